@@ -1,0 +1,55 @@
+# Every target does its own set-up. It needs python3 (3.11 or newer, with venv), make and git.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+DRIVER := build/driver/SOURCE.txt
+TYPINGS := typings/.ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
+INSTALL := $(PIP) --no-build-isolation --editable .
+
+.PHONY: run test check shots bench soak setup
+
+setup: $(READY) $(DRIVER)
+
+run: setup
+	@if [ -t 0 ] && [ -t 1 ]; then \
+		exec $(BIN)/doomsday sim --update; \
+	else \
+		scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
+		$(BIN)/doomsday sim --script examples/tour.seq --fast --seed 1 \
+			--flash "$$scratch/box.bin"; \
+	fi
+
+test: setup
+	$(BIN)/python -m pytest -q
+
+check: setup $(TYPINGS)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy --config-file mypy-firmware.ini
+	$(BIN)/python tools/check_device.py
+
+shots bench soak: setup
+	$(BIN)/python tools/$@.py
+
+$(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_build.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Error: $(PYTHON) is older than Python 3.11, or missing."; \
+		echo "Try: make $(or $(MAKECMDGOALS),run) PYTHON=python3.12"; exit 1; } >&2
+	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear .venv || { \
+		echo "Error: $(PYTHON) cannot make a virtual environment."; \
+		echo "Try: install its venv module, such as the package python3-venv"; exit 1; } >&2
+	$(PIP) --requirement requirements-dev.txt
+	$(INSTALL)
+	@touch $@
+
+$(DRIVER): $(READY)
+	@[ -f $@ ] || $(INSTALL)
+	@touch $@
+
+$(TYPINGS): requirements-typings.txt $(READY)
+	rm -rf typings
+	$(PIP) --target typings --requirement requirements-typings.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""The laptop program of the Doomsday Box."""

@@ -1,0 +1,197 @@
+"""The command `doomsday`: commands, options, and how a failure is told.
+
+What a command needs is imported inside it, so that help and completion stay quick.
+"""
+
+import re
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@dataclass
+class _Run:
+    """What one call of the command knows beside its arguments."""
+
+    debug: bool = False
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code; see doomsday.errors for the codes."""
+    run = _Run()
+    try:
+        result = app(
+            list(sys.argv[1:] if arguments is None else arguments),
+            prog_name="doomsday",
+            standalone_mode=False,
+            obj=run,
+        )
+    except Failure as failure:
+        return _tell(run, failure.message, failure.hint, failure.code)
+    except typer.TyperException as error:
+        return _tell(run, _sentence(error.format_message()), _help_for(error), USAGE)
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        return _tell(run, _sentence(f"{what}{error.strerror or error}"), "", FAILED)
+    except Exception as error:
+        kind = type(error).__name__
+        hint = "the same with 'doomsday --debug', and report what it prints"
+        return _tell(run, f"This should not have happened: {kind}: {error}.", hint, FAILED)
+    return result if isinstance(result, int) else DONE
+
+
+def _tell(run: _Run, message: str, hint: str, code: int) -> int:
+    if run.debug:
+        traceback.print_exc()
+    print(f"Error: {message}", file=sys.stderr)
+    if hint:
+        print(f"Try: {hint}", file=sys.stderr)
+    return code
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else text + "."
+
+
+def _help_for(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f"{context.command_path if context else 'doomsday'} --help"
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from doomsday import parts
+
+        print(f"doomsday {parts.version()}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def doomsday(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Say the version."),
+    ] = False,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Show the traceback of a failure.")
+    ] = False,
+) -> None:
+    """Doomsday Box: the laptop side of the box on your gaming table.
+
+    Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one.
+    """
+    context.obj.debug = debug
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def sim(
+    flash: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The box's flash, made if absent. Without it, the terminal shows your own box, "
+            "and --headless and --script take a new one that is forgotten.",
+        ),
+    ] = None,
+    headless: Annotated[
+        bool, typer.Option("--headless", help="No picture: a box for tools, behind a pty.")
+    ] = False,
+    pty: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="Make PATH a link to the box's pty.")
+    ] = None,
+    script: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Play a sequence, then end; '-' reads it from stdin."),
+    ] = None,
+    shots: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where a script's pictures go.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Make every random number repeat.")
+    ] = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Virtual time: waits cost nothing.")
+    ] = False,
+    board: Annotated[str, typer.Option(metavar="NAME", help="The board to be.")] = "sim",
+    update: Annotated[
+        bool,
+        typer.Option("--update", help="Renew the program on an older flash, and keep the rest."),
+    ] = False,
+    heap: Annotated[
+        str, typer.Option(metavar="SIZE", help="The box's heap, such as 128K.")
+    ] = "128K",
+) -> None:
+    """A box on this machine: its screen in the terminal, keys as its buttons."""
+    from doomsday import parts
+
+    parts.board_file(board)
+    if not re.fullmatch("[1-9][0-9]*[kKmM]?", heap):
+        raise Failure(f"'{heap}' is not a size of a heap.", "--heap 128K", USAGE)
+    if script is None and not headless:
+        _no_use_of(pty is not None, "--pty")
+        _no_use_of(fast, "--fast")
+        _no_use_of(shots is not None, "--shots")
+        from doomsday.sim.terminal import run_terminal
+
+        file = _own_flash() if flash is None else flash
+        raise typer.Exit(run_terminal(file, board, seed, heap, update))
+    if script is not None and str(script) != "-" and not script.is_file():
+        raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
+    from doomsday.sim.headless import run_headless
+
+    with _forgotten_flash() if flash is None else nullcontext(flash) as file:
+        code = run_headless(
+            flash=file,
+            board=board,
+            pty=pty,
+            script=script,
+            seed=seed,
+            fast=fast,
+            update=update,
+            heap=heap,
+            shots=shots,
+        )
+    raise typer.Exit(code)
+
+
+def _no_use_of(given: bool, option: str) -> None:
+    if given:
+        raise Failure(
+            f"{option} is of no use to a box in the terminal.",
+            "it with --headless or --script FILE",
+            USAGE,
+        )
+
+
+def _own_flash() -> Path:
+    from platformdirs import user_state_path
+
+    folder = user_state_path("doomsday-box", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "sim.bin"
+
+
+@contextmanager
+def _forgotten_flash() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
+        yield Path(folder) / "flash.bin"

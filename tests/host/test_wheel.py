@@ -1,0 +1,91 @@
+"""The wheel: it holds everything, and its command works from any folder."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from box.version import VERSION
+from doomsday.image.build import flash_image
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+    ]
+    subprocess.run([*command, "--wheel-dir", folder, ROOT], check=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_the_wheel_carries_every_part(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    for part in ("firmware", "shared", "boards", "host/doomsday", "build/driver"):
+        folder = ROOT / part
+        files = [p.relative_to(folder).as_posix() for p in folder.rglob("*.py")]
+        inside = {
+            "shared": "shared",
+            "host/doomsday": "doomsday",
+        }.get(part, f"doomsday/_parts/{Path(part).name}")
+        assert {f"{inside}/{name}" for name in files} <= names
+    licences = "doomsday/_parts/driver/licenses/adafruit_circuitpython_ssd1306.txt"
+    assert {"doomsday/_parts/NOTICE", licences} <= names
+    assert {Path(n).name for n in names if "/licenses/" in n} >= {"LICENSE", "NOTICE"}
+    assert not [n for n in names if n.endswith(".pyc") or n.startswith(("tests", "tools", "host"))]
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The commands' folder of an environment that has the wheel, and never saw the checkout."""
+    home = tmp_path_factory.mktemp("installed") / "venv"
+    venv.create(home, with_pip=False)
+    commands = home / "bin"
+    pip = [sys.executable, "-m", "pip", "--python", commands / "python", "install", "--quiet"]
+    subprocess.run([*pip, "--no-deps", "--no-index", wheel], check=True)
+    (site,) = home.glob("lib/python*/site-packages")
+    # The dependencies are borrowed; a path file's folder has its own path files left unread.
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return commands
+
+
+def output(command: list[str | Path], folder: Path) -> str:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def test_the_installed_command_says_its_version_from_any_folder(
+    installed: Path, tmp_path: Path
+) -> None:
+    assert output([installed / "doomsday", "--version"], tmp_path) == f"doomsday {VERSION}\n"
+
+
+def test_the_installed_program_builds_the_same_image_as_the_checkout(
+    installed: Path, tmp_path: Path
+) -> None:
+    code = (
+        "import doomsday, hashlib; from doomsday.image.build import flash_image;"
+        "print(doomsday.__file__, hashlib.sha256(flash_image('sim')).hexdigest())"
+    )
+    where, digest = output([installed / "python", "-c", code], tmp_path).split()
+    assert Path(where).is_relative_to(installed.parent)
+    assert digest == sha256(flash_image("sim")).hexdigest()

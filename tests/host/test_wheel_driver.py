@@ -1,0 +1,56 @@
+"""The display driver that a build fetches by hash."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+
+ROOT = Path(__file__).parents[2]
+REQUIREMENTS = ROOT / "requirements-driver.txt"
+PINS = REQUIREMENTS.read_text("utf-8")
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(ROOT / "build" / "driver", tmp_path / "build" / "driver"))
+
+
+def test_a_fetched_driver_is_used_again(driver: Path) -> None:
+    assert hatch_build.is_whole(driver, PINS)
+
+
+def test_a_driver_of_another_version_is_fetched_anew(driver: Path) -> None:
+    assert not hatch_build.is_whole(driver, PINS.replace("2.12.24", "2.12.25"))
+
+
+@pytest.mark.parametrize("change", ["altered", "missing", "added", "absent"])
+def test_a_driver_that_was_touched_is_fetched_anew(driver: Path, change: str) -> None:
+    module = driver / "adafruit_ssd1306.py"
+    if change == "altered":
+        module.write_bytes(module.read_bytes() + b"\n")
+    elif change == "missing":
+        module.unlink()
+    elif change == "added":
+        (driver / "extra.py").touch()
+    else:
+        shutil.rmtree(driver)
+    assert not hatch_build.is_whole(driver, PINS)
+
+
+def test_a_driver_that_cannot_be_fetched_is_told_in_a_sentence(
+    driver: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(SystemExit) as caught:
+        hatch_build.fetch(REQUIREMENTS, PINS, driver)
+    first, second = str(caught.value).splitlines()
+    assert first.startswith("The display driver could not be fetched: No matching distribution")
+    assert second.startswith("Try: ")
+    assert hatch_build.is_whole(driver, PINS)
+    assert [path.name for path in driver.parent.iterdir()] == ["driver"]

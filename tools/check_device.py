@@ -1,0 +1,32 @@
+"""Compiles every file that goes to a box, for every board, and says how large the program is."""
+
+import sys
+from pathlib import Path
+
+import doomsday
+from doomsday import parts
+from doomsday.errors import Failure
+from doomsday.image.build import program_files
+from doomsday.image.compile import compile_source
+
+ROM = Path(doomsday.__file__).parent / "sim" / "rom"
+
+
+def main() -> int:
+    """Returns 1, with the file and line told, if a file does not compile."""
+    try:
+        plain = [parts.firmware() / name for name in ("boot.py", "main.py")]
+        for path in plain + sorted(ROM.glob("*.py")):
+            compile_source(path.name, path.read_bytes())
+        for board in parts.board_names():
+            files = program_files(board)
+            size = sum(len(content) for content in files.values())
+            print(f"{board}: {len(files)} files, {size:,} bytes")
+    except Failure as failure:
+        print(f"Error: {failure.message}", file=sys.stderr)
+        return failure.code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
