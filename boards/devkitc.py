@@ -1,0 +1,18 @@
+"""ESP32 DevKitC with a wired OLED. Pins: the ESP32 port's default I2C; free header pins."""
+
+NAME = "ESP32 DevKitC"
+CHIP = "esp32"
+FIRMWARE = "ESP32_GENERIC"
+OLED = {
+    "sda": 21,
+    "scl": 22,
+    "rst": None,
+    "addr": 0x3C,
+    "width": 128,
+    "height": 64,
+    "flip": False,
+}
+POWER = None
+BUTTONS = (32, 33, 25, 26)
+WAKE = "gpio"
+LED = None

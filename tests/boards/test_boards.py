@@ -1,0 +1,64 @@
+"""Every board file keeps what its chip can do."""
+
+import importlib.util
+import types
+from pathlib import Path
+
+import pytest
+
+from boards.chips import CHIPS
+
+BOARDS = Path(__file__).parents[2] / "boards"
+NAMES = sorted(path.stem for path in BOARDS.glob("*.py") if path.stem != "chips")
+OLED_KEYS = {"sda", "scl", "rst", "addr", "width", "height", "flip"}
+
+
+@pytest.fixture(params=NAMES)
+def board(request: pytest.FixtureRequest) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(request.param, BOARDS / f"{request.param}.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def used_pins(board: types.ModuleType) -> list[int]:
+    power = [] if board.POWER is None else [board.POWER["pin"]]
+    others = [board.OLED["sda"], board.OLED["scl"], board.OLED["rst"], board.LED]
+    return [*board.BUTTONS, *power, *(pin for pin in others if pin is not None)]
+
+
+def test_a_board_is_data_only(board: types.ModuleType) -> None:
+    names = {name for name in vars(board) if not name.startswith("__")}
+    assert names == {"NAME", "CHIP", "FIRMWARE", "OLED", "POWER", "BUTTONS", "WAKE", "LED"}
+
+
+def test_a_board_describes_its_panel(board: types.ModuleType) -> None:
+    assert set(board.OLED) == OLED_KEYS
+    assert (board.OLED["width"], board.OLED["height"]) == (128, 64)
+    assert board.OLED["addr"] in (0x3C, 0x3D)
+
+
+def test_every_pin_exists_on_the_chip_and_has_one_use(board: types.ModuleType) -> None:
+    pins = used_pins(board)
+    assert len(pins) == len(set(pins))
+    assert set(pins) <= CHIPS[board.CHIP]["gpios"]
+
+
+@pytest.mark.parametrize("trouble", ["strapping", "flash", "usb", "console", "input_only"])
+def test_no_button_sits_on_a_pin_that_cannot_bear_it(
+    board: types.ModuleType, trouble: str
+) -> None:
+    assert len(board.BUTTONS) == 4
+    assert not set(board.BUTTONS) & CHIPS[board.CHIP][trouble]
+
+
+def test_no_pin_is_taken_from_flash_usb_or_console(board: types.ModuleType) -> None:
+    chip = CHIPS[board.CHIP]
+    assert not set(used_pins(board)) & (chip["flash"] | chip["usb"] | chip["console"])
+
+
+def test_a_wake_claim_is_one_that_the_chip_can_keep(board: types.ModuleType) -> None:
+    assert board.WAKE in CHIPS[board.CHIP]["wakes"]
+    if board.WAKE in ("one_low", "any_low"):
+        assert set(board.BUTTONS) <= CHIPS[board.CHIP]["rtc"]
