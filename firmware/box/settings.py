@@ -1,0 +1,88 @@
+"""The user's choices, kept as lines `key value` in one checked file."""
+
+from box.store import checked
+
+VERSION = 0
+
+# key, choices in the order in which a screen steps through them, default; 0 seconds is never
+TABLE = (
+    ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3),
+    ("dim_s", (15, 30, 60, 120, 300, 0), 60),
+    ("off_s", (60, 120, 300, 600, 1800, 0), 300),
+    ("debounce_ms", (10, 15, 20, 30, 50), 15),
+    ("flip", (0, 1), 0),
+)
+
+FINE = 0
+DAMAGED = 1
+NEWER = 2
+FAILED = 3
+
+
+class Settings:
+    """One attribute for each row of TABLE, always one of its choices.
+
+    state: how `load` went: FINE, DAMAGED (kept aside; defaults hold), NEWER (a later firmware's,
+    left alone; defaults hold) or FAILED (could not be read; defaults hold).
+    bad: values in the file that are no choice, replaced by their default.
+    """
+
+    contrast: int
+    dim_s: int
+    off_s: int
+    debounce_ms: int
+    flip: int
+
+    def __init__(self) -> None:
+        self._path = ""
+        self._reset()
+
+    def load(self, path: str) -> None:
+        """Take the choices from the file at `path`, which `save` will write."""
+        self._path = path
+        self._reset()
+        try:
+            body = checked.load(path, VERSION)
+        except checked.Damaged:
+            self.state = DAMAGED
+        except checked.Newer:
+            self.state = NEWER
+        except OSError:
+            self.state = FAILED
+        else:
+            self._read(body or b"")
+
+    def save(self) -> None:
+        """Write the file. Raises OSError, and checked.Newer for a later firmware's file."""
+        lines = ["%s %d\n" % (row[0], self.get(row[0])) for row in TABLE]
+        checked.save(self._path, "".join(lines), VERSION)
+
+    def get(self, key: str) -> int:
+        """The choice made for a key of TABLE."""
+        value: int = getattr(self, key)
+        return value
+
+    def set(self, key: str, value: int) -> None:
+        """Make a choice. Raises ValueError where there is no such key or choice."""
+        for row in TABLE:
+            if row[0] == key and value in row[1]:
+                setattr(self, key, value)
+                return
+        raise ValueError("no such choice: %s %d" % (key, value))
+
+    def _reset(self) -> None:
+        self.state = FINE
+        self.bad = 0
+        for row in TABLE:
+            setattr(self, row[0], row[2])
+
+    def _read(self, body: bytes) -> None:
+        keys = [row[0] for row in TABLE]
+        for line in body.split(b"\n"):
+            words = line.split()
+            try:
+                key = words[0].decode() if words else ""
+                if key in keys:
+                    self.set(key, int(words[1]))
+            except (ValueError, IndexError):
+                self.bad += 1

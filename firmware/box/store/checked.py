@@ -1,0 +1,111 @@
+"""Whole files that are old or new, never half, and never damaged unnoticed.
+
+A file begins with a line `doomsday VERSION CRC32`; the CRC is over version and body. That line
+stays the same in all versions, so any firmware can tell a newer file from a damaged one.
+"""
+
+import binascii
+import os
+
+from micropython import const
+
+_EIO = const(5)
+_ENOENT = const(2)
+
+
+class Damaged(Exception):
+    """The file could not be read; it is kept aside under the name in `kept`."""
+
+    def __init__(self, kept: str) -> None:
+        super().__init__("damaged, kept as " + kept)
+        self.kept = kept
+
+
+class Newer(Exception):
+    """A later firmware wrote the file; it is left as it is."""
+
+
+def save(path: str, body: "str | bytes", version: int) -> None:
+    """Replace the file at `path`, with the old one in force until the new one is whole.
+
+    Raises Newer where a later version is there, and OSError where it cannot be written. A
+    damaged file that is in the way is kept aside.
+    """
+    try:
+        load(path, version)
+    except Damaged:
+        pass
+    data = body.encode() if isinstance(body, str) else body
+    image = _head(data, version) + data
+    made = path + ".new"
+    with open(made, "wb") as file:
+        file.write(image)
+        file.flush()
+    if _content(made) != image:
+        os.remove(made)
+        raise OSError(_EIO)
+    os.rename(made, path)
+
+
+def load(path: str, version: int) -> "bytes | None":
+    """The body of the file at `path`, or None where there is none.
+
+    Raises Damaged, the file then being kept aside, Newer, and OSError.
+    """
+    image = _content(path)
+    if image is None:
+        return None
+    end = image.find(b"\n") + 1
+    found = _version(image[:end])
+    body = image[end:]
+    if found < 0 or _head(body, found) != image[:end]:
+        kept = _free_name(path + ".bad")
+        os.rename(path, kept)
+        raise Damaged(kept)
+    if found > version:
+        raise Newer(path)
+    return body
+
+
+def _head(body: bytes, version: int) -> bytes:
+    number = str(version).encode()
+    crc = binascii.crc32(body, binascii.crc32(number))
+    return b"doomsday " + number + (" %08x\n" % crc).encode()
+
+
+def _version(head: bytes) -> int:
+    words = head.split()
+    if len(words) != 3:
+        return -1
+    try:
+        return int(words[1])
+    except ValueError:
+        return -1
+
+
+def _content(path: str) -> "bytes | None":
+    try:
+        with open(path, "rb") as file:
+            content: bytes = file.read()
+            return content
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        return None
+
+
+def _free_name(path: str) -> str:
+    name = path
+    number = 2
+    while _exists(name):
+        name = path + str(number)
+        number += 1
+    return name
+
+
+def _exists(path: str) -> bool:
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True

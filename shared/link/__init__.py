@@ -1,0 +1,1 @@
+"""The serial conversation between box and laptop: one codec for both ends."""

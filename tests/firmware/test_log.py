@@ -1,0 +1,477 @@
+"""The ring of records, on a model of NOR flash and in files."""
+
+import struct
+import sys
+from binascii import crc32
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from box.store.files import FileMedium
+from box.store.flash import FlashMedium, find
+from box.store.log import CHECKPOINT_MAX, ENTRY_MAX, Log
+from tests.faults.nor import BLOCK, Nor
+
+Medium = FlashMedium | FileMedium
+
+
+@pytest.fixture(params=["flash", "files"])
+def medium(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Medium]:
+    if request.param == "flash":
+        yield FlashMedium(Nor(3))
+        return
+    files = FileMedium(str(tmp_path / "log"), 3)
+    yield files
+    files.close()
+
+
+def entries(log: Log) -> list[bytes]:
+    found: list[bytes] = []
+    log.replay(lambda entry: found.append(bytes(entry)))
+    return found
+
+
+def slot(nor: Nor, sector: int, number: int) -> memoryview:
+    """The 16 bytes of a slot, to damage them."""
+    at = sector * BLOCK + number * 16
+    return memoryview(nor.memory)[at : at + 16]
+
+
+def numbered(number: int) -> bytes:
+    return b"%04d" % number
+
+
+def test_entries_come_back_in_order_after_a_restart(medium: Medium) -> None:
+    log = Log(medium)
+    for number in range(20):
+        log.append(numbered(number))
+    again = Log(medium)
+    assert entries(again) == [numbered(number) for number in range(20)]
+    assert again.damaged == 0
+    assert (again.seq, again.free) == (log.seq, log.free)
+
+
+def test_an_empty_medium_holds_nothing(medium: Medium) -> None:
+    log = Log(medium)
+    assert entries(log) == []
+    assert (log.seq, log.free, log.damaged, log.newer) == (0, 0, 0, False)
+
+
+def test_entries_of_every_length_come_back(medium: Medium) -> None:
+    log = Log(medium)
+    written = [bytes(range(length)) for length in range(1, ENTRY_MAX + 1)]
+    for entry in written[:40]:
+        log.append(entry)
+    assert entries(Log(medium)) == written[:40]
+    log = Log(medium)
+    for entry in written[40:]:
+        log.append(entry)
+    assert entries(Log(medium))[-24:] == written[40:]
+
+
+@pytest.mark.parametrize("length", [0, ENTRY_MAX + 1])
+def test_an_entry_of_another_length_is_refused_unwritten(length: int) -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    with pytest.raises(ValueError, match="1 to 64 bytes"):
+        log.append(bytes(length))
+    assert nor.ops == 0
+
+
+def test_an_entry_of_eleven_bytes_costs_sixteen() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(bytes(11))
+    before = nor.programmed
+    log.append(bytes(11))
+    assert nor.programmed - before == 16
+    log.append(bytes(12))
+    assert nor.programmed - before == 48
+
+
+def test_a_new_sector_begins_with_the_checkpoint_and_replay_starts_there(medium: Medium) -> None:
+    log = Log(medium)
+    written: list[bytes] = []
+    log.checkpoint = lambda: b"after %d" % len(written)
+    for number in range(1000):
+        log.append(numbered(number))
+        written.append(numbered(number))
+    checkpoint, *found = entries(Log(medium))
+    first = int(checkpoint.split()[1])
+    assert first > 500
+    assert found == written[first:]
+
+
+@pytest.mark.parametrize("length", [0, 1, 11, 12, CHECKPOINT_MAX])
+def test_checkpoints_of_every_length_are_kept(medium: Medium, length: int) -> None:
+    log = Log(medium)
+    log.checkpoint = lambda: bytes(length)
+    log.append(b"entry")
+    assert entries(Log(medium)) == ([bytes(length)] if length else []) + [b"entry"]
+
+
+def test_a_checkpoint_that_is_too_long_leaves_the_log_as_it_was() -> None:
+    log = Log(FlashMedium(Nor(3)))
+    log.checkpoint = lambda: bytes(CHECKPOINT_MAX + 1)
+    with pytest.raises(ValueError, match="220"):
+        log.append(b"entry")
+    log.checkpoint = lambda: b"short"
+    log.append(b"entry")
+    assert entries(log) == [b"short", b"entry"]
+
+
+def test_an_entry_that_does_not_fit_moves_whole_to_the_next_sector() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"first")
+    while log.free > 3:
+        log.append(b"x")
+    erases = nor.erases
+    log.append(bytes(44))
+    assert nor.erases == erases + 1
+    assert entries(Log(FlashMedium(nor))) == [bytes(44)]
+
+
+def test_tend_erases_ahead_once_a_sector_is_half_full() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"x")
+    assert not log.tend()
+    while log.free >= 128:
+        log.append(b"x")
+    erases = nor.erases
+    assert log.tend()
+    assert not log.tend()
+    assert nor.erases == erases + 1
+
+
+def test_with_tend_no_append_ever_erases() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.tend()
+    for number in range(3000):
+        erases = nor.erases
+        log.append(numbered(number))
+        assert nor.erases == erases
+        log.tend()
+    assert nor.erases > 9
+
+
+def test_what_tend_erased_before_a_restart_is_not_trusted() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    for number in range(200):
+        log.append(numbered(number))
+    assert log.tend()
+    assert Log(FlashMedium(nor)).tend()
+
+
+def test_a_failed_erase_in_tend_is_left_to_the_next_append() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    for number in range(200):
+        log.append(numbered(number))
+    nor.dead = True
+    assert not log.tend()
+    nor.dead = False
+    for number in range(200, 300):
+        log.append(numbered(number))
+    assert entries(Log(FlashMedium(nor)))[-1] == numbered(299)
+
+
+def test_a_torn_last_record_is_dropped_and_its_slot_never_used_again() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"kept")
+    nor.cut(1, 3)
+    with pytest.raises(OSError):
+        log.append(b"torn")
+    again = Nor(3, nor.memory)
+    log = Log(FlashMedium(again))
+    assert entries(log) == [b"kept"]
+    log.append(b"next")
+    log = Log(FlashMedium(again))
+    assert entries(log) == [b"kept", b"next"]
+    assert (log.damaged, again.reused) == (0, 0)
+
+
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_an_entry_of_which_a_record_is_missing_is_not_there_at_all(cut: int) -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"kept")
+    nor.cut(cut, 1)
+    with pytest.raises(OSError):
+        log.append(bytes(33))
+    again = Nor(3, nor.memory)
+    log = Log(FlashMedium(again))
+    assert entries(log) == [b"kept"]
+    log.append(bytes(22))
+    log = Log(FlashMedium(again))
+    assert entries(log) == [b"kept", bytes(22)]
+    assert log.damaged == 0
+
+
+def test_damage_is_counted_and_costs_only_the_entries_it_hit() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    for number in range(10):
+        log.append(numbered(number))
+    for number in (4, 5, 8):
+        slot(nor, 0, number)[7] ^= 1
+    log = Log(FlashMedium(nor))
+    # Slot 1 is the checkpoint, slot 2 the first entry.
+    assert entries(log) == [numbered(number) for number in (0, 1, 4, 5, 7, 8, 9)]
+    assert log.damaged == 3
+    log.append(b"more")
+    assert entries(Log(FlashMedium(nor)))[-1] == b"more"
+
+
+def test_damage_after_a_torn_record_is_told_from_it() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"one")
+    nor.cut(1, 1)
+    with pytest.raises(OSError):
+        log.append(b"torn")
+    nor = Nor(3, nor.memory)
+    log = Log(FlashMedium(nor))
+    log.append(b"two")
+    log.append(b"three")
+    slot(nor, 0, 4)[3] ^= 0x80
+    log = Log(FlashMedium(nor))
+    assert entries(log) == [b"one", b"three"]
+    assert log.damaged == 1
+
+
+def test_an_entry_with_a_damaged_middle_is_dropped_whole() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"before")
+    log.append(bytes(33))
+    log.append(b"after")
+    slot(nor, 0, 4)[1] ^= 1
+    log = Log(FlashMedium(nor))
+    assert entries(log) == [b"before", b"after"]
+    assert log.damaged == 1
+
+
+def two_sectors() -> tuple[Nor, list[bytes]]:
+    """A log that has just begun its second sector, and all its entries."""
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    written: list[bytes] = []
+    log.checkpoint = lambda: b"after %d" % len(written)
+    while log.seq < 270:
+        log.append(numbered(len(written)))
+        written.append(numbered(len(written)))
+    return nor, written
+
+
+def test_a_damaged_checkpoint_sends_replay_back_to_the_sector_before() -> None:
+    nor, written = two_sectors()
+    slot(nor, 1, 1)[2] ^= 1
+    log = Log(FlashMedium(nor))
+    assert entries(log) == [b"after 0", *written]
+    assert log.damaged == 1
+
+
+def test_a_damaged_header_does_not_hide_the_entries_behind_it() -> None:
+    nor, written = two_sectors()
+    intact = entries(Log(FlashMedium(nor)))
+    slot(nor, 1, 0)[5] ^= 1
+    log = Log(FlashMedium(nor))
+    assert entries(log) == intact
+    log.append(b"more")
+    assert entries(Log(FlashMedium(nor))) == [*intact, b"more"]
+
+
+def test_a_record_lost_at_the_end_of_a_sector_is_counted() -> None:
+    nor, written = two_sectors()
+    slot(nor, 1, 1)[2] ^= 1
+    slot(nor, 0, 255)[2] ^= 1
+    log = Log(FlashMedium(nor))
+    assert len(entries(log)) == len(written)
+    assert log.damaged == 2
+
+
+def test_records_of_an_older_lap_never_pass_for_new_ones() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    for number in range(1000):
+        log.append(numbered(number))
+    after = (log._sector + 1) % 3
+    old = bytes(nor.memory[after * BLOCK + 32 : (after + 1) * BLOCK])
+    while log.free:
+        log.append(b"x")
+    log.append(b"new sector")
+    begin = after * BLOCK + 64
+    nor.memory[begin : begin + len(old) - 32] = old[32:]
+    assert entries(Log(FlashMedium(nor))) == [b"new sector"]
+
+
+def test_a_newer_format_is_neither_read_nor_written() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"x")
+    head = struct.pack("<3sBII", b"DBL", 1, 2, 5)
+    nor.memory[BLOCK : BLOCK + 16] = head + struct.pack("<I", crc32(head))
+    before = bytes(nor.memory)
+    log = Log(FlashMedium(nor))
+    assert log.newer
+    with pytest.raises(OSError):
+        log.append(b"y")
+    assert not log.tend()
+    assert entries(log) == []
+    assert nor.memory == before
+
+
+class Stubborn(FlashMedium):
+    """A medium whose next programs do nothing, or do it and fail all the same."""
+
+    fault = ""
+
+    def program(self, sector: int, offset: int, data: bytes | bytearray) -> None:
+        if self.fault == "nothing":
+            return
+        super().program(sector, offset, data)
+        if self.fault == "reports failure":
+            raise OSError(5)
+        if self.fault == "goes deaf":
+            self._partition.dead = True  # type: ignore[attr-defined]
+
+
+def test_a_record_that_did_not_take_is_an_error_and_the_log_goes_on() -> None:
+    medium = Stubborn(Nor(3))
+    log = Log(medium)
+    log.append(b"one")
+    medium.fault = "nothing"
+    with pytest.raises(OSError):
+        log.append(b"two")
+    medium.fault = ""
+    assert not log.stale
+    log.append(b"three")
+    assert entries(Log(medium)) == [b"one", b"three"]
+
+
+def test_a_record_that_is_there_is_no_error_whatever_the_medium_said() -> None:
+    medium = Stubborn(Nor(3))
+    log = Log(medium)
+    medium.fault = "reports failure"
+    log.append(b"one")
+    assert entries(Log(medium)) == [b"one"]
+
+
+def test_a_log_that_cannot_know_refuses_until_it_has_looked() -> None:
+    nor = Nor(3)
+    medium = Stubborn(nor)
+    log = Log(medium)
+    log.append(b"one")
+    medium.fault = "goes deaf"
+    with pytest.raises(OSError):
+        log.append(b"two")
+    medium.fault = ""
+    nor.dead = False
+    assert log.stale
+    with pytest.raises(OSError):
+        log.append(b"three")
+    log.recover()
+    assert entries(log) == [b"one", b"two"]
+    log.append(b"three")
+    assert entries(Log(medium)) == [b"one", b"two", b"three"]
+
+
+def test_a_medium_of_two_sectors_is_refused() -> None:
+    with pytest.raises(ValueError, match="three sectors"):
+        Log(FlashMedium(Nor(2)))
+
+
+@given(st.binary(max_size=2 * BLOCK))
+def test_foreign_content_is_never_a_crash_and_the_log_can_begin(content: bytes) -> None:
+    nor = Nor(3, content + b"\xff" * (3 * BLOCK - len(content)))
+    log = Log(FlashMedium(nor))
+    assert entries(log) == []
+    log.append(b"x")
+    assert entries(Log(FlashMedium(nor))) == [b"x"]
+    assert nor.reused == 0
+
+
+@given(st.data())
+def test_any_damage_leaves_true_entries_in_order_and_a_log_that_goes_on(
+    data: st.DataObject,
+) -> None:
+    nor, written = two_sectors()
+    for at in data.draw(st.lists(st.integers(0, 2 * BLOCK - 1), max_size=8)):
+        nor.memory[at] = data.draw(st.integers(0, 255))
+    log = Log(FlashMedium(nor))
+    found = [entry for entry in entries(log) if entry[:5] != b"after"]
+    assert found == sorted(set(found) & set(written))
+    log.append(b"more")
+    assert entries(Log(FlashMedium(nor)))[-1] == b"more"
+    assert nor.reused == 0
+
+
+def test_a_file_is_never_written_before_its_end(tmp_path: Path) -> None:
+    medium = FileMedium(str(tmp_path), 3)
+    medium.program(0, 32, b"abc")
+    with pytest.raises(OSError):
+        medium.program(0, 16, b"abc")
+    buf = bytearray(40)
+    medium.read(0, 0, buf)
+    assert buf == b"\xff" * 32 + b"abc" + b"\xff" * 5
+    medium.erase(0)
+    medium.read(0, 0, buf)
+    assert buf == b"\xff" * 40
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_log_is_looked_for_in_the_partition_of_its_name(
+    monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    def partitions(kind: int, label: str) -> list[Nor]:
+        return [Nor(32)] if there and (kind, label) == (1, "jrnl") else []
+
+    chip = SimpleNamespace(Partition=SimpleNamespace(TYPE_DATA=1, find=partitions))
+    monkeypatch.setitem(sys.modules, "esp32", chip)
+    medium = find()
+    assert (medium.sectors if medium else None) == (32 if there else None)
+
+
+def cut_while_beginning_a_sector(nor: Nor, checkpoint: bytes, operation: int) -> Nor:
+    """Fill the log's sector but for three records, and lose power as the next is begun."""
+    log = Log(FlashMedium(nor))
+    log.checkpoint = lambda: checkpoint
+    log.append(b"first")
+    while log.free != 3:
+        log.append(b"x")
+    nor.cut(operation, 2)
+    with pytest.raises(OSError):
+        log.append(bytes(44))
+    return Nor(3, nor.memory)
+
+
+@pytest.mark.parametrize("operation", [1, 2, 3, 4])
+def test_a_sector_whose_beginning_was_cut_is_begun_again(operation: int) -> None:
+    nor = Nor(3)
+    state = b"a state of two records"
+    for _ in range(7):
+        nor = cut_while_beginning_a_sector(nor, state, operation)
+        log = Log(FlashMedium(nor))
+        log.checkpoint = lambda: state
+        assert entries(log)[0] == state
+        log.append(bytes(44))
+        assert entries(Log(FlashMedium(nor))) == [state, bytes(44)]
+        assert nor.reused == 0
+
+
+def test_a_record_lost_just_before_such_a_cut_is_counted() -> None:
+    nor = cut_while_beginning_a_sector(Nor(3), b"state", 3)
+    slot(nor, 0, 252)[2] ^= 1
+    Log(FlashMedium(nor)).append(b"fits")
+    log = Log(FlashMedium(nor))
+    assert entries(log)[-2:] == [b"x", b"fits"]
+    assert log.damaged == 1

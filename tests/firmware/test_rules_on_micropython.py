@@ -1,0 +1,16 @@
+"""The rules core gives the same answers on the box's interpreter."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.onbox import ROOT, run_micropython
+
+MODULES = sorted((ROOT / "tests" / "rules").glob("test_*.py"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_the_rules_pass_on_micropython_too(module: Path) -> None:
+    printed = run_micropython(ROOT / "tests" / "runner.py", "rules." + module.stem)
+    passed = [line for line in printed.splitlines() if line.startswith("ok ")]
+    assert len(passed) == module.read_text().count("\ndef test_")

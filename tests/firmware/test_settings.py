@@ -1,0 +1,115 @@
+"""The user's choices and their file."""
+
+from pathlib import Path
+
+import pytest
+
+from box import settings
+from box.settings import TABLE, Settings
+from box.store import checked
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return str(tmp_path / "settings.txt")
+
+
+def loaded(path: str) -> Settings:
+    made = Settings()
+    made.load(path)
+    return made
+
+
+def values(made: Settings) -> list[int]:
+    return [made.get(key) for key, _, _ in TABLE]
+
+
+DEFAULTS = [default for _, _, default in TABLE]
+
+
+def test_every_default_is_one_of_its_choices() -> None:
+    assert all(default in choices for _, choices, default in TABLE)
+
+
+def test_without_a_file_the_defaults_hold(path: str) -> None:
+    made = loaded(path)
+    assert values(made) == DEFAULTS
+    assert (made.state, made.bad) == (settings.FINE, 0)
+    assert made.contrast == made.get("contrast")
+
+
+def test_every_choice_is_kept_through_a_restart(path: str) -> None:
+    for key, choices, _ in TABLE:
+        for choice in choices:
+            made = loaded(path)
+            made.set(key, choice)
+            made.save()
+            again = loaded(path)
+            assert values(again) == values(made)
+            assert getattr(again, key) == choice
+
+
+def test_what_is_no_choice_is_refused() -> None:
+    made = Settings()
+    for key, value in (("contrast", 9), ("contrast", 0), ("dim_s", 31), ("volume", 1)):
+        with pytest.raises(ValueError, match=key):
+            made.set(key, value)
+    assert values(made) == DEFAULTS
+
+
+def test_the_file_is_lines_that_a_person_can_read(path: str) -> None:
+    made = loaded(path)
+    made.set("dim_s", 120)
+    made.save()
+    assert checked.load(path, settings.VERSION) == (
+        b"contrast 3\ndim_s 120\noff_s 300\ndebounce_ms 15\nflip 0\n"
+    )
+
+
+def test_bad_values_fall_back_to_their_defaults_and_are_counted(path: str) -> None:
+    body = "contrast 99\ndim_s soon\noff_s\nflip 1\n\n"
+    checked.save(path, body, settings.VERSION)
+    made = loaded(path)
+    assert made.bad == 3
+    assert (made.contrast, made.dim_s, made.off_s, made.flip) == (3, 60, 300, 1)
+
+
+def test_unknown_keys_are_ignored(path: str) -> None:
+    checked.save(path, "volume 11\nflip 1\n_path 5\nget 3\n", settings.VERSION)
+    made = loaded(path)
+    assert (made.bad, made.flip, values(made)[:4]) == (0, 1, DEFAULTS[:4])
+    made.save()
+    assert loaded(path).flip == 1
+
+
+def test_text_that_is_no_text_is_counted_not_a_crash(path: str) -> None:
+    checked.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
+    made = loaded(path)
+    assert (made.bad, made.flip) == (1, 1)
+
+
+def test_a_damaged_file_is_kept_aside_and_the_defaults_hold(path: str) -> None:
+    Path(path).write_bytes(b"doomsday 0 00000000\nflip 1\n")
+    made = loaded(path)
+    assert made.state == settings.DAMAGED
+    assert values(made) == DEFAULTS
+    made.save()
+    assert loaded(path).state == settings.FINE
+    assert Path(path + ".bad").read_bytes().endswith(b"flip 1\n")
+
+
+def test_a_newer_file_is_left_alone(path: str) -> None:
+    checked.save(path, "flip 1\n", settings.VERSION + 1)
+    before = Path(path).read_bytes()
+    made = loaded(path)
+    assert made.state == settings.NEWER
+    assert values(made) == DEFAULTS
+    with pytest.raises(checked.Newer):
+        made.save()
+    assert Path(path).read_bytes() == before
+
+
+def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    made = loaded(str(tmp_path))
+    assert made.state == settings.FAILED
+    assert values(made) == DEFAULTS

@@ -1,0 +1,15 @@
+"""Pools of dice as the tests write them: `2Wd6 Rd8`."""
+
+from shared.rules import pool
+
+
+def pool_of(text: str) -> bytes:
+    """The pool that a text names."""
+    counts = bytearray(pool.KINDS)
+    names = [pool.kind_text(kind) for kind in range(pool.KINDS)]
+    for word in text.split():
+        at = 0
+        while word[at] in "0123456789":
+            at += 1
+        counts[names.index(word[at:])] += int(word[:at] or "1")
+    return bytes(counts)

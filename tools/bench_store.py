@@ -1,0 +1,80 @@
+"""Under MicroPython: what a roll costs the flash, in the raw log, in files and in plain littlefs.
+
+Prints lines of a name and a figure. Needs firmware, the project's root and tests on its path.
+"""
+
+import vfs
+from faults.nor import Nor
+
+from box.dice import Source
+from box.session import Session
+from box.store.files import FileMedium
+from box.store.flash import FlashMedium
+from box.store.log import Log
+from shared.rules import pool
+
+ROLLS = 2000
+DICE = pool.parse_pool("4Wd6 2Rd8 2Bd6 Gd8")
+MOUNT = "/bench"
+
+
+def report(name: str, nor: Nor) -> None:
+    """Print bytes programmed and blocks erased a roll."""
+    print(name + "_bytes_per_roll", round(nor.programmed / ROLLS, 1))
+    print(name + "_erases_per_roll", round(nor.erases / ROLLS, 4))
+
+
+def play(log: Log, nor: Nor) -> None:
+    """Roll nine dice again and again, tended as the box tends its log when idle."""
+    session = Session(log)
+    session.resume()
+    for kind in range(pool.KINDS):
+        session.set_die(kind, DICE[kind])
+    source = Source(lambda count: bytes(count), b"bench", 0)
+    nor.programmed = nor.erases = 0
+    for stamp in range(ROLLS):
+        session.roll(source.roll(session.pool, session.roll_number, stamp), stamp)
+        log.tend()
+
+
+def mounted() -> Nor:
+    """A littlefs as large as the box's, with other files on it."""
+    nor = Nor(256)
+    vfs.VfsLfs2.mkfs(nor)
+    vfs.mount(vfs.VfsLfs2(nor), MOUNT)
+    for number in range(12):
+        with open(f"{MOUNT}/app{number}.mpy", "wb") as file:
+            file.write(bytes(3000))
+    nor.programmed = nor.erases = 0
+    return nor
+
+
+def raw() -> None:
+    nor = Nor(32)
+    play(Log(FlashMedium(nor)), nor)
+    report("raw_log", nor)
+
+
+def files() -> None:
+    nor = mounted()
+    medium = FileMedium(MOUNT + "/log")
+    play(Log(medium), nor)
+    medium.close()
+    report("file_log", nor)
+    vfs.umount(MOUNT)
+
+
+def append_and_flush() -> None:
+    """The yardstick: twelve bytes a roll appended to one open file and flushed."""
+    nor = mounted()
+    with open(MOUNT + "/log", "ab") as file:
+        for _ in range(ROLLS):
+            file.write(bytes(12))
+            file.flush()
+        report("append_and_flush", nor)
+    vfs.umount(MOUNT)
+
+
+raw()
+files()
+append_and_flush()
