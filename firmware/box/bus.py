@@ -1,0 +1,52 @@
+"""Gives machine.I2C the face that the Adafruit driver expects."""
+
+try:
+    from typing import Protocol
+
+    class I2C(Protocol):
+        """What is used of machine.I2C; both calls raise OSError when the device is silent."""
+
+        def writeto(self, __addr: int, __buf: "bytes | bytearray | memoryview") -> object: ...
+
+        def readfrom_into(self, __addr: int, __buf: "bytearray | memoryview") -> object: ...
+
+except ImportError:
+    pass
+
+
+class Bus:
+    """An I2C bus with a single user, so that its lock is always free."""
+
+    def __init__(self, i2c: "I2C") -> None:
+        self._i2c = i2c
+
+    def try_lock(self) -> bool:
+        """Always granted."""
+        return True
+
+    def unlock(self) -> None:
+        """Nothing to give back."""
+
+    def writeto(
+        self,
+        addr: int,
+        buf: "bytes | bytearray | memoryview",
+        start: int = 0,
+        end: "int | None" = None,
+    ) -> None:
+        """Send buf[start:end] in one transaction. Raises OSError when nobody answers."""
+        if start or not (end is None or end == len(buf)):
+            buf = memoryview(buf)[start:end]
+        self._i2c.writeto(addr, buf)
+
+    def readfrom_into(
+        self,
+        addr: int,
+        buf: "bytearray | memoryview",
+        start: int = 0,
+        end: "int | None" = None,
+    ) -> None:
+        """Fill buf[start:end] in one transaction. Raises OSError when nobody answers."""
+        if start or not (end is None or end == len(buf)):
+            buf = memoryview(buf)[start:end]
+        self._i2c.readfrom_into(addr, buf)

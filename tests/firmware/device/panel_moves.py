@@ -1,0 +1,129 @@
+"""Plays moves on a Panel under MicroPython and prints what went over the bus.
+
+Arguments: the driver's folder, STATUS.FLIP.WIDTH, then one move each. Prints `> hex` for a
+transaction, `= hex` for the picture drawn by the time of a show, `r n` for what a retry answered,
+`i sent failures present` after each move, and `#` where the panel lost its power.
+
+Moves: f.c fill; b.x.y.w.h.c box; n.seed noise everywhere; s show; o.dx.dy orbit; t.flip;
+c.level contrast; z sleep; w wake; x.n fail in the n-th transaction from now; p power cut;
+m mend the wire; y.now retry; a check that a running panel allocates nothing.
+"""
+
+import gc
+import sys
+
+import micropython
+
+sys.path.append(sys.argv[1])
+
+from box.bus import Bus  # noqa: E402
+from box.panel import Panel  # noqa: E402
+
+
+class Wire:
+    """machine.I2C with a panel at its end, until it breaks."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        self.left = -1
+        self.quiet = False
+
+    def writeto(self, addr, buf):
+        if self.left == 0:
+            raise OSError(19)
+        if self.left > 0:
+            self.left -= 1
+        if self.left == 0:
+            print(">", bytes(buf[: len(buf) // 2]).hex())
+            raise OSError(110)
+        if not self.quiet:
+            print(">", bytes(buf).hex())
+
+    def readfrom_into(self, addr, buf):
+        if self.left == 0 or self.status < 0:
+            raise OSError(19)
+        buf[0] = self.status
+
+
+def number(word: str) -> int:
+    return int(word, 0)
+
+
+def play(wire, panel, move):
+    word = move.split(".")
+    what = word[0]
+    n = [number(item) for item in word[1:]]
+    if what == "f":
+        panel.fill(n[0])
+    elif what == "b":
+        panel.rect(n[0], n[1], n[2], n[3], n[4], True)
+    elif what == "n":
+        state = n[0]
+        for i in range(1, 1025):
+            state = (state * 1103 + 12345) & 0xFFFFF
+            panel.buffer[i] = state >> 8 & 0xFF
+        panel.vline(127, 0, 64, 0)
+        panel.hline(0, 63, 128, 0)
+    elif what == "s":
+        panel.show()
+        print("=", bytes(panel.buffer[1:]).hex())
+    elif what == "o":
+        panel.orbit(n[0], n[1])
+    elif what == "t":
+        panel.flip(n[0] == 1)
+    elif what == "c":
+        panel.contrast(n[0])
+    elif what == "z":
+        panel.sleep()
+    elif what == "w":
+        panel.wake()
+    elif what == "x":
+        wire.left = n[0]
+    elif what == "p":
+        print("#")
+        wire.left = 0
+    elif what == "m":
+        wire.left = -1
+    elif what == "y":
+        print("r", panel.retry(n[0]))
+    print("i", panel.bytes_sent, panel.failures, int(panel.present))
+
+
+def tour(panel):
+    """Everything that a running box does with its panel."""
+    for dx in (0, 1):
+        for x in range(0, 120, 9):
+            panel.rect(x, x // 3, 7, 9, 1, True)
+            panel.orbit(dx, 0)
+            panel.show()
+        panel.fill(0)
+        panel.contrast(10 + dx)
+        panel.sleep()
+        panel.wake()
+        panel.show()
+        panel.flip(dx == 1)
+        panel.show()
+        panel.retry(1)
+
+
+def main():
+    status, flipped, width = (number(word) for word in sys.argv[2].split("."))
+    wire = Wire(status)
+    if "absent" in sys.argv:
+        wire.left = 0
+    oled = {"addr": 0x3C, "width": width, "height": 64, "rst": None, "flip": bool(flipped)}
+    panel = Panel(Bus(wire), oled)
+    for move in sys.argv[3:]:
+        if move == "a":
+            wire.quiet = True
+            tour(panel)
+            gc.collect()
+            micropython.heap_lock()
+            tour(panel)
+            micropython.heap_unlock()
+            print("allocated nothing")
+        elif move != "absent":
+            play(wire, panel, move)
+
+
+main()

@@ -1,0 +1,59 @@
+"""The face that the driver expects, over the calls that machine.I2C has."""
+
+import pytest
+
+from box.bus import Bus
+
+
+class Wire:
+    """machine.I2C that keeps what is written and answers with counting bytes."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[int, object]] = []
+
+    def writeto(self, addr: int, buf: bytes) -> None:
+        if addr != 0x3C:
+            raise OSError(19)
+        self.written.append((addr, buf))
+
+    def readfrom_into(self, addr: int, buf: bytearray) -> None:
+        if addr != 0x3C:
+            raise OSError(19)
+        buf[:] = bytes(range(len(buf)))
+
+
+@pytest.mark.parametrize("limits", [{}, {"start": 0}, {"end": 4}, {"start": 0, "end": None}])
+def test_a_whole_buffer_goes_to_the_bus_itself_not_a_copy(limits):
+    wire, data = Wire(), bytearray(b"abcd")
+    Bus(wire).writeto(0x3C, data, **limits)
+    assert wire.written[0][1] is data
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "sent"), [(1, None, b"bcd"), (0, 2, b"ab"), (1, 3, b"bc"), (2, 2, b"")]
+)
+def test_part_of_a_buffer_is_sent_alone(start, end, sent):
+    wire = Wire()
+    Bus(wire).writeto(0x3C, b"abcd", start=start, end=end)
+    assert bytes(wire.written[0][1]) == sent
+
+
+def test_reading_fills_the_part_that_was_asked_for():
+    whole, part = bytearray(b"...."), bytearray(b"....")
+    Bus(Wire()).readfrom_into(0x3C, whole)
+    Bus(Wire()).readfrom_into(0x3C, part, start=1, end=3)
+    assert (whole, part) == (b"\x00\x01\x02\x03", b".\x00\x01.")
+
+
+def test_the_lock_is_always_free():
+    bus = Bus(Wire())
+    assert bus.try_lock()
+    bus.unlock()
+    assert bus.try_lock()
+
+
+def test_silence_on_the_bus_reaches_the_caller():
+    with pytest.raises(OSError):
+        Bus(Wire()).writeto(0x3D, b"a")
+    with pytest.raises(OSError):
+        Bus(Wire()).readfrom_into(0x3D, bytearray(1))

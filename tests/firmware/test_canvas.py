@@ -1,0 +1,333 @@
+"""Drawing: what stands where, what is cut, and that nothing leaves 127 x 63 pixels."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from box.fonts import digits, medium, small
+from tests.onbox import run_micropython
+
+SCRIPT = Path(__file__).parent / "device" / "canvas_lines.py"
+FONTS = {"SMALL": small, "MEDIUM": medium}
+LABELS = '("Back","Less","More","Start")'
+
+
+class Picture:
+    """The pixels of one picture, as rows of '#' and '.'."""
+
+    def __init__(self, line: str) -> None:
+        data = bytes.fromhex(line)
+        self.rows = [
+            "".join(".#"[data[y // 8 * 128 + x] >> y % 8 & 1] for x in range(128))
+            for y in range(64)
+        ]
+
+    def part(self, x: int, y: int, width: int, height: int) -> list[str]:
+        return [row[x : x + width] for row in self.rows[y : y + height]]
+
+    def ink(self) -> tuple[int, int, int, int]:
+        """The smallest box around all that is lit: x, y, and one past its right and bottom."""
+        lit = [
+            (x, y) for y, row in enumerate(self.rows) for x, dot in enumerate(row) if dot == "#"
+        ]
+        xs, ys = [x for x, _ in lit], [y for _, y in lit]
+        return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+    def read(self, font: object, x: int, y: int, inverse: bool = False) -> str:
+        """The characters that stand at a place, up to the first that is none of the font's."""
+        text = ""
+        while x + font.WIDTH <= 128:
+            found = self._glyph(font, x, y, inverse)
+            if found is None:
+                break
+            text += found
+            x += font.WIDTH
+        return text.rstrip()
+
+    def _glyph(self, font: object, x: int, y: int, inverse: bool) -> str | None:
+        here = self.part(x, y, font.WIDTH, font.HEIGHT)
+        if inverse:
+            here = [row.translate({35: 46, 46: 35}) for row in here]
+        pages = (font.HEIGHT + 7) // 8
+        for n in range(font.COUNT):
+            data = font.DATA[n * pages * font.WIDTH : (n + 1) * pages * font.WIDTH]
+            rows = [
+                "".join(
+                    ".#"[data[r // 8 * font.WIDTH + i] >> r % 8 & 1] for i in range(font.WIDTH)
+                )
+                for r in range(font.HEIGHT)
+            ]
+            if rows == here:
+                return chr(font.FIRST + n)
+        return None
+
+
+def draw(*pictures: str) -> list[Picture]:
+    return [Picture(line) for line in run_micropython(SCRIPT, *pictures).split()]
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_every_character_is_drawn_as_its_font_has_it(font):
+    shape = FONTS[font]
+    codes = range(32, 131)
+    pictures = draw(*[f"c.text({font},chr({code}),8,16)" for code in codes])
+    for code, picture in zip(codes, pictures, strict=True):
+        assert picture.read(shape, 8, 16).startswith(chr(code).rstrip())
+        assert picture.rows[:16] == ["." * 128] * 16
+
+
+def test_text_is_drawn_over_what_is_there_and_inverse_text_replaces_it():
+    over, inverse = draw(
+        "fb.fill_rect(0,0,20,20,1);c.text(MEDIUM,'A',0,0)",
+        "fb.fill_rect(0,0,20,20,1);c.text(MEDIUM,'A',0,0,True)",
+    )
+    assert over.part(0, 0, 20, 20) == ["#" * 20] * 20
+    assert inverse.read(medium, 0, 0, inverse=True) == "A"
+
+
+def test_a_character_that_no_font_has_is_a_question_mark():
+    (picture,) = draw("c.text(SMALL,'caf\u00e9'+chr(5)+chr(131)+chr(9999),0,0)")
+    assert picture.read(small, 0, 0) == "caf????"
+
+
+def test_text_as_wide_as_the_picture_is_whole_and_longer_text_ends_in_dots():
+    sixteen, seventeen, small_25, small_26 = draw(
+        "c.text(MEDIUM,'abcdefghijklmnop',0,0)",
+        "c.text(MEDIUM,'abcdefghijklmnopq',0,0)",
+        "c.text(SMALL,'abcdefghijklmnopqrstuvwxy',0,0)",
+        "c.text(SMALL,'abcdefghijklmnopqrstuvwxyz',0,0)",
+    )
+    assert sixteen.read(medium, 0, 0) == "abcdefghijklmnop"
+    assert seventeen.read(medium, 0, 0) == "abcdefghijklmn.."
+    assert small_25.read(small, 0, 0) == "abcdefghijklmnopqrstuvwxy"
+    assert small_26.read(small, 0, 0) == "abcdefghijklmnopqrstuvw.."
+
+
+def test_the_last_letter_of_a_full_line_does_not_reach_into_the_last_column():
+    (picture,) = draw("c.text(MEDIUM,'abcdefghijklmnoT',0,0)")
+    assert picture.ink()[2] == 127
+
+
+def test_right_aligned_text_ends_where_told():
+    narrow, wide = draw(
+        "c.right(MEDIUM,'=23',127,0)", "c.right(SMALL,'long enough to be cut',40,0)"
+    )
+    assert narrow.read(medium, 127 - 24, 0) == "=23"
+    assert narrow.ink()[0] >= 127 - 24
+    assert wide.read(small, 0, 0) == "long e.."
+
+
+def test_centred_text_has_equal_space_on_both_sides():
+    whole, column, cut = draw(
+        "c.centre(MEDIUM,'OOOO',20)",
+        "c.centre(SMALL,'d12',0,33,54)",
+        "c.centre(SMALL,'too long',0,33,54)",
+    )
+    assert whole.read(medium, (127 - 32) // 2, 20) == "OOOO"
+    assert column.read(small, 33 + 3, 0) == "d12"
+    assert cut.read(small, 33, 0) == "to.."
+
+
+def test_a_row_has_its_text_on_the_left_and_its_value_on_the_right():
+    pictures = draw(*[f"c.row({i},'Doomsday','11')" for i in range(4)])
+    for i, picture in enumerate(pictures):
+        assert picture.read(medium, 2, 13 * i).startswith("Doomsday")
+        assert picture.read(medium, 121 - 16, 13 * i) == "11"
+
+
+def test_the_selected_row_is_inverse_from_edge_to_edge():
+    (picture,) = draw("c.row(0,'One');c.row(1,'Two','2',True);c.row(2,'Three')")
+    assert picture.read(medium, 2, 0) == "One"
+    assert picture.read(medium, 2, 13, inverse=True).startswith("Two")
+    assert picture.read(medium, 121 - 8, 13, inverse=True).startswith("2")
+    assert picture.read(medium, 2, 26) == "Three"
+    assert picture.part(0, 13, 2, 13) == picture.part(121, 13, 2, 13) == ["##"] * 13
+
+
+def test_a_row_cuts_its_text_to_leave_its_value_whole():
+    (picture,) = draw("c.row(0,'Something far too long','never')")
+    assert picture.read(medium, 121 - 40, 0) == "never"
+    assert picture.read(medium, 2, 0) == "Somethi.."
+
+
+def test_the_scroll_bar_shows_where_the_rows_lie_among_all():
+    top, middle, bottom, none = draw(
+        "c.scroll_bar(0,4,8)", "c.scroll_bar(2,4,8)", "c.scroll_bar(4,4,8)", "c.scroll_bar(0,4,4)"
+    )
+    thumbs = [
+        [y for y, row in enumerate(picture.rows) if row[124:127] == "###"]
+        for picture in (top, middle, bottom)
+    ]
+    assert [(thumb[0], thumb[-1]) for thumb in thumbs] == [(0, 25), (13, 38), (26, 51)]
+    assert not any("#" in row for row in none.rows)
+
+
+def test_a_very_long_list_still_has_a_thumb_within_its_bar():
+    first, last = draw("c.scroll_bar(0,4,500)", "c.scroll_bar(496,4,500)")
+    assert [y for y, row in enumerate(first.rows) if row[124:127] == "###"] == list(range(7))
+    assert [y for y, row in enumerate(last.rows) if row[124:127] == "###"] == list(range(45, 52))
+
+
+def test_four_labels_stand_along_the_bottom_each_after_its_letter():
+    (picture,) = draw(f"c.labels({LABELS})")
+    for i, word in enumerate(("Back", "Less", "More", "Start")):
+        assert picture.read(small, 32 * i + 1, 55, inverse=True)[:1] == "ABCD"[i]
+        assert picture.read(small, 32 * i + 7, 55).startswith(word)
+    assert picture.ink()[1] == 55
+
+
+def test_four_labels_stand_down_the_side_each_after_its_letter():
+    (picture,) = draw(f"c.labels({LABELS},True)")
+    for i, word in enumerate(("Back", "Less", "More", "Start")):
+        assert picture.read(small, 97, 16 * i + 3, inverse=True)[:1] == "ABCD"[i]
+        assert picture.read(small, 103, 16 * i + 3).startswith(word)
+    assert picture.ink()[0] == 96
+
+
+@pytest.mark.parametrize("side", [False, True])
+def test_a_button_that_does_nothing_has_no_label(side):
+    (picture,) = draw(f"c.labels(('','Less','',''),{side})")
+    x0, y0, x1, y1 = picture.ink()
+    assert (x0, y0) == ((96, 16) if side else (32, 55))
+    assert x1 <= (127 if side else 63) and y1 <= (32 if side else 63)
+
+
+def test_a_label_of_more_than_five_letters_is_cut():
+    (picture,) = draw("c.labels(('Restart','Next','',''))")
+    assert picture.read(small, 7, 55)[:5] == "Res.."
+    assert picture.read(small, 33, 55, inverse=True)[:1] == "B"
+
+
+@pytest.mark.parametrize("side", [False, True])
+@pytest.mark.parametrize("button", range(4))
+def test_the_fill_of_a_long_press_turns_its_label_inverse_by_eighths(button, side):
+    plain, *filled = draw(
+        *[
+            f"c.labels({LABELS},{side},{fill})"
+            for fill in (-1, *(n << 2 | button for n in range(1, 9)))
+        ]
+    )
+    x, y = (96, 16 * button) if side else (32 * button, 55)
+    height = 14 if side else 8
+    counts = []
+    for picture in filled:
+        changed = [
+            (i, j) for j in range(64) for i in range(128) if picture.rows[j][i] != plain.rows[j][i]
+        ]
+        assert all(x + 6 <= i < x + 31 and y <= j < y + height for i, j in changed)
+        counts.append(len(changed))
+    assert counts == [height * (1 + 3 * n) for n in range(1, 9)]
+
+
+def test_the_clock_is_as_tall_as_the_panel_and_leaves_room_for_side_labels():
+    (picture,) = draw("c.clock(28)")
+    x0, y0, x1, y1 = picture.ink()
+    assert (y0, y1) == (0, 63)
+    assert x0 >= 0 and x1 <= 92
+    assert digits.HEIGHT == 63
+
+
+def test_the_clock_has_two_digits_in_fixed_places():
+    eighteen, ten, eleven = draw("c.clock(18)", "c.clock(10)", "c.clock(11)")
+    assert eighteen.part(0, 0, 44, 63) == ten.part(0, 0, 44, 63) == eleven.part(47, 0, 44, 63)
+    assert eighteen.part(47, 0, 44, 63) != ten.part(47, 0, 44, 63)
+
+
+def test_a_clock_below_ten_is_one_digit_in_the_middle():
+    eight, eighteen = draw("c.clock(8)", "c.clock(18)")
+    assert eight.part(23, 0, 44, 63) == eighteen.part(47, 0, 44, 63)
+    x0, _, x1, _ = eight.ink()
+    assert (x0, x1) == (23, 67)
+
+
+def test_the_clock_as_an_alarm_is_the_clock_with_light_and_dark_swapped():
+    plain, alarm = draw("c.clock(0)", "c.clock(0,True)")
+    swapped = [row[:91].translate({35: 46, 46: 35}) for row in plain.rows[:63]]
+    assert [row[:91] for row in alarm.rows[:63]] == swapped
+
+
+def test_a_cell_has_its_text_in_the_middle_and_is_inverse_when_selected():
+    plain, selected = draw(
+        "c.cell(SMALL,'12',70,14,22,9,False)", "c.cell(SMALL,'12',70,14,22,9,True)"
+    )
+    assert plain.read(small, 76, 15).startswith("12")
+    assert selected.read(small, 76, 15, inverse=True).startswith("12")
+    assert selected.ink() == (70, 14, 92, 23)
+
+
+def test_a_tag_is_inverse_text_in_a_box():
+    (picture,) = draw("c.tag(SMALL,'W6',10,20)")
+    assert picture.read(small, 11, 20, inverse=True)[:2] == "W6"
+    assert picture.ink() == (10, 20, 21, 28)
+
+
+def halved(picture: Picture, x: int, y: int) -> Picture:
+    """The double-sized text at a place, in its own size; fails where pixels are not doubled."""
+    rows = picture.rows[y : y + 26]
+    assert rows[::2] == rows[1::2]
+    assert [row[x:-2:2] for row in rows] == [row[x + 1 : -1 : 2] for row in rows]
+    small_one = Picture("00" * 1024)
+    small_one.rows = [row[x::2].ljust(128, row[-1]) for row in rows[::2]]
+    return small_one
+
+
+def test_large_text_is_medium_text_in_double_size_that_ends_where_told():
+    sum_of_dice, edge = draw("c.large('105',127,10)", "c.large('T',127,10)")
+    assert halved(sum_of_dice, 127 + 2 - 48, 10).read(medium, 0, 0) == "105"
+    assert sum_of_dice.ink()[2] == edge.ink()[2] == 127
+
+
+def test_the_splash_shows_both_words_large_and_the_version():
+    (picture,) = draw("c.splash('DOOMSDAY','BOX','0.1.0')")
+    assert halved(picture, 1, 0).read(medium, 0, 0) == "DOOMSDAY"
+    assert halved(picture, 41, 28).read(medium, 0, 0, inverse=True)[:3] == "BOX"
+    assert picture.read(small, 51, 55).startswith("0.1.0")
+
+
+texts = st.text(st.characters(min_codepoint=32, max_codepoint=132), max_size=30).map(repr)
+calls = st.one_of(
+    st.builds("c.text({},{},{},{},{})".format, st.sampled_from(list(FONTS)), texts,
+              st.integers(0, 127), st.integers(0, 50), st.booleans()),
+    st.builds("c.right({},{},{},{})".format, st.sampled_from(list(FONTS)), texts,
+              st.integers(0, 127), st.integers(0, 50)),
+    st.builds("c.centre({},{},{})".format, st.sampled_from(list(FONTS)), texts,
+              st.integers(0, 50)),
+    st.builds("c.tag({},{},{},{})".format, st.sampled_from(list(FONTS)), texts,
+              st.integers(0, 126), st.integers(0, 50)),
+    st.builds("c.row({},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans()),
+    st.builds("c.labels(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
+              st.integers(-1, 35)),
+    st.builds(
+        "c.large({},{},{})".format, texts, st.integers(0, 127), st.integers(0, 37)
+    ),
+    st.builds("c.clock({},{})".format, st.integers(0, 99), st.booleans()),
+    st.builds("c.scroll_bar({0},4,{0}+{1})".format, st.integers(0, 400), st.integers(4, 400)),
+)  # fmt: skip
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(calls, min_size=8, max_size=24))
+def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
+    for text, picture in zip(pictures, draw(*pictures), strict=True):
+        assert "#" not in picture.rows[63], text
+        assert all(row[127] == "." for row in picture.rows), text
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "c.text(SMALL,'some words',0,0)",
+        "c.text(MEDIUM,'too long for its line',0,0,True)",
+        "c.right(MEDIUM,'=23',127,0)",
+        "c.row(1,'Start value','11',True)",
+        f"c.labels({LABELS},True,19)",
+        "c.clock(17,True)",
+        "c.large('105',127,10)",
+        "c.cell(SMALL,'12',70,14,22,9,True)",
+        "c.scroll_bar(3,4,9)",
+    ],
+)
+def test_drawing_allocates_nothing(picture):
+    assert run_micropython(SCRIPT, "heap:" + picture) == "allocated nothing\n"

@@ -1,0 +1,297 @@
+"""Buttons: what the contacts do, and what counts as a press."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from box.input import LONG, LONG_MS, PRESS, REPEAT, Buttons
+
+A, B, C, D = range(4)
+WRAP = 1 << 30
+STEP = 5
+
+
+class Hand:
+    """Fingers on the buttons: feeds a sample every 5 ms and writes down when events come."""
+
+    def __init__(self, start: int = 0, samples: int = 3) -> None:
+        self.buttons = Buttons(samples)
+        self.start = start
+        self.at = 0
+
+    @property
+    def now(self) -> int:
+        return (self.start + self.at) % WRAP
+
+    def feed(self, *samples: int) -> list[tuple[int, int, int]]:
+        """Events as (ms since start, button, kind)."""
+        seen = []
+        for bits in samples:
+            self.buttons.feed(bits, self.now)
+            while (event := self.buttons.take()) >= 0:
+                seen.append((self.at, event & 3, event >> 2))
+            self.at += STEP
+        return seen
+
+    def hold(self, bits: int, ms: int) -> list[tuple[int, int, int]]:
+        return self.feed(*[bits] * (ms // STEP))
+
+    def trace(self, line: str, bit: int = 1) -> list[tuple[int, int, int]]:
+        """Feed a recorded trace of one contact: '#' closed, '.' open."""
+        return self.feed(*[bit if sample == "#" else 0 for sample in line])
+
+
+def kinds(events: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    return [(button, kind) for _, button, kind in events]
+
+
+# Contacts sampled every 5 ms: a clean switch, then worn, dirty and slowly pressed ones.
+BOUNCES = {
+    "clean": "....##########..........",
+    "bounces as it closes": "...#.#..##.########.......",
+    "bounces as it opens": "...##########.#..#.##......",
+    "bounces both ways": "..#.##.#.########.##.#.#....",
+    "chatters for long": "..#.#.##.#.#.##.#########.#.#.##.#.#......",
+    "flutters while held": "...#######.###########.####.....",
+    "opens for 10 ms while held": "...######..########..#####.....",
+}
+
+
+@pytest.mark.parametrize("trace", BOUNCES.values(), ids=BOUNCES)
+def test_a_press_with_bounce_is_one_press(trace):
+    assert kinds(Hand().trace(trace + "." * 10)) == [(A, PRESS)]
+
+
+@pytest.mark.parametrize("trace", ["...#......", "...##......", "..#.#.#.##.#.##..#....."])
+def test_a_crackle_too_short_for_a_finger_is_no_press(trace):
+    assert Hand().trace(trace + "." * 10) == []
+
+
+def test_two_quick_presses_are_two():
+    assert kinds(Hand().trace("..####...####....")) == [(A, PRESS)] * 2
+
+
+@given(st.lists(st.integers(0, 15), max_size=120), st.integers(1, 6))
+def test_between_two_presses_lie_at_least_twice_the_debounce_samples(samples, debounce):
+    hand = Hand(samples=debounce)
+    last = dict.fromkeys(range(4), -WRAP)
+    for at, button, kind in hand.feed(*samples):
+        assert kind == PRESS
+        assert at - last[button] >= 2 * debounce * STEP
+        last[button] = at
+
+
+@pytest.mark.parametrize("samples", [1, 3, 8])
+def test_debounce_counts_samples_on_both_edges(samples):
+    hand = Hand(samples=samples)
+    hand.buttons.modes(0, 1 << A)
+    assert hand.hold(1, samples * STEP) == []
+    assert hand.feed(*[0] * (samples - 1)) == []
+    assert kinds(hand.feed(0)) == [(A, PRESS)]
+
+
+def test_two_buttons_within_five_milliseconds_both_count():
+    assert kinds(Hand().hold(1 << A | 1 << D, 50)) == [(A, PRESS), (D, PRESS)]
+
+
+def test_a_bouncing_button_does_not_lock_out_another():
+    a = "..#.#.##.#.########......."
+    b = "....#########............."
+    samples = [(x == "#") << A | (y == "#") << B for x, y in zip(a, b, strict=True)]
+    events = Hand().feed(*samples)
+    assert sorted(kinds(events)) == [(A, PRESS), (B, PRESS)]
+    assert (6 * STEP, B, PRESS) in events
+
+
+def test_a_held_button_gives_one_press_however_long():
+    assert kinds(Hand().hold(1 << D, 60_000)) == [(D, PRESS)]
+
+
+def test_a_counter_repeats_after_400_ms_and_then_each_100_ms():
+    hand = Hand()
+    hand.buttons.modes(1 << C, 0)
+    events = hand.hold(1 << C, 800)
+    first = events[0][0]
+    assert [(at - first, kind) for at, _, kind in events] == [
+        (0, PRESS),
+        (400, REPEAT),
+        (500, REPEAT),
+        (600, REPEAT),
+        (700, REPEAT),
+    ]
+
+
+def test_repeats_end_with_the_release():
+    hand = Hand()
+    hand.buttons.modes(1 << C, 0)
+    hand.hold(1 << C, 600)
+    assert hand.hold(0, 2_000) == []
+
+
+def test_a_loop_that_was_held_up_gives_no_burst_of_repeats():
+    hand = Hand()
+    hand.buttons.modes(1 << C, 0)
+    hand.hold(1 << C, 500)
+    hand.at += 5_000
+    assert kinds(hand.hold(1 << C, 100)) == [(C, REPEAT)]
+
+
+def test_a_long_press_fires_at_its_threshold_and_swallows_the_release():
+    hand = Hand()
+    hand.buttons.modes(0, 1 << D)
+    pressed_at = 2 * STEP
+    assert hand.hold(1 << D, 3_000) == [(pressed_at + LONG_MS, D, LONG)]
+    assert hand.hold(0, 500) == []
+
+
+def test_a_short_press_of_a_button_with_a_long_one_counts_when_let_go():
+    hand = Hand()
+    hand.buttons.modes(0, 1 << D)
+    assert hand.hold(1 << D, LONG_MS) == []
+    assert kinds(hand.hold(0, 50)) == [(D, PRESS)]
+
+
+def test_a_button_that_could_do_both_has_its_long_press():
+    hand = Hand()
+    hand.buttons.modes(1 << D, 1 << D)
+    assert kinds(hand.hold(1 << D, 3_000)) == [(D, LONG)]
+
+
+def test_a_change_of_modes_leaves_a_running_press_alone():
+    hand = Hand()
+    hand.buttons.modes(0, 1 << D)
+    hand.hold(1 << D, 200)
+    hand.buttons.modes(1 << D, 0)
+    assert kinds(hand.hold(1 << D, 1_000)) == [(D, LONG)]
+
+
+def test_the_fill_grows_by_eighths_and_is_not_shown_for_a_tap():
+    hand = Hand()
+    hand.buttons.modes(0, 1 << C)
+    assert hand.buttons.fill(0) == -1
+    fills = []
+    for _ in range(LONG_MS // STEP):
+        hand.feed(1 << C)
+        fills.append(hand.buttons.fill(hand.now))
+    shown = sorted({fill for fill in fills if fill >= 0})
+    assert [(fill >> 2, fill & 3) for fill in shown] == [(n, C) for n in range(2, 8)]
+    assert fills.count(-1) * STEP >= 200
+    hand.feed(*[1 << C] * 5)
+    assert hand.buttons.fill(hand.now) == -1
+
+
+def test_the_fill_ends_with_the_release():
+    hand = Hand()
+    hand.buttons.modes(0, 1 << C)
+    hand.hold(1 << C, 400)
+    assert hand.buttons.fill(hand.now) >> 2 == 3
+    hand.hold(0, 50)
+    assert hand.buttons.fill(hand.now) == -1
+
+
+@pytest.mark.parametrize("before", [0, 5, 10, 300, 500, 795, 1_200])
+def test_the_wrap_of_the_clock_changes_nothing(before):
+    plain, wrapping = Hand(0), Hand(WRAP - before)
+    seen = []
+    for hand in (plain, wrapping):
+        hand.buttons.modes(1 << B, 1 << D)
+        seen.append(hand.hold(1 << B | 1 << D, 1_500) + hand.hold(0, 100))
+    assert seen[0] == seen[1]
+    assert (D, LONG) in kinds(seen[0]) and (B, REPEAT) in kinds(seen[0])
+
+
+def test_a_button_stuck_at_boot_is_ignored_until_it_is_let_go():
+    hand = Hand()
+    hand.buttons.modes(1 << A, 0)
+    assert hand.buttons.boot_check(1 << A) == 1 << A
+    assert hand.hold(1 << A, 2_000) == []
+    assert hand.buttons.stuck == 1 << A
+    assert hand.hold(0, 50) == []
+    assert hand.buttons.stuck == 0
+    assert kinds(hand.hold(1 << A, 50)) == [(A, PRESS)]
+
+
+def test_the_other_buttons_work_beside_a_stuck_one():
+    hand = Hand()
+    hand.buttons.boot_check(1 << A)
+    assert kinds(hand.hold(1 << A | 1 << B, 50)) == [(B, PRESS)]
+
+
+def test_a_stuck_button_does_not_keep_the_box_awake():
+    hand = Hand()
+    hand.buttons.boot_check(1 << A)
+    hand.hold(1 << A, 50)
+    assert hand.buttons.resting
+    hand.hold(1 << A | 1 << B, 50)
+    assert not hand.buttons.resting
+    hand.hold(1 << A, 50)
+    assert hand.buttons.resting
+
+
+def test_what_is_held_when_a_screen_opens_is_ignored_until_it_is_let_go():
+    hand = Hand()
+    hand.buttons.modes(1 << C, 1 << D)
+    hand.hold(1 << C | 1 << D, 300)
+    hand.buttons.swallow()
+    assert hand.hold(1 << C | 1 << D, 2_000) == []
+    assert hand.hold(0, 50) == []
+    assert kinds(hand.hold(1 << C, 50)) == [(C, PRESS)]
+
+
+def test_what_was_queued_is_forgotten_when_a_screen_opens():
+    hand = Hand()
+    for _ in range(3):
+        hand.buttons.feed(1, 0)
+    hand.buttons.swallow()
+    assert hand.buttons.take() == -1
+
+
+@pytest.mark.parametrize("rest", ["#########......", ".#.##.######....", "..##.#..#######..."])
+def test_the_press_that_woke_the_box_is_swallowed_with_its_bounce(rest):
+    hand = Hand()
+    hand.trace("#")
+    hand.buttons.swallow()
+    assert hand.trace(rest + "." * 5) == []
+    assert kinds(hand.trace("#####.....")) == [(A, PRESS)]
+
+
+def test_a_screen_that_opens_while_nothing_is_held_takes_the_next_press():
+    hand = Hand()
+    hand.hold(0, 50)
+    hand.buttons.swallow()
+    assert kinds(hand.hold(1, 50)) == [(A, PRESS)]
+
+
+def test_sampling_may_stop_only_when_all_is_let_go_and_settled():
+    hand = Hand()
+    assert hand.buttons.resting
+    for sample, resting in zip("#######...", [False] * 9 + [True], strict=True):
+        hand.trace(sample)
+        assert hand.buttons.resting is resting
+
+
+def test_sampling_goes_on_until_a_swallowed_press_is_over():
+    hand = Hand()
+    hand.trace("#")
+    hand.buttons.swallow()
+    hand.trace("..")
+    assert not hand.buttons.resting
+    hand.trace(".")
+    assert hand.buttons.resting
+
+
+def test_when_nobody_takes_events_the_newest_sixteen_are_kept():
+    buttons = Buttons(1)
+    for bit in (1, 2, 4, 8) * 5:
+        buttons.feed(bit, 0)
+        buttons.feed(0, 0)
+    events = [buttons.take() for _ in range(17)]
+    assert events == [A, B, C, D] * 4 + [-1]
+
+
+def test_overflow_drops_the_oldest_event():
+    buttons = Buttons(1)
+    for bit in (8, *(1,) * 15, 2):
+        buttons.feed(bit, 0)
+        buttons.feed(0, 0)
+    assert [buttons.take() for _ in range(16)] == [A] * 15 + [B]
