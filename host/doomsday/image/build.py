@@ -1,0 +1,116 @@
+"""A flash image for a board: partition table, empty journal, and the program in littlefs.
+
+One image serves esptool and the simulated box. The same parts give the same bytes.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from doomsday import parts
+from doomsday.errors import Failure
+from doomsday.image import partitions, vfs
+from doomsday.image.compile import compile_all
+
+FLASH_SIZE = 4 * 1024 * 1024
+STAMP_PATH = "/version.txt"
+_NOTICE_PATH = "/NOTICE.txt"
+_PLAIN = ("boot.py", "main.py")
+
+
+def program_files(board: str) -> dict[str, bytes]:
+    """Every file of the program for one board, by absolute path on the box, without the stamp."""
+    firmware = parts.firmware()
+    files = {f"/{name}": (firmware / name).read_bytes() for name in _PLAIN}
+    files[_NOTICE_PATH] = parts.notice().read_bytes()
+    compiled = compile_all(_sources(board))
+    files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
+    return files
+
+
+def stamp(board: str) -> str:
+    """What identifies a program: name, version, and 12 hex digits over all its files."""
+    return _stamp(program_files(board))
+
+
+def flash_image(
+    board: str, *, size: int = FLASH_SIZE, files: Mapping[str, bytes] | None = None
+) -> bytes:
+    """A whole flash of `size` bytes for `board`, all that is not written being 0xFF.
+
+    `files` are put beside the program's, by absolute path; one that has a program file's path
+    replaces it. The application partition is left empty: esptool writes MicroPython there.
+    """
+    place = partitions.file_system(partitions.TABLE, size)
+    program = program_files(board)
+    content = {**program, STAMP_PATH: _stamp(program).encode(), **(files or {})}
+    image = bytearray(b"\xff" * size)
+    table = partitions.encode(partitions.TABLE)
+    image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(table)] = table
+    image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK)
+    return bytes(image)
+
+
+def read_file(image: bytes | bytearray, path: str) -> bytes | None:
+    """One file of the image's file system, or None. Failure if this is not a flash image."""
+    place = _file_system(image)
+    return vfs.read(bytes(image[place.offset : place.end]), path)
+
+
+def read_stamp(image: bytes | bytearray) -> str | None:
+    """The stamp of the program in the image, or None where there is no program of ours.
+
+    Failure if this is not a flash image.
+    """
+    content = read_file(image, STAMP_PATH)
+    return None if content is None else content.decode("utf-8", "replace").strip()
+
+
+def update_program(image: bytes | bytearray, board: str) -> bytes:
+    """The image with this version's program; settings, records and the journal are kept."""
+    place = _file_system(image)
+    program = program_files(board)
+    content = {**program, STAMP_PATH: _stamp(program).encode()}
+    system = bytes(image[place.offset : place.end])
+    updated = bytearray(image)
+    updated[place.offset : place.end] = vfs.replace(system, _owned(content), content)
+    return bytes(updated)
+
+
+def _sources(board: str) -> dict[str, bytes]:
+    """What goes to /lib: path below it, such as "box/app.py", to source."""
+    sources = {"board.py": parts.board_file(board).read_bytes()}
+    for package in (parts.firmware() / "box", parts.shared()):
+        sources.update(_below(package, package.parent))
+    driver = parts.driver()
+    sources.update(_below(driver, driver))
+    return dict(sorted(sources.items()))
+
+
+def _below(folder: Path, root: Path) -> dict[str, bytes]:
+    return {p.relative_to(root).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*.py"))}
+
+
+def _owned(program: Mapping[str, bytes]) -> list[str]:
+    """The program's files and packages: what an update removes whole, stale modules included."""
+    return sorted({"/".join(path.split("/")[:3]) for path in program})
+
+
+def _stamp(program: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(program):
+        digest.update(f"{path}\0{len(program[path])}\0".encode())
+        digest.update(program[path])
+    return f"doomsday {parts.version()} {digest.hexdigest()[:12]}"
+
+
+def _file_system(image: bytes | bytearray) -> partitions.Partition:
+    start = partitions.TABLE_OFFSET
+    try:
+        table = partitions.parse(bytes(image[start : start + partitions.TABLE_SIZE]))
+        place = partitions.file_system(table, len(image))
+    except partitions.TableError as error:
+        raise Failure(f"This is not a flash image of a box: {error}.") from None
+    if place.end > len(image) or place.size % vfs.BLOCK:
+        raise Failure("This flash image is cut off.")
+    return place

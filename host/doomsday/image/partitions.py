@@ -1,0 +1,119 @@
+"""The partition table of an ESP32: encode, parse and check."""
+
+import hashlib
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+TABLE_OFFSET = 0x8000
+TABLE_SIZE = 0x1000
+SECTOR = 4096
+
+APP = 0
+DATA = 1
+
+_ROW = struct.Struct("<HBBII16sI")
+_ROW_MAGIC = 0x50AA
+_MD5_MAGIC = b"\xeb\xeb" + b"\xff" * 14
+_APP_ALIGNMENT = 0x10000
+_DATA_FAT = 0x81
+
+
+class TableError(ValueError):
+    """A partition table that the chip would refuse, or that contradicts itself."""
+
+
+@dataclass(frozen=True)
+class Partition:
+    """One row of the table. `offset` and `size` are bytes of flash; labels are ASCII."""
+
+    label: str
+    type: int
+    subtype: int
+    offset: int
+    size: int
+
+    @property
+    def end(self) -> int:
+        """The first byte of flash after the partition."""
+        return self.offset + self.size
+
+
+# MicroPython's stock table for 4 MiB and more, with the journal cut from the end of the program.
+# The file system keeps its stock place, so stock firmware still mounts it.
+TABLE = (
+    Partition("nvs", DATA, 0x02, 0x9000, 0x6000),
+    Partition("phy_init", DATA, 0x01, 0xF000, 0x1000),
+    Partition("factory", APP, 0x00, 0x10000, 0x1D0000),
+    Partition("jrnl", DATA, 0x40, 0x1E0000, 0x20000),
+)
+
+
+def encode(table: Iterable[Partition]) -> bytes:
+    """The table's sector of flash: rows, the MD5 row, and 0xFF to the end. Raises TableError."""
+    partitions = tuple(table)
+    _check(partitions)
+    rows = b"".join(
+        _ROW.pack(_ROW_MAGIC, p.type, p.subtype, p.offset, p.size, p.label.encode("ascii"), 0)
+        for p in partitions
+    )
+    whole = rows + _MD5_MAGIC + hashlib.md5(rows, usedforsecurity=False).digest()
+    if len(whole) > TABLE_SIZE:
+        raise TableError(f"{len(partitions)} partitions do not fit in the table")
+    return whole.ljust(TABLE_SIZE, b"\xff")
+
+
+def parse(sector: bytes) -> tuple[Partition, ...]:
+    """The partitions in a table's sector, in the order of its rows. Raises TableError."""
+    partitions = []
+    at = 0
+    while sector[at : at + 2] == _ROW_MAGIC.to_bytes(2, "little"):
+        if at + _ROW.size > len(sector):
+            raise TableError("the table is cut off")
+        _, kind, subtype, offset, size, label, _ = _ROW.unpack_from(sector, at)
+        try:
+            name = label.rstrip(b"\0").decode("ascii")
+        except UnicodeDecodeError:
+            raise TableError("a label is not ASCII") from None
+        partitions.append(Partition(name, kind, subtype, offset, size))
+        at += _ROW.size
+    if not partitions:
+        raise TableError("there is no partition table")
+    if sector[at : at + 16] != _MD5_MAGIC:
+        raise TableError("the table has no checksum")
+    if sector[at + 16 : at + 32] != hashlib.md5(sector[:at], usedforsecurity=False).digest():
+        raise TableError("the table's checksum is wrong")
+    _check(tuple(partitions))
+    return tuple(partitions)
+
+
+def file_system(table: Iterable[Partition], flash_size: int) -> Partition:
+    """The `vfs` partition that MicroPython implies: from the last row's end to the flash's end.
+
+    A table that lists `vfs` itself is believed. Raises TableError where no room is left.
+    """
+    partitions = tuple(table)
+    for partition in partitions:
+        if partition.label == "vfs":
+            return partition
+    start = max(p.end for p in partitions)
+    if start + 2 * SECTOR > flash_size or flash_size % SECTOR:
+        raise TableError(f"a flash of {flash_size} bytes has no room for a file system")
+    return Partition("vfs", DATA, _DATA_FAT, start, flash_size - start)
+
+
+def _check(partitions: tuple[Partition, ...]) -> None:
+    taken = TABLE_OFFSET + TABLE_SIZE
+    labels = set()
+    for p in sorted(partitions, key=lambda p: p.offset):
+        if not p.label or len(p.label) > 15 or not p.label.isascii():
+            raise TableError(f"the label {p.label!r} is not 1 to 15 ASCII characters")
+        if p.label in labels:
+            raise TableError(f"two partitions are named {p.label}")
+        labels.add(p.label)
+        alignment = _APP_ALIGNMENT if p.type == APP else SECTOR
+        if p.offset % alignment or p.size % SECTOR or not p.size:
+            raise TableError(f"partition {p.label} is not aligned")
+        if p.offset < taken:
+            raise TableError(f"partition {p.label} overlaps what lies before it")
+        taken = p.end

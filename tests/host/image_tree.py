@@ -1,0 +1,31 @@
+"""A small checkout to build images from, so that image tests do not hang on the real program."""
+
+from pathlib import Path
+
+FILES = {
+    "NOTICE": "Everything is ours.\n",
+    "firmware/boot.py": "",
+    "firmware/main.py": "import box.app\n",
+    "firmware/box/__init__.py": "",
+    "firmware/box/app.py": "from shared.rules import pool\nimport board\nSIZE = pool.SIZE\n",
+    "firmware/box/version.py": 'VERSION = "0.1.0"\n',
+    "firmware/box/screens/__init__.py": "",
+    "firmware/box/screens/home.py": "TITLE = 'Home'\n",
+    "shared/__init__.py": "",
+    "shared/rules/__init__.py": "",
+    "shared/rules/pool.py": "SIZE = 12\n",
+    "boards/chips.py": "CHIPS = {}\n",
+    "boards/sim.py": "NAME = 'Simulated box'\n",
+    "boards/other.py": "NAME = 'Another box'\n",
+    "build/driver/adafruit_ssd1306.py": "from adafruit_bus_device import i2c_device\n",
+    "build/driver/adafruit_bus_device/__init__.py": "",
+    "build/driver/adafruit_bus_device/i2c_device.py": "class I2CDevice:\n    pass\n",
+}
+
+
+def plant(root: Path) -> None:
+    """Writes the checkout below `root`."""
+    for name, text in FILES.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)

@@ -1,0 +1,104 @@
+"""The partition table that the chip reads."""
+
+import hashlib
+from dataclasses import replace
+
+import pytest
+
+from doomsday.image.partitions import (
+    APP,
+    DATA,
+    SECTOR,
+    TABLE,
+    TABLE_SIZE,
+    Partition,
+    TableError,
+    encode,
+    file_system,
+    parse,
+)
+
+MIB = 1024 * 1024
+
+
+def test_a_table_reads_back_as_it_was_written() -> None:
+    assert parse(encode(TABLE)) == TABLE
+
+
+def test_the_table_fills_its_sector_and_ends_in_its_own_md5() -> None:
+    sector = encode(TABLE)
+    rows = 32 * len(TABLE)
+    assert len(sector) == TABLE_SIZE
+    assert sector[:2] == b"\xaa\x50"
+    assert sector[rows : rows + 16] == b"\xeb\xeb" + b"\xff" * 14
+    assert sector[rows + 16 : rows + 32] == hashlib.md5(sector[:rows]).digest()
+    assert set(sector[rows + 32 :]) == {0xFF}
+
+
+def test_the_journal_is_cut_from_the_end_of_the_program_and_the_files_keep_their_stock_place() -> (
+    None
+):
+    rows = {p.label: (p.type, p.subtype, p.offset, p.size) for p in TABLE}
+    assert rows == {
+        "nvs": (DATA, 0x02, 0x9000, 0x6000),
+        "phy_init": (DATA, 0x01, 0xF000, 0x1000),
+        "factory": (APP, 0x00, 0x10000, 0x1D0000),
+        "jrnl": (DATA, 0x40, 0x1E0000, 0x20000),
+    }
+    assert file_system(TABLE, 4 * MIB).offset == 0x200000
+
+
+@pytest.mark.parametrize(("size", "blocks"), [(4 * MIB, 512), (8 * MIB, 1536), (16 * MIB, 3584)])
+def test_the_file_system_reaches_to_the_end_of_the_flash(size: int, blocks: int) -> None:
+    place = file_system(TABLE, size)
+    assert place.end == size
+    assert place.size == blocks * SECTOR
+
+
+@pytest.mark.parametrize("size", [2 * MIB, 2 * MIB + SECTOR, 4 * MIB - 1])
+def test_a_flash_without_room_for_files_is_refused(size: int) -> None:
+    with pytest.raises(TableError):
+        file_system(TABLE, size)
+
+
+def test_a_listed_file_system_is_believed() -> None:
+    listed = Partition("vfs", DATA, 0x81, 0x200000, 0x100000)
+    assert file_system((*TABLE, listed), 4 * MIB) == listed
+
+
+def test_every_damaged_byte_of_the_table_is_noticed() -> None:
+    sector = encode(TABLE)
+    for at in range(32 * len(TABLE) + 32):
+        damaged = bytearray(sector)
+        damaged[at] ^= 0x10
+        with pytest.raises(TableError):
+            parse(bytes(damaged))
+
+
+@pytest.mark.parametrize("sector", [b"", b"\xff" * TABLE_SIZE, encode(TABLE)[:40]])
+def test_what_is_no_table_is_refused(sector: bytes) -> None:
+    with pytest.raises(TableError):
+        parse(sector)
+
+
+FACTORY, JOURNAL = TABLE[2], TABLE[3]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        replace(JOURNAL, offset=JOURNAL.offset - SECTOR),
+        replace(JOURNAL, offset=0x8000),
+        replace(JOURNAL, offset=JOURNAL.offset + 1),
+        replace(JOURNAL, size=100),
+        replace(JOURNAL, size=0),
+        replace(JOURNAL, label="factory"),
+        replace(JOURNAL, label=""),
+        replace(JOURNAL, label="a" * 16),
+        replace(JOURNAL, type=APP, offset=0x1E1000),
+    ],
+    ids=lambda row: f"{row.label[:8]}-{row.offset:x}-{row.size:x}",
+)
+def test_a_contradictory_row_is_not_written(row: Partition) -> None:
+    with pytest.raises(TableError):
+        encode((*TABLE[:3], row))
