@@ -1,0 +1,1 @@
+"""What is on the box's screen, for people: pictures of it, and the words in it."""

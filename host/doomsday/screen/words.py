@@ -1,0 +1,267 @@
+"""Screen pixels read as words, the way a person reads them: exactly, in the box's own fonts."""
+
+from __future__ import annotations
+
+import functools
+import heapq
+import importlib.util
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from doomsday import parts
+from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
+
+# Each font with the sizes in which the box draws it.
+FONTS = (("digits", 1), ("medium", 2), ("medium", 1), ("small", 1))
+
+# The glyphs that the fonts have after the printable ASCII characters, in order.
+ARROWS = {
+    127: "\N{UPWARDS ARROW}",
+    128: "\N{DOWNWARDS ARROW}",
+    129: "\N{LEFTWARDS ARROW}",
+    130: "\N{RIGHTWARDS ARROW}",
+}
+
+# The orbit against burn-in may push the blank edge of a cell off the screen.
+_EDGE = 1
+_ROWS = HEIGHT + 2 * _EDGE
+_COLUMNS = WIDTH + 2 * _EDGE
+_SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WIDTH + _EDGE))
+
+# Frames, rules, bars and their corners can look like these.
+_LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl")
+
+_NOTHING = "\0"
+_RUN = re.compile("[^\0 ]+(?: +[^\0 ]+)*")
+_WORD = re.compile("[^ ]+")
+
+
+class Font(NamedTuple):
+    """A font in the form that the reader matches.
+
+    `glyphs` finds the character of a cell, whose columns are joined to one number with the
+    leftmost lowest. `ink` is that glyph laid out like the whole screen, `weight` its number of
+    pixels.
+    """
+
+    width: int
+    height: int
+    glyphs: dict[int, str]
+    ink: dict[str, int]
+    weight: dict[str, int]
+
+
+class Run(NamedTuple):
+    """Characters of one font on one grid of cells, with nothing but spaces between them."""
+
+    font: Font
+    inverse: bool
+    x: int
+    y: int
+    text: str
+
+    @property
+    def right(self) -> int:
+        """The first column after it."""
+        return self.x + len(self.text) * self.font.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.font.height
+
+
+def read_words(pixels: bytes) -> list[str]:
+    """The lines of text on a screen, from top to bottom, without empty ones.
+
+    `pixels` are the 1,024 bytes of a screen. Text is found at any position, in every font of the
+    box, lit on dark and dark on lit. A gap of two cells or more is two spaces. What is not text in
+    these fonts is passed over. Raises ValueError unless there are 1,024 bytes.
+    """
+    if len(pixels) != SCREEN_BYTES:
+        raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
+    lit = _screen(pixels)
+    layers = (lit, lit ^ _SCREEN)
+    runs = [
+        run
+        for inverse, layer in enumerate(layers)
+        for font in fonts()
+        for run in _candidates(layer, font, bool(inverse))
+    ]
+    return [_joined(line) for line in _lines(_chosen(runs, layers))]
+
+
+@functools.cache
+def fonts() -> tuple[Font, ...]:
+    """The box's fonts, largest first."""
+    folder = parts.firmware() / "box" / "fonts"
+    return tuple(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS)
+
+
+def _loaded(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"font_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no font module at {path}")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _font(module: ModuleType, scale: int) -> Font:
+    width, height = int(module.WIDTH), int(module.HEIGHT)
+    data = bytes(module.DATA)
+    pages = (height + 7) // 8
+    size = pages * width
+    font = Font(scale * width, scale * height, {}, {}, {})
+    for index in range(int(module.COUNT)):
+        cell = data[index * size : (index + 1) * size]
+        plain = [_column(cell, x, width) for x in range(width)]
+        columns = [_scaled(column, scale) for column in plain for _ in range(scale)]
+        code = int(module.FIRST) + index
+        character = ARROWS.get(code, chr(code))
+        key = sum(column << x * font.height for x, column in enumerate(columns))
+        if key:
+            font.glyphs[key] = character
+            font.ink[character] = sum(column << x * _ROWS for x, column in enumerate(columns))
+            font.weight[character] = key.bit_count()
+    return font
+
+
+def _column(pages: bytes, x: int, width: int) -> int:
+    """One column as a number, its top pixel the lowest bit."""
+    return int.from_bytes(pages[x::width], "little")
+
+
+def _scaled(column: int, scale: int) -> int:
+    """A column with every pixel `scale` times as high."""
+    pixel = (1 << scale) - 1
+    bits = range(column.bit_length())
+    return sum(pixel << scale * bit for bit in bits if column >> bit & 1)
+
+
+def _screen(pixels: bytes) -> int:
+    """The screen as one number: column after column with a dark edge all around."""
+    return sum(_column(pixels, x, WIDTH) << _EDGE << (x + _EDGE) * _ROWS for x in range(WIDTH))
+
+
+def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
+    """Every run of characters that the layer could be read as; many exclude each other."""
+    mask = (1 << font.height) - 1
+    columns = [layer >> x * _ROWS & (1 << _ROWS) - 1 for x in range(_COLUMNS)]
+    top = font.height * (font.width - 1)
+    for y in range(_ROWS - font.height + 1):
+        key = 0
+        cells: list[str] = []
+        for column in columns:
+            key = key >> font.height | (column >> y & mask) << top
+            cells.append(font.glyphs.get(key, _NOTHING) if key else " ")
+        cells = cells[font.width - 1 :]
+        for phase in range(font.width):
+            for found in _RUN.finditer("".join(cells[phase :: font.width])):
+                yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
+
+
+def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
+    """The runs that explain most ink, each pixel read once, without what is no text."""
+    used = [0, 0]
+    chosen: list[Run] = []
+    queue = [_ranked(run) for run in runs]
+    heapq.heapify(queue)
+    while queue:
+        run = heapq.heappop(queue)[-1]
+        free = "".join(
+            _NOTHING if ink & used[run.inverse] else character for character, ink in _inks(run)
+        )
+        if free != run.text:
+            for rest in _parts(run, free, _RUN):
+                heapq.heappush(queue, _ranked(rest))
+            continue
+        layer = layers[run.inverse]
+        believed = [word for word in _parts(run, run.text, _WORD) if _believed(word, layer)]
+        for word in believed:
+            used[run.inverse] |= _ink(word)
+            used[not run.inverse] |= _area(word)
+        chosen += believed
+    return chosen
+
+
+def _parts(run: Run, text: str, pattern: re.Pattern[str]) -> Iterator[Run]:
+    """The pieces of a run that a pattern finds in a text as long as its own."""
+    for found in pattern.finditer(text):
+        yield run._replace(x=run.x + found.start() * run.font.width, text=found.group())
+
+
+def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
+    """Sorts the better reading first: more ink, larger font, then more letters.
+
+    Between equals the lower one wins, so that a lone `P` is not read as a raised `p`.
+    """
+    weight = sum(run.font.weight.get(character, 0) for character in run.text)
+    letters = sum(character.isalnum() for character in run.text)
+    return (-weight, -run.font.height, -letters, -run.y, run.x, run.inverse, run.text, run)
+
+
+def _inks(run: Run) -> Iterator[tuple[str, int]]:
+    """Each character with the pixels that it needs."""
+    for index, character in enumerate(run.text):
+        shift = (run.x + index * run.font.width) * _ROWS + run.y
+        yield character, run.font.ink.get(character, 0) << shift
+
+
+def _ink(run: Run) -> int:
+    return functools.reduce(int.__or__, (ink for _, ink in _inks(run)))
+
+
+def _area(run: Run) -> int:
+    column = ((1 << run.font.height) - 1) << run.y
+    return sum(column << x * _ROWS for x in range(run.x, run.right))
+
+
+def _believed(run: Run, layer: int) -> bool:
+    """Whether the run is text, not a piece of a frame, a bar or a picture."""
+    if set(run.text) - _LINE_LIKE - {" "}:
+        return True
+    ink = _ink(run)
+    around = ink << 1 | ink >> 1 | ink << _ROWS | ink >> _ROWS
+    return not layer & around & ~ink
+
+
+def _lines(runs: list[Run]) -> list[list[Run]]:
+    """Runs that stand side by side, sorted from top to bottom and left to right.
+
+    A run that stands beside several lines, such as high digits, is a line of its own.
+    """
+    lines: list[list[Run]] = []
+    for run in sorted(runs, key=lambda run: (run.font.height, run.y, run.x)):
+        beside = [line for line in lines if any(_beside(run, other) for other in line)]
+        same = [line for line in beside if line[0].font is run.font]
+        if len(same or beside) == 1:
+            (same or beside)[0].append(run)
+        else:
+            lines.append([run])
+    for line in lines:
+        line.sort(key=lambda run: run.x)
+    return sorted(lines, key=lambda line: (min(run.y for run in line), line[0].x))
+
+
+def _beside(one: Run, other: Run) -> bool:
+    """Whether two runs overlap vertically by more than half of the lower one."""
+    shared = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return 2 * shared > min(one.font.height, other.font.height)
+
+
+def _joined(line: list[Run]) -> str:
+    text = line[0].text
+    for before, run in itertools.pairwise(line):
+        gap = run.x - before.right
+        cell = max(before.font.width, run.font.width)
+        if gap >= 2 * cell:
+            text += "  "
+        elif 3 * gap >= cell or (run.font, run.inverse) != (before.font, before.inverse):
+            text += " "
+        text += run.text
+    return text

@@ -1,0 +1,212 @@
+"""Text drawn in the box's fonts is read back as a person would read it."""
+
+import re
+from types import ModuleType
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from doomsday import parts
+from doomsday.screen.words import read_words
+
+
+def load(name: str) -> ModuleType:
+    module = ModuleType(name)
+    source = (parts.firmware() / "box" / "fonts" / f"{name}.py").read_text("utf-8")
+    exec(source, module.__dict__)
+    return module
+
+
+FONTS = {name: load(name) for name in ("small", "medium", "digits")}
+
+# Alone on a screen each of these looks like its twin on another height.
+TWINS = [frozenset("-_"), frozenset("pP"), frozenset("yY")]
+
+
+class Paper:
+    """A screen to draw text on, dot by dot."""
+
+    def __init__(self) -> None:
+        self.dots: set[tuple[int, int]] = set()
+
+    def text(self, text: str, font: str, x: int, y: int, inverse: bool = False) -> "Paper":
+        module = FONTS[font]
+        pages = -(-module.HEIGHT // 8)
+        for index, character in enumerate(text):
+            start = (ord(character) - module.FIRST) * pages * module.WIDTH
+            for dx in range(module.WIDTH):
+                for dy in range(module.HEIGHT):
+                    byte = module.DATA[start + dy // 8 * module.WIDTH + dx]
+                    self.dot(
+                        x + index * module.WIDTH + dx, y + dy, bool(byte >> dy % 8 & 1) != inverse
+                    )
+        return self
+
+    def fill(self, x: int, y: int, width: int, height: int) -> "Paper":
+        for column in range(x, x + width):
+            for row in range(y, y + height):
+                self.dot(column, row, True)
+        return self
+
+    def dot(self, x: int, y: int, lit: bool) -> None:
+        if lit:
+            self.dots.add((x, y))
+        else:
+            self.dots.discard((x, y))
+
+    def pixels(self) -> bytes:
+        pixels = bytearray(1024)
+        for x, y in self.dots:
+            if 0 <= x < 128 and 0 <= y < 64:
+                pixels[y // 8 * 128 + x] |= 1 << y % 8
+        return bytes(pixels)
+
+    def read(self) -> list[str]:
+        return read_words(self.pixels())
+
+
+@st.composite
+def placed(draw: st.DrawFn, width: int, height: int) -> tuple[str, int, int]:
+    """Printable text and a place where all of it is on the screen, for cells of a size."""
+    characters = st.characters(min_codepoint=32, max_codepoint=126)
+    text = draw(st.text(characters, max_size=128 // width))
+    x = draw(st.integers(0, 128 - width * len(text)))
+    return text, x, draw(st.integers(0, 64 - height))
+
+
+def as_read(text: str) -> list[str]:
+    line = re.sub(" {2,}", "  ", text.strip())
+    return [line] if line else []
+
+
+def told_by_its_shape(text: str) -> bool:
+    """Whether more is there than characters that have a twin on another height."""
+    return not set(text) <= frozenset(" ").union(*TWINS)
+
+
+@given(placed=placed(5, 8), inverse=st.booleans())
+@example(placed=("A back  B -1  C +1  D do", 3, 56), inverse=True)
+@example(placed=("  a", 0, 0), inverse=False)
+@example(placed=("1 l | i ! ;", 7, 9), inverse=False)
+def test_small_text_is_read_back_wherever_it_stands(
+    placed: tuple[str, int, int], inverse: bool
+) -> None:
+    text, x, y = placed
+    assume(not text.strip() or told_by_its_shape(text))
+    paper = Paper()
+    if inverse:
+        paper.fill(x - 1, y - 1, 5 * len(text) + 2, 10)
+    assert paper.text(text, "small", x, y, inverse).read() == as_read(text)
+
+
+@given(placed=placed(8, 13), inverse=st.booleans())
+def test_medium_text_is_read_back_wherever_it_stands(
+    placed: tuple[str, int, int], inverse: bool
+) -> None:
+    text, x, y = placed
+    paper = Paper()
+    if inverse:
+        paper.fill(x - 1, y - 1, 8 * len(text) + 2, 15)
+    assert paper.text(text, "medium", x, y, inverse).read() == as_read(text)
+
+
+def test_text_whose_blank_edge_was_pushed_off_the_screen_is_read() -> None:
+    assert Paper().text("over", "small", 0, -1).read() == ["over"]
+    assert Paper().text("right", "small", 104, 40).read() == ["right"]
+
+
+@given(
+    number=st.integers(0, 99),
+    x=st.integers(0, 36),
+    y=st.integers(0, 1),
+    gap=st.integers(0, 4),
+    inverse=st.booleans(),
+)
+def test_screen_high_digits_are_read_as_one_number(
+    number: int, x: int, y: int, gap: int, inverse: bool
+) -> None:
+    paper = Paper()
+    if inverse:
+        paper.fill(0, 0, 128, 64)
+    for index, digit in enumerate(str(number)):
+        paper.text(digit, "digits", x + index * (44 + gap), y, inverse)
+    assert paper.read() == [str(number)]
+
+
+words = st.text(st.characters(categories=["Lu", "Ll", "Nd"], max_codepoint=126), min_size=2)
+
+
+@given(st.lists(words.map(lambda word: word[:20]), min_size=1, max_size=8), st.integers(0, 20))
+def test_lines_are_read_from_top_to_bottom(lines: list[str], x: int) -> None:
+    assume(all(told_by_its_shape(line) for line in lines))
+    paper = Paper()
+    for index, line in enumerate(lines):
+        paper.text(line, "small", x, 8 * index)
+    assert paper.read() == lines
+
+
+def test_fonts_side_by_side_are_one_line() -> None:
+    paper = Paper().text("Total", "small", 2, 20).text("17", "medium", 40, 18)
+    paper.text("dice", "small", 100, 22)
+    assert paper.read() == ["Total 17  dice"]
+
+
+def test_high_digits_beside_lines_of_text_are_a_line_of_their_own() -> None:
+    paper = Paper().text("7", "digits", 0, 0).text("3", "digits", 46, 0)
+    paper.text("up", "small", 100, 4).text("down", "small", 100, 50, inverse=True)
+    assert paper.read() == ["73", "up", "down"]
+
+
+def test_high_digits_beside_one_line_join_it() -> None:
+    paper = Paper().text("7", "digits", 0, 0).text("left", "small", 60, 30)
+    assert paper.read() == ["7 left"]
+
+
+def test_a_gap_of_two_cells_separates_and_a_wider_one_no_more() -> None:
+    paper = Paper().text("one", "small", 0, 0).text("two", "small", 25, 0)
+    paper.text("three", "small", 90, 0)
+    assert paper.read() == ["one  two  three"]
+
+
+def test_normal_and_inverse_words_share_a_line() -> None:
+    paper = Paper().text("Start", "medium", 3, 10).fill(60, 9, 30, 15)
+    paper.text("12", "medium", 64, 10, inverse=True)
+    assert paper.read() == ["Start  12"]
+
+
+def test_arrows_have_their_signs() -> None:
+    assert Paper().text("\x7f \x80", "small", 9, 9).read() == ["↑ ↓"]
+    assert Paper().text("\x81 \x82", "medium", 9, 9).read() == ["← →"]
+
+
+def test_frames_bars_and_rules_are_no_text() -> None:
+    paper = Paper().fill(0, 10, 128, 1).fill(5, 20, 60, 8).fill(70, 15, 1, 40)
+    paper.fill(80, 20, 40, 1).fill(80, 50, 40, 1).fill(80, 20, 1, 31).fill(119, 20, 1, 31)
+    assert paper.read() == []
+
+
+def test_text_inside_a_frame_is_read_without_the_frame() -> None:
+    paper = Paper().fill(10, 10, 40, 1).fill(10, 25, 40, 1).fill(10, 10, 1, 16)
+    paper.fill(49, 10, 1, 16).text("yes", "small", 20, 14)
+    assert paper.read() == ["yes"]
+
+
+def test_underlined_text_is_read() -> None:
+    paper = Paper().text("fill 11", "small", 4, 30).fill(4, 38, 35, 1)
+    assert paper.read() == ["fill 11"]
+
+
+@given(st.binary(min_size=1024, max_size=1024))
+def test_any_picture_can_be_read(pixels: bytes) -> None:
+    assert all(line.strip() == line and line for line in read_words(pixels))
+
+
+def test_dark_and_fully_lit_screens_say_nothing() -> None:
+    assert read_words(bytes(1024)) == []
+    assert read_words(b"\xff" * 1024) == []
+
+
+def test_half_a_screen_is_refused() -> None:
+    with pytest.raises(ValueError, match="1024 bytes, not 512"):
+        read_words(bytes(512))
