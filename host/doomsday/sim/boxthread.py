@@ -1,0 +1,154 @@
+"""A simulated box that runs in a thread of its own, for programs with an event loop of theirs."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+PICTURES_PER_S = 30
+
+_IDLE_S = 1.0
+
+
+class Panel(Protocol):
+    """A display as an eye sees it."""
+
+    def pixels(self) -> bytes:
+        """The 1,024 bytes of screen pixels."""
+
+    def brightness(self) -> float:
+        """How bright a lit pixel is, 0.0 to 1.0."""
+
+
+class Box(Protocol):
+    """What the thread needs of a box that is on; the supervisor is one."""
+
+    on_picture: Callable[[], None] | None
+
+    def down(self, button: int) -> None:
+        """Press button 0..3 and keep it pressed."""
+
+    def up(self, button: int) -> None:
+        """Let button 0..3 go."""
+
+    def power_cut(self) -> None:
+        """Cut the power and give it back."""
+
+    def reset_button(self) -> None:
+        """Press the chip's reset button."""
+
+    def post(self, call: Callable[[], None]) -> None:
+        """Have `call` run by the thread that polls."""
+
+    def poll(self, timeout_s: float) -> bool:
+        """Serve the box until something happens, at most `timeout_s`."""
+
+    def close(self) -> None:
+        """Switch it off for good."""
+
+
+class Picture(NamedTuple):
+    """What the panel shows: 1,024 bytes of screen pixels, and how bright they are (0.0 to 1.0)."""
+
+    pixels: bytes
+    brightness: float
+
+
+class BoxThread:
+    """Switches a box on in a new thread, serves it there, and tells what its panel shows.
+
+    The box is made in that thread because it dies with the thread that made it.
+    """
+
+    def __init__(self, switch_on: Callable[[], tuple[Box, Panel]]) -> None:
+        self._switch_on = switch_on
+        self._box: Box | None = None
+        self._failure: BaseException | None = None
+        self._ready = threading.Event()
+        self._over = False
+        self._stale = True
+        self._shown: Picture | None = None
+        self._on_picture: Callable[[Picture], object] | None = None
+        self._on_end: Callable[[], object] | None = None
+        self._thread = threading.Thread(target=self._run, name="box", daemon=True)
+
+    def start(self) -> None:
+        """Switch the box on; raises what switching on raises."""
+        self._thread.start()
+        self._ready.wait()
+        if self._failure is not None:
+            raise self._failure
+
+    def watch(self, on_picture: Callable[[Picture], object], on_end: Callable[[], object]) -> None:
+        """Call `on_picture` with each new picture, from now on, at most 30 times a second.
+
+        `on_end` is called if the box ends by itself; `stop` then raises the reason. Both run in
+        the box's thread.
+        """
+
+        def act(box: Box) -> None:
+            self._on_picture = on_picture
+            self._on_end = on_end
+            self._shown = None
+            self._stale = True
+
+        self.post(act)
+
+    def post(self, act: Callable[[Box], None]) -> None:
+        """Have something done to the box, soon, in its thread."""
+        box = self._box
+        if box is not None:
+            box.post(lambda: act(box))
+
+    def stop(self) -> None:
+        """Switch the box off and wait for its end; raises the failure that ended it, if any."""
+
+        def act(_: Box) -> None:
+            self._over = True
+
+        self.post(act)
+        self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+
+    def _run(self) -> None:
+        try:
+            box, panel = self._switch_on()
+        except BaseException as failure:
+            self._failure = failure
+            self._ready.set()
+            return
+        try:
+            box.on_picture = self._changed
+            self._box = box
+            self._ready.set()
+            self._serve(box, panel)
+        except BaseException as failure:
+            self._failure = failure
+        finally:
+            self._box = None
+            box.close()
+        if self._failure is not None and self._on_end is not None:
+            self._on_end()
+
+    def _changed(self) -> None:
+        self._stale = True
+
+    def _serve(self, box: Box, panel: Panel) -> None:
+        next_picture = 0.0
+        while not self._over:
+            wait = next_picture - time.monotonic() if self._stale else _IDLE_S
+            if wait > 0:
+                box.poll(wait)
+                continue
+            self._stale = False
+            next_picture = time.monotonic() + 1 / PICTURES_PER_S
+            self._tell(Picture(panel.pixels(), panel.brightness()))
+            box.poll(0)
+
+    def _tell(self, picture: Picture) -> None:
+        if picture != self._shown and self._on_picture is not None:
+            self._shown = picture
+            self._on_picture(picture)

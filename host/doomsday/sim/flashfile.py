@@ -1,0 +1,117 @@
+"""The file that is the box's flash: made when absent, checked, and held by one box at a time."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from doomsday.errors import Failure
+from doomsday.image import build, partitions
+
+_SMALLEST = 2 * 1024 * 1024
+_ANEW = "give another --flash FILE, or remove this one to start anew"
+
+
+class FlashFile:
+    """A flash file that is open and locked until `close`, or the end of this process."""
+
+    def __init__(self, path: Path) -> None:
+        """Open and lock it. Failure if it is missing, held by another box, or no whole flash."""
+        self.path = path
+        try:
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        except OSError as error:
+            raise Failure(
+                f"The flash file {path} cannot be opened: {error.strerror}.",
+                "give another --flash FILE",
+            ) from None
+        try:
+            self._lock()
+            self._check()
+        except Failure:
+            os.close(self._descriptor)
+            raise
+
+    def for_box(self) -> int:
+        """A descriptor for the box to inherit, to be closed after that.
+
+        It shares the lock, which a box that outlives its supervisor therefore still holds.
+        """
+        return os.dup(self._descriptor)
+
+    def image(self) -> bytes:
+        """Everything in the flash."""
+        return self.path.read_bytes()
+
+    def close(self) -> None:
+        """Let another box have it."""
+        os.close(self._descriptor)
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Failure(
+                f"Another box is running on the flash file {self.path}.",
+                "close it, or give this one another --flash FILE",
+            ) from None
+
+    def _check(self) -> None:
+        size = os.fstat(self._descriptor).st_size
+        sector = os.pread(self._descriptor, partitions.TABLE_SIZE, partitions.TABLE_OFFSET)
+        try:
+            table = partitions.parse(sector)
+        except partitions.TableError as error:
+            raise Failure(f"{self.path} is not a flash image of a box: {error}.", _ANEW) from None
+        end = max(p.end for p in table)
+        if size < _SMALLEST or size % partitions.SECTOR or size < end:
+            raise Failure(f"The flash file {self.path} is cut off at {size} bytes.", _ANEW)
+
+
+def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
+    """The flash file at `path`, locked, with this version's program for `board` in it.
+
+    An absent file is made. A program of another version is a Failure, unless `update` asks to
+    renew it, which keeps settings, records and journal. A flash without our program is left as
+    it is: the box then does what its files say.
+    """
+    if not path.exists():
+        _create(path, build.flash_image(board))
+    flash = FlashFile(path)
+    try:
+        renewed = _renewed(flash, board, update)
+    except Failure as failure:
+        flash.close()
+        raise Failure(failure.message, failure.hint or _ANEW, failure.code) from None
+    if renewed is None:
+        return flash
+    # Beside the old one and then in its place: a kill in the middle leaves the old one whole.
+    _create(path, renewed)
+    flash.close()
+    return FlashFile(path)
+
+
+def _create(path: Path, image: bytes) -> None:
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        partial.write_bytes(image)
+        partial.replace(path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise Failure(
+            f"The flash file {path} cannot be made: {error.strerror}.", "give another --flash FILE"
+        ) from None
+
+
+def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
+    """The image with this version's program, or None where it is not to be changed."""
+    image = flash.image()
+    found = build.read_stamp(image)
+    wanted = build.stamp(board)
+    if found is None or found == wanted:
+        return None
+    if not update:
+        raise Failure(
+            f"The flash file {flash.path} holds another version: {found}, not {wanted}.",
+            "add --update to renew the program; settings and what it remembers stay",
+        )
+    return build.update_program(image, board)

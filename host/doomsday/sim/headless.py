@@ -1,0 +1,156 @@
+"""The simulated box without a picture: for tools behind a pty, and for scripts."""
+
+import queue
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import TextIO
+
+from doomsday import parts
+from doomsday.errors import Failure
+from doomsday.screen.picture import as_png
+from doomsday.sim import script as scripts
+from doomsday.sim.flashfile import open_flash
+from doomsday.sim.player import Player
+from doomsday.sim.process import find_micropython
+from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.supervisor import Supervisor
+
+STDIN = "-"
+_TURN_S = 0.5
+_PACE_S = 0.02
+
+
+class _Stopped(Exception):
+    """Someone asked the program to end."""
+
+
+def run_headless(
+    *,
+    flash: Path,
+    board: str = "sim",
+    pty: Path | None = None,
+    script: Path | None = None,
+    seed: int | None = None,
+    fast: bool = False,
+    update: bool = False,
+    heap: str = "128K",
+    shots: Path | None = None,
+) -> int:
+    """Run a box until a script's end, or until SIGINT, SIGTERM or SIGHUP; returns the exit code.
+
+    `pty` becomes a link to the box's serial port. `script` is a file of steps; "-" reads steps
+    from standard input and answers each with "ok" and its line. Pictures go into the folder
+    `shots` (the current one if None). "ready" on standard error tells that the box is up. Raises
+    Failure.
+    """
+    live = script is not None and str(script) == STDIN
+    steps = [] if script is None or live else _steps(script)
+    shoot = _shooter(Path() if shots is None else shots)
+    file = open_flash(flash, board, update=update)
+    try:
+        box = Supervisor(
+            file,
+            board=parts.board_data(board),
+            chip=SSD1306(),
+            micropython=find_micropython(),
+            heap=heap,
+            seed=seed,
+            fast=fast,
+            link=pty,
+        )
+    except BaseException:
+        with suppress(OSError):
+            file.close()
+        raise
+    with box, _stoppable(box), suppress(_Stopped):
+        player = Player(box)
+        player.boot()
+        print("ready", file=sys.stderr, flush=True)
+        if live:
+            _converse(player, sys.stdin, sys.stdout, shoot)
+        elif script is not None:
+            scripts.run(steps, player, sys.stdout, shoot)
+        else:
+            _serve(box)
+    return 0
+
+
+def _steps(script: Path) -> list[scripts.Step]:
+    try:
+        return scripts.parse(script.read_text("utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise Failure(f"The script {script} cannot be read: {reason}.") from None
+
+
+def _shooter(folder: Path) -> scripts.Shoot:
+    def shoot(name: str, pixels: bytes) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.png").write_bytes(as_png(pixels))
+
+    return shoot
+
+
+@contextmanager
+def _stoppable(box: Supervisor) -> Iterator[None]:
+    """Have signals end the program between two actions of the box."""
+
+    def stop() -> None:
+        raise _Stopped
+
+    def handler(number: int, frame: FrameType | None) -> None:
+        box.post(stop)
+
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, handler) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, old in zip(numbers, before, strict=True):
+            signal.signal(number, old)
+
+
+def _serve(box: Supervisor) -> None:
+    """Serve the serial port for ever. Virtual time without a script keeps pace with the clock."""
+    last = time.monotonic()
+    while True:
+        box.poll(_PACE_S if box.fast else _TURN_S)
+        now = time.monotonic()
+        ms = int(1000 * (now - last))
+        if box.fast and ms:
+            box.grant(ms)
+            last += ms / 1000
+
+
+def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) -> None:
+    """Play steps as they come in, each answered, until the input ends."""
+    arrived: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def read() -> None:
+        for text in lines:
+            arrived.put(text)
+            player.box.post(lambda: None)
+        arrived.put("")
+        player.box.post(lambda: None)
+
+    threading.Thread(target=read, name="script", daemon=True).start()
+    line = 0
+    while True:
+        try:
+            text = arrived.get_nowait()
+        except queue.Empty:
+            player.box.poll(_TURN_S)
+            continue
+        if not text:
+            return
+        line += 1
+        step = scripts.parse_line(line, text)
+        if step is not None:
+            scripts.run_step(step, player, out, shoot)
+        print(f"ok {text.strip()}".rstrip(), file=out, flush=True)

@@ -1,0 +1,210 @@
+"""The MicroPython process that is the box's chip, and its terminal."""
+
+import ctypes
+import os
+import platform
+import pty
+import shutil
+import signal
+import subprocess
+import sys
+import termios
+import tty
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from doomsday.errors import Failure
+
+# What the shims, start.py and littlefs take of the heap; on the chip they lie in its ROM.
+SHIM_HEAP = 30 * 1024
+_PR_SET_PDEATHSIG = 1
+_ADDR_NO_RANDOMIZE = 0x0040000
+_ROM = Path(__file__).parent / "rom"
+_NOWHERE = "/nonexistent"
+
+# Numbers of read and of the calls that only sleep, as /proc/PID/syscall shows them.
+_SYSCALLS: dict[str, tuple[int, frozenset[int]]] = {
+    "x86_64": (0, frozenset((7, 23, 35, 230, 232, 270, 271, 281))),
+    "aarch64": (63, frozenset((22, 72, 73, 101, 115))),
+}
+
+
+def find_micropython() -> str:
+    """The MicroPython to run: MICROPYTHON=, else the one beside this Python, else on PATH.
+
+    Raises Failure if there is none.
+    """
+    hint = "set MICROPYTHON=PATH to a unix build of MicroPython 1.24 or newer"
+    named = os.environ.get("MICROPYTHON")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            raise Failure(f"MICROPYTHON names {named}, which is not a program.", hint)
+        return found
+    beside = Path(sys.executable).parent / "micropython"
+    found = shutil.which(str(beside)) or shutil.which("micropython")
+    if found is None:
+        raise Failure("No MicroPython for this machine was found.", hint)
+    return found
+
+
+def heap_bytes(text: str) -> int:
+    """A size such as 131072, 128K or 1M in bytes."""
+    unit = {"K": 1024, "M": 1024 * 1024}.get(text[-1:].upper(), 1)
+    return int(text.rstrip("kKmM")) * unit
+
+
+def _at_birth(steady: bool) -> Callable[[], None] | None:
+    """What the child does before it becomes MicroPython; None where the system has no such calls.
+
+    Without the death signal a killed supervisor would leave a box that still writes its flash.
+    It comes when the *thread* that started the box ends.
+    """
+    if not sys.platform.startswith("linux"):
+        return None
+    libc = ctypes.CDLL(None)
+    parent = os.getpid()
+
+    def prepare() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if steady:  # addresses decide the order of some dicts
+            libc.personality(_ADDR_NO_RANDOMIZE)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return prepare
+
+
+def _device_terminal() -> tuple[int, int]:
+    """A raw terminal in which ISIG means "a program runs"; the REPL clears it."""
+    supervisor_end, box_end = pty.openpty()
+    tty.setraw(box_end)
+    modes = termios.tcgetattr(box_end)
+    modes[3] |= termios.ISIG
+    for key in (termios.VINTR, termios.VQUIT, termios.VSUSP):
+        modes[6][key] = b"\0"  # no byte may raise a signal by itself
+    termios.tcsetattr(box_end, termios.TCSANOW, modes)
+    os.set_blocking(supervisor_end, False)
+    return supervisor_end, box_end
+
+
+class Process:
+    """One life of the chip, from a reset to the next."""
+
+    def __init__(
+        self,
+        micropython: str,
+        heap: int,
+        arguments: Sequence[str],
+        descriptors: Sequence[int],
+        steady: bool,
+    ) -> None:
+        """Start MicroPython with a heap of `heap` bytes (what the shims need comes on top).
+
+        `descriptors` are inherited under their numbers; `steady` asks for the same addresses in
+        every life. Raises Failure if the program cannot be started.
+        """
+        self.terminal, box_end = _device_terminal()
+        command = [micropython, "-X", f"heapsize={heap + SHIM_HEAP}", "-i"]
+        environment = {
+            "PATH": os.environ.get("PATH", os.defpath),
+            "HOME": _NOWHERE,
+            "LANG": "C.UTF-8",
+            "PYTHONHASHSEED": "0",
+        }
+        try:
+            self._child = subprocess.Popen(
+                [*command, str(_ROM / "start.py"), str(_ROM), *arguments],
+                stdin=box_end,
+                stdout=box_end,
+                stderr=box_end,
+                start_new_session=True,
+                pass_fds=tuple(descriptors),
+                env=environment,
+                preexec_fn=_at_birth(steady),
+            )
+        except OSError as error:
+            os.close(self.terminal)
+            raise Failure(
+                f"MicroPython at {micropython} cannot be started: {error.strerror}.",
+                "set MICROPYTHON=PATH to another one",
+            ) from None
+        finally:
+            os.close(box_end)
+
+    @property
+    def pid(self) -> int:
+        """The process id of MicroPython."""
+        return self._child.pid
+
+    def read(self) -> bytes | None:
+        """What the box has printed; b"" if nothing is there, None if the box is gone."""
+        try:
+            return os.read(self.terminal, 65536) or None
+        except BlockingIOError:
+            return b""
+        except OSError:
+            return None
+
+    def write(self, data: bytes) -> int:
+        """Give the box input; how many bytes of it there was room for."""
+        try:
+            return os.write(self.terminal, data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            return len(data)
+
+    def running(self) -> bool:
+        """Whether Python code runs, rather than the REPL waiting for a key.
+
+        The REPL clears ISIG and waits in read(0). Code sent by raw paste runs with ISIG cleared
+        too, so both are looked at; without /proc such code counts as the REPL.
+        """
+        try:
+            signals = termios.tcgetattr(self.terminal)[3] & termios.ISIG
+        except termios.error:
+            return False
+        if signals:
+            return True
+        call = self._system_call()
+        return call is not None and call != (_SYSCALLS[platform.machine()][0], 0)
+
+    def sleeping(self) -> bool:
+        """Whether the box waits in the kernel, where a signal finds it between two actions."""
+        call = self._system_call()
+        if call is None:
+            return False
+        read, sleeps = _SYSCALLS[platform.machine()]
+        return call[0] in sleeps or call == (read, 0)
+
+    def interrupt(self) -> None:
+        """Raise KeyboardInterrupt by signal."""
+        self._child.send_signal(signal.SIGINT)
+
+    def kill(self) -> int:
+        """End it at once, wait until it is gone, and give its return code."""
+        self._child.kill()
+        return self._child.wait()
+
+    def ended(self) -> int:
+        """The return code of a process whose end was seen; waits until it is really gone."""
+        try:
+            return self._child.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            return self.kill()
+
+    def close(self) -> None:
+        """Kill it if it still runs, and give its terminal back."""
+        self.kill()
+        os.close(self.terminal)
+
+    def _system_call(self) -> tuple[int, int] | None:
+        """The system call it waits in and its first argument; (-1, 0) if it runs; None unknown."""
+        if platform.machine() not in _SYSCALLS:
+            return None
+        try:
+            words = Path(f"/proc/{self.pid}/syscall").read_text().split()
+            return (int(words[0]), int(words[1], 16)) if len(words) > 1 else (-1, 0)
+        except (OSError, ValueError):
+            return (-1, 0) if sys.platform.startswith("linux") else None

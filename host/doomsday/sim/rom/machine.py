@@ -1,0 +1,181 @@
+"""The ESP32's machine module over the wires to the supervisor."""
+
+import time
+
+import wires
+from umachine import Signal, idle, mem8, mem16, mem32, time_pulse_us  # noqa: F401
+from wires import ask
+
+PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
+EXT0_WAKE, EXT1_WAKE, TIMER_WAKE = 2, 3, 4
+
+_I2C_DEFAULT = ((18, 19), (25, 26))
+_GPIOS = 49
+
+
+def _gpio(pin):
+    return pin if isinstance(pin, int) else pin._gpio
+
+
+class Pin:
+    IN, OUT, OPEN_DRAIN = 1, 3, 7
+    PULL_DOWN, PULL_UP = 1, 2
+    IRQ_RISING, IRQ_FALLING, WAKE_LOW, WAKE_HIGH = 1, 2, 4, 5
+
+    def __init__(self, id, mode=-1, pull=-1, *, value=None, drive=None, hold=None):
+        if not 0 <= id < _GPIOS:
+            raise ValueError("invalid pin")
+        self._gpio = id
+        self._out = None
+        self._pulled = 1 if pull == Pin.PULL_UP else 0
+        if mode in (Pin.OUT, Pin.OPEN_DRAIN):
+            self.value(value or 0)
+
+    def init(self, mode=-1, pull=-1, *, value=None, drive=None, hold=None):
+        Pin.__init__(self, self._gpio, mode, pull, value=value)
+
+    def value(self, level=None):
+        if level is not None:
+            self._out = 1 if level else 0
+            ask("O", self._gpio, self._out)
+            return None
+        if self._out is not None:
+            return self._out
+        wires.take()
+        return wires.levels.get(self._gpio, self._pulled)
+
+    def __call__(self, level=None):
+        return self.value(level)
+
+    def on(self):
+        self.value(1)
+
+    def off(self):
+        self.value(0)
+
+    def irq(self, handler=None, trigger=3, *, wake=None, hard=False):
+        if handler:
+            wires.handlers[self._gpio] = (handler, self, trigger)
+        else:
+            wires.handlers.pop(self._gpio, None)
+        return self
+
+    def __repr__(self):
+        return "Pin(%d)" % self._gpio
+
+
+class I2C:
+    def __init__(self, id=0, *, scl=None, sda=None, freq=400000, timeout=50000):
+        default = _I2C_DEFAULT[id]
+        self._scl = default[0] if scl is None else _gpio(scl)
+        self._sda = default[1] if sda is None else _gpio(sda)
+
+    def writeto(self, addr, buf, stop=True):
+        error, _ = ask("W", addr, self._sda, self._scl, 0, buf)
+        if error:
+            raise OSError(error)
+        return len(buf)
+
+    def writevto(self, addr, bufs, stop=True):
+        return self.writeto(addr, b"".join(bufs), stop)
+
+    def readfrom_into(self, addr, buf, stop=True):
+        error, data = ask("R", addr, self._sda, self._scl, len(buf))
+        if error:
+            raise OSError(error)
+        buf[:] = data
+
+    def readfrom(self, addr, n, stop=True):
+        buf = bytearray(n)
+        self.readfrom_into(addr, buf)
+        return bytes(buf)
+
+    def writeto_mem(self, addr, memaddr, buf, *, addrsize=8):
+        self.writeto(addr, bytes((memaddr,)) + buf)
+
+    def readfrom_mem(self, addr, memaddr, n, *, addrsize=8):
+        self.writeto(addr, bytes((memaddr,)), False)
+        return self.readfrom(addr, n)
+
+    def scan(self):
+        found = []
+        for addr in range(0x08, 0x78):
+            if not ask("W", addr, self._sda, self._scl)[0]:
+                found.append(addr)
+        return found
+
+
+class SoftI2C(I2C):
+    def __init__(self, scl, sda, *, freq=400000, timeout=50000):
+        I2C.__init__(self, 0, scl=scl, sda=sda)
+
+
+class WDT:
+    def __init__(self, id=0, timeout=5000):
+        if id:
+            raise ValueError
+        if timeout <= 0:
+            raise ValueError("WDT timeout too short")
+        ask("D", data=b"%d" % timeout)
+
+    def feed(self):
+        ask("F")
+
+
+class RTC:
+    def __init__(self, id=0):
+        pass
+
+    def memory(self, data=None):
+        if data is None:
+            return bytes(ask("m")[1] or b"")
+        if len(data) > 2048:
+            raise ValueError("buffer too long")
+        ask("M", data=data)
+        return None
+
+    def datetime(self, when=None):
+        if when is None:
+            y, mo, d, h, mi, s, weekday, _ = time.gmtime()
+            return (y, mo, d, weekday, h, mi, s, 0)
+        y, mo, d, _, h, mi, s, _ = when
+        ask("T", data=b"%d" % time.mktime((y, mo, d, h, mi, s, 0, 0)))
+        return None
+
+    def init(self, when):
+        self.datetime(when)
+
+
+def _never_back(kind):
+    ask(kind)
+    while True:
+        wires.wait(-1)
+
+
+def reset():
+    _never_back("X")
+
+
+def soft_reset():
+    _never_back("S")
+
+
+def reset_cause():
+    return ask("c")[0]
+
+
+def wake_reason():
+    return 0
+
+
+def unique_id():
+    return b"\x24\x0a\xc4\x00\x00\x01"
+
+
+def freq(hz=None):
+    return 240000000 if hz is None else None
+
+
+def lightsleep(ms=None):
+    time.doze(-1 if ms is None else ms)
+    wires.take()

@@ -1,0 +1,85 @@
+"""The two wires to the supervisor: requests with answers, and what happens to the pins."""
+
+import select
+import struct
+import sys
+
+from micropython import const
+
+_HEADER = const(8)
+_ROOM = const(1040)
+_BREAK = const(0x7F)
+
+_requests = open(int(sys.argv[3]), "r+b")
+pins = open(int(sys.argv[4]), "r+b")
+
+_stale = select.poll()
+_stale.register(_requests, select.POLLIN)
+_edges = select.poll()
+_edges.register(pins, select.POLLIN)
+
+_out = bytearray(_HEADER + _ROOM)
+_out_view = memoryview(_out)
+_head = bytearray(4)
+_one = bytearray(1)
+_seq = 0
+
+levels = {}
+handlers = {}
+
+
+def _read(buffer):
+    if not _requests.readinto(buffer):
+        raise SystemExit  # the supervisor is gone
+    return buffer
+
+
+def ask(kind, a=0, b=0, c=0, d=0, data=b""):
+    """Send one request and wait for its answer: (status, bytes or None).
+
+    A Ctrl-C may strike between any two bytecodes, so answers carry their request's number and
+    left-overs of an interrupted one are dropped.
+    """
+    global _seq
+    while _stale.poll(0):
+        _read(_one)
+    _seq = seq = (_seq + 1) & 255
+    size = len(data)
+    struct.pack_into(">BBBBBBH", _out, 0, ord(kind), seq, a, b, c, d, size)
+    if size <= _ROOM:
+        _out[_HEADER : _HEADER + size] = data
+        _requests.write(_out_view[: _HEADER + size])
+    else:
+        _requests.write(_out[:_HEADER] + data)
+    while True:
+        _read(_head)
+        size = _head[2] << 8 | _head[3]
+        answer = _read(bytearray(size)) if size else None
+        if _head[0] == seq:
+            return _head[1], answer
+
+
+def take():
+    """Take in what has happened to the pins; runs their handlers, and raises Ctrl-C."""
+    while _edges.poll(0):
+        if not pins.readinto(_one):
+            raise SystemExit
+        event = _one[0]
+        if event == _BREAK:
+            # An earlier one may have been answered in another way by now.
+            if ask("K")[0]:
+                raise KeyboardInterrupt
+            continue
+        gpio = event & 0x7F
+        level = event >> 7
+        if levels.get(gpio) == level:
+            continue
+        levels[gpio] = level
+        found = handlers.get(gpio)
+        if found and found[2] & (1 if level else 2):
+            found[0](found[1])
+
+
+def wait(ms):
+    """Wait until a pin changes, at most `ms` (-1: for ever)."""
+    _edges.poll(ms)

@@ -1,0 +1,193 @@
+"""Sequences for the box as text, one step a line.
+
+    press A [COUNT]     press and release a button
+    hold B MS           press a button for so many milliseconds
+    wait MS             let time pass
+    expect TEXT         the screen comes to show these words (quotes are optional)
+    reject TEXT         the screen does not show these words
+    screen              print the screen as text
+    shot NAME           keep a picture of the screen
+    power               cut the power, and give it back
+    reset               press the reset button
+    type TEXT           send a line down the serial line
+
+Blank lines and what follows a `#` at the start of a word are passed over.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TextIO
+
+from doomsday.errors import USAGE, Failure
+from doomsday.screen.picture import as_blocks
+from doomsday.sim.player import BUTTONS, Player, Unmet
+
+Shoot = Callable[[str, bytes], None]
+
+_MOST_MS = 24 * 3600 * 1000
+_MOST_PRESSES = 10_000
+_COMMENT = re.compile(r"""(?:^|\s)\#.*$""", re.VERBOSE)
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a script: its number from 1, its text, its verb, and what the verb is given."""
+
+    line: int
+    text: str
+    verb: str
+    word: str = ""
+    number: int = 0
+
+
+def parse(lines: Iterable[str]) -> list[Step]:
+    """The steps of a script. Raises Failure that names the line and the verb at fault."""
+    steps = []
+    for line, text in enumerate(lines, 1):
+        step = parse_line(line, text)
+        if step is not None:
+            steps.append(step)
+    return steps
+
+
+def parse_line(line: int, text: str) -> Step | None:
+    """One line as a step, None if it is blank. Raises Failure."""
+    plain = _without_comment(text).strip()
+    if not plain:
+        return None
+    verb, _, rest = plain.partition(" ")
+    verb = verb.lower()
+    try:
+        read = _READERS[verb]
+    except KeyError:
+        raise _fault(line, verb, "is not a step", f"one of {', '.join(_READERS)}") from None
+    try:
+        word, number = read(rest.strip())
+    except ValueError as error:
+        raise _fault(line, verb, str(error), f"{verb} {_FORMS[verb]}".strip()) from None
+    return Step(line, plain, verb, word, number)
+
+
+def run(steps: Iterable[Step], player: Player, out: TextIO, shoot: Shoot) -> None:
+    """Play the steps in order. `shoot` keeps the pixels of a shot under its name.
+
+    Raises Failure at the first step that fails, after its screen's words were printed.
+    """
+    for step in steps:
+        run_step(step, player, out, shoot)
+
+
+def run_step(step: Step, player: Player, out: TextIO, shoot: Shoot) -> None:
+    """Play one step. Raises Failure."""
+    try:
+        _PLAYS[step.verb](step, player, out, shoot)
+    except Unmet as unmet:
+        print(*(unmet.words or ["(no words on the screen)"]), sep="\n", file=out, flush=True)
+        raise Failure(f"Line {step.line}: {unmet.message}", unmet.hint) from None
+    except Failure as failure:
+        raise Failure(
+            f"Line {step.line}, {step.verb}: {failure.message}", failure.hint, failure.code
+        ) from None
+
+
+def _fault(line: int, verb: str, what: str, hint: str) -> Failure:
+    return Failure(f"Line {line} of the script: '{verb}' {what}.", hint, USAGE)
+
+
+def _without_comment(text: str) -> str:
+    """The line without its comment; a # inside quotes is text."""
+    if text.count('"') >= 2:
+        head, _, tail = text.rpartition('"')
+        return head + '"' + _COMMENT.sub("", tail)
+    return _COMMENT.sub("", text)
+
+
+def _number(text: str, most: int, what: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= most:
+        raise ValueError(f"needs {what} from 1 to {most}")
+    return int(text)
+
+
+def _button(text: str) -> str:
+    if len(text) != 1 or text.upper() not in BUTTONS:
+        raise ValueError(f"needs a button, one of {', '.join(BUTTONS)}")
+    return text.upper()
+
+
+def _read_press(rest: str) -> tuple[str, int]:
+    button, _, count = rest.partition(" ")
+    times = _number(count.strip(), _MOST_PRESSES, "a count") if count else 1
+    return _button(button), times
+
+
+def _read_hold(rest: str) -> tuple[str, int]:
+    button, _, ms = rest.partition(" ")
+    return _button(button), _number(ms.strip(), _MOST_MS, "milliseconds")
+
+
+def _read_wait(rest: str) -> tuple[str, int]:
+    return "", _number(rest, _MOST_MS, "milliseconds")
+
+
+def _read_text(rest: str) -> tuple[str, int]:
+    quoted = len(rest) >= 2 and rest[0] == rest[-1] == '"'
+    text = rest[1:-1] if quoted else rest
+    if not text.strip():
+        raise ValueError("needs a text")
+    return text, 0
+
+
+def _read_name(rest: str) -> tuple[str, int]:
+    if not _NAME.fullmatch(rest):
+        raise ValueError("needs a name of letters, digits, dots and dashes")
+    return rest, 0
+
+
+def _read_nothing(rest: str) -> tuple[str, int]:
+    if rest:
+        raise ValueError("stands alone")
+    return "", 0
+
+
+_READERS: dict[str, Callable[[str], tuple[str, int]]] = {
+    "press": _read_press,
+    "hold": _read_hold,
+    "wait": _read_wait,
+    "expect": _read_text,
+    "reject": _read_text,
+    "screen": _read_nothing,
+    "shot": _read_name,
+    "power": _read_nothing,
+    "reset": _read_nothing,
+    "type": _read_text,
+}
+
+_FORMS = {
+    "press": "A [COUNT]",
+    "hold": "A MS",
+    "wait": "MS",
+    "expect": "TEXT",
+    "reject": "TEXT",
+    "screen": "",
+    "shot": "NAME",
+    "power": "",
+    "reset": "",
+    "type": "TEXT",
+}
+
+_PLAYS: dict[str, Callable[[Step, Player, TextIO, Shoot], None]] = {
+    "press": lambda step, player, out, shoot: player.press(step.word, step.number),
+    "hold": lambda step, player, out, shoot: player.hold(step.word, step.number),
+    "wait": lambda step, player, out, shoot: player.wait(step.number),
+    "expect": lambda step, player, out, shoot: player.expect(step.word),
+    "reject": lambda step, player, out, shoot: player.reject(step.word),
+    "screen": lambda step, player, out, shoot: print(
+        as_blocks(player.pixels()), file=out, flush=True
+    ),
+    "shot": lambda step, player, out, shoot: shoot(step.word, player.pixels()),
+    "power": lambda step, player, out, shoot: player.power_cut(),
+    "reset": lambda step, player, out, shoot: player.reset(),
+    "type": lambda step, player, out, shoot: player.type(step.word + "\r"),
+}

@@ -1,0 +1,171 @@
+"""The serial port between a client's terminal and the box.
+
+It stands for the chip's UART: 0x03 stops a running program and is never seen by it, and output
+that nobody listens to is dropped.
+"""
+
+import os
+import pty
+import select
+import time
+import tty
+from pathlib import Path
+from typing import Protocol
+
+INTERRUPT = b"\x03"
+_LOOK_EVERY_S = 0.02
+_POLITE_S = 0.3
+_PATIENT_S = 2.0
+_HOLD = 4096
+
+
+class Chip(Protocol):
+    """What the UART needs of the box behind it."""
+
+    def write(self, data: bytes) -> int:
+        """Take input; how many bytes there was room for."""
+
+    def running(self) -> bool:
+        """Whether a program runs."""
+
+    def sleeping(self) -> bool:
+        """Whether a signal would find it waiting in the kernel."""
+
+    def interrupt(self) -> None:
+        """Stop the program by signal."""
+
+    def break_in(self) -> None:
+        """Ask the program's event loop to stop it."""
+
+
+class ClientPort:
+    """The terminal that tools open, reachable under a link. Clients come and go."""
+
+    def __init__(self, link: Path) -> None:
+        self._port, client_end = pty.openpty()
+        tty.setraw(client_end)
+        os.set_blocking(self._port, False)
+        self._link = link
+        self._target = os.ttyname(client_end)
+        # The name must never be missing while a box is behind it.
+        fresh = link.with_name(f".{link.name}.{os.getpid()}")
+        fresh.symlink_to(self._target)
+        fresh.replace(link)
+        os.close(client_end)  # so that a hang-up tells that nobody listens
+        self._listening = False
+        self._look_again = 0.0
+
+    def fileno(self) -> int:
+        """The descriptor to poll while `worth_a_look`."""
+        return self._port
+
+    def worth_a_look(self) -> bool:
+        """Whether to poll now: a port that nobody has open is always "ready"."""
+        return self._listening or time.monotonic() >= self._look_again
+
+    def looked(self, events: int) -> bytes:
+        """What a client has sent, given the poll's events (0: none)."""
+        if events & select.POLLHUP and not events & select.POLLIN:
+            self._gone()
+            return b""
+        self._listening = True
+        if not events & select.POLLIN:
+            return b""
+        try:
+            data = os.read(self._port, 256)
+        except OSError:
+            data = b""
+        if not data:
+            self._gone()
+        return data
+
+    def write(self, data: bytes) -> int:
+        """Send to the client; how many bytes were dropped."""
+        if not self._listening:
+            return len(data)
+        try:
+            return len(data) - os.write(self._port, data)
+        except OSError:
+            return len(data)
+
+    def close(self) -> None:
+        """Take the link away and hang up."""
+        if self._link.is_symlink() and os.readlink(self._link) == self._target:
+            self._link.unlink()
+        os.close(self._port)
+
+    def _gone(self) -> None:
+        self._listening = False
+        self._look_again = time.monotonic() + _LOOK_EVERY_S
+
+
+class Input:
+    """Bytes on their way to the box, in order."""
+
+    def __init__(self, chip: Chip) -> None:
+        self._chip = chip
+        self._held = b""
+        self._breaking_since = 0.0
+        self.interrupts = True
+
+    @property
+    def breaking(self) -> bool:
+        """Whether a Ctrl-C waits for the program to stop."""
+        return self._breaking_since > 0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is held back, so that `move` should be called again soon."""
+        return bool(self._held)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the client may send more."""
+        return len(self._held) < _HOLD
+
+    def send(self, data: bytes) -> bool:
+        """Add input; true if any reached the box at once."""
+        self._held += data
+        return self.move()
+
+    def move(self) -> bool:
+        """Pass on what can be passed on; true if the box was given anything."""
+        moved = False
+        while self._held:
+            if self.interrupts and self._held.startswith(INTERRUPT):
+                if not self._interrupt():
+                    return moved
+                moved = True
+                continue
+            end = self._held.find(INTERRUPT) if self.interrupts else -1
+            plain = self._held if end < 0 else self._held[:end]
+            taken = self._chip.write(plain)
+            moved = moved or taken > 0
+            self._held = self._held[taken:]
+            if taken == len(plain):
+                continue
+            if end < 0:
+                return moved
+            # A program that reads nothing must still be stoppable; the chip's ring overflows too.
+            self._held = self._held[end - taken :]
+        return moved
+
+    def _interrupt(self) -> bool:
+        """Bring about what the 0x03 at the front asks for; true once it is done."""
+        now = time.monotonic()
+        if not self._chip.running():  # a REPL: an ordinary key
+            self._chip.write(INTERRUPT)
+            self._held = self._held[1:]
+            self._breaking_since = 0.0
+            return True
+        if not self.breaking:
+            self._breaking_since = now
+            self._chip.break_in()
+            return False
+        # A signal may strike inside the allocator or littlefs and leave it broken, so it comes
+        # only while the box sleeps, and otherwise late.
+        patience = _POLITE_S if self._chip.sleeping() else _PATIENT_S
+        if now > self._breaking_since + patience:
+            self._chip.interrupt()
+            self._breaking_since = now
+        return False

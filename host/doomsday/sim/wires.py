@@ -1,0 +1,90 @@
+"""The two wires between the supervisor and the box: numbered requests, and what the pins do.
+
+A request is 8 bytes (kind, number, a, b, c, d, size of data as 16 bits) and its data; an answer is
+4 bytes (number, status, size of data as 16 bits) and its data. A pin event is one byte: GPIO, and
+the level in bit 7.
+"""
+
+import socket
+import struct
+from collections.abc import Iterator
+from typing import NamedTuple
+
+BREAK = 0x7F
+
+_REQUEST = struct.Struct(">BBBBBBH")
+_ANSWER = struct.Struct(">BBH")
+
+
+class Request(NamedTuple):
+    """One question of the box, which waits until it is answered."""
+
+    kind: str
+    number: int
+    a: int
+    b: int
+    c: int
+    d: int
+    data: bytes
+
+
+class Wires:
+    """The supervisor's ends of the wires of one boot; the box inherits the other ends."""
+
+    def __init__(self) -> None:
+        self._requests, self.box_requests = socket.socketpair()
+        self._pins, self.box_pins = socket.socketpair()
+        self._received = bytearray()
+
+    def fileno(self) -> int:
+        """The descriptor that is readable when the box asks something."""
+        return self._requests.fileno()
+
+    def handed_over(self) -> None:
+        """Close the box's ends on this side, once it has inherited them."""
+        self.box_requests.close()
+        self.box_pins.close()
+
+    def receive(self) -> bool:
+        """Take in what the box has sent; false if the box is gone."""
+        try:
+            data = self._requests.recv(65536)
+        except OSError:
+            return False
+        self._received += data
+        return bool(data)
+
+    def requests(self) -> Iterator[Request]:
+        """The whole requests taken in so far, oldest first."""
+        while len(self._received) >= _REQUEST.size:
+            kind, number, a, b, c, d, size = _REQUEST.unpack_from(self._received)
+            end = _REQUEST.size + size
+            if len(self._received) < end:
+                return
+            data = bytes(self._received[_REQUEST.size : end])
+            del self._received[:end]
+            yield Request(chr(kind), number, a, b, c, d, data)
+
+    def answer(self, number: int, status: int = 0, data: bytes = b"") -> None:
+        """Answer one request; a box that is gone by now is no error, its end is seen elsewhere."""
+        self._send(self._requests, _ANSWER.pack(number, status, len(data)) + data)
+
+    def pin(self, gpio: int, level: int) -> None:
+        """Tell the box that a pin has a new level."""
+        self._send(self._pins, bytes((level << 7 | gpio,)))
+
+    def break_in(self) -> None:
+        """Ask the box's event loop to raise KeyboardInterrupt."""
+        self._send(self._pins, bytes((BREAK,)))
+
+    def close(self) -> None:
+        """Close every end. The box ends itself when it sees that."""
+        for end in (self._requests, self._pins, self.box_requests, self.box_pins):
+            end.close()
+
+    @staticmethod
+    def _send(wire: socket.socket, data: bytes) -> None:
+        try:
+            wire.sendall(data)
+        except OSError:
+            return

@@ -1,0 +1,105 @@
+"""The stock mpremote works on the simulated box as on a real one."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from tests.host.simbox import PRELUDE, flash_image, headless
+
+MakeFlash = Callable[..., Path]
+Mpremote = Callable[..., str]
+
+PROGRAM = """
+async def main():
+    print("program runs", machine.reset_cause())
+    while True:
+        await asyncio.sleep_ms(50)
+asyncio.run(main())
+"""
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The port of one box, which every verb is tried on in turn."""
+    folder = tmp_path_factory.mktemp("box")
+    flash = folder / "flash.bin"
+    flash.write_bytes(flash_image({"/main.py": PRELUDE + PROGRAM}))
+    with headless(flash, pty=folder / "pty"):
+        yield folder / "pty"
+
+
+@pytest.fixture
+def mpremote(port: Path, tmp_path: Path) -> Mpremote:
+    """Runs mpremote against the box, in a folder of its own; returns what it printed."""
+
+    def run(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "mpremote", "connect", str(port), *arguments],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_exec_breaks_into_the_running_program(mpremote: Mpremote) -> None:
+    mpremote("reset")
+    assert mpremote("exec", "import sys; print(sys.implementation.name)") == "micropython\n"
+
+
+def test_eval_run_and_resume(mpremote: Mpremote, tmp_path: Path) -> None:
+    assert mpremote("eval", "6 * 7") == "42\n"
+    (tmp_path / "script.py").write_text("import os\nprint('here', os.getcwd())\nkept = 5\n")
+    assert mpremote("run", "script.py") == "here /\n"
+    assert mpremote("resume", "exec", "print(kept)") == "5\n"
+
+
+def test_a_file_comes_back_unharmed(mpremote: Mpremote, tmp_path: Path) -> None:
+    content = bytes(range(256)) * 40 + b"\x03\x04\x01"
+    (tmp_path / "out.bin").write_bytes(content)
+    mpremote("fs", "cp", "out.bin", ":/there.bin")
+    listed = mpremote("fs", "ls")
+    assert f"{len(content)} there.bin" in listed
+    mpremote("fs", "cp", ":/there.bin", "back.bin")
+    assert (tmp_path / "back.bin").read_bytes() == content
+    mpremote("fs", "rm", ":/there.bin")
+    assert "there.bin" not in mpremote("fs", "ls")
+
+
+def test_mount_shows_a_folder_of_the_laptop(mpremote: Mpremote, tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "far.py").write_text("ANSWER = 42\n")
+    (tmp_path / "lib" / "data.bin").write_bytes(b"\x03" * 300)
+    code = "import far; print(far.ANSWER, len(open('data.bin', 'rb').read()))"
+    assert "42 300" in mpremote("mount", "lib", "exec", code)
+
+
+def test_soft_reset_clears_memory_and_leaves_the_program_stopped(mpremote: Mpremote) -> None:
+    mpremote("exec", "x = 1")
+    code = "import machine; print('x' in globals(), machine.reset_cause())"
+    assert mpremote("soft-reset", "resume", "exec", code) == "False 5\n"
+
+
+def test_after_reset_the_program_runs_again(mpremote: Mpremote, port: Path) -> None:
+    mpremote("exec", "pass")
+    mpremote("reset")
+    with serial.Serial(str(port), 115200, timeout=10) as line:
+        # Either it was up before we listened, or its first words come now.
+        line.write(b"\x03")
+        said = line.read_until(b">>> ")
+    assert b"KeyboardInterrupt" in said
+    assert mpremote("exec", "import machine; print(machine.reset_cause())") == "5\n"
+
+
+def test_rtc_and_df_work(mpremote: Mpremote) -> None:
+    mpremote("rtc", "--set")
+    assert mpremote("rtc").startswith("(20")
+    assert "/" in mpremote("df")

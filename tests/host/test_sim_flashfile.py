@@ -1,0 +1,138 @@
+"""Flash files that cannot be a box's flash are refused, each in its own words."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from doomsday.errors import Failure
+from doomsday.image import build
+from doomsday.sim.flashfile import FlashFile, open_flash
+from doomsday.sim.process import find_micropython, heap_bytes
+from tests.host.simbox import flash_image
+
+MakeFlash = Callable[..., Path]
+
+
+def test_a_flash_that_another_box_runs_on_is_refused(make_flash: MakeFlash) -> None:
+    path = make_flash()
+    first = FlashFile(path)
+    with pytest.raises(Failure, match="Another box is running on"):
+        FlashFile(path)
+    first.close()
+    FlashFile(path).close()
+
+
+@pytest.mark.parametrize("content", [b"", b"hello\n" * 9, b"\xff" * (4 << 20)])
+def test_a_file_without_a_partition_table_is_no_flash(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(content)
+    with pytest.raises(Failure, match="is not a flash image of a box") as caught:
+        FlashFile(path)
+    assert caught.value.hint
+
+
+@pytest.mark.parametrize("size", [1 << 20, (4 << 20) - 100, (2 << 20) - 4096])
+def test_a_truncated_flash_is_refused(make_flash: MakeFlash, size: int) -> None:
+    path = make_flash()
+    path.write_bytes(path.read_bytes()[:size])
+    with pytest.raises(Failure, match=f"is cut off at {size} bytes"):
+        FlashFile(path)
+
+
+def test_a_refused_flash_is_not_left_locked(make_flash: MakeFlash) -> None:
+    path = make_flash()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: 1 << 20])
+    with pytest.raises(Failure):
+        FlashFile(path)
+    path.write_bytes(whole)
+    FlashFile(path).close()
+
+
+def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nothing.bin"):
+        with pytest.raises(Failure, match="cannot be opened"):
+            FlashFile(path)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Stands for the image builder, whose images take a while; lists what was asked of it."""
+    asked: list[str] = []
+
+    def fake_image(board: str) -> bytes:
+        asked.append(f"image {board}")
+        return flash_image({build.STAMP_PATH: "doomsday 2 new"})
+
+    def fake_update(image: bytes, board: str) -> bytes:
+        asked.append(f"update {board}")
+        return flash_image({build.STAMP_PATH: "doomsday 2 new", "/kept.txt": "kept"})
+
+    monkeypatch.setattr(build, "flash_image", fake_image)
+    monkeypatch.setattr(build, "stamp", lambda board: "doomsday 2 new")
+    monkeypatch.setattr(build, "update_program", fake_update)
+    return asked
+
+
+def test_an_absent_flash_is_made_once(tmp_path: Path, made: list[str]) -> None:
+    path = tmp_path / "flash.bin"
+    for _ in range(2):
+        open_flash(path, "sim").close()
+    assert made == ["image sim"]
+    assert [p.name for p in tmp_path.iterdir()] == ["flash.bin"]
+
+
+def test_a_flash_that_cannot_be_made_is_a_sentence(tmp_path: Path, made: list[str]) -> None:
+    with pytest.raises(Failure, match="cannot be made"):
+        open_flash(tmp_path / "no" / "folder" / "flash.bin", "sim")
+
+
+def test_another_version_is_refused_and_told(tmp_path: Path, made: list[str]) -> None:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image({build.STAMP_PATH: "doomsday 1 old"}))
+    before = path.read_bytes()
+    with pytest.raises(Failure, match="another version: doomsday 1 old, not doomsday 2 new"):
+        open_flash(path, "sim")
+    assert path.read_bytes() == before
+    open_flash(path, "sim", update=True).close()
+    assert made == ["update sim"]
+    assert build.read_stamp(path.read_bytes()) == "doomsday 2 new"
+
+
+def test_a_flash_of_someone_else_is_left_as_it_is(make_flash: MakeFlash, made: list[str]) -> None:
+    path = make_flash("print('mine')")
+    before = path.read_bytes()
+    open_flash(path, "sim", update=True).close()
+    assert path.read_bytes() == before
+
+
+def test_micropython_is_the_named_one_then_the_one_beside_python_then_the_paths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named, beside, on_path = (tmp_path / n / "micropython" for n in ("named", "beside", "path"))
+    for program in (named, beside, on_path):
+        program.parent.mkdir()
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(beside.parent / "python"))
+    monkeypatch.setenv("PATH", str(on_path.parent))
+    monkeypatch.setenv("MICROPYTHON", str(named))
+    assert find_micropython() == str(named)
+    monkeypatch.delenv("MICROPYTHON")
+    assert find_micropython() == str(beside)
+    beside.unlink()
+    assert find_micropython() == str(on_path)
+    on_path.unlink()
+    with pytest.raises(Failure, match="No MicroPython") as caught:
+        find_micropython()
+    assert "MICROPYTHON=PATH" in caught.value.hint
+    monkeypatch.setenv("MICROPYTHON", "/no/such/program")
+    with pytest.raises(Failure, match="/no/such/program"):
+        find_micropython()
+
+
+@pytest.mark.parametrize(("text", "size"), [("128K", 131072), ("1m", 1 << 20), ("65536", 65536)])
+def test_a_heap_size_may_have_a_unit(text: str, size: int) -> None:
+    assert heap_bytes(text) == size

@@ -1,0 +1,149 @@
+"""The headless box as a program: it says when it is up, obeys, and leaves nothing behind."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import serial
+
+from doomsday.errors import Failure
+from doomsday.sim.flashfile import FlashFile
+from tests.host.simbox import ASLEEP, headless
+
+MakeFlash = Callable[..., Path]
+
+_PATIENCE_S = 10.0
+
+
+def micropythons(flash: Path) -> list[int]:
+    """The processes that have the flash file open, other than this one."""
+    target = str(flash)
+    found = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit() or int(entry.name) == os.getpid():
+            continue
+        try:
+            links = [os.readlink(link) for link in (entry / "fd").iterdir()]
+        except OSError:
+            continue
+        if target in links:
+            found.append(int(entry.name))
+    return found
+
+
+def freed(flash: Path) -> bool:
+    end = time.monotonic() + _PATIENCE_S
+    while time.monotonic() < end:
+        try:
+            FlashFile(flash).close()
+        except Failure:
+            time.sleep(0.01)
+            continue
+        return not micropythons(flash)
+    return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_it_cleanly(
+    make_flash: MakeFlash, tmp_path: Path, number: signal.Signals
+) -> None:
+    flash, pty = make_flash(ASLEEP), tmp_path / "pty"
+    with headless(flash, pty=pty) as process:
+        assert pty.is_symlink()
+        process.send_signal(number)
+        assert process.wait(_PATIENCE_S) == 0
+        assert not pty.is_symlink()
+        assert freed(flash)
+
+
+def test_a_killed_supervisor_leaves_no_box_and_frees_the_flash(
+    make_flash: MakeFlash, tmp_path: Path
+) -> None:
+    flash = make_flash("while True: pass")
+    with headless(flash, pty=tmp_path / "pty") as process:
+        assert len(micropythons(flash)) == 2
+        process.kill()
+        process.wait()
+        assert freed(flash)
+
+
+def test_a_link_that_was_left_behind_is_taken_over(make_flash: MakeFlash, tmp_path: Path) -> None:
+    pty = tmp_path / "pty"
+    pty.symlink_to("/nowhere")
+    with (
+        headless(make_flash("print('hello')\n" + ASLEEP), pty=pty),
+        serial.Serial(str(pty), 115200, timeout=_PATIENCE_S) as port,
+    ):
+        port.write(b"\x03")
+        assert b"KeyboardInterrupt" in port.read_until(b">>> ")
+
+
+@pytest.mark.parametrize("fast", [False, True], ids=["real", "fast"])
+def test_time_passes_for_a_box_without_a_script(
+    make_flash: MakeFlash, tmp_path: Path, fast: bool
+) -> None:
+    flash = make_flash("while True:\n    time.sleep_ms(30)\n    print('tick', time.ticks_ms())\n")
+    with (
+        headless(flash, pty=tmp_path / "pty", fast=fast),
+        serial.Serial(str(tmp_path / "pty"), 115200, timeout=_PATIENCE_S) as port,
+    ):
+        for _ in range(3):
+            assert b"tick" in port.read_until(b"\n")
+
+
+def test_a_script_file_is_played_to_its_end(make_flash: MakeFlash, tmp_path: Path) -> None:
+    script, shots = tmp_path / "tour.seq", tmp_path / "shots"
+    script.write_text("wait 60000\npress A\nscreen\nshot one\npower\n")
+    with headless(make_flash(ASLEEP), script=script, fast=True, shots=shots) as process:
+        out, err = process.communicate(timeout=_PATIENCE_S)
+    assert (process.returncode, err) == (0, "")
+    assert len(out.splitlines()) == 32
+    assert (shots / "one.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_script_whose_expectation_fails_ends_with_1(
+    make_flash: MakeFlash, tmp_path: Path
+) -> None:
+    script = tmp_path / "tour.seq"
+    script.write_text("wait 5\n\nexpect Doomsday\n")
+    with headless(make_flash(ASLEEP), script=script, fast=True) as process:
+        out, err = process.communicate(timeout=_PATIENCE_S)
+    assert process.returncode == 1
+    assert out == "(no words on the screen)\n"
+    assert err.startswith("Line 3: The screen does not show 'Doomsday'.\n")
+
+
+def test_a_faulty_script_is_told_before_a_box_is_made(tmp_path: Path) -> None:
+    script = tmp_path / "tour.seq"
+    script.write_text("press Q\n")
+    box = headless(tmp_path / "flash.bin", script=script)
+    with pytest.raises(AssertionError, match="Line 1 of the script: 'press' needs a button"):
+        box.__enter__()
+    assert not (tmp_path / "flash.bin").exists()
+
+
+def test_another_program_can_drive_it_line_by_line(make_flash: MakeFlash) -> None:
+    with headless(
+        make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in ("press A 2", "", "wait 3600000", "# nothing"):
+            print(line, file=process.stdin, flush=True)
+            assert process.stdout.readline() == f"ok {line}".rstrip() + "\n"
+        process.stdin.close()
+        assert process.wait(_PATIENCE_S) == 0
+
+
+def test_a_failed_line_ends_the_conversation(make_flash: MakeFlash) -> None:
+    with headless(
+        make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
+    ) as process:
+        out, err = process.communicate("press A\nexpect Dice\npress B\n", _PATIENCE_S)
+    assert out == "ok press A\n(no words on the screen)\n"
+    assert err.startswith("Line 2: The screen does not show 'Dice'.")
+    assert process.returncode == 1
