@@ -160,16 +160,27 @@ class Canvas:
         self.large(name_2, (WIDTH + 2 * self.width(MEDIUM, name_2)) // 2, 28, True)
         self.centre(SMALL, version, 55)
 
-    def row(self, i: int, text: str, value: str = "", selected: bool = False) -> None:
-        """Row i of a list, 0 to 3: text on the left, value on the right, inverse when selected."""
+    def row(
+        self, i: int, text: str, value: str = "", selected: bool = False, edited: bool = False
+    ) -> None:
+        """Row i of a list, 0 to 3: text on the left, value on the right.
+
+        The text is inverse where the row is selected, the value where it is being edited. Only
+        they: a bar across the panel would cost twice the bytes to move.
+        """
         y = ROW_HEIGHT * i
-        self.fb.fill_rect(0, y, _ROW_END, ROW_HEIGHT, 1 if selected else 0)
         end = _ROW_END - 2
         if value:
             x = max(end - self.width(MEDIUM, value), 2)
-            self._put(MEDIUM, value, x, y, end - x, selected)
+            self._marked(value, x, y, end - x, edited)
             end = x - _ROW_GAP
-        self._put(MEDIUM, text, 2, y, end - 2, selected)
+        self._marked(text, 2, y, end - 2, selected)
+
+    def _marked(self, s: str, x: int, y: int, room: int, inverse: bool) -> None:
+        if inverse:
+            box = min(self.width(MEDIUM, s), room) + 3
+            self.fb.fill_rect(x - 2, y, box, ROW_HEIGHT, 1)
+        self._put(MEDIUM, s, x, y, room, inverse)
 
     def scroll_bar(self, first: int, shown: int, total: int) -> None:
         """Beside the rows, where rows first to first + shown - 1 lie among total; none if all."""

@@ -1,0 +1,263 @@
+"""Composes the box once, in boot order, and runs it."""
+
+import asyncio
+import gc
+import sys
+
+from micropython import const
+
+from box import board as boards
+from box import screens, words
+from box.bus import Bus
+from box.canvas import Canvas
+from box.crash import Boots, code_of
+from box.dice import Source
+from box.input import Buttons
+from box.panel import Panel, power_up
+from box.power import BRIGHT, DARK, Power
+from box.safe import crash_page, safe_mode
+from box.screens.stack import Stack
+from box.session import Session
+from box.settings import DAMAGED, NEWER, Settings
+from box.store.log import Log
+from box.version import VERSION
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.hardware import Hardware
+except ImportError:
+    pass
+
+_SAMPLE_MS = const(5)
+_IDLE_MS = const(2_000)
+_SETTLED_MS = const(60_000)
+_WATCHDOG_RESET = const(3)
+_SETTINGS = "settings.txt"
+_SAFE_BUTTON = const(1)
+
+
+class App:
+    """Every part of the box once, and one turn of its loop.
+
+    Screens reach the parts through this object and change what is remembered only through
+    `session`, `settings` and `roll`.
+    """
+
+    def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
+        self.board = board
+        self.hardware = hardware
+        self.boots = Boots(hardware, hardware.reset_cause == _WATCHDOG_RESET)
+        power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
+        self.panel = Panel(Bus(hardware.i2c), board.oled)
+        self.canvas = Canvas(self.panel)
+        self.buttons = Buttons()
+        self.power = Power()
+        self.settings = Settings()
+        self.dice = Source(hardware.urandom, hardware.unique_id(), self.boots.count)
+        self.stack = Stack(self)
+        self.notices: list[tuple[str, ...]] = []
+        self._dirty = True
+        self._tidy = False
+        self._level = BRIGHT
+        self._fill = -1
+
+    def splash(self) -> None:
+        """The name, for as long as the rest takes to load."""
+        canvas = self.canvas
+        canvas.clear()
+        canvas.splash(words.NAME_1, words.NAME_2, VERSION)
+        self.panel.show()
+
+    def load(self) -> None:
+        """Bring back what the box remembers, and the screen it was on."""
+        self.settings.load(_SETTINGS)
+        if self.settings.state == DAMAGED:
+            self.notices.append(words.DAMAGED_SETTINGS)
+        elif self.settings.state == NEWER:
+            self.notices.append(words.NEWER_SETTINGS)
+        self.log = Log(self.hardware.log_medium())
+        self.session = Session(self.log)
+        self.session.resume()
+        if self.log.newer:
+            self.notices.append(words.NEWER_LOG)
+        if self.log.damaged:
+            lost, rest, safe = words.DAMAGED_LOG
+            self.notices.append((lost, str(self.log.damaged), rest, safe))
+        self.buttons.boot_check(self.hardware.levels())
+        self.power.touch(self.hardware.now())
+        self.apply_settings()
+        self.stack.resume(self.session.screens)
+        self.next_notice()
+
+    def apply_settings(self) -> None:
+        """Make the settings hold."""
+        settings = self.settings
+        self.buttons.samples = settings.debounce_ms // _SAMPLE_MS
+        self.power.limits(settings.dim_s * 1000, settings.off_s * 1000)
+        self.panel.flip(settings.flip != 0)
+        self._light_up()
+        self._dirty = True
+
+    def next_notice(self) -> None:
+        """Show the notice that has waited longest, if any."""
+        if self.notices and self.stack.numbers[-1] != screens.NOTICE:
+            self.stack.push(screens.NOTICE)
+
+    def screen_opened(self) -> None:
+        """The top screen is another one: what was pressed before is not meant for it."""
+        top = self.stack.top
+        self.buttons.modes(top.repeats, top.longs)
+        self.buttons.swallow()
+        self._dirty = True
+
+    def go_dark(self) -> None:
+        """Put the panel out until the next press."""
+        self.power.sleep()
+
+    def roll(self) -> None:
+        """Roll the pool, once; the roll is durable before it is seen."""
+        session = self.session
+        stamp = self.hardware.stamp()
+        session.roll(self.dice.roll(session.pool, session.roll_number, stamp), stamp)
+
+    def step(self, now: int) -> int:
+        """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
+        bits = self.hardware.levels()
+        rested = self.buttons.resting
+        self.buttons.feed(bits, now)
+        if bits & ~self.buttons.stuck:
+            self._touched(now, rested)
+        event = self.buttons.take()
+        while event >= 0:
+            self._act(event)
+            event = self.buttons.take()
+        fill = self.buttons.fill(now)
+        if fill != self._fill:
+            self._fill = fill
+            self._dirty = True
+        self._light(now)
+        retry = self.panel.retry(now)
+        if self._dirty and self._level != DARK:
+            self._draw()
+        if not self.buttons.resting:
+            return _SAMPLE_MS
+        self._tidy_up(now)
+        wait = _IDLE_MS
+        for due in (self.power.next(now), retry):
+            if 0 <= due < wait:
+                wait = due
+        return wait
+
+    async def run(self) -> None:
+        """Turn after turn, for ever."""
+        hardware = self.hardware
+        while True:
+            wait = self.step(hardware.now())
+            hardware.feed()
+            if wait <= _SAMPLE_MS:
+                await asyncio.sleep_ms(wait)
+            else:
+                try:
+                    await asyncio.wait_for_ms(hardware.edge.wait(), wait)
+                except asyncio.TimeoutError:
+                    pass
+
+    def _touched(self, now: int, rested: bool) -> None:
+        if self._level == DARK:
+            # The press that put the panel out must not light it again while it is let go.
+            if not rested:
+                return
+            self.buttons.swallow()
+        self.power.touch(now)
+
+    def _act(self, event: int) -> None:
+        self.dice.stir(self.hardware.stamp())
+        self._dirty = True
+        self._tidy = False
+        try:
+            self.stack.top.on_button(event & 3, event >> 2)
+        except OSError as error:
+            sys.print_exception(error)
+            self._notice(words.NOT_SAVED)
+        except Exception as error:
+            self._went_wrong(error)
+
+    def _light(self, now: int) -> None:
+        level = self.power.level(now)
+        if level != self._level:
+            if level == DARK:
+                self.panel.sleep()
+            elif self._level == DARK:
+                self.panel.wake()
+            self._level = level
+            self._light_up()
+        if self.panel.orbit(*self.power.orbit(now)):
+            self._dirty = True
+
+    def _light_up(self) -> None:
+        step = self.settings.contrast if self._level == BRIGHT else 0
+        self.panel.contrast(_CONTRASTS[step])
+
+    def _draw(self) -> None:
+        canvas = self.canvas
+        top = self.stack.top
+        canvas.clear()
+        try:
+            top.draw(canvas)
+            canvas.labels(top.labels(), top.side, self._fill)
+        except Exception as error:
+            self._went_wrong(error)
+            return
+        self.panel.show()
+        self._dirty = False
+
+    def _went_wrong(self, error: Exception) -> None:
+        """An error in one screen leads home; an error at home ends the run."""
+        if len(self.stack.numbers) == 1:
+            raise error
+        sys.print_exception(error)
+        self.boots.code = code_of(error)
+        self.stack.resume(b"")
+        self._notice((words.WENT_WRONG[0], self.boots.code, words.WENT_WRONG[1]))
+
+    def _notice(self, lines: "tuple[str, ...]") -> None:
+        self.notices.append(lines)
+        self.next_notice()
+
+    def _tidy_up(self, now: int) -> None:
+        """What takes time is done when nobody waits for it."""
+        if not self._tidy:
+            self._tidy = True
+            self.log.tend()
+            gc.collect()
+        if self.boots.quick and now > _SETTLED_MS:
+            self.boots.settled()
+
+
+def run() -> None:
+    """Start the box, and play until someone breaks in or the power goes."""
+    from box.hardware import Hardware
+
+    board = boards.load()
+    hardware = Hardware(board)
+    app = App(board, hardware)
+    try:
+        app.splash()
+        if app.boots.safe or hardware.levels() & _SAFE_BUTTON:
+            asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots))
+        app.load()
+        asyncio.run(app.run())
+    except KeyboardInterrupt:
+        hardware.break_in()
+        raise
+    except Exception as error:
+        sys.print_exception(error)
+        app.boots.crash(code_of(error))
+        crash_page(app.panel, app.canvas, app.boots.code)
+        hardware.reset()
+
+
+# Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.
+_CONTRASTS = bytes((1, 4, 16, 36, 64, 100, 144, 196, 255))

@@ -1,0 +1,21 @@
+"""The board that this box is on: the data file, with gaps filled in."""
+
+
+class Board:
+    """What a board has. `data` is a module such as boards/devkitc.py."""
+
+    def __init__(self, data) -> None:  # type: ignore[no-untyped-def]
+        self.name: str = data.NAME
+        self.chip: str = data.CHIP
+        self.oled = data.OLED
+        self.power = data.POWER
+        self.buttons = data.BUTTONS
+        self.wake: str = data.WAKE
+        self.led = data.LED
+
+
+def load() -> Board:
+    """The board whose data file was put on this box as `board`."""
+    import board
+
+    return Board(board)

@@ -1,0 +1,88 @@
+"""What the box remembers of its crashes, in memory that outlives a reset."""
+
+import struct
+
+try:
+    from typing import Protocol
+
+    class Keeper(Protocol):
+        """What keeps bytes over a reset."""
+
+        def keep(self, data: bytes) -> None: ...
+
+        def kept(self) -> bytes: ...
+
+except ImportError:
+    pass
+
+import binascii
+
+from micropython import const
+
+_MAGIC = b"DB"
+_HEAD = "<2sHB"
+_CODE_MAX = const(24)
+QUICK_MAX = 3
+
+
+class Boots:
+    """Boot counter, the crashes in a row, and the code of the last one.
+
+    `quick` counts crashes with less than a minute of running between them; `hung` says
+    that this start comes from the watchdog.
+    """
+
+    def __init__(self, keeper: "Keeper", hung: bool) -> None:
+        self._keeper = keeper
+        self.count, self.quick, self.code = _read(keeper.kept())
+        self.count = (self.count + 1) & 0xFFFF
+        if hung:
+            self.crash("watchdog")
+        self._write()
+
+    @property
+    def safe(self) -> bool:
+        """Whether the box crashed so often that it should stay in safe mode."""
+        return self.quick >= QUICK_MAX
+
+    def crash(self, code: str) -> None:
+        """Note a crash that ends this run."""
+        self.code = code[:_CODE_MAX]
+        self.quick = min(self.quick + 1, 255)
+        self._write()
+
+    def settled(self) -> None:
+        """The box has run for a minute: earlier crashes count no more."""
+        if self.quick:
+            self.quick = 0
+            self._write()
+
+    def _write(self) -> None:
+        data = struct.pack(_HEAD, _MAGIC, self.count, self.quick) + self.code.encode()
+        self._keeper.keep(data + struct.pack("<I", binascii.crc32(data)))
+
+
+def _read(raw: bytes) -> "tuple[int, int, str]":
+    head = struct.calcsize(_HEAD)
+    if len(raw) < head + 4 or raw[:2] != _MAGIC:
+        return 0, 0, ""
+    if struct.unpack("<I", raw[-4:])[0] != binascii.crc32(raw[:-4]):
+        return 0, 0, ""
+    _, count, quick = struct.unpack(_HEAD, raw[:head])
+    return count, quick, raw[head:-4].decode()
+
+
+def code_of(error: BaseException) -> str:
+    """A short code for `error` that a player can read out: module, line, kind."""
+    import io
+    import sys
+
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    where = "?"
+    for line in text.getvalue().split("\n"):
+        parts = line.split('"')
+        if len(parts) == 3 and parts[1].endswith(".py"):
+            number = parts[2].split(",")[1].split()[1]
+            where = parts[1].split("/")[-1][:-3] + ":" + number
+    return where + " " + type(error).__name__

@@ -1,0 +1,108 @@
+"""The pins, buses and clocks of a real box; everything above takes this object as it is given."""
+
+import asyncio
+import os
+import time
+
+import machine
+from micropython import const
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.board import Board
+        from box.store.log import Medium
+except ImportError:
+    pass
+
+from box.store import flash
+
+_LOG_FOLDER = "log"
+_I2C_HZ = const(400_000)
+_WATCHDOG_MS = const(8_000)
+_BREAK_IN_MS = const(120_000)
+
+
+class Hardware:
+    """One board's parts. Buttons are to ground with internal pull-ups."""
+
+    def __init__(self, board: "Board") -> None:
+        oled = board.oled
+        self.i2c = machine.I2C(
+            0, scl=machine.Pin(oled["scl"]), sda=machine.Pin(oled["sda"]), freq=_I2C_HZ
+        )
+        self.edge = asyncio.ThreadSafeFlag()
+        self._pins = tuple(
+            machine.Pin(gpio, machine.Pin.IN, machine.Pin.PULL_UP) for gpio in board.buttons
+        )
+        for pin in self._pins:
+            pin.irq(self._on_edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING)
+        self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
+        self._rtc = machine.RTC()
+        self.reset_cause: int = machine.reset_cause()
+        self.pin = machine.Pin
+        self.log_in_flash = False
+
+    def _on_edge(self, _pin: machine.Pin) -> None:
+        self.edge.set()
+
+    def levels(self) -> int:
+        """The buttons as bits, 1 = pressed, bit 0 = A."""
+        bits = 0
+        bit = 1
+        for pin in self._pins:
+            if not pin.value():
+                bits |= bit
+            bit <<= 1
+        return bits
+
+    def now(self) -> int:
+        """Milliseconds since start; wraps at 2**30."""
+        return int(time.ticks_ms())
+
+    def stamp(self) -> int:
+        """Microseconds since start, for stamping a press; wraps at 2**30."""
+        return int(time.ticks_us())
+
+    def sleep_ms(self, ms: int) -> None:
+        """Wait, for the power-up sequence of the panel only."""
+        time.sleep_ms(ms)
+
+    def log_medium(self) -> "Medium":
+        """Where the log goes: its own partition, or files where the table has none."""
+        found = flash.find()
+        self.log_in_flash = found is not None
+        if found is not None:
+            return found
+        from box.store.files import FileMedium
+
+        return FileMedium(_LOG_FOLDER)
+
+    def feed(self) -> None:
+        """Tell the watchdog that the main loop is alive."""
+        self._watchdog.feed()
+
+    def break_in(self) -> None:
+        """Someone took over the line: two minutes for them, then a forgotten box restarts."""
+        self._watchdog = machine.WDT(timeout=_BREAK_IN_MS)
+
+    def urandom(self, n: int) -> bytes:
+        """`n` bytes from the chip's generator."""
+        return os.urandom(n)
+
+    def unique_id(self) -> bytes:
+        """The chip's own number."""
+        return machine.unique_id()
+
+    def keep(self, data: bytes) -> None:
+        """Put `data` where it outlives every reset but loss of power."""
+        self._rtc.memory(data)
+
+    def kept(self) -> bytes:
+        """What `keep` was given last; empty after loss of power."""
+        return self._rtc.memory()
+
+    def reset(self) -> None:
+        """Restart the chip."""
+        machine.reset()

@@ -1,0 +1,57 @@
+"""What the box does when it cannot or should not play: the crash page and safe mode."""
+
+import asyncio
+import time
+
+from micropython import const
+
+from box import words
+from box.canvas import MEDIUM, SMALL, Canvas
+from box.version import VERSION
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.crash import Boots
+        from box.hardware import Hardware
+        from box.panel import Panel
+except ImportError:
+    pass
+
+_TURN_MS = const(20)
+_SHOW_MS = const(3_000)
+_D = const(8)
+
+
+def crash_page(panel: "Panel", canvas: Canvas, code: str) -> None:
+    """Show for three seconds what went wrong."""
+    canvas.clear()
+    canvas.text(MEDIUM, words.CRASHED_1, 0, 0)
+    canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
+    canvas.text(SMALL, code, 0, 32)
+    panel.wake()
+    time.sleep_ms(_SHOW_MS)
+
+
+async def safe_mode(hardware: "Hardware", panel: "Panel", canvas: Canvas, boots: "Boots") -> None:
+    """Show what is known and wait for D; the line stays open for a laptop all the while."""
+    canvas.clear()
+    canvas.tag(MEDIUM, words.SAFE_MODE, 0, 0)
+    canvas.text(SMALL, words.VERSION + " " + VERSION, 0, 16)
+    canvas.text(SMALL, boots.code, 0, 26)
+    canvas.text(SMALL, words.SAFE_HINT, 0, 36)
+    canvas.labels(("", "", "", words.START))
+    panel.show()
+    while hardware.levels():
+        await _turn(hardware, panel)
+    while not hardware.levels() & _D:
+        await _turn(hardware, panel)
+    boots.settled()
+    hardware.reset()
+
+
+async def _turn(hardware: "Hardware", panel: "Panel") -> None:
+    hardware.feed()
+    await asyncio.sleep_ms(_TURN_MS)
+    panel.retry(hardware.now())

@@ -1,0 +1,40 @@
+"""The doomsday clock, as large as the panel."""
+
+from box import screens, words
+from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.session import CLOCK_MAX
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Counts down and up."""
+
+    repeats = BIT_B | BIT_C
+    side = True
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.MINUS_ONE, words.PLUS_ONE, words.START
+
+    def on_button(self, button: int, kind: int) -> None:
+        session = self.app.session
+        if button == A:
+            self.app.stack.pop()
+        elif button == B:
+            if session.clock:
+                session.set_clock(session.clock - 1)
+        elif button == C:
+            if session.clock < CLOCK_MAX:
+                session.set_clock(session.clock + 1)
+        else:
+            self.app.stack.push(screens.START)
+
+    def draw(self, canvas: "Canvas") -> None:
+        clock = self.app.session.clock
+        canvas.clock(clock, clock == 0)

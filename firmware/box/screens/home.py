@@ -1,0 +1,44 @@
+"""The first screen: what the box can do."""
+
+from box import screens, words
+from box.screens.screen import A, ListScreen
+
+_ROWS = (
+    (screens.DOOMSDAY, words.DOOMSDAY),
+    (screens.DICE, words.DICE),
+    (screens.SETTINGS, words.SETTINGS),
+    (screens.ABOUT, words.ABOUT),
+)
+
+
+class Page(ListScreen):
+    """Opens the others; A puts the panel out."""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.OFF, words.UP, words.DOWN, words.OPEN
+
+    def count(self) -> int:
+        return len(_ROWS)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        number, text = _ROWS[index]
+        session = self.app.session
+        if number == screens.DOOMSDAY:
+            return text, str(session.clock)
+        if number == screens.DICE:
+            return text, str(sum(session.pool))
+        return text, ""
+
+    def choose(self, index: int) -> None:
+        self.app.stack.push(_ROWS[index][0])
+
+    def returned(self, number: int) -> None:
+        for i, row in enumerate(_ROWS):
+            if row[0] == number:
+                self.cursor = i
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.go_dark()
+        else:
+            super().on_button(button, kind)

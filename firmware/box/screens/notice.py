@@ -1,0 +1,30 @@
+"""Something that the player should know; any of A and D goes on."""
+
+from box import words
+from box.canvas import MEDIUM
+from box.screens.screen import A, D, Screen
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Up to four lines. Not on record: it is gone after a restart."""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, "", "", words.OK
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A or button == D:
+            self.app.notices.pop(0)
+            self.app.stack.pop()
+            self.app.next_notice()
+
+    def draw(self, canvas: "Canvas") -> None:
+        for i, line in enumerate(self.app.notices[0]):
+            canvas.text(MEDIUM, line, 0, 13 * i)

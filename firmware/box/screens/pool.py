@@ -1,0 +1,62 @@
+"""Which dice are rolled: a table of colours and sizes."""
+
+from micropython import const
+
+from box import words
+from box.canvas import SMALL
+from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
+from shared.rules.pool import POOL_MAX
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+_LEFT = const(33)
+_CELL = const(23)
+_ROW = const(9)
+
+
+class Page(Screen):
+    """D walks through the table, a size after the other; B and C change the number there."""
+
+    repeats = BIT_B | BIT_C | BIT_D
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.LESS, words.MORE, words.NEXT
+
+    def _kind(self) -> int:
+        colours = len(words.COLOURS)
+        return self.cursor % colours * len(words.SIZES) + self.cursor // colours
+
+    def on_button(self, button: int, kind: int) -> None:
+        session = self.app.session
+        die = self._kind()
+        count = session.pool[die]
+        if button == A:
+            self.app.stack.pop()
+        elif button == B:
+            if count:
+                session.set_die(die, count - 1)
+        elif button == C:
+            if sum(session.pool) < POOL_MAX:
+                session.set_die(die, count + 1)
+        else:
+            self.cursor = (self.cursor + 1) % (len(words.COLOURS) * len(words.SIZES))
+
+    def draw(self, canvas: "Canvas") -> None:
+        pool = self.app.session.pool
+        chosen = self._kind()
+        for size, text in enumerate(words.SIZES):
+            canvas.centre(SMALL, text, 0, _LEFT + size * _CELL, _LEFT + size * _CELL + _CELL - 2)
+        for colour, text in enumerate(words.COLOURS):
+            y = _ROW * (colour + 1)
+            canvas.text(SMALL, text, 0, y)
+            for size in range(len(words.SIZES)):
+                die = colour * len(words.SIZES) + size
+                x = _LEFT + size * _CELL
+                count = str(pool[die]) if pool[die] else words.NONE
+                canvas.cell(SMALL, count, x, y - 1, _CELL - 1, _ROW, die == chosen)

@@ -1,0 +1,72 @@
+"""The screens that lie over one another; only the top one is in memory."""
+
+import gc
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.screens.screen import Screen
+except ImportError:
+    pass
+
+from box import screens
+
+
+class Stack:
+    """Screen numbers, bottom first. Every change is on record but notices."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._numbers = [screens.HOME]
+        self._loaded = screens.HOME
+        self.top: Screen = None  # type: ignore[assignment]
+
+    @property
+    def numbers(self) -> "list[int]":
+        """The numbers of the screens, bottom first."""
+        return self._numbers
+
+    def resume(self, numbers: "bytes | list[int]") -> None:
+        """Take up the screens on record; those that this version does not know are left out."""
+        known = [number for number in numbers if 0 < number < len(screens.MODULES)]
+        self._numbers = [screens.HOME] + known
+        self._show()
+
+    def push(self, number: int) -> None:
+        """Open a screen over the present one."""
+        self._record(self._numbers + [number])
+        self._numbers.append(number)
+        self._show()
+
+    def pop(self) -> None:
+        """Close the top screen; the bottom one stays."""
+        if len(self._numbers) > 1:
+            self._record(self._numbers[:-1])
+            left = self._numbers.pop()
+            self._show()
+            self.top.returned(left)
+
+    def home(self) -> None:
+        """Close all but the bottom screen."""
+        self._record(self._numbers[:1])
+        left = self._numbers[min(1, len(self._numbers) - 1)]
+        del self._numbers[1:]
+        self._show()
+        self.top.returned(left)
+
+    def _record(self, numbers: "list[int]") -> None:
+        lasting = bytes([number for number in numbers[1:] if number != screens.NOTICE])
+        if lasting != bytes(self._app.session.screens):
+            self._app.session.set_screens(lasting)
+
+    def _show(self) -> None:
+        number = self._numbers[-1]
+        if number != self._loaded:
+            screens.forget(self._loaded)
+            self._loaded = number
+            gc.collect()
+        page = screens.page(number)
+        self.top = page(self._app)
+        self._app.screen_opened()

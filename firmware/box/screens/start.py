@@ -1,0 +1,46 @@
+"""Where the doomsday clock starts."""
+
+from box import words
+from box.canvas import MEDIUM
+from box.input import LONG
+from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
+from box.session import CLOCK_MAX
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Chooses a start value; holding D puts the clock back to it."""
+
+    repeats = BIT_B | BIT_C
+    longs = BIT_D
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.value = app.session.start
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.LESS, words.MORE, words.HOLD
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.pop()
+        elif button == B:
+            self.value = max(self.value - 1, 1)
+        elif button == C:
+            self.value = min(self.value + 1, CLOCK_MAX)
+        elif kind == LONG:
+            self.app.session.set_start(self.value)
+            self.app.stack.pop()
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.row(0, words.START_VALUE, str(self.value), True)
+        for i, line in enumerate(words.HOLD_TO_RESTART):
+            canvas.centre(MEDIUM, line, 21 + 13 * i)

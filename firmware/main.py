@@ -1,0 +1,3 @@
+from box import app
+
+app.run()

@@ -1,0 +1,205 @@
+"""A box that is killed at random moments: what it had answered is there, on the same screen."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from box import screens
+from box.session import Session
+from box.store.log import Log
+from doomsday.image import partitions
+
+KILLS = 50
+LONGEST_RUN_S = 0.25
+
+
+@dataclass(frozen=True)
+class State:
+    """What a press changes and the log must keep."""
+
+    clock: int
+    rolls: int
+    red: int
+    on: tuple[int, ...]
+
+
+def press_down(state: State) -> State:
+    return replace(state, clock=max(state.clock - 1, 0))
+
+
+def press_up(state: State) -> State:
+    return replace(state, clock=state.clock + 1)
+
+
+def rolled(state: State) -> State:
+    return replace(state, rolls=state.rolls + 1)
+
+
+def opened(*numbers: int) -> Callable[[State], State]:
+    return lambda state: replace(state, on=numbers)
+
+
+def one_red_more(state: State) -> State:
+    return replace(state, red=state.red + 1)
+
+
+def one_red_less(state: State) -> State:
+    return replace(state, red=state.red - 1)
+
+
+def same(state: State) -> State:
+    return state
+
+
+# A round that ends where it began: the clock down thrice and up thrice, dice, and back.
+ROUND = (
+    ("press D", opened(screens.DOOMSDAY)),
+    *[("press B", press_down)] * 3,
+    *[("press C", press_up)] * 3,
+    ("press A", opened()),
+    ("press C", same),
+    ("press D", opened(screens.DICE)),
+    *[("press D", rolled)] * 3,
+    ("press B", opened(screens.DICE, screens.POOL)),
+    ("press D", same),
+    ("press C", one_red_more),
+    ("press B", one_red_less),
+    ("press A", opened(screens.DICE)),
+    ("press D", rolled),
+    ("press A", opened()),
+    ("press B", same),
+)
+
+
+class Journal:
+    """The log's partition in a flash file, as the medium of a Log."""
+
+    def __init__(self, flash: Path) -> None:
+        place = next(part for part in partitions.TABLE if part.label == "jrnl")
+        self._content = flash.read_bytes()[place.offset : place.end]
+        self.sectors = place.size // 4096
+
+    def read(self, sector: int, offset: int, buf: bytearray) -> None:
+        at = sector * 4096 + offset
+        buf[:] = self._content[at : at + len(buf)]
+
+
+def kept(flash: Path) -> Session:
+    """What the flash file remembers, read by the same code on the laptop."""
+    session = Session(Log(Journal(flash)))  # type: ignore[arg-type]
+    session.resume()
+    return session
+
+
+def state_of(session: Session) -> State:
+    return State(session.clock, session.roll_number, session.pool[4], tuple(session.screens))
+
+
+class Box:
+    """A headless box in a process of its own, driven through its standard input."""
+
+    def __init__(self, flash: Path) -> None:
+        command = [sys.executable, "-m", "doomsday", "sim", "--headless", "--fast"]
+        self.process = subprocess.Popen(
+            [*command, "--script", "-", "--flash", str(flash)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stderr and self.process.stdin and self.process.stdout
+        assert self.process.stderr.readline().strip() == "ready", self.process.stderr.read()
+
+    def ask(self, line: str) -> list[str] | None:
+        """Play one step; the lines it printed, or None if the box died over it."""
+        assert self.process.stdin and self.process.stdout
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return None
+        printed = []
+        for text in self.process.stdout:
+            if text.strip() == "ok " + line:
+                return printed
+            printed.append(text.rstrip("\n"))
+        return None
+
+    def children(self) -> list[int]:
+        pid = self.process.pid
+        return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def kill_after(self, delay_s: float, box_first: bool) -> int:
+        """In a child process, wait and kill; returns that child's process id."""
+        victims = [*self.children(), self.process.pid]
+        if not box_first:
+            victims.reverse()
+        killer = os.fork()
+        if not killer:
+            time.sleep(delay_s)
+            for pid in victims:
+                try:
+                    os.kill(pid, signal.SIGKILL)
+                except ProcessLookupError:
+                    continue
+            os._exit(0)
+        return killer
+
+
+def words_of(session: Session) -> str:
+    """What the screen must say, going by the log."""
+    on = tuple(session.screens)
+    if on == (screens.DOOMSDAY,):
+        return str(session.clock)
+    if on == (screens.DICE,):
+        rolled = session.rolls and session.rolls[-1][0] == bytes(session.pool)
+        return "Total" if rolled else "Press D to roll"
+    if on:
+        return "White"
+    return f"Doomsday {session.clock}"
+
+
+# Where the round goes on after a start, by the screen that is open; cursors are then at rest.
+GO_ON = {
+    (): 0,
+    (screens.DOOMSDAY,): 1,
+    (screens.DICE,): 10,
+    (screens.DICE, screens.POOL): 14,
+}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the box through /proc")
+def test_a_box_killed_at_fifty_random_moments_loses_nothing_it_answered(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    flash = tmp_path / "flash.bin"
+    answered = 0
+    before: Session | None = None
+    for _ in range(KILLS):
+        box = Box(flash)
+        found = kept(flash)
+        assert box.ask(f"expect {words_of(found)}") is not None
+        if before is not None:
+            assert state_of(found) == state_of(before)
+            assert found.rolls == before.rolls
+        state = state_of(found)
+        at = GO_ON[state.on]
+        killer = box.kill_after(chance.random() * LONGEST_RUN_S, chance.random() < 0.5)
+        while box.ask(ROUND[at][0]) is not None:
+            answered += 1
+            state = ROUND[at][1](state)
+            at = (at + 1) % len(ROUND)
+        os.waitpid(killer, 0)
+        box.process.wait()
+        before = kept(flash)
+        assert state_of(before) in (state, ROUND[at][1](state))
+        if found.rolls and before.roll_number - found.roll_number < len(before.rolls):
+            assert found.rolls[-1] in before.rolls
+    assert answered > KILLS

@@ -1,0 +1,160 @@
+"""Composes the box's program under MicroPython over memory in place of hardware."""
+
+import asyncio
+import gc
+import os
+import sys
+
+import vfs
+from faults.nor import Nor
+
+from box import board as boards
+from box.app import App
+from box.store.files import FileMedium
+from box.store.flash import FlashMedium
+
+
+class Wire:
+    """An I2C bus with a panel that takes everything; `broken` makes it fail."""
+
+    def __init__(self) -> None:
+        self.broken = False
+        self.bytes = 0
+
+    def writeto(self, addr, buf):
+        if self.broken:
+            raise OSError(19)
+        self.bytes += len(buf)
+
+    def readfrom_into(self, addr, buf):
+        if self.broken:
+            raise OSError(19)
+        buf[0] = 0x43
+
+
+class Pin:
+    """A pin that drives nothing."""
+
+    OUT = 3
+
+    def __init__(self, gpio, mode=-1, value=None) -> None:
+        pass
+
+    def value(self, level=None):
+        pass
+
+
+class Hardware:
+    """What box.hardware.Hardware offers, over memory that outlives a power cut: `flash`, `rtc`."""
+
+    def __init__(self, journal, rtc=b"", cause=1) -> None:
+        self.journal = journal
+        self.rtc = rtc
+        self.reset_cause = cause
+        self.i2c = Wire()
+        self.edge = asyncio.ThreadSafeFlag()
+        self.pin = Pin
+        self.bits = 0
+        self.ms = 0
+        self.log_in_flash = journal is not None
+
+    def levels(self):
+        return self.bits
+
+    def now(self):
+        return self.ms
+
+    def stamp(self):
+        return self.ms * 1000
+
+    def sleep_ms(self, ms):
+        self.ms += ms
+
+    def log_medium(self):
+        return FlashMedium(self.journal) if self.journal else FileMedium("log")
+
+    def feed(self):
+        pass
+
+    def break_in(self):
+        pass
+
+    def urandom(self, n):
+        return bytes(n)
+
+    def unique_id(self):
+        return b"\x24\x0a\xc4\x00\x00\x01"
+
+    def keep(self, data):
+        self.rtc = data
+
+    def kept(self):
+        return self.rtc
+
+    def reset(self):
+        raise SystemExit
+
+
+class BoardData:
+    """A board's data file."""
+
+    NAME = "Board of the test"
+    CHIP = "sim"
+    OLED = {
+        "sda": 21, "scl": 22, "rst": None, "addr": 0x3C, "width": 128, "height": 64, "flip": False
+    }  # fmt: skip
+    POWER = None
+    BUTTONS = (32, 33, 25, 26)
+    WAKE = "gpio"
+    LED = None
+
+
+def mount(disk, path="/box") -> None:
+    """Mount littlefs on `disk`, formatted if it is new, and work there."""
+    try:
+        os.chdir("/")
+        vfs.umount(path)
+    except OSError:
+        pass  # nothing was mounted there
+    gc.collect()
+    try:
+        system = vfs.VfsLfs2(disk)
+    except OSError:
+        vfs.VfsLfs2.mkfs(disk)
+        system = vfs.VfsLfs2(disk)
+    vfs.mount(system, path)
+    os.chdir(path)
+
+
+def start(hardware) -> App:
+    """The box, loaded and drawn; `hardware` is as above."""
+    app = App(boards.Board(BoardData), hardware)
+    app.load()
+    app.step(hardware.ms)
+    return app
+
+
+def press(app, button, ms=40) -> None:
+    """Press a button for `ms` and let it settle, in steps of five milliseconds."""
+    hardware = app.hardware
+    hardware.bits = 1 << button
+    pass_time(app, ms)
+    hardware.bits = 0
+    pass_time(app, 40)
+
+
+def pass_time(app, ms) -> None:
+    """Turn the box's loop every five milliseconds for `ms`."""
+    hardware = app.hardware
+    for _ in range(ms // 5):
+        hardware.ms += 5
+        app.step(hardware.ms)
+
+
+def memory_box(journal_blocks=3) -> App:
+    """A box on memory alone, with a formatted file system and an empty journal."""
+    mount(Nor(16))
+    return start(Hardware(Nor(journal_blocks)))
+
+
+sys.path.append(sys.argv[1])

@@ -1,0 +1,120 @@
+"""Draws every screen in chosen states and prints `name number labels | words` and the pixels.
+
+Arguments: the driver's folder. For each case a line `case NAME SCREEN` and then `labels` with the
+four labels separated by bars, `pixels` in hex, and `exit` with the depth of the stack before and
+after a press of A.
+"""
+
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device.fakebox import memory_box, press  # noqa: E402
+
+from box import screens, words  # noqa: E402
+from shared.rules import pool  # noqa: E402
+
+
+def every_die(app):
+    """One die of as many kinds as a pool takes, the widest first."""
+    app.session.set_die(0, 0)
+    wide = [kind for kind in range(pool.KINDS) if pool.sides(kind) > 10]
+    for kind in wide + [kind for kind in range(pool.KINDS) if kind not in wide]:
+        if sum(app.session.pool) < pool.POOL_MAX:
+            app.session.set_die(kind, 1)
+
+
+def highest(app):
+    app.session.roll([pool.sides(kind) for kind in pool.dice(app.session.pool)], 1)
+
+
+def usual(app):
+    for kind, count in ((0, 2), (4, 2), (5, 1), (8, 1), (12, 2), (16, 1)):
+        app.session.set_die(kind, count)
+    app.session.roll([3, 4, 3, 5, 7, 2, 4, 6, 2], 1)
+
+
+def nothing(app):
+    pass
+
+
+def no_dice(app):
+    app.session.set_die(0, 0)
+
+
+def two_dice(app):
+    app.session.roll([6, 6], 1)
+
+
+def most_dice(app):
+    every_die(app)
+    highest(app)
+
+
+def fifteen_d6(app):
+    app.session.set_die(0, 15)
+    app.session.roll([1] * 15, 1)
+
+
+def many_rolls(app):
+    for _ in range(7):
+        most_dice(app)
+
+
+def clock(value):
+    return lambda app: app.session.set_clock(value)
+
+
+def start(value):
+    return lambda app: app.session.set_start(value)
+
+
+def long_name(app):
+    app.board.name = "A board with a name longer than the panel is wide"
+    app.boots.count = 65535
+    app.boots.crash("settings:123 NotImplementedError")
+
+
+def longest_notice(app):
+    app.notices = [words.DAMAGED_SETTINGS]
+
+
+CASES = (
+    ("home", screens.HOME, nothing),
+    ("home-extreme", screens.HOME, lambda app: (clock(99)(app), most_dice(app))),
+    ("doomsday-11", screens.DOOMSDAY, nothing),
+    ("doomsday-99", screens.DOOMSDAY, clock(99)),
+    ("doomsday-8", screens.DOOMSDAY, clock(8)),
+    ("doomsday-0", screens.DOOMSDAY, clock(0)),
+    ("start", screens.START, nothing),
+    ("start-99", screens.START, start(99)),
+    ("dice-new", screens.DICE, nothing),
+    ("dice-none", screens.DICE, no_dice),
+    ("dice-two", screens.DICE, two_dice),
+    ("dice-usual", screens.DICE, usual),
+    ("dice-fifteen", screens.DICE, fifteen_d6),
+    ("dice-most", screens.DICE, most_dice),
+    ("dice-most-pool", screens.DICE, every_die),
+    ("pool", screens.POOL, usual),
+    ("pool-most", screens.POOL, fifteen_d6),
+    ("past-none", screens.PAST, nothing),
+    ("past", screens.PAST, usual),
+    ("past-most", screens.PAST, many_rolls),
+    ("settings", screens.SETTINGS, nothing),
+    ("about", screens.ABOUT, nothing),
+    ("about-extreme", screens.ABOUT, long_name),
+    ("notice", screens.NOTICE, longest_notice),
+)
+
+for name, number, prepare in CASES:
+    app = memory_box()
+    prepare(app)
+    app.stack.push(number) if number else app.screen_opened()
+    app.step(app.hardware.ms)
+    top = app.stack.top
+    print("case", name, screens.MODULES[number])
+    print("labels", "|".join(top.labels()))
+    print("pixels", bytes(app.panel.buffer[1:]).hex())
+    depth = len(app.stack.numbers)
+    press(app, 0)
+    print("exit", depth, len(app.stack.numbers), app.panel.power)

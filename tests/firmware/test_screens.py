@@ -1,0 +1,127 @@
+"""Every registered screen: its picture, its words, its four labels, its exit."""
+
+import ast
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from box import screens
+from doomsday import parts
+from doomsday.screen.picture import as_grid
+from doomsday.screen.words import read_words
+from tests.onbox import ROOT, run_micropython
+
+SCRIPT = Path(__file__).parent / "device" / "screens.py"
+GOLDEN = ROOT / "tests" / "golden"
+HASHES = GOLDEN / "screens.json"
+
+
+@dataclass
+class Case:
+    name: str
+    screen: str
+    labels: list[str]
+    pixels: bytes
+    depth: int
+    depth_after_a: int
+    lit_after_a: bool
+
+
+def drawn() -> list[Case]:
+    """Every case of the script, drawn by the box's program."""
+    cases = []
+    lines = run_micropython(SCRIPT, parts.driver(), heap="4M").splitlines()
+    for head, labels, pixels, leave in zip(*(iter(lines),) * 4, strict=True):
+        _, name, screen = head.split()
+        _, before, after, lit = leave.split()
+        cases.append(
+            Case(
+                name,
+                screen,
+                labels.removeprefix("labels ").split("|"),
+                bytes.fromhex(pixels.split()[1]),
+                int(before),
+                int(after),
+                lit == "True",
+            )
+        )
+    return cases
+
+
+CASES = drawn()
+by_name = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+
+
+def test_every_registered_screen_is_drawn() -> None:
+    assert {case.screen for case in CASES} == set(screens.MODULES)
+
+
+@by_name
+def test_a_screen_looks_as_reviewed(case: Case, pytestconfig: pytest.Config) -> None:
+    grid = as_grid(case.pixels)
+    digest = hashlib.sha256(case.pixels).hexdigest()
+    picture = GOLDEN / f"{case.name}.txt"
+    if pytestconfig.getoption("--golden-update"):
+        hashes = json.loads(HASHES.read_text()) if HASHES.exists() else {}
+        hashes[case.name] = digest
+        HASHES.write_text(json.dumps(hashes, indent=1, sort_keys=True) + "\n")
+        picture.write_text(grid)
+    assert picture.exists(), "no picture yet; look at it after pytest --golden-update"
+    assert grid == picture.read_text(), "the screen changed; pytest --golden-update takes it over"
+    assert digest == json.loads(HASHES.read_text())[case.name]
+
+
+@by_name
+def test_a_screen_names_its_buttons(case: Case) -> None:
+    assert len(case.labels) == 4
+    assert all(len(label) <= 5 for label in case.labels)
+    assert case.labels[0] and case.labels[3]
+    words = " ".join(read_words(case.pixels)).split()
+    for letter, label in zip("ABCD", case.labels, strict=True):
+        if label:
+            assert letter in words or letter + label in words, words
+            assert label in words or letter + label in words, words
+
+
+@by_name
+def test_a_leads_out_of_every_screen(case: Case) -> None:
+    if case.screen == "home":
+        assert not case.lit_after_a
+    else:
+        assert case.depth_after_a == case.depth - 1
+
+
+@by_name
+def test_the_last_row_and_column_stay_free_for_the_orbit(case: Case) -> None:
+    columns = case.pixels[127::128]
+    assert not any(columns)
+    assert not any(byte & 0x80 for byte in case.pixels[7 * 128 :])
+
+
+def test_no_golden_picture_is_left_over() -> None:
+    names = {case.name for case in CASES}
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == names
+    assert set(json.loads(HASHES.read_text())) == names
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "firmware/box/screens").glob("*.py")), ids=str)
+def test_all_words_of_a_screen_come_from_the_table(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    drawing = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "canvas"
+    ]
+    literals = [
+        text.value
+        for call in drawing
+        for text in ast.walk(call)
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+    ]
+    assert not [text for text in literals if any(map(str.isalpha, text))]
