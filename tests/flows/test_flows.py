@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from doomsday.sim import script
-from tests.flows.boxes import play_in
+from doomsday.sim.boxes import play_in
 
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
