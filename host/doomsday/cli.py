@@ -178,7 +178,7 @@ def _no_use_of(given: bool, option: str) -> None:
     if given:
         raise Failure(
             f"{option} is of no use to a box in the terminal.",
-            "it with --headless or --script FILE",
+            "leaving it out, or adding --headless or --script FILE",
             USAGE,
         )
 

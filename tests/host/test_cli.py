@@ -33,6 +33,8 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     assert "Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one." in out
 
 
+OTHER_BOX = "Try: leaving it out, or adding --headless or --script FILE"
+
 USAGE_ERRORS = {
     "unknown command": (["simm"], "Try: doomsday --help"),
     "unknown option": (["sim", "--colour"], "Try: doomsday sim --help"),
@@ -41,8 +43,14 @@ USAGE_ERRORS = {
     "unknown board": (["sim", "--board", "toaster"], "Try: one of devkitc, sim"),
     "missing script": (["sim", "--script", "no/such.seq"], "Try: one of the files in examples/"),
     "not a size": (["sim", "--heap", "much"], "Try: --heap 128K"),
-    "pty alone": (["sim", "--pty", "here"], "Try: it with --headless or --script FILE"),
-    "fast alone": (["sim", "--fast"], "Try: it with --headless or --script FILE"),
+    "pty alone": (
+        ["sim", "--pty", "here"],
+        OTHER_BOX,
+    ),
+    "fast alone": (
+        ["sim", "--fast"],
+        OTHER_BOX,
+    ),
 }
 
 

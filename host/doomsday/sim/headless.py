@@ -11,14 +11,11 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-from doomsday import parts
 from doomsday.errors import Failure
 from doomsday.screen.picture import as_png
 from doomsday.sim import script as scripts
-from doomsday.sim.flashfile import open_flash
+from doomsday.sim.boxes import HEAP, switch_on
 from doomsday.sim.player import Player
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 
 STDIN = "-"
@@ -39,7 +36,7 @@ def run_headless(
     seed: int | None = None,
     fast: bool = False,
     update: bool = False,
-    heap: str = "128K",
+    heap: str = HEAP,
     shots: Path | None = None,
 ) -> int:
     """Run a box until a script's end, or until SIGINT, SIGTERM or SIGHUP; returns the exit code.
@@ -52,22 +49,7 @@ def run_headless(
     live = script is not None and str(script) == STDIN
     steps = [] if script is None or live else _steps(script)
     shoot = _shooter(Path() if shots is None else shots)
-    file = open_flash(flash, board, update=update)
-    try:
-        box = Supervisor(
-            file,
-            board=parts.board_data(board),
-            chip=SSD1306(),
-            micropython=find_micropython(),
-            heap=heap,
-            seed=seed,
-            fast=fast,
-            link=pty,
-        )
-    except BaseException:
-        with suppress(OSError):
-            file.close()
-        raise
+    box = switch_on(flash, board, heap=heap, seed=seed, fast=fast, link=pty, update=update)
     with box, _stoppable(box), suppress(_Stopped):
         player = Player(box)
         player.boot()

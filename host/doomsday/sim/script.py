@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from doomsday.errors import USAGE, Failure
-from doomsday.screen.picture import as_blocks
+from doomsday.screen.picture import as_braille
 from doomsday.sim.player import BUTTONS, Player, Unmet
 
 Shoot = Callable[[str, bytes], None]
@@ -151,6 +151,14 @@ def _read_nothing(rest: str) -> tuple[str, int]:
     return "", 0
 
 
+def _framed(player: Player) -> str:
+    """The screen as a picture that fits 80 columns, and its words below."""
+    rows = as_braille(player.pixels()).splitlines()
+    rule = "-" * len(rows[0])
+    picture = [f"|{row}|" for row in rows]
+    return "\n".join([f"+{rule}+", *picture, f"+{rule}+", *player.words()])
+
+
 _READERS: dict[str, Callable[[str], tuple[str, int]]] = {
     "press": _read_press,
     "hold": _read_hold,
@@ -183,9 +191,7 @@ _PLAYS: dict[str, Callable[[Step, Player, TextIO, Shoot], None]] = {
     "wait": lambda step, player, out, shoot: player.wait(step.number),
     "expect": lambda step, player, out, shoot: player.expect(step.word),
     "reject": lambda step, player, out, shoot: player.reject(step.word),
-    "screen": lambda step, player, out, shoot: print(
-        as_blocks(player.pixels()), file=out, flush=True
-    ),
+    "screen": lambda step, player, out, shoot: print(_framed(player), file=out, flush=True),
     "shot": lambda step, player, out, shoot: shoot(step.word, player.pixels()),
     "power": lambda step, player, out, shoot: player.power_cut(),
     "reset": lambda step, player, out, shoot: player.reset(),

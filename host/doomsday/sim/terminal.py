@@ -18,14 +18,10 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from doomsday import parts
 from doomsday.errors import DONE, Failure
+from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import Box, BoxThread, Picture
 from doomsday.sim.boxthread import Panel as Display
-from doomsday.sim.flashfile import open_flash
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
-from doomsday.sim.supervisor import Supervisor
 from doomsday.sim.widgets import NAMES, Panel, RoundButton
 
 SMALLEST = (80, 24)
@@ -267,15 +263,5 @@ def _check_terminal() -> None:
 def _switched_on(
     path: Path, board: str, seed: int | None, heap: str, update: bool
 ) -> tuple[Box, Display]:
-    chip = SSD1306()
-    data = parts.board_data(board)
-    micropython = find_micropython()
-    box = Supervisor(
-        open_flash(path, board, update=update),
-        board=data,
-        chip=chip,
-        micropython=micropython,
-        heap=heap,
-        seed=seed,
-    )
-    return box, chip
+    box = switch_on(path, board, heap=heap, seed=seed, update=update)
+    return box, box.chip

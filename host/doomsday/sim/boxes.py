@@ -1,0 +1,57 @@
+"""Puts a simulated box together from a flash file and a board's name, and switches it on."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from doomsday import parts
+from doomsday.sim.flashfile import open_flash
+from doomsday.sim.player import Player
+from doomsday.sim.process import find_micropython
+from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.supervisor import Supervisor
+
+HEAP = "128K"
+
+
+def switch_on(
+    flash: Path,
+    board: str = "sim",
+    *,
+    heap: str = HEAP,
+    seed: int | None = None,
+    fast: bool = False,
+    link: Path | None = None,
+    update: bool = False,
+) -> Supervisor:
+    """A box that has just been switched on; the caller polls and closes it.
+
+    `flash` is made if absent; the rest is as Supervisor and open_flash have it. Raises Failure.
+    """
+    data = parts.board_data(board)
+    micropython = find_micropython()
+    file = open_flash(flash, board, update=update)
+    try:
+        return Supervisor(
+            file,
+            board=data,
+            chip=SSD1306(),
+            micropython=micropython,
+            heap=heap,
+            seed=seed,
+            fast=fast,
+            link=link,
+        )
+    except BaseException:
+        with suppress(OSError):
+            file.close()
+        raise
+
+
+@contextmanager
+def play_in(flash: Path, *, heap: str = HEAP, seed: int = 1) -> Iterator[Player]:
+    """A box in virtual time whose program runs, with a player to press its buttons."""
+    with switch_on(flash, heap=heap, seed=seed, fast=True) as box:
+        player = Player(box)
+        player.boot()
+        yield player
