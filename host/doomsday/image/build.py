@@ -11,6 +11,7 @@ from doomsday import parts
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
+from doomsday.image.strip import without_typing
 
 FLASH_SIZE = 4 * 1024 * 1024
 STAMP_PATH = "/version.txt"
@@ -82,6 +83,7 @@ def _sources(board: str) -> dict[str, bytes]:
     sources = {"board.py": parts.board_file(board).read_bytes()}
     for package in (parts.firmware() / "box", parts.shared()):
         sources.update(_below(package, package.parent))
+    sources = {name: without_typing(source) for name, source in sources.items()}
     driver = parts.driver()
     sources.update(_below(driver, driver))
     return dict(sorted(sources.items()))
