@@ -8,6 +8,9 @@ TYPINGS := typings/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 INSTALL := $(PIP) --no-build-isolation --editable .
 
+# A checkout that was moved, or whose environment broke, is set up again.
+$(shell $(BIN)/python -c 'import doomsday' 2>/dev/null || rm -f $(READY))
+
 .PHONY: run test check shots bench soak setup
 
 setup: $(READY) $(DRIVER)

@@ -12,6 +12,7 @@ import serial
 
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.headless import run_headless
 from tests.host.simbox import ASLEEP, headless
 
 MakeFlash = Callable[..., Path]
@@ -73,13 +74,30 @@ def test_a_killed_supervisor_leaves_no_box_and_frees_the_flash(
 
 def test_a_link_that_was_left_behind_is_taken_over(make_flash: MakeFlash, tmp_path: Path) -> None:
     pty = tmp_path / "pty"
-    pty.symlink_to("/nowhere")
+    pty.symlink_to("/dev/pts/100000")
     with (
         headless(make_flash("print('hello')\n" + ASLEEP), pty=pty),
         serial.Serial(str(pty), 115200, timeout=_PATIENCE_S) as port,
     ):
         port.write(b"\x03")
         assert b"KeyboardInterrupt" in port.read_until(b">>> ")
+
+
+def test_a_file_in_the_place_of_the_link_stays(make_flash: MakeFlash, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("precious")
+    with pytest.raises(Failure, match="is there already"):
+        run_headless(flash=make_flash(ASLEEP), pty=kept)
+    assert kept.read_text() == "precious"
+
+
+def test_the_link_of_a_running_box_is_not_taken(make_flash: MakeFlash, tmp_path: Path) -> None:
+    pty = tmp_path / "pty"
+    with headless(make_flash(ASLEEP), pty=pty):
+        target = pty.readlink()
+        with pytest.raises(Failure, match="leads to a terminal in use"):
+            run_headless(flash=make_flash(ASLEEP, "other.bin"), pty=pty)
+        assert pty.readlink() == target
 
 
 @pytest.mark.parametrize("fast", [False, True], ids=["real", "fast"])

@@ -4,6 +4,7 @@ import ctypes
 import os
 import platform
 import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -13,10 +14,13 @@ import tty
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from doomsday.errors import Failure
+from doomsday.errors import USAGE, Failure
 
 # What the shims, start.py and littlefs take of the heap; on the chip they lie in its ROM.
 SHIM_HEAP = 30 * 1024
+_UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
+_HEAP_MIN = 32 * 1024
+_HEAP_MAX = 64 * 1024 * 1024
 _PR_SET_PDEATHSIG = 1
 _ADDR_NO_RANDOMIZE = 0x0040000
 _ROM = Path(__file__).parent / "rom"
@@ -49,9 +53,14 @@ def find_micropython() -> str:
 
 
 def heap_bytes(text: str) -> int:
-    """A size such as 131072, 128K or 1M in bytes."""
-    unit = {"K": 1024, "M": 1024 * 1024}.get(text[-1:].upper(), 1)
-    return int(text.rstrip("kKmM")) * unit
+    """A size such as 131072, 128K or 1M in bytes. Failure if it is none, or of no use."""
+    found = re.fullmatch("([0-9]{1,9})([kKmM]?)", text)
+    size = int(found[1]) * _UNITS[found[2].upper()] if found else 0
+    if not _HEAP_MIN <= size <= _HEAP_MAX:
+        raise Failure(
+            f"'{text}' is no heap for a box; from 32K to 64M are possible.", "--heap 128K", USAGE
+        )
+    return size
 
 
 def _at_birth(steady: bool) -> Callable[[], None] | None:

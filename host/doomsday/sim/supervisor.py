@@ -394,7 +394,12 @@ class Supervisor:
 
     def _soft_restart(self) -> None:
         """A raw REPL stays one over a soft reset; it said OK before it ran what led here."""
-        self._restart(SOFT_RESET, raw=self._life.tail.endswith((b"OK", b"OK\r\n")))
+        before = self._life
+        self._restart(SOFT_RESET, raw=before.tail.endswith((b"OK", b"OK\r\n")))
+        # The chip's watchdog knows nothing of soft resets and runs on.
+        self._life.watchdog_ms = before.watchdog_ms
+        self._life.fed_ms = before.fed_ms - before.now_ms
+        self._life.fed_real = before.fed_real
 
     def _power_on(self) -> None:
         self._rtc = b""
@@ -408,15 +413,20 @@ class Supervisor:
         self._drain()
         self._stillborn = 0 if self._life.booted else self._stillborn + 1
         if self._stillborn > _STILLBORN:
-            said = self._tail.decode("utf-8", "replace").split("\n")[-2:]
-            raise Failure(
-                f"MicroPython at {self._micropython} does not start: {' '.join(said).strip()}.",
-                "set MICROPYTHON=PATH to another one",
-            )
+            raise self._no_start()
         if code in (0, 1):  # Ctrl-D at the prompt, or SystemExit
             self._soft_restart()
         else:
             self._power_on()
+
+    def _no_start(self) -> Failure:
+        said = self._tail.decode("ascii", "replace")
+        if "MemoryError" in said:
+            return Failure("The box has too little heap to start.", "--heap 128K")
+        return Failure(
+            f"{self._micropython} does not start a box; it may be no MicroPython.",
+            "set MICROPYTHON=PATH to a unix build of MicroPython 1.24 or newer",
+        )
 
     def _watch(self) -> None:
         """The watchdog: virtual time while the box rests, real time otherwise."""

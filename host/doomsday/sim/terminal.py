@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import ClassVar
 
@@ -33,6 +36,7 @@ HOLD_S = 1.1
 _REST_S = 0.1
 _MOST_WAITING_S = 0.6
 
+_LOOK_S = 1.0
 _NOTE_S = 3.0
 
 _KEYS = "a b c d or ← ↑ ↓ →  press   A B C D  hold   r reset  p power  ? help  q quit"
@@ -151,6 +155,12 @@ class BoxApp(App[int]):
             lambda picture: self.post_message(Pictured(picture)),
             lambda: self.post_message(Ended()),
         )
+        self.set_interval(_LOOK_S, self._leave_a_lost_terminal)
+
+    def _leave_a_lost_terminal(self) -> None:
+        """Nobody sees this box any more; it must not hold its flash for ever."""
+        if not self.is_headless and not os.isatty(sys.stdin.fileno()):
+            self.exit(DONE)
 
     def on_resize(self, event: Resize) -> None:
         """Choose the form of the picture that fits."""
@@ -236,8 +246,7 @@ def run_terminal(flash: Path | None, board: str, seed: int | None, heap: str, up
     there is no terminal, if it is too small, or if the box cannot run.
     """
     _check_terminal()
-    with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
-        path = Path(folder) / "flash.bin" if flash is None else flash
+    with _forgotten() if flash is None else nullcontext(flash) as path:
         box = BoxThread(lambda: _switched_on(path, board, seed, heap, update))
         box.start()
         try:
@@ -245,6 +254,12 @@ def run_terminal(flash: Path | None, board: str, seed: int | None, heap: str, up
         finally:
             box.stop()
     return DONE if result is None else result
+
+
+@contextmanager
+def _forgotten() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
+        yield Path(folder) / "flash.bin"
 
 
 def _check_terminal() -> None:

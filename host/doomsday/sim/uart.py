@@ -12,11 +12,15 @@ import tty
 from pathlib import Path
 from typing import Protocol
 
+from doomsday.errors import Failure
+
 INTERRUPT = b"\x03"
 _LOOK_EVERY_S = 0.02
 _POLITE_S = 0.3
 _PATIENT_S = 2.0
 _HOLD = 4096
+_TERMINALS = "/dev/"
+_OTHER_LINK = "another --pty PATH, or remove this one"
 
 
 class Chip(Protocol):
@@ -42,6 +46,8 @@ class ClientPort:
     """The terminal that tools open, reachable under a link. Clients come and go."""
 
     def __init__(self, link: Path) -> None:
+        """Make `link` a link to a new terminal. Failure where it cannot be, or must not."""
+        _check_free(link)
         self._port, client_end = pty.openpty()
         tty.setraw(client_end)
         os.set_blocking(self._port, False)
@@ -49,8 +55,15 @@ class ClientPort:
         self._target = os.ttyname(client_end)
         # The name must never be missing while a box is behind it.
         fresh = link.with_name(f".{link.name}.{os.getpid()}")
-        fresh.symlink_to(self._target)
-        fresh.replace(link)
+        try:
+            fresh.symlink_to(self._target)
+            fresh.replace(link)
+        except OSError as error:
+            os.close(self._port)
+            os.close(client_end)
+            raise Failure(
+                f"The link {link} cannot be made: {error.strerror}.", "--pty in another folder"
+            ) from None
         os.close(client_end)  # so that a hang-up tells that nobody listens
         self._listening = False
         self._look_again = 0.0
@@ -97,6 +110,26 @@ class ClientPort:
     def _gone(self) -> None:
         self._listening = False
         self._look_again = time.monotonic() + _LOOK_EVERY_S
+
+
+def _check_free(link: Path) -> None:
+    """Only what a box has left behind may be replaced: a link to a terminal that is gone."""
+    if link.is_symlink() and os.readlink(link).startswith(_TERMINALS):
+        if _is_held(link):
+            raise Failure(
+                f"{link} leads to a terminal in use, perhaps of another box.", _OTHER_LINK
+            )
+    elif link.is_symlink() or link.exists():
+        raise Failure(f"{link} is there already and is no port of a box.", _OTHER_LINK)
+
+
+def _is_held(link: Path) -> bool:
+    """Whether somebody serves the terminal behind the link: without that it cannot be opened."""
+    try:
+        os.close(os.open(link, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK))
+    except OSError:
+        return False
+    return True
 
 
 class Input:
