@@ -18,7 +18,8 @@ from box.power import BRIGHT, DARK, Power
 from box.safe import crash_page, safe_mode
 from box.screens.stack import Stack
 from box.session import Session
-from box.settings import DAMAGED, NEWER, Settings
+from box.settings import DAMAGED, FAILED, NEWER, Settings
+from box.store.checked import Newer
 from box.store.log import Log
 from box.version import VERSION
 
@@ -55,7 +56,6 @@ class App:
         self.buttons = Buttons()
         self.power = Power()
         self.settings = Settings()
-        self.dice = Source(hardware.urandom, hardware.unique_id(), self.boots.count)
         self.stack = Stack(self)
         self.notices: list[tuple[str, ...]] = []
         self._dirty = True
@@ -77,18 +77,26 @@ class App:
             self.notices.append(words.DAMAGED_SETTINGS)
         elif self.settings.state == NEWER:
             self.notices.append(words.NEWER_SETTINGS)
+        elif self.settings.state == FAILED:
+            self.notices.append(words.FAILED_SETTINGS)
         self.log = Log(self.hardware.log_medium())
         self.session = Session(self.log)
         self.session.resume()
+        hardware = self.hardware
+        self.dice = Source(hardware.urandom, hardware.unique_id(), self.log.seq)
         if self.log.newer:
             self.notices.append(words.NEWER_LOG)
-        if self.log.damaged:
+        damaged = self.log.damaged + self.session.skipped
+        if damaged:
             lost, rest, safe = words.DAMAGED_LOG
-            self.notices.append((lost, str(self.log.damaged), rest, safe))
+            self.notices.append((lost, str(damaged), rest, safe))
         self.buttons.boot_check(self.hardware.levels())
         self.power.touch(self.hardware.now())
         self.apply_settings()
-        self.stack.resume(self.session.screens)
+        try:
+            self.stack.resume(self.session.screens)
+        except Exception as error:
+            self._went_wrong(error)
         self.next_notice()
 
     def apply_settings(self) -> None:
@@ -110,6 +118,7 @@ class App:
         top = self.stack.top
         self.buttons.modes(top.repeats, top.longs)
         self.buttons.swallow()
+        self.canvas.forget_digits()
         self._dirty = True
 
     def go_dark(self) -> None:
@@ -141,7 +150,7 @@ class App:
         retry = self.panel.retry(now)
         if self._dirty and self._level != DARK:
             self._draw()
-        if not self.buttons.resting:
+        if not self.buttons.resting or self._dirty and self._level != DARK:
             return _SAMPLE_MS
         self._tidy_up(now)
         wait = _IDLE_MS
@@ -177,12 +186,18 @@ class App:
         self._dirty = True
         self._tidy = False
         try:
-            self.stack.top.on_button(event & 3, event >> 2)
+            self._press(event & 3, event >> 2)
         except OSError as error:
             sys.print_exception(error)
             self._notice(words.NOT_SAVED)
+        except Newer:
+            self._notice(words.NEWER_SETTINGS)
         except Exception as error:
             self._went_wrong(error)
+
+    def _press(self, button: int, kind: int) -> None:
+        # In a frame of its own, or the screen's memory could not be let go when it went wrong.
+        self.stack.top.on_button(button, kind)
 
     def _light(self, now: int) -> None:
         level = self.power.level(now)
@@ -201,26 +216,36 @@ class App:
         self.panel.contrast(_CONTRASTS[step])
 
     def _draw(self) -> None:
-        canvas = self.canvas
-        top = self.stack.top
-        canvas.clear()
         try:
-            top.draw(canvas)
-            canvas.labels(top.labels(), top.side, self._fill)
+            self._picture()
         except Exception as error:
             self._went_wrong(error)
             return
         self.panel.show()
         self._dirty = False
 
+    def _picture(self) -> None:
+        canvas = self.canvas
+        top = self.stack.top
+        canvas.clear()
+        top.draw(canvas)
+        canvas.labels(top.labels(), top.side, self._fill)
+
     def _went_wrong(self, error: Exception) -> None:
         """An error in one screen leads home; an error at home ends the run."""
         if len(self.stack.numbers) == 1:
             raise error
         sys.print_exception(error)
-        self.boots.code = code_of(error)
+        # First of all the screen's memory is let go, for it may be what was too little.
         self.stack.resume(b"")
-        self._notice((words.WENT_WRONG[0], self.boots.code, words.WENT_WRONG[1]))
+        try:
+            if self.session.screens:
+                self.session.set_screens(b"")
+        except OSError as unsaved:
+            sys.print_exception(unsaved)
+        self.boots.note(code_of(error))
+        first, last = words.WENT_WRONG
+        self._notice((first,) + tuple(self.boots.code.split(" ")) + (last,))
 
     def _notice(self, lines: "tuple[str, ...]") -> None:
         self.notices.append(lines)
@@ -242,21 +267,31 @@ def run() -> None:
 
     board = boards.load()
     hardware = Hardware(board)
-    app = App(board, hardware)
     try:
-        app.splash()
-        if app.boots.safe or hardware.levels() & _SAFE_BUTTON:
-            asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots))
-        app.load()
-        asyncio.run(app.run())
-    except KeyboardInterrupt:
+        _play(App(board, hardware), hardware)
+    except BaseException:
+        # Whoever sees the prompt now must not be cut off by the watchdog.
         hardware.break_in()
         raise
-    except Exception as error:
-        sys.print_exception(error)
-        app.boots.crash(code_of(error))
-        crash_page(app.panel, app.canvas, app.boots.code)
-        hardware.reset()
+
+
+def _play(app: App, hardware: "Hardware") -> None:
+    try:
+        try:
+            app.splash()
+            if app.boots.safe or hardware.levels() & _SAFE_BUTTON:
+                asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots))
+            app.load()
+            asyncio.run(app.run())
+        except Exception as error:
+            sys.print_exception(error)
+            app.stack.drop()
+            app.boots.crash(code_of(error))
+            crash_page(hardware, app.panel, app.canvas, app.boots.code)
+            hardware.reset()
+    except KeyboardInterrupt:
+        app.boots.leave()
+        raise
 
 
 # Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.

@@ -10,8 +10,6 @@ class Board:
         self.oled = data.OLED
         self.power = data.POWER
         self.buttons = data.BUTTONS
-        self.wake: str = data.WAKE
-        self.led = data.LED
 
 
 def load() -> Board:

@@ -6,6 +6,7 @@ Everything stays within 127 x 63 pixels, so that the panel may move the picture 
 import framebuf
 from micropython import const
 
+from box import lazy
 from box.fonts import medium, small
 
 try:
@@ -129,6 +130,12 @@ class Canvas:
             face.load(48 + value % 10)
             value //= 10
             self._stamp(face, x + place * _DIGIT_PITCH, y, invert)
+
+    def forget_digits(self) -> None:
+        """Let the memory of the screen-high digits go; `number` loads them again."""
+        if len(self._faces) > _DIGITS:
+            self._faces.pop()
+            lazy.forget("box.fonts.digits")
 
     def clock(self, value: int, alarm: bool = False) -> None:
         """The doomsday clock, 0 to 99, beside the place of side labels; inverse as an alarm."""

@@ -20,7 +20,7 @@ import binascii
 from micropython import const
 
 _MAGIC = b"DB"
-_HEAD = "<2sHB"
+_HEAD = "<2sHBB"
 _CODE_MAX = const(24)
 QUICK_MAX = 3
 
@@ -29,13 +29,15 @@ class Boots:
     """Boot counter, the crashes in a row, and the code of the last one.
 
     `quick` counts crashes with less than a minute of running between them; `hung` says
-    that this start comes from the watchdog.
+    that this start comes from the watchdog, which also restarts a box that was left at the prompt.
     """
 
     def __init__(self, keeper: "Keeper", hung: bool) -> None:
         self._keeper = keeper
-        self.count, self.quick, self.code = _read(keeper.kept())
+        self.count, self.quick, self._left, self.code = _read(keeper.kept())
         self.count = (self.count + 1) & 0xFFFF
+        hung = hung and not self._left
+        self._left = 0
         if hung:
             self.crash("watchdog")
         self._write()
@@ -47,8 +49,17 @@ class Boots:
 
     def crash(self, code: str) -> None:
         """Note a crash that ends this run."""
-        self.code = code[:_CODE_MAX]
         self.quick = min(self.quick + 1, 255)
+        self.note(code)
+
+    def note(self, code: str) -> None:
+        """Keep the code of an error that the box survived."""
+        self.code = code[:_CODE_MAX]
+        self._write()
+
+    def leave(self) -> None:
+        """Someone broke in: a restart by the watchdog is no crash now."""
+        self._left = 1
         self._write()
 
     def settled(self) -> None:
@@ -58,18 +69,18 @@ class Boots:
             self._write()
 
     def _write(self) -> None:
-        data = struct.pack(_HEAD, _MAGIC, self.count, self.quick) + self.code.encode()
+        data = struct.pack(_HEAD, _MAGIC, self.count, self.quick, self._left) + self.code.encode()
         self._keeper.keep(data + struct.pack("<I", binascii.crc32(data)))
 
 
-def _read(raw: bytes) -> "tuple[int, int, str]":
+def _read(raw: bytes) -> "tuple[int, int, int, str]":
     head = struct.calcsize(_HEAD)
     if len(raw) < head + 4 or raw[:2] != _MAGIC:
-        return 0, 0, ""
+        return 0, 0, 0, ""
     if struct.unpack("<I", raw[-4:])[0] != binascii.crc32(raw[:-4]):
-        return 0, 0, ""
-    _, count, quick = struct.unpack(_HEAD, raw[:head])
-    return count, quick, raw[head:-4].decode()
+        return 0, 0, 0, ""
+    _, count, quick, left = struct.unpack(_HEAD, raw[:head])
+    return count, quick, left, raw[head:-4].decode()
 
 
 def code_of(error: BaseException) -> str:

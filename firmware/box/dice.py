@@ -21,12 +21,10 @@ class Source:
     with what differs from box to box, from start to start and from press to press.
     """
 
-    def __init__(
-        self, urandom: "Callable[[int], bytes]", unique_id: bytes, boot_count: int
-    ) -> None:
-        """`urandom(n)` gives n random bytes; `boot_count` is how often this box has started."""
+    def __init__(self, urandom: "Callable[[int], bytes]", unique_id: bytes, recorded: int) -> None:
+        """`urandom(n)` gives n random bytes; `recorded` is how many records its log has had."""
         self._urandom = urandom
-        self._mixed = _sha256(unique_id + struct.pack("<I", boot_count))
+        self._mixed = _sha256(unique_id + struct.pack("<I", recorded))
         self._seed = b""
 
     def stir(self, ticks_us: int) -> None:

@@ -59,11 +59,13 @@ class Hardware:
 
     def now(self) -> int:
         """Milliseconds since start; wraps at 2**30."""
-        return int(time.ticks_ms())
+        now: int = time.ticks_ms()  # type: ignore[assignment]  # opaque in the stubs alone
+        return now
 
     def stamp(self) -> int:
         """Microseconds since start, for stamping a press; wraps at 2**30."""
-        return int(time.ticks_us())
+        now: int = time.ticks_us()  # type: ignore[assignment]  # opaque in the stubs alone
+        return now
 
     def sleep_ms(self, ms: int) -> None:
         """Wait, for the power-up sequence of the panel only."""

@@ -207,9 +207,10 @@ class Panel(SSD1306_I2C):
         """Bring a lost panel back and send it the whole picture, if it is time to try.
 
         `now` is in milliseconds that wrap at 2**30. Returns the milliseconds until it wants to be
-        called again, or -1 when the panel is well or asleep.
+        called again, or -1 when the panel is well. One that sleeps is put out again: it may have
+        missed that, or have lost its power since.
         """
-        if self._asleep or not self._line.down:
+        if not self._line.down:
             return -1
         if self._failed_at < 0:
             self._failed_at = now
@@ -217,6 +218,8 @@ class Panel(SSD1306_I2C):
         if left > 0:
             return left
         self._restart()
+        if self._asleep:
+            self.poweroff()
         if self._line.down:
             self._failed_at = now
             self._wait = min(2 * self._wait, _LAST_RETRY_MS)

@@ -24,13 +24,14 @@ _SHOW_MS = const(3_000)
 _D = const(8)
 
 
-def crash_page(panel: "Panel", canvas: Canvas, code: str) -> None:
+def crash_page(hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str) -> None:
     """Show for three seconds what went wrong."""
     canvas.clear()
     canvas.text(MEDIUM, words.CRASHED_1, 0, 0)
     canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
     canvas.text(SMALL, code, 0, 32)
     panel.wake()
+    hardware.feed()
     time.sleep_ms(_SHOW_MS)
 
 
@@ -43,7 +44,7 @@ async def safe_mode(hardware: "Hardware", panel: "Panel", canvas: Canvas, boots:
     canvas.text(SMALL, words.SAFE_HINT, 0, 36)
     canvas.labels(("", "", "", words.START))
     panel.show()
-    while hardware.levels():
+    while hardware.levels() & _D:
         await _turn(hardware, panel)
     while not hardware.levels() & _D:
         await _turn(hardware, panel)

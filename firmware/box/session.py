@@ -73,9 +73,12 @@ class Session:
         """Set the doomsday value."""
         self._commit(bytes((_CLOCK, _byte(value))))
 
-    def set_start(self, value: int) -> None:
-        """Set the start value, and the clock to it."""
-        self._commit(bytes((_START, _byte(value))))
+    def set_start(self, value: int, ids: "Sequence[int] | None" = None) -> None:
+        """Set the start value, and the clock to it; with `ids` the open screens, as one change."""
+        entry = bytes((_START, _byte(value)))
+        if ids is not None:
+            entry += bytes([len(ids)] + [_byte(i) for i in ids])
+        self._commit(entry)
 
     def set_die(self, kind: int, count: int) -> None:
         """Set how many dice of one kind the pool has."""
@@ -117,8 +120,10 @@ class Session:
         size = len(entry)
         if kind == _CLOCK and size == 2:
             self.clock = _within(entry[1], 0, CLOCK_MAX)
-        elif kind == _START and size == 2:
+        elif kind == _START and (size == 2 or 2 < size == entry[2] + 3 <= SCREENS_MAX + 3):
             self.start = self.clock = _within(entry[1], 1, CLOCK_MAX)
+            if size > 2:
+                self.screens = list(bytes(entry[3:]))
         elif kind == _DIE and size == 3:
             self._apply_die(entry[1], entry[2])
         elif kind == _ROLL and size > 5:
@@ -160,6 +165,7 @@ class Session:
             _within(entry[1], 0, CLOCK_MAX)
         elif kind == _START:
             _within(entry[1], 1, CLOCK_MAX)
+            _within(len(entry), 2, SCREENS_MAX + 3)
         elif kind == _DIE:
             self._check_die(entry[1], entry[2])
         elif kind == _SCREENS and len(entry) > SCREENS_MAX + 1:

@@ -1,6 +1,5 @@
 """Every word that a screen shows."""
 
-NAME = "Doomsday Box"
 NAME_1 = "DOOMSDAY"
 NAME_2 = "BOX"
 
@@ -8,15 +7,17 @@ BACK = "Back"
 UP = "Up"
 DOWN = "Down"
 OPEN = "Open"
-OFF = "Off"
+DARK = "Dark"
 LESS = "Less"
 MORE = "More"
 MINUS_ONE = "-1"
 PLUS_ONE = "+1"
+SET = "Set"
 START = "Start"
 HOLD = "Hold"
 POOL = "Pool"
-PAST = "Past"
+LAST = "Last"
+PREVIOUS = "Prev"
 ROLL = "Roll"
 NEXT = "Next"
 HOME = "Home"
@@ -38,10 +39,12 @@ PRESS_TO_ROLL = "Press D to roll"
 NO_ROLLS = "No rolls yet"
 TOTAL = "Total"
 SUM = "="
+TIMES = "x"
+OF = "/"
 
 COLOURS = ("White", "Red", "Yellow", "Blue", "Green")
 SIZES = ("d6", "d8", "d12", "d20")
-NONE = "."
+NONE = "-"
 
 CONTRAST = "Contrast"
 DIM_AFTER = "Dim after"
@@ -56,25 +59,23 @@ MINUTES = " min"
 MILLISECONDS = " ms"
 
 VERSION = "Version"
-BOARD = "Board"
 MEMORY = "Free memory"
 LAST_RESET = "Reset"
-BOOTS = "Starts"
+RESTARTS = "Restarts"
 CRASH = "Crash"
 LOG = "Log"
 PANEL = "Panel errors"
-STUCK = "Stuck"
 LOG_FLASH = "flash"
 LOG_FILE = "file"
-BYTES = " B"
 RESETS = ("?", "power on", "reset", "watchdog", "deep sleep", "soft reset")
 
 DAMAGED_LOG = ("Records lost:", "The rest is", "safe.")
-DAMAGED_SETTINGS = ("Settings were", "damaged. Kept", "as .bad; now", "the defaults.")
+DAMAGED_SETTINGS = ("Settings were", "damaged. The old", "file is kept,", "defaults hold.")
 NEWER_SETTINGS = ("Settings are of", "a newer version", "and left alone.")
+FAILED_SETTINGS = ("Settings cannot", "be read; now", "the defaults.")
 NEWER_LOG = ("Log is of a newer", "version. Nothing", "will be saved.")
 NOT_SAVED = ("Not saved.", "The last press", "did not count.")
-WENT_WRONG = ("Went wrong:", "Nothing is lost.")
+WENT_WRONG = ("Something broke:", "Nothing is lost.")
 
 SAFE_MODE = "SAFE MODE"
 SAFE_HINT = "D starts the box"

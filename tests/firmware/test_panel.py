@@ -362,11 +362,18 @@ def test_a_failure_while_it_starts_again_is_met_by_the_next_try():
         assert replay.chip.pixels() == replay.shown[0][0], n
 
 
-def test_a_panel_lost_in_its_sleep_is_left_alone_until_it_is_woken():
-    replay = Replay("n.1", "s", "z", "p", "m", "x.0", "c.7", "y.9", "m", "w", "y.10", "y.260", "s")
-    assert replay.retries == [-1, 250, -1]
-    drawn, seen, _ = replay.shown[-1]
-    assert seen == drawn
+def test_a_panel_lost_in_its_sleep_shows_the_picture_when_it_is_woken():
+    for moves in (["m", "w", "y.10", "y.260"], ["m", "y.260", "w"]):
+        replay = Replay("n.1", "s", "z", "p", "m", "x.0", "c.7", "y.9", *moves, "s")
+        assert replay.retries[0] == 250 and replay.retries[-1] == -1
+        drawn, seen, _ = replay.shown[-1]
+        assert seen == drawn
+
+
+def test_a_panel_that_missed_its_sleep_is_put_out_later():
+    replay = Replay("n.1", "s", "x.0", "z", "y.0", "m", "y.250")
+    assert replay.retries == [250, -1]
+    assert not replay.chip.on
 
 
 class SH1106(SSD1306):

@@ -44,6 +44,8 @@ def test_each_change_is_there_after_a_restart(nor: Nor, session: Session) -> Non
     assert opened(nor).clock == 42
     session.set_start(7)
     assert (opened(nor).start, opened(nor).clock) == (7, 7)
+    session.set_start(9, [2, 1])
+    assert (opened(nor).start, opened(nor).clock, opened(nor).screens) == (9, 9, [2, 1])
     session.set_die(5, 3)
     assert opened(nor).pool == pool_of("2Wd6 3Rd8")
     session.roll(b"\1\6\1\2\10", 0xFFFFFFFF)
@@ -57,6 +59,7 @@ def test_each_change_is_one_entry_of_one_record(nor: Nor, session: Session) -> N
     for change in (
         lambda: session.set_clock(99),
         lambda: session.set_start(99),
+        lambda: session.set_start(98, list(range(8))),
         lambda: session.set_die(0, 9),
         lambda: session.roll(b"\6" * 9, 0xFFFFFFFF),
         lambda: session.set_screens([1, 2, 3]),
@@ -91,6 +94,7 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
         ("set_clock", (256,)),
         ("set_start", (0,)),
         ("set_start", (100,)),
+        ("set_start", (9, list(range(9)))),
         ("set_die", (20, 1)),
         ("set_die", (-1, 1)),
         ("set_die", (1, 14)),

@@ -1,6 +1,6 @@
 """The screens, one module each, imported on first use."""
 
-import sys
+from box import lazy
 
 HOME = 0
 DOOMSDAY = 1
@@ -35,5 +35,4 @@ def page(number: int):  # type: ignore[no-untyped-def]
 
 def forget(number: int) -> None:
     """Let the memory of a screen's module go; it is loaded again when it is next opened."""
-    sys.modules.pop(_PACKAGE + MODULES[number], None)
-    globals().pop(MODULES[number], None)
+    lazy.forget(_PACKAGE + MODULES[number])

@@ -1,11 +1,9 @@
 """Free dice: one press, one roll."""
 
-from micropython import const
-
 from box import screens, words
-from box.canvas import MEDIUM, SMALL
+from box.canvas import MEDIUM
+from box.screens.faces import draw_dice, draw_roll
 from box.screens.screen import A, B, C, Screen
-from shared.rules.pool import COLOURS, SIZES
 
 try:
     from typing import TYPE_CHECKING
@@ -15,21 +13,12 @@ try:
 except ImportError:
     pass
 
-_HEAD = const(9)
-_BOTTOM = const(54)
-_RIGHT = const(127)
-_TAG_GAP = const(4)
-_FACE_GAP = const(3)
-
-# Ways to lay out a roll, the largest first: where the faces begin, their font, their pitch.
-_LAYOUTS = ((27, MEDIUM, 13), (14, MEDIUM, 13), (14, SMALL, 9), (9, SMALL, 9))
-
 
 class Page(Screen):
     """Shows the pool, and of the last roll its total and every face by kind of die."""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.POOL, words.PAST, words.ROLL
+        return words.BACK, words.POOL, words.LAST, words.ROLL
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
@@ -48,61 +37,8 @@ class Page(Screen):
             canvas.centre(MEDIUM, words.NO_DICE, 12)
             canvas.centre(MEDIUM, words.NO_DICE_HINT, 28)
         elif not rolled:
-            _draw_faces(canvas, bytes(session.pool), b"")
+            draw_dice(canvas, bytes(session.pool), b"")
             canvas.text(MEDIUM, words.PRESS_TO_ROLL, 0, 0)
         else:
             pool, faces, _ = session.rolls[-1]
-            top = _draw_faces(canvas, pool, faces)
-            total = str(sum(faces))
-            font = MEDIUM if top > _HEAD else SMALL
-            canvas.text(font, words.TOTAL, 0, 0)
-            if top == _LAYOUTS[0][0]:
-                canvas.large(total, _RIGHT, 0)
-            else:
-                canvas.right(font, total, _RIGHT, 0)
-
-
-def _draw_faces(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
-    """Draw the dice in the largest layout that holds them; returns its top."""
-    for top, font, pitch in _LAYOUTS:
-        placed = _flow(pool, faces, top, font, pitch)
-        if placed[-1][1] + pitch <= _BOTTOM:
-            break
-    for x, y, is_tag, text in placed:
-        if is_tag:
-            canvas.tag(SMALL, text, x, y + (pitch - 9) // 2)
-        else:
-            canvas.text(font, text, x, y)
-    return top
-
-
-def _flow(
-    pool: bytes, faces: bytes, top: int, font: int, pitch: int
-) -> "list[tuple[int, int, bool, str]]":
-    """Where each tag and face goes, line after line, as (x, y, is a tag, text).
-
-    Without faces each kind shows how many dice it has.
-    """
-    placed: list[tuple[int, int, bool, str]] = []
-    letter = 8 if font == MEDIUM else 5
-    x, y = 0, top
-    at = 0
-    for kind, count in enumerate(pool):
-        if not count:
-            continue
-        tag = COLOURS[kind // len(SIZES)] + str(SIZES[kind % len(SIZES)])
-        items = [str(face) for face in faces[at : at + count]] if faces else ["x" + str(count)]
-        at += count
-        width = len(tag) * 5 + _TAG_GAP
-        # A tag stands on the line of its first face.
-        if x + width + len(items[0]) * letter > _RIGHT:
-            x, y = 0, y + pitch
-        placed.append((x, y, True, tag))
-        x += width
-        for item in items:
-            if x + len(item) * letter > _RIGHT:
-                x, y = 0, y + pitch
-            placed.append((x, y, False, item))
-            x += len(item) * letter + _FACE_GAP
-        x += _FACE_GAP
-    return placed
+            draw_roll(canvas, words.TOTAL, pool, faces)

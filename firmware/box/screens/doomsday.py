@@ -20,7 +20,7 @@ class Page(Screen):
     side = True
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.MINUS_ONE, words.PLUS_ONE, words.START
+        return words.BACK, words.MINUS_ONE, words.PLUS_ONE, words.SET
 
     def on_button(self, button: int, kind: int) -> None:
         session = self.app.session

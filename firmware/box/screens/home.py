@@ -15,7 +15,7 @@ class Page(ListScreen):
     """Opens the others; A puts the panel out."""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.OFF, words.UP, words.DOWN, words.OPEN
+        return words.DARK, words.UP, words.DOWN, words.OPEN
 
     def count(self) -> int:
         return len(_ROWS)
@@ -26,7 +26,7 @@ class Page(ListScreen):
         if number == screens.DOOMSDAY:
             return text, str(session.clock)
         if number == screens.DICE:
-            return text, str(sum(session.pool))
+            return text, words.TIMES + str(sum(session.pool))
         return text, ""
 
     def choose(self, index: int) -> None:

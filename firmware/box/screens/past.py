@@ -1,8 +1,9 @@
-"""The last rolls, newest first."""
+"""The last rolls, one at a time, the newest first."""
 
 from box import words
 from box.canvas import MEDIUM
-from box.screens.screen import ListScreen
+from box.screens.faces import draw_roll
+from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 
 try:
     from typing import TYPE_CHECKING
@@ -13,24 +14,29 @@ except ImportError:
     pass
 
 
-class Page(ListScreen):
-    """Rows of faces with their total."""
+class Page(Screen):
+    """B goes back in time, C forward."""
+
+    repeats = BIT_B | BIT_C
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.HOME
+        return words.BACK, words.PREVIOUS, words.NEXT, words.HOME
 
-    def count(self) -> int:
-        return len(self.app.session.rolls)
-
-    def row(self, index: int) -> "tuple[str, str]":
-        _, faces, _ = self.app.session.rolls[-1 - index]
-        return " ".join(str(face) for face in faces), words.SUM + str(sum(faces))
-
-    def choose(self, index: int) -> None:
-        self.app.stack.home()
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.pop()
+        elif button == B:
+            self.cursor = max(min(self.cursor + 1, len(self.app.session.rolls) - 1), 0)
+        elif button == C:
+            self.cursor = max(self.cursor - 1, 0)
+        else:
+            self.app.stack.home()
 
     def draw(self, canvas: "Canvas") -> None:
-        if self.count():
-            super().draw(canvas)
-        else:
+        rolls = self.app.session.rolls
+        if not rolls:
             canvas.centre(MEDIUM, words.NO_ROLLS, 20)
+            return
+        title = str(self.cursor + 1) + words.OF + str(len(rolls))
+        pool, faces, _ = rolls[-1 - self.cursor]
+        draw_roll(canvas, title, pool, faces)

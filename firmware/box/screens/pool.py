@@ -50,6 +50,7 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         pool = self.app.session.pool
         chosen = self._kind()
+        canvas.text(SMALL, str(sum(pool)) + words.OF + str(POOL_MAX), 0, 0)
         for size, text in enumerate(words.SIZES):
             canvas.centre(SMALL, text, 0, _LEFT + size * _CELL, _LEFT + size * _CELL + _CELL - 2)
         for colour, text in enumerate(words.COLOURS):

@@ -8,6 +8,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from collections.abc import Callable
+
         from box.app import App
 except ImportError:
     pass
@@ -29,7 +31,7 @@ def _time(seconds: int) -> str:
     return str(seconds // 60) + words.MINUTES
 
 
-_ROWS = {
+_ROWS: "dict[str, tuple[str, Callable[[int], str]]]" = {
     "contrast": (words.CONTRAST, str),
     "dim_s": (words.DIM_AFTER, _time),
     "off_s": (words.OFF_AFTER, _time),

@@ -1,4 +1,4 @@
-"""The screens that lie over one another; only the top one is in memory."""
+"""The screens that lie over one another; in memory are the top one and what a notice covers."""
 
 import gc
 
@@ -22,6 +22,7 @@ class Stack:
         self._numbers = [screens.HOME]
         self._loaded = screens.HOME
         self.top: Screen = None  # type: ignore[assignment]
+        self._covered: Screen | None = None
 
     @property
     def numbers(self) -> "list[int]":
@@ -36,16 +37,25 @@ class Stack:
 
     def push(self, number: int) -> None:
         """Open a screen over the present one."""
-        self._record(self._numbers + [number])
+        if number != screens.NOTICE:
+            self._record(self._numbers + [number])
         self._numbers.append(number)
+        covered = self.top if number == screens.NOTICE else None
         self._show()
+        self._covered = covered
 
     def pop(self) -> None:
         """Close the top screen; the bottom one stays."""
         if len(self._numbers) > 1:
-            self._record(self._numbers[:-1])
+            if self._numbers[-1] != screens.NOTICE:
+                self._record(self._numbers[:-1])
             left = self._numbers.pop()
-            self._show()
+            if self._covered is not None:
+                self.top = self._covered
+                self._covered = None
+                self._app.screen_opened()
+            else:
+                self._show()
             self.top.returned(left)
 
     def home(self) -> None:
@@ -55,6 +65,12 @@ class Stack:
         del self._numbers[1:]
         self._show()
         self.top.returned(left)
+
+    def drop(self) -> None:
+        """Let the memory of the screens go; another must be shown before anything else."""
+        self.top = None  # type: ignore[assignment]
+        self._covered = None
+        gc.collect()
 
     def _record(self, numbers: "list[int]") -> None:
         lasting = bytes([number for number in numbers[1:] if number != screens.NOTICE])
@@ -66,7 +82,11 @@ class Stack:
         if number != self._loaded:
             screens.forget(self._loaded)
             self._loaded = number
-            gc.collect()
-        page = screens.page(number)
+        self.drop()
+        try:
+            page = screens.page(number)
+        except OSError as error:
+            # To others an OSError says that the log could not be written.
+            raise RuntimeError(error)
         self.top = page(self._app)
         self._app.screen_opened()

@@ -37,8 +37,10 @@ class Page(Screen):
         elif button == C:
             self.value = min(self.value + 1, CLOCK_MAX)
         elif kind == LONG:
-            self.app.session.set_start(self.value)
-            self.app.stack.pop()
+            stack = self.app.stack
+            # One entry for value and screen: a cut must not leave the one without the other.
+            self.app.session.set_start(self.value, stack.numbers[1:-1])
+            stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.row(0, words.START_VALUE, str(self.value), True)

@@ -130,7 +130,7 @@ def start(hardware) -> App:
     """The box, loaded and drawn; `hardware` is as above."""
     app = App(boards.Board(BoardData), hardware)
     app.load()
-    app.step(hardware.ms)
+    app.step(hardware.now())
     return app
 
 
@@ -148,7 +148,7 @@ def pass_time(app, ms) -> None:
     hardware = app.hardware
     for _ in range(ms // 5):
         hardware.ms += 5
-        app.step(hardware.ms)
+        app.step(hardware.now())
 
 
 def memory_box(journal_blocks=3) -> App:

@@ -1,0 +1,84 @@
+"""Draws a roll: the dice of a pool, by kind, as large as they fit."""
+
+from micropython import const
+
+from box import words
+from box.canvas import MEDIUM, SMALL
+from shared.rules.pool import COLOURS, SIZES
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+_HEAD = const(9)
+_BOTTOM = const(54)
+_RIGHT = const(127)
+_TAG_GAP = const(4)
+_FACE_GAP = const(3)
+
+# Ways to lay out a roll, the largest first: where the faces begin, their font, their pitch.
+_LAYOUTS = ((27, MEDIUM, 13), (14, MEDIUM, 13), (14, SMALL, 9), (9, SMALL, 9))
+
+
+def draw_roll(canvas: "Canvas", title: str, pool: bytes, faces: bytes) -> None:
+    """A title, the total as large as there is room, and every face by kind of die."""
+    top = draw_dice(canvas, pool, faces)
+    total = str(sum(faces))
+    font = MEDIUM if top > _HEAD else SMALL
+    canvas.text(font, title, 0, 0)
+    if top == _LAYOUTS[0][0]:
+        canvas.large(total, _RIGHT, 0)
+    else:
+        canvas.right(font, words.SUM + total, _RIGHT, 0)
+
+
+def draw_dice(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
+    """Draw the dice in the largest layout that holds them; returns its top."""
+    for top, font, pitch in _LAYOUTS:
+        placed = _flow(pool, faces, top, font, pitch)
+        if placed[-1][1] + pitch <= _BOTTOM:
+            break
+    for x, y, is_tag, text in placed:
+        if is_tag:
+            canvas.tag(SMALL, text, x, y + (pitch - 9) // 2)
+        else:
+            canvas.text(font, text, x, y)
+    return top
+
+
+def _flow(
+    pool: bytes, faces: bytes, top: int, font: int, pitch: int
+) -> "list[tuple[int, int, bool, str]]":
+    """Where each tag and face goes, line after line, as (x, y, is a tag, text).
+
+    Without faces each kind shows how many dice it has.
+    """
+    placed: list[tuple[int, int, bool, str]] = []
+    letter = 8 if font == MEDIUM else 5
+    x, y = 0, top
+    at = 0
+    for kind, count in enumerate(pool):
+        if not count:
+            continue
+        tag = COLOURS[kind // len(SIZES)] + str(SIZES[kind % len(SIZES)])
+        items = (
+            [str(face) for face in faces[at : at + count]] if faces else [words.TIMES + str(count)]
+        )
+        at += count
+        width = len(tag) * 5 + _TAG_GAP
+        # A tag stands on the line of its first face.
+        if x + width + len(items[0]) * letter > _RIGHT:
+            x, y = 0, y + pitch
+        placed.append((x, y, True, tag))
+        x += width
+        for item in items:
+            if x + len(item) * letter > _RIGHT:
+                x, y = 0, y + pitch
+            placed.append((x, y, False, item))
+            x += len(item) * letter + _FACE_GAP
+        x += _FACE_GAP
+    return placed

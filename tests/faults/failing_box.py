@@ -1,0 +1,160 @@
+"""Under MicroPython: the box's program on a flash that refuses writes, or that is not its own.
+
+Usage: failing_box.py DRIVER. Prints the name of each case that went as it should.
+"""
+
+import binascii
+import os
+import struct
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import fakebox  # noqa: E402
+from faults.nor import Nor  # noqa: E402
+
+from box import screens, words  # noqa: E402
+
+A, B, C, D = 0, 1, 2, 3
+
+
+class Refusing(Nor):
+    """A flash that reads well, and refuses to be written while `refuses` is set."""
+
+    refuses = False
+
+    def writeblocks(self, block, buf, offset=0):
+        return -5 if self.refuses else super().writeblocks(block, buf, offset)
+
+    def ioctl(self, op, arg):
+        return -5 if self.refuses and op == 6 else super().ioctl(op, arg)
+
+
+def state(app):
+    session = app.session
+    return (
+        session.clock,
+        session.start,
+        bytes(session.pool),
+        list(session.rolls),
+        list(session.screens),
+    )
+
+
+def press(app, buttons):
+    for button in buttons:
+        fakebox.press(app, button)
+
+
+def picture(app):
+    return bytes(app.panel.buffer)
+
+
+def refused(app, button):
+    """Press what cannot be saved: it is said, and all is as before."""
+    before = state(app), list(app.stack.numbers), picture(app)
+    press(app, (button,))
+    assert app.notices == [words.NOT_SAVED], app.notices
+    assert app.stack.numbers[-1] == screens.NOTICE
+    press(app, (D,))
+    assert not app.notices
+    assert (state(app), app.stack.numbers, picture(app)) == before
+
+
+class Hardware(fakebox.Hardware):
+    """Closes the files of the log's medium before another takes them."""
+
+    def __init__(self, journal, medium=None):
+        super().__init__(journal)
+        if medium is not None and journal is None:
+            medium.close()
+        self.medium = super().log_medium()
+
+    def log_medium(self):
+        return self.medium
+
+
+def refusing_box(in_flash):
+    flash = Refusing(3 if in_flash else 16)
+    fakebox.mount(Nor(16) if in_flash else flash)
+    return flash, fakebox.start(Hardware(flash if in_flash else None))
+
+
+def refuses(in_flash):
+    flash, app = refusing_box(in_flash)
+    press(app, (D, B, B))
+    flash.refuses = True
+    for _ in range(5):
+        refused(app, B)
+    refused(app, C)
+    refused(app, D)
+    refused(app, A)
+    flash.refuses = False
+    press(app, (B,))
+    assert app.session.clock == 8
+    kept = state(app)
+    medium = app.hardware.medium
+    again = fakebox.start(Hardware(flash if in_flash else None, medium))
+    assert state(again) == kept and not again.notices
+    if not in_flash:
+        again.hardware.medium.close()
+
+
+def roll_is_not_shown():
+    flash, app = refusing_box(True)
+    press(app, (C, D))
+    flash.refuses = True
+    refused(app, D)
+    assert not app.session.rolls
+    tried = app.session.roll_number
+    assert tried == 1, "the faces that were thrown away could come again"
+    flash.refuses = False
+    press(app, (D,))
+    assert len(app.session.rolls) == 1
+
+
+def broken_screen():
+    flash, app = refusing_box(True)
+    press(app, (D, B))
+    flash.refuses = True
+    app.stack.top.draw = None
+    app.stack.top.on_button = None
+    press(app, (B,))
+    assert app.notices[0][0] == words.WENT_WRONG[0]
+    assert app.stack.numbers == [screens.HOME, screens.NOTICE]
+    press(app, (D,))
+    assert app.stack.numbers == [screens.HOME] and not app.notices
+    assert app.session.clock == 10
+    # What was on record is opened again by the next start, where it works.
+    flash.refuses = False
+    again = fakebox.start(fakebox.Hardware(flash))
+    assert again.stack.numbers == [screens.HOME, screens.DOOMSDAY]
+    assert again.session.clock == 10
+
+
+def newer_log():
+    flash = Nor(3)
+    head = struct.pack("<3sBII", b"DBL", 1, 5, 100)
+    flash.writeblocks(0, head + struct.pack("<I", binascii.crc32(head)))
+    before = bytes(flash.memory)
+    fakebox.mount(Nor(16))
+    app = fakebox.start(fakebox.Hardware(flash))
+    assert app.notices == [words.NEWER_LOG]
+    press(app, (D,))
+    refused(app, D)
+    press(app, (C, C))
+    refused(app, D)
+    assert bytes(flash.memory) == before and flash.ops == 1
+
+
+refuses(True)
+print("the journal refuses")
+refuses(False)
+print("the files refuse")
+roll_is_not_shown()
+print("the refused roll is not shown")
+broken_screen()
+print("a broken screen with a broken journal")
+newer_log()
+print("a newer log")
+os.chdir("/")

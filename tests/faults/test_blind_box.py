@@ -1,0 +1,135 @@
+"""A display that is missing or fails stops nothing: the box plays on blind and shows all later."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doomsday.sim.boxes import play_in, switch_on
+from doomsday.sim.player import Player
+
+# The longest pause between two attempts to bring the display back, and a little.
+BACK_OFF_MS = 8_100
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    with play_in(tmp_path / "flash.bin") as player:
+        yield player
+
+
+def seen_by_a_well_box(player: Player, tmp_path: Path) -> bytes:
+    """The picture of a box of the same kind that did the same with its display well."""
+    with play_in(tmp_path / "other.bin") as other:
+        for line in PLAYED:
+            other.press(line)
+        return other.pixels()
+
+
+# Opens the clock, counts down twice, goes back, opens the dice, and the pool.
+PLAYED = "DBBACDB"
+
+
+def test_a_box_without_a_display_counts_and_shows_all_when_it_comes_back(tmp_path: Path) -> None:
+    with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
+        box.i2c_fault = True
+        player = Player(box)
+        player.boot()
+        for button in PLAYED:
+            player.press(button)
+        assert not box.chip.on and box.counters.seen_bytes == 0
+        box.i2c_fault = False
+        player.wait(BACK_OFF_MS)
+        assert box.chip.on
+        assert player.pixels() == seen_by_a_well_box(player, tmp_path)
+        assert box.chip.unknown == []
+        player.press("A", times=2)
+        player.expect("Doomsday 9")
+
+
+def test_presses_made_blind_are_there_after_a_power_cut(tmp_path: Path) -> None:
+    with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
+        box.i2c_fault = True
+        player = Player(box)
+        player.boot()
+        for button in "DBBB":
+            player.press(button)
+        box.i2c_fault = False
+        player.power_cut()
+        player.expect("8")
+
+
+def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
+    player: Player, tmp_path: Path
+) -> None:
+    for button in PLAYED[:2]:
+        player.press(button)
+    player.box.i2c_fault = True
+    for button in PLAYED[2:]:
+        player.press(button)
+    player.wait(30_000)
+    assert player.box.counters.boots == 1
+    # What came back has lost its memory and its settings.
+    player.box.chip.reset()
+    player.box.i2c_fault = False
+    player.wait(BACK_OFF_MS)
+    assert player.pixels() == seen_by_a_well_box(player, tmp_path)
+
+
+def test_a_short_failure_is_mended_within_a_second(player: Player) -> None:
+    player.press("D")
+    player.box.i2c_fault = True
+    player.press("B")
+    player.box.i2c_fault = False
+    player.wait(600)
+    player.expect("10", within_ms=0)
+
+
+def test_attempts_become_rare_while_the_display_is_away(player: Player) -> None:
+    player.box.i2c_fault = True
+    player.press("C")
+    player.wait(50_000)
+    before = player.box.counters.i2c
+    player.wait(32_000)
+    attempts = player.box.counters.i2c - before
+    # One attempt each eight seconds, of two transactions that nobody answers.
+    assert 3 <= attempts <= 10
+
+
+def test_a_display_that_fails_in_the_dark_is_whole_after_the_waking_press(player: Player) -> None:
+    player.press("A")
+    assert not player.box.chip.on
+    player.box.i2c_fault = True
+    player.wait(60_000)
+    player.press("D")
+    player.press("D")
+    player.press("B")
+    player.box.i2c_fault = False
+    player.wait(BACK_OFF_MS)
+    assert player.box.chip.on
+    player.expect("10", within_ms=0)
+
+
+def test_a_display_that_lost_its_power_in_the_dark_is_whole_after_the_waking_press(
+    player: Player,
+) -> None:
+    player.press("A")
+    player.box.i2c_fault = True
+    player.wait(1_000)
+    player.press("C")
+    player.box.chip.reset()
+    player.box.i2c_fault = False
+    player.wait(BACK_OFF_MS)
+    player.expect("Doomsday 11", within_ms=0)
+
+
+def test_a_display_that_misses_its_sleep_is_not_left_burning(player: Player) -> None:
+    player.box.i2c_fault = True
+    player.press("A")
+    player.box.i2c_fault = False
+    player.wait(BACK_OFF_MS)
+    assert not player.box.chip.on
+    player.press("D")
+    player.wait(BACK_OFF_MS)
+    assert player.box.chip.on
+    player.expect("Doomsday 11", within_ms=0)

@@ -1,0 +1,348 @@
+"""What goes wrong in the program, its files or its flash never costs what the box remembers."""
+
+import binascii
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from box import words
+from doomsday import parts
+from doomsday.image.build import flash_image, read_file
+from doomsday.image.compile import compile_source
+from doomsday.sim.player import Player
+from tests.host.simbox import Watched
+from tests.onbox import ROOT, run_micropython
+
+Start = Callable[..., Player]
+
+PAGE = """
+from box.screens.screen import Screen
+
+class Page(Screen):
+    def __init__(self, app):
+        super().__init__(app)
+        self.hoard = []
+        {init}
+
+    def on_button(self, button, kind):
+        {button}
+
+    def draw(self, canvas):
+        {draw}
+"""
+HOARD = "while True: self.hoard.append(bytes(500))"
+SETTINGS = "/settings.txt"
+CHOICES = b"contrast 5\n"
+NEWER = b"doomsday 1 %08x\n" % binascii.crc32(CHOICES, binascii.crc32(b"1")) + CHOICES
+
+
+def page(name: str, *, init: str = "pass", button: str = "pass", draw: str = "pass") -> bytes:
+    """A screen's module, compiled, in which something goes wrong."""
+    text = PAGE.format(init=init, button=button, draw=draw)
+    return compile_source(f"box/screens/{name}.py", text.encode())
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Switches on a box in virtual time with files of the test's own beside or in its program."""
+    boxes: list[Watched] = []
+
+    def switch(files: dict[str, bytes] | None = None) -> Player:
+        flash = tmp_path / "flash.bin"
+        flash.write_bytes(flash_image("sim", files=files))
+        watched = Watched(flash, fast=True, seed=1)
+        boxes.append(watched)
+        player = WatchedPlayer(watched)
+        player.boot()
+        return player
+
+    yield switch
+    for watched in boxes:
+        watched.box.close()
+
+
+class WatchedPlayer(Player):
+    """A player that also sits at the serial line."""
+
+    def __init__(self, watched: Watched) -> None:
+        super().__init__(watched.box)
+        self.watched = watched
+
+    def break_in(self) -> None:
+        """Send Ctrl-C and wait for the prompt."""
+        self.box.type(b"\x03")
+        self.watched.until_printed("KeyboardInterrupt")
+        self.watched.until_prompt()
+
+    def sleep_at_prompt(self, ms: int) -> None:
+        """Have the prompt sleep for `ms`; the box then either prompts again or was restarted."""
+        self.box.type(b"import time; time.sleep_ms(%d)\r" % ms)
+        self.watched.until(lambda: self.box.resting, "sleep")
+        self.box.grant(ms)
+        boots = self.box.counters.boots
+        self.watched.until(
+            lambda: self.box.counters.boots > boots or not self.box.program_runs, "its end"
+        )
+
+    def file(self, path: str) -> bytes | None:
+        """A file as it is in the flash now."""
+        return read_file(self.watched.flash.read_bytes(), path)
+
+
+def count_and_open_settings(player: Player) -> None:
+    """The clock down by one, and back, and the third row opened."""
+    player.press("D")
+    player.press("B")
+    player.press("A")
+    player.press("C", times=2)
+    player.press("D")
+
+
+BROKEN = {
+    "as it opens": (page("settings", init="1 // 0"), "settings:8", "ZeroDivision"),
+    "as it draws": (page("settings", draw="canvas.nothing()"), "settings:14", "AttributeErr"),
+    "at a press": (page("settings", button="raise ValueError"), "settings:11", "ValueError"),
+    "out of memory": (page("settings", button=HOARD), "settings:11", "MemoryError"),
+    "out of memory as it draws": (page("settings", draw=HOARD), "settings:14", "MemoryError"),
+    "no program at all": (b"garbage", "", "ValueError"),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_an_error_in_a_screen_leads_home_with_its_code_and_loses_nothing(
+    start: Start, how: str
+) -> None:
+    module, place, kind = BROKEN[how]
+    player = start({"/lib/box/screens/settings.mpy": module})
+    count_and_open_settings(player)
+    if not player.shows(words.WENT_WRONG[0]):
+        player.press("C")
+    player.expect(words.WENT_WRONG[0])
+    player.expect(words.WENT_WRONG[1])
+    shown = player.words()
+    assert any(line.startswith(place) for line in shown) and any(kind in line for line in shown)
+    player.press("D")
+    player.expect("Doomsday 10")
+    assert player.box.counters.boots == 1
+    player.press("C", times=3)
+    player.press("D")
+    player.press("C", times=9)
+    player.expect(words.CRASH)
+    assert any(line.startswith(place) for line in player.words())
+
+
+def test_a_screen_on_record_that_fails_does_not_keep_the_box_from_starting(start: Start) -> None:
+    opens_once = "import os; 1 // ('once' not in os.listdir('/')); open('/once', 'w').close()"
+    player = start({"/lib/box/screens/doomsday.mpy": page("doomsday", init=opens_once)})
+    player.press("D")
+    player.reject(words.WENT_WRONG[0])
+    player.power_cut()
+    player.expect(words.WENT_WRONG[0])
+    player.expect("doomsday:8")
+    player.power_cut()
+    player.expect("Doomsday 11")
+    assert player.box.counters.boots == 3
+
+
+def test_three_quick_crashes_lead_to_safe_mode_and_d_leads_out(start: Start) -> None:
+    player = start({"/lib/box/screens/home.mpy": page("home", draw="1 // 0")})
+    player.expect(words.CRASHED_1)
+    player.expect(words.CRASHED_2)
+    assert any("home:14 ZeroDivision" in line for line in player.words())
+    player.expect(words.SAFE_MODE, within_ms=10_000)
+    assert player.box.counters.boots == 4
+    assert any("home:14 ZeroDivision" in line for line in player.words())
+    player.wait(60_000)
+    player.expect(words.SAFE_MODE)
+    assert player.box.counters.boots == 4
+    player.box.down(3)
+    player.wait(40)
+    player.expect(words.CRASHED_2)
+    assert player.box.counters.boots == 5
+
+
+def test_crashes_minutes_apart_do_not_add_up(start: Start) -> None:
+    player = start({"/lib/box/screens/home.mpy": page("home", button="1 // 0")})
+    for boots in range(1, 6):
+        assert player.box.counters.boots == boots
+        player.wait(65_000)
+        player.press("D")
+        player.expect(words.CRASHED_2)
+        player.wait(3_500)
+        player.reject(words.SAFE_MODE)
+
+
+def test_a_held_at_the_start_leads_to_safe_mode(start: Start) -> None:
+    player = start()
+    player.box.down(0)
+    player.box.reset_button()
+    player.boot()
+    player.expect(words.SAFE_MODE)
+    player.box.up(0)
+    player.press("D")
+    player.boot()
+    player.expect("Doomsday 11")
+
+
+def test_safe_mode_is_left_by_d_though_another_button_is_stuck(start: Start) -> None:
+    player = start()
+    player.box.down(0)
+    player.box.down(1)
+    player.box.reset_button()
+    player.boot()
+    player.expect(words.SAFE_MODE)
+    player.box.up(0)
+    player.press("D")
+    player.boot()
+    player.expect("Doomsday 11")
+
+
+def test_a_stuck_button_neither_stops_the_start_nor_counts_until_it_is_let_go(
+    start: Start,
+) -> None:
+    player = start()
+    player.press("D")
+    player.box.down(1)
+    player.box.reset_button()
+    player.boot()
+    player.expect("11")
+    player.wait(2_000)
+    player.expect("11")
+    player.press("C", times=2)
+    player.expect("13")
+    player.wait(400_000)
+    assert not player.box.chip.on
+    player.press("C")
+    player.expect("13")
+    player.box.up(1)
+    player.wait(100)
+    player.expect("13")
+    player.press("B")
+    player.expect("12")
+
+
+def test_a_box_that_hangs_is_restarted_where_it_was(start: Start) -> None:
+    hangs = page("settings", button="import time; time.sleep(1000)")
+    player = start({"/lib/box/screens/settings.mpy": hangs})
+    count_and_open_settings(player)
+    player.box.down(2)
+    player.wait(7_900)
+    assert player.box.counters.boots == 1
+    player.box.up(2)
+    player.wait(200)
+    player.boot()
+    assert player.box.counters.boots == 2
+    player.break_in()
+    kept = player.watched.ask("import machine; print(machine.RTC().memory()[6:14])")
+    assert "watchdog" in kept
+
+
+def test_damaged_settings_are_kept_aside_and_said(start: Start) -> None:
+    player = start({SETTINGS: b"contrast 9\n"})
+    for line in words.DAMAGED_SETTINGS:
+        player.expect(line)
+    player.press("D")
+    player.expect("Doomsday 11")
+    assert player.file(SETTINGS) is None
+    assert player.file(SETTINGS + ".bad") == b"contrast 9\n"
+
+
+def test_newer_settings_are_left_alone_and_saving_says_so(start: Start) -> None:
+    player = start({SETTINGS: NEWER})
+    player.expect(words.NEWER_SETTINGS[1])
+    player.press("D")
+    player.press("C", times=2)
+    player.press("D")
+    player.press("D")
+    player.press("C")
+    player.press("D")
+    player.expect(words.NEWER_SETTINGS[1])
+    player.expect(words.NEWER_SETTINGS[2])
+    player.press("D")
+    player.expect(words.CONTRAST)
+    assert player.file(SETTINGS) == NEWER
+    assert player.box.counters.boots == 1
+    assert not any("Error" in line for line in player.watched.output.split("\n"))
+
+
+CASES = (
+    "the journal refuses",
+    "the files refuse",
+    "the refused roll is not shown",
+    "a broken screen with a broken journal",
+    "a newer log",
+)
+
+
+def test_what_cannot_be_saved_does_not_count_and_is_said() -> None:
+    script = ROOT / "tests" / "faults" / "failing_box.py"
+    printed = run_micropython(script, parts.driver(), heap="4M")
+    assert [line for line in printed.splitlines() if line in CASES] == list(CASES)
+
+
+def to_notice(player: Player) -> None:
+    player.expect(words.DAMAGED_SETTINGS[0])
+
+
+def to_safe_mode(player: Player) -> None:
+    player.box.down(0)
+    player.box.reset_button()
+    player.boot()
+    player.box.up(0)
+    player.expect(words.SAFE_MODE)
+
+
+def to_the_dark(player: Player) -> None:
+    player.press("D")
+    player.press("A")
+    assert not player.box.chip.on
+
+
+def to_crash_page(player: Player) -> None:
+    player.press("D")
+    player.press("B")
+    player.box.down(3)
+    player.wait(30)
+    player.expect(words.CRASHED_2)
+
+
+PLACES = {
+    "a notice": ({SETTINGS: b"damaged"}, to_notice),
+    "safe mode": ({}, to_safe_mode),
+    "the dark": ({SETTINGS: b"damaged"}, to_the_dark),
+    "the crash page": (
+        {"/lib/box/screens/home.mpy": page("home", button="1 // 0"), SETTINGS: b"damaged"},
+        to_crash_page,
+    ),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_ctrl_c_gets_through_and_gives_two_minutes(start: Start, place: str) -> None:
+    files, go = PLACES[place]
+    player = start(files)
+    go(player)
+    boots = player.box.counters.boots
+    player.break_in()
+    assert player.watched.ask("40 + 2") == "42"
+    player.sleep_at_prompt(110_000)
+    assert player.box.counters.boots == boots
+    player.sleep_at_prompt(20_000)
+    player.boot()
+    assert player.box.counters.boots == boots + 1
+
+
+def test_a_box_forgotten_at_the_prompt_restarts_without_counting_it_as_a_crash(
+    start: Start,
+) -> None:
+    player = start()
+    for _ in range(4):
+        player.break_in()
+        player.sleep_at_prompt(130_000)
+        player.boot()
+        player.expect("Doomsday 11")
+    player.press("C", times=3)
+    player.press("D")
+    player.press("C", times=9)
+    player.reject(words.CRASH)

@@ -1,0 +1,292 @@
+"""Under MicroPython: cuts power at every device operation of a run of the whole box.
+
+Usage: whole_box.py DRIVER flash|file ROUNDS. The box rolls, counts and is set by its buttons.
+Its flash is two devices, journal and file system; one cut ends both. Prints lines of a word and a
+figure; a promise that does not hold is an exception.
+"""
+
+import gc
+import os
+import sys
+
+import vfs
+
+sys.path.append(sys.argv[1])
+
+from device import fakebox  # noqa: E402
+from faults.nor import TEARS, Nor  # noqa: E402
+
+from box import screens, words  # noqa: E402
+from box.settings import TABLE  # noqa: E402
+
+A, B, C, D = 0, 1, 2, 3
+LONG = 900
+
+# From home to every screen that changes something, and back; "D+" is held. Then dark and awake.
+ROUND = (
+    "D B B C D C C D+ B A  C D D D B C D C C B A D C C A D C D  "
+    "C D D C D C D C C D C D B A  A A B B B D C A"
+).split()
+
+# How a box goes on, by the screen that is open: a press that changes what is kept, or goes back.
+GO_ON = {
+    screens.HOME: D,
+    screens.DOOMSDAY: C,
+    screens.START: A,
+    screens.DICE: D,
+    screens.POOL: B,
+    screens.PAST: A,
+    screens.SETTINGS: A,
+}
+
+JOURNAL, DISK, FRAME = 0, 1, 2
+JOURNAL_BLOCKS = 3
+DISK_BLOCKS = 16
+MOUNT = "/box"
+# Records of the current sector that are used when the run begins, so that it turns the sector.
+USED = 240
+
+
+class Tagged:
+    """The operations of one device as entries of a trace that all devices share."""
+
+    def __init__(self, trace, device):
+        self._trace = trace
+        self._device = device
+
+    def append(self, operation):
+        self._trace.append((self._device,) + operation)
+
+
+class Wire(fakebox.Wire):
+    """A panel that notes in the trace when it is sent pixels."""
+
+    def __init__(self, trace):
+        super().__init__()
+        self._trace = trace
+
+    def writeto(self, addr, buf):
+        super().writeto(addr, buf)
+        if len(buf) and buf[0] == 0x40:
+            self._trace.append((FRAME,))
+
+
+class Power:
+    """The box's memory that outlives power, and the program that runs on it."""
+
+    def __init__(self, memories, in_flash):
+        self.journal = Nor(JOURNAL_BLOCKS, memories[JOURNAL])
+        self.disk = Nor(DISK_BLOCKS, memories[DISK])
+        self._medium = None
+        self._in_flash = in_flash
+
+    def on(self, trace=None):
+        """Start the program; returns it."""
+        vfs.mount(vfs.VfsLfs2(self.disk), MOUNT)
+        os.chdir(MOUNT)
+        hardware = fakebox.Hardware(self.journal if self._in_flash else None)
+        if trace is not None:
+            hardware.i2c = Wire(trace)
+            self.journal.trace = Tagged(trace, JOURNAL)
+            self.disk.trace = Tagged(trace, DISK)
+        app = fakebox.App(fakebox.boards.Board(fakebox.BoardData), hardware)
+        medium = hardware.log_medium()
+        hardware.log_medium = lambda: medium
+        self._medium = medium
+        app.load()
+        app.step(hardware.ms)
+        return app
+
+    def off(self):
+        """Power goes; returns what the flash holds at that moment."""
+        memories = (bytes(self.journal.memory), bytes(self.disk.memory))
+        # What follows is for this process alone; it writes to a flash that nobody reads again.
+        if not self._in_flash:
+            self._medium.close()
+        os.chdir("/")
+        vfs.umount(MOUNT)
+        return memories
+
+    def sound(self):
+        """Whether no operation wanted a cleared bit set."""
+        return self.journal.reprogrammed == self.disk.reprogrammed == 0
+
+
+def state(app, before=None):
+    """All that a restart must bring back; a setting that is being edited counts as unsaved."""
+    session = app.session
+    editing = app.stack.top.labels()[0] == words.UNDO
+    settings = before[-1] if editing else tuple([app.settings.get(row[0]) for row in TABLE])
+    return (
+        session.clock,
+        session.start,
+        bytes(session.pool),
+        tuple(session.rolls),
+        session.roll_number,
+        tuple(session.screens),
+        settings,
+    )
+
+
+def picture(app):
+    return bytes(app.panel.buffer[1:])
+
+
+class Artist:
+    """A box that was never cut, which draws what a state looks like."""
+
+    def __init__(self):
+        hardware = fakebox.Hardware(Nor(JOURNAL_BLOCKS))
+        self._app = fakebox.start(hardware)
+        self._drawn = {}
+
+    def picture(self, of):
+        if of not in self._drawn:
+            app = self._app
+            session = app.session
+            session.clock, session.start, pool, rolls, session.roll_number, shown, settings = of
+            session.pool = bytearray(pool)
+            session.rolls = list(rolls)
+            session.screens = list(shown)
+            for row, value in zip(TABLE, settings):
+                app.settings.set(row[0], value)
+            app.apply_settings()
+            app.stack.resume(session.screens)
+            app.step(app.hardware.ms)
+            self._drawn[of] = picture(app)
+        return self._drawn[of]
+
+
+class Run:
+    """A run of the box on new flash, recorded operation by operation."""
+
+    def __init__(self, in_flash, rounds):
+        self.in_flash = in_flash
+        self.artist = Artist()
+        self.checks = self.after = self.drawn = self.rolls = self.saves = self.turns = 0
+        self.base = self.prepared()
+        self.trace = []
+        power = Power(self.base, in_flash)
+        app = power.on(self.trace)
+        # Starting writes nothing but, with time to spare, the erase of the sector to come.
+        self.states = [state(app)]
+        self.answered = [len(self.trace)]
+        self.ends = [len(self.trace)]
+        for held in ROUND * rounds:
+            self.press(app, "ABCD".find(held[0]), LONG if held[1:] else 40)
+        assert power.sound()
+        power.off()
+
+    def prepared(self):
+        """A flash in use, its current sector nearly full."""
+        disk = Nor(DISK_BLOCKS)
+        vfs.VfsLfs2.mkfs(disk)
+        power = Power((None, disk.memory), self.in_flash)
+        app = power.on()
+        while app.log.free > 256 - USED:
+            app.session.set_clock(11 + app.log.free % 2)
+        return power.off()
+
+    def press(self, app, button, ms):
+        begin = len(self.trace)
+        free = app.log.free
+        fakebox.press(app, button, ms)
+        now = state(app, self.states[-1])
+        frame = begin
+        while frame < len(self.trace) and self.trace[frame] != (FRAME,):
+            frame += 1
+        # The first picture after a press answers it; a long press has pictures of its own.
+        self.answered.append(frame if ms < LONG else len(self.trace))
+        self.ends.append(len(self.trace))
+        self.states.append(now)
+        self.turns += app.log.free > free
+        self.saves += now[-1] != self.states[-2][-1]
+        if now[4] > self.states[-2][4]:
+            self.rolls += 1
+            assert frame < len(self.trace), "a roll was not shown"
+        if app.stack.numbers[-1] in (screens.DOOMSDAY, screens.DICE):
+            assert picture(app) == self.artist.picture(now), "the run itself looks otherwise"
+            self.drawn += 1
+
+    def cut_everywhere(self, tears):
+        """Cut before, in and after every operation, and at the moment a press is answered."""
+        journal = Nor(JOURNAL_BLOCKS, self.base[JOURNAL])
+        disk = Nor(DISK_BLOCKS, self.base[DISK])
+        devices = (journal, disk)
+        operations = cuts = step = 0
+        for index, entry in enumerate(self.trace):
+            while self.ends[step] <= index:
+                step += 1
+            if entry == (FRAME,):
+                if index == self.answered[step]:
+                    self.check((journal.memory, disk.memory), step, step)
+                continue
+            operations += 1
+            first = step if index > self.answered[step] else step - 1
+            for tear in tears:
+                torn = Nor(devices[entry[0]].blocks, devices[entry[0]].memory)
+                torn.cut(1, tear, index + 1)
+                operate(torn, entry)
+                memories = [journal.memory, disk.memory]
+                memories[entry[0]] = torn.memory
+                self.check(memories, first, step)
+                cuts += 1
+            operate(devices[entry[0]], entry)
+        print("operations", operations)
+        print("cuts", cuts)
+
+    def check(self, memories, first, last):
+        """Start on what a cut left, press once more, and start again.
+
+        The box must be as it was after press number `first` or `last` of the run.
+        """
+        self.checks += 1
+        power = Power(memories, self.in_flash)
+        app = power.on()
+        found = state(app)
+        self.after += found == self.states[last]
+        assert found in (self.states[first], self.states[last]), (first, last, found)
+        self.look(app, found)
+        fakebox.press(app, GO_ON[app.stack.numbers[-1]])
+        went_on = state(app)
+        assert went_on != found or app.stack.numbers[-1] == screens.HOME, "a press did nothing"
+        self.look(app, None)
+        memories = power.off()
+        again = Power(memories, self.in_flash)
+        app = again.on()
+        assert state(app) == went_on, "what was done after a cut is lost"
+        self.look(app, went_on)
+        again.off()
+        assert power.sound() and again.sound(), "a cleared bit was to be set"
+
+    def look(self, app, of):
+        """The box shows no notice, and its screen is drawn as a state of this kind is."""
+        assert not app.notices and app.log.damaged == 0 and app.session.skipped == 0
+        assert app.stack.numbers == [screens.HOME] + list(app.session.screens)
+        assert of is None or picture(app) == self.artist.picture(of), ("another picture", of)
+
+
+def operate(device, entry):
+    _, block, offset, data = entry
+    if data is None:
+        device.ioctl(6, block)
+    else:
+        device.writeblocks(block, data, offset)
+
+
+gc.threshold(1 << 20)
+in_flash = sys.argv[2] == "flash"
+rounds = int(sys.argv[3])
+run = Run(in_flash, rounds)
+run.cut_everywhere(TEARS)
+opened = set()
+for each in run.states:
+    opened.update(each[5])
+print("presses", len(run.states) - 1)
+print("screens", len(opened))
+print("rolls", run.rolls)
+print("saves", run.saves)
+print("turns", run.turns)
+print("drawn", run.drawn)
+print("checks", run.checks)
+print("after", run.after)

@@ -1,0 +1,96 @@
+"""A flash whose box says on its serial line, after every press, how it is."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from doomsday.image.build import flash_image
+from doomsday.image.compile import compile_source
+from doomsday.sim.supervisor import Supervisor
+
+_MARK = "probe"
+
+_BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
+
+_MAIN = b"import gc\ngc.threshold(4096)\nimport probe\n"
+
+# The program itself, which reports when it has tidied up: garbage is then collected.
+_PROBE = b"""
+import gc
+from box import app
+
+class Told(app.App):
+    def _tidy_up(self, now):
+        due = not self._tidy
+        super()._tidy_up(now)
+        if due:
+            used = gc.mem_alloc()
+            free = gc.mem_free()
+            session = self.session
+            rolls = session.roll_number
+            print("probe", used, free, self.log.damaged, session.clock, session.start, rolls,
+                  sum(session.pool), *self.stack.numbers)
+
+app.App = Told
+app.run()
+"""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a box said of itself when it had come to rest, garbage collected.
+
+    `used` and `free` are bytes of heap; `damaged` counts records lost; `kept` is what a power cut
+    must not change: clock, start value, number of rolls and of dice; `screens` are the numbers
+    of the screens, bottom first.
+    """
+
+    used: int
+    free: int
+    damaged: int
+    kept: tuple[int, ...]
+    screens: tuple[int, ...]
+
+
+def make_probed_flash(path: Path) -> None:
+    """A new flash file at `path` with this version's program, and what makes it report."""
+    files = {
+        "/boot.py": _BOOT,
+        "/main.py": _MAIN,
+        "/lib/probe.mpy": compile_source("probe.py", _PROBE),
+    }
+    path.write_bytes(flash_image("sim", files=files))
+
+
+class Probe:
+    """Listens to a box on a probed flash.
+
+    `readings` has one a press since `forget`, `before` the bytes of heap in use before each start
+    of the program, `trouble` every line that speaks of an error.
+    """
+
+    def __init__(self, box: Supervisor) -> None:
+        self.readings: list[Reading] = []
+        self.before: list[int] = []
+        self.trouble: list[str] = []
+        self._rest = b""
+        box.on_output = self._take
+
+    def forget(self) -> None:
+        """Drop the readings so far."""
+        self.readings.clear()
+
+    def _take(self, data: bytes) -> None:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self._read(line.decode("utf-8", "replace").strip())
+
+    def _read(self, line: str) -> None:
+        mark, *words = line.split() or [""]
+        if mark == _MARK and len(words) == 1:
+            self.before.append(int(words[0]))
+        elif mark == _MARK:
+            used, free, damaged, clock, start, rolls, dice, *numbers = map(int, words)
+            kept = (clock, start, rolls, dice)
+            self.readings.append(Reading(used, free, damaged, kept, tuple(numbers)))
+        elif mark == "Traceback" or "Error" in line:
+            self.trouble.append(line)

@@ -1,0 +1,130 @@
+"""What presses do, from the pin to the picture: each counts once, where it was meant."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from box import words
+from doomsday import parts
+from doomsday.sim.boxes import play_in
+from doomsday.sim.player import Player
+from tests.faults.test_killed_box import kept
+from tests.onbox import ROOT, run_micropython
+
+A, B, C, D = range(4)
+FLASH = "flash.bin"
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    with play_in(tmp_path / FLASH) as player:
+        yield player
+
+
+@pytest.mark.parametrize("button", "ABCD")
+def test_the_press_that_wakes_the_box_does_nothing_else(
+    player: Player, tmp_path: Path, button: str
+) -> None:
+    player.press("D")
+    player.wait(301_000)
+    assert not player.box.chip.on
+    player.press(button)
+    assert player.box.chip.on
+    assert kept(tmp_path / FLASH).clock == 11
+    player.expect("11")
+    player.press("B")
+    player.expect("10")
+
+
+def test_a_wake_press_that_is_held_does_not_repeat(player: Player) -> None:
+    player.press("D")
+    player.wait(301_000)
+    player.hold("B", 3_000)
+    player.expect("11")
+
+
+def test_the_press_that_puts_the_panel_out_does_not_light_it_again(player: Player) -> None:
+    player.hold("A", 3_000)
+    assert not player.box.chip.on
+    player.wait(1_000)
+    assert not player.box.chip.on
+
+
+def test_a_dim_box_acts_at_once(player: Player) -> None:
+    player.press("D")
+    bright = player.box.chip.contrast
+    player.wait(61_000)
+    assert 0 < player.box.chip.contrast < bright
+    player.press("B")
+    player.expect("10", within_ms=0)
+    assert player.box.chip.contrast == bright
+
+
+def test_a_press_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:
+    player.press("C")
+    player.box.down(D)
+    player.wait(2_000)
+    player.expect(words.PRESS_TO_ROLL)
+    player.box.up(D)
+    player.wait(100)
+    player.expect(words.PRESS_TO_ROLL)
+    player.press("D")
+    player.expect(words.TOTAL)
+
+
+def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:
+    player.box.down(D)
+    player.wait(8)
+    player.box.down(B)
+    player.wait(3_000)
+    player.expect("11")
+    player.box.up(D)
+    player.wait(100)
+    player.expect("11")
+    player.box.up(B)
+    player.wait(100)
+    player.press("B")
+    player.expect("10")
+
+
+@pytest.mark.parametrize("held_ms", [40, 400, 900, 10_000])
+def test_a_held_button_rolls_exactly_once(player: Player, tmp_path: Path, held_ms: int) -> None:
+    player.press("C")
+    player.press("D")
+    player.hold("D", held_ms)
+    player.expect(words.TOTAL)
+    assert kept(tmp_path / FLASH).roll_number == 1
+
+
+@pytest.mark.parametrize("apart_ms", range(6))
+def test_two_buttons_pressed_within_five_milliseconds_both_count(
+    player: Player, apart_ms: int
+) -> None:
+    player.press("D")
+    player.press("C", times=2)
+    player.expect("13")
+    # Up by one and, with it, to the start value.
+    player.box.down(C)
+    player.wait(apart_ms)
+    player.box.down(D)
+    player.wait(40)
+    player.box.up(C)
+    player.box.up(D)
+    player.wait(100)
+    player.expect(words.START_VALUE)
+    player.press("A")
+    player.expect("14")
+
+
+def test_a_press_shorter_than_the_debounce_does_not_count(player: Player) -> None:
+    player.press("D")
+    for ms in (1, 4, 9):
+        player.hold("B", ms)
+    player.expect("11")
+
+
+def test_the_clock_of_the_chip_may_wrap_during_play() -> None:
+    script = ROOT / "tests" / "flows" / "long_wait.py"
+    printed = run_micropython(script, parts.driver(), heap="4M").splitlines()
+    assert [line.split()[0] for line in printed] == ["light", "repeats", "held", "retried"]
