@@ -3,18 +3,22 @@
 What a command needs is imported inside it, so that help and completion stay quick.
 """
 
-import re
 import sys
 import tempfile
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from doomsday.commands.bid import bid
+from doomsday.commands.check import check
+from doomsday.commands.play import play
+from doomsday.commands.replay import replay
 from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
 
 app = typer.Typer(
@@ -34,6 +38,9 @@ class _Run:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; see doomsday.errors for the codes."""
     run = _Run()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         result = app(
             list(sys.argv[1:] if arguments is None else arguments),
@@ -49,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        return _tell(run, _sentence(f"{what}{error.strerror or error}"), "", FAILED)
+        hint = "another path, or look at its rights and the room on its disk"
+        return _tell(run, _sentence(f"{what}{error.strerror or error}"), hint, FAILED)
     except Exception as error:
         kind = type(error).__name__
         hint = "the same with 'doomsday --debug', and report what it prints"
@@ -81,6 +89,10 @@ def _show_version(wanted: bool) -> None:
 
         print(f"doomsday {parts.version()}")
         raise typer.Exit
+
+
+for _command in (check, bid, replay, play):
+    app.command()(_command)
 
 
 @app.callback(invoke_without_command=True)
@@ -140,13 +152,18 @@ def sim(
     heap: Annotated[
         str, typer.Option(metavar="SIZE", help="The box's heap, such as 128K.")
     ] = "128K",
+    companies: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Put the company files of FOLDER on the box."),
+    ] = None,
 ) -> None:
     """A box on this machine: its screen in the terminal, keys as its buttons."""
     from doomsday import parts
+    from doomsday.sim.process import heap_bytes
 
     parts.board_file(board)
-    if not re.fullmatch("[1-9][0-9]*[kKmM]?", heap):
-        raise Failure(f"'{heap}' is not a size of a heap.", "--heap 128K", USAGE)
+    heap_bytes(heap)
+    packed = None if companies is None else _packed(companies)
     if script is None and not headless:
         _no_use_of(pty is not None, "--pty")
         _no_use_of(fast, "--fast")
@@ -154,12 +171,14 @@ def sim(
         from doomsday.sim.terminal import run_terminal
 
         file = _own_flash() if flash is None else flash
+        _put_companies(file, board, update, packed)
         raise typer.Exit(run_terminal(file, board, seed, heap, update))
     if script is not None and str(script) != "-" and not script.is_file():
         raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
     from doomsday.sim.headless import run_headless
 
     with _forgotten_flash() if flash is None else nullcontext(flash) as file:
+        _put_companies(file, board, update, packed)
         code = run_headless(
             flash=file,
             board=board,
@@ -181,6 +200,27 @@ def _no_use_of(given: bool, option: str) -> None:
             "leaving it out, or adding --headless or --script FILE",
             USAGE,
         )
+
+
+def _packed(folder: Path) -> bytes:
+    """A folder of companies as the box keeps it; faults are told and end the command."""
+    from doomsday.rosters import pack_folder
+
+    packed, problems = pack_folder(folder)
+    for problem in problems:
+        print(problem.message, file=sys.stderr)
+    if problems:
+        raise typer.Exit(FAILED)
+    return packed
+
+
+def _put_companies(flash: Path, board: str, update: bool, packed: bytes | None) -> None:
+    if packed is None:
+        return
+    from doomsday.sim.flashfile import put_file
+    from shared.rules.mfz.roster import FILE
+
+    put_file(flash, board, f"/{FILE}", packed, update=update)
 
 
 def _own_flash() -> Path:

@@ -8,6 +8,7 @@ import pytest
 
 from doomsday.errors import Failure
 from doomsday.image import build
+from doomsday.sim import flashfile
 from doomsday.sim.flashfile import FlashFile, open_flash
 from doomsday.sim.process import find_micropython, heap_bytes
 from tests.host.simbox import flash_image
@@ -93,7 +94,7 @@ def test_another_version_is_refused_and_told(tmp_path: Path, made: list[str]) ->
     path = tmp_path / "flash.bin"
     path.write_bytes(flash_image({build.STAMP_PATH: "doomsday 1 old"}))
     before = path.read_bytes()
-    with pytest.raises(Failure, match="another version: doomsday 1 old, not doomsday 2 new"):
+    with pytest.raises(Failure, match="another version or board: 'doomsday 1 old' is not"):
         open_flash(path, "sim")
     assert path.read_bytes() == before
     open_flash(path, "sim", update=True).close()
@@ -136,3 +137,14 @@ def test_micropython_is_the_named_one_then_the_one_beside_python_then_the_paths(
 @pytest.mark.parametrize(("text", "size"), [("128K", 131072), ("1m", 1 << 20), ("65536", 65536)])
 def test_a_heap_size_may_have_a_unit(text: str, size: int) -> None:
     assert heap_bytes(text) == size
+
+
+def test_of_two_boxes_on_one_new_flash_only_one_runs(tmp_path: Path, made: list[str]) -> None:
+    path = tmp_path / "flash.bin"
+    first = open_flash(path, "sim")
+    # The second had looked before the first had made the file.
+    flashfile._write(path, b"other", anew=True)
+    assert first.image() == path.read_bytes()
+    with pytest.raises(Failure, match="Another box"):
+        open_flash(path, "sim")
+    first.close()

@@ -78,6 +78,18 @@ def update_program(image: bytes | bytearray, board: str) -> bytes:
     return bytes(updated)
 
 
+def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
+    """The image with one file put into its file system, or replaced; the rest is kept.
+
+    Failure if this is not a flash image, or the file does not fit.
+    """
+    place = _file_system(image)
+    system = bytes(image[place.offset : place.end])
+    updated = bytearray(image)
+    updated[place.offset : place.end] = vfs.replace(system, (), {path: content})
+    return bytes(updated)
+
+
 def _sources(board: str) -> dict[str, bytes]:
     """What goes to /lib: path below it, such as "box/app.py", to source."""
     sources = {"board.py": parts.board_file(board).read_bytes()}

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from doomsday.errors import Failure
@@ -49,11 +50,15 @@ class FlashFile:
     def _lock(self) -> None:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # Whoever renews the file puts another one in its place: a lock on the old is no lock.
+            held = os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
         except OSError:
+            held = False
+        if not held:
             raise Failure(
                 f"Another box is running on the flash file {self.path}.",
                 "close it, or give this one another --flash FILE",
-            ) from None
+            )
 
     def _check(self) -> None:
         size = os.fstat(self._descriptor).st_size
@@ -74,8 +79,9 @@ def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
     renew it, which keeps settings, records and journal. A flash without our program is left as
     it is: the box then does what its files say.
     """
+    path = path.resolve()
     if not path.exists():
-        _create(path, build.flash_image(board))
+        _write(path, build.flash_image(board), anew=True)
     flash = FlashFile(path)
     try:
         renewed = _renewed(flash, board, update)
@@ -85,21 +91,42 @@ def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
     if renewed is None:
         return flash
     # Beside the old one and then in its place: a kill in the middle leaves the old one whole.
-    _create(path, renewed)
+    _write(path, renewed)
     flash.close()
     return FlashFile(path)
 
 
-def _create(path: Path, image: bytes) -> None:
+def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool = False) -> None:
+    """Put one file into the box's file system, in place of one of that name.
+
+    `name` is its absolute path on the box; the rest is as `open_flash` has it. Raises Failure.
+    """
+    flash = open_flash(path, board, update=update)
+    try:
+        image = flash.image()
+        if build.read_file(image, name) != content:
+            _write(flash.path, build.put_file(image, name, content))
+    finally:
+        flash.close()
+
+
+def _write(path: Path, image: bytes, anew: bool = False) -> None:
+    """Put a whole file in place; where it is made `anew`, one that came first stays."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         partial.write_bytes(image)
-        partial.replace(path)
+        if anew:
+            with suppress(FileExistsError):
+                os.link(partial, path)
+        else:
+            partial.replace(path)
     except OSError as error:
-        partial.unlink(missing_ok=True)
         raise Failure(
             f"The flash file {path} cannot be made: {error.strerror}.", "give another --flash FILE"
         ) from None
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
 
 
 def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
@@ -111,7 +138,8 @@ def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
         return None
     if not update:
         raise Failure(
-            f"The flash file {flash.path} holds another version: {found}, not {wanted}.",
+            f"The flash file {flash.path} holds another version or board: {found!a} is not "
+            f"{wanted!a}.",
             "add --update to renew the program; settings and what it remembers stay",
         )
     return build.update_program(image, board)

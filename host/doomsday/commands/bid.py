@@ -1,0 +1,72 @@
+"""The command `bid`: points per asset, scores, order and ties of a table of companies."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from doomsday.commands.options import Files, Hazards, Json, Rockets, Size, SplitRange
+from doomsday.errors import DONE, FAILED, USAGE, Failure
+
+
+def bid(
+    files: Files,
+    size: Annotated[Size, typer.Option(help="The size of the game.")] = Size.skirmish,
+    rockets: Rockets = 3,
+    split_range: SplitRange = False,
+    hazards: Hazards = False,
+    json: Json = False,
+) -> None:
+    """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
+    from doomsday import bids
+    from doomsday.companies import Terms, limit_problem, read_company
+    from doomsday.output import print_json, print_table
+    from doomsday.rosters import same_names
+    from shared.rules.mfz import loadout
+
+    if len(files) not in bids.PLAYERS:
+        raise Failure(
+            f"A game has 2 to 5 companies, not {len(files)}.",
+            "doomsday bid with 2 to 5 company files",
+            USAGE,
+        )
+    allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
+    found = [read_company(path, Terms(rockets=rockets, allowed=allowed)) for path in files]
+    faults = [(file.name, problem) for file in found for problem in file.problems]
+    refused = bool(faults)
+    faults += same_names(found)
+    limits = loadout.limits(len(files), size.value)
+    outside = [(file.name, limit_problem(file, limits)) for file in found]
+    limited = [(name, problem) for name, problem in outside if problem is not None]
+    companies = [file.company for file in found if file.company is not None and file.ok]
+    table = None
+    if not refused:
+        table = bids.compute([(c.name, len(c.frames), c.systems) for c in companies])
+    if json:
+        print_json(
+            {
+                "companies": [vars(bid) for bid in table.bids] if table else [],
+                "order": [table.bids[seat].name for seat in table.order] if table else [],
+                "tie": {"for": table.tie.place, "between": list(table.tie.between)}
+                if table and table.tie
+                else None,
+                "problems": [
+                    {"name": name, **vars(problem)} for name, problem in faults + limited
+                ],
+            }
+        )
+    else:
+        for _, problem in faults + limited:
+            print(problem.message, file=sys.stderr)
+        if table:
+            print_table(
+                ["company", "frames", "systems", "stations", "points", "score", "place"],
+                [
+                    [*vars(bid).values(), table.order.index(seat) + 1]
+                    for seat, bid in enumerate(table.bids)
+                ],
+            )
+            if table.tie:
+                between = " and ".join(table.tie.between)
+                print(f"Tie for {table.tie.place}: {between}")
+    raise typer.Exit(FAILED if faults else DONE)

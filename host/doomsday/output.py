@@ -1,0 +1,54 @@
+"""What commands print on standard output: tables for people, JSON for programs."""
+
+import json
+import sys
+from collections.abc import Sequence
+
+
+def print_json(value: object) -> None:
+    """One JSON value, in ASCII, so that any terminal and any pipe takes it."""
+    print(json.dumps(value, indent=2))
+
+
+def printable(text: object) -> str:
+    """A text from a file as one line that does nothing to a terminal but show."""
+    return "".join(char if char.isprintable() else "?" for char in str(text))
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Rows under a head; numbers stand right. Aligned text where there is no terminal."""
+    if not sys.stdout.isatty():
+        _print_plain(head, [[_cell(cell) for cell in row] for row in rows])
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    for place, title in enumerate(head):
+        table.add_column(Text(title), justify="right" if _numbers(rows, place) else "left")
+    for row in rows:
+        table.add_row(*[Text(printable(cell)) for cell in row])
+    Console().print(table)
+
+
+def _print_plain(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    widths = [
+        max([len(title), *[len(str(row[place])) for row in rows]])
+        for place, title in enumerate(head)
+    ]
+    right = [_numbers(rows, place) for place in range(len(head))]
+    for row in [head, *rows]:
+        cells = [
+            f"{cell!s:>{width}}" if number else f"{cell!s:<{width}}"
+            for cell, width, number in zip(row, widths, right, strict=True)
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def _cell(cell: object) -> object:
+    return cell if isinstance(cell, int) else printable(cell)
+
+
+def _numbers(rows: Sequence[Sequence[object]], place: int) -> bool:
+    return all(isinstance(row[place], int) for row in rows)
