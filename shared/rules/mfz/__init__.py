@@ -1,0 +1,1 @@
+"""Mobile Frame Zero: Rapid Attack."""

@@ -1,0 +1,41 @@
+"""Games of Mobile Frame Zero for the tests: setups, and what a test does with them."""
+
+from shared.rules.game import Game
+from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import Setup
+
+SPREAD = (("Ann", 5, 20), ("Ben", 6, 22))
+THREE = (("Ann", 3, 10), ("Ben", 4, 14), ("Cai", 5, 18))
+
+
+def quick(companies=SPREAD, numbers=None, **options):
+    """A quick game that has just been set up."""
+    return Game(Quick(Setup(companies, options, numbers)))
+
+
+def play(game, tokens):
+    """Play tokens, one after the other."""
+    for token in tokens.split():
+        game.play(game.system.parse(token))
+    return game
+
+
+def in_play(companies=SPREAD, numbers=None, **options):
+    """A quick game in its first round."""
+    return play(quick(companies, numbers, **options), ":deployed")
+
+
+def refusal(game, token):
+    """The reason with which a token is refused."""
+    before = game.system.position()
+    try:
+        game.play(game.system.parse(token))
+    except ValueError as error:
+        assert game.system.position() == before
+        return error.message
+    raise AssertionError(token + " was accepted")
+
+
+def legal(game):
+    """The legal actions as tokens."""
+    return [game.system.text(action) for action in game.system.legal()]

@@ -1,0 +1,109 @@
+"""Games at random that are the same on every interpreter."""
+
+from shared.rules.game import Game
+from shared.rules.mfz import actions
+from shared.rules.mfz.bidding import SIZES
+from shared.rules.mfz.options import OPTIONS
+from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import Setup
+from shared.rules.system import CHANCE, NOBODY
+
+_NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
+_FIXES = (actions.FIX_FRAMES, actions.FIX_STATIONS, actions.FIX_NEUTRAL, actions.FIX_CLOCK)
+
+
+class Luck:
+    """Small numbers from a seed, the same on every interpreter."""
+
+    def __init__(self, seed):
+        self._state = seed & 0xFFFF
+        self._more = seed >> 16 & 0xFFFF
+        for _ in range(8):
+            self.below(2)
+
+    def below(self, limit):
+        """A number from 0 up to `limit`, itself left out."""
+        self._state = (self._state * 75 + 74) % 65537
+        self._more = (self._more * 69 + 1234) % 65536
+        return ((self._state ^ self._more) >> 2) % limit
+
+    def one_of(self, things):
+        return things[self.below(len(things))]
+
+    def shuffled(self, things):
+        left = list(things)
+        drawn = []
+        while left:
+            drawn.append(left.pop(self.below(len(left))))
+        return drawn
+
+
+def random_setup(luck):
+    """Any setup that the rules know, equal companies more often than chance would have it."""
+    options = {}
+    for name, values, _ in OPTIONS:
+        options[name] = luck.one_of(values)
+    size = options["size"]
+    players = 2 + luck.below(4)
+    numbers = {}
+    _, skirmish, battle = SIZES[players]
+    limits = {"skirmish": skirmish, "battle": battle, "demo": (2, 2)}.get(size)
+    if limits is None:
+        fewest = 1 + luck.below(8)
+        limits = (fewest, fewest + luck.below(9 - fewest))
+        numbers["frames_min"], numbers["frames_max"] = limits
+        numbers["stations_each"] = luck.below(4)
+    if size == "custom" or size != "demo" and players == 4:
+        numbers["neutral_stations"] = luck.below(2)
+    if luck.below(2):
+        numbers["doomsday_start"] = 1 + luck.below(11)
+    companies = []
+    for name in _NAMES[:players]:
+        if companies and luck.below(3) == 0:
+            frames, systems = companies[0][1:]
+        else:
+            frames = limits[0] + luck.below(limits[1] - limits[0] + 1)
+            systems = luck.below(4 * frames + 1)
+        companies.append((name, frames, systems))
+    return Setup(companies, options, numbers)
+
+
+def random_action(luck, game):
+    """What happens next: most often something legal, now and then a correction."""
+    system = game.system
+    if system.actor() == CHANCE:
+        return bytes([actions.LOT] + luck.shuffled(system.drawing()))
+    if system.round() and luck.below(12) == 0:
+        fix = _random_fix(luck, system)
+        if system.check(fix) == 0:
+            return fix
+    found = system.legal()
+    # The last is the shortest way on: the end of a round, of deployment, of the game.
+    return found[-1] if luck.below(6) == 0 else luck.one_of(found)
+
+
+def _random_fix(luck, system):
+    kind = luck.one_of(_FIXES)
+    fix = [kind, luck.below(10)]
+    if len(actions.SHAPES[kind]) == 2:
+        fix.insert(1, luck.below(system.setup.players))
+    return bytes(fix)
+
+
+def play_on(luck, game):
+    """One more entry: an action, or seldom an undo or a redo of a few."""
+    if game.undone and luck.below(2):
+        game.redo(1 + luck.below(len(game.undone)))
+    elif game.done and luck.below(16) == 0:
+        game.undo(1 + luck.below(min(6, len(game.done))))
+    else:
+        game.play(random_action(luck, game))
+
+
+def random_game(seed):
+    """A whole game, played to its end."""
+    luck = Luck(seed)
+    game = Game(Quick(random_setup(luck)))
+    while game.system.actor() != NOBODY:
+        play_on(luck, game)
+    return game

@@ -1,0 +1,799 @@
+"""The quick game, rule by rule: ties, deployment, what happens to whom, doomsday, the end."""
+
+from shared.rules.mfz import quick as rules
+from shared.rules.mfz.explain import explain
+from shared.rules.mfz.options import EDITIONS
+from shared.rules.mfz.setup import Setup
+from shared.rules.system import CHANCE, NOBODY, TABLE
+
+try:
+    from tests.rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal
+except ImportError:
+    from rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal
+
+TIED = (("Ann", 5, 20), ("Ben", 5, 20))
+TIED_THREE = (("Ann", 4, 16), ("Ben", 4, 16), ("Cai", 4, 16))
+TIED_LOW = (("Ann", 4, 14), ("Ben", 6, 22), ("Cai", 6, 22))
+TIED_LOW_THREE = (("Ann", 3, 9), ("Ben", 4, 16), ("Cai", 4, 16), ("Dee", 4, 16))
+TIED_MIDDLE = (("Ann", 3, 6), ("Ben", 3, 8), ("Cai", 3, 11), ("Dee", 4, 12))
+TIED_BOTH = (("Ann", 4, 12), ("Ben", 3, 9), ("Cai", 4, 8), ("Dee", 4, 12))
+TIED_AGAIN = (("Ann", 3, 12), ("Ben", 3, 10), ("Cai", 4, 8))
+FIVE = (("Ann", 3, 8), ("Ben", 3, 10), ("Cai", 4, 12), ("Dee", 4, 14), ("Eve", 4, 16))
+DEMO = (("Ann", 2, 8), ("Ben", 2, 8), ("Cai", 2, 8))
+
+UNKNOWN = rules.REASONS[rules.UNKNOWN]
+IS_OVER = rules.REASONS[rules.IS_OVER]
+NOT_NOW = rules.REASONS[rules.NOT_NOW]
+NOT_YOU = rules.REASONS[rules.NOT_YOU]
+NOT_DRAWN = rules.REASONS[rules.NOT_DRAWN]
+NO_FRAME = rules.REASONS[rules.NO_FRAME]
+NO_STATION = rules.REASONS[rules.NO_STATION]
+OWN_STATION = rules.REASONS[rules.OWN_STATION]
+NOT_CONTESTED = rules.REASONS[rules.NOT_CONTESTED]
+NOT_OFFERED = rules.REASONS[rules.NOT_OFFERED]
+NOT_PLACED_NOW = rules.REASONS[rules.NOT_PLACED_NOW]
+NO_SUCH_NUMBER = rules.REASONS[rules.NO_SUCH_NUMBER]
+
+
+def steps(game):
+    """The deployment of a game, step by step, as its tokens."""
+    tokens = []
+    while game.system.phase == rules.DEPLOY:
+        token = legal(game)[0]
+        tokens.append(token)
+        play(game, token)
+    return " ".join(tokens)
+
+
+def setup_refused(companies=SPREAD, numbers=None, **options):
+    """The words with which a setup is refused."""
+    try:
+        Setup(companies, options, numbers)
+    except ValueError as error:
+        return str(error)
+    raise AssertionError("the setup was accepted")
+
+
+def names_of(standings):
+    """Standings as letters, equals together."""
+    return " ".join(["".join(["ABCDE"[seat] for seat in rank]) for rank in standings])
+
+
+# Bidding.
+
+
+def test_bidding_gives_points_scores_and_order():
+    """M-39, M-41, M-46."""
+    system = quick().system
+    assert system.ppa() == [7, 3]
+    assert system.scores() == [56, 27]
+    assert system.order() == [0, 1]
+    assert system.phase == rules.DEPLOY
+
+
+def test_equal_companies_tie_for_highest_and_chance_is_due():
+    """M-42.1."""
+    system = quick(TIED).system
+    assert system.actor() == CHANCE
+    assert system.drawing() == [0, 1]
+    assert system.legal() == []
+
+
+def test_lots_name_each_tied_company_once():
+    """M-42.1."""
+    for token in ("~/A", "~/AA", "~/ABA", "~/"):
+        assert refusal(quick(TIED), token) == NOT_DRAWN
+    assert refusal(quick(TIED), "~/AC") == UNKNOWN
+    assert refusal(quick(TIED_BOTH), "~/AD") == NOT_DRAWN
+
+
+def test_the_first_drawn_adds_removes_or_defers():
+    """M-42.2, M-43a: of twenty systems on five frames the removed one had four."""
+    game = play(quick(TIED), "~/BA")
+    assert game.system.actor() == 1
+    assert legal(game) == "B:add0 B:add1 B:add2 B:add3 B:add4 B:drop4 B:defer".split()
+
+
+def test_nobody_defers_back_and_the_last_drawn_must_change():
+    """M-42.2."""
+    game = play(quick(TIED), "~/BA B:defer")
+    assert game.system.actor() == 0
+    assert "A:defer" not in legal(game)
+    assert refusal(game, "A:defer") == NOT_OFFERED
+    assert refusal(game, "B:defer") == NOT_YOU
+
+
+def test_deferral_goes_down_the_whole_chain():
+    """M-42.2."""
+    game = play(quick(TIED_THREE), "~/CAB C:defer A:defer")
+    assert game.system.actor() == 1
+    assert "B:defer" not in legal(game)
+
+
+def test_the_choice_belongs_to_the_drawn_company_alone():
+    """M-42.2."""
+    game = play(quick(TIED), "~/BA")
+    assert refusal(game, "A:add4") == NOT_YOU
+    assert refusal(game, "A:defer") == NOT_YOU
+    assert refusal(game, "A:forced") == NOT_OFFERED
+
+
+def test_frames_stay_within_the_limits_of_the_size():
+    """M-42.2: no more than six frames in a skirmish of two, no fewer than four."""
+    most = play(quick((("Ann", 6, 20), ("Ben", 6, 20))), "~/AB")
+    assert [token for token in legal(most) if "add" in token] == []
+    assert refusal(most, "A:add0") == NOT_OFFERED
+    fewest = play(quick((("Ann", 4, 8), ("Ben", 4, 8))), "~/AB")
+    assert [token for token in legal(fewest) if "drop" in token] == []
+    assert refusal(fewest, "A:drop2") == NOT_OFFERED
+
+
+def test_a_frame_has_at_most_four_systems_and_no_more_than_were_there():
+    """M-43a."""
+    game = play(quick((("Ann", 5, 18), ("Ben", 5, 18))), "~/AB")
+    assert [token for token in legal(game) if "drop" in token] == "A:drop2 A:drop3 A:drop4".split()
+    assert refusal(game, "A:drop1") == NO_SUCH_NUMBER
+    assert refusal(game, "A:add5") == NO_SUCH_NUMBER
+    few = play(quick((("Ann", 5, 2), ("Ben", 5, 2))), "~/AB")
+    assert [token for token in legal(few) if "drop" in token] == "A:drop0 A:drop1 A:drop2".split()
+
+
+def test_an_added_frame_changes_the_points_of_everybody():
+    """M-42.3, worked example X-16."""
+    system = play(quick(TIED), "~/AB A:add4").system
+    assert (system.frames(), system.systems()) == ([6, 5], [24, 20])
+    assert system.scores() == [27, 56]
+    assert system.order() == [1, 0]
+    assert system.phase == rules.DEPLOY
+
+
+def test_a_change_that_ties_again_starts_again_with_new_lots():
+    """M-42.3, A-36: deferrals are forgotten, and another pair is tied now."""
+    game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3")
+    assert game.system.scores() == [30, 18, 30]
+    assert game.system.actor() == CHANCE
+    assert game.system.drawing() == [0, 2]
+    play(game, "~/CA")
+    assert "C:defer" in legal(game)
+
+
+def test_the_book_lets_the_winner_force_the_loser():
+    """M-44, A-6: the forced company adds or removes, and forces nobody."""
+    game = play(quick(TIED, tie_high_mode="book"), "~/BA")
+    assert legal(game)[-1] == "A:forced"
+    assert refusal(game, "B:defer") == NOT_OFFERED
+    play(game, "A:forced")
+    assert game.system.actor() == 0
+    assert legal(game) == "A:add0 A:add1 A:add2 A:add3 A:add4 A:drop4".split()
+    assert refusal(game, "B:forced") == NOT_NOW
+    assert refusal(game, "B:add1") == NOT_YOU
+    play(game, "A:drop4")
+    assert game.system.phase == rules.DEPLOY
+
+
+def test_the_book_with_more_than_two_tied_defers_down_the_chain():
+    """A-35."""
+    game = play(quick(TIED_THREE, tie_high_mode="book"), "~/BCA")
+    assert legal(game)[-1] == "B:defer"
+    assert refusal(game, "C:forced") == NOT_OFFERED
+
+
+def test_lots_make_the_order_where_nobody_can_change():
+    """A-7: fewest and most frames are the same."""
+    numbers = {"frames_min": 5, "frames_max": 5}
+    system = play(quick(TIED, numbers, size="custom"), "~/BA").system
+    assert system.phase == rules.DEPLOY
+    assert system.order() == [1, 0]
+
+
+def test_the_last_lot_for_lowest_is_point_attacker_and_last():
+    """M-45, worked example X-19; nothing is computed anew."""
+    game = quick(TIED_LOW, size="battle")
+    assert game.system.drawing() == [1, 2]
+    play(game, "~/CB")
+    assert game.system.scores() == [42, 24, 24]
+    assert game.system.order() == [0, 2, 1]
+    assert "B:point" in steps(game)
+
+
+def test_a_tie_in_the_middle_is_drawn_too():
+    """M-46."""
+    game = quick(TIED_MIDDLE)
+    assert game.system.drawing() == [1, 2]
+    assert play(game, "~/CB").system.order() == [0, 2, 1, 3]
+
+
+def test_the_tie_for_highest_comes_before_the_tie_for_lowest():
+    """M-42, M-45."""
+    game = quick(TIED_BOTH)
+    assert game.system.drawing() == [1, 2]
+    play(game, "~/BC")
+    assert game.system.actor() == 1
+
+
+# Deployment.
+
+
+def test_two_players_deploy_in_the_order_of_the_table():
+    """M-48, M-49: the point attacker has placed one frame already."""
+    assert steps(quick()) == (
+        ":terrain A:station3 A:frame2 B:point B:frame B:frame B:frame B:frame B:frame "
+        "B:station B:station B:station A:frame3"
+    )
+
+
+def test_three_players_deploy_as_in_the_worked_example():
+    """M-48, X-21."""
+    companies = (("Ann", 4, 12), ("Ben", 5, 15), ("Cai", 5, 20))
+    game = quick(companies)
+    assert game.system.order() == [0, 1, 2]
+    assert steps(game) == (
+        ":terrain A:station2 A:frame2 C:point B:frame C:frame B:frame C:frame B:frame C:frame "
+        "B:frame C:frame B:frame B:station C:station B:station C:station A:frame2"
+    )
+
+
+def test_four_players_place_in_turn_behind_the_defender():
+    """M-48, M-49."""
+    game = play(quick(TIED_MIDDLE), "~/BC")
+    assert steps(game) == (
+        ":terrain A:station2 A:frame2 D:point B:frame C:frame D:frame B:frame C:frame D:frame "
+        "B:frame C:frame D:frame B:station C:station D:station B:station C:station D:station "
+        "A:frame"
+    )
+
+
+def test_five_players_have_a_station_each():
+    """M-15, M-48: the perimeter of the defender is that of a single station."""
+    game = play(quick(FIVE), "~/CD")
+    assert game.system.order() == [0, 1, 2, 3, 4]
+    assert steps(game) == (
+        ":terrain A:station A:frame2 E:point B:frame C:frame D:frame E:frame B:frame C:frame "
+        "D:frame E:frame B:frame C:frame D:frame E:frame C:frame D:frame "
+        "B:station C:station D:station E:station A:frame"
+    )
+
+
+def test_a_custom_game_without_stations_skips_their_steps():
+    """A-38."""
+    numbers = {"stations_each": 0, "frames_min": 1}
+    companies = (("Ann", 3, 5), ("Ben", 4, 9))
+    assert steps(quick(companies, numbers, size="custom")) == (
+        ":terrain A:frame2 B:point B:frame B:frame B:frame A:frame"
+    )
+
+
+def test_a_defender_with_one_frame_places_that_one():
+    """A-38."""
+    numbers = {"stations_each": 1, "frames_min": 1}
+    companies = (("Ann", 1, 2), ("Ben", 2, 4))
+    assert steps(quick(companies, numbers, size="custom")) == (
+        ":terrain A:station A:frame B:point B:frame B:station"
+    )
+
+
+def test_what_is_placed_now_is_all_that_can_be_placed():
+    """M-48."""
+    game = play(quick(), ":terrain")
+    assert legal(game) == ["A:station3", ":deployed"]
+    for token in ("A:station2", "B:point", ":terrain", ":station3"):
+        assert refusal(game, token) == NOT_PLACED_NOW
+    assert refusal(game, "A-F") == NOT_NOW
+
+
+def test_the_guide_can_be_left_at_every_step():
+    """M-48."""
+    game = quick()
+    while game.system.phase == rules.DEPLOY:
+        play(game, ":deployed")
+        assert (game.system.phase, game.system.round()) == (rules.PLAY, 1)
+        game.undo()
+        play(game, legal(game)[0])
+
+
+# What happens in a round.
+
+
+def test_a_lost_frame_costs_its_owner_the_points_of_one_asset():
+    """M-122."""
+    system = play(in_play(), "A-F").system
+    assert system.frames() == [4, 6]
+    assert system.scores() == [49, 27]
+
+
+def test_a_taken_station_counts_for_each_at_its_own_points():
+    """M-122."""
+    system = play(in_play(), "B@A").system
+    assert system.stations() == [2, 4]
+    assert system.scores() == [49, 30]
+
+
+def test_a_contested_station_costs_the_loser_alone_and_can_be_taken_again():
+    """M-116, M-117, M-121, worked example X-61 in three steps."""
+    companies = (("Ann", 4, 14), ("Ben", 5, 20), ("Cai", 6, 20))
+    game = in_play(companies, size="battle")
+    assert game.system.scores() == [42, 28, 24]
+    play(game, "A-F N@A")
+    assert game.system.scores() == [28, 28, 24]
+    assert game.system.neutral == 1
+    assert game.system.order() == [0, 1, 2]
+    play(game, "C@N")
+    assert game.system.scores() == [28, 28, 27]
+    assert game.system.neutral == 0
+    play(game, "A@C")
+    assert game.system.stations() == [2, 2, 2]
+
+
+def test_two_players_never_contest_the_station_of_one():
+    """M-116: the owner is one of the two."""
+    game = in_play()
+    assert refusal(game, "N@A") == NOT_CONTESTED
+    assert [token for token in legal(game) if token[0] == "N"] == []
+
+
+def test_a_station_is_contested_only_by_two_others_with_frames():
+    """M-116."""
+    game = play(in_play(THREE), "C:frames=0")
+    assert refusal(game, "N@A") == NOT_CONTESTED
+    assert refusal(game, "N@B") == NOT_CONTESTED
+    assert "N@C" in legal(game)
+
+
+def test_a_company_without_frames_keeps_its_station_until_it_is_taken():
+    """M-60, M-120."""
+    game = play(in_play(), "B-F B-F B-F B-F B-F B-F")
+    assert game.system.scores() == [56, 9]
+    assert refusal(game, "B-F") == NO_FRAME
+    assert refusal(game, "B@A") == NO_FRAME
+    assert legal(game) == ["A-F", "A@B", "="]
+
+
+def test_a_station_is_taken_only_from_who_has_one():
+    """M-116."""
+    game = play(in_play(), "A@B A@B A@B")
+    assert refusal(game, "A@B") == NO_STATION
+    assert refusal(game, "A@N") == NO_STATION
+    assert refusal(game, "A@A") == OWN_STATION
+    three = play(in_play(THREE), "A@B A@B")
+    assert refusal(three, "N@B") == NO_STATION
+
+
+def test_only_companies_of_this_game_act():
+    assert refusal(in_play(), "C-F") == UNKNOWN
+    assert refusal(in_play(), "A@C") == UNKNOWN
+    system = in_play().system
+    for action in (b"", b"\0", b"\x14", b"\x08", b"\x08\0\0", b"\xff\0", b"\x06\0\x04\1"):
+        assert system.check(action) == rules.UNKNOWN
+
+
+def test_the_order_follows_the_scores_and_equals_keep_their_places():
+    """M-55, M-56."""
+    companies = (("Ann", 4, 14), ("Ben", 5, 20), ("Cai", 6, 20))
+    game = play(in_play(companies, size="battle"), "A-F A-F")
+    assert game.system.scores() == [28, 28, 24]
+    assert game.system.order() == [0, 1, 2]
+    play(game, "A-F")
+    assert game.system.order() == [1, 2, 0]
+    play(game, "A:frames=2")
+    assert game.system.scores() == [28, 28, 24]
+    assert game.system.order() == [1, 0, 2]
+
+
+def test_points_per_asset_never_change_after_bidding():
+    """M-8, M-123."""
+    game = in_play(THREE)
+    before = game.system.ppa()
+    play(game, "A-F B-F C-F A@B = A+ B+ C-")
+    assert game.system.ppa() == before
+
+
+# The end of a round.
+
+
+def test_the_clock_falls_by_itself_then_by_answers_in_order_of_score():
+    """M-124."""
+    game = play(in_play(THREE), "=")
+    assert game.system.clock == 10
+    assert legal(game) == ["A+", "A-"]
+    play(game, "A+ B-")
+    assert (game.system.clock, game.system.actor()) == (9, 2)
+    play(game, "C+")
+    assert (game.system.clock, game.system.round()) == (8, 2)
+
+
+def test_questions_are_asked_one_company_at_a_time():
+    """M-124."""
+    game = play(in_play(), "=")
+    assert refusal(game, "B+") == NOT_YOU
+    assert refusal(game, "B-") == NOT_YOU
+    assert refusal(game, "=") == NOT_NOW
+    assert refusal(game, "A:frames=1") == NOT_NOW
+    assert refusal(in_play(), "A+") == NOT_NOW
+
+
+def test_the_first_question_goes_to_the_highest_score_of_now():
+    """M-124, M-56."""
+    game = play(in_play(), "A:frames=0 =")
+    assert game.system.scores() == [21, 27]
+    assert legal(game) == ["B+", "B-"]
+
+
+def test_a_clock_that_reaches_nought_asks_nobody_else():
+    """M-124, X-63, X-64."""
+    alone = play(in_play(numbers={"doomsday_start": 1}), "=")
+    assert alone.system.actor() == NOBODY
+    amid = play(in_play(THREE, {"doomsday_start": 2}), "= A+")
+    assert (amid.system.clock, amid.system.actor()) == (0, NOBODY)
+    assert amid.system.legal() == []
+    for token in ("B+", "A-F", "=", "A:frames=3", "~/AB"):
+        assert refusal(amid, token) == IS_OVER
+
+
+def test_a_company_without_frames_is_asked_too():
+    """M-125."""
+    game = play(in_play(THREE), "C:frames=0 =")
+    play(game, "A- B-")
+    assert legal(game) == ["C+", "C-"]
+
+
+def test_a_leader_who_always_counts_ends_the_game_in_six_rounds():
+    """M-129, worked example X-67."""
+    game = play(in_play(), "= A+ B- " * 5 + "=")
+    assert (game.system.actor(), game.system.round(), game.system.clock) == (NOBODY, 6, 0)
+
+
+def test_equals_roll_for_their_places_at_the_end_of_a_round():
+    """M-55 with roll_off."""
+    game = play(quick(DEMO, size="demo", tie_order="roll_off"), "B@N =")
+    assert game.system.drawing() == [0, 2]
+    play(game, "~/CA")
+    assert game.system.order() == [1, 2, 0]
+    assert legal(game) == ["B+", "B-"]
+
+
+def test_the_drawn_last_does_not_roll_and_stays_last():
+    """M-55 with roll_off, M-45."""
+    game = quick(TIED_LOW, size="battle", tie_order="roll_off")
+    play(game, "~/BC :deployed =")
+    assert legal(game) == ["A+", "A-"]
+    three = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed =")
+    assert three.system.actor() == CHANCE
+    assert three.system.drawing() == [1, 2]
+    play(three, "~/CB A-")
+    assert three.system.order() == [0, 2, 1, 3]
+
+
+def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
+    """M-45: last by lot ends with the tie; M-55 with roll_off."""
+    game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
+    play(game, "B-F B:frames=6 =")
+    assert game.system.drawing() == [1, 2]
+    assert refusal(game, "A+") == NOT_NOW
+    play(game, "~/BC")
+    assert game.system.order() == [0, 1, 2]
+
+
+def test_who_was_drawn_last_stays_behind_a_third_that_fell_and_rose():
+    """M-55 with roll_off: the company of M-45 is last in its group."""
+    game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
+    play(game, "B-F B:frames=4")
+    assert game.system.order() == [0, 2, 3, 1]
+    play(game, "= ~/BC")
+    assert game.system.order() == [0, 1, 2, 3]
+
+
+def test_every_round_rolls_anew():
+    """M-55 with roll_off."""
+    game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
+    play(game, "= ~/CB A- C- B- D- =")
+    assert game.system.drawing() == [1, 2]
+
+
+def test_stable_order_never_rolls():
+    """M-55."""
+    game = play(quick(TIED_LOW_THREE), "~/BCD :deployed B-F B:frames=4 =")
+    assert legal(game) == ["A+", "A-"]
+    assert game.system.order() == [0, 2, 3, 1]
+
+
+# The end of the game.
+
+
+def test_the_players_are_asked_when_one_alone_has_a_score():
+    """M-128, A-19."""
+    game = play(in_play(), "B:frames=0 B:stations=1 A@B")
+    assert game.system.phase == rules.END
+    assert game.system.actor() == TABLE
+    assert legal(game) == [":end", ":on"]
+    assert refusal(game, "A-F") == NOT_NOW
+    play(game, ":end")
+    assert game.system.actor() == NOBODY
+
+
+def test_who_plays_on_is_asked_again_after_the_next_change():
+    """M-128."""
+    game = play(in_play(), "B:frames=0 B:stations=0 :on")
+    assert game.system.phase == rules.PLAY
+    play(game, "A-F")
+    assert game.system.phase == rules.END
+
+
+def test_a_correction_answers_the_question_whether_to_end():
+    """M-128."""
+    game = play(in_play(), "B:frames=0 B:stations=0 B:frames=1")
+    assert game.system.phase == rules.PLAY
+
+
+def test_early_end_on_ends_and_off_plays_on():
+    """M-128."""
+    ended = play(in_play(early_end="on"), "B:frames=0 B:stations=0")
+    assert ended.system.actor() == NOBODY
+    on = play(in_play(early_end="off"), "B:frames=0 B:stations=0")
+    assert on.system.phase == rules.PLAY
+
+
+def level(tokens="", companies=THREE, **options):
+    """A game that has come to its last tick with Ann and Ben level at the top."""
+    game = in_play(companies, {"doomsday_start": 1}, size="skirmish", **options)
+    points = game.system.ppa()
+    assert points == [7, 5, 3]
+    play(game, "A:stations=0 B:stations=2 A:frames=5 B:frames=5 C:frames=4")
+    assert game.system.scores()[:2] == [35, 35]
+    return play(game, tokens)
+
+
+def test_equal_top_scores_are_a_draw():
+    """M-126."""
+    system = level("=").system
+    assert system.actor() == NOBODY
+    assert names_of(system.standings()) == "AB C"
+
+
+def test_most_assets_break_an_equal_top():
+    """M-127: five assets at seven against seven at five."""
+    assert names_of(level("=", end_tie="most_assets").system.standings()) == "B A C"
+
+
+def test_equal_assets_are_still_a_draw():
+    """M-127."""
+    game = quick(DEMO, {"doomsday_start": 1}, size="demo", end_tie="most_assets")
+    play(game, "B-F =")
+    assert names_of(game.system.standings()) == "AC B"
+
+
+def test_assets_decide_among_the_first_only():
+    """M-127."""
+    game = level("C:frames=8 C:stations=4", end_tie="most_assets")
+    assert game.system.scores() == [35, 35, 36]
+    assert names_of(game.system.standings()) == "C AB"
+
+
+def test_an_extra_round_is_played_without_a_count():
+    """M-127."""
+    game = level("=", end_tie="extra_round")
+    assert (game.system.round(), game.system.clock, game.system.phase) == (2, 0, rules.PLAY)
+    assert refusal(game, ":clock=3") == NOT_NOW
+    play(game, "A-F =")
+    assert game.system.actor() == NOBODY
+    assert names_of(game.system.standings()) == "B A C"
+
+
+def test_an_extra_round_that_settles_nothing_is_a_draw():
+    """M-127."""
+    game = level("= =", end_tie="extra_round")
+    assert game.system.actor() == NOBODY
+    assert names_of(game.system.standings()) == "AB C"
+
+
+def test_no_extra_round_where_one_is_first():
+    """M-127."""
+    assert level("A-F =", end_tie="extra_round").system.actor() == NOBODY
+
+
+def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
+    """M-124, M-127."""
+    game = level(":clock=2 = A+", end_tie="extra_round")
+    assert (game.system.round(), game.system.clock, game.system.phase) == (2, 0, rules.PLAY)
+
+
+# Corrections.
+
+
+def test_corrections_set_what_the_table_says():
+    game = play(in_play(), "A:frames=3 A:stations=2 :neutral=1 :clock=5")
+    system = game.system
+    assert (system.frames(), system.stations()) == ([3, 6], [2, 3])
+    assert (system.neutral, system.clock, system.scores()) == (1, 5, [35, 27])
+    game.undo(4)
+    assert (system.frames(), system.stations(), system.clock) == ([5, 6], [3, 3], 11)
+
+
+def test_corrections_stay_within_what_a_table_can_hold():
+    """M-20: eight frames a company, sixteen stations, a clock of eleven."""
+    game = in_play()
+    assert refusal(game, "A:frames=9") == NO_SUCH_NUMBER
+    assert refusal(game, ":clock=12") == NO_SUCH_NUMBER
+    assert refusal(game, ":clock=0") == NO_SUCH_NUMBER
+    assert refusal(game, "A:stations=14") == NO_SUCH_NUMBER
+    assert refusal(game, ":neutral=11") == NO_SUCH_NUMBER
+    play(game, "A:stations=13 B:stations=0 :neutral=3")
+    assert refusal(game, "B:stations=1") == NO_SUCH_NUMBER
+
+
+def test_corrections_belong_to_play():
+    assert refusal(quick(), "A:frames=3") == NOT_NOW
+    assert refusal(play(quick(TIED), "~/AB"), ":clock=3") == NOT_NOW
+    assert refusal(quick(), "~/AB") == NOT_NOW
+
+
+# Reasons.
+
+
+def test_every_reason_is_given_somewhere():
+    tied = play(quick(TIED), "~/AB")
+    over = play(in_play(), "B:frames=0 B:stations=0 :end")
+    cases = (
+        (in_play(), "E-F", rules.UNKNOWN),
+        (over, "A-F", rules.IS_OVER),
+        (in_play(), ":end", rules.NOT_NOW),
+        (tied, "B:add1", rules.NOT_YOU),
+        (quick(TIED), "~/AA", rules.NOT_DRAWN),
+        (play(in_play(), "A:frames=0"), "A-F", rules.NO_FRAME),
+        (in_play(), "A@N", rules.NO_STATION),
+        (in_play(), "A@A", rules.OWN_STATION),
+        (in_play(), "N@B", rules.NOT_CONTESTED),
+        (tied, "B:forced", rules.NOT_OFFERED),
+        (quick(), "A:frame2", rules.NOT_PLACED_NOW),
+        (in_play(), ":clock=99", rules.NO_SUCH_NUMBER),
+    )
+    for game, token, code in cases:
+        assert refusal(game, token) == rules.REASONS[code]
+    assert [code for _, _, code in cases] == list(range(1, len(rules.REASONS)))
+
+
+# Sizes, presets, setups.
+
+
+def test_a_demo_starts_in_play_with_ten_points_each():
+    """M-18, A-34: one neutral station, clock 5, seats in order."""
+    system = quick(DEMO, size="demo").system
+    assert (system.phase, system.round(), system.clock, system.neutral) == (rules.PLAY, 1, 5, 1)
+    assert system.ppa() == [5, 5, 5]
+    assert system.scores() == [10, 10, 10]
+    assert system.order() == [0, 1, 2]
+
+
+def test_a_demo_ends_after_two_rounds_of_counting():
+    """M-18, M-129."""
+    game = play(quick(DEMO, size="demo"), "A@N B-F = A+ C- B+ = A+")
+    assert game.system.actor() == NOBODY
+    assert names_of(game.system.standings()) == "A C B"
+
+
+def test_a_neutral_station_is_one_more_to_take():
+    """M-17."""
+    game = play(quick(TIED_MIDDLE, {"neutral_stations": 1}), "~/BC :deployed")
+    play(game, "B@N")
+    assert (game.system.neutral, game.system.stations()) == (0, [2, 3, 2, 2])
+
+
+def test_a_custom_game_takes_its_numbers_from_the_players():
+    """M-19."""
+    numbers = {
+        "frames_min": 1,
+        "frames_max": 8,
+        "stations_each": 2,
+        "neutral_stations": 1,
+        "doomsday_start": 7,
+    }
+    game = quick((("Ann", 1, 0), ("Ben", 8, 32)), numbers, size="custom")
+    assert (game.system.stations(), game.system.neutral, game.system.clock) == ([2, 2], 1, 7)
+    assert game.system.scores() == [21, 30]
+
+
+def test_a_custom_game_starts_from_the_numbers_of_a_battle():
+    """M-19."""
+    setup = Setup(TIED, {"size": "custom"})
+    assert (setup.limits, setup.stations) == ((5, 8), 3)
+
+
+def test_editions_set_what_their_texts_say():
+    """Section 18: what differs at this depth."""
+    chosen = {}
+    for edition in EDITIONS:
+        options = Setup(SPREAD, {"edition": edition}).options
+        chosen[edition] = (options["tie_high_mode"], options["end_tie"])
+    assert chosen == {
+        "handbook": ("handbook", "draw"),
+        "book": ("book", "draw"),
+        "web": ("book", "most_assets"),
+    }
+    own = Setup(SPREAD, {"edition": "web", "end_tie": "draw"}).options
+    assert (own["tie_high_mode"], own["end_tie"]) == ("book", "draw")
+
+
+def test_setups_that_cannot_be_are_refused():
+    """M-1, M-15, M-17, M-19, M-21."""
+    ann, ben = SPREAD
+    assert "2 to 5" in setup_refused((ann,))
+    assert "2 to 5" in setup_refused((ann,) * 6)
+    assert "4 to 6" in setup_refused((("Ann", 3, 8), ben))
+    assert "5 to 8" in setup_refused((("Ann", 4, 8), ben), size="battle")
+    assert "2 to 2" in setup_refused((("Ann", 3, 8), ("Ben", 2, 8)), size="demo")
+    assert "systems" in setup_refused((("Ann", 5, 21), ben))
+    assert "same name" in setup_refused((ann, ("Ann", 6, 22)))
+    assert "four players" in setup_refused(numbers={"neutral_stations": 1})
+    assert "between" in setup_refused(numbers={"doomsday_start": 12})
+    assert "between" in setup_refused(numbers={"doomsday_start": 0})
+    assert "fixed" in setup_refused(numbers={"stations_each": 2})
+    assert "above" in setup_refused(numbers={"frames_min": 7, "frames_max": 6}, size="custom")
+    assert "one of" in setup_refused(size="huge")
+    assert "no option" in setup_refused(colour="red")
+    assert "no option" in setup_refused(numbers={"moons": 1})
+
+
+def test_names_that_a_record_cannot_hold_are_refused():
+    for name in ("A]", "[A", "A\nB", " A", "A ", "A\tB"):
+        assert "name" in setup_refused(((name, 5, 20), SPREAD[1]))
+
+
+def test_a_company_without_a_name_is_called_by_its_letter():
+    setup = Setup((("", 5, 20), ("", 6, 22)))
+    assert [name for name, _, _ in setup.companies] == ["A", "B"]
+
+
+# Words.
+
+
+def test_every_action_is_explained_with_names_and_rules():
+    game = in_play(THREE)
+    said = [explain(game.system, game.system.parse(token)) for token in SAID]
+    assert said == [SAID_WORDS[place] for place in range(len(SAID))]
+
+
+SAID = (
+    "~/BA A:add1 A:drop2 A:defer B:forced :terrain A:station3 A:frame C:point :deployed A-F "
+    "A@B A@N N@A = A+ A- :end :on A:frames=1 A:stations=2 :neutral=1 :clock=5"
+).split()
+SAID_WORDS = (
+    "Lots are drawn: Ben, Ann (M-46)",
+    "Ann adds a frame with 1 system to break the tie (M-42)",
+    "Ann removes a frame with 2 systems to break the tie (M-42)",
+    "Ann leaves the choice to the next in the tie (M-42)",
+    "Ben must add or remove a frame (M-44)",
+    "The terrain is laid out (M-48)",
+    "Ann places 3 stations (M-48)",
+    "Ann places 1 frame (M-48)",
+    "Cai places the point frame (M-48)",
+    "Everything is deployed; round 1 begins (M-48)",
+    "Ann loses a frame (M-122)",
+    "Ann takes a station from Ben (M-116)",
+    "Ann takes a station from nobody (M-116)",
+    "Ann loses a contested station to nobody (M-116)",
+    "End of the round: the clock falls by one (M-124)",
+    "Ann counts the clock down by one more (M-124)",
+    "Ann leaves the clock as it is (M-124)",
+    "The players end the game here (M-128)",
+    "The players play on (M-128)",
+    "Correction: Ann has 1 frame",
+    "Correction: Ann has 2 stations",
+    "Correction: nobody has 1 station",
+    "Correction: the clock stands at 5",
+)
+
+
+def test_undo_takes_back_drawn_lots_and_redo_does_them_again():
+    game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3 ~/CA")
+    positions = []
+    while game.ply:
+        positions.append(bytes(game.system.cells.values))
+        game.undo()
+    assert game.system.actor() == CHANCE
+    while positions:
+        game.redo()
+        assert bytes(game.system.cells.values) == positions.pop()
+
+
+def test_the_position_is_one_readable_line():
+    game = play(in_play(THREE), "N@A B-F")
+    assert game.system.position() == "R1 D11 N1 play | A 7p 3f 1s | B 5p 3f 2s | C 3p 5f 2s"

@@ -1,0 +1,250 @@
+"""Games played at random, held against what is always so, at every ply."""
+
+import sys
+
+from shared.rules import record
+from shared.rules.errors import Illegal, RuleError
+from shared.rules.game import Game
+from shared.rules.mfz import actions, header
+from shared.rules.mfz import quick as rules
+from shared.rules.mfz.quick import Quick
+from shared.rules.system import CHANCE, NOBODY
+
+try:
+    from tests.rules.random_play import Luck, play_on, random_game, random_setup
+except ImportError:
+    from rules.random_play import Luck, play_on, random_game, random_setup
+
+BOX = sys.implementation.name == "micropython"
+GAMES = 250 if BOX else 2000
+
+
+def state(system):
+    return bytes(system.cells.values)
+
+
+def is_outside_legal(action):
+    """Corrections and lots are accepted although `legal` does not list them."""
+    return action[0] == actions.LOT or action[0] >= actions.FIX_FRAMES
+
+
+def check_the_choice(system):
+    """legal() is neither empty nor doubled, is accepted, and reads as it is written."""
+    legal = system.legal()
+    assert bool(legal) != (system.actor() in (CHANCE, NOBODY))
+    assert legal == system.legal()
+    assert len({action for action in legal}) == len(legal)
+    before = state(system)
+    for action in legal:
+        assert system.check(action) == 0
+        assert len(action) <= 12
+        token = system.text(action)
+        assert system.parse(token) == action
+        assert not [sign for sign in token if sign in " \t\r\n{}[]"]
+        assert token[0] not in "!<>" and token[-1] != "."
+    assert state(system) == before
+
+
+def check_the_figures(system):
+    """Scores are assets times points; the order is by score and names everybody once."""
+    frames, stations, points = system.frames(), system.stations(), system.ppa()
+    scores = system.scores()
+    for seat, score in enumerate(scores):
+        assert score == (frames[seat] + stations[seat]) * points[seat]
+        assert 3 <= points[seat] <= 7
+    order = system.order()
+    assert sorted(order) == list(range(len(scores)))
+    for ahead, behind in zip(order, order[1:]):
+        # Between two questions of an end of round nothing changes: so it holds in every phase.
+        assert scores[ahead] >= scores[behind]
+    assert sorted([seat for rank in system.standings() for seat in rank]) == sorted(order)
+    assert system.standings()[0][0] in [s for s in order if scores[s] == max(scores)]
+
+
+def check_the_step(kind, before, system):
+    """What one action may change: stations stay on the table, frames and clock never grow."""
+    frames, stations, clock, order, scores, phase = before
+    fixed = kind >= actions.FIX_FRAMES
+    if not fixed:
+        assert stations == sum(system.stations()) + system.neutral
+        assert clock - system.clock in (0, 1)
+    if not fixed and kind != actions.ADD:
+        for was, now in zip(frames, system.frames()):
+            assert was - now in (0, 1)
+    if kind not in (actions.LOT, actions.ADD, actions.REMOVE):
+        after = system.scores()
+        for place, seat in enumerate(order):
+            for other in order[place + 1 :]:
+                if after[seat] == after[other]:
+                    assert system.order().index(seat) < system.order().index(other)
+
+
+def figures(system):
+    stations = sum(system.stations()) + system.neutral
+    return (
+        system.frames(),
+        stations,
+        system.clock,
+        system.order(),
+        system.scores(),
+        system.phase,
+    )
+
+
+def check_refusals(luck, game):
+    """A legal action with one byte changed, and bytes at random: legal, or without effect."""
+    system = game.system
+    legal = system.legal()
+    wrong = [bytes([luck.below(256) for _ in range(luck.below(6))])]
+    wrong.append(bytes([luck.below(21)] + [luck.below(7) for _ in range(luck.below(4))]))
+    if legal:
+        changed = bytearray(luck.one_of(legal))
+        changed[luck.below(len(changed))] = luck.below(8) if luck.below(2) else luck.below(256)
+        wrong.append(bytes(changed))
+    before = state(system)
+    for action in wrong:
+        code = system.check(action)
+        assert state(system) == before
+        if code == 0:
+            assert action in legal or is_outside_legal(action)
+            continue
+        assert action not in legal
+        entries = len(game.entries)
+        try:
+            game.play(action)
+        except Illegal as error:
+            assert error.message == rules.REASONS[code]
+        else:
+            raise AssertionError(action)
+        assert (state(system), len(game.entries)) == (before, entries)
+
+
+def check_push_and_pop(luck, system):
+    legal = system.legal()
+    if legal:
+        before = state(system)
+        action = luck.one_of(legal)
+        assert "(M-" in system.explain(action)
+        system.push(action)
+        system.pop()
+        assert state(system) == before
+
+
+def replayed(game):
+    """A second system that took the same actions."""
+    system = Quick(game.system.setup)
+    for action in game.done:
+        assert system.check(action) == 0
+        system.push(action)
+    return system
+
+
+def test_what_is_always_so_holds_at_every_ply():
+    plies = 0
+    for seed in range(GAMES):
+        luck = Luck(7000 + seed)
+        game = Game(Quick(random_setup(luck)))
+        while game.system.actor() != NOBODY:
+            before = figures(game.system)
+            check_the_choice(game.system)
+            check_the_figures(game.system)
+            check_push_and_pop(luck, game.system)
+            check_refusals(luck, game)
+            entries = len(game.entries)
+            play_on(luck, game)
+            assert len(game.entries) == entries + 1
+            kind, what = game.entries[-1]
+            if kind == 0:
+                check_the_step(what[0], before, game.system)
+                plies += 1
+        check_the_choice(game.system)
+        check_refusals(luck, game)
+    assert plies > GAMES
+
+
+def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nought():
+    for seed in range(GAMES):
+        game = random_game(seed)
+        system = game.system
+        assert state(replayed(game)) == state(system)
+        ends = state(system)
+        plies = game.ply
+        if not plies:
+            continue
+        game.undo(plies)
+        assert state(system) == state(Quick(system.setup))
+        game.redo(plies)
+        assert state(system) == ends
+
+
+def test_halfway_a_game_of_the_same_actions_is_the_same_game():
+    for seed in range(GAMES // 10):
+        luck = Luck(50000 + seed)
+        game = Game(Quick(random_setup(luck)))
+        while game.system.actor() != NOBODY:
+            play_on(luck, game)
+            if luck.below(8) == 0:
+                assert state(replayed(game)) == state(game.system)
+
+
+def test_a_record_brings_back_the_game_with_all_that_was_entered():
+    for seed in range(GAMES):
+        game = random_game(100000 + seed)
+        setup = game.system.setup
+        text = record.write(header.write(setup), game, Quick(setup))
+        read = record.Record(text)
+        again = record.replay(read, Quick(header.read(read)))
+        assert again.entries == game.entries
+        assert (again.done, again.undone) == (game.done, game.undone)
+        assert state(again.system) == state(game.system)
+        assert record.write(read.header, again, Quick(setup)) == text
+
+
+def test_the_log_explains_every_action_in_force():
+    for seed in range(GAMES // 10):
+        game = random_game(200000 + seed)
+        done, ends = list(game.done), state(game.system)
+        log = list(game.log())
+        assert [ply for ply, _, _ in log] == list(range(1, len(done) + 1))
+        assert [action for _, action, _ in log] == done
+        assert [sentence for _, _, sentence in log if not sentence] == []
+        assert state(game.system) == ends
+
+
+def test_every_phase_and_every_kind_of_action_comes_up():
+    kinds = {}
+    phases = {}
+    for seed in range(200):
+        luck = Luck(300000 + seed)
+        game = Game(Quick(random_setup(luck)))
+        while game.system.actor() != NOBODY:
+            phases[game.system.phase] = 1
+            play_on(luck, game)
+        for action in game.done:
+            kinds[action[0]] = 1
+    assert sorted(kinds) == sorted(actions.SHAPES)
+    assert sorted(phases) == list(range(rules.OVER))
+
+
+def test_changed_records_are_another_legal_game_or_are_reported():
+    outcomes = {"legal": 0, "reported": 0}
+    for seed in range(GAMES // 5):
+        luck = Luck(400000 + seed)
+        game = random_game(400000 + seed)
+        setup = game.system.setup
+        lines = header.write(setup)
+        text = record.write(lines, game, Quick(setup))
+        body = text.rfind("]\n") + 2
+        for step in range(9):
+            start = 0 if step % 3 == 0 else body
+            at = start + luck.below(len(text) - start)
+            sign = luck.one_of("0123456789ABCDEN@:+-=!#<>~/.{}[] \nadfst")
+            changed = text[:at] + sign + text[at + luck.below(3) :]
+            try:
+                read = record.Record(changed)
+                record.replay(read, Quick(header.read(read)))
+                outcomes["legal"] += 1
+            except RuleError as error:
+                assert str(error)
+                outcomes["reported"] += 1
+    assert outcomes["legal"] and outcomes["reported"]

@@ -1,0 +1,254 @@
+"""Records: tolerant in space and comment, strict in meaning; each fault told with its place."""
+
+from shared.rules import record
+from shared.rules.errors import Illegal, RuleError, Unreadable
+from shared.rules.mfz import header
+from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import Setup
+
+try:
+    from tests.rules.mfz_games import play, quick
+except ImportError:
+    from rules.mfz_games import play, quick
+
+TIED = (("Ann", 5, 20), ("Red Ben", 5, 20))
+TOKENS = "~/BA B:defer A:add4 :terrain B:station3 :deployed A-F A@B = B+ A- B-F = B+"
+
+
+def written(tokens=TOKENS, companies=TIED, **options):
+    game = play(quick(companies, **options), tokens)
+    return record.write(header.write(game.system.setup), game, Quick(game.system.setup))
+
+
+def replayed(text):
+    read = record.Record(text)
+    return record.replay(read, Quick(header.read(read)))
+
+
+def fault(text):
+    """The error with which a text is refused."""
+    try:
+        replayed(text)
+    except RuleError as error:
+        return error
+    raise AssertionError("the record was accepted")
+
+
+def changed(old, new):
+    text = written()
+    assert text.count(old) == 1, text
+    return text.replace(old, new)
+
+
+def test_a_record_is_written_as_a_person_would_read_it():
+    assert written() == (
+        "[Game MFZ:RA]\n[Fmt 0]\n[Rules handbook/1]\n[Depth quick]\n[size skirmish]\n"
+        "[tie_high_mode handbook]\n[tie_order stable]\n[end_tie draw]\n[early_end ask]\n"
+        "[doomsday_start 11]\n[neutral_stations 0]\n[frames_min 4]\n[frames_max 6]\n"
+        "[stations_each 3]\n[A 5/20 Ann]\n[B 5/20 Red Ben]\n"
+        "~/BA B:defer A:add4 !A27 !B56 :terrain B:station3 :deployed\n"
+        "1. A-F !A24 A@B !A27 !B49 = !#10 B+ !#9 A-\n"
+        "2. B-F !B42 = !#8 B+ !#7\n"
+    )
+
+
+def test_space_and_comments_do_not_matter():
+    text = written()
+    spaced = text.replace(" !A24", "\r\n\t !A24 {the frame\nby the wall} ").replace("\n2.", " 2.")
+    spaced = spaced.replace("[Fmt 0]", "  [Fmt   0 ]  {seen}")
+    assert spaced != text
+    assert replayed(spaced).entries == replayed(text).entries
+
+
+def test_a_comment_may_touch_a_token():
+    assert replayed(changed("A-F", "A-F{well aimed}")).ply == replayed(written()).ply
+
+
+def test_round_marks_and_checks_may_be_left_out():
+    words = [word for word in written().split("\n") if word]
+    heads = [word for word in words if word[0] == "["]
+    tokens = " ".join(words[len(heads) :]).split()
+    bare = [token for token in tokens if token[0] != "!" and token[-1] != "."]
+    again = replayed("\n".join(heads + bare))
+    assert again.entries == replayed(written()).entries
+
+
+def test_what_is_about_the_table_only_may_stand_in_the_header():
+    text = "[Date 2024-05-01]\n[Event Club night]\n[Result B A]\n" + written()
+    assert replayed(text).entries == replayed(written()).entries
+
+
+def test_a_number_that_is_not_so_is_reported_with_ply_and_token():
+    error = fault(changed("!A24", "!A25"))
+    assert error.message == "The record says A25, but it is A24"
+    assert (error.ply, error.token) == (7, "!A25")
+    assert error.position == "R1 D11 N0 play | B 7p 5f 3s | A 3p 5f 3s"
+    assert "ply 7" in str(error) and "'!A25'" in str(error)
+
+
+def test_a_clock_that_is_not_so_is_reported():
+    assert fault(changed("!#9", "!#8")).message == "The record says #8, but it is #9"
+
+
+def test_a_check_of_nothing_known_is_reported():
+    assert isinstance(fault(changed("!#9", "!Z9")), Unreadable)
+    assert isinstance(fault(changed("!#9", "!")), Unreadable)
+
+
+def test_a_wrong_round_is_reported():
+    error = fault(changed("2. ", "3. "))
+    assert (error.message, error.token) == ("The record says another round than 2", "3.")
+    for mark in ("0. ", "02. ", "99999. "):
+        assert isinstance(fault(changed("2. ", mark)), RuleError)
+
+
+def test_an_action_that_the_rules_forbid_is_reported_with_the_reason():
+    error = fault(changed("A@B", "N@B"))
+    assert isinstance(error, Illegal)
+    assert error.token == "N@B"
+    assert error.message == "A station is contested only if two other companies have frames."
+
+
+def test_a_token_that_is_cut_is_reported():
+    assert fault(written()[: written().index("station3") + 4]).token == "B:stat"
+
+
+def test_a_record_cut_between_tokens_is_a_shorter_game():
+    text = written()
+    whole = replayed(text)
+    cut = replayed(text[: text.index("= !#10")])
+    assert cut.done == whole.done[: cut.ply]
+    assert 0 < cut.ply < whole.ply
+
+
+def test_tokens_that_are_no_action_are_reported():
+    wrong = (
+        "A A: A:x A:add A:addx A:add1x A:add01 A:add123 A:point0x A@ A@BB N@N @A -F F-A a-f "
+        "X-F ~/ ~/X ~ ~BA :x : == :clock= :clock=x :clock=-1 A:frames= A:frames=+1 + - } ] ] A[ "
+        "A:station-1 A:frame1 \u0661. <\u0661 A:add\u0661 A:add\u00b2"
+    ).split()
+    for token in wrong:
+        error = fault(changed("A-F", token))
+        assert isinstance(error, RuleError)
+        assert (error.ply, error.token) == (7, token)
+        assert error.message and error.position
+
+
+def test_undo_and_redo_that_go_too_far_are_reported():
+    for token in ("<8", "<0", "<", "<x", "<-1", "<9999", "<99999", ">1", ">0", ">", "<<1"):
+        error = fault(changed("A-F", token + " A-F"))
+        assert error.token == token
+        assert error.ply
+    assert fault(changed("~/BA", "<1")).ply == 1
+
+
+def test_undo_and_redo_in_a_record_do_what_they_say():
+    text = changed("A-F", "B-F <1 >1 <1 A-F")
+    assert replayed(text).done == replayed(written()).done
+
+
+def test_what_is_never_closed_is_reported_with_its_line():
+    assert fault("{" + written()).message == "line 1: a '{' is never closed"
+    assert "never closed" in fault(changed("A-F", "{oh")).message
+    assert "line 18" in fault(changed("A-F", "{oh")).message
+    assert fault("[Game").message == "line 1: a '[' is never closed"
+
+
+def test_header_lines_belong_at_the_top_and_stand_once():
+    assert "after the first token" in fault(written() + "[Date today]").message
+    assert "stands twice" in fault("[Fmt 0]\n" + written()).message
+    assert "broken" in fault("[]\n" + written()).message
+    assert "broken" in fault("[Date\n]\n" + written()).message
+
+
+def test_header_lines_that_are_not_known_are_reported():
+    for line in ("[Colour red]", "[edition book]", "[F 5/20 Fay]", "[sizes battle]", "[] "):
+        assert isinstance(fault(line + "\n" + written()), Unreadable)
+
+
+def test_a_header_without_what_it_needs_is_reported():
+    for line in ("[Game MFZ:RA]\n", "[Fmt 0]\n", "[Rules handbook/1]\n", "[Depth quick]\n"):
+        error = fault(changed(line, ""))
+        assert "has no [" + line[1 : line.index(" ")] in error.message
+    assert fault("").message == "the header has no [Game ...]"
+    assert isinstance(fault(changed("[B 5/20 Red Ben]\n", "")), Unreadable)
+
+
+def test_records_of_another_time_or_game_are_refused_by_name():
+    assert "format 1" in fault(changed("[Fmt 0]", "[Fmt 1]")).message
+    assert "version 2" in fault(changed("handbook/1", "handbook/2")).message
+    assert "version " in fault(changed("handbook/1", "handbook")).message
+    assert "Chess" in fault(changed("MFZ:RA", "Chess")).message
+    assert "full" in fault(changed("Depth quick", "Depth full")).message
+    assert "edition" in fault(changed("handbook/1", "pamphlet/1")).message
+
+
+def test_setups_that_cannot_be_are_refused():
+    for old, new in (
+        ("[A 5/20 Ann]", "[A 9/20 Ann]"),
+        ("[A 5/20 Ann]", "[A 5/21 Ann]"),
+        ("[A 5/20 Ann]", "[A 5-20 Ann]"),
+        ("[A 5/20 Ann]", "[A 5/x Ann]"),
+        ("[A 5/20 Ann]", "[A /20 Ann]"),
+        ("[A 5/20 Ann]", "[A 5/20 Red Ben]"),
+        ("[A 5/20 Ann]", "[A]"),
+        ("[A 5/20 Ann]\n[B 5/20 Red Ben]", "[B 5/20 Red Ben]\n[A 5/20 Ann]"),
+        ("[size skirmish]", "[size huge]"),
+        ("[doomsday_start 11]", "[doomsday_start 12]"),
+        ("[doomsday_start 11]", "[doomsday_start]"),
+        ("[doomsday_start 11]", "[doomsday_start eleven]"),
+        ("[stations_each 3]", "[stations_each 2]"),
+    ):
+        assert isinstance(fault(changed(old, new)), Unreadable)
+
+
+def test_every_edition_and_name_comes_back_from_the_header():
+    for edition in ("handbook", "book", "web"):
+        setup = Setup(
+            (("Évé & {Co}", 4, 7), ("", 6, 0), ("two  spaces", 5, 20)),
+            {"edition": edition, "size": "custom", "early_end": "off"},
+            {"frames_min": 2, "stations_each": 0, "neutral_stations": 1},
+        )
+        text = "\n".join(["[%s %s]" % line for line in header.write(setup)])
+        again = header.read(record.Record(text))
+        assert again.companies == setup.companies
+        assert (again.options, again.numbers) == (setup.options, setup.numbers)
+
+
+def test_lines_stay_short_and_each_round_begins_one():
+    text = written("~/AB A:add4 :deployed " + "A@B B@A " * 30 + "= B- A- A-F")
+    body = text[text.rfind("]\n") + 2 :].split("\n")
+    assert max([len(line) for line in body]) < 80
+    assert [line for line in body if "." in line and line.index(".") > 1] == []
+    assert [line[:2] for line in body if "." in line] == ["1.", "2."]
+
+
+def test_every_record_with_one_digit_changed_is_another_game_or_is_reported():
+    text = written()
+    start = text.rfind("]\n") + 2
+    reported = 0
+    for at in range(start, len(text)):
+        if text[at] not in "0123456789":
+            continue
+        for digit in "0123456789":
+            if digit == text[at]:
+                continue
+            try:
+                game = replayed(text[:at] + digit + text[at + 1 :])
+                assert game.entries != replayed(text).entries
+            except RuleError as error:
+                assert error.ply and error.token and error.message
+                reported += 1
+    assert reported > 100
+
+
+def test_every_cut_is_a_shorter_game_or_is_reported():
+    text = written()
+    whole = replayed(text)
+    for end in range(len(text)):
+        try:
+            game = replayed(text[:end])
+        except RuleError as error:
+            assert error.message
+        else:
+            assert game.ply <= whole.ply
