@@ -1,10 +1,11 @@
 """Under MicroPython: what a roll costs the flash, in the raw log, in files and in plain littlefs.
 
-Prints lines of a name and a figure. Needs firmware, the project's root and tests on its path.
+Prints lines of a name and a figure. Needs the program and tests on its path.
 """
 
 import vfs
 from faults.nor import Nor
+from pools import pool_of
 
 from box.dice import Source
 from box.session import Session
@@ -14,7 +15,7 @@ from box.store.log import Log
 from shared.rules import pool
 
 ROLLS = 2000
-DICE = pool.parse_pool("4Wd6 2Rd8 2Bd6 Gd8")
+DICE = pool_of("4Wd6 2Rd8 2Bd6 Gd8")
 MOUNT = "/bench"
 
 

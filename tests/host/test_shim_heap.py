@@ -1,0 +1,38 @@
+"""What stands for the chip's ROM needs all the heap that is put aside for it."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from doomsday.sim.boxes import switch_on
+from doomsday.sim.process import SHIM_HEAP, heap_bytes
+from tests.host.simbox import flash_image
+
+HEAP = heap_bytes("128K")
+SHORT_BY = 8 * 1024
+PATIENCE_S = 10.0
+SAY = "import gc\ngc.collect()\nprint('free', gc.mem_free(), 'of', gc.mem_alloc() + gc.mem_free())"
+
+
+def free_before_the_program(flash: Path, fast: bool) -> tuple[int, int]:
+    """Free heap, and all of it, on a box without firmware as boot.py starts."""
+    flash.write_bytes(flash_image({"/boot.py": SAY + "\n"}))
+    end = time.monotonic() + PATIENCE_S
+    with switch_on(flash, heap="128K", seed=1, fast=fast) as box:
+        while time.monotonic() < end:
+            box.poll(0.05)
+            for line in box.output_tail.decode().splitlines():
+                words = line.split()
+                if words[:1] == ["free"] and len(words) == 4:
+                    return int(words[1]), int(words[3])
+    raise AssertionError(box.output_tail)
+
+
+@pytest.mark.parametrize("fast", (False, True), ids=("real time", "virtual time"))
+def test_the_program_is_given_the_heap_it_was_promised_and_no_more(
+    fast: bool, tmp_path: Path
+) -> None:
+    free, whole = free_before_the_program(tmp_path / "flash.bin", fast)
+    assert whole <= HEAP + SHIM_HEAP
+    assert HEAP - SHORT_BY <= free <= HEAP

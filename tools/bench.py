@@ -1,0 +1,43 @@
+"""Measures the box anew and writes docs/bench.md: every figure beside its budget."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from doomsday.errors import Failure
+from tools.figures import heap, idle, press, program, store, wire
+
+_REPORT = Path(__file__).resolve().parents[1] / "docs" / "bench.md"
+
+_HEAD = """# Figures
+
+`make bench` measures all of this anew and rewrites this page. No one has measured a box of
+hardware yet: what is counted here is exact, what is timed is a ratio within one run, and what is
+modelled says so.
+"""
+
+
+def main() -> None:
+    """Measure, tell, and keep."""
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        lib = program.lay_out(scratch)
+        cost = press.measure(lib)
+        sections = [
+            wire.report(wire.measure(scratch), int(cost["frame_bytes"])),
+            press.report(cost),
+            store.report(store.measure(lib)),
+            heap.report(heap.measure(scratch, lib)),
+            idle.report(idle.measure(scratch)),
+        ]
+    text = "\n".join([_HEAD, *sections])
+    _REPORT.write_text(text)
+    print(text)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
+        sys.exit(failure.code)

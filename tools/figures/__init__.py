@@ -1,0 +1,1 @@
+"""The makers of the figures in docs/bench.md, one module a subject."""

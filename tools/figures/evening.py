@@ -1,0 +1,33 @@
+"""The reference run: an evening's presses, as a script for the simulated box."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from doomsday.sim import script
+from doomsday.sim.player import PRESS_MS, Player
+
+PATH = Path(__file__).parent / "reference.seq"
+
+
+def play(player: Player) -> Iterator[None]:
+    """Play the evening, and give way before every press and once at the end."""
+    for step in script.parse(PATH.read_text().splitlines()):
+        if step.verb not in ("press", "hold"):
+            script.run_step(step, player, io.StringIO(), lambda name, pixels: None)
+            continue
+        for _ in range(max(1, step.number) if step.verb == "press" else 1):
+            yield
+            player.hold(step.word, PRESS_MS if step.verb == "press" else step.number)
+    yield
+
+
+def presses() -> list[str]:
+    """The evening without its waits: a button and milliseconds, such as `A40`."""
+    found = []
+    for step in script.parse(PATH.read_text().splitlines()):
+        if step.verb == "press":
+            found += [f"{step.word}{PRESS_MS}"] * max(1, step.number)
+        elif step.verb == "hold":
+            found.append(f"{step.word}{step.number}")
+    return found

@@ -1,0 +1,158 @@
+"""How much heap the program holds, on 64 bits and on 32."""
+
+import base64
+import json
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from doomsday.errors import Failure
+from doomsday.sim.boxes import play_in
+from tests.flows.fidget import warm_up
+from tests.flows.probe import Probe, make_probed_flash
+from tools.figures import evening
+from tools.figures.table import Figure, kilobytes, section
+
+_WASM = Path(__file__).parent / "wasm"
+_ON_BOX = Path(__file__).parent / "on_box"
+_PRESENT_S = 120
+_BUDGET = 64 * 1024
+_LARGE = 1_000
+_SMALLEST_KB, _LARGEST_KB, _STEP_KB = 96, 128, 4
+
+_TEXT = """64 bits: the simulated box, which says after every press how much heap it holds when
+garbage is collected; what stands for the chip's ROM held {before} of it before the program
+began and is left out. 32 bits: MicroPython's WebAssembly build, whose objects are as large as
+an ESP32's, with the same compiled program over hardware replaced by memory. The smallest heap
+is that in which the box still played the evening of `tools/figures/reference.seq`, found in
+steps of {step} KB; it counts garbage and the largest moment, and an ESP32 needs about half of
+it. The budget is that of the whole later game."""
+
+_MODULES_TEXT = """What each module adds when it is loaded a second time: its code and its
+tables. `names` is what remains of all modules together: their names and texts, which are kept
+once for the whole program."""
+
+
+@dataclass
+class Heap:
+    """Bytes held, by stage; `absent` says why there are no figures of 32 bits."""
+
+    before: int
+    first: int
+    visited: int
+    most: int
+    smallest_kb: int
+    narrow: dict[str, int] = field(default_factory=dict)
+    modules: dict[str, int] = field(default_factory=dict)
+    absent: str = ""
+
+
+def measure(scratch: Path, lib: Path) -> Heap:
+    """Both builds; the 32-bit one where Node and npm are."""
+    flash = scratch / "heap.bin"
+    make_probed_flash(flash)
+    with play_in(flash) as player:
+        # The first lines were said before anybody listened.
+        tail = player.box.output_tail.decode().splitlines()
+        said = [list(map(int, line.split()[1:])) for line in tail if line.startswith("probe ")]
+        before, first = said[0][0], said[1][0]
+        probe = Probe(player.box)
+        for _ in evening.play(player):
+            pass
+        warm_up(player, len(probe.readings[-1].screens) - 1)
+    used = [reading.used - before for reading in probe.readings]
+    heap = Heap(before, first - before, used[-1], max(used), _smallest(scratch))
+    try:
+        heap.narrow = _narrow(scratch, lib, "walk")
+        heap.modules = _narrow(scratch, lib, "modules")
+    except Failure as failure:
+        heap.absent = failure.message
+    return heap
+
+
+def _smallest(scratch: Path) -> int:
+    """The smallest heap in KB in which the evening goes through."""
+    for kb in range(_LARGEST_KB, _SMALLEST_KB - 1, -_STEP_KB):
+        if not _goes_through(scratch / f"heap-{kb}.bin", kb):
+            return kb + _STEP_KB
+    return _SMALLEST_KB
+
+
+def _goes_through(flash: Path, kb: int) -> bool:
+    try:
+        with play_in(flash, heap=f"{kb}K") as player:
+            printed = bytearray(player.box.output_tail)
+            player.box.on_output = printed.extend
+            for _ in evening.play(player):
+                if b"Traceback" in printed:
+                    return False
+            return player.box.counters.boots == 1
+    except Failure:
+        return False
+
+
+def _narrow(scratch: Path, lib: Path, what: str) -> dict[str, int]:
+    """The 32-bit build's figures. Raises Failure that says why there are none."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        raise Failure("Node and npm are not on this machine.")
+    folder = scratch / "wasm"
+    if not folder.exists():
+        shutil.copytree(_WASM, folder, ignore=shutil.ignore_patterns("node_modules"))
+        _run([npm, "ci", "--no-audit", "--no-fund"], folder, "npm could not install the build")
+    files = {f"/lib/{p.relative_to(lib).as_posix()}": p for p in sorted(lib.rglob("*.mpy"))}
+    files["/tests/memory.py"] = _ON_BOX / "memory.py"
+    packed = {name: base64.b64encode(p.read_bytes()).decode() for name, p in files.items()}
+    (folder / "files.json").write_text(json.dumps(packed))
+    said = _run([node, "heap.mjs", "files.json", what], folder, "the build did not run")
+    return {name: int(size) for name, size in map(str.split, said.splitlines())}
+
+
+def _run(command: list[str], folder: Path, otherwise: str) -> str:
+    try:
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, check=True, timeout=_PRESENT_S
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise Failure(f"Node is here, but {otherwise} ({type(error).__name__}).") from None
+    return done.stdout
+
+
+def report(heap: Heap) -> str:
+    """The section of the report."""
+    narrow = heap.narrow
+    figures = [
+        Figure(
+            "32 bits, every screen visited",
+            kilobytes(narrow["every_screen_visited"]) if narrow else "not measured",
+            "64 KB",
+            "about 100 KB free on an ESP32",
+            bool(narrow) and narrow["every_screen_visited"] > _BUDGET,
+        ),
+        Figure(
+            "32 bits, most on any screen",
+            kilobytes(narrow["most"]) if narrow else "not measured",
+            "64 KB",
+            "",
+            bool(narrow) and narrow["most"] > _BUDGET,
+        ),
+        Figure(
+            "32 bits, first screen", kilobytes(narrow["started"]) if narrow else "not measured"
+        ),
+        Figure(
+            "32 bits, the program's modules",
+            kilobytes(narrow["modules"]) if narrow else "not measured",
+        ),
+        Figure("64 bits, first screen", kilobytes(heap.first), "", "128 KB given"),
+        Figure("64 bits, every screen visited", kilobytes(heap.visited), "", "128 KB given"),
+        Figure("64 bits, most after any press", kilobytes(heap.most), "", "128 KB given"),
+        Figure("64 bits, smallest heap that will do", f"{heap.smallest_kb} KB", "128 KB"),
+    ]
+    text = _TEXT.format(before=kilobytes(heap.before), step=_STEP_KB)
+    told = section("Heap", text, figures)
+    if heap.absent:
+        return told + f"\n**Not measured on 32 bits: {heap.absent}**\n"
+    ranked = sorted(heap.modules.items(), key=lambda item: -item[1])
+    parts = [Figure(f"`{name}`", f"{size:,} bytes") for name, size in ranked if size >= _LARGE]
+    return told + "\n" + section("The largest modules on 32 bits", _MODULES_TEXT, parts)

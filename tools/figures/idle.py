@@ -1,0 +1,63 @@
+"""How often an idle box wakes."""
+
+from pathlib import Path
+
+from doomsday.sim.boxes import play_in
+from doomsday.sim.player import Player
+from tools.figures.table import Figure, section
+
+MINUTES = 10
+
+_TEXT = f"""The simulated box in virtual time, with nobody near for {MINUTES} minutes on its
+first screen; a wake-up is every time that its event loop goes back to rest. The watchdog must
+be fed within eight seconds. The budget is the project's own."""
+
+_MOST_CHOICES = 6
+_DIM_ROW, _OFF_ROW = 1, 2
+
+
+def measure(scratch: Path) -> dict[str, tuple[float, int]]:
+    """Wake-ups a second and bytes on the bus in all, bright, dim and dark."""
+    found = {}
+    with play_in(scratch / "idle.bin") as player:
+        _never(player, _DIM_ROW, _OFF_ROW)
+        found["bright"] = _watch(player)
+    with play_in(scratch / "idle-dim.bin") as player:
+        _never(player, _OFF_ROW)
+        player.wait(120_000)
+        found["dim"] = _watch(player)
+    with play_in(scratch / "idle-dark.bin") as player:
+        player.press("A")
+        found["dark"] = _watch(player)
+    return found
+
+
+def _never(player: Player, *rows: int) -> None:
+    """Set these rows of the settings to never, top row first, and go home."""
+    player.press("C", 2)
+    player.press("D")
+    at = 0
+    for row in rows:
+        player.press("C", row - at)
+        player.press("D")
+        player.press("C", _MOST_CHOICES)
+        player.expect("never")
+        player.press("D")
+        at = row
+    player.press("A")
+
+
+def _watch(player: Player) -> tuple[float, int]:
+    counters = player.box.counters
+    wakes, sent = counters.wakes, counters.i2c_bytes
+    player.wait(MINUTES * 60_000)
+    return (counters.wakes - wakes) / (MINUTES * 60), counters.i2c_bytes - sent
+
+
+def report(found: dict[str, tuple[float, int]]) -> str:
+    """The section of the report."""
+    figures = []
+    for level, (wakes, sent) in found.items():
+        figures.append(Figure(f"{level}, wake-ups a second", f"{wakes:.2f}", "1", "", wakes > 1))
+        figures.append(Figure(f"{level}, bytes on the bus a minute", f"{sent / MINUTES:.0f}"))
+    return section("Idle", _TEXT, figures)

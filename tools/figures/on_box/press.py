@@ -1,0 +1,110 @@
+"""Under MicroPython: what a press costs the processor, beside a frame of the stock driver.
+
+Arguments are presses such as `A40`: button and milliseconds. Prints lines of a name and a figure;
+times are in microseconds a press or a frame, each the best of several rounds that take turns.
+"""
+
+import gc
+import sys
+import time
+
+from adafruit_ssd1306 import SSD1306_I2C
+from memory import Wire, box, erased
+
+from box.bus import Bus
+
+ROUNDS = 5
+STEP_MS = 5
+REST_MS = 40
+LINES = (
+    "Frame Aa  W3 R5",
+    "Attack 5 on Ba!",
+    "Defend 4 in open",
+    "Move 6 inches...",
+    "Doomsday is at 7",
+    "Red 24  Blue 16",
+    "Stations  3 of 5",
+    "A Back  D Attack",
+)
+
+
+class Meter(Wire):
+    """A bus that costs next to nothing, and counts."""
+
+    def __init__(self):
+        self.bytes = 0
+
+    def writeto(self, addr, buf):
+        self.bytes += len(buf)
+
+
+def play(app, presses):
+    """Play the presses in turns of five milliseconds; the time of the turns while one is held.
+
+    A press is answered while it is held; what the box tidies up after it is left out.
+    """
+    hardware = app.hardware
+    held = 0
+    for button, ms in presses:
+        hardware.bits = 1 << button
+        start = time.ticks_us()
+        turn(app, ms)
+        held += time.ticks_diff(time.ticks_us(), start)
+        hardware.bits = 0
+        turn(app, REST_MS)
+    return held
+
+
+def turn(app, ms):
+    hardware = app.hardware
+    for _ in range(ms // STEP_MS):
+        hardware.ms += STEP_MS
+        app.step(hardware.ms)
+
+
+def frame(display):
+    """The whole of what a program over the stock driver does to say something new."""
+    display.fill(0)
+    for i, line in enumerate(LINES):
+        display.text(line, 0, 8 * i, 1)
+    display.show()
+
+
+def took(work):
+    """Microseconds that `work` takes."""
+    gc.collect()
+    start = time.ticks_us()
+    work()
+    return time.ticks_diff(time.ticks_us(), start)
+
+
+def measure(presses):
+    meter = Meter()
+    display = SSD1306_I2C(128, 64, Bus(meter))
+    meter.bytes = 0
+    display.show()
+    print("frame_bytes", meter.bytes)
+    best_press = best_frame = best_draw = 1 << 29
+    for _ in range(ROUNDS):
+        app = box(erased(), Meter())
+        best_press = min(best_press, play(app, presses))
+        best_draw = min(best_draw, took(lambda app=app: draw(app, len(presses))))
+        best_frame = min(best_frame, took(lambda: frames(display, len(presses))))
+    print("press_us", best_press / len(presses))
+    print("redraw_us", best_draw / len(presses))
+    print("frame_us", best_frame / len(presses))
+
+
+def draw(app, count):
+    """Draw a screen whose picture stays the same, and find that nothing is to be sent."""
+    for _ in range(count):
+        app.apply_settings()
+        app.step(app.hardware.ms)
+
+
+def frames(display, count):
+    for _ in range(count):
+        frame(display)
+
+
+measure([(ord(word[0]) - ord("A"), int(word[1:])) for word in sys.argv[1:]])

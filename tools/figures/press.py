@@ -1,0 +1,48 @@
+"""What a press and a start cost the processor, as ratios on one machine."""
+
+from pathlib import Path
+
+from tools.figures import evening, program
+from tools.figures.table import Figure, section
+
+_BOOTS = 5
+
+_TEXT = """The box's program and the unmodified driver ran in one process of the unix
+MicroPython, on a bus that costs next to nothing and only counts. A press is every turn of the
+loop while a button of the same evening is held: sampling, the screen, the record in the log,
+drawing, comparing, sending. A frame is clear, eight lines of up to sixteen letters in the font
+that MicroPython has in C, and `show()`. The best of five rounds that took turns; the ratios are
+what counts, for all of the box's drawing is Python and most of a stock frame is C."""
+
+_BOOT_TEXT = """From the first import to the first screen drawn, hardware replaced by memory, on
+this machine and for information only; the best of five."""
+
+
+def measure(lib: Path) -> dict[str, float]:
+    """Microseconds of press, redraw and stock frame, bytes of the frame, and both starts' ms."""
+    found = program.run("press.py", [lib], *evening.presses())
+    for name, places in (("mpy", [lib]), ("py", program.sources())):
+        runs = [program.run("boot.py", places)["boot_ms"] for _ in range(_BOOTS)]
+        found[name + "_boot_ms"] = min(runs)
+    return found
+
+
+def report(found: dict[str, float]) -> str:
+    """Both sections of the report."""
+    press, redraw, frame = found["press_us"], found["redraw_us"], found["frame_us"]
+    stock = "clear, eight lines and show of the stock driver"
+    figures = [
+        Figure("press to last byte", f"{press / frame:.1f} times", "", stock),
+        Figure("drawing and comparing alone", f"{redraw / frame:.1f} times", "", stock),
+        Figure("press, on this machine", f"{press:.0f} us", "", f"{frame:.0f} us"),
+    ]
+    mpy, py = found["mpy_boot_ms"], found["py_boot_ms"]
+    boots = [
+        Figure("compiled, as shipped", f"{mpy:.1f} ms", "", f"{py:.1f} ms from source"),
+        Figure("the same, as part of that", f"{mpy / py:.0%}"),
+    ]
+    return (
+        section("Processor time a press", _TEXT, figures)
+        + "\n"
+        + section("Start", _BOOT_TEXT, boots)
+    )

@@ -1,0 +1,67 @@
+"""Bytes on the I2C bus, and the time that they take there."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from doomsday.sim.boxes import play_in
+from tools.figures import evening
+from tools.figures.table import Figure, percentile, section
+
+# Each byte has an acknowledge bit; each transaction an address byte, a start and a stop.
+_HZ = 400_000
+_BITS_A_BYTE = 9
+_BITS_A_TRANSACTION = _BITS_A_BYTE + 2
+_DRIVER_TRANSACTIONS = 7
+_BUDGET = 400
+
+_TEXT = """The evening of `tools/figures/reference.seq` was played on the simulated box, and
+what it wrote to the panel was counted from one press to the next, addresses of the device left
+out. The stock driver's frame was counted in its own `show()`. Time on the bus is modelled: 400
+kHz, nine bits a byte, and eleven more a transaction."""
+
+
+@dataclass(frozen=True)
+class Traffic:
+    """Bytes and transactions on the bus."""
+
+    size: int
+    transactions: int
+
+    @property
+    def ms(self) -> float:
+        """Milliseconds at 400 kHz."""
+        bits = _BITS_A_BYTE * self.size + _BITS_A_TRANSACTION * self.transactions
+        return 1000 * bits / _HZ
+
+
+def measure(scratch: Path) -> list[Traffic]:
+    """What each press of the evening brought to the bus."""
+    marks = []
+    with play_in(scratch / "wire.bin") as player:
+        for _ in evening.play(player):
+            counters = player.box.counters
+            marks.append((counters.i2c_bytes, counters.i2c))
+    return [Traffic(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(marks)]
+
+
+def report(traffic: list[Traffic], stock_bytes: int) -> str:
+    """The section of the report; `stock_bytes` is what the stock driver sends for a frame."""
+    sizes = [t.size for t in traffic]
+    times = [round(1000 * t.ms) for t in traffic]
+    stock = Traffic(stock_bytes, _DRIVER_TRANSACTIONS)
+    frame = f"{stock_bytes:,} a frame of the stock driver"
+    median = percentile(sizes, 50)
+    figures = [
+        Figure("bytes a press, median", f"{median:,}", "400, goal 250", frame, median > _BUDGET),
+        Figure("bytes a press, nine in ten", f"{percentile(sizes, 90):,}", "", frame),
+        Figure("the same, as part of a frame", f"{median / stock_bytes:.0%}"),
+        Figure(
+            "time on the bus a press, median",
+            f"{percentile(times, 50) / 1000:.1f} ms",
+            "",
+            f"{stock.ms:.1f} ms a frame",
+        ),
+        Figure("time on the bus a press, nine in ten", f"{percentile(times, 90) / 1000:.1f} ms"),
+    ]
+    return section(f"Bytes on the bus, {len(traffic)} presses", _TEXT, figures)

@@ -1,0 +1,141 @@
+"""Plays a simulated box at random for many virtual hours, with power cuts and resets.
+
+    soak.py [HOURS] [SEED]
+
+Exits with 1 if anything went wrong: an error, a crash, a record lost, a leak, or something that a
+cut or a reset did not bring back. Cuts in the middle of a press depend on this machine's timing.
+"""
+
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from doomsday.errors import Failure
+from doomsday.sim.boxes import play_in
+from doomsday.sim.player import BUTTONS, PRESS_MS, Player
+from tests.flows.fidget import fidget, warm_up
+from tests.flows.probe import Probe, Reading, make_probed_flash
+
+HOURS = 24
+LIFE_MS = (60_000, 1_200_000)
+MOST_POLLS = 12
+# Bytes of heap on the first screen, between the first and the last readings of one life.
+LEAK_BOUND = 1024
+FEW = 20
+
+
+class Soak:
+    """One run: what was done, and what went wrong."""
+
+    def __init__(self, player: Player, chance: random.Random) -> None:
+        self.player = player
+        self.probe = Probe(player.box)
+        player.press("D")
+        self._last = self.probe.readings[-1]
+        self.done: Counter[str] = Counter()
+        self.trouble: list[str] = []
+        self._chance = chance
+        self._boots = player.box.counters.boots
+
+    def life(self) -> None:
+        """Play for a while, and end it by a cut at rest, a cut in a press, or a reset."""
+        warm_up(self.player, len(self._last.screens) - 1)
+        self.probe.forget()
+        self.done["presses"] += fidget(self.player, self._chance, self._chance.randint(*LIFE_MS))
+        self._check()
+        before = self._rested()
+        end = self._chance.choice((self._cut, self._cut_in_press, self._reset))
+        self.done[end.__name__.strip("_").replace("_", " ")] += 1
+        self.probe.forget()
+        end()
+        self._boots += 1
+        after = self._rested()
+        if end != self._cut_in_press and after != before:
+            self.trouble.append(f"{before} came back as {after}")
+        self._check()
+
+    def _cut(self) -> None:
+        self.player.power_cut()
+
+    def _reset(self) -> None:
+        self.player.reset()
+
+    def _cut_in_press(self) -> None:
+        box = self.player.box
+        button = self._chance.randrange(len(BUTTONS))
+        box.down(button)
+        box.grant(PRESS_MS)
+        for _ in range(self._chance.randrange(MOST_POLLS)):
+            box.poll(0.001)
+        # Held over the start, A would lead to safe mode.
+        box.up(button)
+        box.power_cut()
+        self.player.boot()
+
+    def _rested(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What the box keeps, and the screens it is on, when it has come to rest."""
+        self.player.wait(2_000)
+        if self.probe.readings:
+            self._last = self.probe.readings[-1]
+        return self._last.kept, self._last.screens
+
+    def _check(self) -> None:
+        self.trouble += self.probe.trouble
+        self.probe.trouble.clear()
+        boots = self.player.box.counters.boots
+        if boots != self._boots:
+            cause = self.player.box.output_tail.decode("utf-8", "replace").rpartition("rst:")[2]
+            self.trouble.append(f"the box started by itself, {cause.partition(',')[0]}")
+            self._boots = boots
+        if any(reading.damaged for reading in self.probe.readings):
+            self.trouble.append("records were lost")
+        leak = _leak(self.probe.readings)
+        if leak > LEAK_BOUND:
+            self.trouble.append(f"{leak} bytes of heap were lost")
+
+
+def _leak(readings: list[Reading]) -> int:
+    """How much less is free on the first screen at the end of a life than at its start."""
+    home = [reading.free for reading in readings if len(reading.screens) == 1]
+    if len(home) < 2 * FEW:
+        return 0
+    return max(home[:FEW]) - max(home[-FEW:])
+
+
+def main(hours: float = HOURS, seed: int | None = None) -> int:
+    """Play, tell, and give the exit code."""
+    seed = random.randrange(1 << 30) if seed is None else seed
+    print(f"{hours:g} virtual hours from seed {seed}", flush=True)
+    started = told = time.monotonic()
+    with tempfile.TemporaryDirectory() as scratch:
+        flash = Path(scratch) / "soak.bin"
+        make_probed_flash(flash)
+        with play_in(flash, seed=seed) as player:
+            soak = Soak(player, random.Random(seed))
+            while player.box.now_ms < hours * 3_600_000 and not soak.trouble:
+                soak.life()
+                if time.monotonic() - told > 15:
+                    told = time.monotonic()
+                    played = player.box.now_ms / 3_600_000
+                    print(f"{played:.1f} hours, {soak.done['presses']} presses", flush=True)
+            free = min(reading.free for reading in soak.probe.readings)
+    for what, count in sorted(soak.done.items()):
+        print(f"{what}: {count}")
+    print(f"free heap at the end: {free} bytes; took {time.monotonic() - started:.0f} s")
+    for line in soak.trouble:
+        print(f"Trouble: {line}")
+    print("failed" if soak.trouble else "nothing went wrong")
+    return 1 if soak.trouble else 0
+
+
+if __name__ == "__main__":
+    try:
+        numbers = sys.argv[1:]
+        hours = float(numbers[0]) if numbers else HOURS
+        sys.exit(main(hours, int(numbers[1]) if len(numbers) > 1 else None))
+    except Failure as failure:
+        print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
+        sys.exit(failure.code)
