@@ -16,6 +16,7 @@ from doomsday.image.strip import without_typing
 FLASH_SIZE = 4 * 1024 * 1024
 STAMP_PATH = "/version.txt"
 _NOTICE_PATH = "/NOTICE.txt"
+_DRIVER = "adafruit_ssd1306.py"
 _PLAIN = ("boot.py", "main.py")
 
 
@@ -95,9 +96,10 @@ def _sources(board: str) -> dict[str, bytes]:
     sources = {"board.py": parts.board_file(board).read_bytes()}
     for package in (parts.firmware() / "box", parts.shared()):
         sources.update(_below(package, package.parent))
+    thin = parts.firmware() / "thin"
+    sources.update(_below(thin, thin))
     sources = {name: without_typing(source) for name, source in sources.items()}
-    driver = parts.driver()
-    sources.update(_below(driver, driver))
+    sources[_DRIVER] = (parts.driver() / _DRIVER).read_bytes()
     return dict(sorted(sources.items()))
 
 

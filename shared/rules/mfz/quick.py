@@ -1,6 +1,6 @@
 """The quick game: frames and stations counted, bidding to doomsday, without dice pools.
 
-The numbers of the rules are those of the rules in docs/rules.md.
+Numbers such as M-42 are those of the rules, which sentences of the game name too.
 """
 
 from shared.rules.cells import Cells

@@ -1,0 +1,27 @@
+"""A device on an I2C bus that nobody else uses at the same time."""
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.bus import Bus
+except ImportError:
+    pass
+
+
+class I2CDevice:
+    """Writes to one address of a bus. Raises what the bus raises."""
+
+    def __init__(self, i2c: "Bus", device_address: int) -> None:
+        self._i2c = i2c
+        self._address = device_address
+
+    def write(self, buf: "bytes | bytearray | memoryview") -> None:
+        """Write all of `buf` in one transaction."""
+        self._i2c.writeto(self._address, buf)
+
+    def __enter__(self) -> "I2CDevice":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
