@@ -1,6 +1,8 @@
-"""What only a type checker reads does not reach the box."""
+"""What reaches the box: no types, and words where they are used."""
 
-from doomsday.image.strip import without_typing
+import pytest
+
+from doomsday.image.strip import with_words, without_typing, words_of
 
 SOURCE = b'''"""A module."""
 
@@ -35,3 +37,36 @@ def test_types_are_taken_out_and_every_other_line_keeps_its_number() -> None:
 
 def test_what_is_no_python_is_left_for_the_compiler_to_report() -> None:
     assert without_typing(b"def f(:\n") == b"def f(:\n"
+
+
+TABLE = words_of(b'''"""Words."""
+
+BACK = "Back"
+SIZES = ("d6", "d8")
+''')
+
+
+def test_words_stand_where_they_are_used_and_every_line_keeps_its_number() -> None:
+    source = b"""from box import screens, words
+
+
+def labels():
+    return words.BACK, words.SIZES[0], swords.BACK
+"""
+    assert with_words(source, TABLE).splitlines() == [
+        b"from box import screens",
+        b"",
+        b"",
+        b"def labels():",
+        b"    return 'Back', ('d6', 'd8')[0], swords.BACK",
+    ]
+
+
+def test_a_long_import_of_words_leaves_its_lines_blank() -> None:
+    source = b"from box import (\n    words,\n)\nTEXT = words.BACK\n"
+    assert with_words(source, TABLE) == b"\n\n\nTEXT = 'Back'\n"
+
+
+def test_a_word_that_the_table_lacks_is_a_mistake() -> None:
+    with pytest.raises(KeyError):
+        with_words(b"TEXT = words.NOWHERE\n", TABLE)

@@ -11,11 +11,12 @@ from doomsday import parts
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
-from doomsday.image.strip import without_typing
+from doomsday.image.strip import with_words, without_typing, words_of
 
 FLASH_SIZE = 4 * 1024 * 1024
 STAMP_PATH = "/version.txt"
 _NOTICE_PATH = "/NOTICE.txt"
+_WORDS = "box/words.py"
 _DRIVER = "adafruit_ssd1306.py"
 _PLAIN = ("boot.py", "main.py")
 
@@ -98,7 +99,8 @@ def _sources(board: str) -> dict[str, bytes]:
         sources.update(_below(package, package.parent))
     thin = parts.firmware() / "thin"
     sources.update(_below(thin, thin))
-    sources = {name: without_typing(source) for name, source in sources.items()}
+    words = words_of(sources.pop(_WORDS))
+    sources = {name: with_words(without_typing(source), words) for name, source in sources.items()}
     sources[_DRIVER] = (parts.driver() / _DRIVER).read_bytes()
     return dict(sorted(sources.items()))
 
