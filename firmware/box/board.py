@@ -1,4 +1,4 @@
-"""The board that this box is on: the data file, with gaps filled in."""
+"""The board that this box is on, from its data file."""
 
 
 class Board:

@@ -1,12 +1,13 @@
 """Records: games as text that a person can read and any laptop can replay.
 
 Header lines `[Key value]`, then tokens separated by white space. A token's first character says
-what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`; all others
-belong to the game system.
+what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the end
+with the winners, if there are any yet; all others belong to the game system.
 """
 
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.game import ACTION, REDO, UNDO, Game
+from shared.rules.system import NOBODY
 
 try:
     from typing import TYPE_CHECKING
@@ -61,6 +62,14 @@ def _tokens(game: Game, replayed: Game) -> "Iterator[str]":
             number = system.round()
             if number:
                 yield "%d." % number
+    yield _end_mark(system)
+
+
+def _end_mark(system: "System") -> str:
+    """`*A`, or `*AB` for a draw; `*` alone while the game goes on."""
+    if system.actor() != NOBODY:
+        return "*"
+    return "*" + "".join([chr(65 + seat) for seat in system.standings()[0]])
 
 
 class Record:
@@ -122,8 +131,10 @@ def replay(
     `seen` is called after each token. Raises RuleError with ply, token and position.
     """
     game = Game(system)
-    for _, token in record.tokens:
+    for place, (_, token) in enumerate(record.tokens, 1):
         try:
+            if token[0] == "*" and place < len(record.tokens):
+                raise Unreadable("Something follows the end mark")
             _play_token(game, token)
         except RuleError as error:
             # A check is about the ply just played, anything else about the one that is due.
@@ -133,12 +144,19 @@ def replay(
             raise
         if seen is not None:
             seen(game)
+    if not record.tokens or record.tokens[-1][1][0] != "*":
+        raise Unreadable(
+            "The record is cut off: its end mark is missing", game.ply + 1, "*", system.position()
+        )
     return game
 
 
 def _play_token(game: Game, token: str) -> None:
     system = game.system
-    if token[0] == "!":
+    if token[0] == "*":
+        if token != _end_mark(system):
+            raise RuleError("The record says another end than " + _end_mark(system))
+    elif token[0] == "!":
         if token[1:] not in system.checks():
             raise _mismatch(system, token)
     elif token[0] == "<":
@@ -153,7 +171,7 @@ def _play_token(game: Game, token: str) -> None:
 
 
 def _is_check(token: str) -> bool:
-    return token[0] == "!" or token[-1] == "." and _is_number(token[:-1])
+    return token[0] in "!*" or token[-1] == "." and _is_number(token[:-1])
 
 
 def _mismatch(system: "System", token: str) -> RuleError:

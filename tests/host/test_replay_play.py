@@ -20,7 +20,7 @@ RECORD = """[Game MFZ:RA]
 [B 5/18 Ben]
 :deployed
 1. A-F !A42 B@A !A35 !B27 = !#10 A- B-
-2. A:frames=0 !A14 B-F !B24 = !#9 B+ !#8
+2. A:frames=0 !A14 B-F !B24 = !#9 B+ !#8 *
 """
 
 

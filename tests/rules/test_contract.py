@@ -131,7 +131,7 @@ def test_a_record_of_any_game_is_written_and_replayed():
     text = record.write(HEADER, game, BestOfThree())
     assert text == (
         "[Game best of three]\n[Fmt 0]\n[Place the garden]\n"
-        "serve-X\n1. X !1:0\n2. Y !1:1\n3. <1 !1:0\n2. X !2:0\n3.\n"
+        "serve-X\n1. X !1:0\n2. Y !1:1\n3. <1 !1:0\n2. X !2:0\n3. *A\n"
     )
     read = record.Record(text)
     assert read.header == HEADER
@@ -143,7 +143,7 @@ def test_a_replay_shows_the_game_after_every_token():
     text = record.write(HEADER, game, BestOfThree())
     seen = []
     record.replay(record.Record(text), BestOfThree(), lambda now: seen.append(now.ply))
-    assert seen == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    assert seen == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
 
 
 def test_a_replay_of_any_game_reports_what_is_wrong():

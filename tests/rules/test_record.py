@@ -48,7 +48,7 @@ def test_a_record_is_written_as_a_person_would_read_it():
         "[stations_each 3]\n[A 5/20 Ann]\n[B 5/20 Red Ben]\n"
         "~/BA B:defer A:add4 !A27 !B56 :terrain B:station3 :deployed\n"
         "1. A-F !A24 A@B !A27 !B49 = !#10 B+ !#9 A-\n"
-        "2. B-F !B42 = !#8 B+ !#7\n"
+        "2. B-F !B42 = !#8 B+ !#7 *\n"
     )
 
 
@@ -74,7 +74,7 @@ def test_round_marks_and_checks_may_be_left_out():
 
 
 def test_what_is_about_the_table_only_may_stand_in_the_header():
-    text = "[Date 2024-05-01]\n[Event Club night]\n[Result B A]\n" + written()
+    text = "[Date 2024-05-01]\n[Event Club night]\n" + written()
     assert replayed(text).entries == replayed(written()).entries
 
 
@@ -113,12 +113,16 @@ def test_a_token_that_is_cut_is_reported():
     assert fault(written()[: written().index("station3") + 4]).token == "B:stat"
 
 
-def test_a_record_cut_between_tokens_is_a_shorter_game():
+def test_a_record_cut_between_tokens_is_known_by_its_missing_end_mark():
     text = written()
-    whole = replayed(text)
-    cut = replayed(text[: text.index("= !#10")])
-    assert cut.done == whole.done[: cut.ply]
-    assert 0 < cut.ply < whole.ply
+    error = fault(text[: text.index("= !#10")])
+    assert error.message == "The record is cut off: its end mark is missing"
+    assert (error.ply, error.token) == (9, "*")
+
+
+def test_an_end_mark_must_be_true_and_the_last():
+    assert fault(changed(" *", " *A")).message == "The record says another end than *"
+    assert fault(changed("A@B", "* A@B")).message == "Something follows the end mark"
 
 
 def test_tokens_that_are_no_action_are_reported():

@@ -74,7 +74,12 @@ class Page(ListScreen):
             self._set(key, choices[max(0, min(at, len(choices) - 1))])
         else:
             self.editing = False
-            settings.save()
+            try:
+                settings.save()
+            except Exception:
+                # A choice that would be gone at the next start must not hold until then.
+                self._set(key, self._before)
+                raise
 
     def choose(self, index: int) -> None:
         self._before = self.app.settings.get(TABLE[index][0])

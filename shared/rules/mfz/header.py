@@ -70,7 +70,7 @@ def read(record: "Record") -> Setup:
 
 
 # Lines that say what the record is, or about the table only.
-_HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event", "Result")
+_HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")
 
 
 def _company(value: str) -> "tuple[str, int, int]":
