@@ -1,5 +1,17 @@
-"""Runs the command as `python -m doomsday`."""
+"""The command `doomsday`, also as `python -m doomsday`."""
 
-from doomsday.cli import main
+import sys
 
-raise SystemExit(main())
+
+def main() -> int:
+    """Run the command; Ctrl-C is quiet even while it is still being loaded."""
+    try:
+        from doomsday.cli import main as command
+
+        return command()
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -80,6 +80,16 @@ def update_program(image: bytes | bytearray, board: str) -> bytes:
     return bytes(updated)
 
 
+def renew_file_system(image: bytes | bytearray, board: str) -> bytes:
+    """The image with a new file system that has the program alone; the journal is kept."""
+    place = _file_system(image)
+    renewed = bytearray(image)
+    renewed[place.offset : place.end] = flash_image(board, size=len(image))[
+        place.offset : place.end
+    ]
+    return bytes(renewed)
+
+
 def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
     """The image with one file put into its file system, or replaced; the rest is kept.
 

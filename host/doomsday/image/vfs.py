@@ -15,6 +15,10 @@ from doomsday.errors import Failure
 BLOCK = 4096
 
 
+class NoFileSystem(Failure):
+    """There is no littlefs that can be mounted."""
+
+
 class _Memory(UserContext):
     """littlefs's block device over a buffer, without the stock one's log line an access."""
 
@@ -97,8 +101,10 @@ def _open(buffer: bytearray) -> LittleFS:
 
 def _mount(image: bytes) -> LittleFS:
     fs = _open(bytearray(image))
-    with _told():
+    try:
         fs.mount()
+    except LittleFSError:
+        raise NoFileSystem("The file system of this flash is damaged.") from None
     return fs
 
 

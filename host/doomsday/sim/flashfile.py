@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from doomsday.errors import Failure
-from doomsday.image import build, partitions
+from doomsday.image import build, partitions, vfs
 
 _SMALLEST = 2 * 1024 * 1024
 _ANEW = "give another --flash FILE, or remove this one to start anew"
@@ -132,7 +132,15 @@ def _write(path: Path, image: bytes, anew: bool = False) -> None:
 def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
     """The image with this version's program, or None where it is not to be changed."""
     image = flash.image()
-    found = build.read_stamp(image)
+    try:
+        found = build.read_stamp(image)
+    except vfs.NoFileSystem:
+        if update:
+            return build.renew_file_system(image, board)
+        raise Failure(
+            f"The file system in the flash file {flash.path} is damaged.",
+            "add --update to make it new; settings go, what was counted and rolled stays",
+        ) from None
     wanted = build.stamp(board)
     if found is None or found == wanted:
         return None
