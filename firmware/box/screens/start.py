@@ -43,6 +43,6 @@ class Page(Screen):
             stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.row(0, words.START_VALUE, str(self.value), True)
+        canvas.row(0, words.START_VALUE, str(self.value), edited=True)
         for i, line in enumerate(words.HOLD_TO_RESTART):
             canvas.centre(MEDIUM, line, 21 + 13 * i)
