@@ -7,8 +7,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from shared.rules.game import Game  # noqa: E402
+from shared.rules.mfz.agreement import agree  # noqa: E402
 from shared.rules.mfz.quick import DEPLOY, Quick  # noqa: E402
-from shared.rules.mfz.setup import Setup  # noqa: E402
 from shared.rules.system import NOBODY  # noqa: E402
 from tests.rules import playthrough  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
@@ -70,7 +70,7 @@ def main() -> None:
     for old in folder.glob("*.txt"):
         old.unlink()
     for seed, (name, companies, options, numbers, tokens) in enumerate(GAMES):
-        game = Game(Quick(Setup(companies, options, numbers)))
+        game = Game(Quick(agree(companies, options, numbers)))
         for token in tokens.split():
             game.play(game.system.parse(token))
         while game.system.phase == DEPLOY:
@@ -78,7 +78,7 @@ def main() -> None:
         luck = Luck(seed)
         while game.system.actor() != NOBODY:
             game.play(random_action(luck, game))
-        text = "\n".join(playthrough.lines(game.system.setup, game.done)) + "\n"
+        text = "\n".join(playthrough.lines(game.system.setup, list(game.tape))) + "\n"
         (folder / (name + ".txt")).write_text(text, encoding="utf-8")
         print(f"{name}: {game.ply} plies")
 

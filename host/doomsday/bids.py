@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared.rules.mfz import bidding
+from shared.rules.mfz.order import reorder, tied_for
 
 PLAYERS = range(2, 6)
 
@@ -48,13 +49,13 @@ def compute(companies: Sequence[tuple[str, int, int]]) -> Table:
             companies, bidding.ppa(counts), scores, strict=True
         )
     )
-    order = bidding.reorder(range(len(bids)), scores)
+    order = reorder(range(len(bids)), scores)
     return Table(bids, tuple(order), _tie(bids, scores))
 
 
 def _tie(bids: Sequence[Bid], scores: Sequence[int]) -> Tie | None:
     for place, value in (("highest", max(scores)), ("lowest", min(scores))):
-        seats = bidding.tied_for(scores, value)
+        seats = tied_for(scores, value)
         if len(seats) > 1:
             return Tie(place, tuple(bids[seat].name for seat in seats))
     return None

@@ -4,6 +4,7 @@ import random
 
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, loadout
+from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import OPTIONS
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import Setup
@@ -74,7 +75,7 @@ def random_setup(chance: random.Random) -> Setup:
         frames = chance.randint(least, most)
         systems = sum(chance.choice((2, 3, 4, 4, 4)) for _ in range(frames))
         companies.append((name, frames, systems))
-    return Setup(companies, options, numbers)
+    return agree(companies, options, numbers)
 
 
 def play(setup: Setup, chance: random.Random) -> Game:
@@ -83,7 +84,7 @@ def play(setup: Setup, chance: random.Random) -> Game:
     game = Game(system)
     left = chance.choice(_EVENTS)
     while system.actor() != NOBODY:
-        if game.done and chance.random() < _UNDONE:
+        if game.ply and chance.random() < _UNDONE:
             _take_back(game, chance)
             continue
         action = _next(system, chance, left)

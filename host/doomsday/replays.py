@@ -8,7 +8,7 @@ from shared.rules.errors import RuleError
 from shared.rules.game import Game
 from shared.rules.mfz import header
 from shared.rules.mfz.quick import Quick
-from shared.rules.record import Record, replay
+from shared.rules.replay import Record, replay
 from shared.rules.system import NOBODY
 
 RECORD_MAX = 1024 * 1024
@@ -69,7 +69,7 @@ def judge(text: str) -> Verdict:
     """The verdict on a record's text."""
     try:
         record = Record(text)
-        system = Quick(header.read(record))
+        system = Quick(header.read(record.header))
     except RuleError as error:
         return _unreadable(error.message)
     plies = 0

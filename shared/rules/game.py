@@ -4,13 +4,12 @@ Undo and redo are entries of that list too, so it only grows.
 """
 
 from shared.rules.errors import Illegal
+from shared.rules.tape import Tape
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Iterator
-
         from shared.rules.system import System
 except ImportError:
     pass
@@ -23,52 +22,59 @@ REDO = 2
 class Game:
     """A system with the actions that led to where it is.
 
-    done: the actions in force, oldest first. undone: those taken back, the next to redo last.
-    entries: all that was entered, as (ACTION, action) or (UNDO or REDO, how many).
+    ply: how many actions are in force. tape: those actions, then those that were undone.
+    entries: all that was entered, as (ACTION, action) or (UNDO or REDO, how many). Only `keep`
+    and `restart` know of it, so that a subclass can keep what is entered elsewhere.
     """
 
     def __init__(self, system: "System") -> None:
+        self.restart(system)
+
+    def restart(self, system: "System") -> None:
+        """Begin again, with a fresh system."""
         self.system = system
-        self.done: list[bytes] = []
-        self.undone: list[bytes] = []
+        self.ply = 0
+        self.tape = Tape()
         self.entries: list[tuple[int, bytes | int]] = []
 
     @property
-    def ply(self) -> int:
-        """How many actions are in force."""
-        return len(self.done)
+    def ahead(self) -> int:
+        """How many actions can be done again."""
+        return self.tape.behind + self.tape.ahead - self.ply
+
+    def keep(self, kind: int, what: "bytes | int") -> None:
+        """Keep what is entered, before it changes anything: where this fails, nothing has."""
+        self.entries.append((kind, what))
 
     def play(self, action: bytes) -> None:
         """Take an action. Raises Illegal with the reason, and then nothing has changed."""
-        code = self.system.check(action)
+        self.present()
+        system = self.system
+        code = system.check(action)
         if code:
-            raise Illegal(
-                self.system.reason(code), self.ply + 1, _token(self.system, action),
-                self.system.position(),
-            )  # fmt: skip
-        self.system.push(action)
-        self.done.append(action)
-        self.undone.clear()
-        self.entries.append((ACTION, action))
+            from shared.rules.refusal import refusal
+
+            raise refusal(system, self.ply + 1, action, code)
+        self.keep(ACTION, action)
+        system.push(action)
+        self.tape.put(action)
+        self.ply += 1
 
     def undo(self, count: int = 1) -> None:
         """Take back the last actions. Raises Illegal where there are fewer."""
-        if not 1 <= count <= len(self.done):
+        if not 1 <= count <= self.ply:
             raise Illegal("There is not that much to undo.", self.ply, "<%d" % count)
-        for _ in range(count):
-            self.system.pop()
-            self.undone.append(self.done.pop())
-        self.entries.append((UNDO, count))
+        self.keep(UNDO, count)
+        self.ply -= count
+        self.present()
 
     def redo(self, count: int = 1) -> None:
         """Do again what was taken back last. Raises Illegal where there is less."""
-        if not 1 <= count <= len(self.undone):
+        if not 1 <= count <= self.ahead:
             raise Illegal("There is not that much to do again.", self.ply, ">%d" % count)
-        for _ in range(count):
-            action = self.undone.pop()
-            self.system.push(action)
-            self.done.append(action)
-        self.entries.append((REDO, count))
+        self.keep(REDO, count)
+        self.ply += count
+        self.present()
 
     def enter(self, kind: int, what: "bytes | int") -> None:
         """Enter an action, an undo or a redo, as `entries` has them."""
@@ -79,21 +85,24 @@ class Game:
         else:
             self.redo(int(what))
 
-    def log(self) -> "Iterator[tuple[int, bytes, str]]":
-        """Each action in force as (ply, action, sentence), explained where it was taken.
+    def action(self, ply: int) -> bytes:
+        """The action of a ply, from 1, in force or undone. IndexError if there is none."""
+        return self.tape.action(ply)
 
-        The system goes back to the beginning and forward again; use it up or not at all.
+    def look(self, ply: int) -> None:
+        """Let the system stand where it stood after a ply, in force or undone; 0 is the beginning.
+
+        Nothing is entered; `present` returns. IndexError if there is no such ply.
         """
-        for _ in self.done:
+        tape = self.tape
+        if not 0 <= ply <= tape.behind + tape.ahead:
+            raise IndexError("no such ply")
+        while tape.behind > ply:
+            tape.back()
             self.system.pop()
-        for ply, action in enumerate(self.done, 1):
-            sentence = self.system.explain(action)
-            self.system.push(action)
-            yield ply, action, sentence
+        while tape.behind < ply:
+            self.system.push(tape.forward())
 
-
-def _token(system: "System", action: bytes) -> str:
-    try:
-        return system.text(action)
-    except (ValueError, IndexError, KeyError):
-        return "0x" + "".join(["%02x" % byte for byte in action])
+    def present(self) -> None:
+        """Let the system stand after the last action in force; all that enters does so first."""
+        self.look(self.ply)

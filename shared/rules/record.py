@@ -1,19 +1,18 @@
-"""Records: games as text that a person can read and any laptop can replay.
+"""Records: games as text that a person can read and any laptop can replay. This writes them.
 
 Header lines `[Key value]`, then tokens separated by white space. A token's first character says
 what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the end
 with the winners, if there are any yet; all others belong to the game system.
 """
 
-from shared.rules.errors import RuleError, Unreadable
-from shared.rules.game import ACTION, REDO, UNDO, Game
+from shared.rules.game import ACTION, UNDO, Game
 from shared.rules.system import NOBODY
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Callable, Iterator
+        from collections.abc import Callable, Iterable, Iterator
 
         from shared.rules.system import System
 except ImportError:
@@ -21,174 +20,93 @@ except ImportError:
 
 FORMAT = "0"
 _WIDTH = 78
-_SPACE = " \t\r\n"
 
 
 def write(header: "list[tuple[str, str]]", game: Game, system: "System") -> str:
     """The record of a game. `system` is a fresh one of the same setup; it is played through."""
-    lines = ["[%s %s]" % pair for pair in header]
-    replayed = Game(system)
-    line = ""
-    for token in _tokens(game, replayed):
-        if line and (token[-1] == "." and token[0] != "{" or len(line) + len(token) >= _WIDTH):
-            lines.append(line)
-            line = ""
-        line += (" " if line else "") + token
-    if line:
-        lines.append(line)
-    return "\n".join(lines) + "\n"
+    return b"".join(lines(header, game.entries, system)).decode()
 
 
-def _tokens(game: Game, replayed: Game) -> "Iterator[str]":
-    system = replayed.system
-    number = system.round()
-    if number:
-        yield "%d." % number
-    seen = system.checks()
-    for kind, what in game.entries:
-        replayed.enter(kind, what)
-        if kind == UNDO:
-            yield "<" + str(what)
-        elif kind == REDO:
-            yield ">" + str(what)
+def lines(
+    header: "list[tuple[str, str]]", entries: "Iterable[tuple[int, bytes | int]]", system: "System"
+) -> "Iterator[bytes]":
+    """The record line by line, each UTF-8 with its end; entries as Game has them."""
+    for pair in header:
+        yield ("[%s %s]\n" % pair).encode()
+    made: list[bytes] = []
+    writer = Writer(system, made.append)
+    for kind, what in entries:
+        writer.enter(kind, what)
+        while made:
+            yield made.pop(0)
+    writer.end()
+    while made:
+        yield made.pop(0)
+
+
+class Writer:
+    """Writes what follows the header, from the entries of a game in their order.
+
+    `system` is a fresh one of the same setup, which is played through. `write` takes each line
+    as it is full, UTF-8 with its end.
+    """
+
+    def __init__(self, system: "System", write: "Callable[[bytes], object]") -> None:
+        self._game = _Replayed(system)
+        self._write = write
+        self._line = ""
+        self._round = 0
+        self._checks = system.checks()
+        self._mark_round()
+
+    def enter(self, kind: int, what: "bytes | int") -> None:
+        """Write the next entry. Raises RuleError for one that cannot be taken here."""
+        self._game.enter(kind, what)
+        system = self._game.system
+        if kind == ACTION:
+            self._put(system.text(bytes(what)))
         else:
-            yield system.text(bytes(what))
+            self._put(("<" if kind == UNDO else ">") + str(what))
         now = system.checks()
-        for check, before in zip(now, seen):
+        for check, before in zip(now, self._checks):
             if check != before:
-                yield "!" + check
-        seen = now
-        if system.round() != number:
-            number = system.round()
+                self._put("!" + check)
+        self._checks = now
+        self._mark_round()
+
+    def end(self) -> None:
+        """Write the end mark, and what is left of the last line."""
+        self._put(end_mark(self._game.system))
+        self._end_line()
+
+    def _mark_round(self) -> None:
+        number = self._game.system.round()
+        if number != self._round:
+            self._round = number
             if number:
-                yield "%d." % number
-    yield _end_mark(system)
+                self._end_line()
+                self._put("%d." % number)
+
+    def _put(self, token: str) -> None:
+        if len(self._line) + len(token) >= _WIDTH:
+            self._end_line()
+        self._line += (" " if self._line else "") + token
+
+    def _end_line(self) -> None:
+        if self._line:
+            self._write((self._line + "\n").encode())
+            self._line = ""
 
 
-def _end_mark(system: "System") -> str:
+class _Replayed(Game):
+    """A game whose entries are those of another one."""
+
+    def keep(self, kind: int, what: "bytes | int") -> None:
+        pass
+
+
+def end_mark(system: "System") -> str:
     """`*A`, or `*AB` for a draw; `*` alone while the game goes on."""
     if system.actor() != NOBODY:
         return "*"
     return "*" + "".join([chr(65 + seat) for seat in system.standings()[0]])
-
-
-class Record:
-    """A record as read: its header in order, and its tokens with the line of each."""
-
-    def __init__(self, text: str) -> None:
-        """Raises Unreadable for text that is no record."""
-        self.header: list[tuple[str, str]] = []
-        self.tokens: list[tuple[int, str]] = []
-        self._read(text)
-
-    def value(self, key: str) -> str:
-        """The value of a header line; Unreadable if there is none."""
-        for name, value in self.header:
-            if name == key:
-                return value
-        raise Unreadable("the header has no [%s ...]" % key)
-
-    def _read(self, text: str) -> None:
-        line = 1
-        at = 0
-        while at < len(text):
-            here = text[at]
-            if here == "\n":
-                line += 1
-            if here in _SPACE:
-                at += 1
-            elif here in "[{":
-                end = text.find("]" if here == "[" else "}", at)
-                if end < 0:
-                    raise Unreadable("line %d: a '%s' is never closed" % (line, here))
-                if here == "[":
-                    self._read_header(text[at + 1 : end], line)
-                line += text.count("\n", at, end)
-                at = end + 1
-            else:
-                end = at
-                while end < len(text) and text[end] not in _SPACE and text[end] != "{":
-                    end += 1
-                self.tokens.append((line, text[at:end]))
-                at = end
-
-    def _read_header(self, inside: str, line: int) -> None:
-        if self.tokens:
-            raise Unreadable("line %d: a header line after the first token" % line)
-        key, _, value = inside.strip(_SPACE).partition(" ")
-        if not key or "\n" in inside:
-            raise Unreadable("line %d: an empty or broken header line" % line)
-        if [name for name, _ in self.header if name == key]:
-            raise Unreadable("line %d: [%s ...] stands twice" % (line, key))
-        self.header.append((key, value.strip(_SPACE)))
-
-
-def replay(
-    record: Record, system: "System", seen: "Callable[[Game], object] | None" = None
-) -> Game:
-    """Play a record's tokens on a fresh system; returns the game.
-
-    `seen` is called after each token. Raises RuleError with ply, token and position.
-    """
-    game = Game(system)
-    for place, (_, token) in enumerate(record.tokens, 1):
-        try:
-            if token[0] == "*" and place < len(record.tokens):
-                raise Unreadable("Something follows the end mark")
-            _play_token(game, token)
-        except RuleError as error:
-            # A check is about the ply just played, anything else about the one that is due.
-            error.ply = error.ply or max(game.ply + (0 if _is_check(token) else 1), 1)
-            error.token = token
-            error.position = error.position or system.position()
-            raise
-        if seen is not None:
-            seen(game)
-    if not record.tokens or record.tokens[-1][1][0] != "*":
-        raise Unreadable(
-            "The record is cut off: its end mark is missing", game.ply + 1, "*", system.position()
-        )
-    return game
-
-
-def _play_token(game: Game, token: str) -> None:
-    system = game.system
-    if token[0] == "*":
-        if token != _end_mark(system):
-            raise RuleError("The record says another end than " + _end_mark(system))
-    elif token[0] == "!":
-        if token[1:] not in system.checks():
-            raise _mismatch(system, token)
-    elif token[0] == "<":
-        game.undo(_number(token[1:]))
-    elif token[0] == ">":
-        game.redo(_number(token[1:]))
-    elif _is_check(token):
-        if _number(token[:-1]) != system.round():
-            raise RuleError("The record says another round than %d" % system.round())
-    else:
-        game.play(system.parse(token))
-
-
-def _is_check(token: str) -> bool:
-    return token[0] in "!*" or token[-1] == "." and _is_number(token[:-1])
-
-
-def _mismatch(system: "System", token: str) -> RuleError:
-    for check in system.checks():
-        if check[:1] == token[1:2]:
-            return RuleError("The record says %s, but it is %s" % (token[1:], check))
-    return Unreadable("not something to check in this game")
-
-
-def _is_number(text: str) -> bool:
-    return 0 < len(text) <= 4 and not [c for c in text if c not in "0123456789"]
-
-
-def _number(text: str) -> int:
-    if not _is_number(text) or text[0] == "0":
-        raise Unreadable("expected a number")
-    return int(text)
-
-
-__all__ = ("ACTION", "FORMAT", "Record", "replay", "write")

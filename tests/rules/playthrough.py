@@ -3,9 +3,9 @@
 from shared.rules.errors import Unreadable
 from shared.rules.game import Game
 from shared.rules.mfz import header
+from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.setup import LETTERS
-from shared.rules.record import Record
+from shared.rules.replay import Record
 from shared.rules.system import CHANCE, NOBODY, TABLE
 
 FOLDER = "tests/rules/playthroughs/"
@@ -28,7 +28,7 @@ def again(text):
     """The playthrough that the header and the actions of a written one give."""
     written = text.split("\n")
     record = Record("\n".join([line for line in written if line.startswith("[")]))
-    setup = header.read(record)
+    setup = header.read(record.header)
     system = Quick(setup)
     done = [system.parse(line.split(" ")[1]) for line in written if line.startswith("> ")]
     if not done:

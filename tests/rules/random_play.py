@@ -2,10 +2,10 @@
 
 from shared.rules.game import Game
 from shared.rules.mfz import actions
+from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.bidding import SIZES
 from shared.rules.mfz.options import OPTIONS
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.setup import Setup
 from shared.rules.system import CHANCE, NOBODY
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
@@ -65,7 +65,7 @@ def random_setup(luck):
             frames = limits[0] + luck.below(limits[1] - limits[0] + 1)
             systems = luck.below(4 * frames + 1)
         companies.append((name, frames, systems))
-    return Setup(companies, options, numbers)
+    return agree(companies, options, numbers)
 
 
 def random_action(luck, game):
@@ -85,17 +85,17 @@ def random_action(luck, game):
 def _random_fix(luck, system):
     kind = luck.one_of(_FIXES)
     fix = [kind, luck.below(10)]
-    if len(actions.SHAPES[kind]) == 2:
+    if kind in (actions.FIX_FRAMES, actions.FIX_STATIONS):
         fix.insert(1, luck.below(system.setup.players))
     return bytes(fix)
 
 
 def play_on(luck, game):
     """One more entry: an action, or seldom an undo or a redo of a few."""
-    if game.undone and luck.below(2):
-        game.redo(1 + luck.below(len(game.undone)))
-    elif game.done and luck.below(16) == 0:
-        game.undo(1 + luck.below(min(6, len(game.done))))
+    if game.ahead and luck.below(2):
+        game.redo(1 + luck.below(game.ahead))
+    elif game.ply and luck.below(16) == 0:
+        game.undo(1 + luck.below(min(6, game.ply)))
     else:
         game.play(random_action(luck, game))
 

@@ -1,10 +1,10 @@
 """What is generic serves any game system: the same promises, kept by two games."""
 
-from shared.rules import record
+from shared.rules import record, replay
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.game import ACTION, REDO, UNDO, Game
+from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.setup import Setup
 from shared.rules.system import CHANCE, NOBODY
 
 try:
@@ -23,7 +23,7 @@ def played(tokens):
 
 
 def quick():
-    return Quick(Setup((("Ann", 5, 20), ("Ben", 5, 20))))
+    return Quick(agree((("Ann", 5, 20), ("Ben", 5, 20))))
 
 
 def error_of(call, *arguments):
@@ -83,14 +83,14 @@ def test_undo_and_redo_are_entries_and_the_list_only_grows():
     game.redo()
     assert (game.ply, game.system.scores()) == (2, [1, 0])
     assert [kind for kind, _ in game.entries] == [ACTION, ACTION, ACTION, UNDO, REDO]
-    assert game.undone == [bytes((2, 1))]
+    assert (game.ahead, game.action(3)) == (1, bytes((2, 1)))
 
 
 def test_a_new_action_forgets_what_was_undone():
     game = played("serve-X X Y")
     game.undo(2)
     game.play(game.system.parse("Y"))
-    assert game.undone == []
+    assert game.ahead == 0
     assert error_of(game.redo).message == "There is not that much to do again."
 
 
@@ -114,14 +114,128 @@ def test_entries_played_again_give_the_same_game():
     assert again.system.position() == game.system.position()
 
 
-def test_the_log_says_each_action_where_it_was_taken():
-    game = played("serve-X Y net")
-    assert [sentence for _, _, sentence in game.log()] == [
+def test_every_ply_can_be_looked_at_those_undone_too():
+    game = played("serve-X Y net X")
+    game.undo(2)
+    said = []
+    positions = []
+    for ply in range(5):
+        game.look(ply)
+        positions.append(game.system.position())
+        if ply:
+            said.append(game.system.explain(game.action(ply)))
+    assert said == [
         "X serves first",
         "Y wins the point",
         "The point is played again",
+        "X wins the point",
     ]
+    assert positions == [
+        "server -1, 0 to 0",
+        "server 0, 0 to 0",
+        "server 1, 0 to 1",
+        "server 1, 0 to 1",
+        "server 0, 1 to 1",
+    ]
+    game.look(1)
+    assert game.system.position() == "server 0, 0 to 0"
+    game.present()
     assert game.system.position() == "server 1, 0 to 1"
+
+
+def test_a_look_changes_neither_the_entries_nor_the_record():
+    game = played("serve-X X Y Y")
+    game.undo()
+    entries = list(game.entries)
+    text = record.write(HEADER, game, BestOfThree())
+    for ply in (0, 4, 2):
+        game.look(ply)
+        assert (game.ply, game.ahead) == (3, 1)
+        assert game.entries == entries
+        assert record.write(HEADER, game, BestOfThree()) == text
+
+
+def test_there_is_nothing_to_look_at_outside_the_game():
+    game = played("serve-X X Y")
+    game.undo()
+    for call, plies in ((game.look, (-1, 4)), (game.action, (-1, 0, 4))):
+        for ply in plies:
+            try:
+                call(ply)
+            except IndexError:
+                assert game.system.position() == "server 1, 1 to 0"
+            else:
+                raise AssertionError(ply)
+
+
+def test_what_is_entered_during_a_look_is_entered_at_the_end():
+    def looking(ply):
+        game = played("serve-X X Y Y")
+        game.undo(2)
+        game.look(ply)
+        return game
+
+    for ply in range(5):
+        game = looking(ply)
+        game.play(game.system.parse("net"))
+        assert (game.ply, game.ahead, game.system.position()) == (3, 0, "server 1, 1 to 0")
+        game = looking(ply)
+        game.redo()
+        assert (game.ply, game.ahead, game.system.position()) == (3, 1, "server 0, 1 to 1")
+        game = looking(ply)
+        game.undo()
+        assert (game.ply, game.ahead, game.system.position()) == (1, 3, "server 0, 0 to 0")
+        assert error_of(looking(ply).play, b"\xff").position == "server 1, 1 to 0"
+
+
+class Unkept(Game):
+    """A game whose entries go where nothing can be written, from some number on."""
+
+    def __init__(self, system, room):
+        super().__init__(system)
+        self.room = room
+
+    def keep(self, kind, what):
+        if not self.room:
+            raise OSError(28)
+        self.room -= 1
+
+
+def test_what_cannot_be_kept_has_not_happened():
+    for ply in range(4):
+        game = Unkept(BestOfThree(), 4)
+        for token in ("serve-X", "X", "Y"):
+            game.play(game.system.parse(token))
+        game.undo()
+        game.look(ply)
+        for call, argument in ((game.play, bytes((2, 1))), (game.undo, 1), (game.redo, 1)):
+            try:
+                call(argument)
+            except OSError:
+                assert (game.ply, game.ahead, game.action(3)) == (2, 1, bytes((2, 1)))
+                game.present()
+                assert game.system.position() == "server 1, 1 to 0"
+            else:
+                raise AssertionError(call)
+
+
+def test_a_game_that_keeps_its_entries_elsewhere_needs_no_list_of_them():
+    game = Unkept(BestOfThree(), 9)
+    del game.entries
+    for token in ("serve-X", "X", "Y"):
+        game.play(game.system.parse(token))
+    game.undo(2)
+    game.redo()
+    assert game.system.position() == "server 1, 1 to 0"
+
+
+def test_a_game_begins_again_with_nothing_entered():
+    game = played("serve-X X Y")
+    game.undo()
+    game.restart(BestOfThree())
+    assert (game.ply, game.ahead, game.entries, list(game.tape)) == (0, 0, [], [])
+    game.play(game.system.parse("serve-Y"))
+    assert game.system.position() == "server 1, 0 to 0"
 
 
 def test_a_record_of_any_game_is_written_and_replayed():
@@ -133,16 +247,31 @@ def test_a_record_of_any_game_is_written_and_replayed():
         "[Game best of three]\n[Fmt 0]\n[Place the garden]\n"
         "serve-X\n1. X !1:0\n2. Y !1:1\n3. <1 !1:0\n2. X !2:0\n3. *A\n"
     )
-    read = record.Record(text)
+    read = replay.Record(text)
     assert read.header == HEADER
-    assert record.replay(read, BestOfThree()).entries == game.entries
+    assert replay.replay(read, BestOfThree()).entries == game.entries
+
+
+def test_a_record_is_written_line_by_line_as_its_entries_come():
+    game = played("serve-X X Y Y")
+    text = record.write(HEADER, game, BestOfThree())
+    written = []
+    writer = record.Writer(BestOfThree(), written.append)
+    for kind, what in game.entries[:3]:
+        writer.enter(kind, what)
+    assert b"".join(written) == b"serve-X\n1. X !1:0\n2. Y !1:1\n"
+    for kind, what in game.entries[3:]:
+        writer.enter(kind, what)
+    writer.end()
+    assert text.encode().endswith(b"[Place the garden]\n" + b"".join(written))
+    assert list(record.lines(HEADER, iter(game.entries), BestOfThree()))[3:] == written
 
 
 def test_a_replay_shows_the_game_after_every_token():
     game = played("serve-X X Y Y")
     text = record.write(HEADER, game, BestOfThree())
     seen = []
-    record.replay(record.Record(text), BestOfThree(), lambda now: seen.append(now.ply))
+    replay.replay(replay.Record(text), BestOfThree(), lambda now: seen.append(now.ply))
     assert seen == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
 
 
@@ -153,6 +282,6 @@ def test_a_replay_of_any_game_reports_what_is_wrong():
         ("X", Illegal),
     )
     for tokens, kind in cases:
-        error = error_of(record.replay, record.Record(tokens), BestOfThree())
+        error = error_of(replay.replay, replay.Record(tokens), BestOfThree())
         assert isinstance(error, kind)
         assert error.token == tokens.split()[-1]

@@ -1,9 +1,9 @@
 """The quick game, rule by rule: ties, deployment, what happens to whom, doomsday, the end."""
 
 from shared.rules.mfz import quick as rules
-from shared.rules.mfz.explain import explain
+from shared.rules.mfz import reasons
+from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import EDITIONS
-from shared.rules.mfz.setup import Setup
 from shared.rules.system import CHANCE, NOBODY, TABLE
 
 try:
@@ -21,18 +21,18 @@ TIED_AGAIN = (("Ann", 3, 12), ("Ben", 3, 10), ("Cai", 4, 8))
 FIVE = (("Ann", 3, 8), ("Ben", 3, 10), ("Cai", 4, 12), ("Dee", 4, 14), ("Eve", 4, 16))
 DEMO = (("Ann", 2, 8), ("Ben", 2, 8), ("Cai", 2, 8))
 
-UNKNOWN = rules.REASONS[rules.UNKNOWN]
-IS_OVER = rules.REASONS[rules.IS_OVER]
-NOT_NOW = rules.REASONS[rules.NOT_NOW]
-NOT_YOU = rules.REASONS[rules.NOT_YOU]
-NOT_DRAWN = rules.REASONS[rules.NOT_DRAWN]
-NO_FRAME = rules.REASONS[rules.NO_FRAME]
-NO_STATION = rules.REASONS[rules.NO_STATION]
-OWN_STATION = rules.REASONS[rules.OWN_STATION]
-NOT_CONTESTED = rules.REASONS[rules.NOT_CONTESTED]
-NOT_OFFERED = rules.REASONS[rules.NOT_OFFERED]
-NOT_PLACED_NOW = rules.REASONS[rules.NOT_PLACED_NOW]
-NO_SUCH_NUMBER = rules.REASONS[rules.NO_SUCH_NUMBER]
+UNKNOWN = reasons.REASONS[reasons.UNKNOWN]
+IS_OVER = reasons.REASONS[reasons.IS_OVER]
+NOT_NOW = reasons.REASONS[reasons.NOT_NOW]
+NOT_YOU = reasons.REASONS[reasons.NOT_YOU]
+NOT_DRAWN = reasons.REASONS[reasons.NOT_DRAWN]
+NO_FRAME = reasons.REASONS[reasons.NO_FRAME]
+NO_STATION = reasons.REASONS[reasons.NO_STATION]
+OWN_STATION = reasons.REASONS[reasons.OWN_STATION]
+NOT_CONTESTED = reasons.REASONS[reasons.NOT_CONTESTED]
+NOT_OFFERED = reasons.REASONS[reasons.NOT_OFFERED]
+NOT_PLACED_NOW = reasons.REASONS[reasons.NOT_PLACED_NOW]
+NO_SUCH_NUMBER = reasons.REASONS[reasons.NO_SUCH_NUMBER]
 
 
 def steps(game):
@@ -48,7 +48,7 @@ def steps(game):
 def setup_refused(companies=SPREAD, numbers=None, **options):
     """The words with which a setup is refused."""
     try:
-        Setup(companies, options, numbers)
+        agree(companies, options, numbers)
     except ValueError as error:
         return str(error)
     raise AssertionError("the setup was accepted")
@@ -363,7 +363,7 @@ def test_only_companies_of_this_game_act():
     assert refusal(in_play(), "A@C") == UNKNOWN
     system = in_play().system
     for action in (b"", b"\0", b"\x14", b"\x08", b"\x08\0\0", b"\xff\0", b"\x06\0\x04\1"):
-        assert system.check(action) == rules.UNKNOWN
+        assert system.check(action) == reasons.UNKNOWN
 
 
 def test_the_order_follows_the_scores_and_equals_keep_their_places():
@@ -633,22 +633,22 @@ def test_every_reason_is_given_somewhere():
     tied = play(quick(TIED), "~/AB")
     over = play(in_play(), "B:frames=0 B:stations=0 :end")
     cases = (
-        (in_play(), "E-F", rules.UNKNOWN),
-        (over, "A-F", rules.IS_OVER),
-        (in_play(), ":end", rules.NOT_NOW),
-        (tied, "B:add1", rules.NOT_YOU),
-        (quick(TIED), "~/AA", rules.NOT_DRAWN),
-        (play(in_play(), "A:frames=0"), "A-F", rules.NO_FRAME),
-        (in_play(), "A@N", rules.NO_STATION),
-        (in_play(), "A@A", rules.OWN_STATION),
-        (in_play(), "N@B", rules.NOT_CONTESTED),
-        (tied, "B:forced", rules.NOT_OFFERED),
-        (quick(), "A:frame2", rules.NOT_PLACED_NOW),
-        (in_play(), ":clock=99", rules.NO_SUCH_NUMBER),
+        (in_play(), "E-F", reasons.UNKNOWN),
+        (over, "A-F", reasons.IS_OVER),
+        (in_play(), ":end", reasons.NOT_NOW),
+        (tied, "B:add1", reasons.NOT_YOU),
+        (quick(TIED), "~/AA", reasons.NOT_DRAWN),
+        (play(in_play(), "A:frames=0"), "A-F", reasons.NO_FRAME),
+        (in_play(), "A@N", reasons.NO_STATION),
+        (in_play(), "A@A", reasons.OWN_STATION),
+        (in_play(), "N@B", reasons.NOT_CONTESTED),
+        (tied, "B:forced", reasons.NOT_OFFERED),
+        (quick(), "A:frame2", reasons.NOT_PLACED_NOW),
+        (in_play(), ":clock=99", reasons.NO_SUCH_NUMBER),
     )
     for game, token, code in cases:
-        assert refusal(game, token) == rules.REASONS[code]
-    assert [code for _, _, code in cases] == list(range(1, len(rules.REASONS)))
+        assert refusal(game, token) == reasons.REASONS[code]
+    assert [code for _, _, code in cases] == list(range(1, len(reasons.REASONS)))
 
 
 # Sizes, presets, setups.
@@ -693,7 +693,7 @@ def test_a_custom_game_takes_its_numbers_from_the_players():
 
 def test_a_custom_game_starts_from_the_numbers_of_a_battle():
     """M-19."""
-    setup = Setup(TIED, {"size": "custom"})
+    setup = agree(TIED, {"size": "custom"})
     assert (setup.limits, setup.stations) == ((5, 8), 3)
 
 
@@ -701,14 +701,14 @@ def test_editions_set_what_their_texts_say():
     """Section 18: what differs at this depth."""
     chosen = {}
     for edition in EDITIONS:
-        options = Setup(SPREAD, {"edition": edition}).options
+        options = agree(SPREAD, {"edition": edition}).options
         chosen[edition] = (options["tie_high_mode"], options["end_tie"])
     assert chosen == {
         "handbook": ("handbook", "draw"),
         "book": ("book", "draw"),
         "web": ("book", "most_assets"),
     }
-    own = Setup(SPREAD, {"edition": "web", "end_tie": "draw"}).options
+    own = agree(SPREAD, {"edition": "web", "end_tie": "draw"}).options
     assert (own["tie_high_mode"], own["end_tie"]) == ("book", "draw")
 
 
@@ -738,7 +738,7 @@ def test_names_that_a_record_cannot_hold_are_refused():
 
 
 def test_a_company_without_a_name_is_called_by_its_letter():
-    setup = Setup((("", 5, 20), ("", 6, 22)))
+    setup = agree((("", 5, 20), ("", 6, 22)))
     assert [name for name, _, _ in setup.companies] == ["A", "B"]
 
 
@@ -747,7 +747,7 @@ def test_a_company_without_a_name_is_called_by_its_letter():
 
 def test_every_action_is_explained_with_names_and_rules():
     game = in_play(THREE)
-    said = [explain(game.system, game.system.parse(token)) for token in SAID]
+    said = [game.system.explain(game.system.parse(token)) for token in SAID]
     assert said == [SAID_WORDS[place] for place in range(len(SAID))]
 
 

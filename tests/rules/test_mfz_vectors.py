@@ -1,9 +1,11 @@
 """The worked examples of the rules that the quick game covers."""
 
 from shared.rules.mfz import actions, bidding
+from shared.rules.mfz.actions import LETTERS
+from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.doomsday import rounds_bounds
+from shared.rules.mfz.order import reorder as by_score
 from shared.rules.mfz.quick import OVER, Quick
-from shared.rules.mfz.setup import LETTERS, Setup
 
 try:
     from tests.rules.mfz_games import play, quick
@@ -16,14 +18,14 @@ VECTORS = "tests/rules/vectors_mfz.txt"
 def reorder(previous, scores):
     names = sorted(previous)
     seats = [names.index(name) for name in previous]
-    return [names[seat] for seat in bidding.reorder(seats, [scores[name] for name in names])]
+    return [names[seat] for seat in by_score(seats, [scores[name] for name in names])]
 
 
 def attacker_frames(sequence, frames, point):
     """The placing order of single frames, from the steps of a game whose order is known."""
     companies = [("A", 8, 0)] + [(name, frames[name], 0) for name in sequence]
     numbers = {"frames_min": 1, "frames_max": 8}
-    game = Quick(Setup(companies, {"size": "custom"}, numbers))
+    game = Quick(agree(companies, {"size": "custom"}, numbers))
     game.order = lambda: list(range(len(companies)))
     assert sequence[-1] == point
     return " ".join(
@@ -33,6 +35,32 @@ def attacker_frames(sequence, frames, point):
             if piece == actions.FRAMES and seat != 0
         ]
     )
+
+
+def station(owner, present):
+    """Who has a station, of three companies of which only these have frames anywhere.
+
+    Who stands by it is what the table claims: one stranger takes it, of several none does, so
+    that its owner loses it. The game must offer just that, and book it.
+    """
+    numbers = {"stations_each": 0, "neutral_stations": 1}
+    companies = [(letter, 5, 5 + seat) for seat, letter in enumerate("ABC")]
+    game = play(quick(companies, numbers, size="custom", early_end="off"), ":deployed")
+    if owner:
+        play(game, owner + "@N")
+    play(game, " ".join([letter + ":frames=0" for letter in "ABC" if letter not in present]))
+    strangers = [letter for letter in present if letter != owner]
+    tokens = [game.system.text(action) for action in game.system.legal()]
+    about = [token for token in tokens if "@" in token]
+    claims = [letter + "@" + (owner or "N") for letter in strangers]
+    if len(strangers) > 1 and owner:
+        claims.append("N@" + owner)
+    assert about == claims
+    if claims:
+        play(game, claims[-1])
+    owners = [LETTERS[seat] for seat, count in enumerate(game.system.stations()) if count]
+    assert len(owners) + game.system.neutral == 1
+    return owners[0] if owners else None
 
 
 def doomsday(clock, answers):
@@ -62,12 +90,13 @@ def test_every_worked_example_holds():
         "tie_options": bidding.tie_options,
         "attacker_frames": attacker_frames,
         "reorder": reorder,
+        "station": station,
         "doomsday": doomsday,
         "rounds_bounds": rounds_bounds,
     }
     with open(VECTORS) as file:
         lines = [line.strip() for line in file if line.strip()]
-    assert len(lines) == 37
+    assert len(lines) == 42
     for line in lines:
         number, _, example = line.partition(" ")
         assert eval(example, known), line

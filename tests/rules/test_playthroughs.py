@@ -3,7 +3,7 @@
 import os
 
 from shared.rules.mfz.options import NUMBERS, OPTIONS
-from shared.rules.record import Record
+from shared.rules.replay import Record
 
 try:
     from tests.rules import playthrough
@@ -41,7 +41,7 @@ def test_every_playthrough_is_the_same_today():
 def test_every_value_of_every_option_has_a_playthrough():
     seen = {}
     for record in headers():
-        seen["edition", record.value("Rules").split("/")[0]] = 1
+        seen["edition", dict(record.header)["Rules"].split("/")[0]] = 1
         for name, value in record.header:
             seen[name, value] = 1
     for name, values, _ in OPTIONS:
@@ -51,7 +51,7 @@ def test_every_value_of_every_option_has_a_playthrough():
 
 def test_every_number_is_agreed_otherwise_in_some_playthrough():
     for name, _, _ in NUMBERS:
-        assert len({record.value(name) for record in headers()}) > 1, name
+        assert len({dict(record.header)[name] for record in headers()}) > 1, name
 
 
 def test_every_number_of_players_has_a_playthrough():

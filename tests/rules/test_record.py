@@ -1,10 +1,10 @@
 """Records: tolerant in space and comment, strict in meaning; each fault told with its place."""
 
-from shared.rules import record
+from shared.rules import record, replay
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.mfz import header
+from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.setup import Setup
 
 try:
     from tests.rules.mfz_games import play, quick
@@ -21,8 +21,8 @@ def written(tokens=TOKENS, companies=TIED, **options):
 
 
 def replayed(text):
-    read = record.Record(text)
-    return record.replay(read, Quick(header.read(read)))
+    read = replay.Record(text)
+    return replay.replay(read, Quick(header.read(read.header)))
 
 
 def fault(text):
@@ -148,7 +148,7 @@ def test_undo_and_redo_that_go_too_far_are_reported():
 
 def test_undo_and_redo_in_a_record_do_what_they_say():
     text = changed("A-F", "B-F <1 >1 <1 A-F")
-    assert replayed(text).done == replayed(written()).done
+    assert list(replayed(text).tape) == list(replayed(written()).tape)
 
 
 def test_what_is_never_closed_is_reported_with_its_line():
@@ -208,13 +208,13 @@ def test_setups_that_cannot_be_are_refused():
 
 def test_every_edition_and_name_comes_back_from_the_header():
     for edition in ("handbook", "book", "web"):
-        setup = Setup(
+        setup = agree(
             (("Évé & {Co}", 4, 7), ("", 6, 0), ("two  spaces", 5, 20)),
             {"edition": edition, "size": "custom", "early_end": "off"},
             {"frames_min": 2, "stations_each": 0, "neutral_stations": 1},
         )
         text = "\n".join(["[%s %s]" % line for line in header.write(setup)])
-        again = header.read(record.Record(text))
+        again = header.read(replay.Record(text).header)
         assert again.companies == setup.companies
         assert (again.options, again.numbers) == (setup.options, setup.numbers)
 

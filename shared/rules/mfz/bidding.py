@@ -1,5 +1,7 @@
 """Bidding: points per asset, starting scores, ties (M-39 to M-46)."""
 
+from shared.rules.mfz.order import tied_for
+
 # stations each, frames of a skirmish, frames of a battle, by number of players (M-15)
 SIZES = {
     2: (3, (4, 6), (5, 8)),
@@ -41,11 +43,6 @@ def scores(companies: "Sequence[tuple[int, int]]", stations: int) -> "list[int]"
     return [(company[0] + stations) * points for company, points in zip(companies, ppa(companies))]
 
 
-def tied_for(scores: "Sequence[int]", value: int) -> "list[int]":
-    """The seats that have this score."""
-    return [seat for seat, score in enumerate(scores) if score == value]
-
-
 def bid_state(scores: "Sequence[int]") -> "tuple[object, ...]":
     """('tie_high', seats), ('tie_low', seats) or ('ok', first, last seat) (M-42, M-45)."""
     high = tied_for(scores, max(scores))
@@ -72,16 +69,3 @@ def tie_options(frames: int, least: int, most: int, others_left: bool) -> "list[
 def removable_systems(frames: int, systems: int) -> "range":
     """How many systems a frame that is removed may have had, from totals alone (M-43a)."""
     return range(max(0, systems - SYSTEMS_MAX * (frames - 1)), min(SYSTEMS_MAX, systems) + 1)
-
-
-def reorder(previous: "Sequence[int]", scores: "Sequence[int]") -> "list[int]":
-    """Seats by score, highest first; equals keep the order they had (M-55)."""
-    left = list(previous)
-    order = []
-    while left:
-        best = 0
-        for place in range(1, len(left)):
-            if scores[left[place]] > scores[left[best]]:
-                best = place
-        order.append(left.pop(best))
-    return order

@@ -5,7 +5,6 @@ from the first three fields alone; frames are built only for the company that is
 """
 
 from shared.rules.errors import Unreadable
-from shared.rules.mfz import loadout
 
 try:
     from typing import TYPE_CHECKING
@@ -25,6 +24,8 @@ _FRAME = 3
 
 def line(name: str, frames: "Sequence[tuple[str, bytes, int]]") -> str:
     """One company, frames as (name, loadout, rockets), as the line of it with its end."""
+    from shared.rules.mfz import loadout
+
     total = sum([loadout.systems(counts) for _, counts, _ in frames])
     fields = [name, str(len(frames)), str(total)]
     for frame, counts, rockets in frames:
@@ -68,6 +69,8 @@ class Roster:
 
     def frames(self, place: int) -> "list[tuple[str, bytes, int]]":
         """The frames of the company at `place`, as (name, loadout, rockets)."""
+        from shared.rules.mfz import loadout
+
         start = self._starts[place]
         end = self._body.find(b"\n", start)
         fields = _text(self._body[start:end], place).split("\t")[_HEAD:]

@@ -1,0 +1,163 @@
+"""What may be done in the quick game, and why something may not."""
+
+from shared.rules.mfz.actions import (
+    ADD,
+    COUNT,
+    DEPLOYED,
+    END_NOW,
+    END_ROUND,
+    FIX_CLOCK,
+    FIX_FRAMES,
+    FIX_NEUTRAL,
+    FIX_STATIONS,
+    FORCE,
+    FREE,
+    LOSE,
+    LOT,
+    NOBODYS,
+    PASS,
+    PLACE,
+    PLAY_ON,
+    REMOVE,
+    SHAPES,
+    TAKE,
+)
+from shared.rules.mfz.quick import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
+from shared.rules.mfz.reasons import (
+    IS_OVER,
+    NO_SUCH_NUMBER,
+    NOT_DRAWN,
+    NOT_NOW,
+    NOT_OFFERED,
+    NOT_PLACED_NOW,
+    NOT_YOU,
+    UNKNOWN,
+)
+from shared.rules.mfz.state import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
+from shared.rules.system import CHANCE
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+FRAMES_LIMIT = 8
+STATIONS_LIMIT = 16  # on the whole table (M-20)
+CLOCK_LIMIT = 11
+PIECES_LIMIT = 4
+
+# The phase to which each kind of action belongs, lots and corrections aside. FORCED has some of
+# those of TIE.
+_PHASES = bytes((
+    OVER, OVER, TIE, TIE, TIE, TIE, DEPLOY, DEPLOY, PLAY, PLAY, PLAY, PLAY, DOOM, DOOM, END, END,
+))  # fmt: skip
+
+
+def legal(game: "Quick") -> "list[bytes]":
+    """The actions that the rules allow now, in a fixed order."""
+    phase = game.phase
+    if phase == PLAY:
+        return _events(game)
+    if phase == DOOM:
+        seat = game.actor()
+        return [bytes((COUNT, seat)), bytes((PASS, seat))]
+    if phase == TIE or phase == FORCED:
+        from shared.rules.mfz import opening
+
+        return opening.legal(game)
+    if phase == DEPLOY:
+        return [bytes((PLACE,) + game.steps()[game.step]), bytes((DEPLOYED,))]
+    if phase == END:
+        return [bytes((END_NOW,)), bytes((PLAY_ON,))]
+    return []
+
+
+def check(game: "Quick", action: bytes) -> int:
+    """0 if the action may be taken now, else a reason code; the events of play aside."""
+    if not _well_formed(action, len(game.seats)):
+        return UNKNOWN
+    kind = action[0]
+    phase = game.phase
+    if phase == OVER:
+        return IS_OVER
+    if kind == LOT:
+        if game.actor() != CHANCE:
+            return NOT_NOW
+        return 0 if sorted(action[1:]) == game.drawing() else NOT_DRAWN
+    if kind >= FIX_FRAMES:
+        return _check_fix(game, action)
+    if _PHASES[kind] != phase and (phase != FORCED or kind not in (ADD, REMOVE)):
+        return NOT_NOW
+    possible = legal(game)
+    if action in possible:
+        return 0
+    if kind == PLACE:
+        return NOT_PLACED_NOW
+    if len(action) > 1 and kind != FORCE and action[1] != game.actor():
+        return NOT_YOU
+    other_number = kind in (ADD, REMOVE) and kind in [other[0] for other in possible]
+    return NO_SUCH_NUMBER if other_number else NOT_OFFERED
+
+
+def fixed_at(action: bytes) -> int:
+    """The cell that a correction sets."""
+    kind = action[0]
+    if kind == FIX_FRAMES:
+        return FRAMES_AT + action[1]
+    if kind == FIX_STATIONS:
+        return STATIONS_AT + action[1]
+    return NEUTRAL_AT if kind == FIX_NEUTRAL else CLOCK_AT
+
+
+def _events(game: "Quick") -> "list[bytes]":
+    values = game.cells.values
+    alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
+    found = [bytes((LOSE, seat)) for seat in alive]
+    for seat in alive:
+        for other in game.seats:
+            if other != seat and values[STATIONS_AT + other]:
+                found.append(bytes((TAKE, seat, other)))
+        if values[NEUTRAL_AT]:
+            found.append(bytes((TAKE, seat, NOBODYS)))
+    for seat in game.seats:
+        others = len(alive) - (1 if values[FRAMES_AT + seat] else 0)
+        if values[STATIONS_AT + seat] and others > 1:
+            found.append(bytes((FREE, seat)))
+    found.append(bytes((END_ROUND,)))
+    return found
+
+
+def _check_fix(game: "Quick", action: bytes) -> int:
+    values = game.cells.values
+    if values[PHASE_AT] != PLAY and values[PHASE_AT] != END:
+        return NOT_NOW
+    kind, number = action[0], action[-1]
+    if kind == FIX_FRAMES:
+        return 0 if number <= FRAMES_LIMIT else NO_SUCH_NUMBER
+    if kind == FIX_CLOCK:
+        if values[EXTRA_AT]:
+            return NOT_NOW
+        return 0 if 1 <= number <= CLOCK_LIMIT else NO_SUCH_NUMBER
+    others = values[NEUTRAL_AT] + sum(game.stations()) - values[fixed_at(action)]
+    return 0 if others + number <= STATIONS_LIMIT else NO_SUCH_NUMBER
+
+
+def _well_formed(action: bytes, players: int) -> bool:
+    if not action or not 0 < action[0] <= FIX_CLOCK:
+        return False
+    shape = SHAPES[3 * action[0] : 3 * action[0] + 3].rstrip()
+    if shape == "*":
+        return all([seat < players for seat in action[1:]])
+    if len(action) != len(shape) + 1:
+        return False
+    for what, value in zip(shape, action[1:]):
+        if what == "s" and value >= players:
+            return False
+        if what == "o" and value >= players and value != NOBODYS:
+            return False
+        if what == "p" and value >= PIECES_LIMIT:
+            return False
+    return True

@@ -1,0 +1,90 @@
+"""Packed actions: what goes in comes out, in both directions, however it is cut short."""
+
+from shared.rules.tape import Tape
+
+try:
+    from tests.rules.random_play import Luck
+except ImportError:
+    from rules.random_play import Luck
+
+ONE, TWO, THREE = b"\1", b"\2\0\xff", b"\3\4"
+
+
+def tape(*actions):
+    """A tape with these actions behind its place."""
+    made = Tape()
+    for action in actions:
+        made.put(action)
+    return made
+
+
+def fails(call, *arguments):
+    try:
+        call(*arguments)
+    except IndexError:
+        return True
+    return False
+
+
+def test_actions_come_back_last_first_and_forward_again():
+    made = tape(ONE, TWO, THREE)
+    assert [made.back(), made.back()] == [THREE, TWO]
+    assert (made.behind, made.ahead, list(made)) == (1, 2, [ONE])
+    assert [made.forward(), made.forward()] == [TWO, THREE]
+    assert (made.behind, made.ahead, list(made)) == (3, 0, [ONE, TWO, THREE])
+
+
+def test_what_is_put_takes_the_place_of_all_that_was_ahead():
+    made = tape(ONE, TWO, THREE)
+    made.back()
+    made.back()
+    made.put(THREE)
+    assert (made.behind, made.ahead, list(made)) == (2, 0, [ONE, THREE])
+    assert fails(made.forward)
+
+
+def test_the_place_does_not_leave_the_tape():
+    made = tape(ONE)
+    assert fails(made.forward)
+    made.back()
+    assert fails(made.back)
+    assert (made.behind, made.ahead) == (0, 1)
+    assert fails(Tape().back) and list(Tape()) == []
+
+
+def test_an_action_is_read_by_its_number_from_every_place():
+    made = tape(ONE, TWO, THREE)
+    for _ in range(4):
+        assert [made.action(number) for number in (1, 2, 3)] == [ONE, TWO, THREE]
+        assert fails(made.action, 0) and fails(made.action, 4) and fails(made.action, -1)
+        if made.behind:
+            made.back()
+    assert made.ahead == 3
+
+
+def test_actions_may_be_empty_or_as_long_as_a_byte_can_say():
+    long = bytes(range(255))
+    made = tape(b"", long, b"")
+    assert list(made) == [b"", long, b""]
+    assert [made.back(), made.back(), made.back()] == [b"", long, b""]
+
+
+def test_a_tape_does_what_two_lists_do():
+    luck = Luck(99)
+    made, behind, ahead = Tape(), [], []
+    for _ in range(3000):
+        step = luck.below(4)
+        if step < 2:
+            action = bytes([luck.below(256) for _ in range(luck.below(13))])
+            made.put(action)
+            behind.append(action)
+            ahead = []
+        elif step == 2 and behind:
+            ahead.append(behind.pop())
+            assert made.back() == ahead[-1]
+        elif step == 3 and ahead:
+            behind.append(ahead.pop())
+            assert made.forward() == behind[-1]
+        assert (made.behind, made.ahead) == (len(behind), len(ahead))
+    assert list(made) == behind
+    assert len(behind) > 500
