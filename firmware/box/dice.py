@@ -13,6 +13,8 @@ try:
 except ImportError:
     pass
 
+_LOTS = b"lots"
+
 
 class Source:
     """Faces from SHA-256(seed, number of the roll, stamp of the press, block).
@@ -32,27 +34,53 @@ class Source:
         if not self._seed:
             self._mixed = _sha256(self._mixed + struct.pack("<I", ticks_us))
 
+    def reseed(self) -> None:
+        """Make another seed at the next roll; presses until then are stirred into it."""
+        self._mixed = _sha256(self._mixed + self._seed)
+        self._seed = b""
+
     def roll(self, counts: "Sequence[int]", number: int, stamp: int) -> bytes:
         """Faces for the pool `counts`, one byte a die in the order of the kinds.
 
         `number` (32 bits) must not come twice; `stamp` (32 bits) is the time of the press.
         """
+        return bytes(self._draw([pool.sides(kind) for kind in pool.dice(counts)], number, stamp))
+
+    def order(self, seats: "Sequence[int]", number: int, stamp: int) -> bytes:
+        """`seats` (0..255 each) in an order drawn by lot, every order as likely as any other.
+
+        `number` and `stamp` as for `roll`, but whatever they are, no roll has anything to do
+        with the order.
+        """
+        drawn = bytearray(seats)
+        last = len(drawn)
+        for face in self._draw(range(last, 1, -1), number, stamp, _LOTS):
+            last -= 1
+            seat = drawn[face - 1]
+            drawn[face - 1] = drawn[last]
+            drawn[last] = seat
+        return bytes(drawn)
+
+    def _draw(
+        self, sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""
+    ) -> bytearray:
+        """One face for each of `sides`; hashes with another `purpose` are of another length."""
         if not self._seed:
             self._seed = _sha256(self._urandom(32) + self._mixed)
-        kinds = pool.dice(counts)
-        faces = bytearray(len(kinds))
+        faces = bytearray(len(sides))
         block = b""
         blocks = 0
         at = 0
-        for i in range(len(kinds)):
+        for i in range(len(sides)):
             while not faces[i]:
                 if at == len(block):
-                    block = _sha256(self._seed + struct.pack("<III", number, stamp, blocks))
+                    place = struct.pack("<III", number, stamp, blocks)
+                    block = _sha256(self._seed + place + purpose)
                     blocks += 1
                     at = 0
-                faces[i] = dice.face(block[at], pool.sides(kinds[i]))
+                faces[i] = dice.face(block[at], sides[i])
                 at += 1
-        return bytes(faces)
+        return faces
 
 
 def _sha256(data: bytes) -> bytes:

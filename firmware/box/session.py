@@ -14,7 +14,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Sequence
+        from collections.abc import Callable, Sequence
 
         from box.store.log import Log
 
@@ -25,16 +25,27 @@ except ImportError:
 CLOCK_MAX = 99
 ROLLS_KEPT = 6
 SCREENS_MAX = 8
+DRAFT_MAX = 40
+
+_GAME_MAX = const(65535)
+# Records that only the end of a game may use.
+_RESERVE = const(6)
+_ENOSPC = const(28)
 
 _KINDS_END = const(0x20)
-_ALL = const(1)
 _CLOCK = const(2)
 _START = const(3)
 _DIE = const(4)
 _ROLL = const(5)
 _SCREENS = const(6)
+_GAME = const(7)
+_DRAFT = const(8)
+_ALL = const(9)
 
 _POOL_BYTES = const(10)
+# Of a checkpoint: kind, clock, start, number of the next roll; game, its epoch and its start.
+_NUMBERS = "<BBBIHII"
+_NUMBERS_BYTES = const(17)
 
 
 class Session:
@@ -44,6 +55,10 @@ class Session:
     pool: counts of the twenty kinds of dice. rolls: the last six as (pool counts, faces in pool
     order, stamp of the press), newest last. roll_number: number of the next roll.
     screens: ids 0..255 of the open screens, bottom first.
+    game: number 1..65535 of the running game, 0 where none runs. The log keeps all that was
+    written since it began.
+    game_epoch, game_start: where it began: epoch of the sector and number of the record after.
+    draft: up to DRAFT_MAX bytes that say what was chosen for the next game.
     skipped: entries found at `resume` that make no sense to this firmware.
 
     Every change raises ValueError for a value that cannot be, and OSError where the log could
@@ -65,24 +80,35 @@ class Session:
             self._log.recover()
         number = self.roll_number
         self._reset()
-        self._log.replay(self._apply_stored)
-        # A number that was tried is spent, whether or not its roll reached the log.
-        self.roll_number = max(self.roll_number, number)
+        try:
+            self._log.replay(self._apply_stored)
+        finally:
+            # A number that was tried is spent, whether or not its roll reached the log.
+            self.roll_number = max(self.roll_number, number)
+        self._log.keep_from(self.game_epoch)
+
+    def history(self, fn: "Callable[[memoryview], None]") -> None:
+        """Call `fn` with every entry since the running game began, in order.
+
+        Those of the session are among them. The memory handed over is used again after each
+        call. Raises OSError, and ValueError where the game's beginning is no longer there.
+        """
+        self._log.history(self.game_epoch, fn, self.game_start)
 
     def set_clock(self, value: int) -> None:
         """Set the doomsday value."""
-        self._commit(bytes((_CLOCK, _byte(value))))
+        self._commit(bytes((_CLOCK, _within(value, 0, CLOCK_MAX))))
 
     def set_start(self, value: int, ids: "Sequence[int] | None" = None) -> None:
         """Set the start value, and the clock to it; with `ids` the open screens, as one change."""
-        entry = bytes((_START, _byte(value)))
-        if ids is not None:
-            entry += bytes([len(ids)] + [_byte(i) for i in ids])
-        self._commit(entry)
+        self._commit(bytes((_START, _within(value, 1, CLOCK_MAX))) + _listed(ids))
 
     def set_die(self, kind: int, count: int) -> None:
         """Set how many dice of one kind the pool has."""
-        self._commit(bytes((_DIE, _byte(kind), _byte(count))))
+        entry = bytes((_DIE, _byte(kind), _byte(count)))
+        self._follow()
+        self._check_die(kind, count)
+        self._commit(entry)
 
     def roll(self, faces: "Sequence[int]", stamp: int) -> None:
         """Record a roll of the pool; `stamp` (32 bits) is the time of the press that made it."""
@@ -102,14 +128,33 @@ class Session:
 
     def set_screens(self, ids: "Sequence[int]") -> None:
         """Set the open screens, bottom first, at most SCREENS_MAX."""
-        self._commit(bytes([_SCREENS] + [_byte(i) for i in ids]))
+        self._commit(bytes((_SCREENS,)) + _listed(ids)[1:])
+
+    def begin_game(self, number: int, ids: "Sequence[int] | None" = None) -> None:
+        """Make this the running game, in place of any other; with `ids` as in `set_start`."""
+        self._set_game(_within(number, 1, _GAME_MAX), ids)
+
+    def end_game(self, ids: "Sequence[int] | None" = None) -> None:
+        """Make no game the running one; with `ids` as in `set_start`."""
+        self._follow()
+        # In a full ring only this can make room.
+        self._log.keep_from(0)
+        self._set_game(0, ids)
+
+    def set_draft(self, draft: bytes) -> None:
+        """Set what is chosen for the next game."""
+        _within(len(draft), 0, DRAFT_MAX)
+        self._commit(bytes((_DRAFT,)) + draft)
 
     def checkpoint(self) -> bytes:
         """The whole state as one entry."""
-        entry = bytearray(struct.pack("<BBBI", _ALL, self.clock, self.start, self.roll_number))
+        numbers = (self.clock, self.start, self.roll_number)
+        game = (self.game, self.game_epoch, self.game_start)
+        entry = bytearray(struct.pack(_NUMBERS, _ALL, *numbers, *game))
         entry += _pack_pool(self.pool)
-        entry.append(len(self.screens))
-        entry += bytes(self.screens)
+        for part in (bytes(self.screens), self.draft):
+            entry.append(len(part))
+            entry += part
         for counts, faces, stamp in self.rolls:
             entry += struct.pack("<I", stamp) + _pack_pool(counts) + pool.pack(faces)
         return bytes(entry)
@@ -120,10 +165,10 @@ class Session:
         size = len(entry)
         if kind == _CLOCK and size == 2:
             self.clock = _within(entry[1], 0, CLOCK_MAX)
-        elif kind == _START and (size == 2 or 2 < size == entry[2] + 3 <= SCREENS_MAX + 3):
-            self.start = self.clock = _within(entry[1], 1, CLOCK_MAX)
-            if size > 2:
-                self.screens = list(bytes(entry[3:]))
+        elif kind == _START and size > 1:
+            value = _within(entry[1], 1, CLOCK_MAX)
+            self.screens = _list(entry, 2, self.screens)
+            self.start = self.clock = value
         elif kind == _DIE and size == 3:
             self._apply_die(entry[1], entry[2])
         elif kind == _ROLL and size > 5:
@@ -133,6 +178,13 @@ class Session:
             self.roll_number += 1
         elif kind == _SCREENS and size <= SCREENS_MAX + 1:
             self.screens = list(bytes(entry[1:]))
+        elif kind == _GAME and size > 2:
+            self.screens = _list(entry, 3, self.screens)
+            self.game = entry[1] | entry[2] << 8
+            self.game_epoch = self._log.epoch if self.game else 0
+            self.game_start = self._log.end if self.game else 0
+        elif kind == _DRAFT and size <= DRAFT_MAX + 1:
+            self.draft = bytes(entry[1:])
         elif kind == _ALL:
             self._apply_all(entry)
         else:
@@ -146,6 +198,8 @@ class Session:
         self.rolls = []
         self.roll_number = 0
         self.screens = []
+        self.game = self.game_epoch = self.game_start = 0
+        self.draft = b""
         self.skipped = 0
 
     def _follow(self) -> None:
@@ -155,21 +209,16 @@ class Session:
 
     def _commit(self, entry: bytes) -> None:
         self._follow()
-        self._check(entry)
+        if entry[0] != _GAME and self._log.room() < _RESERVE:
+            raise OSError(_ENOSPC)
         self._log.append(entry)
         self.apply(entry)
 
-    def _check(self, entry: bytes) -> None:
-        kind = entry[0]
-        if kind == _CLOCK:
-            _within(entry[1], 0, CLOCK_MAX)
-        elif kind == _START:
-            _within(entry[1], 1, CLOCK_MAX)
-            _within(len(entry), 2, SCREENS_MAX + 3)
-        elif kind == _DIE:
-            self._check_die(entry[1], entry[2])
-        elif kind == _SCREENS and len(entry) > SCREENS_MAX + 1:
-            raise ValueError("too many screens")
+    def _set_game(self, number: int, ids: "Sequence[int] | None") -> None:
+        try:
+            self._commit(struct.pack("<BH", _GAME, number) + _listed(ids))
+        finally:
+            self._log.keep_from(self.game_epoch)
 
     def _apply_stored(self, entry: memoryview) -> None:
         # Kinds from _KINDS_END on belong to others that share the log.
@@ -196,9 +245,11 @@ class Session:
 
     def _apply_all(self, entry: "bytes | memoryview") -> None:
         reader = _Reader(entry)
-        _, clock, start, number = struct.unpack("<BBBI", reader.take(7))
+        numbers = struct.unpack(_NUMBERS, reader.take(_NUMBERS_BYTES))
+        _, clock, start, number, game, epoch, begun = numbers
         counts = _unpack_pool(reader.take(_POOL_BYTES))
-        screens = list(reader.take(_within(reader.take(1)[0], 0, SCREENS_MAX)))
+        screens = reader.take(_within(reader.take(1)[0], 0, SCREENS_MAX))
+        draft = reader.take(_within(reader.take(1)[0], 0, DRAFT_MAX))
         rolls = []
         while reader.left:
             stamp = struct.unpack("<I", reader.take(4))[0]
@@ -213,7 +264,11 @@ class Session:
         self.start = start
         self.roll_number = number
         self.pool = bytearray(counts)
-        self.screens = screens
+        self.screens = list(screens)
+        self.game = game
+        self.game_epoch = epoch
+        self.game_start = begun
+        self.draft = draft
         self.rolls = rolls[-ROLLS_KEPT:]
 
 
@@ -243,6 +298,23 @@ def _within(value: int, low: int, high: int) -> int:
     if not low <= value <= high:
         raise ValueError("%d is not within %d..%d" % (value, low, high))
     return value
+
+
+def _listed(ids: "Sequence[int] | None") -> bytes:
+    """The end of an entry that may set the open screens."""
+    if ids is None:
+        return b""
+    return bytes([_within(len(ids), 0, SCREENS_MAX)] + [_byte(i) for i in ids])
+
+
+def _list(entry: "bytes | memoryview", at: int, unset: "list[int]") -> "list[int]":
+    """The open screens that an entry sets from `at` on, or `unset`. Raises ValueError."""
+    size = len(entry)
+    if size == at:
+        return unset
+    if size != at + 1 + entry[at] or entry[at] > SCREENS_MAX:
+        raise ValueError("no entry of a session")
+    return list(bytes(entry[at + 1 :]))
 
 
 def _pack_pool(counts: "Sequence[int]") -> bytes:

@@ -1,15 +1,16 @@
 """Under MicroPython: cuts power at every device operation of a run, in five ways each.
 
-Usage: cuts.py raw | file | checked. Prints lines of a word and a figure; a promise that does not
-hold is an exception.
+Usage: cuts.py raw | file | game | filegame | checked. Prints lines of a word and a
+figure; a promise that does not hold is an exception.
 """
 
+import gc
 import os
 import sys
 
 import vfs
 from faults.nor import TEARS, Nor
-from faults.play import act, state
+from faults.play import Evening, Game
 
 from box.session import Session
 from box.store import checked
@@ -30,9 +31,10 @@ def attempt(call):
 
 
 class RawStore:
-    """The log on a device of three sectors that holds nothing else."""
+    """The log on a device that holds nothing else."""
 
-    blocks = 3
+    def __init__(self, sectors):
+        self.blocks = sectors
 
     def format(self, nor):
         pass
@@ -65,11 +67,14 @@ class FileSystem:
 
 
 class FileStore(FileSystem):
-    """The log as three files on littlefs."""
+    """The log as files on littlefs."""
+
+    def __init__(self, sectors):
+        self.sectors = sectors
 
     def mount(self, nor):
         super().mount(nor)
-        self.medium = FileMedium(MOUNT + "/log", 3)
+        self.medium = FileMedium(MOUNT + "/log", self.sectors)
         return self.medium
 
     def unmount(self):
@@ -78,34 +83,50 @@ class FileStore(FileSystem):
 
 
 class Recording:
-    """The device operations of a run, and which of its steps were answered before each."""
+    """The device operations of a run, and which of its steps were answered before each.
+
+    In pieces, for a run of which only parts are of interest: the content before the first
+    operation, the steps answered before it, the operations, and how many were done at each answer.
+    """
 
     def __init__(self, nor):
-        self.base = bytes(nor.memory)
-        self.blocks = nor.blocks
-        self.trace = nor.trace = []
-        self.ends = []
+        self.nor = nor
+        self.pieces = []
+        self.go_on(0)
+
+    def go_on(self, answered):
+        """Record from here on, where so many steps were answered."""
+        self.nor.trace = []
+        self.pieces.append((bytes(self.nor.memory), answered, self.nor.trace, []))
+
+    def pause(self):
+        """Do not record until it goes on."""
+        self.nor.trace = None
 
     def answer(self):
         """A step is answered as durable now."""
-        self.ends.append(len(self.trace))
+        _, _, trace, ends = self.pieces[-1]
+        ends.append(len(trace))
 
     def cut_everywhere(self, check):
         """Call check(content, answered, seed) with what each cut leaves on the device."""
-        device = Nor(self.blocks, self.base)
-        answered = cuts = 0
-        for index, operation in enumerate(self.trace):
-            while answered < len(self.ends) and self.ends[answered] <= index:
-                answered += 1
-            for tear in TEARS:
-                torn = Nor(self.blocks, device.memory)
-                torn.cut(1, tear, index + 1)
-                operate(torn, operation)
-                cuts += 1
-                check(torn.memory, answered, cuts)
-            operate(device, operation)
-        assert device.reprogrammed == 0, "a cleared bit was to be set"
-        print("operations", len(self.trace))
+        operations = cuts = 0
+        for base, answered, trace, ends in self.pieces:
+            device = Nor(self.nor.blocks, base)
+            ended = 0
+            for index, operation in enumerate(trace):
+                while ended < len(ends) and ends[ended] <= index:
+                    ended += 1
+                for tear in TEARS:
+                    torn = Nor(self.nor.blocks, device.memory)
+                    torn.cut(1, tear, index + 1)
+                    operate(torn, operation)
+                    cuts += 1
+                    check(torn.memory, answered + ended, cuts)
+                operate(device, operation)
+            assert device.reprogrammed == 0, "a cleared bit was to be set"
+            operations += len(trace)
+        print("operations", operations)
         print("cuts", cuts)
 
 
@@ -118,13 +139,16 @@ def operate(nor, operation):
 
 
 class SessionRun:
-    """A run of the box's session on a store of three sectors, recorded from its last start on.
+    """A run of the box's session, recorded from its last start on.
 
-    Before that start, `sectors` sectors were filled but for a few records.
+    Before that start, `sectors` sectors were filled but for a few records. `play(first, steps)`
+    makes the run of the recorded steps; of those only the ones are recorded at which
+    `wanted(log, step, steps)`.
     """
 
-    def __init__(self, store, sectors, steps):
+    def __init__(self, store, sectors, steps, play, wanted):
         self.store = store
+        self.play = Evening()
         self.unanswered = self.second_cuts = 0
         nor = Nor(store.blocks)
         store.format(nor)
@@ -139,22 +163,32 @@ class SessionRun:
         self.recording = Recording(nor)
         log, session = self.resume(nor)
         erases = nor.erases
-        self.states = [state(session)]
-        for step in range(self.first, self.first + steps):
-            act(session, step)
-            self.recording.answer()
-            self.states.append(state(session))
+        self.play = play(self.first, steps)
+        self.states = [self.play.state(session)]
+        turns = 0
+        for step in range(steps):
+            epoch = log.epoch
+            if not wanted(log, step, steps):
+                self.recording.pause()
+            elif nor.trace is None:
+                self.recording.go_on(step)
+            self.play.act(session, self.first + step)
+            if nor.trace is not None:
+                self.recording.answer()
+                turns += log.epoch > epoch
+            self.states.append(self.play.state(session))
             log.tend()
-        nor.trace = None
+        self.recording.pause()
         print("steps", steps)
         print("erases", nor.erases - erases)
+        print("turns", turns)
         for step in range(self.first + steps, self.first + steps + 8):
-            act(session, step)
-            self.states.append(state(session))
+            self.play.act(session, step)
+            self.states.append(self.play.state(session))
         store.unmount()
 
     def step(self, log, session):
-        act(session, self.first)
+        self.play.act(session, self.first)
         log.tend()
         self.first += 1
 
@@ -167,9 +201,10 @@ class SessionRun:
 
     def held(self, session, answered):
         """How many steps the session holds: those that were answered, or one more."""
-        if state(session) == self.states[answered]:
+        now = self.play.state(session)
+        if now == self.states[answered]:
             return answered
-        assert state(session) == self.states[answered + 1], ("lost or invented", answered)
+        assert now == self.states[answered + 1], ("lost or invented", answered)
         return answered + 1
 
     def check(self, content, answered, seed):
@@ -181,7 +216,7 @@ class SessionRun:
         nor.cut(seed % 7 + 1, TEARS[seed // 7 % len(TEARS)], seed)
         try:
             for _ in range(3):
-                act(session, self.first + held)
+                self.play.act(session, self.first + held)
                 held += 1
                 log.tend()
         except OSError:
@@ -191,11 +226,11 @@ class SessionRun:
         log, session = self.resume(again)
         held = self.held(session, held)
         for _ in range(2):
-            act(session, self.first + held)
+            self.play.act(session, self.first + held)
             held += 1
         self.store.unmount()
         log, session = self.resume(again)
-        assert state(session) == self.states[held], "what was written after a cut is lost"
+        assert self.held(session, held) == held, "what was written after a cut is lost"
         self.store.unmount()
         assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
         if isinstance(self.store, RawStore):
@@ -252,12 +287,36 @@ class CheckedRun:
         assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
 
 
+def evening(first, steps):
+    return Evening()
+
+
+def game(first, steps):
+    """A game from the third recorded step to the last but two."""
+    return Game(first + 2, first + steps - 3)
+
+
+def always(log, step, steps):
+    return True
+
+
+def at_turns(log, step, steps):
+    """Where a sector, the run or its game begins or ends."""
+    return not 3 < step < steps - 4 or log.free < 4
+
+
 if __name__ == "__main__":
+    # What is kept of each step lies scattered otherwise, and no place is left for a device.
+    gc.threshold(500_000)
     if sys.argv[1] == "raw":
-        SessionRun(RawStore(), 0, 900).cut_everywhere()
+        SessionRun(RawStore(3), 0, 900, evening, always).cut_everywhere()
     elif sys.argv[1] == "file":
-        SessionRun(FileStore(), 0, 60).cut_everywhere()
-        SessionRun(FileStore(), 3, 40).cut_everywhere()
+        SessionRun(FileStore(3), 0, 60, evening, always).cut_everywhere()
+        SessionRun(FileStore(3), 3, 40, evening, always).cut_everywhere()
+    elif sys.argv[1] == "game":
+        SessionRun(RawStore(6), 4, 700, game, always).cut_everywhere()
+    elif sys.argv[1] == "filegame":
+        SessionRun(FileStore(6), 4, 700, game, at_turns).cut_everywhere()
     else:
         run = CheckedRun(10)
         run.recording.cut_everywhere(run.check)

@@ -1,10 +1,12 @@
-"""A run of the box's session for the fault tests: the same steps give the same states."""
+"""Runs of the box's session for the fault tests: the same steps give the same states."""
+
+import hashlib
 
 from shared.rules import pool
 
 
 def act(session, step):
-    """Take step number `step`: count, edit the pool, roll, change screens; one entry each."""
+    """Take step number `step`: count, edit the pool, roll, set screens, choose; one entry each."""
     which = step % 8
     if which in (0, 3):
         session.set_clock(step * 7 % 100)
@@ -14,6 +16,8 @@ def act(session, step):
         session.set_screens(list(range(step % 5)))
     elif which == 6:
         session.set_start(step % 99 + 1)
+    elif which == 7:
+        session.set_draft(bytes([step & 255] * (step % 41)))
     elif sum(session.pool) == 0:
         session.set_die(0, 9)
     elif sum(session.pool) > 12:
@@ -34,4 +38,56 @@ def state(session):
         list(session.rolls),
         session.roll_number,
         list(session.screens),
+        session.game,
+        session.draft,
     )
+
+
+class Evening:
+    """A run of the session alone."""
+
+    def act(self, session, step):
+        """Take step number `step`."""
+        act(session, step)
+
+    def state(self, session):
+        """All that the log is to bring back."""
+        return state(session)
+
+
+class Game:
+    """A run that is a game from step `begin` to step `end`; the session's own steps go on in it.
+
+    Entries of the game are 1 to 13 bytes long.
+    """
+
+    def __init__(self, begin, end):
+        self.begin = begin
+        self.end = end
+
+    def act(self, session, step):
+        """Take step number `step`; each is one entry."""
+        if step == self.begin:
+            session.begin_game(step, [3, 4])
+        elif step == self.end:
+            session.end_game([])
+        elif not self.begin < step < self.end or step % 5 == 0:
+            act(session, step)
+        else:
+            entry = bytes((0x20 + step % 3, step & 255, step >> 8)) * 5
+            session._log.append(entry[: 1 + step % 13])
+
+    def state(self, session):
+        """What the session remembers, and how many entries of which content the game has."""
+        digest = hashlib.sha256()
+        entries = 0
+
+        def stored(entry):
+            nonlocal entries
+            if entry[0] >= 0x20:
+                entries += 1
+                digest.update(bytes((len(entry),)) + entry)
+
+        if session.game:
+            session.history(stored)
+        return state(session), entries, digest.digest()

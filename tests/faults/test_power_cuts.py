@@ -34,6 +34,25 @@ def test_the_log_in_files_loses_no_answered_step() -> None:
         assert second > cuts // 2
 
 
+def test_a_game_of_several_sectors_in_the_raw_log_comes_back_whole() -> None:
+    figures = cut("game")
+    # The game lies in five sectors of six, and around the ring's end.
+    assert figures["turns"][0] == 4
+    assert figures["operations"][0] > figures["steps"][0] > 600
+    assert figures["cuts"][0] == 5 * figures["operations"][0]
+    assert figures["unanswered"][0] > figures["steps"][0] // 2
+    assert figures["second_cuts"][0] > 1000
+
+
+def test_a_game_of_several_sectors_in_files_comes_back_whole() -> None:
+    figures = cut("filegame")
+    assert figures["steps"][0] > 600
+    assert figures["turns"][0] == 4
+    assert figures["operations"][0] > 100
+    assert figures["cuts"][0] == 5 * figures["operations"][0]
+    assert figures["second_cuts"][0] > figures["cuts"][0] // 2
+
+
 def test_a_checked_file_is_the_old_one_or_the_new_one() -> None:
     figures = cut("checked")
     assert figures["operations"][0] > 10 * figures["steps"][0]

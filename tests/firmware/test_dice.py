@@ -1,6 +1,9 @@
 """The box's generator, against an independent computation of the same rule."""
 
 import hashlib
+from collections import Counter
+from itertools import permutations
+from math import factorial
 
 import pytest
 
@@ -115,8 +118,95 @@ def test_every_face_of_every_die_turns_up() -> None:
         assert seen == set(range(1, pool.sides(kind) + 1))
 
 
-def test_the_box_rolls_the_same_as_the_laptop() -> None:
+def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:
     printed = run_micropython(ROOT / "tests" / "firmware" / "roll_on_box.py")
     made = source()
     made.stir(123_456)
-    assert printed.split() == [made.roll(MIXED, n, n * 77).hex() for n in range(50)]
+    rolls = [made.roll(MIXED, n, n * 77).hex() for n in range(50)]
+    made.reseed()
+    made.stir(7)
+    orders = [made.order(bytes(range(n % 6)), n, n * 77).hex() or "none" for n in range(50)]
+    assert printed.split() == rolls + orders
+
+
+def test_another_seed_makes_other_rolls_even_where_the_chip_repeats_itself() -> None:
+    made = source()
+    rolls = [made.roll(MIXED, 0, 0)]
+    for _ in range(3):
+        made.reseed()
+        rolls.append(made.roll(MIXED, 0, 0))
+    assert len(set(rolls)) == 4
+
+
+def test_presses_count_again_until_the_next_seed_is_made() -> None:
+    made, other = source(), source()
+    assert made.roll(SIX, 0, 0) == other.roll(SIX, 0, 0)
+    made.reseed()
+    other.reseed()
+    made.stir(1)
+    rolls = made.roll(MIXED, 1, 0)
+    assert rolls != other.roll(MIXED, 1, 0)
+    made.stir(2)
+    assert made.roll(MIXED, 1, 0) == rolls
+
+
+def test_each_seed_draws_randomness_once_and_when_it_is_needed() -> None:
+    drawn: list[int] = []
+    made = Source(lambda count: drawn.append(count) or bytes(count), b"", 0)
+    made.reseed()
+    assert drawn == []
+    made.order(b"\0\1", 0, 0)
+    made.roll(SIX, 0, 0)
+    made.reseed()
+    assert drawn == [32]
+    made.roll(SIX, 0, 0)
+    assert drawn == [32, 32]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_every_order_of_the_seats_comes_about_equally_often(count: int) -> None:
+    made = source()
+    seats = bytes(range(3, 3 + count))
+    orders = Counter(made.order(seats, number, number * 31) for number in range(12_000))
+    assert set(orders) == {bytes(order) for order in permutations(seats)}
+    freedom = factorial(count) - 1
+    expectation = 12_000 / (freedom + 1)
+    chi = sum((seen - expectation) ** 2 / expectation for seen in orders.values())
+    # Five standard deviations above what is expected.
+    assert chi < freedom + 5 * (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("seats", [b"", b"\4"])
+def test_where_there_is_nothing_to_draw_the_order_is_as_given(seats: bytes) -> None:
+    assert source().order(seats, 1, 2) == seats
+
+
+def test_the_same_draw_gives_the_same_order_and_any_other_gives_others() -> None:
+    made = source()
+    seats = range(200)
+    orders = [made.order(seats, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))]
+    assert len(set(orders)) == 3
+    assert made.order(seats, 1, 5) == orders[0]
+    assert sorted(orders[0]) == list(seats)
+
+
+def test_orders_are_shuffled_from_hashes_that_no_roll_uses() -> None:
+    made = source()
+    mixed = hashlib.sha256(b"\x01\x02\x03" + (7).to_bytes(4, "little")).digest()
+    seed = hashlib.sha256(b"\xa5" * 32 + mixed).digest()
+    for number in range(300):
+        place = number.to_bytes(4, "little") + bytes((9, 0, 0, 0)) + bytes(4)
+        following = iter(hashlib.sha256(seed + place + b"lots").digest())
+        seats = [10, 11, 12, 13, 14]
+        for last in (4, 3, 2, 1):
+            usable = range(0, 256 // (last + 1) * (last + 1))
+            other = next(byte for byte in following if byte in usable) % (last + 1)
+            seats[last], seats[other] = seats[other], seats[last]
+        assert made.order(range(10, 15), number, 9) == bytes(seats)
+
+
+def test_rolls_do_not_depend_on_what_was_drawn_between_them() -> None:
+    made, other = source(), source()
+    for number in range(50):
+        made.order(bytes(range(5)), number, number)
+        assert made.roll(MIXED, number, number) == other.roll(MIXED, number, number)

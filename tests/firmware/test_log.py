@@ -35,6 +35,12 @@ def entries(log: Log) -> list[bytes]:
     return found
 
 
+def history(log: Log, epoch: int = 1, after: int = 0) -> list[bytes]:
+    found: list[bytes] = []
+    log.history(epoch, lambda entry: found.append(bytes(entry)), after)
+    return found
+
+
 def slot(nor: Nor, sector: int, number: int) -> memoryview:
     """The 16 bytes of a slot, to damage them."""
     at = sector * BLOCK + number * 16
@@ -117,7 +123,7 @@ def test_checkpoints_of_every_length_are_kept(medium: Medium, length: int) -> No
 def test_a_checkpoint_that_is_too_long_leaves_the_log_as_it_was() -> None:
     log = Log(FlashMedium(Nor(3)))
     log.checkpoint = lambda: bytes(CHECKPOINT_MAX + 1)
-    with pytest.raises(ValueError, match="220"):
+    with pytest.raises(ValueError, match="231"):
         log.append(b"entry")
     log.checkpoint = lambda: b"short"
     log.append(b"entry")
@@ -475,3 +481,251 @@ def test_a_record_lost_just_before_such_a_cut_is_counted() -> None:
     log = Log(FlashMedium(nor))
     assert entries(log)[-2:] == [b"x", b"fits"]
     assert log.damaged == 1
+
+
+def filled(medium: Medium, sectors: int) -> tuple[Log, list[bytes]]:
+    """A log that has just begun its sector number `sectors`, and all its entries."""
+    log = Log(medium)
+    log.checkpoint = lambda: b"checkpoint"
+    written: list[bytes] = []
+    while log.epoch < sectors:
+        written.append(numbered(len(written)))
+        log.append(written[-1])
+    return log, written
+
+
+def test_history_gives_every_entry_of_several_sectors_and_no_checkpoint(medium: Medium) -> None:
+    log, written = filled(medium, 3)
+    again = Log(medium)
+    assert history(log) == history(again) == written
+    assert history(again, 2) == written[254:]
+    assert history(again, 3) == written[-1:]
+    assert again.damaged == 0
+
+
+def test_history_can_begin_in_the_middle_of_a_sector(medium: Medium) -> None:
+    log = Log(medium)
+    ends = []
+    for number in range(300):
+        log.append(numbered(number) * 3)
+        ends.append((log.epoch, log.end))
+    for number in (0, 100, 126, 127, 299):
+        epoch, end = ends[number]
+        following = [numbered(n) * 3 for n in range(number + 1, 300)]
+        assert history(Log(medium), epoch, end) == following
+
+
+def test_replay_tells_where_each_entry_lies(medium: Medium) -> None:
+    log = Log(medium)
+    places = []
+    while log.epoch < 3:
+        log.append(b"entry of two records")
+        places.append((log.epoch, log.end))
+    again = Log(medium)
+    found: list[tuple[int, int]] = []
+    again.history(1, lambda _: found.append((again.epoch, again.end)))
+    assert found == places
+    found.clear()
+    again.replay(lambda _: found.append((again.epoch, again.end)))
+    assert found == places[-1:]
+
+
+@pytest.mark.parametrize("epoch", [-1, 0, 1, 5])
+def test_the_history_of_a_sector_that_is_not_there_is_refused(epoch: int) -> None:
+    log, _ = filled(FlashMedium(Nor(3)), 4)
+    with pytest.raises(ValueError, match="no such sector"):
+        history(log, epoch)
+
+
+def test_an_empty_log_has_no_history(medium: Medium) -> None:
+    for epoch in (0, 1):
+        with pytest.raises(ValueError, match="no such sector"):
+            history(Log(medium), epoch)
+
+
+def test_a_sector_that_was_erased_has_no_history() -> None:
+    nor = Nor(3)
+    log, _ = filled(FlashMedium(nor), 3)
+    while not log.tend():
+        log.append(b"x")
+    with pytest.raises(ValueError, match="no such sector"):
+        history(Log(FlashMedium(nor)))
+
+
+def fill_up(log: Log) -> list[bytes]:
+    """Append until a kept sector is in the way; what was appended."""
+    written: list[bytes] = []
+    while True:
+        log.tend()
+        try:
+            log.append(numbered(len(written)))
+        except OSError as error:
+            assert error.args[0] == 28
+            return written
+        written.append(numbered(len(written)))
+
+
+def test_a_kept_sector_is_never_overwritten(medium: Medium) -> None:
+    log = Log(medium)
+    log.append(b"first")
+    log.keep_from(1)
+    written = [b"first", *fill_up(log)]
+    assert len(written) == 3 * 254
+    assert history(log) == history(Log(medium)) == written
+    assert not log.stale
+    for _ in range(3):
+        assert not log.tend()
+        with pytest.raises(OSError):
+            log.append(b"more")
+    assert history(Log(medium)) == written
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"first")
+    log.keep_from(1)
+    fill_up(log)
+    assert log.room() == 0
+    memory = bytes(nor.memory)
+    before = (nor.ops, log.seq, log.free, log.epoch, log.end)
+    with pytest.raises(OSError):
+        log.append(b"more")
+    assert not log.tend()
+    assert (nor.ops, log.seq, log.free, log.epoch, log.end) == before
+    assert nor.memory == memory
+
+
+def test_a_log_that_was_full_goes_on_once_nothing_is_kept(medium: Medium) -> None:
+    log = Log(medium)
+    log.append(b"first")
+    log.keep_from(1)
+    fill_up(log)
+    log.keep_from(0)
+    assert log.tend()
+    log.append(b"more")
+    assert entries(Log(medium)) == [b"more"]
+    log.keep_from(3)
+    fill_up(log)
+    assert (log.epoch, history(log, 3)[0]) == (5, numbered(507))
+
+
+def test_a_sector_kept_after_a_restart_is_not_erased() -> None:
+    nor = Nor(3)
+    log, written = filled(FlashMedium(nor), 3)
+    log = Log(FlashMedium(nor))
+    log.keep_from(1)
+    assert history(log) + fill_up(log) == history(log)
+    assert history(Log(FlashMedium(nor)))[: len(written)] == written
+
+
+@pytest.mark.parametrize("length", [1, 12, 44, 45, ENTRY_MAX])
+def test_as_many_records_as_there_is_room_for_can_be_appended(length: int) -> None:
+    log = Log(FlashMedium(Nor(4)))
+    log.checkpoint = lambda: bytes(CHECKPOINT_MAX)
+    log.append(b"first")
+    log.keep_from(1)
+    size = (length + 10) // 11
+    left = [log.room()]
+    with pytest.raises(OSError):
+        while True:
+            log.append(bytes(length))
+            left.append(log.room())
+    assert left[0] > 3 * 220
+    assert left[-1] == 0
+    assert all(room <= (len(left) - i) * size for i, room in enumerate(left))
+
+
+def test_where_nothing_is_kept_there_is_room_for_all_sectors_but_one() -> None:
+    log = Log(FlashMedium(Nor(32)))
+    for _ in range(3000):
+        log.append(b"x")
+        assert log.room() > 31 * 220
+
+
+def test_damage_in_older_sectors_is_counted_and_the_rest_comes_back() -> None:
+    nor = Nor(3)
+    _, written = filled(FlashMedium(nor), 3)
+    # The first slots are header and checkpoint, the last two stand at a sector's end.
+    for sector, number in ((0, 2), (0, 100), (1, 1), (1, 254), (1, 255)):
+        slot(nor, sector, number)[5] ^= 1
+    log = Log(FlashMedium(nor))
+    lost = (0, 98, 254 + 252, 254 + 253)
+    assert history(log) == [entry for i, entry in enumerate(written) if i not in lost]
+    assert log.damaged == 5
+
+
+@pytest.mark.parametrize("sector", [0, 1, 2])
+def test_a_damaged_header_hides_no_entry_of_its_sector(sector: int) -> None:
+    nor = Nor(5)
+    log, written = filled(FlashMedium(nor), 3)
+    slot(nor, sector, 0)[9] ^= 4
+    slot(nor, sector, 1)[9] ^= 4
+    log = Log(FlashMedium(nor))
+    assert history(log) == written if sector < 2 else written[:-1]
+    assert 1 <= log.damaged + (sector == 2) <= 2
+
+
+def test_a_sector_of_which_nothing_is_left_is_counted() -> None:
+    nor = Nor(3)
+    _, written = filled(FlashMedium(nor), 3)
+    nor.memory[BLOCK : 2 * BLOCK] = bytes(BLOCK)
+    log = Log(FlashMedium(nor))
+    assert history(log) == written[:254] + written[508:]
+    assert log.damaged >= 254
+
+
+@given(st.data())
+def test_any_damage_leaves_a_history_of_true_entries_in_order(data: st.DataObject) -> None:
+    nor, written = two_sectors()
+    for at in data.draw(st.lists(st.integers(0, 2 * BLOCK - 1), max_size=8)):
+        nor.memory[at] = data.draw(st.integers(0, 255))
+    log = Log(FlashMedium(nor))
+    try:
+        found = history(log)
+    except ValueError:
+        return
+    found = [entry for entry in found if entry[:5] != b"after"]
+    assert found == sorted(set(found) & set(written))
+    assert len(found) + log.damaged >= len(written) - 16
+
+
+@pytest.mark.parametrize("operation", [1, 2, 3])
+def test_a_sector_change_that_was_cut_loses_nothing_of_the_history(operation: int) -> None:
+    nor = cut_while_beginning_a_sector(Nor(3), b"a state of two records", operation)
+    log = Log(FlashMedium(nor))
+    log.checkpoint = lambda: b"state"
+    before = history(log)
+    assert before == [b"first"] + [b"x"] * (len(before) - 1)
+    log.append(b"small")
+    log.append(bytes(44))
+    log = Log(FlashMedium(nor))
+    assert history(log) == [*before, b"small", bytes(44)]
+    assert log.damaged == 0
+
+
+def test_a_replay_that_failed_leaves_a_log_that_must_be_read_again() -> None:
+    nor = Nor(3)
+    log = Log(FlashMedium(nor))
+    log.append(b"x")
+    nor.dead = True
+    with pytest.raises(OSError):
+        entries(log)
+    nor.dead = False
+    with pytest.raises(OSError):
+        log.append(b"y")
+    log.recover()
+    assert entries(log) == [b"x"]
+    log.append(b"y")
+    assert history(log) == [b"x", b"y"]
+
+
+def test_files_are_there_only_as_far_as_they_were_used(tmp_path: Path) -> None:
+    medium = FileMedium(str(tmp_path / "log"))
+    assert medium.sectors == 32
+    log = Log(medium)
+    assert list((tmp_path / "log").iterdir()) == []
+    while log.epoch < 2:
+        log.append(b"x")
+    assert sorted(path.name for path in (tmp_path / "log").iterdir()) == ["0", "1"]
+    medium.close()

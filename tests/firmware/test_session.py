@@ -52,6 +52,14 @@ def test_each_change_is_there_after_a_restart(nor: Nor, session: Session) -> Non
     assert opened(nor).rolls == [(bytes(session.pool), b"\1\6\1\2\10", 0xFFFFFFFF)]
     session.set_screens([1, 4, 255])
     assert opened(nor).screens == [1, 4, 255]
+    session.set_draft(b"chosen")
+    assert opened(nor).draft == b"chosen"
+    session.begin_game(65535)
+    assert (opened(nor).game, opened(nor).screens) == (65535, [1, 4, 255])
+    session.begin_game(1, [3])
+    assert (opened(nor).game, opened(nor).screens) == (1, [3])
+    session.end_game([])
+    assert (opened(nor).game, opened(nor).screens) == (0, [])
     assert state(opened(nor)) == state(session)
 
 
@@ -63,6 +71,9 @@ def test_each_change_is_one_entry_of_one_record(nor: Nor, session: Session) -> N
         lambda: session.set_die(0, 9),
         lambda: session.roll(b"\6" * 9, 0xFFFFFFFF),
         lambda: session.set_screens([1, 2, 3]),
+        lambda: session.begin_game(65535, [255] * 7),
+        lambda: session.end_game([255] * 7),
+        lambda: session.set_draft(bytes(10)),
     ):
         before = nor.programmed
         change()
@@ -76,6 +87,8 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
         lambda: session.set_die(3, 4),
         lambda: session.roll(b"\1\1", 0),
         lambda: session.set_screens([9]),
+        lambda: session.begin_game(9, [9]),
+        lambda: session.set_draft(b"x"),
     ):
         before = state(session)
         nor.dead = True
@@ -83,7 +96,7 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
             change()
         nor.dead = False
         assert state(session)[:4] == before[:4]
-        assert session.screens == before[5]
+        assert state(session)[5:] == before[5:]
 
 
 @pytest.mark.parametrize(
@@ -108,6 +121,13 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
         ("roll", (b"\1\1", 2**32)),
         ("set_screens", ([256],)),
         ("set_screens", ([1] * 9,)),
+        ("begin_game", (0,)),
+        ("begin_game", (-1,)),
+        ("begin_game", (65536,)),
+        ("begin_game", (1, [1] * 9)),
+        ("begin_game", (1, [256])),
+        ("end_game", ([1] * 9,)),
+        ("set_draft", (bytes(41),)),
     ],
 )
 def test_a_value_that_cannot_be_is_refused_unwritten(
@@ -174,12 +194,15 @@ def test_the_fullest_state_fits_a_checkpoint_and_comes_back(nor: Nor, session: S
         session.set_die(kind, 1)
     for number in range(7):
         session.roll(bytes([1 + number % 6] * 15), 2**32 - 1)
-    session.set_screens(list(range(8)))
+    session.set_draft(bytes(range(40)))
+    session.begin_game(65535, list(range(8)))
+    session.game_epoch = session.game_start = session.roll_number = 2**30 - 1
     entry = session.checkpoint()
-    assert len(entry) <= CHECKPOINT_MAX
+    assert CHECKPOINT_MAX - 11 < len(entry) <= CHECKPOINT_MAX
     other = opened(Nor(3))
     other.apply(entry)
     assert state(other) == state(session)
+    assert other.game_epoch == other.game_start == 2**30 - 1
 
 
 def test_a_state_older_than_the_ring_comes_back_from_a_checkpoint(
@@ -207,6 +230,11 @@ def test_entries_that_make_no_sense_are_skipped_and_counted(nor: Nor, session: S
         b"\x05\0\0\0\0\xff\xff",
         b"\x05\0\0\0\0\x01",
         b"\x06123456789",
+        b"\x07\x01",
+        b"\x07\x01\x00\x02\x05",
+        b"\x07\x01\x00\x09123456789",
+        b"\x08" + bytes(41),
+        b"\x01" + checkpoint[1:],
         checkpoint[:-1],
         checkpoint[:1] + b"\x64" + checkpoint[2:],
     ]
@@ -230,7 +258,7 @@ def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list
     nor = Nor(3)
     log = Log(FlashMedium(nor))
     for entry in written:
-        log.append(bytes([entry[0] % 7]) + entry[1:])
+        log.append(bytes([entry[0] % 10]) + entry[1:])
     session = opened(nor)
     assert 0 <= session.clock <= 99
     assert 1 <= session.start <= 99
@@ -239,3 +267,160 @@ def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list
         pool.check_faces(counts, faces)
     act(session, 3)
     assert state(opened(nor)) == state(session)
+
+
+def play(session: Session, number: int) -> None:
+    """An entry of a game, and one of the session every third time."""
+    session._log.append(b"\x20%04d" % number)
+    if number % 3 == 0:
+        session.set_clock(number % 100)
+
+
+def plays(session: Session) -> list[int]:
+    """The entries of the running game, by number."""
+    found: list[bytes] = []
+    session.history(lambda entry: found.append(bytes(entry)))
+    return [int(entry[1:]) for entry in found if entry[0] == 0x20]
+
+
+@pytest.mark.parametrize("before", [0, 100, 251, 252, 253, 254, 255])
+def test_a_game_of_several_sectors_comes_back_whole(before: int) -> None:
+    nor = Nor(6)
+    session = opened(nor)
+    for number in range(before):
+        session.set_clock(number % 100)
+    session.begin_game(7)
+    for number in range(700):
+        play(session, number)
+    again = opened(nor)
+    assert (again.game, again.game_epoch, again.game_start) == (
+        7,
+        session.game_epoch,
+        session.game_start,
+    )
+    assert plays(session) == plays(again) == list(range(700))
+
+
+def test_a_game_that_has_just_begun_is_known_from_its_entry(nor: Nor, session: Session) -> None:
+    session.begin_game(3)
+    again = opened(nor)
+    assert (again.game, again.game_epoch, again.game_start) == (3, 1, session.game_start)
+    assert plays(again) == []
+
+
+def test_an_earlier_game_of_the_same_number_in_the_same_sector_is_another(
+    nor: Nor, session: Session
+) -> None:
+    session.begin_game(5)
+    play(session, 1)
+    session.end_game()
+    session.begin_game(5)
+    play(session, 2)
+    assert plays(session) == plays(opened(nor)) == [2]
+
+
+def test_damage_to_the_entry_that_began_a_game_loses_none_of_the_others() -> None:
+    nor = Nor(6)
+    session = opened(nor)
+    session.begin_game(5)
+    for number in range(300):
+        play(session, number)
+    began = nor.memory.index(b"\x07\x05\x00")
+    nor.memory[began] ^= 1
+    assert plays(opened(nor)) == list(range(300))
+
+
+def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: Session) -> None:
+    with pytest.raises(ValueError):
+        plays(session)
+    session.begin_game(5)
+    session.end_game()
+    assert (session.game, session.game_epoch, session.game_start) == (0, 0, 0)
+    with pytest.raises(ValueError):
+        plays(opened(nor))
+
+
+def play_on(session: Session, first: int) -> int:
+    """Play until the log has no room; returns how many entries the game then has."""
+    while True:
+        session._log.tend()
+        try:
+            play(session, first)
+        except OSError as error:
+            assert error.args[0] == 28
+            return first + (plays(session)[-1] == first)
+        first += 1
+
+
+def test_a_ring_that_is_full_keeps_the_whole_game_and_takes_its_end(
+    nor: Nor, session: Session
+) -> None:
+    session.begin_game(7)
+    count = play_on(session, 0)
+    assert plays(opened(nor)) == list(range(count))
+    again = opened(nor)
+    assert play_on(again, count) - count < 12
+    again.end_game([1, 2])
+    last = opened(nor)
+    assert (last.game, last.screens, last.skipped) == (0, [1, 2], 0)
+    for number in range(1000):
+        last.set_clock(number % 100)
+    last.begin_game(8)
+    play(last, 1)
+    assert plays(opened(nor)) == [1]
+
+
+def test_a_change_leaves_room_for_the_end_of_a_game_in_a_full_ring(
+    nor: Nor, session: Session
+) -> None:
+    session.begin_game(7)
+    with pytest.raises(OSError):
+        while True:
+            session.set_draft(bytes(40))
+    epoch = session._log.epoch
+    session.end_game(list(range(8)))
+    assert (session._log.epoch, session._log.room() > 0) == (epoch, True)
+    assert opened(nor).game == 0
+
+
+def test_a_game_can_end_in_a_ring_without_a_single_slot(nor: Nor, session: Session) -> None:
+    session.begin_game(7)
+    with pytest.raises(OSError):
+        while True:
+            session._log.append(b"\x20")
+    assert session._log.free == 0
+    with pytest.raises(OSError):
+        session.set_clock(1)
+    session.end_game()
+    session.set_clock(1)
+    assert (opened(nor).game, opened(nor).clock) == (0, 1)
+
+
+def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: Session) -> None:
+    session.begin_game(7)
+    count = play_on(session, 0)
+    nor.dead = True
+    with pytest.raises(OSError):
+        session.end_game()
+    nor.dead = False
+    session.resume()
+    assert session.game == 7
+    assert not session._log.tend()
+    assert plays(session) == list(range(count))
+
+
+def test_what_a_resume_failed_to_read_is_read_before_the_next_change(
+    nor: Nor, session: Session
+) -> None:
+    session.begin_game(7)
+    session.roll(b"\1\2", 0)
+    nor.dead = True
+    with pytest.raises(OSError):
+        session.resume()
+    nor.dead = False
+    session.set_clock(5)
+    assert (session.game, session.roll_number) == (7, 1)
+    assert state(opened(nor)) == state(session)
+    while session._log.room() > 6:
+        play(session, 1)
+    assert session._log.epoch == 3

@@ -9,20 +9,11 @@ import os
 
 from micropython import const
 
+from box.store import Damaged as Damaged
+from box.store import Newer as Newer
+
 _EIO = const(5)
 _ENOENT = const(2)
-
-
-class Damaged(Exception):
-    """The file could not be read; it is kept aside under the name in `kept`."""
-
-    def __init__(self, kept: str) -> None:
-        super().__init__("damaged, kept as " + kept)
-        self.kept = kept
-
-
-class Newer(Exception):
-    """A later firmware wrote the file; it is left as it is."""
 
 
 def save(path: str, body: "str | bytes", version: int) -> None:

@@ -23,7 +23,7 @@ class FileMedium:
     Needs a file system whose flush is durable and whole, as littlefs has it.
     """
 
-    def __init__(self, folder: str, sectors: int = 4) -> None:
+    def __init__(self, folder: str, sectors: int = 32) -> None:
         """Use `folder`, made if it is not there. Raises OSError."""
         self.sectors = sectors
         self._folder = folder

@@ -35,13 +35,17 @@ except ImportError:
     pass
 
 ENTRY_MAX = 64
-CHECKPOINT_MAX = 220
+CHECKPOINT_MAX = 231
 
 _FORMAT = const(0)
 _SLOTS = const(256)
 _SLOT = const(16)
 _PAGE = const(256)
 _DATA = const(11)
+# Slots that an entry which does not fit leaves empty, and what a new sector takes for certain:
+# 255 less those and less the longest checkpoint.
+_WASTE = const(5)
+_ROOM = const(229)
 
 _MORE = const(0x80)
 _CONTINUES = const(0x40)
@@ -49,6 +53,7 @@ _CHECKPOINT = const(0x20)
 _LENGTH = const(0x0F)
 
 _EIO = const(5)
+_ENOSPC = const(28)
 _EROFS = const(30)
 
 _MAGIC = b"DBL"
@@ -58,6 +63,8 @@ _BLANK = b"\xff" * 16
 class Log:
     """Entries on a medium of at least three sectors, oldest forgotten sector by sector.
 
+    What is still needed can be kept from that; the log then fills up.
+
     Each sector begins with a checkpoint, an entry of up to CHECKPOINT_MAX bytes that says all
     that the entries before it said; `checkpoint` is asked for it when a sector is begun. What
     entries mean is their owner's business.
@@ -65,8 +72,10 @@ class Log:
     damaged: records that the last replay could not read although valid ones follow; a torn last
     record is no damage.
     newer: a later firmware wrote this medium; it is neither read nor written.
-    stale: a write ended in the unknown; `recover` and `replay` tell what became of it.
+    stale: a write or a replay ended in the unknown; `recover` and `replay` tell what became of it.
     seq: number of the next record. It would outlast the flash: 2**30 records wear out 32 sectors.
+    epoch, end: where the entry lies that was appended or handed over last: the epoch of its
+    sector (1 and up, one more for each sector begun) and the number after its last record.
     """
 
     def __init__(self, medium: "Medium") -> None:
@@ -83,6 +92,7 @@ class Log:
         self._payload = memoryview(self._record)[:12]
         self._back = bytearray(_SLOT)
         self._number = bytearray(4)
+        self._kept = self.epoch = self.end = 0
         self.recover()
 
     @property
@@ -96,7 +106,7 @@ class Log:
         self.stale = True
         self.damaged = 0
         self._ready = False
-        self._start = -1
+        self._start = 0
         self._anchored = False
         self._sector = self._medium.sectors - 1
         self._slot = _SLOTS
@@ -115,25 +125,40 @@ class Log:
         The memory handed over is used again after each call. Raises OSError.
         """
         self.damaged = 0
-        if self._start < 0:
-            return
-        sector = self._start
-        seq = -1
-        while True:
-            base = self._base if sector == self._sector else self._first_number(sector)
-            if 0 <= seq < base:
-                self.damaged += base - seq
-            seq, _, _, _, lost = self._scan(sector, base, fn)
-            self.damaged += lost
-            if sector == self._sector:
-                return
-            sector = self._after(sector)
+        if self._start:
+            stale = self.stale
+            self.stale = True
+            self._walk(self._start, fn, -1)
+            self.stale = stale
+
+    def history(self, epoch: int, fn: "Callable[[memoryview], None]", after: int = 0) -> None:
+        """Call `fn` with every entry from the sector of `epoch` on, in order, but no checkpoints.
+
+        Entries that end at record number `after` or before it are left out. The memory handed
+        over is used again after each call. Raises OSError, and ValueError where that sector is
+        no longer there.
+        """
+        if epoch < 1 or not 0 <= self._epoch - epoch < self._medium.sectors:
+            raise ValueError("no such sector")
+        self._walk(epoch, fn, after)
+
+    def keep_from(self, epoch: int) -> None:
+        """Keep the sector of `epoch` and all that follow from being overwritten; 0: none."""
+        self._kept = epoch
+
+    def room(self) -> int:
+        """Records that can be appended for certain before a kept sector is in the way.
+
+        Where none is kept: as if all were kept from now on.
+        """
+        return max(self.free - _WASTE, 0) + max(self._ahead(), 0) * _ROOM
 
     def append(self, entry: "bytes | bytearray") -> None:
         """Add an entry of 1 to ENTRY_MAX bytes; it is durable on return.
 
         Raises ValueError for another length, and OSError when it could not be written: then it
-        is not in the log, or, when `stale` is set, may be.
+        is not in the log, or, when `stale` is set, may be. ENOSPC says that a kept sector is in
+        the way.
         """
         if not 1 <= len(entry) <= ENTRY_MAX:
             raise ValueError("an entry has 1 to 64 bytes")
@@ -144,6 +169,8 @@ class Log:
         if self._slot + _records(len(entry)) > _SLOTS:
             self._begin_sector()
         self._write(entry, 0)
+        self.epoch = self._epoch
+        self.end = self.seq
 
     def tend(self) -> bool:
         """Erase the next sector ahead of need; call when nothing else is due.
@@ -153,12 +180,18 @@ class Log:
         """
         if self._ready or self.newer or self.stale or self._slot <= _SLOTS // 2:
             return False
+        if self._ahead() <= 0:
+            return False
         try:
             self._medium.erase(self._after(self._sector))
         except OSError:
             return False
         self._ready = True
         return True
+
+    def _ahead(self) -> int:
+        """How many sectors can be begun before a kept one is in the way."""
+        return (self._kept or self._epoch) + self._medium.sectors - 1 - self._epoch
 
     def _after(self, sector: int) -> int:
         return (sector + 1) % self._medium.sectors
@@ -217,7 +250,7 @@ class Log:
         base = self._base
         if self._slot == _SLOTS and base == self.seq:
             return
-        self._start = sector
+        self._start = epoch
         anchored = self._anchored
         while not anchored:
             sector = self._before(sector)
@@ -225,14 +258,40 @@ class Log:
             if head is None or head[0] != epoch - 1:
                 return
             epoch, base = head
-            self._start = sector
+            self._start = epoch
             _, _, _, anchored, _ = self._scan(sector, base, None)
 
-    def _first_number(self, sector: int) -> int:
-        head = self._head(sector)
-        if head is None:
-            raise OSError(_EIO)
-        return head[1]
+    def _walk(self, epoch: int, fn: "Callable[[memoryview], None]", after: int) -> None:
+        """Read from the sector of `epoch` to the end, counting what is lost, as `_scan` does."""
+        self.damaged = 0
+        slack = (self._epoch - epoch) * _SLOTS
+        seq = max(self._base - slack, 0)
+        inside = False
+        while True:
+            self.epoch = epoch
+            sector = (self._sector + epoch - self._epoch) % self._medium.sectors
+            base = self._base
+            unsure = 0
+            if epoch < self._epoch:
+                head = self._head(sector)
+                if head is not None and head[0] == epoch:
+                    base = head[1]
+                else:
+                    # Damage to a header must not hide the records behind it: their numbers are
+                    # found by trying.
+                    base = seq
+                    unsure = slack
+                    self.damaged += 1
+            if inside and base > seq:
+                self.damaged += base - seq
+            seq, _, entries, _, lost = self._scan(sector, base, fn, after, unsure)
+            if not inside and unsure and not entries:
+                raise ValueError("no such sector")
+            self.damaged += lost
+            if epoch == self._epoch:
+                return
+            epoch += 1
+            inside = True
 
     def _head(self, sector: int) -> "tuple[int, int] | None":
         """Epoch and first number of a sector, or None where its header is not ours."""
@@ -260,9 +319,17 @@ class Log:
         return -1
 
     def _scan(
-        self, sector: int, seq: int, fn: "Callable[[memoryview], None] | None"
+        self,
+        sector: int,
+        seq: int,
+        fn: "Callable[[memoryview], None] | None",
+        after: int = -1,
+        unsure: int = 0,
     ) -> "tuple[int, int, int, bool, int]":
         """Read a sector whose first record has number `seq`, calling `fn` for whole entries.
+
+        With `after` not negative, only for those that end behind that number and are no
+        checkpoints. With `unsure`, the first number may be as much greater than `seq`.
 
         Returns the number after its last record, the slot after the last used one, how many
         entries are whole, whether its checkpoint is among them, and how many records are lost.
@@ -281,13 +348,15 @@ class Log:
             tail = slot + 1
             # A torn record took a slot but no number, a damaged one took both: the next valid
             # record tells which of the unreadable slots before it were which.
-            gap = self._gap(record, seq, bad)
+            gap = self._gap(record, seq, bad + unsure)
             if gap < 0:
                 bad += 1
                 continue
             bad = 0
             seq += gap + 1
-            lost += gap
+            if not unsure:
+                lost += gap
+            unsure = 0
             flags = record[0]
             size = flags & _LENGTH
             if not flags & _CONTINUES:
@@ -303,13 +372,17 @@ class Log:
                 continue
             entries += 1
             anchored = anchored or flags & _CHECKPOINT != 0
-            if fn is not None and gathered:
+            wanted = after < 0 or seq > after and not flags & _CHECKPOINT
+            if fn is not None and gathered and wanted:
+                self.end = seq
                 fn(self._entry_view[:gathered])
             gathered = -1
         return seq, tail, entries, anchored, lost
 
     def _begin_sector(self) -> None:
         """Go on to the next sector: erased, header, checkpoint. Raises OSError, then unmoved."""
+        if self._ahead() <= 0:
+            raise OSError(_ENOSPC)
         here = (self._sector, self._epoch, self._base, self.seq, self._slot)
         after = self._after(self._sector)
         if not self._ready:
@@ -323,12 +396,12 @@ class Log:
         try:
             state = self.checkpoint()
             if len(state) > CHECKPOINT_MAX:
-                raise ValueError("a checkpoint has at most 220 bytes")
+                raise ValueError("a checkpoint has at most 231 bytes")
             self._write(state, _CHECKPOINT)
         except (OSError, ValueError):
             self._stand(*here)
             raise
-        self._start = after
+        self._start = self._epoch
 
     def _write(self, entry: "bytes | bytearray", mark: int) -> None:
         record = self._record
