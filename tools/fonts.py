@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 SOURCES = Path(__file__).parent / "fonts"
 MODULES = Path(__file__).parent.parent / "firmware" / "box" / "fonts"
-NAMES = {"small": "small.txt", "medium": "medium.txt", "digits": "digits.txt"}
+NAMES = {
+    "small": "small.txt",
+    "medium": "medium.txt",
+    "digits": "digits.txt",
+    "narrow": "narrow.txt",
+}
 
 # Strokes are measured on this many sub-pixels a pixel, in whole numbers, so that every
 # machine draws the same glyphs.

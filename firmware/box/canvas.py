@@ -16,7 +16,10 @@ except ImportError:
 
 SMALL = const(0)
 MEDIUM = const(1)
-_DIGITS = const(2)
+
+_FONTS = const("box.fonts.")
+_DIGITS = const("digits")
+_NARROW = const("narrow")
 
 WIDTH = const(127)
 HEIGHT = const(63)
@@ -42,6 +45,9 @@ _FILL_STEP = const(3)
 
 _DIGIT_PITCH = const(47)
 _CLOCK_WIDTH = const(92)
+_NARROW_PITCH = const(25)
+_NARROW_WIDTH = const(50)
+_NARROW_HEIGHT = const(46)
 
 _ROW_GAP = const(4)
 _DOT = const(46)
@@ -78,6 +84,8 @@ class Canvas:
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
         self._faces = [_Face(small), _Face(medium)]
+        self._digits_font = ""
+        self._digits: _Face = None  # type: ignore[assignment]
         self._inverse = _buffer(2, 1)
         self._inverse.pixel(0, 0, 1)
         self._label_slice = _buffer(_FILL_STEP, _LABEL_HEIGHT)
@@ -119,32 +127,53 @@ class Canvas:
         top = y + (height - self._faces[font].height + 1) // 2
         self._put(font, s, x + (spare + 1) // 2, top, width, selected)
 
-    def number(self, value: int, x: int, y: int, digits: int = 2, invert: bool = False) -> None:
-        """A number in screen-high digits of 44 x 63 pixels, 47 apart, with leading zeros."""
-        if len(self._faces) == _DIGITS:
-            from box.fonts import digits as font
-
-            self._faces.append(_Face(font))
-        face = self._faces[_DIGITS]
-        for place in range(digits - 1, -1, -1):
-            face.load(48 + value % 10)
-            value //= 10
-            self._stamp(face, x + place * _DIGIT_PITCH, y, invert)
-
-    def forget_digits(self) -> None:
-        """Let the memory of the screen-high digits go; `number` loads them again."""
-        if len(self._faces) > _DIGITS:
-            self._faces.pop()
-            lazy.forget("box.fonts.digits")
-
     def clock(self, value: int, alarm: bool = False) -> None:
-        """The doomsday clock, 0 to 99, beside the place of side labels; inverse as an alarm."""
+        """The doomsday clock, 0 to 99, beside the place of side labels; inverse as an alarm.
+
+        Its digits are as tall as the panel: 44 x 63 pixels, 47 apart.
+        """
         if alarm:
             self.fb.fill_rect(0, 0, _CLOCK_WIDTH, HEIGHT, 1)
+        self._number(_DIGITS, value, 0, 0, _DIGIT_PITCH, alarm)
+
+    def narrow_clock(self, value: int, x: int, y: int, alarm: bool = False) -> None:
+        """The doomsday clock, 0 to 99, in a column beside a list; inverse as an alarm.
+
+        The column is 50 x 46 pixels from (x, y) on, with a margin of a pixel all around.
+        """
+        if alarm:
+            self.fb.fill_rect(x, y, _NARROW_WIDTH, _NARROW_HEIGHT, 1)
+        self._number(_NARROW, value, x + 1, y + 1, _NARROW_PITCH, alarm)
+
+    def forget_digits(self) -> None:
+        """Let the memory of a clock's digits go; the next clock loads its own."""
+        if self._digits_font:
+            lazy.forget(_FONTS + self._digits_font)
+            self._digits_font = ""
+            self._digits = None  # type: ignore[assignment]
+
+    def _number(self, font: str, value: int, x: int, y: int, pitch: int, invert: bool) -> None:
+        """One digit, in the middle of the place of two, or two."""
+        if self._digits_font != font:
+            self.forget_digits()
+            if font == _DIGITS:
+                from box.fonts import digits
+
+                self._digits = _Face(digits)
+            else:
+                from box.fonts import narrow
+
+                self._digits = _Face(narrow)
+            self._digits_font = font
+        face = self._digits
         if value > 9:
-            self.number(value, 0, 0, 2, alarm)
+            face.load(48 + value // 10)
+            self._stamp(face, x, y, invert)
+            x += pitch
         else:
-            self.number(value, _DIGIT_PITCH // 2, 0, 1, alarm)
+            x += pitch // 2
+        face.load(48 + value % 10)
+        self._stamp(face, x, y, invert)
 
     def large(self, s: str, x_end: int, y: int, invert: bool = False) -> None:
         """MEDIUM text of twice the size (26 rows) that ends before column x_end."""

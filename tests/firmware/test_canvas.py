@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from box.fonts import digits, medium, small
+from box.fonts import digits, medium, narrow, small
 from tests.onbox import run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "canvas_lines.py"
@@ -254,6 +254,62 @@ def test_the_clock_as_an_alarm_is_the_clock_with_light_and_dark_swapped():
     assert [row[:91] for row in alarm.rows[:63]] == swapped
 
 
+def test_the_narrow_clock_has_two_digits_beside_each_other_in_a_column_of_fifty():
+    ten, eleven, shifted = draw(
+        "c.narrow_clock(10,0,0)", "c.narrow_clock(11,0,0)", "c.narrow_clock(11,70,9)"
+    )
+    assert ten.read(narrow, 1, 1)[:1] == eleven.read(narrow, 1, 1)[:1] == "1"
+    assert (ten.read(narrow, 26, 1)[:1], eleven.read(narrow, 26, 1)[:1]) == ("0", "1")
+    assert eleven.ink() == (1, 1, 49, 45)
+    assert shifted.part(70, 9, 50, 46) == eleven.part(0, 0, 50, 46)
+
+
+def test_a_narrow_clock_below_ten_is_one_digit_in_the_middle_of_its_column():
+    (picture,) = draw("c.narrow_clock(0,0,0)")
+    assert picture.read(narrow, 13, 1)[:1] == "0"
+    assert picture.ink() == (13, 1, 36, 45)
+
+
+@pytest.mark.parametrize("value", [0, 28])
+def test_the_narrow_clock_as_an_alarm_is_inverse_with_an_edge_all_around(value):
+    plain, alarm = draw(f"c.narrow_clock({value},40,5)", f"c.narrow_clock({value},40,5,True)")
+    assert alarm.ink() == (40, 5, 90, 51)
+    swapped = [row.translate({35: 46, 46: 35}) for row in plain.part(40, 5, 50, 46)]
+    assert alarm.part(40, 5, 50, 46) == swapped
+    assert swapped[0] == swapped[-1] == "#" * 50
+    assert {row[0] + row[-1] for row in swapped} == {"##"}
+
+
+def test_both_clocks_can_follow_each_other_and_be_forgotten():
+    wide, narrow_one, again = draw(
+        "c.clock(28)",
+        "c.narrow_clock(28,0,0)",
+        "c.narrow_clock(5,0,0);c.forget_digits();c.forget_digits();c.clear();c.clock(28)",
+    )
+    assert narrow_one.read(narrow, 26, 1)[:1] == "8"
+    assert again.rows == wide.rows
+
+
+DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.fonts.' + n in sys.modules])"
+
+
+@pytest.mark.parametrize(
+    ("calls", "loaded"),
+    [
+        ("0", []),
+        ("c.clock(7)", ["digits"]),
+        ("c.narrow_clock(7,0,0)", ["narrow"]),
+        ("c.clock(7);c.narrow_clock(7,0,0)", ["narrow"]),
+        ("c.narrow_clock(7,0,0);c.clock(7)", ["digits"]),
+        ("c.clock(7);c.forget_digits()", []),
+        ("c.narrow_clock(7,0,0);c.forget_digits()", []),
+    ],
+)
+def test_only_the_digits_that_were_drawn_last_are_in_memory(calls, loaded):
+    printed = run_micropython(SCRIPT, f"{calls};import sys;{DIGIT_FONTS}")
+    assert printed.splitlines()[0] == str(loaded)
+
+
 def test_a_cell_has_its_text_in_the_middle_and_is_inverse_when_selected():
     plain, selected = draw(
         "c.cell(SMALL,'12',70,14,22,9,False)", "c.cell(SMALL,'12',70,14,22,9,True)"
@@ -309,6 +365,8 @@ calls = st.one_of(
         "c.large({},{},{})".format, texts, st.integers(0, 127), st.integers(0, 37)
     ),
     st.builds("c.clock({},{})".format, st.integers(0, 99), st.booleans()),
+    st.builds("c.narrow_clock({},{},{},{})".format, st.integers(0, 99), st.integers(0, 77),
+              st.integers(0, 17), st.booleans()),
     st.builds("c.scroll_bar({0},4,{0}+{1})".format, st.integers(0, 400), st.integers(4, 400)),
 )  # fmt: skip
 
@@ -330,6 +388,7 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
         "c.row(1,'Start value','11',True)",
         f"c.labels({LABELS},True,19)",
         "c.clock(17,True)",
+        "c.narrow_clock(17,0,0,True)",
         "c.large('105',127,10)",
         "c.cell(SMALL,'12',70,14,22,9,True)",
         "c.scroll_bar(3,4,9)",

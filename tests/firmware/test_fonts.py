@@ -8,7 +8,8 @@ import pytest
 
 from tools import fonts
 
-NAMES = ("small", "medium", "digits")
+NAMES = ("small", "medium", "digits", "narrow")
+DIGITS = range(ord("0"), ord("9") + 1)
 
 
 def font(name: str) -> ModuleType:
@@ -65,28 +66,36 @@ def test_a_medium_row_has_a_dark_line_above_its_capitals():
     assert not any(any(glyph(module, code)[0]) for code in range(ord("A"), ord("Z") + 1))
 
 
-def test_digits_are_as_tall_as_the_panel_and_fill_their_cell():
-    module = font("digits")
-    assert (63, ord("0"), 10) == (module.HEIGHT, module.FIRST, module.COUNT)
-    for code in range(ord("0"), ord("9") + 1):
+@pytest.mark.parametrize(("name", "width", "height"), [("digits", 44, 63), ("narrow", 23, 44)])
+def test_the_digits_of_the_clock_reach_from_top_to_bottom_of_their_cell(name, width, height):
+    module = font(name)
+    assert (width, height) == (module.WIDTH, module.HEIGHT)
+    assert (ord("0"), 10) == (module.FIRST, module.COUNT)
+    for code in DIGITS:
         rows = glyph(module, code)
-        assert any(rows[0]) and any(rows[62]), chr(code)
-        assert max(x for row in rows for x, dot in enumerate(row) if dot) >= 40, chr(code)
+        assert any(rows[0]) and any(rows[height - 1]), chr(code)
+        lit = [x for row in rows for x, dot in enumerate(row) if dot]
+        assert max(lit) - min(lit) >= width * 6 // 7, chr(code)
 
 
-def test_no_two_digits_can_be_mistaken_for_each_other():
-    module = font("digits")
-    drawn = {code: [dot for row in glyph(module, code) for dot in row] for code in range(48, 58)}
+@pytest.mark.parametrize(("name", "least"), [("digits", 150), ("narrow", 75)])
+def test_no_two_digits_can_be_mistaken_for_each_other(name, least):
+    module = font(name)
+    drawn = {code: [dot for row in glyph(module, code) for dot in row] for code in DIGITS}
     for one, other in combinations(drawn, 2):
         differing = sum(a != b for a, b in zip(drawn[one], drawn[other], strict=True))
-        assert differing >= 150, chr(one) + chr(other)
+        assert differing >= least, chr(one) + chr(other)
 
 
-def test_strokes_of_a_digit_are_eleven_pixels_wide_all_around():
-    rows = glyph(font("digits"), ord("0"))
-    runs = ["".join(map(str, row)).strip("0").split("0") for row in rows[26:38]]
-    assert {len(run) for row in runs for run in row if run} == {11}
-    assert [row[22] for row in rows[:12]] == [1] * 11 + [0]
+@pytest.mark.parametrize(("name", "pen"), [("digits", 11), ("narrow", 7)])
+def test_strokes_of_a_digit_are_as_wide_as_the_pen_all_around(name, pen):
+    module = font(name)
+    rows = glyph(module, ord("0"))
+    sides = rows[module.HEIGHT * 5 // 12 : module.HEIGHT * 7 // 12]
+    runs = ["".join(map(str, row)).strip("0").split("0") for row in sides]
+    assert {len(run) for row in runs for run in row if run} == {pen}
+    top = [row[module.WIDTH // 2] for row in rows[: pen + 1]]
+    assert top == [1] * pen + [0]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def load(name: str) -> ModuleType:
     return module
 
 
-FONTS = {name: load(name) for name in ("small", "medium", "digits")}
+FONTS = {name: load(name) for name in ("small", "medium", "digits", "narrow")}
 
 # Alone on a screen each of these looks like its twin on another height.
 TWINS = [frozenset("-_"), frozenset("pP"), frozenset("yY")]
@@ -132,6 +132,44 @@ def test_screen_high_digits_are_read_as_one_number(
     for index, digit in enumerate(str(number)):
         paper.text(digit, "digits", x + index * (44 + gap), y, inverse)
     assert paper.read() == [str(number)]
+
+
+@given(
+    number=st.integers(0, 99),
+    x=st.integers(1, 77),
+    y=st.integers(1, 19),
+    gap=st.integers(0, 4),
+    inverse=st.booleans(),
+)
+def test_narrow_digits_are_read_as_one_number_wherever_they_stand(
+    number: int, x: int, y: int, gap: int, inverse: bool
+) -> None:
+    paper = Paper()
+    if inverse:
+        paper.fill(x - 1, y - 1, 50 + gap, 46)
+    for index, digit in enumerate(str(number)):
+        paper.text(digit, "narrow", x + index * (23 + gap), y, inverse)
+    assert paper.read() == [str(number)]
+
+
+@pytest.mark.parametrize("alarm", [False, True])
+@pytest.mark.parametrize("clock", ["11", "0"])
+def test_narrow_digits_are_a_line_of_their_own_beside_a_list_with_a_selected_row(
+    clock: str, alarm: bool
+) -> None:
+    paper = Paper()
+    if alarm:
+        paper.fill(0, 0, 50, 46)
+    for index, digit in enumerate(clock):
+        paper.text(digit, "narrow", 1 + 25 * index, 1, alarm)
+    names = ["A Hunters", "B Brigands", "C Ijadites", "D Freebird", "E Mercenar"]
+    for index, name in enumerate(names):
+        y = 1 + 10 * index
+        if index == 2:
+            paper.fill(51, y, 51, 8)
+        paper.text(name, "small", 52, y, inverse=index == 2)
+        paper.text("75", "small", 104, y).text("3", "small", 116, y).text("1", "small", 123, y)
+    assert paper.read() == [clock, *(f"{name} 75 3 1" for name in names)]
 
 
 words = st.text(st.characters(categories=["Lu", "Ll", "Nd"], max_codepoint=126), min_size=2)

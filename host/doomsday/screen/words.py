@@ -16,7 +16,7 @@ from doomsday import parts
 from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
 # Each font with the sizes in which the box draws it.
-FONTS = (("digits", 1), ("medium", 2), ("medium", 1), ("small", 1))
+FONTS = (("digits", 1), ("narrow", 1), ("medium", 2), ("medium", 1), ("small", 1))
 
 # The glyphs that the fonts have after the printable ASCII characters, in order.
 ARROWS = {
