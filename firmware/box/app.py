@@ -7,9 +7,9 @@ import sys
 from micropython import const
 
 from box import board as boards
-from box import screens, words
+from box import lazy, screens, words
 from box.bus import Bus
-from box.canvas import Canvas
+from box.canvas import ROWS, Canvas
 from box.crash import Boots, code_of
 from box.dice import Source
 from box.input import Buttons
@@ -22,28 +22,59 @@ from box.settings import DAMAGED, FAILED, NEWER, Settings
 from box.store.checked import Newer
 from box.store.log import Log
 from box.version import VERSION
+from box.wrap import wrap
+from shared.rules.errors import RuleError
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.hardware import Hardware
+        from box.match import Match
 except ImportError:
     pass
 
 _SAMPLE_MS = const(5)
 _IDLE_MS = const(2_000)
 _SETTLED_MS = const(60_000)
+_ENOSPC = const(28)
 _WATCHDOG_RESET = const(3)
 _SETTINGS = "settings.txt"
 _SAFE_BUTTON = const(1)
+_COLUMNS = const(15)
+_SMALL_COLUMNS = const(25)
+
+# Modules that serve for a moment only; the program lets go of them when it comes to rest.
+_LAZY = (
+    "box.games",
+    "box.draft",
+    "box.screens.editor",
+    "shared.rules.record",
+    "shared.rules.refusal",
+    "shared.rules.systems",
+    "shared.rules.mfz.agreement",
+    "shared.rules.mfz.bidding",
+    "shared.rules.mfz.choices",
+    "shared.rules.mfz.deployment",
+    "shared.rules.mfz.doomsday",
+    "shared.rules.mfz.ending",
+    "shared.rules.mfz.explain",
+    "shared.rules.mfz.header",
+    "shared.rules.mfz.loadout",
+    "shared.rules.mfz.lots",
+    "shared.rules.mfz.notation",
+    "shared.rules.mfz.opening",
+    "shared.rules.mfz.options",
+    "shared.rules.mfz.reasons",
+    "shared.rules.mfz.roster",
+)
 
 
 class App:
     """Every part of the box once, and one turn of its loop.
 
     Screens reach the parts through this object and change what is remembered only through
-    `session`, `settings` and `roll`.
+    `session`, `settings`, `roll` and what is entered into `match`, the running game if any.
     """
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
@@ -57,6 +88,8 @@ class App:
         self.power = Power()
         self.settings = Settings()
         self.stack = Stack(self)
+        # None while no game runs; the pages of a game are open only while one does.
+        self.match: Match = None  # type: ignore[assignment]
         self.notices: list[tuple[str, ...]] = []
         self._dirty = True
         self._tidy = False
@@ -93,6 +126,10 @@ class App:
         self.buttons.boot_check(self.hardware.levels())
         self.power.touch(self.hardware.now())
         self.apply_settings()
+        if self.session.game:
+            from box import games
+
+            games.take_up(self)
         try:
             self.stack.resume(self.session.screens)
         except Exception as error:
@@ -124,6 +161,27 @@ class App:
     def go_dark(self) -> None:
         """Put the panel out until the next press."""
         self.power.sleep()
+
+    def game_page(self) -> str:
+        """The module of the page that shows what the running game asks now."""
+        system = self.match.system
+        return screens.PHASES[system.name][system.phase]
+
+    def play(self, action: bytes) -> None:
+        """Take an action in the running game, durable before it is seen, and show what is next."""
+        self.match.play(action)
+        self.stack.game()
+
+    def draw_lots(self, seats: "list[int]") -> bytes:
+        """The seats in an order drawn by lot."""
+        return self.dice.order(seats, self.log.seq, self.hardware.stamp())
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence until it is dismissed."""
+        lines = wrap(sentence, _COLUMNS)
+        if len(lines) > ROWS:
+            lines = wrap(sentence, _SMALL_COLUMNS)
+        self.notice(tuple(lines))
 
     def roll(self) -> None:
         """Roll the pool, once; the roll is durable before it is seen."""
@@ -186,18 +244,27 @@ class App:
         self._dirty = True
         self._tidy = False
         try:
+            self._follow()
             self._press(event & 3, event >> 2)
         except OSError as error:
             sys.print_exception(error)
-            self._notice(words.NOT_SAVED)
+            self.notice(words.FULL if error.args[0] == _ENOSPC else words.NOT_SAVED)
+        except RuleError as error:
+            self.say(error.message)
         except Newer:
-            self._notice(words.NEWER_SETTINGS)
+            self.notice(words.NEWER_SETTINGS)
         except Exception as error:
             self._went_wrong(error)
 
     def _press(self, button: int, kind: int) -> None:
         # In a frame of its own, or the screen's memory could not be let go when it went wrong.
         self.stack.top.on_button(button, kind)
+
+    def _follow(self) -> None:
+        # After a write that ended in the unknown the log is right, whatever the game says.
+        if self.log.stale and self.match is not None:
+            self.session.resume()
+            self.match.resume()
 
     def _light(self, now: int) -> None:
         level = self.power.level(now)
@@ -245,9 +312,10 @@ class App:
             sys.print_exception(unsaved)
         self.boots.note(code_of(error))
         first, last = words.WENT_WRONG
-        self._notice((first,) + tuple(self.boots.code.split(" ")) + (last,))
+        self.notice((first,) + tuple(self.boots.code.split(" ")) + (last,))
 
-    def _notice(self, lines: "tuple[str, ...]") -> None:
+    def notice(self, lines: "tuple[str, ...]") -> None:
+        """Show lines, each within the panel's width, until they are dismissed."""
         self.notices.append(lines)
         self.next_notice()
 
@@ -255,10 +323,16 @@ class App:
         """What takes time is done when nobody waits for it."""
         if not self._tidy:
             self._tidy = True
+            self._forget()
             self.log.tend()
             gc.collect()
         if self.boots.quick and now > _SETTLED_MS:
             self.boots.settled()
+
+    def _forget(self) -> None:
+        """Let go of what is loaded for a moment only."""
+        for name in _LAZY:
+            lazy.forget(name)
 
 
 def run() -> None:

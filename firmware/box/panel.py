@@ -1,5 +1,6 @@
 """The OLED: a frame buffer of which only what changed is sent, and which may fail at any time."""
 
+import adafruit_ssd1306
 import framebuf
 from adafruit_ssd1306 import SSD1306_I2C
 from micropython import const
@@ -49,6 +50,9 @@ _FIRST_RETRY_MS = const(250)
 _LAST_RETRY_MS = const(8_000)
 
 _COUNT_MASK = const(0x3FFF_FFFF)
+
+# Nothing here speaks SPI: that half of the driver is garbage now.
+adafruit_ssd1306.SSD1306_SPI = None  # type: ignore[misc, assignment]
 
 
 def power_up(
@@ -159,9 +163,10 @@ class Panel(SSD1306_I2C):
         self._whole_frames = 0
         self._dx = 0
         self._dy = 0
-        moved = bytearray(size)
-        self._moved = framebuf.FrameBuffer(moved, width, height, framebuf.MONO_VLSB)
-        self._moved_pages = _pages(memoryview(moved), width)
+        # One page of the moved picture at a time.
+        strip = bytearray(width)
+        self._strip = memoryview(strip)
+        self._moved = framebuf.FrameBuffer(strip, width, 8, framebuf.MONO_VLSB)
         self._pages: list[memoryview] = []
 
         self._transmit = bytearray(1 + width)
@@ -199,9 +204,14 @@ class Panel(SSD1306_I2C):
         """Bring the panel to what the frame buffer holds."""
         if self._starting:
             self._pages = _pages(memoryview(self.buffer)[1:], self.width)
-            self._send_all(self._pages)
+            self._send_all()
         elif not (self._asleep or self._line.down):
-            self._update(self._picture())
+            self._update()
+
+    def fill(self, colour: int) -> None:
+        """Fill the frame buffer; the driver, which wants to as it starts the panel, may not."""
+        if not self._starting:
+            super().fill(colour)
 
     def retry(self, now: int) -> int:
         """Bring a lost panel back and send it the whole picture, if it is time to try.
@@ -274,11 +284,8 @@ class Panel(SSD1306_I2C):
     def _restart(self) -> None:
         self._line.down = False
         self._identify()
-        # The driver wipes the frame buffer as it starts the panel; the picture is kept here.
-        self._moved.blit(self, 0, 0)
         self._starting = True
         self.init_display()
-        self.blit(self._moved, 0, 0)
         self._settle()
         self.show()
 
@@ -295,29 +302,30 @@ class Panel(SSD1306_I2C):
         self.rotate(self._flipped == self._mounted_flipped)
         self._whole_frames = _FIRST_FRAMES
 
-    def _picture(self) -> "list[memoryview]":
-        """The pages to show: the frame buffer, or a moved copy of it."""
+    def _picture(self, page: int) -> memoryview:
+        """A page to show: of the frame buffer, or of a moved copy, which the next one replaces."""
         if not (self._dx or self._dy):
-            return self._pages
+            return self._pages[page]
         self._moved.fill(0)
-        self._moved.blit(self, self._dx, self._dy)
-        return self._moved_pages
+        self._moved.blit(self, self._dx, self._dy - 8 * page)
+        return self._strip
 
-    def _update(self, picture: "list[memoryview]") -> None:
+    def _update(self) -> None:
         if self._whole_frames:
             while self._whole_frames:
-                self._send_all(picture)
+                self._send_all()
                 self._whole_frames -= 1
             return
         self._next_page = -1
         for page in range(self.pages):
-            if picture[page] != self._shadow[page]:
-                self._send_changes(page, picture[page], self._shadow[page])
+            new = self._picture(page)
+            if new != self._shadow[page]:
+                self._send_changes(page, new, self._shadow[page])
 
-    def _send_all(self, picture: "list[memoryview]") -> None:
+    def _send_all(self) -> None:
         self._next_page = -1
         for page in range(self.pages):
-            self._send(page, 0, self.width, picture[page], self._shadow[page])
+            self._send(page, 0, self.width, self._picture(page), self._shadow[page])
 
     def _send_changes(self, page: int, new: memoryview, old: memoryview) -> None:
         """Send the changed columns of a page in runs that bridge short unchanged gaps."""

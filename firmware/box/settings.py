@@ -1,6 +1,6 @@
 """The user's choices, kept as lines `key value` in one checked file."""
 
-from box.store import checked
+from box.store import Damaged, Newer
 
 VERSION = 0
 
@@ -41,11 +41,13 @@ class Settings:
         """Take the choices from the file at `path`, which `save` will write."""
         self._path = path
         self._reset()
+        from box.store import checked
+
         try:
             body = checked.load(path, VERSION)
-        except checked.Damaged:
+        except Damaged:
             self.state = DAMAGED
-        except checked.Newer:
+        except Newer:
             self.state = NEWER
         except OSError:
             self.state = FAILED
@@ -53,7 +55,9 @@ class Settings:
             self._read(body or b"")
 
     def save(self) -> None:
-        """Write the file. Raises OSError, and checked.Newer for a later firmware's file."""
+        """Write the file. Raises OSError, and Newer for a later firmware's file."""
+        from box.store import checked
+
         lines = ["%s %d\n" % (row[0], self.get(row[0])) for row in TABLE]
         checked.save(self._path, "".join(lines), VERSION)
 

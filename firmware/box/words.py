@@ -24,7 +24,22 @@ HOME = "Home"
 EDIT = "Edit"
 UNDO = "Undo"
 OK = "OK"
+MENU = "Menu"
+END = "End"
+DONE = "Done"
+SKIP = "Skip"
+PASS = "Pass"
+COUNT = "Count"
+DRAW = "Draw"
+OWN = "Own"
+PICK = "Pick"
+ON = "On"
+SAVE = "Save"
+BEGIN = "Begin"
+HERE = "Here"
+GAME_LABEL = "Game"
 
+GAME = "Game"
 DOOMSDAY = "Doomsday"
 DICE = "Dice"
 SETTINGS = "Settings"
@@ -45,6 +60,148 @@ OF = "/"
 COLOURS = ("White", "Red", "Yellow", "Blue", "Green")
 SIZES = ("d6", "d8", "d12", "d20")
 NONE = "-"
+
+PLAYERS = "Players"
+SIZE = "Size"
+GAME_SIZES = ("skirmish", "battle", "demo", "custom")
+COMPANY = "Company "
+LETTERS = "ABCDE"
+OPTIONS = "Options"
+START_GAME = "Start"
+FRAMES_ROW = "Frames"
+SYSTEMS_ROW = "Systems"
+COUNTS_ONLY = "counts only"
+NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give counts."
+FROM_ROSTER = "The roster gives this. Choose counts only to change it."
+OPTION_ROWS = (
+    ("Size", GAME_SIZES),
+    ("Rules", ("handbook", "book", "web")),
+    ("High tie", ("chain", "book")),
+    ("Order tie", ("keep", "roll")),
+    ("End tie", ("draw", "assets", "round")),
+    ("Early end", ("ask", "off", "on")),
+)
+NUMBER_ROWS = ("Clock from", "Neutral", "Frames min", "Frames max", "Stations")
+ASSETS_TIMES_POINTS = "Assets x points = score"
+
+TIE_FOR_FIRST = "Tie for first"
+TIE_FOR_LAST = "Tie for last"
+TIE_BETWEEN = "Tie in between"
+TIE_IN_ROUND = "Level: roll off"
+DRAWN = "Drawn by you: number "
+ADD_FRAME = "Add a frame"
+REMOVE_FRAME = "Drop a frame"
+LEAVE_IT = "Pass it on"
+FORCE = "Force"
+SYSTEMS_SIGN = "s"
+
+STEP = "Step "
+EVERYBODY = "Everybody"
+DEFENDER = "defender"
+ATTACKER = "attacker"
+POINT_ATTACKER = "point attacker"
+PIECES = (
+    ("the terrain", ""),
+    ("station", "stations"),
+    ("frame", "frames"),
+    ("the point frame", ""),
+)
+WHERE_TERRAIN = "until all agree"
+WHERE_OWN_STATIONS = "each within a ruler of another of yours"
+WHERE_OWN_FRAMES = "within a ruler of one of your stations"
+WHERE_POINT = "a ruler off a defender's frame, not in cover from it"
+WHERE_FRAME = "a ruler or more from all that the defender has"
+WHERE_STATION = "anywhere"
+WHERE_REST = "anywhere; far from your stations only in cover"
+
+ROUND = "Round "
+END_OF_ROUND = "End of round "
+FRAMES_SIGN = "f"
+STATIONS_SIGN = "s"
+NEUTRAL_SIGN = "free "
+SCORE = "score "
+ONE_MORE = ("One more off", "the clock?")
+LOST_FRAME = "Lost a frame"
+TOOK_FROM = "Took"
+NOBODY = "neutral"
+CONTESTED = "Lost a contest"
+EARLY_END = ("One side alone", "has points.", "End the game?")
+GAME_OVER = "Game over"
+A_DRAW = "Game over: a draw"
+
+UNDO_LAST = "Undo"
+REDO = "Redo"
+LOGBOOK = "Log"
+CORRECT = "Correct"
+RULES = "Rules"
+PAUSE = "Pause"
+STOP_AND_SAVE = "Stop and save"
+ABANDON = "Abandon"
+UNDONE = "undone"
+BEGINNING = "The beginning"
+CLOCK = "Clock"
+NEUTRAL = "Neutral"
+FRAMES = "frames"
+STATIONS = "stat."
+NOT_NOW = "Not during a question: answer it or undo it first."
+HOLD_TO_STOP = ("Hold D to stop", "here and save", "the record")
+HOLD_TO_ABANDON = ("Hold D to throw", "this game away", "without a", "record")
+SAVED = "Saved: "
+NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "abandon it.")
+DAMAGED_GAME = ("Entries lost:", "of this game.", "See its log.")
+NO_ROOM = ("No room left.", "Take finished", "games off this", "box first.")
+FULL = ("The log is full.", "Undo nothing;", "stop and save", "this game.")
+
+RULE_PAGES = (
+    (
+        "Sizes",
+        "Stations each, frames in a skirmish, in a battle. 2 players: 3, 4-6, 5-8. 3: 2, 3-5, "
+        "4-7. 4: 2, 3-4, 4-6. 5: 1, 3-4, 3-5.",
+    ),
+    (
+        "Points per asset",
+        "5. Most frames -1, fewest +1; most systems -1, fewest +1. All who are level there take "
+        "it. It never changes in play.",
+    ),
+    (
+        "Score",
+        "An asset is a living frame or a station you hold. Score = assets x points per asset, "
+        "at any time.",
+    ),
+    (
+        "Tie for first",
+        "Lots are drawn. The first adds a frame, drops one or leaves it to the next; then "
+        "all points are counted anew.",
+    ),
+    (
+        "Tie for last",
+        "One is drawn: the point attacker, last in order until scores part them.",
+    ),
+    (
+        "Deployment",
+        "Highest defends: stations, two frames near them. Lowest: the point frame. Attackers "
+        "in turn: frames, stations. Defender: the rest.",
+    ),
+    (
+        "Order",
+        "By score, highest first. Who is level keeps the order before.",
+    ),
+    (
+        "Stations",
+        "One company near it takes it. Two or more near: the owner keeps it if one of them, "
+        "else it is neutral.",
+    ),
+    (
+        "Doomsday",
+        "After a round the clock falls by 1. Then each, in order, may take one more off. At 0 "
+        "the game ends at once.",
+    ),
+    (
+        "The end",
+        "Highest score wins, level is a draw, or as agreed. If one alone has points, the "
+        "players may end it.",
+    ),
+)
 
 CONTRAST = "Contrast"
 DIM_AFTER = "Dim after"

@@ -11,10 +11,24 @@ PAST = 5
 SETTINGS = 6
 ABOUT = 7
 NOTICE = 8
+GAME = 9
+NEW = 10
+OPTIONS = 11
+# From here on a screen is open until the next start only.
+COMPANY = 12
+SUMMARY = 13
+EVENT = 14
+LOTS = 15
+MENU = 16
+LOGBOOK = 17
+FIX = 18
+RULES = 19
+CLOSE = 20
 
 _PACKAGE = "box.screens."
 
-# The place of a name is its number in the log: names are added at the end, never moved.
+# The place of a name is its number in the log: names are added at the end, never moved. A place
+# without a name has a page for each phase of the game.
 MODULES = (
     "home",
     "doomsday",
@@ -25,14 +39,47 @@ MODULES = (
     "settings",
     "about",
     "notice",
+    "",
+    "mfz.new",
+    "mfz.options",
+    "mfz.company",
+    "mfz.summary",
+    "mfz.event",
+    "mfz.lots",
+    "menu",
+    "logbook",
+    "mfz.fix",
+    "mfz.rules",
+    "close",
 )
 
+# The page of a running game, by the name of the game and the phase that it is in.
+PHASES = {
+    "MFZ:RA": (
+        "mfz.draw",
+        "mfz.tie",
+        "mfz.tie",
+        "mfz.draw",
+        "mfz.deploy",
+        "mfz.table",
+        "mfz.draw",
+        "mfz.doom",
+        "mfz.early",
+        "mfz.over",
+    ),
+}
 
-def page(number: int):  # type: ignore[no-untyped-def]
-    """The class of screen `number`, which is 0..len(MODULES) - 1."""
-    return __import__(_PACKAGE + MODULES[number], None, None, ("Page",)).Page
+
+def lasting(number: int) -> bool:
+    """Whether a screen is still open after a restart."""
+    return number != NOTICE and number <= OPTIONS
 
 
-def forget(number: int) -> None:
+def page(module: str):  # type: ignore[no-untyped-def]
+    """The class of the screen in a module of this package."""
+    return __import__(_PACKAGE + module, None, None, ("Page",)).Page
+
+
+def forget(module: str) -> None:
     """Let the memory of a screen's module go; it is loaded again when it is next opened."""
-    lazy.forget(_PACKAGE + MODULES[number])
+    lazy.forget(_PACKAGE + module)

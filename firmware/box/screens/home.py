@@ -4,6 +4,7 @@ from box import screens, words
 from box.screens.screen import A, ListScreen
 
 _ROWS = (
+    (screens.GAME, words.GAME),
     (screens.DOOMSDAY, words.DOOMSDAY),
     (screens.DICE, words.DICE),
     (screens.SETTINGS, words.SETTINGS),
@@ -23,6 +24,9 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         number, text = _ROWS[index]
         session = self.app.session
+        if number == screens.GAME and session.game:
+            match = self.app.match
+            return text, words.ROUND + str(match.system.round()) if match else "?"
         if number == screens.DOOMSDAY:
             return text, str(session.clock)
         if number == screens.DICE:
@@ -30,12 +34,29 @@ class Page(ListScreen):
         return text, ""
 
     def choose(self, index: int) -> None:
-        self.app.stack.push(_ROWS[index][0])
+        number = _ROWS[index][0]
+        if number == screens.GAME:
+            number = self._game()
+        self.app.stack.push(number)
+        self.app.next_notice()
+
+    def _game(self) -> int:
+        """The screen for the game: the running one, a new one, or what to do with a lost one."""
+        app = self.app
+        if not app.session.game:
+            return screens.NEW
+        if app.match is None:
+            from box import games
+
+            games.take_up(app)
+        return screens.GAME if app.match else screens.CLOSE
 
     def returned(self, number: int) -> None:
         for i, row in enumerate(_ROWS):
             if row[0] == number:
                 self.cursor = i
+                return
+        self.cursor = 0
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:

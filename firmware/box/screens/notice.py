@@ -1,7 +1,7 @@
 """Something that the player should know; any of A and D goes on."""
 
 from box import words
-from box.canvas import MEDIUM
+from box.canvas import MEDIUM, ROWS, SMALL
 from box.screens.screen import A, D, Screen
 
 try:
@@ -14,7 +14,7 @@ except ImportError:
 
 
 class Page(Screen):
-    """Up to four lines. Not on record: it is gone after a restart."""
+    """Up to four lines, or six small ones. Not on record: it is gone after a restart."""
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, "", "", words.OK
@@ -26,5 +26,7 @@ class Page(Screen):
             self.app.next_notice()
 
     def draw(self, canvas: "Canvas") -> None:
-        for i, line in enumerate(self.app.notices[0]):
-            canvas.text(MEDIUM, line, 0, 13 * i)
+        lines = self.app.notices[0]
+        large = len(lines) <= ROWS
+        for i, line in enumerate(lines):
+            canvas.text(MEDIUM if large else SMALL, line, 0, (13 if large else 9) * i)

@@ -10,7 +10,7 @@ except ImportError:
     pass
 
 from box import words
-from box.canvas import ROWS
+from box.canvas import ROWS, SMALL
 
 A, B, C, D = 0, 1, 2, 3
 BIT_B = 2
@@ -48,13 +48,17 @@ class Screen:
 
 
 class ListScreen(Screen):
-    """Rows to choose from or to read, four at a time.
+    """Rows to choose from or to read, four at a time, or three below a title.
 
     `editing` says that the value of the row under the cursor is being changed.
     """
 
     repeats = BIT_B | BIT_C
     editing = False
+
+    def title(self) -> str:
+        """What stands over the rows, at most 25 letters; "" for nothing."""
+        return ""
 
     def count(self) -> int:
         """How many rows there are."""
@@ -79,9 +83,14 @@ class ListScreen(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         total = self.count()
-        first = max(min(self.cursor - 1, total - ROWS), 0)
-        for i in range(min(ROWS, total)):
+        title = self.title()
+        top = 1 if title else 0
+        shown = ROWS - top
+        if title:
+            canvas.tag(SMALL, title, 0, 2)
+        first = max(min(self.cursor - 1, total - shown), 0)
+        for i in range(min(shown, total)):
             text, value = self.row(first + i)
             here = first + i == self.cursor
-            canvas.row(i, text, value, here and not self.editing, here and self.editing)
-        canvas.scroll_bar(first, ROWS, total)
+            canvas.row(top + i, text, value, here and not self.editing, here and self.editing)
+        canvas.scroll_bar(first, shown, total)

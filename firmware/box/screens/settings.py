@@ -1,7 +1,7 @@
 """The user's choices."""
 
 from box import words
-from box.screens.screen import A, B, C, ListScreen
+from box.screens.editor import Editor
 from box.settings import TABLE
 
 try:
@@ -9,8 +9,6 @@ try:
 
     if TYPE_CHECKING:
         from collections.abc import Callable
-
-        from box.app import App
 except ImportError:
     pass
 
@@ -40,17 +38,8 @@ _ROWS: "dict[str, tuple[str, Callable[[int], str]]]" = {
 }
 
 
-class Page(ListScreen):
-    """D takes up a row, B and C change it and are seen at once, A puts it back."""
-
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._before = 0
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        if self.editing:
-            return words.UNDO, words.LESS, words.MORE, words.OK
-        return words.BACK, words.UP, words.DOWN, words.EDIT
+class Page(Editor):
+    """What is changed is seen at once; the value of a row is the place of its choice."""
 
     def count(self) -> int:
         return len(TABLE)
@@ -60,31 +49,14 @@ class Page(ListScreen):
         name, shown = _ROWS[key]
         return name, shown(self.app.settings.get(key))
 
-    def on_button(self, button: int, kind: int) -> None:
-        settings = self.app.settings
-        key, choices, _ = TABLE[self.cursor]
-        if not self.editing:
-            super().on_button(button, kind)
-        elif button == A:
-            self._set(key, self._before)
-            self.editing = False
-        elif button == B or button == C:
-            step = 1 if button == C else -1
-            at = choices.index(settings.get(key)) + step
-            self._set(key, choices[max(0, min(at, len(choices) - 1))])
-        else:
-            self.editing = False
-            try:
-                settings.save()
-            except Exception:
-                # A choice that would be gone at the next start must not hold until then.
-                self._set(key, self._before)
-                raise
+    def value(self, index: int) -> int:
+        key, choices, _ = TABLE[index]
+        return choices.index(self.app.settings.get(key))
 
-    def choose(self, index: int) -> None:
-        self._before = self.app.settings.get(TABLE[index][0])
-        self.editing = True
-
-    def _set(self, key: str, value: int) -> None:
-        self.app.settings.set(key, value)
+    def change(self, index: int, value: int) -> None:
+        key, choices, _ = TABLE[index]
+        self.app.settings.set(key, choices[max(0, min(value, len(choices) - 1))])
         self.app.apply_settings()
+
+    def keep(self, index: int) -> None:
+        self.app.settings.save()

@@ -15,12 +15,16 @@ from box import screens
 
 
 class Stack:
-    """Screen numbers, bottom first. Every change is on record but notices."""
+    """Screen numbers, bottom first. Every change of those that last is on record.
+
+    about: what the top screen was opened for, a number that only it understands.
+    """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._numbers = [screens.HOME]
-        self._loaded = screens.HOME
+        self._loaded = ""
+        self.about = 0
         self.top: Screen = None  # type: ignore[assignment]
         self._covered: Screen | None = None
 
@@ -32,14 +36,16 @@ class Stack:
     def resume(self, numbers: "bytes | list[int]") -> None:
         """Take up the screens on record; those that this version does not know are left out."""
         known = [number for number in numbers if 0 < number < len(screens.MODULES)]
+        if self._app.match is None:
+            known = [number for number in known if number != screens.GAME]
         self._numbers = [screens.HOME] + known
         self._show()
 
-    def push(self, number: int) -> None:
+    def push(self, number: int, about: int = 0) -> None:
         """Open a screen over the present one."""
-        if number != screens.NOTICE:
-            self._record(self._numbers + [number])
+        self._record(self._numbers + [number])
         self._numbers.append(number)
+        self.about = about
         covered = self.top if number == screens.NOTICE else None
         self._show()
         self._covered = covered
@@ -47,8 +53,7 @@ class Stack:
     def pop(self) -> None:
         """Close the top screen; the bottom one stays."""
         if len(self._numbers) > 1:
-            if self._numbers[-1] != screens.NOTICE:
-                self._record(self._numbers[:-1])
+            self._record(self._numbers[:-1])
             left = self._numbers.pop()
             if self._covered is not None:
                 self.top = self._covered
@@ -66,6 +71,12 @@ class Stack:
         self._show()
         self.top.returned(left)
 
+    def game(self) -> None:
+        """Show what the running game asks now, whatever was open over it."""
+        self._record([screens.HOME, screens.GAME])
+        self._numbers[1:] = [screens.GAME]
+        self._show()
+
     def drop(self) -> None:
         """Let the memory of the screens go; another must be shown before anything else."""
         self.top = None  # type: ignore[assignment]
@@ -73,18 +84,18 @@ class Stack:
         gc.collect()
 
     def _record(self, numbers: "list[int]") -> None:
-        lasting = bytes([number for number in numbers[1:] if number != screens.NOTICE])
+        lasting = bytes([number for number in numbers[1:] if screens.lasting(number)])
         if lasting != bytes(self._app.session.screens):
             self._app.session.set_screens(lasting)
 
     def _show(self) -> None:
-        number = self._numbers[-1]
-        if number != self._loaded:
+        module = screens.MODULES[self._numbers[-1]] or self._app.game_page()
+        if self._loaded and module != self._loaded:
             screens.forget(self._loaded)
-            self._loaded = number
+        self._loaded = module
         self.drop()
         try:
-            page = screens.page(number)
+            page = screens.page(module)
         except OSError as error:
             # To others an OSError says that the log could not be written.
             raise RuntimeError(error)

@@ -1,0 +1,95 @@
+"""The running game: what is entered is in the log before it counts."""
+
+from micropython import const
+
+from shared.rules.errors import RuleError
+from shared.rules.game import ACTION, UNDO, Game
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+        from typing import Any
+
+        from box.session import Session
+        from box.store.log import Log
+        from shared.rules.system import System
+except ImportError:
+    pass
+
+_ENOSPC = const(28)
+# An entry in the log is a byte that says what it is, then an action or how many are undone.
+_ENTRY = const(0x20)
+_UNDO_BYTES = const(2)
+# Records that stay free for what is no action: screens, rolls, and the end of the game.
+_RESERVE = const(256)
+
+
+class Match(Game):
+    """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
+
+    skipped: entries found at `resume` that cannot be taken where they stand.
+    play, undo and redo raise OSError where the log could not be written: nothing has changed then.
+    """
+
+    system: "Any"
+
+    def __init__(self, session: "Session", log: "Log", fresh: "Callable[[], System]") -> None:
+        super().__init__(fresh())
+        self._session = session
+        self._log = log
+        self.fresh = fresh
+        self._replaying = False
+        self._told = 0
+        self.skipped = 0
+
+    def resume(self) -> None:
+        """Stand where the log says. Raises OSError."""
+        self.restart(self.fresh())
+        self.skipped = 0
+        self._told = 0
+        self.replay(self._enter)
+
+    def replay(self, fn: "Callable[[int, bytes | int], object]") -> None:
+        """Call `fn` with every entry of this game, as `enter` takes it. Raises OSError."""
+
+        def stored(entry: memoryview) -> None:
+            if entry[0] >= _ENTRY:
+                kind = entry[0] - _ENTRY
+                what = bytes(entry[1:])
+                fn(kind, what if kind == ACTION else what[0] | what[1] << 8)
+
+        self._session.history(stored)
+
+    def keep(self, kind: int, what: "bytes | int") -> None:
+        if self._replaying:
+            return
+        if self._log.room() < _RESERVE:
+            raise OSError(_ENOSPC)
+        data = what if isinstance(what, bytes) else what.to_bytes(_UNDO_BYTES, "little")
+        self._log.append(bytes((_ENTRY + kind,)) + data)
+        self._told = -1 if kind == UNDO else 1
+
+    def tell(self) -> str:
+        """What was done last, in words, once."""
+        told = self._told
+        self._told = 0
+        if not told:
+            return ""
+        return self.sentence(self.ply if told > 0 else self.ply + 1)
+
+    def sentence(self, ply: int) -> str:
+        """What was done at a ply, in force or undone, without the number of its rule."""
+        sentence: str = self.system.explain(self.action(ply))
+        end = sentence.rfind(" (")
+        return sentence if end < 0 else sentence[:end]
+
+    def _enter(self, kind: int, what: "bytes | int") -> None:
+        self._replaying = True
+        try:
+            self.enter(kind, what)
+        except RuleError:
+            self.skipped += 1
+        finally:
+            self._replaying = False

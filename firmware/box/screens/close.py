@@ -1,0 +1,39 @@
+"""Ends the running game: saved as it stands, or let go without a record."""
+
+from box import words
+from box.canvas import MEDIUM
+from box.input import LONG
+from box.screens.screen import BIT_D, A, Screen
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Holding D does it. Opened for 0: save; 1: abandon."""
+
+    longs = BIT_D
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, "", "", words.HOLD
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.pop()
+        elif kind == LONG:
+            from box import games
+
+            if self.app.stack.about:
+                games.drop(self.app)
+            else:
+                games.save(self.app)
+
+    def draw(self, canvas: "Canvas") -> None:
+        lines = words.HOLD_TO_ABANDON if self.app.stack.about else words.HOLD_TO_STOP
+        for i, line in enumerate(lines):
+            canvas.text(MEDIUM, line, 0, 13 * i)

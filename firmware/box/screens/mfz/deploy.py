@@ -1,0 +1,88 @@
+"""Who places what next."""
+
+from micropython import const
+
+from box import screens, words
+from box.canvas import MEDIUM, SMALL, WIDTH
+from box.input import LONG
+from box.screens.screen import BIT_C, A, B, C, D, Screen
+from box.wrap import wrap
+from shared.rules.mfz.actions import DEPLOYED, NOBODYS, POINT, STATIONS, TERRAIN
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+_COLUMNS = const(25)
+# The defender's own stations and first frames come before this step is over.
+_OWN_FRAMES = const(2)
+
+
+def _where(place: bytes, defender: int, step: int) -> str:
+    """Where a piece may stand (M-48)."""
+    _, seat, piece, _ = place
+    if piece == TERRAIN:
+        return words.WHERE_TERRAIN
+    if piece == POINT:
+        return words.WHERE_POINT
+    if piece == STATIONS:
+        return words.WHERE_OWN_STATIONS if seat == defender else words.WHERE_STATION
+    if seat != defender:
+        return words.WHERE_FRAME
+    return words.WHERE_OWN_FRAMES if step <= _OWN_FRAMES else words.WHERE_REST
+
+
+class Page(Screen):
+    """D when it is done; holding C leaves the rest to the players."""
+
+    longs = BIT_C
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        self._place: bytes = system.legal()[0]
+        self._steps = len(system.steps())
+        self._where = wrap(_where(self._place, system.order()[0], system.step), _COLUMNS)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.UNDO, words.SKIP, words.DONE
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            app.stack.push(screens.MENU)
+        elif button == B:
+            app.match.undo()
+            app.stack.game()
+        elif button == C and kind == LONG:
+            app.play(bytes((DEPLOYED,)))
+        elif button == D:
+            app.play(self._place)
+
+    def draw(self, canvas: "Canvas") -> None:
+        system = self.app.match.system
+        _, seat, piece, count = self._place
+        order = system.order()
+        step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
+        canvas.text(SMALL, step, 0, 0)
+        if seat == NOBODYS:
+            canvas.text(MEDIUM, words.EVERYBODY, 0, 10)
+        else:
+            role = words.ATTACKER
+            if seat == order[0]:
+                role = words.DEFENDER
+            elif seat == order[-1]:
+                role = words.POINT_ATTACKER
+            canvas.right(SMALL, role, WIDTH, 0)
+            canvas.text(MEDIUM, system.setup.companies[seat][0], 0, 10)
+        thing = words.PIECES[piece][0 if count == 1 else 1]
+        what = thing if count == 1 else str(count) + " " + thing
+        canvas.text(MEDIUM, what, 0, 23)
+        for i, line in enumerate(self._where):
+            canvas.text(SMALL, line, 0, 37 + 8 * i)

@@ -1,0 +1,33 @@
+"""The question whether the game ends here, for at most one company has points left."""
+
+from box import screens, words
+from box.canvas import MEDIUM
+from box.screens.screen import A, C, D, Screen
+from shared.rules.mfz.actions import END_NOW, PLAY_ON
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """C plays on, D ends the game."""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, "", words.ON, words.END
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == C:
+            self.app.play(bytes((PLAY_ON,)))
+        elif button == D:
+            self.app.play(bytes((END_NOW,)))
+
+    def draw(self, canvas: "Canvas") -> None:
+        for i, line in enumerate(words.EARLY_END):
+            canvas.text(MEDIUM, line, 0, 13 * i)
