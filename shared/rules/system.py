@@ -20,6 +20,10 @@ try:
             name: str
             version: int
 
+            @property
+            def phase(self) -> int:
+                """Which part of the game this is, by a number of its own; a box has a page each."""
+
             def actor(self) -> int:
                 """Whose action is due: a seat from 0, CHANCE, TABLE, or NOBODY when it is over."""
 

@@ -28,6 +28,7 @@ class BestOfThree:
 
     name = "best of three"
     version = 1
+    phase = 0
 
     def __init__(self):
         self._past = [(-1, 0, 0)]

@@ -17,6 +17,7 @@ except ImportError:
     pass
 
 _COLUMNS = const(25)
+_PAGES = words.RULE_PAGES
 
 
 class Page(Screen):
@@ -37,18 +38,18 @@ class Page(Screen):
         elif button == B:
             self._turn(max(self.cursor - 1, 0))
         elif button == C:
-            self._turn(min(self.cursor + 1, len(words.RULE_PAGES) - 1))
+            self._turn(min(self.cursor + 1, len(_PAGES) - 1))
         else:
             self.app.stack.game()
 
     def _turn(self, page: int) -> None:
         self.cursor = page
-        self._title, text = words.RULE_PAGES[page]
+        self._title, text = _PAGES[page]
         self._lines = wrap(text, _COLUMNS)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, self._title, 0, 0)
-        number = str(self.cursor + 1) + words.OF + str(len(words.RULE_PAGES))
+        number = str(self.cursor + 1) + words.OF + str(len(_PAGES))
         canvas.right(SMALL, number, WIDTH, 0)
         for i, line in enumerate(self._lines):
             canvas.text(SMALL, line, 0, 9 + 9 * i)
