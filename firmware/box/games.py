@@ -30,6 +30,7 @@ VERSION = 0
 
 _ENOENT = const(2)
 _EEXIST = const(17)
+_ENOSPC = const(28)
 _EIO = const(5)
 # The longest record that the log can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
@@ -41,11 +42,11 @@ def begin(app: "App", name: str, setup: "Any") -> None:
 
     Raises OSError, and checked.Newer.
     """
-    _make_folder()
-    free = os.statvfs(FOLDER)
+    free = os.statvfs(os.getcwd())
     if free[0] * free[3] < _ROOM:
         app.notice(words.NO_ROOM)
         return
+    _make_folder()
     header = header_of(name)
     number = _last() + 1
     lines = ["[%s %s]\n" % pair for pair in header.write(setup)]
@@ -89,13 +90,31 @@ def _read(app: "App") -> Match:
 def save(app: "App") -> None:
     """Write the record of the running game, which is then over.
 
-    Raises OSError; the game then goes on.
+    Raises OSError; the game then goes on, as it does where a notice says that there is no room.
     """
+    path = FOLDER + "/%04d.game" % app.session.game
+    made = path + ".new"
+    try:
+        _write(app, made)
+    except OSError as error:
+        if error.args[0] != _ENOSPC:
+            raise
+        try:
+            os.remove(made)
+        except OSError:
+            # There was not even room to begin it.
+            pass
+        app.notice(words.NO_ROOM)
+        return
+    os.rename(made, path)
+    drop(app)
+    app.say(words.SAVED + path)
+
+
+def _write(app: "App", made: str) -> None:
     from shared.rules.record import Writer
 
     match = app.match
-    path = FOLDER + "/%04d.game" % app.session.game
-    made = path + ".new"
     head = checked.load(_header_path(app.session.game), VERSION)
     if head is None:
         raise OSError(_ENOENT)
@@ -116,9 +135,6 @@ def save(app: "App") -> None:
     if _crc_of(made) != out.crc:
         os.remove(made)
         raise OSError(_EIO)
-    os.rename(made, path)
-    drop(app)
-    app.say(words.SAVED + path)
 
 
 def drop(app: "App") -> None:

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from box import words
 from shared.rules.errors import RuleError
 from shared.rules.game import ACTION, UNDO, Game
 
@@ -77,7 +78,9 @@ class Match(Game):
         self._told = 0
         if not told:
             return ""
-        return self.sentence(self.ply if told > 0 else self.ply + 1)
+        if told < 0:
+            return words.UNDONE_NOW + self.sentence(self.ply + 1)
+        return self.sentence(self.ply)
 
     def sentence(self, ply: int) -> str:
         """What was done at a ply, in force or undone, without the number of its rule."""

@@ -33,6 +33,7 @@ COUNT = "Count"
 DRAW = "Draw"
 OWN = "Own"
 PICK = "Pick"
+WHY = "Why?"
 ON = "On"
 SAVE = "Save"
 BEGIN = "Begin"
@@ -93,7 +94,7 @@ ADD_FRAME = "Add a frame"
 REMOVE_FRAME = "Drop a frame"
 LEAVE_IT = "Pass it on"
 FORCE = "Force"
-SYSTEMS_SIGN = "s"
+SYSTEMS_OF_IT = "How many systems has it?"
 
 STEP = "Step "
 EVERYBODY = "Everybody"
@@ -109,22 +110,21 @@ PIECES = (
 WHERE_TERRAIN = "until all agree"
 WHERE_OWN_STATIONS = "each within a ruler of another of yours"
 WHERE_OWN_FRAMES = "within a ruler of one of your stations"
-WHERE_POINT = "a ruler off a defender's frame, not in cover from it"
+WHERE_POINT = "a ruler off a defender's frame, out of cover to it"
 WHERE_FRAME = "a ruler or more from all that the defender has"
 WHERE_STATION = "anywhere"
 WHERE_REST = "anywhere; far from your stations only in cover"
 
 ROUND = "Round "
 END_OF_ROUND = "End of round "
-FRAMES_SIGN = "f"
-STATIONS_SIGN = "s"
 NEUTRAL_SIGN = "free "
 SCORE = "score "
 ONE_MORE = ("One more off", "the clock?")
 LOST_FRAME = "Lost a frame"
-TOOK_FROM = "Took"
+TOOK_FROM = "Took "
 NOBODY = "neutral"
 CONTESTED = "Lost a contest"
+NOTHING_MORE = "Nothing left"
 EARLY_END = ("One side alone", "has points.", "End the game?")
 GAME_OVER = "Game over"
 A_DRAW = "Game over: a draw"
@@ -138,6 +138,8 @@ PAUSE = "Pause"
 STOP_AND_SAVE = "Stop and save"
 ABANDON = "Abandon"
 UNDONE = "undone"
+UNDONE_NOW = "Undone: "
+A_STATION = " a station"
 BEGINNING = "The beginning"
 CLOCK = "Clock"
 NEUTRAL = "Neutral"
@@ -179,8 +181,8 @@ RULE_PAGES = (
     ),
     (
         "Deployment",
-        "Highest defends: stations, two frames near them. Lowest: the point frame. Attackers "
-        "in turn: frames, stations. Defender: the rest.",
+        "Defender: stations, 2 frames near. Lowest: point frame. Attackers in turn: frames, "
+        "then stations. Defender: rest.",
     ),
     (
         "Order",

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from box import screens
+from box import screens, words
+from box.wrap import wrap
 from doomsday import parts
 from doomsday.screen.picture import as_grid
 from doomsday.screen.words import read_words
@@ -17,6 +18,10 @@ from tests.onbox import ROOT, run_micropython
 SCRIPT = Path(__file__).parent / "device" / "screens.py"
 GOLDEN = ROOT / "tests" / "golden"
 HASHES = GOLDEN / "screens.json"
+
+# Of the small font, between the title and the labels.
+RULES_COLUMNS = 25
+RULES_LINES = 5
 
 
 @dataclass
@@ -56,7 +61,13 @@ by_name = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
 def test_every_registered_screen_is_drawn() -> None:
-    assert {case.screen for case in CASES} == set(screens.MODULES)
+    of_games = {module for phases in screens.PHASES.values() for module in phases}
+    assert {case.screen for case in CASES} == set(screens.MODULES) - {""} | of_games
+
+
+def test_the_page_of_a_game_is_drawn_for_each_of_its_phases() -> None:
+    drawn_with_menu = {case.screen for case in CASES if case.labels[0] == words.MENU}
+    assert drawn_with_menu == {module for phases in screens.PHASES.values() for module in phases}
 
 
 @by_name
@@ -79,19 +90,36 @@ def test_a_screen_names_its_buttons(case: Case) -> None:
     assert len(case.labels) == 4
     assert all(len(label) <= 5 for label in case.labels)
     assert case.labels[0] and case.labels[3]
-    words = " ".join(read_words(case.pixels)).split()
+    read = " ".join(read_words(case.pixels)).split()
     for letter, label in zip("ABCD", case.labels, strict=True):
         if label:
-            assert letter in words or letter + label in words, words
-            assert label in words or letter + label in words, words
+            assert letter in read or letter + label in read, read
+            assert label in read or letter + label in read, read
 
 
 @by_name
 def test_a_leads_out_of_every_screen(case: Case) -> None:
-    if case.screen == "home":
-        assert not case.lit_after_a
-    else:
-        assert case.depth_after_a == case.depth - 1
+    """To the menu from a game's page; first it takes back what is being changed."""
+    leads = {words.BACK: -1, words.MENU: 1, words.UNDO: 0, words.DARK: 0}
+    assert case.depth_after_a == case.depth + leads[case.labels[0]]
+    assert case.lit_after_a == (case.labels[0] != words.DARK)
+
+
+@by_name
+def test_only_home_leads_to_the_dark(case: Case) -> None:
+    assert (case.screen == "home") == (case.labels[0] == words.DARK)
+
+
+@pytest.mark.parametrize("title, text", words.RULE_PAGES, ids=str)
+def test_a_page_of_rules_is_whole_on_the_screen(title: str, text: str) -> None:
+    lines = wrap(text, RULES_COLUMNS)
+    assert len(lines) <= RULES_LINES
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    page = words.RULE_PAGES.index((title, text)) + 1
+    shown = next(case for case in CASES if case.name == f"rules-{page}")
+    read = "".join(read_words(shown.pixels)).replace(" ", "")
+    for line in (title, *lines):
+        assert line.replace(" ", "") in read
 
 
 @by_name
@@ -107,7 +135,7 @@ def test_no_golden_picture_is_left_over() -> None:
     assert set(json.loads(HASHES.read_text())) == names
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "firmware/box/screens").glob("*.py")), ids=str)
+@pytest.mark.parametrize("path", sorted((ROOT / "firmware/box/screens").rglob("*.py")), ids=str)
 def test_all_words_of_a_screen_come_from_the_table(path: Path) -> None:
     tree = ast.parse(path.read_text())
     drawing = [

@@ -16,7 +16,7 @@ class Editor(ListScreen):
 
     def action(self, index: int) -> str:
         """What D does on a row that is not taken up."""
-        return words.EDIT if self.editable(index) else ""
+        return words.EDIT if self.editable(index) else words.WHY
 
     def editable(self, index: int) -> bool:
         """Whether D takes up this row; otherwise it is for `choose`."""

@@ -37,7 +37,8 @@ class Page(ListScreen):
         number = _ROWS[index][0]
         if number == screens.GAME:
             number = self._game()
-        self.app.stack.push(number)
+        # A game that cannot be read cannot be saved either.
+        self.app.stack.push(number, number == screens.CLOSE)
         self.app.next_notice()
 
     def _game(self) -> int:
@@ -55,8 +56,6 @@ class Page(ListScreen):
         for i, row in enumerate(_ROWS):
             if row[0] == number:
                 self.cursor = i
-                return
-        self.cursor = 0
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:

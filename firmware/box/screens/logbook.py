@@ -19,6 +19,7 @@ except ImportError:
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)
 _LINES = const(3)
+_SMALL_LINES = const(5)
 
 
 class Page(Screen):
@@ -63,15 +64,15 @@ class Page(Screen):
         self._lines = wrap(sentence, _COLUMNS)
         self._font = MEDIUM
         if len(self._lines) > _LINES:
-            self._lines = wrap(sentence, _SMALL_COLUMNS)
+            self._lines = wrap(sentence, _SMALL_COLUMNS)[:_SMALL_LINES]
             self._font = SMALL
 
     def draw(self, canvas: "Canvas") -> None:
         ply = self.app.match.ply
-        canvas.text(SMALL, str(self.cursor) + words.OF + str(ply), 0, 0)
+        canvas.text(SMALL, str(self.cursor) + words.OF + str(self._last), 0, 0)
         if self.cursor > ply:
             canvas.centre(SMALL, words.UNDONE, 0)
         canvas.right(SMALL, self._place, WIDTH, 0)
         for i, line in enumerate(self._lines):
-            canvas.text(self._font, line, 0, 8 + i * (13 if self._font == MEDIUM else 9))
+            canvas.text(self._font, line, 0, 8 + i * (13 if self._font == MEDIUM else 8))
         canvas.text(SMALL, self._checks, 0, 47)

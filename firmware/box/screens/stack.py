@@ -43,17 +43,23 @@ class Stack:
 
     def push(self, number: int, about: int = 0) -> None:
         """Open a screen over the present one."""
-        self._record(self._numbers + [number])
+        if screens.lasting(number):
+            self._record(self._numbers + [number])
         self._numbers.append(number)
-        self.about = about
-        covered = self.top if number == screens.NOTICE else None
+        covered = None
+        if number == screens.NOTICE:
+            # The screen that it covers comes back, and may still ask what it was opened for.
+            covered = self.top
+        else:
+            self.about = about
         self._show()
         self._covered = covered
 
     def pop(self) -> None:
         """Close the top screen; the bottom one stays."""
         if len(self._numbers) > 1:
-            self._record(self._numbers[:-1])
+            if screens.lasting(self._numbers[-1]):
+                self._record(self._numbers[:-1])
             left = self._numbers.pop()
             if self._covered is not None:
                 self.top = self._covered

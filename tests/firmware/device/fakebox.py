@@ -152,8 +152,8 @@ def pass_time(app, ms) -> None:
 
 
 def memory_box(journal_blocks=3) -> App:
-    """A box on memory alone, with a formatted file system and an empty journal."""
-    mount(Nor(16))
+    """A box on memory alone, with a file system that has room for a game and an empty journal."""
+    mount(Nor(24))
     return start(Hardware(Nor(journal_blocks)))
 
 

@@ -1,18 +1,22 @@
 """Draws every screen in chosen states and prints `name number labels | words` and the pixels.
 
-Arguments: the driver's folder. For each case a line `case NAME SCREEN` and then `labels` with the
+Arguments: the driver's folder. For each case a line `case NAME MODULE` and then `labels` with the
 four labels separated by bars, `pixels` in hex, and `exit` with the depth of the stack before and
-after a press of A.
+after a press of A, and whether the panel is lit then.
 """
 
 import sys
 
 sys.path.append(sys.argv[1])
 
+from device import gamecases  # noqa: E402
 from device.fakebox import memory_box, press  # noqa: E402
 
 from box import screens, words  # noqa: E402
 from shared.rules import pool  # noqa: E402
+
+# Room for a game besides what the log keeps free.
+JOURNAL_BLOCKS = 8
 
 
 def every_die(app):
@@ -119,18 +123,34 @@ class Memory:
         return 84 * 1024
 
 
-for name, number, prepare in CASES:
-    app = memory_box()
+def show(app, number, about):
+    """Open a screen as the box does: over the home screen, or over the running game's page."""
+    if number == screens.GAME:
+        app.stack.game()
+    elif number:
+        app.stack.push(number, about)
+    else:
+        app.screen_opened()
+
+
+def draw(name, number, prepare, about=0, buttons=""):
+    """Draw one case and report it."""
+    app = memory_box(JOURNAL_BLOCKS)
     prepare(app)
     if number == screens.ABOUT:
-        screens.page(number)
+        screens.page(screens.MODULES[number])
         sys.modules["box.screens.about"].gc = Memory
-    app.stack.push(number) if number else app.screen_opened()
+    show(app, number, about)
     app.step(app.hardware.ms)
+    gamecases.keys(buttons)(app)
     top = app.stack.top
-    print("case", name, screens.MODULES[number])
+    depth = len(app.stack.numbers)
+    print("case", name, screens.MODULES[app.stack.numbers[-1]] or app.game_page())
     print("labels", "|".join(top.labels()))
     print("pixels", bytes(app.panel.buffer[1:]).hex())
-    depth = len(app.stack.numbers)
     press(app, 0)
     print("exit", depth, len(app.stack.numbers), app.panel.power)
+
+
+for case in list(CASES) + gamecases.CASES:
+    draw(*case)

@@ -1,7 +1,9 @@
 """Lots are due between companies that are level."""
 
+from micropython import const
+
 from box import screens, words
-from box.canvas import MEDIUM
+from box.canvas import MEDIUM, SMALL, WIDTH
 from box.screens.screen import A, C, D, Screen
 from shared.rules.mfz.actions import LOT
 from shared.rules.mfz.quick import DRAW_HIGH, ROLL_OFF
@@ -14,6 +16,10 @@ try:
         from box.canvas import Canvas
 except ImportError:
     pass
+
+_TOP = const(14)
+_PITCH = const(8)
+_NAME = const(21)
 
 
 class Page(Screen):
@@ -57,4 +63,6 @@ class Page(Screen):
                 canvas.row(i + 1, name, str(scores[self._seats[i]]))
         else:
             for i, name in enumerate(names):
-                canvas.text(MEDIUM, name[:7], i % 2 * 64, 13 * (i // 2 + 1))
+                y = _TOP + _PITCH * i
+                canvas.text(SMALL, name[:_NAME], 0, y)
+                canvas.right(SMALL, str(scores[self._seats[i]]), WIDTH, y)

@@ -28,22 +28,28 @@ class Page(ListScreen):
         return _name(self.app, self._seat)
 
     def count(self) -> int:
-        return len(self._actions)
+        return max(len(self._actions), 1)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.UP, words.DOWN, words.OK
 
     def row(self, index: int) -> "tuple[str, str]":
+        if not self._actions:
+            return words.NOTHING_MORE, ""
         action = self._actions[index]
         if action[0] == LOSE:
             return words.LOST_FRAME, ""
         if action[0] == FREE:
             return words.CONTESTED, ""
         assert action[0] == TAKE
-        return words.TOOK_FROM, words.NOBODY if action[2] == NOBODYS else _name(
-            self.app, action[2]
-        )
+        owner = words.NOBODY if action[2] == NOBODYS else _name(self.app, action[2])
+        return words.TOOK_FROM + owner, ""
 
     def choose(self, index: int) -> None:
         if self._actions:
             self.app.play(self._actions[index])
+        else:
+            self.app.stack.pop()
 
 
 def _name(app: "App", seat: int) -> str:

@@ -17,12 +17,14 @@ except ImportError:
     pass
 
 _LEFT = const(53)
-_NAME = const(11)
+_NAME = const(10)
 _PITCH = const(9)
-_SCORE_END = const(110)
-_FRAMES_END = const(118)
+_SCORE_END = const(107)
+_FRAMES_END = const(115)
 _STATIONS_END = const(128)
 _LINE = const(46)
+_COLUMNS = const(25)
+_SAID_NAME = const(8)
 
 
 class Page(Screen):
@@ -33,7 +35,7 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._order: list[int] = app.match.system.order()
-        self._said = app.match.tell()
+        self._said = self._short(app.match.tell())
         self.cursor = len(self._order)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -73,6 +75,14 @@ class Page(Screen):
             canvas.right(SMALL, str(frames[seat]), _FRAMES_END, y)
             canvas.right(SMALL, str(stations[seat]), _STATIONS_END, y)
         self._line(canvas, system.round(), system.neutral)
+
+    def _short(self, said: str) -> str:
+        """A sentence with its names cut where it is too long for the line."""
+        if len(said) > _COLUMNS:
+            for name, _, _ in self.app.match.system.setup.companies:
+                said = said.replace(name, name[:_SAID_NAME].rstrip())
+            said = said.replace(words.A_STATION, "")
+        return said
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
         """What was done last, or else what D does here."""

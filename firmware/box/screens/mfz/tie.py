@@ -31,7 +31,7 @@ class Page(Editor):
         self._at = [0] * len(self._kinds)
 
     def title(self) -> str:
-        return self._name
+        return words.SYSTEMS_OF_IT if self.editing else self._name
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
@@ -45,8 +45,7 @@ class Page(Editor):
         action = self._kinds[index][self._at[index]]
         if action[0] in (ADD, REMOVE):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
-            number = words.SYSTEMS_SIGN + str(action[2])
-            return text, number if self.editing and index == self.cursor else ""
+            return text, str(action[2]) if self.editing and index == self.cursor else ""
         if action[0] == FORCE:
             return words.FORCE, self.app.match.system.setup.companies[action[1]][0]
         return words.LEAVE_IT, ""

@@ -1,0 +1,73 @@
+"""Plays a game at random on the box's buttons and prints what was meant and the record it saved.
+
+Arguments: the driver's folder, a seed, companies as `5/20,6/22`, options as `row:place,...` or -.
+Prints `action HEX`, `undo N`, `redo N` for what was pressed, `drawn HEX` for lots of the box, then
+`said` with the last notice, `record` and the record's text.
+"""
+
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import gameplay  # noqa: E402
+from device.fakebox import Hardware, mount, press, start  # noqa: E402
+from faults.nor import Nor  # noqa: E402
+
+from box import words  # noqa: E402
+from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
+from shared.rules.system import CHANCE, NOBODY  # noqa: E402
+from tests.rules.random_play import Luck, random_action  # noqa: E402
+
+luck = Luck(int(sys.argv[2]))
+companies = [tuple([int(n) for n in each.split("/")]) for each in sys.argv[3].split(",")]
+options = []
+if sys.argv[4] != "-":
+    for each in sys.argv[4].split(","):
+        place, value = each.split(":")
+        rows = [name for name, _ in words.OPTION_ROWS] + list(words.NUMBER_ROWS)
+        options.append((rows[int(place)], int(value)))
+
+mount(Nor(40))
+app = start(Hardware(Nor(32)))
+gameplay.begin(app, companies, options)
+match = app.match
+
+
+def unchanged(action):
+    """Whether a correction says what is so; the page then enters nothing."""
+    before = match.system.position()
+    match.system.push(action)
+    same = match.system.position() == before
+    match.system.pop()
+    return same
+
+
+while match.system.actor() != NOBODY:
+    if match.ahead and luck.below(2):
+        count = 1 + luck.below(match.ahead)
+        print("redo", count)
+        gameplay.redo(app, count)
+    elif match.ply and luck.below(10) == 0:
+        count = 1 + luck.below(min(6, match.ply))
+        print("undo", count)
+        gameplay.undo(app, count)
+    elif match.system.actor() == CHANCE and luck.below(2):
+        press(app, 3)
+        lot = match.action(match.ply)
+        assert lot[0] == LOT
+        print("drawn", lot.hex())
+        gameplay.dismiss(app)
+    else:
+        action = random_action(luck, match)
+        if FIX_FRAMES <= action[0] <= FIX_CLOCK and unchanged(action):
+            continue
+        print("action", action.hex())
+        gameplay.play(app, action)
+    assert not app.notices, app.notices
+    assert gameplay.module(app) == app.game_page()
+assert gameplay.module(app) == "mfz.over"
+press(app, 3)
+print("said", " ".join(gameplay.dismiss(app)[0]))
+print("record")
+with open("games/0001.game") as file:
+    print(file.read(), end="")

@@ -1,0 +1,282 @@
+"""Every page of a game in the states that are looked at, each reached as a player would."""
+
+from device.fakebox import press
+
+from box import draft, games, screens, words
+from box.store import checked
+from shared.rules.mfz import actions, loadout, roster
+from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.options import NUMBERS, OPTIONS
+from shared.rules.mfz.quick import DEPLOY, DOOM, OVER
+
+GAME = "MFZ:RA"
+
+# name, frames, systems; what they bring decides who is level with whom
+PAIR = (("Ironclad Order", 4, 9), ("Red Tide", 5, 11))
+LEVEL_PAIR = (("Ironclad Order", 5, 14), ("Red Tide", 5, 14))
+FULL_PAIR = (("Ironclad Order", 6, 24), ("Red Tide", 6, 24))
+TRIO = (("Ironclad Order", 3, 10), ("Red Tide", 3, 8), ("Solar Union", 3, 9))
+LOW_TRIO = (("Ironclad Order", 3, 10), ("Red Tide", 3, 6), ("Solar Union", 3, 10))
+FOUR = (("Ash", 3, 10), ("Basalt Wardens", 3, 8), ("Cinder", 3, 9), ("Dune", 4, 15))
+LEVEL_FOUR = tuple([(name, 4, 16) for name, _, _ in FOUR])
+FIVE = (
+    ("Ironclad Northerners", 3, 12),
+    ("Red Tide Salvage Co.", 4, 14),
+    ("Mmmmmmmmmmmm", 4, 10),
+    ("Dune", 4, 15),
+    ("Northern Lights", 3, 10),
+)
+LEVEL_FIVE = (
+    ("Ironclad Northerners", 4, 9),
+    ("Red Tide Salvage Co.", 3, 12),
+    ("Mmmmmmmmmmmm", 4, 10),
+    ("Dune", 3, 12),
+    ("Northern Lights", 4, 10),
+)
+
+
+def begin(companies, **agreed):
+    """A preparation that begins a game; what is agreed is an option or a number, by name."""
+
+    def prepare(app):
+        numbers = {name: agreed[name] for name, _, _ in NUMBERS if name in agreed}
+        options = {name: agreed[name] for name, _, _ in OPTIONS if name in agreed}
+        games.begin(app, GAME, agree(companies, options, numbers))
+
+    return prepare
+
+
+def play(companies, *done, **agreed):
+    """As `begin`, with a round going on and then actions, each as numbers."""
+
+    def prepare(app):
+        begin(companies, **agreed)(app)
+        if app.match.system.phase < DEPLOY:
+            app.match.play(bytes((actions.LOT,)) + bytes(app.match.system.drawing()))
+        app.match.play(bytes((actions.DEPLOYED,)))
+        app.match.tell()
+        for action in done:
+            app.match.play(bytes(action))
+
+    return prepare
+
+
+def place(companies, count):
+    """As `begin`, with the first `count` steps of deployment done."""
+
+    def prepare(app):
+        begin(companies)(app)
+        for _ in range(count):
+            app.match.play(app.match.system.legal()[0])
+
+    return prepare
+
+
+def draw(companies, **agreed):
+    """As `begin`, with the lots drawn in the order of seats."""
+
+    def prepare(app):
+        begin(companies, **agreed)(app)
+        app.match.play(bytes((actions.LOT,)) + bytes(app.match.system.drawing()))
+
+    return prepare
+
+
+def then(*steps):
+    """Preparations one after the other."""
+
+    def prepare(app):
+        for step in steps:
+            step(app)
+
+    return prepare
+
+
+def force(app):
+    """The book's tie: the loser of the draw must change its company."""
+    app.match.play(app.match.system.legal()[-1])
+
+
+def place_rest(app):
+    """All of deployment but its last step."""
+    match = app.match
+    while match.system.step + 1 < len(match.system.steps()):
+        match.play(match.system.legal()[0])
+
+
+def undo(app):
+    app.match.undo()
+
+
+def choose(*bytes_and_values):
+    """A preparation that chooses for the next game: places in the draft with their values."""
+
+    def prepare(app):
+        chosen = draft.Draft(app.session.draft)
+        for index, value in bytes_and_values:
+            chosen.choose(index, value)
+        app.session.set_draft(bytes(chosen.data))
+
+    return prepare
+
+
+def with_roster(app):
+    """Companies on the box, of which all five seats have one."""
+    mechs = loadout.parse("Rd Y B G")[0]
+    body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
+    checked.save(roster.FILE, body, roster.VERSION)
+    choose(
+        *[(draft.PLAYERS, 5)]
+        + [(draft.FIRST_COMPANY + 3 * seat, seat + 1) for seat in range(len(FIVE))]
+    )(app)
+
+
+def six_small_lines(app):
+    app.say(words.NO_ROSTER + " " + words.FROM_ROSTER)
+
+
+def lost_game(app):
+    app.match = None
+
+
+def tense(app):
+    """Five companies with long names and high scores."""
+    play(FIVE)(app)
+    for seat, stations in ((1, 0), (2, 0), (3, 0), (0, 12), (4, 4)):
+        app.match.play(bytes((actions.FIX_FRAMES, seat, 8)))
+        app.match.play(bytes((actions.FIX_STATIONS, seat, stations)))
+    app.match.tell()
+
+
+def beaten(*losers):
+    """What leaves companies without points: all their frames and stations are gone."""
+
+    def prepare(app):
+        system = app.match.system
+        winner = [seat for seat in system.seats if seat not in losers][0]
+        for seat in losers:
+            for _ in range(system.stations()[seat]):
+                app.match.play(bytes((actions.TAKE, winner, seat)))
+            for _ in range(system.frames()[seat]):
+                app.match.play(bytes((actions.LOSE, seat)))
+
+    return prepare
+
+
+def count_down(app):
+    """Everybody lets the clock fall until the game is over."""
+    match = app.match
+    while match.system.phase != OVER:
+        match.play(bytes((actions.END_ROUND,)))
+        while match.system.phase == DOOM:
+            match.play(bytes((actions.COUNT, match.system.actor())))
+
+
+def end_round(app):
+    app.match.play(bytes((actions.END_ROUND,)))
+
+
+def keys(buttons):
+    """A preparation that presses buttons, by their letters."""
+
+    def prepare(app):
+        for button in buttons:
+            press(app, "ABCD".index(button))
+
+    return prepare
+
+
+LOSE_ONE = (actions.LOSE, 1)
+CLOCK_ONE = (actions.FIX_CLOCK, 1)
+FREE_ONE = (actions.FREE, 0)
+TOOK_LONG = (actions.TAKE, 0, 1)
+
+RULES = [
+    ("rules-" + str(page + 1), screens.RULES, play(TRIO), 0, "C" * page)
+    for page in range(len(words.RULE_PAGES))
+]
+
+# name, screen, preparation, what the screen is opened for, buttons pressed on it
+CASES = [
+    ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
+    ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
+    ("new", screens.NEW, choose(), 0, ""),
+    ("new-edit", screens.NEW, choose(), 0, "CDC"),
+    ("new-five", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCC"),
+    ("new-five-end", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCCCCC"),
+    ("new-roster", screens.NEW, with_roster, 0, "CCC"),
+    ("company", screens.COMPANY, choose(), 1, "C"),
+    ("company-edit", screens.COMPANY, choose(), 1, "CD"),
+    ("company-roster", screens.COMPANY, with_roster, 0, ""),
+    ("options", screens.OPTIONS, choose(), 0, ""),
+    ("options-custom", screens.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCCCCCCC"),
+    ("options-edit", screens.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCDC"),
+    ("summary", screens.SUMMARY, choose(), 0, ""),
+    ("summary-roster", screens.SUMMARY, with_roster, 0, "C"),
+    ("draw-first", screens.GAME, begin(LEVEL_PAIR), 0, ""),
+    ("draw-first-four", screens.GAME, begin(LEVEL_FOUR), 0, ""),
+    ("draw-last", screens.GAME, begin(LOW_TRIO), 0, ""),
+    ("draw-between", screens.GAME, begin(FOUR), 0, ""),
+    ("draw-four-of-five", screens.GAME, begin(LEVEL_FIVE), 0, ""),
+    (
+        "draw-roll-off",
+        screens.GAME,
+        then(play(PAIR, (actions.FIX_FRAMES, 0, 0), (actions.FIX_FRAMES, 1, 4),
+                  tie_order="roll_off"), end_round),
+        0,
+        "",
+    ),
+    ("lots", screens.LOTS, begin(LEVEL_FOUR), 0, ""),
+    ("lots-two", screens.LOTS, begin(LEVEL_FOUR), 0, "CCDD"),
+    ("tie", screens.GAME, draw(LEVEL_PAIR), 0, ""),
+    ("tie-edit", screens.GAME, draw(LEVEL_PAIR), 0, "DCC"),
+    ("tie-last-row", screens.GAME, draw(LEVEL_PAIR), 0, "CC"),
+    ("tie-book", screens.GAME, draw(LEVEL_PAIR, tie_high_mode="book"), 0, "CC"),
+    (
+        "tie-forced",
+        screens.GAME,
+        then(draw(FULL_PAIR, tie_high_mode="book"), force),
+        0,
+        "",
+    ),
+    ("deploy-terrain", screens.GAME, place(TRIO, 0), 0, ""),
+    ("deploy-stations", screens.GAME, place(TRIO, 1), 0, ""),
+    ("deploy-frames", screens.GAME, place(TRIO, 2), 0, ""),
+    ("deploy-point", screens.GAME, place(TRIO, 3), 0, ""),
+    ("deploy-attacker", screens.GAME, place(TRIO, 4), 0, ""),
+    ("deploy-station", screens.GAME, place(TRIO, 11), 0, ""),
+    ("deploy-last", screens.GAME, then(place(PAIR, 0), place_rest), 0, ""),
+    ("table", screens.GAME, play(TRIO), 0, ""),
+    ("table-two", screens.GAME, play(PAIR), 0, "B"),
+    ("table-tense", screens.GAME, tense, 0, "CC"),
+    ("table-alarm", screens.GAME, play(TRIO, CLOCK_ONE), 0, "B"),
+    ("table-said", screens.GAME, play(TRIO, LOSE_ONE), 0, ""),
+    ("table-said-long", screens.GAME, play(FIVE, TOOK_LONG), 0, ""),
+    ("table-neutral", screens.GAME, play(TRIO, FREE_ONE), 0, "CC"),
+    ("event", screens.EVENT, play(TRIO), 1, ""),
+    ("event-tense", screens.EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),
+    ("event-nothing", screens.EVENT, play(FIVE, (actions.FIX_STATIONS, 3, 0),
+                                          (actions.FIX_FRAMES, 3, 0)), 3, ""),
+    ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
+    ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
+    ("early", screens.GAME, then(play(PAIR), beaten(1)), 0, ""),
+    ("over-win", screens.GAME, then(play(TRIO), count_down), 0, ""),
+    ("over-draw", screens.GAME, then(play(PAIR, (actions.FIX_FRAMES, 0, 0),
+                                          (actions.FIX_FRAMES, 1, 4)), count_down), 0, ""),
+    ("over-five", screens.GAME, then(tense, count_down), 0, "CC"),
+    ("menu", screens.MENU, play(TRIO, LOSE_ONE), 0, ""),
+    ("menu-redo", screens.MENU, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
+    ("menu-start", screens.MENU, begin(LEVEL_PAIR), 0, "CCCCC"),
+    ("logbook-beginning", screens.LOGBOOK, place(TRIO, 2), 0, "BB"),
+    ("logbook", screens.LOGBOOK, play(TRIO, LOSE_ONE), 0, ""),
+    ("logbook-undone", screens.LOGBOOK, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
+    ("logbook-longest", screens.LOGBOOK, draw(LEVEL_FIVE), 0, ""),
+    ("logbook-five", screens.LOGBOOK, tense, 0, ""),
+    ("fix", screens.FIX, play(TRIO), 0, ""),
+    ("fix-five", screens.FIX, play(FIVE), 0, "CCCC"),
+    ("fix-edit", screens.FIX, play(TRIO), 0, "DC"),
+    ("fix-not-now", screens.FIX, begin(LEVEL_PAIR), 0, ""),
+    ("close-save", screens.CLOSE, play(TRIO), 0, ""),
+    ("close-abandon", screens.CLOSE, play(TRIO), 1, ""),
+    ("notice-small", screens.HOME, six_small_lines, 0, ""),
+] + RULES  # fmt: skip

@@ -1,0 +1,205 @@
+"""Plays a game on the box by its buttons: finds the presses for an action on the page that is open."""
+
+from device.fakebox import press
+
+from box import screens, words
+from shared.rules.mfz import actions
+
+A, B, C, D = 0, 1, 2, 3
+HOLD = 900
+
+
+def module(app):
+    """The module of the screen on top."""
+    return screens.MODULES[app.stack.numbers[-1]] or app.game_page()
+
+
+def row(app, text):
+    """Put the cursor of a list on the first row that begins with `text`."""
+    top = app.stack.top
+    for index in range(top.count()):
+        if top.row(index)[0].startswith(text):
+            go_to(app, index)
+            return
+    raise AssertionError("no such row: " + text)
+
+
+def go_to(app, index):
+    """Put the cursor of the top screen on a row."""
+    while app.stack.top.cursor != index:
+        press(app, C if app.stack.top.cursor < index else B)
+
+
+def edit(app, value):
+    """Take up the row under the cursor, change it to `value` and keep it."""
+    top = app.stack.top
+    index = top.cursor
+    press(app, D)
+    while top.value(index) != value:
+        before = top.value(index)
+        press(app, C if before < value else B)
+        assert top.value(index) != before, "the value cannot be reached"
+    press(app, D)
+
+
+def dismiss(app):
+    """Read what the box has to say; returns the lines."""
+    said = []
+    while app.stack.numbers[-1] == screens.NOTICE:
+        said.append(app.notices[0])
+        press(app, D)
+    return said
+
+
+def menu(app, text):
+    """Choose from the menu of the running game."""
+    press(app, A)
+    assert app.stack.numbers[-1] == screens.MENU
+    row(app, text)
+    press(app, D)
+
+
+def begin(app, companies=None, options=()):
+    """From home: choose and begin a game of unnamed companies as (frames, systems).
+
+    `options` are rows of the pages with the place of the value, the size first if it is there.
+    """
+    row(app, words.GAME)
+    press(app, D)
+    if companies:
+        go_to(app, 0)
+        edit(app, len(companies))
+    if options and options[0][0] == words.SIZE:
+        row(app, words.SIZE)
+        edit(app, options[0][1])
+        options = options[1:]
+    if options:
+        row(app, words.OPTIONS)
+        press(app, D)
+        for text, place in options:
+            row(app, text)
+            edit(app, place)
+        press(app, A)
+    for seat, counts in enumerate(companies or ()):
+        row(app, words.COMPANY + words.LETTERS[seat])
+        press(app, D)
+        for text, count in zip((words.FRAMES_ROW, words.SYSTEMS_ROW), counts):
+            row(app, text)
+            edit(app, count)
+        press(app, A)
+    row(app, words.START_GAME)
+    press(app, D)
+    press(app, D)
+
+
+def save(app):
+    """Stop and save from the menu, and read what the box says to it."""
+    menu(app, words.STOP_AND_SAVE)
+    press(app, D, HOLD)
+    return dismiss(app)
+
+
+def abandon(app):
+    """Abandon from the menu."""
+    menu(app, words.ABANDON)
+    press(app, D, HOLD)
+    return dismiss(app)
+
+
+def undo(app, count):
+    """Take back the last actions: by the menu, or where they are more, by the log."""
+    if count == 1:
+        menu(app, words.UNDO_LAST)
+    else:
+        _by_log(app, B, count)
+
+
+def redo(app, count):
+    """Do again what was undone."""
+    if count == 1:
+        menu(app, words.REDO)
+    else:
+        _by_log(app, C, count)
+
+
+def _by_log(app, button, count):
+    menu(app, words.LOGBOOK)
+    for _ in range(count):
+        press(app, button)
+    press(app, D)
+
+
+def play(app, action):
+    """Press what enters an action."""
+    kind = action[0]
+    if kind >= actions.FIX_FRAMES:
+        _fix(app, action)
+    else:
+        _PAGES[module(app)](app, action)
+
+
+def _draw(app, action):
+    press(app, C)
+    for seat in action[1:-1]:
+        go_to(app, app.stack.top._left.index(seat))
+        press(app, D)
+
+
+def _tie(app, action):
+    top = app.stack.top
+    for index, kinds in enumerate(top._kinds):
+        if action in kinds:
+            go_to(app, index)
+            if top.editable(index):
+                edit(app, kinds.index(action))
+            else:
+                press(app, D)
+            return
+    raise AssertionError("not offered")
+
+
+def _deploy(app, action):
+    if action[0] == actions.DEPLOYED:
+        press(app, C, HOLD)
+    else:
+        press(app, D)
+
+
+def _table(app, action):
+    top = app.stack.top
+    if action[0] == actions.END_ROUND:
+        go_to(app, len(top._order))
+        press(app, D)
+        return
+    go_to(app, top._order.index(action[1]))
+    press(app, D)
+    go_to(app, app.stack.top._actions.index(action))
+    press(app, D)
+
+
+def _doom(app, action):
+    press(app, C if action[0] == actions.COUNT else D)
+
+
+def _early(app, action):
+    press(app, C if action[0] == actions.PLAY_ON else D)
+
+
+def _fix(app, action):
+    menu(app, words.CORRECT)
+    for index, (_, lead, _) in enumerate(app.stack.top._rows):
+        if action[:-1] == lead:
+            go_to(app, index)
+            edit(app, action[-1])
+            return
+    raise AssertionError("cannot be corrected")
+
+
+_PAGES = {
+    "mfz.draw": _draw,
+    "mfz.tie": _tie,
+    "mfz.deploy": _deploy,
+    "mfz.table": _table,
+    "mfz.doom": _doom,
+    "mfz.early": _early,
+}

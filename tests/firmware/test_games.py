@@ -1,0 +1,97 @@
+"""A game played on the box's buttons, and the files that it leaves."""
+
+from pathlib import Path
+
+import pytest
+
+from doomsday import parts, replays
+from shared.rules.game import REDO, UNDO, Game
+from shared.rules.mfz import header
+from shared.rules.mfz.actions import ADD, FIX_CLOCK, LOT
+from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.options import NUMBERS, OPTIONS
+from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import Setup
+from shared.rules.record import write
+from tests.onbox import run_micropython
+
+# The first place that is one of NUMBERS.
+FIRST_NUMBER = len(OPTIONS)
+
+DEVICE = Path(__file__).parent / "device"
+
+# seed, companies, options as the place of an option and of its value
+GAMES = (
+    (1, "5/20,6/22", ""),
+    (8, "5/12,5/12", "2:1"),
+    (3, "4/10,4/10,5/12", "3:1"),
+    (4, "3/6,5/20,4/9", "4:2"),
+    (5, "3/10,3/10,4/12,4/12", ""),
+    (6, "3/0,3/12,4/16,4/1", "1:1,7:1"),
+    (7, "3/5,3/5,3/5,4/8,4/8", "3:1,4:1"),
+    (8, "3/12,4/16,3/0,4/0,3/6", "5:2"),
+    (2, "2/4,2/0", "0:2"),
+)
+
+
+def setup_of(companies: str, options: str) -> Setup:
+    """What is agreed when these are chosen on the box."""
+    counts = [tuple(map(int, company.split("/"))) for company in companies.split(",")]
+    chosen: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    for choice in filter(None, options.split(",")):
+        place, value = map(int, choice.split(":"))
+        if place < FIRST_NUMBER:
+            chosen[OPTIONS[place][0]] = OPTIONS[place][1][value]
+        else:
+            numbers[NUMBERS[place - FIRST_NUMBER][0]] = value
+    return agree([("", frames, systems) for frames, systems in counts], chosen, numbers)
+
+
+def replayed(setup: Setup, lines: list[str]) -> Game:
+    """The same entries in a game of the rules core."""
+    game = Game(Quick(setup))
+    for line in lines:
+        kind, what = line.split()
+        if kind in ("undo", "redo"):
+            game.enter(UNDO if kind == "undo" else REDO, int(what))
+        else:
+            game.play(bytes.fromhex(what))
+    return game
+
+
+@pytest.fixture(scope="module")
+def played() -> list[tuple[list[str], str]]:
+    """What was pressed in each of the games, and the record that was left."""
+    games = []
+    for seed, companies, options in GAMES:
+        printed = run_micropython(
+            DEVICE / "game_on_box.py", parts.driver(), seed, companies, options or "-", heap="4M"
+        )
+        head, record = printed.split("record\n", 1)
+        games.append((head.splitlines(), record))
+    return games
+
+
+@pytest.mark.parametrize("which", range(len(GAMES)))
+def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
+    which: int, played: list[tuple[list[str], str]]
+) -> None:
+    *lines, said = played[which][0]
+    record = played[which][1]
+    assert said == "said Saved: games/0001.game"
+    setup = setup_of(*GAMES[which][1:])
+    game = replayed(setup, lines)
+    assert record == write(header.write(setup), game, Quick(setup))
+    verdict = replays.judge(record)
+    assert verdict.ok, verdict.error
+    assert verdict.over and verdict.plies == game.ply > 3
+
+
+def test_these_games_hold_every_kind_of_action_and_undo_and_redo(
+    played: list[tuple[list[str], str]],
+) -> None:
+    lines = [line.split() for head, _ in played for line in head]
+    kinds = {int(what[:2], 16) for word, what, *_ in lines if word in ("action", "drawn")}
+    assert {word for word, *_ in lines} == {"action", "drawn", "undo", "redo", "said"}
+    assert kinds >= {LOT, *range(ADD, FIX_CLOCK + 1)}
