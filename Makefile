@@ -21,7 +21,8 @@ run: setup
 	else \
 		scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
 		$(BIN)/doomsday sim --script examples/tour.seq --fast --seed 1 \
-			--flash "$$scratch/box.bin"; \
+			--flash "$$scratch/box.bin" --games "$$scratch" && \
+		cat "$$scratch/0001.game" && $(BIN)/doomsday replay "$$scratch/0001.game"; \
 	fi
 
 test: setup

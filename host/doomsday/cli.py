@@ -151,10 +151,14 @@ def sim(
     ] = False,
     heap: Annotated[
         str, typer.Option(metavar="SIZE", help="The box's heap, such as 128K.")
-    ] = "128K",
+    ] = "168K",
     companies: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Put the company files of FOLDER on the box."),
+    ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="When the box is off, copy its finished games there."),
     ] = None,
 ) -> None:
     """A box on this machine: its screen in the terminal, keys as its buttons."""
@@ -172,7 +176,9 @@ def sim(
 
         file = _own_flash() if flash is None else flash
         _put_companies(file, board, update, packed)
-        raise typer.Exit(run_terminal(file, board, seed, heap, update))
+        code = run_terminal(file, board, seed, heap, update)
+        _take_games(file, games)
+        raise typer.Exit(code)
     if script is not None and str(script) != "-" and not script.is_file():
         raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
     from doomsday.sim.headless import run_headless
@@ -190,6 +196,7 @@ def sim(
             heap=heap,
             shots=shots,
         )
+        _take_games(file, games)
     raise typer.Exit(code)
 
 
@@ -221,6 +228,15 @@ def _put_companies(flash: Path, board: str, update: bool, packed: bytes | None) 
     from shared.rules.mfz.roster import FILE
 
     put_file(flash, board, f"/{FILE}", packed, update=update)
+
+
+def _take_games(flash: Path, folder: Path | None) -> None:
+    if folder is None:
+        return
+    from doomsday.sim.flashfile import take_games
+
+    for place in take_games(flash, folder):
+        print(f"Game: {place}", file=sys.stderr)
 
 
 def _own_flash() -> Path:

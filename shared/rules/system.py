@@ -22,7 +22,7 @@ try:
 
             @property
             def phase(self) -> int:
-                """Which part of the game this is, by a number of its own; a box has a page each."""
+                """Which part of the game this is, by a number of its own; each has a page."""
 
             def actor(self) -> int:
                 """Whose action is due: a seat from 0, CHANCE, TABLE, or NOBODY when it is over."""

@@ -82,7 +82,7 @@ def refusing_box(in_flash):
 
 def refuses(in_flash):
     flash, app = refusing_box(in_flash)
-    press(app, (D, B, B))
+    press(app, (C, D, B, B))
     flash.refuses = True
     for _ in range(5):
         refused(app, B)
@@ -102,7 +102,7 @@ def refuses(in_flash):
 
 def roll_is_not_shown():
     flash, app = refusing_box(True)
-    press(app, (C, D))
+    press(app, (C, C, D))
     flash.refuses = True
     refused(app, D)
     assert not app.session.rolls
@@ -115,7 +115,7 @@ def roll_is_not_shown():
 
 def broken_screen():
     flash, app = refusing_box(True)
-    press(app, (D, B))
+    press(app, (C, D, B))
     flash.refuses = True
     app.stack.top.draw = None
     app.stack.top.on_button = None

@@ -27,7 +27,7 @@ def seen_by_a_well_box(player: Player, tmp_path: Path) -> bytes:
 
 
 # Opens the clock, counts down twice, goes back, opens the dice, and the pool.
-PLAYED = "DBBACDB"
+PLAYED = "CDBBACDB"
 
 
 def test_a_box_without_a_display_counts_and_shows_all_when_it_comes_back(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_presses_made_blind_are_there_after_a_power_cut(tmp_path: Path) -> None:
         box.i2c_fault = True
         player = Player(box)
         player.boot()
-        for button in "DBBB":
+        for button in "CDBBB":
             player.press(button)
         box.i2c_fault = False
         player.power_cut()
@@ -62,10 +62,10 @@ def test_presses_made_blind_are_there_after_a_power_cut(tmp_path: Path) -> None:
 def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
     player: Player, tmp_path: Path
 ) -> None:
-    for button in PLAYED[:2]:
+    for button in PLAYED[:3]:
         player.press(button)
     player.box.i2c_fault = True
-    for button in PLAYED[2:]:
+    for button in PLAYED[3:]:
         player.press(button)
     player.wait(30_000)
     assert player.box.counters.boots == 1
@@ -77,6 +77,7 @@ def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
 
 
 def test_a_short_failure_is_mended_within_a_second(player: Player) -> None:
+    player.press("C")
     player.press("D")
     player.box.i2c_fault = True
     player.press("B")
@@ -102,6 +103,7 @@ def test_a_display_that_fails_in_the_dark_is_whole_after_the_waking_press(player
     player.box.i2c_fault = True
     player.wait(60_000)
     player.press("D")
+    player.press("C")
     player.press("D")
     player.press("B")
     player.box.i2c_fault = False

@@ -91,7 +91,8 @@ class WatchedPlayer(Player):
 
 
 def count_and_open_settings(player: Player) -> None:
-    """The clock down by one, and back, and the third row opened."""
+    """The clock down by one, and back, and the settings opened."""
+    player.press("C")
     player.press("D")
     player.press("B")
     player.press("A")
@@ -125,7 +126,7 @@ def test_an_error_in_a_screen_leads_home_with_its_code_and_loses_nothing(
     player.press("D")
     player.expect("Doomsday 10")
     assert player.box.counters.boots == 1
-    player.press("C", times=3)
+    player.press("C", times=4)
     player.press("D")
     player.press("C", times=9)
     player.expect(words.CRASH)
@@ -135,6 +136,7 @@ def test_an_error_in_a_screen_leads_home_with_its_code_and_loses_nothing(
 def test_a_screen_on_record_that_fails_does_not_keep_the_box_from_starting(start: Start) -> None:
     opens_once = "import os; 1 // ('once' not in os.listdir('/')); open('/once', 'w').close()"
     player = start({"/lib/box/screens/doomsday.mpy": page("doomsday", init=opens_once)})
+    player.press("C")
     player.press("D")
     player.reject(words.WENT_WRONG[0])
     player.power_cut()
@@ -202,6 +204,7 @@ def test_a_stuck_button_neither_stops_the_start_nor_counts_until_it_is_let_go(
     start: Start,
 ) -> None:
     player = start()
+    player.press("C")
     player.press("D")
     player.box.down(1)
     player.box.reset_button()
@@ -252,7 +255,7 @@ def test_newer_settings_are_left_alone_and_saving_says_so(start: Start) -> None:
     player = start({SETTINGS: NEWER})
     player.expect(words.NEWER_SETTINGS[1])
     player.press("D")
-    player.press("C", times=2)
+    player.press("C", times=3)
     player.press("D")
     player.press("D")
     player.press("C")
@@ -342,7 +345,7 @@ def test_a_box_forgotten_at_the_prompt_restarts_without_counting_it_as_a_crash(
         player.sleep_at_prompt(130_000)
         player.boot()
         player.expect("Doomsday 11")
-    player.press("C", times=3)
+    player.press("C", times=4)
     player.press("D")
     player.press("C", times=9)
     player.reject(words.CRASH)

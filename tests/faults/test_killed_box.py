@@ -61,6 +61,7 @@ def same(state: State) -> State:
 
 # A round that ends where it began: the clock down thrice and up thrice, dice, and back.
 ROUND = (
+    ("press C", same),
     ("press D", opened(screens.DOOMSDAY)),
     *[("press B", press_down)] * 3,
     *[("press C", press_up)] * 3,
@@ -75,7 +76,7 @@ ROUND = (
     ("press A", opened(screens.DICE)),
     ("press D", rolled),
     ("press A", opened()),
-    ("press B", same),
+    *[("press B", same)] * 2,
 )
 
 
@@ -170,9 +171,9 @@ def words_of(session: Session) -> str:
 # Where the round goes on after a start, by the screen that is open; cursors are then at rest.
 GO_ON = {
     (): 0,
-    (screens.DOOMSDAY,): 1,
-    (screens.DICE,): 10,
-    (screens.DICE, screens.POOL): 14,
+    (screens.DOOMSDAY,): 2,
+    (screens.DICE,): 11,
+    (screens.DICE, screens.POOL): 15,
 }
 
 

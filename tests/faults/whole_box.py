@@ -24,8 +24,8 @@ LONG = 900
 
 # From home to every screen that changes something, and back; "D+" is held. Then dark and awake.
 ROUND = (
-    "D B B C D C C D+ B A  C D D D B C D C C B A D C C A D C D  "
-    "C D D C D C D C C D C D B A  A A B B B D C A"
+    "C D B B C D C C D+ B A  C D D D B C D C C B A D C C A D C D  "
+    "C D D C D C D C C D C D B A  A A B B B D C A  B"
 ).split()
 
 # How a box goes on, by the screen that is open: a press that changes what is kept, or goes back.
@@ -74,9 +74,9 @@ class Wire(fakebox.Wire):
 class Power:
     """The box's memory that outlives power, and the program that runs on it."""
 
-    def __init__(self, memories, in_flash):
+    def __init__(self, memories, in_flash, disk_blocks=DISK_BLOCKS):
         self.journal = Nor(JOURNAL_BLOCKS, memories[JOURNAL])
-        self.disk = Nor(DISK_BLOCKS, memories[DISK])
+        self.disk = Nor(disk_blocks, memories[DISK])
         self._medium = None
         self._in_flash = in_flash
 
@@ -274,19 +274,24 @@ def operate(device, entry):
         device.writeblocks(block, data, offset)
 
 
-gc.threshold(1 << 20)
-in_flash = sys.argv[2] == "flash"
-rounds = int(sys.argv[3])
-run = Run(in_flash, rounds)
-run.cut_everywhere(TEARS)
-opened = set()
-for each in run.states:
-    opened.update(each[5])
-print("presses", len(run.states) - 1)
-print("screens", len(opened))
-print("rolls", run.rolls)
-print("saves", run.saves)
-print("turns", run.turns)
-print("drawn", run.drawn)
-print("checks", run.checks)
-print("after", run.after)
+def main():
+    gc.threshold(1 << 20)
+    in_flash = sys.argv[2] == "flash"
+    rounds = int(sys.argv[3])
+    run = Run(in_flash, rounds)
+    run.cut_everywhere(TEARS)
+    opened = set()
+    for each in run.states:
+        opened.update(each[5])
+    print("presses", len(run.states) - 1)
+    print("screens", len(opened))
+    print("rolls", run.rolls)
+    print("saves", run.saves)
+    print("turns", run.turns)
+    print("drawn", run.drawn)
+    print("checks", run.checks)
+    print("after", run.after)
+
+
+if __name__ == "__main__":
+    main()

@@ -50,6 +50,7 @@ def idle(app, ms):
 
 def repeats(app):
     """Times at which the clock counted while C was held for two seconds."""
+    fakebox.press(app, C)
     fakebox.press(app, D)
     hardware = app.hardware
     begun = hardware.ms
@@ -69,6 +70,7 @@ def repeats(app):
 
 def held(app):
     """When a long press of D put the clock back."""
+    fakebox.press(app, C)
     fakebox.press(app, D)
     fakebox.press(app, D)
     fakebox.press(app, B)

@@ -13,22 +13,26 @@ _BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
 
 _MAIN = b"import gc\ngc.threshold(4096)\nimport probe\n"
 
-# The program itself, which reports when it has tidied up: garbage is then collected.
+# The program itself, which collects garbage and reports whenever it tends its log.
 _PROBE = b"""
 import gc
 from box import app
 
 class Told(app.App):
-    def _tidy_up(self, now):
-        due = not self._tidy
-        super()._tidy_up(now)
-        if due:
-            used = gc.mem_alloc()
-            free = gc.mem_free()
-            session = self.session
-            rolls = session.roll_number
-            print("probe", used, free, self.log.damaged, session.clock, session.start, rolls,
-                  sum(session.pool), *self.stack.numbers)
+    def load(self):
+        super().load()
+        self.tend = self.log.tend
+        self.log.tend = self.tell
+
+    def tell(self):
+        self.tend()
+        gc.collect()
+        used = gc.mem_alloc()
+        free = gc.mem_free()
+        session = self.session
+        rolls = session.roll_number
+        print("probe", used, free, self.log.damaged, session.clock, session.start, rolls,
+              sum(session.pool), *self.stack.numbers)
 
 app.App = Told
 app.run()

@@ -26,6 +26,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
 def test_the_press_that_wakes_the_box_does_nothing_else(
     player: Player, tmp_path: Path, button: str
 ) -> None:
+    player.press("C")
     player.press("D")
     player.wait(301_000)
     assert not player.box.chip.on
@@ -38,6 +39,7 @@ def test_the_press_that_wakes_the_box_does_nothing_else(
 
 
 def test_a_wake_press_that_is_held_does_not_repeat(player: Player) -> None:
+    player.press("C")
     player.press("D")
     player.wait(301_000)
     player.hold("B", 3_000)
@@ -52,6 +54,7 @@ def test_the_press_that_puts_the_panel_out_does_not_light_it_again(player: Playe
 
 
 def test_a_dim_box_acts_at_once(player: Player) -> None:
+    player.press("C")
     player.press("D")
     bright = player.box.chip.contrast
     player.wait(61_000)
@@ -62,7 +65,7 @@ def test_a_dim_box_acts_at_once(player: Player) -> None:
 
 
 def test_a_press_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:
-    player.press("C")
+    player.press("C", times=2)
     player.box.down(D)
     player.wait(2_000)
     player.expect(words.PRESS_TO_ROLL)
@@ -74,6 +77,7 @@ def test_a_press_held_while_a_screen_opens_means_nothing_there(player: Player) -
 
 
 def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:
+    player.press("C")
     player.box.down(D)
     player.wait(8)
     player.box.down(B)
@@ -90,7 +94,7 @@ def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Pl
 
 @pytest.mark.parametrize("held_ms", [40, 400, 900, 10_000])
 def test_a_held_button_rolls_exactly_once(player: Player, tmp_path: Path, held_ms: int) -> None:
-    player.press("C")
+    player.press("C", times=2)
     player.press("D")
     player.hold("D", held_ms)
     player.expect(words.TOTAL)
@@ -101,6 +105,7 @@ def test_a_held_button_rolls_exactly_once(player: Player, tmp_path: Path, held_m
 def test_two_buttons_pressed_within_five_milliseconds_both_count(
     player: Player, apart_ms: int
 ) -> None:
+    player.press("C")
     player.press("D")
     player.press("C", times=2)
     player.expect("13")
@@ -118,6 +123,7 @@ def test_two_buttons_pressed_within_five_milliseconds_both_count(
 
 
 def test_a_press_shorter_than_the_debounce_does_not_count(player: Player) -> None:
+    player.press("C")
     player.press("D")
     for ms in (1, 4, 9):
         player.hold("B", ms)

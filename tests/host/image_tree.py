@@ -7,7 +7,7 @@ FILES = {
     "firmware/boot.py": "",
     "firmware/main.py": "import box.app\n",
     "firmware/box/__init__.py": "",
-    "firmware/box/app.py": "from shared.rules import pool\nimport board\nSIZE = pool.SIZE\n",
+    "firmware/box/app.py": "from shared.rules import pool\nimport board\nsize = pool.SIZE\n",
     "firmware/box/version.py": 'VERSION = "0.1.0"\n',
     "firmware/box/screens/__init__.py": "",
     "firmware/box/screens/home.py": "from box import words\nTITLE = words.HOME\n",

@@ -54,4 +54,4 @@ import board  # noqa: E402
 
 from box import app  # noqa: E402
 
-print(app.SIZE, board.NAME)
+print(app.size, board.NAME)

@@ -35,15 +35,16 @@ def test_types_are_taken_out_and_every_other_line_keeps_its_number() -> None:
     ]
 
 
-def test_what_is_no_python_is_left_for_the_compiler_to_report() -> None:
-    assert without_typing(b"def f(:\n") == b"def f(:\n"
-
-
 TABLE = words_of(b'''"""Words."""
 
 BACK = "Back"
 SIZES = ("d6", "d8")
+ROWS = (("Size", SIZES), (BACK, ()))
 ''')
+
+
+def test_a_word_may_be_made_of_those_before_it() -> None:
+    assert TABLE["ROWS"] == (("Size", ("d6", "d8")), ("Back", ()))
 
 
 def test_words_stand_where_they_are_used_and_every_line_keeps_its_number() -> None:

@@ -11,12 +11,11 @@ from doomsday import parts
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
-from doomsday.image.strip import with_words, without_typing, words_of
+from doomsday.image.reduce import reduced
 
 FLASH_SIZE = 4 * 1024 * 1024
 STAMP_PATH = "/version.txt"
 _NOTICE_PATH = "/NOTICE.txt"
-_WORDS = "box/words.py"
 _DRIVER = "adafruit_ssd1306.py"
 _PLAIN = ("boot.py", "main.py")
 
@@ -58,6 +57,14 @@ def read_file(image: bytes | bytearray, path: str) -> bytes | None:
     """One file of the image's file system, or None. Failure if this is not a flash image."""
     place = _file_system(image)
     return vfs.read(bytes(image[place.offset : place.end]), path)
+
+
+def read_folder(image: bytes | bytearray, folder: str) -> dict[str, bytes]:
+    """The files of one folder of the image's file system, by name. Failure as in `read_file`."""
+    place = _file_system(image)
+    files = vfs.read_all(bytes(image[place.offset : place.end]))
+    split = {path: path.rpartition("/") for path in files}
+    return {split[path][2]: files[path] for path in files if split[path][0] == folder}
 
 
 def read_stamp(image: bytes | bytearray) -> str | None:
@@ -104,15 +111,16 @@ def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
 
 def _sources(board: str) -> dict[str, bytes]:
     """What goes to /lib: path below it, such as "box/app.py", to source."""
-    sources = {"board.py": parts.board_file(board).read_bytes()}
-    for package in (parts.firmware() / "box", parts.shared()):
-        sources.update(_below(package, package.parent))
     thin = parts.firmware() / "thin"
-    sources.update(_below(thin, thin))
-    words = words_of(sources.pop(_WORDS))
-    sources = {name: with_words(without_typing(source), words) for name, source in sources.items()}
-    sources[_DRIVER] = (parts.driver() / _DRIVER).read_bytes()
-    return dict(sorted(sources.items()))
+    ours = _below(thin, thin)
+    for package in (parts.firmware() / "box", parts.shared()):
+        ours.update(_below(package, package.parent))
+    as_they_are = {
+        "board.py": parts.board_file(board).read_bytes(),
+        _DRIVER: (parts.driver() / _DRIVER).read_bytes(),
+    }
+    sources = reduced(ours, as_they_are.values())
+    return dict(sorted({**sources, **as_they_are}.items()))
 
 
 def _below(folder: Path, root: Path) -> dict[str, bytes]:

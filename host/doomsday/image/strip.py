@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Mapping
 
+from doomsday.image.edits import Edits
+
 _WORDS = "words"
 
 
@@ -10,17 +12,13 @@ def without_typing(source: bytes) -> bytes:
     """The source with blank lines where it names types only; every other line keeps its number.
 
     That is each `try` of the module that begins by importing from typing, which the box lacks, and
-    each `if TYPE_CHECKING`. What cannot be parsed is left for the compiler to report.
+    each `if TYPE_CHECKING`.
     """
-    try:
-        module = ast.parse(source)
-    except SyntaxError:
-        return source
-    lines = source.splitlines(keepends=True)
-    for node in module.body:
+    edits = Edits(source)
+    for node in edits.tree.body:
         if _is_for_types(node):
-            _put(lines, node, None)
-    return b"".join(lines)
+            edits.drop(node)
+    return edits.result()
 
 
 def _is_for_types(node: ast.stmt) -> bool:
@@ -33,14 +31,26 @@ def _is_for_types(node: ast.stmt) -> bool:
 
 
 def words_of(source: bytes) -> dict[str, object]:
-    """The table of words: every constant that its module binds, by name."""
-    return {
-        target.id: ast.literal_eval(node.value)
-        for node in ast.parse(source).body
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+    """The table of words: every constant that its module binds, by name.
+
+    A constant may be made of those before it.
+    """
+    nodes: dict[str, ast.expr] = {}
+    for statement in ast.parse(source).body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                nodes[name] = _Words(nodes).visit(statement.value)
+    return {name: ast.literal_eval(node) for name, node in nodes.items()}
+
+
+class _Words(ast.NodeTransformer):
+    """Puts words in place of their names."""
+
+    def __init__(self, words: Mapping[str, ast.expr]) -> None:
+        self._words = words
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802
+        return self._words.get(node.id, node)
 
 
 def with_words(source: bytes, table: Mapping[str, object]) -> bytes:
@@ -48,29 +58,15 @@ def with_words(source: bytes, table: Mapping[str, object]) -> bytes:
 
     So a screen holds its own words, which go when it goes; the whole table would always be there.
     """
-    module = ast.parse(source)
-    lines = source.splitlines(keepends=True)
-    uses = [
-        node
-        for node in ast.walk(module)
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == _WORDS
-    ]
-    for use in sorted(uses, key=lambda node: (node.lineno, node.col_offset), reverse=True):
-        line = lines[use.lineno - 1]
-        word = ascii(table[use.attr]).encode()
-        lines[use.lineno - 1] = line[: use.col_offset] + word + line[use.end_col_offset :]
-    for node in module.body:
-        if isinstance(node, ast.ImportFrom) and node.module == "box":
-            kept = [alias for alias in node.names if alias.name != _WORDS]
-            if len(kept) < len(node.names):
-                _put(lines, node, ast.ImportFrom("box", kept, 0) if kept else None)
-    return b"".join(lines)
-
-
-def _put(lines: list[bytes], old: ast.stmt, new: ast.stmt | None) -> None:
-    for line in range(old.lineno - 1, old.end_lineno or old.lineno):
-        lines[line] = b"\n"
-    if new is not None:
-        lines[old.lineno - 1] = ast.unparse(new).encode() + b"\n"
+    edits = Edits(source)
+    for node in ast.walk(edits.tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id=name)) if name == _WORDS:
+                edits.put(node, ascii(table[node.attr]))
+            case ast.ImportFrom(module="box"):
+                kept = [alias for alias in node.names if alias.name != _WORDS]
+                if not kept:
+                    edits.drop(node)
+                elif len(kept) < len(node.names):
+                    edits.put(node, ast.unparse(ast.ImportFrom("box", kept, 0)))
+    return edits.result()

@@ -11,7 +11,7 @@ from doomsday.sim.process import find_micropython
 from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 
-HEAP = "128K"
+HEAP = "168K"
 
 
 def switch_on(

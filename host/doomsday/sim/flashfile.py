@@ -9,6 +9,7 @@ from doomsday.errors import Failure
 from doomsday.image import build, partitions, vfs
 
 _SMALLEST = 2 * 1024 * 1024
+_GAMES = "/games"
 _ANEW = "give another --flash FILE, or remove this one to start anew"
 
 
@@ -108,6 +109,27 @@ def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool 
             _write(flash.path, build.put_file(image, name, content))
     finally:
         flash.close()
+
+
+def take_games(path: Path, folder: Path) -> list[Path]:
+    """Copy the finished games of the box with this flash into `folder`, made if absent.
+
+    Returns where they are, oldest first. Raises Failure where another game has the place of one:
+    nothing is copied then.
+    """
+    flash = FlashFile(path.resolve())
+    try:
+        games = build.read_folder(flash.image(), _GAMES)
+    finally:
+        flash.close()
+    records = {folder / name: games[name] for name in sorted(games) if name.endswith(".game")}
+    for place, record in records.items():
+        if place.exists() and place.read_bytes() != record:
+            raise Failure(f"Another game is in the place of {place}.", "another --games FOLDER")
+    folder.mkdir(parents=True, exist_ok=True)
+    for place, record in records.items():
+        place.write_bytes(record)
+    return list(records)
 
 
 def _write(path: Path, image: bytes, anew: bool = False) -> None:

@@ -172,7 +172,7 @@ class Supervisor:
         board: Any,
         chip: Display,
         micropython: str,
-        heap: str = "128K",
+        heap: str = "168K",
         seed: int | None = None,
         fast: bool = False,
         link: Path | None = None,

@@ -1,0 +1,56 @@
+"""Changes pieces of a source text in place; every line keeps its number."""
+
+import ast
+
+
+class Edits:
+    """A source, and what is to stand in place of some of its pieces; pieces must not overlap."""
+
+    def __init__(self, source: bytes) -> None:
+        self.tree = ast.parse(source)
+        self._source = source
+        self._starts = [0]
+        for line in source.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self._changes: list[tuple[int, int, bytes]] = []
+        self._top = frozenset(self.tree.body)
+
+    def put(self, old: ast.expr | ast.stmt | ast.arg, new: str) -> None:
+        """Have the text `new`, of one line, in place of a node of `tree`."""
+        start, end = self._place(old)
+        lines = (old.end_lineno or old.lineno) - old.lineno
+        self.put_at(start, end, new + "\n" * lines)
+
+    def put_at(self, start: int, end: int, new: str) -> None:
+        """Have `new` in place of the bytes from `start` up to `end`."""
+        self._changes.append((start, end, new.encode()))
+
+    def drop(self, old: ast.stmt) -> None:
+        """Take a statement out; what needs one there gets a `pass`."""
+        start, end = self._place(old)
+        before = self._source[self._starts[old.lineno - 1] : start]
+        after = self._source[end : self._starts[old.end_lineno or old.lineno]].lstrip()
+        alone = not before and (not after or after.startswith(b"#"))
+        self.put(old, "" if alone and old in self._top else "pass")
+
+    def start(self, node: ast.expr | ast.stmt | ast.arg) -> int:
+        """The place of a node's first byte."""
+        return self._starts[node.lineno - 1] + node.col_offset
+
+    def text(self, start: int, end: int) -> bytes:
+        """The unchanged source between two places."""
+        return self._source[start:end]
+
+    def result(self) -> bytes:
+        """The source with everything changed that was asked for."""
+        result = bytearray(self._source)
+        rest = len(result)
+        for start, end, new in sorted(self._changes, reverse=True):
+            assert end <= rest, "two changes of one piece"
+            result[start:end] = new
+            rest = start
+        return bytes(result)
+
+    def _place(self, node: ast.expr | ast.stmt | ast.arg) -> tuple[int, int]:
+        end_line = node.end_lineno or node.lineno
+        return self.start(node), self._starts[end_line - 1] + (node.end_col_offset or 0)

@@ -1,0 +1,189 @@
+"""Gives what only the program itself names a short name; every line keeps its number.
+
+MicroPython keeps the name of every function, attribute and parameter once for the whole program
+and for as long as it runs: its letters, and on 32 bits some eight bytes more. So names that cannot
+meet share one short name.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, count, product
+from pathlib import PurePath
+from string import ascii_lowercase
+
+from doomsday.image.edits import Edits
+
+_PRIVATE = re.compile("_[A-Za-z][A-Za-z0-9_]*")
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[str, bytes]:
+    """The sources, by path such as "box/app.py", with short names for what is theirs alone.
+
+    That is first what begins with one underscore and is bound in the sources; modules share its
+    short names, unless a class in one inherits from a class in the other. Then it is parameters.
+    All that could be reached by other ways than its name stays: what a text spells, an import or
+    a keyword names, or the `foreign` sources mention, which come to the same box.
+    """
+    others = list(foreign)
+    words = {path: _words(source) for path, source in sources.items()}
+    trees = {path: ast.parse(source) for path, source in sources.items()}
+    used = set().union(*words.values(), *map(_words, others))
+    named = set().union(*(_named_otherwise(tree) for tree in trees.values()))
+    named |= set().union(*(_named_otherwise(ast.parse(source)) for source in others))
+    bound = set().union(*map(_bound_private, trees.values()))
+    private = bound.difference(named, *map(_words, others))
+    short = _shared(private, words, _families(trees), used)
+    return {
+        path: _with_parameters(_renamed(source, short), named, used)
+        for path, source in sources.items()
+    }
+
+
+def _fresh(used: set[str]) -> Iterator[str]:
+    """Short names, the shortest first, but those in use."""
+    for length in count(1):
+        for letters in product(ascii_lowercase, repeat=length):
+            name = "_" + "".join(letters)
+            if name not in used:
+                yield name
+
+
+def _shared(
+    private: set[str], words: Mapping[str, set[str]], family: Mapping[str, str], used: set[str]
+) -> dict[str, str]:
+    """The short name of each private one.
+
+    Families of modules share them; what several families use has one that nobody shares.
+    """
+    homes = {name: {family[path] for path in words if name in words[path]} for name in private}
+    fresh = _fresh(used)
+    short = {name: next(fresh) for name in sorted(private) if len(homes[name]) > 1}
+    rest = [next(fresh) for _ in range(len(private) - len(short))]
+    members = defaultdict(list)
+    for name in sorted(private - short.keys()):
+        members[homes[name].pop()].append(name)
+    for names in members.values():
+        short.update(zip(names, rest, strict=False))
+    return short
+
+
+def _words(source: bytes) -> set[str]:
+    """Every name and keyword that a source is written with."""
+    tokens = tokenize.tokenize(io.BytesIO(source).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME}
+
+
+def _bound_private(tree: ast.Module) -> set[str]:
+    """The private names that a module binds: in itself, in its classes, on their instances."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                found.add(node.name)
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                found.add(name)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                found.add(name)
+    return {name for name in found if _PRIVATE.fullmatch(name)}
+
+
+def _named_otherwise(tree: ast.Module) -> set[str]:
+    """What a module names in a text, by a keyword or in an import."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)):
+                found.add(text)
+            case ast.keyword(arg=str(name)):
+                found.add(name)
+            case ast.alias(name=name, asname=other):
+                found.update((*name.split("."), other or ""))
+            case ast.JoinedStr():
+                found.update(n.id for n in ast.walk(node) if isinstance(n, ast.Name))
+                found.update(n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute))
+    return found
+
+
+def _families(trees: Mapping[str, ast.Module]) -> dict[str, str]:
+    """For each module the one that stands for all those whose classes inherit from each other."""
+    family = {path: path for path in trees}
+    for path, tree in trees.items():
+        for other in _inherited_from(tree):
+            for known in (other + ".py", other + "/__init__.py"):
+                if known in family:
+                    old, new = family[known], family[path]
+                    family = {p: new if f == old else f for p, f in family.items()}
+    return family
+
+
+def _inherited_from(tree: ast.Module) -> Iterator[str]:
+    """The paths, without their ending, of what may hold a base of one of a module's classes."""
+    nodes = list(ast.walk(tree))
+    bases = chain.from_iterable(node.bases for node in nodes if isinstance(node, ast.ClassDef))
+    roots = {n.id for base in bases for n in ast.walk(base) if isinstance(n, ast.Name)}
+    for node in nodes:
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        for alias in node.names:
+            if (alias.asname or alias.name.partition(".")[0]) in roots:
+                module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+                yield module.replace(".", "/")
+                yield (PurePath(*module.split(".")) / alias.name.replace(".", "/")).as_posix()
+
+
+def _renamed(source: bytes, short: Mapping[str, str]) -> bytes:
+    lines = source.decode().splitlines(keepends=True)
+    tokens = list(tokenize.tokenize(io.BytesIO(source).readline))
+    for token in reversed(tokens):
+        if token.type == tokenize.NAME and token.string in short:
+            row, start = token.start
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + short[token.string] + line[token.end[1] :]
+    return "".join(lines).encode()
+
+
+def _with_parameters(source: bytes, named: set[str], used: set[str]) -> bytes:
+    """The source with short names for the parameters of its functions and methods."""
+    edits = Edits(source)
+    for node in edits.tree.body:
+        inner = node.body if isinstance(node, ast.ClassDef) else [node]
+        for function in inner:
+            if isinstance(function, _Function):
+                _shorten_parameters(edits, function, named, used)
+    return edits.result()
+
+
+def _shorten_parameters(
+    edits: Edits, function: _Function, named: set[str], used: set[str]
+) -> None:
+    inside = [node for statement in function.body for node in ast.walk(statement)]
+    if any(isinstance(node, ast.ClassDef) for node in inside):
+        return
+    names = [node for node in inside if isinstance(node, ast.Name | ast.arg)]
+    ids = {node.id if isinstance(node, ast.Name) else node.arg for node in names}
+    outer = [*function.args.posonlyargs, *function.args.args]
+    stay = {"self"} | named | set(chain.from_iterable(map(_bound_by_statement, inside)))
+    fresh = _fresh(used | ids)
+    short = {arg.arg: next(fresh) for arg in outer if arg.arg not in stay}
+    for node in (*outer, *names):
+        old = node.id if isinstance(node, ast.Name) else node.arg
+        if old in short:
+            start = edits.start(node)
+            edits.put_at(start, start + len(old.encode()), short[old])
+
+
+def _bound_by_statement(node: ast.AST) -> list[str]:
+    """The names that a statement within a function binds or speaks of by itself."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return [name]
+        case ast.ExceptHandler(name=str(name)):
+            return [name]
+        case ast.Global(names=names) | ast.Nonlocal(names=names):
+            return names
+    return []

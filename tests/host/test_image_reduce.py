@@ -1,0 +1,61 @@
+"""The whole program made small: what each step takes, and that tracebacks stay true."""
+
+import ast
+
+import pytest
+
+from doomsday import parts
+from doomsday.errors import Failure
+from doomsday.image.reduce import reduced
+
+WORDS = {"box/words.py": b'HOME = "Home"\n'}
+
+
+def test_types_words_constants_and_private_names_are_gone() -> None:
+    source = b"""try:
+    from typing import TYPE_CHECKING
+except ImportError:
+    pass
+from box import words
+from box.other import LIMIT
+
+def _title(count):
+    return words.HOME, count < LIMIT
+"""
+    found = reduced({**WORDS, "box/a.py": source, "box/other.py": b"LIMIT = 9\n"})
+    assert sorted(found) == ["box/a.py", "box/other.py"]
+    assert found["box/a.py"].decode().split("\n")[-4:] == [
+        "",
+        "def _a(_a):",
+        "    return 'Home', _a < 9",
+        "",
+    ]
+    assert not found["box/other.py"].strip()
+
+
+def test_what_is_no_python_is_told_with_its_file_and_line() -> None:
+    with pytest.raises(Failure, match=r"box/a\.py, line 3 cannot be compiled"):
+        reduced({**WORDS, "box/a.py": b"x = 1\n\ndef f(:\n"})
+
+
+def test_every_function_of_the_program_stays_on_its_line() -> None:
+    roots = {"box": parts.firmware(), "shared": parts.shared().parent}
+    sources = {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for package, root in roots.items()
+        for path in (root / package).rglob("*.py")
+    }
+    kept = reduced(sources)
+    assert lines_of(kept["box/panel.py"])
+    for path, source in kept.items():
+        assert source.count(b"\n") == sources[path].count(b"\n")
+        assert lines_of(source) <= lines_of(sources[path])
+
+
+def lines_of(source: bytes) -> set[tuple[int, int]]:
+    """First and last line of each function and class."""
+    return {
+        (node.lineno, node.end_lineno or 0)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    }
