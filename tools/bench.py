@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from doomsday.errors import Failure
-from tools.figures import heap, idle, press, program, store, wire
+from tools.figures import game, heap, idle, press, program, store, wire
 
 _REPORT = Path(__file__).resolve().parents[1] / "docs" / "bench.md"
 
@@ -27,6 +27,7 @@ def main() -> None:
             wire.report(wire.measure(scratch), int(cost["frame_bytes"])),
             press.report(cost),
             store.report(store.measure(lib)),
+            game.report(game.measure(scratch, lib)),
             heap.report(heap.measure(scratch, lib)),
             idle.report(idle.measure(scratch)),
         ]

@@ -1,20 +1,39 @@
-"""Makes the pictures in docs/pictures from the program itself: plays tools/shots.seq."""
+"""Makes the pictures in the documents from the program itself, by playing sequences."""
 
 import io
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
+from doomsday.rosters import pack_folder
 from doomsday.screen.picture import as_png, box_svg
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
+from doomsday.sim.flashfile import put_file
+from shared.rules.mfz.roster import FILE
 
-TOOLS = Path(__file__).resolve().parent
-PICTURES = TOOLS.parent / "docs" / "pictures"
+_TOOLS = Path(__file__).resolve().parent
+_ROOT = _TOOLS.parent
 
 
-def pictures() -> dict[str, bytes]:
-    """Every picture by file name."""
+@dataclass(frozen=True)
+class Album:
+    """The sequence that is played, where its pictures go, and the companies on the box."""
+
+    sequence: Path
+    folder: Path
+    companies: Path | None = None
+
+
+ALBUMS = (
+    Album(_TOOLS / "shots.seq", _ROOT / "docs" / "pictures"),
+    Album(_TOOLS / "manual.seq", _ROOT / "docs" / "manual", _ROOT / "examples" / "companies"),
+)
+
+
+def pictures(album: Album) -> dict[str, bytes]:
+    """Every picture of an album by file name."""
     made: dict[str, bytes] = {}
 
     def shoot(name: str, pixels: bytes) -> None:
@@ -22,21 +41,26 @@ def pictures() -> dict[str, bytes]:
         if name == "box":
             made["box.svg"] = box_svg(pixels).encode()
 
-    steps = script.parse((TOOLS / "shots.seq").read_text().splitlines())
-    with tempfile.TemporaryDirectory() as scratch, play_in(Path(scratch) / "box.bin") as player:
-        script.run(steps, player, io.StringIO(), shoot)
+    steps = script.parse(album.sequence.read_text().splitlines())
+    with tempfile.TemporaryDirectory() as scratch:
+        flash = Path(scratch) / "box.bin"
+        if album.companies:
+            put_file(flash, "sim", f"/{FILE}", pack_folder(album.companies)[0])
+        with play_in(flash) as player:
+            script.run(steps, player, io.StringIO(), shoot)
     return made
 
 
 def main() -> int:
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    made = pictures()
-    for old in PICTURES.iterdir():
-        if old.name not in made:
-            old.unlink()
-    for name, content in made.items():
-        (PICTURES / name).write_bytes(content)
-    print(f"{len(made)} pictures in docs/pictures")
+    for album in ALBUMS:
+        album.folder.mkdir(parents=True, exist_ok=True)
+        made = pictures(album)
+        for old in album.folder.iterdir():
+            if old.name not in made:
+                old.unlink()
+        for name, content in made.items():
+            (album.folder / name).write_bytes(content)
+        print(f"{len(made)} pictures in {album.folder.relative_to(_ROOT)}")
     return 0
 
 

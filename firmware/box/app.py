@@ -244,11 +244,11 @@ class App:
         self._dirty = True
         self._tidy = False
         try:
-            self._follow()
-            self._press(event & 3, event >> 2)
+            if not self._follow():
+                self._press(event & 3, event >> 2)
         except OSError as error:
             sys.print_exception(error)
-            self.notice(words.FULL if error.args[0] == _ENOSPC else words.NOT_SAVED)
+            self._unsaved(error.args[0] == _ENOSPC)
         except RuleError as error:
             self.say(error.message)
         except Newer:
@@ -260,11 +260,27 @@ class App:
         # In a frame of its own, or the screen's memory could not be let go when it went wrong.
         self.stack.top.on_button(button, kind)
 
-    def _follow(self) -> None:
-        # After a write that ended in the unknown the log is right, whatever the game says.
-        if self.log.stale and self.match is not None:
-            self.session.resume()
-            self.match.resume()
+    def _unsaved(self, full: bool) -> None:
+        """Say what became of a press that could not be written."""
+        lines = words.FULL if full else words.NOT_SAVED
+        try:
+            if self._follow():
+                lines = words.UNSURE
+        except OSError as error:
+            sys.print_exception(error)
+        self.notice(lines)
+
+    def _follow(self) -> bool:
+        """After a write that ended in the unknown the log is right, whatever the game says.
+
+        Returns whether it was asked; the screen is then another one. Raises OSError.
+        """
+        if not self.log.stale or self.match is None:
+            return False
+        self.session.resume()
+        self.match.resume()
+        self.stack.resume(self.session.screens)
+        return True
 
     def _light(self, now: int) -> None:
         level = self.power.level(now)

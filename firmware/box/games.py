@@ -49,8 +49,7 @@ def begin(app: "App", name: str, setup: "Any") -> None:
     _make_folder()
     header = header_of(name)
     number = _last() + 1
-    lines = ["[%s %s]\n" % pair for pair in header.write(setup)]
-    checked.save(_header_path(number), "".join(lines), VERSION)
+    checked.save(_header_path(number), _lines(header.write(setup)), VERSION)
     app.session.begin_game(number, [screens.GAME])
     app.dice.reseed()
     app.match = Match(app.session, app.log, lambda: header.system(setup))
@@ -115,12 +114,10 @@ def _write(app: "App", made: str) -> None:
     from shared.rules.record import Writer
 
     match = app.match
-    head = checked.load(_header_path(app.session.game), VERSION)
-    if head is None:
-        raise OSError(_ENOENT)
+    header = header_of(match.system.name)
     with open(made, "wb") as file:
         out = _Out(file)
-        out.write(head)
+        out.write(_lines(header.write(match.system.setup)).encode())
         writer = Writer(match.fresh(), out.write)
 
         def enter(kind: int, what: "bytes | int") -> None:
@@ -170,6 +167,10 @@ def _crc_of(path: str) -> int:
             crc = binascii.crc32(data, crc)
             data = file.read(_CHUNK)
     return crc
+
+
+def _lines(pairs: "list[tuple[str, str]]") -> str:
+    return "".join(["[%s %s]\n" % pair for pair in pairs])
 
 
 def _header_path(number: int) -> str:

@@ -9,8 +9,8 @@ _PAUSES = (((50, 700), 30), ((700, 6_000), 55), ((6_000, 30_000), 14), ((60_000,
 _HOLDS = ((90, 39), (850, 5), (2_500, 1))
 
 # From the first screen's top row: every screen once, and more rolls than the box keeps.
-_TOUR = (*"DDAAC", *"DDDDDDDDDBACAA", *"CDAC", *"DA")
-_MOST_ROWS = 6
+_TOUR = (*"CDDAAC", *"DDDDDDDDDBACAA", *"CDAC", *"DA")
+_MOST_ROWS = 8
 
 
 def warm_up(player: Player, depth: int) -> None:

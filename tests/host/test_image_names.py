@@ -145,6 +145,11 @@ def test_a_parameter_is_another_one_than_what_its_function_reads() -> None:
     )
 
 
+def test_a_parameter_is_another_one_than_any_constant_of_its_module() -> None:
+    source = "_LIMIT = const(9)\n\n\ndef f(x):\n    return x\n"
+    assert shortened(a=source)["a"] == "_a = const(9)\n\n\ndef f(_b):\n    return _b\n"
+
+
 def test_a_default_and_an_annotation_are_read_outside_of_the_function() -> None:
     source = "size = 1\n\n\ndef f(size: int = size):\n    return size\n"
     assert shortened(a=source)["a"] == "size = 1\n\n\ndef f(_a: int = size):\n    return _a\n"

@@ -4,6 +4,8 @@ import re
 import zlib
 from pathlib import Path
 
+import pytest
+
 from tests.onbox import ROOT
 from tools import shots
 
@@ -17,9 +19,10 @@ def content(name: str, data: bytes) -> bytes:
     return zlib.decompress(data[at + 4 : at + 4 + length])
 
 
-def test_the_pictures_are_up_to_date() -> None:
-    made = shots.pictures()
-    kept = {path.name: path.read_bytes() for path in shots.PICTURES.iterdir()}
+@pytest.mark.parametrize("album", shots.ALBUMS, ids=lambda album: album.folder.name)
+def test_the_pictures_are_up_to_date(album: shots.Album) -> None:
+    made = shots.pictures(album)
+    kept = {path.name: path.read_bytes() for path in album.folder.iterdir()}
     assert kept.keys() == made.keys()
     for name, data in made.items():
         assert content(name, kept[name]) == content(name, data), f"{name}: run make shots"
@@ -27,5 +30,11 @@ def test_the_pictures_are_up_to_date() -> None:
 
 def test_every_picture_that_a_document_shows_is_there() -> None:
     for document in [ROOT / "README.md", *Path(ROOT / "docs").glob("*.md")]:
-        for name in re.findall(r"docs/pictures/([\w.]+)", document.read_text()):
-            assert (shots.PICTURES / name).exists(), f"{document.name} shows {name}"
+        for name in re.findall(r"(?:!\[[^]]*\]\(|src=\")([^)\"]+)", document.read_text()):
+            assert (document.parent / name).exists(), f"{document.name} shows {name}"
+
+
+def test_every_picture_of_the_manual_is_in_it() -> None:
+    text = (ROOT / "docs" / "manual.md").read_text()
+    for path in (ROOT / "docs" / "manual").iterdir():
+        assert f"(manual/{path.name})" in text

@@ -1,4 +1,4 @@
-"""The reference run: an evening's presses, as a script for the simulated box."""
+"""The reference runs, an evening's presses and a whole game's, as scripts for the box."""
 
 import io
 from collections.abc import Iterator
@@ -8,11 +8,12 @@ from doomsday.sim import script
 from doomsday.sim.player import PRESS_MS, Player
 
 PATH = Path(__file__).parent / "reference.seq"
+GAME = Path(__file__).parent / "game.seq"
 
 
-def play(player: Player) -> Iterator[None]:
-    """Play the evening, and give way before every press and once at the end."""
-    for step in script.parse(PATH.read_text().splitlines()):
+def play(player: Player, path: Path = PATH) -> Iterator[None]:
+    """Play a run, and give way before every press and once at the end."""
+    for step in script.parse(path.read_text().splitlines()):
         if step.verb not in ("press", "hold"):
             script.run_step(step, player, io.StringIO(), lambda name, pixels: None)
             continue
@@ -22,10 +23,10 @@ def play(player: Player) -> Iterator[None]:
     yield
 
 
-def presses() -> list[str]:
-    """The evening without its waits: a button and milliseconds, such as `A40`."""
+def presses(path: Path = PATH) -> list[str]:
+    """A run without its waits: a button and milliseconds, such as `A40`."""
     found = []
-    for step in script.parse(PATH.read_text().splitlines()):
+    for step in script.parse(path.read_text().splitlines()):
         if step.verb == "press":
             found += [f"{step.word}{PRESS_MS}"] * max(1, step.number)
         elif step.verb == "hold":

@@ -34,8 +34,9 @@ def measure(scratch: Path) -> dict[str, tuple[float, int]]:
 
 def _never(player: Player, *rows: int) -> None:
     """Set these rows of the settings to never, top row first, and go home."""
-    player.press("C", 2)
+    player.press("C", 3)
     player.press("D")
+    player.expect("Contrast")
     at = 0
     for row in rows:
         player.press("C", row - at)

@@ -35,6 +35,7 @@ class Stack:
 
     def resume(self, numbers: "bytes | list[int]") -> None:
         """Take up the screens on record; those that this version does not know are left out."""
+        self.drop()
         known = [number for number in numbers if 0 < number < len(screens.MODULES)]
         if self._app.match is None:
             known = [number for number in known if number != screens.GAME]

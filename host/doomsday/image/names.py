@@ -150,6 +150,13 @@ def _renamed(source: bytes, short: Mapping[str, str]) -> bytes:
 def _with_parameters(source: bytes, named: set[str], used: set[str]) -> bytes:
     """The source with short names for the parameters of its functions and methods."""
     edits = Edits(source)
+    # The compiler puts a constant wherever its name stands, in a function that binds it too.
+    used = used | {
+        target.id
+        for node in edits.tree.body
+        for target in ast.walk(node)
+        if isinstance(target, ast.Name) and isinstance(node, ast.Assign)
+    }
     for node in edits.tree.body:
         inner = node.body if isinstance(node, ast.ClassDef) else [node]
         for function in inner:

@@ -1,4 +1,4 @@
-"""Plays a game on the box by its buttons: finds the presses for an action on the page that is open."""
+"""Plays a game on the box by its buttons: finds the presses for an action on the open page."""
 
 from device.fakebox import press
 
@@ -83,9 +83,10 @@ def begin(app, companies=None, options=()):
     for seat, counts in enumerate(companies or ()):
         row(app, words.COMPANY + words.LETTERS[seat])
         press(app, D)
-        for text, count in zip((words.FRAMES_ROW, words.SYSTEMS_ROW), counts):
-            row(app, text)
-            edit(app, count)
+        row(app, words.FRAMES_ROW)
+        edit(app, counts[0])
+        row(app, words.SYSTEMS_ROW)
+        edit(app, counts[1])
         press(app, A)
     row(app, words.START_GAME)
     press(app, D)

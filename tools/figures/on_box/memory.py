@@ -7,6 +7,16 @@ import asyncio
 
 ACTIONS = 4
 
+# The screens outside a game.
+SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about")
+# The screens over a running game.
+GAME_SCREENS = ("menu", "logbook", "mfz.event", "mfz.fix", "mfz.rules", "close")
+PLIES = 100
+COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
+# A round that leaves everything as it was, again and again.
+TOKENS = ("B-F", "A@B", "B@A", "A-F", "N@C", "C@N", "=", "-", "-", "-")
+TOKENS += ("B:frames=5", "A:frames=4", ":clock=11")
+
 
 class Wire:
     """An I2C bus whose panel takes everything."""
@@ -92,9 +102,9 @@ class Data:
     LED = None
 
 
-def erased():
-    """A flash for the log, three sectors large."""
-    return bytearray(b"\xff" * 12288)
+def erased(sectors=3):
+    """A flash for the log."""
+    return bytearray(b"\xff" * (4096 * sectors))
 
 
 def box(flash, i2c=None):
@@ -110,25 +120,82 @@ def box(flash, i2c=None):
 
 def steps():
     """How many steps a walk has."""
-    from box import screens
-
-    return ACTIONS * len(screens.MODULES)
+    return ACTIONS * len(SCREENS)
 
 
 def walk(app, step):
     """One of `steps`: open a screen, press C there, roll where dice are, leave it; and draw."""
     from box import screens
 
-    number = step // ACTIONS
+    name = SCREENS[step // ACTIONS]
     action = step % ACTIONS
-    if number == screens.NOTICE:
-        return
-    if action == 0 and number:
-        app.stack.push(number)
+    if action == 0:
+        app.stack.push(screens.MODULES.index(name))
     elif action == 1:
         app.stack.top.on_button(2, 0)
-    elif action == 2 and number == screens.DICE:
+    elif action == 2 and name == "dice":
         app.roll()
     elif action == 3:
         app.stack.home()
     app.step(0)
+
+
+def begin_game(app):
+    """A game of three at quick depth, at its first screen."""
+    from box.match import Match
+    from shared.rules.mfz import header
+    from shared.rules.mfz.agreement import agree
+
+    setup = agree(COMPANIES, {"size": "skirmish"}, {})
+    app.session.begin_game(1, [])
+    app.match = Match(app.session, app.log, lambda: header.system(setup))
+    app.stack.game()
+    rest(app)
+
+
+def play_game(app):
+    """Play on until PLIES plies were played, and show the table."""
+    play_on(app.match, PLIES)
+    app.stack.game()
+    rest(app)
+
+
+def play_on(match, plies):
+    """Play a game of COMPANIES from its beginning until `plies` were played."""
+    system = match.system
+    match.play(system.parse(":deployed"))
+    while match.ply < plies:
+        token = TOKENS[(match.ply - 1) % len(TOKENS)]
+        if token == "-":
+            token = "ABC"[system.actor()] + token
+        match.play(system.parse(token))
+
+
+def game_steps():
+    """How many steps a walk over a game has."""
+    return ACTIONS * len(GAME_SCREENS)
+
+
+def walk_game(app, step):
+    """One of `game_steps`: open a screen over the game, press B and C there, leave it."""
+    from box import screens
+
+    action = step % ACTIONS
+    if action == 0:
+        app.stack.push(screens.MODULES.index(GAME_SCREENS[step // ACTIONS]), 0)
+        app.step(app.hardware.ms)
+    elif action < 3:
+        rest(app, action)
+    else:
+        app.stack.game()
+        rest(app)
+
+
+def rest(app, button=1):
+    """Press a button and let the box come to rest, where it lets go of what it needs no more."""
+    hardware = app.hardware
+    for bits in (1 << button, 0):
+        hardware.bits = bits
+        for _ in range(20):
+            hardware.ms += 5
+            app.step(hardware.ms)

@@ -5,17 +5,16 @@ Prints lines of a name and a figure. Needs the program and tests on its path.
 
 import vfs
 from faults.nor import Nor
-from pools import pool_of
 
 from box.dice import Source
 from box.session import Session
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 from box.store.log import Log
-from shared.rules import pool
 
 ROLLS = 2000
-DICE = pool_of("4Wd6 2Rd8 2Bd6 Gd8")
+# Kind of die and how many: 4Wd6 2Rd8 2Bd6 Gd8.
+DICE = ((0, 4), (5, 2), (12, 2), (17, 1))
 MOUNT = "/bench"
 
 
@@ -29,8 +28,8 @@ def play(log: Log, nor: Nor) -> None:
     """Roll nine dice again and again, tended as the box tends its log when idle."""
     session = Session(log)
     session.resume()
-    for kind in range(pool.KINDS):
-        session.set_die(kind, DICE[kind])
+    for kind, count in DICE:
+        session.set_die(kind, count)
     source = Source(lambda count: bytes(count), b"bench", 0)
     nor.programmed = nor.erases = 0
     for stamp in range(ROLLS):

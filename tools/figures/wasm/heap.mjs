@@ -1,5 +1,5 @@
 // Live heap of the box's program on the 32-bit WebAssembly build of MicroPython.
-// usage: node heap.mjs FILES.json walk|modules; FILES.json maps absolute paths to base64.
+// usage: node heap.mjs FILES.json walk|game|modules; FILES.json maps absolute paths to base64.
 // Prints a name and bytes a line: each stage of a walk, or each module as it was imported.
 // The collector runs between calls only, so every figure is asked for in a call of its own.
 import { readFileSync } from "node:fs";
@@ -44,8 +44,9 @@ function install() {
 // Every module is there once, and its names with it; then it is loaded a second time.
 function modules() {
   const empty = live();
-  run("from box import app\nimport box.hardware\nfrom box import screens, safe");
-  run("for n in range(len(screens.MODULES)): screens.page(n)");
+  const paths = Object.keys(files).filter((path) => path.startsWith("/lib/"));
+  const all_names = paths.map((p) => p.slice(5, -4).replace("/__init__", "").replaceAll("/", "."));
+  run(`import ${all_names.join(", ")}`);
   const all = live() - empty;
   run("kept = []");
   const named = run("print(*[n for n in sys.modules if '.' in n or 'adafruit' in n])");
@@ -79,5 +80,24 @@ function walk() {
   console.log("most", most);
 }
 
+function game() {
+  run("import asyncio, os, memory\nflash = memory.erased(16)");
+  const empty = live();
+  const report = (name) => console.log(name, live() - empty);
+  run("from box import app as program\nimport box.hardware\nthe = memory.box(flash)");
+  run("memory.begin_game(the)");
+  report("game_first");
+  run("memory.play_game(the)");
+  report("game_played");
+  const steps = Number(run("print(memory.game_steps())"));
+  let most = 0;
+  for (let step = 0; step < steps; step++) {
+    run(`memory.walk_game(the, ${step})`);
+    most = Math.max(most, live() - empty);
+  }
+  report("game_visited");
+  console.log("game_most", most);
+}
+
 install();
-({ walk, modules })[process.argv[3]]();
+({ walk, game, modules })[process.argv[3]]();

@@ -1,0 +1,205 @@
+"""Under MicroPython: what a running game does when flash or file system fail it.
+
+Usage: broken_game.py DRIVER CASE. Prints a line for each thing that happened, then `record` and
+the record where one was saved.
+"""
+
+import gc
+import os
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import gameplay  # noqa: E402
+from device.fakebox import Hardware, mount, press, start  # noqa: E402
+from faults.nor import Nor  # noqa: E402
+
+from box import words  # noqa: E402
+from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
+
+COMPANIES = ((5, 20), (6, 22))
+RECORD = "games/0001.game"
+
+
+class Flaky(Nor):
+    """Flash of which the next program fails if it `refuses`."""
+
+    refuses = False
+
+    def writeblocks(self, block, buf, offset=0):
+        if self.refuses:
+            self.refuses = False
+            return -5
+        return super().writeblocks(block, buf, offset)
+
+
+class Box:
+    """A box whose memories outlive a start."""
+
+    def __init__(self, disk=32, journal=32):
+        self.disk = Nor(disk)
+        self.journal = Flaky(journal)
+        self.on()
+
+    def on(self):
+        mount(self.disk)
+        self.app = start(Hardware(self.journal))
+
+    def begin(self, companies=COMPANIES):
+        gameplay.begin(self.app, companies)
+
+    def in_play(self):
+        self.begin()
+        gameplay.play(self.app, bytes((DEPLOYED,)))
+        return self.app
+
+
+def say(what, notices):
+    print(what, " ".join([" ".join(lines) for lines in notices]))
+
+
+def position(app):
+    print("position", app.match.system.position())
+
+
+def fill():
+    """Fill the file system up, block by block; returns how to make room again."""
+    made = []
+    try:
+        while True:
+            made.append("fill%d" % len(made))
+            with open(made[-1], "wb") as file:
+                file.write(b"x" * 2048)
+    except OSError:
+        os.remove(made.pop())
+
+    def free():
+        for name in made:
+            os.remove(name)
+
+    return free
+
+
+def record():
+    print("record")
+    with open(RECORD) as file:
+        print(file.read(), end="")
+
+
+def no_room_to_begin():
+    box = Box()
+    free = fill()
+    gameplay.row(box.app, words.GAME)
+    press(box.app, 3)
+    gameplay.row(box.app, words.START_GAME)
+    press(box.app, 3)
+    before = box.app.log.seq
+    programmed = box.disk.programmed
+    press(box.app, 3)
+    say("said", gameplay.dismiss(box.app))
+    print("written", box.app.log.seq - before, box.disk.programmed - programmed)
+    free()
+    press(box.app, 3)
+    print("page", gameplay.module(box.app))
+
+
+def full_while_playing():
+    app = Box().in_play()
+    free = fill()
+    say("said", gameplay.save(app))
+    print("game", app.session.game, RECORD[6:] in os.listdir("games"))
+    press(app, 0)
+    press(app, 0)
+    gameplay.play(app, bytes((LOSE, 0)))
+    position(app)
+    free()
+    say("said", gameplay.save(app))
+    record()
+
+
+def full_ring():
+    box = Box(journal=4)
+    app = box.in_play()
+    entered = 0
+    while app.log.room() > 257:
+        app.match.play(bytes((END_ROUND,)))
+        app.match.undo()
+        entered += 1
+    app.session.set_clock(5)
+    app.session.set_clock(6)
+    app.stack.game()
+    gameplay.play(app, bytes((LOSE, 0)))
+    say("said", gameplay.dismiss(app))
+    press(app, 0)
+    position(app)
+    box.on()
+    app = box.app
+    position(app)
+    print("entered", entered > 100)
+    say("said", gameplay.save(app))
+    record()
+
+
+def damaged_header():
+    box = Box()
+    box.in_play()
+    with open("games/0001.txt", "r+b") as file:
+        file.seek(40)
+        file.write(b"##")
+    box.on()
+    app = box.app
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app))
+    gameplay.row(app, words.GAME)
+    press(app, 3)
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app))
+    press(app, 3, gameplay.HOLD)
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app), app.session.game)
+    box.begin()
+    print("page", gameplay.module(app), app.session.game)
+
+
+def damaged_entry():
+    box = Box()
+    app = box.in_play()
+    gameplay.play(app, bytes((END_ROUND,)))
+    slot = app.log.free
+    for action in ((COUNT, 0), (PASS, 1), (LOSE, 1), (END_ROUND,)):
+        gameplay.play(app, bytes(action))
+    at = (256 - slot) * 16
+    box.journal.memory[at + 2] ^= 1
+    box.on()
+    app = box.app
+    for lines in gameplay.dismiss(app):
+        say("said", [lines])
+    print("page", gameplay.module(app))
+    print("skipped", app.match.skipped)
+    position(app)
+    gameplay.play(app, bytes((COUNT, app.match.system.actor())))
+    position(app)
+    say("said", gameplay.save(app))
+    record()
+
+
+def unwritten_lot():
+    box = Box()
+    gameplay.begin(box.app, ((5, 20), (5, 20)))
+    app = box.app
+    for _ in range(3):
+        box.journal.refuses = True
+        press(app, 3)
+        say("said", gameplay.dismiss(app))
+        print("page", gameplay.module(app), app.match.ply)
+    press(app, 3)
+    lot = app.match.action(1)
+    names = [app.match.system.setup.companies[seat][0] for seat in lot[1:]]
+    said = " ".join(gameplay.dismiss(app)[0])
+    print("kept", app.match.ply, said.find(names[0]) < said.find(names[1]))
+    box.on()
+    print("again", box.app.match.action(1) == lot)
+
+
+gc.threshold(1 << 20)
+globals()[sys.argv[2]]()

@@ -1,0 +1,67 @@
+"""A running game whose flash or file system fails it: it is told in words, and goes on."""
+
+from doomsday import parts, replays
+from tests.onbox import ROOT, run_micropython
+
+NOT_SAVED = "said Not saved. The last press did not count."
+NO_ROOM = "said No room left. Take finished games off this box first."
+LOST_GAME = "said The game cannot be read. Try Game again, or abandon it."
+SPOKEN = {"said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"}
+SAVED = "said Saved: games/0001.game"
+
+
+def happened(case: str) -> tuple[list[str], str]:
+    """What the box did in a case, and the record that it saved, which the rules confirm."""
+    script = ROOT / "tests" / "faults" / "broken_game.py"
+    head, _, record = run_micropython(script, parts.driver(), case, heap="8M").partition(
+        "record\n"
+    )
+    verdict = replays.judge(record) if record else None
+    assert verdict is None or verdict.ok, verdict.error
+    # The box prints errors in full between the lines of the script.
+    lines = [line for line in head.splitlines() if line.split(" ")[0] in SPOKEN]
+    return lines, record
+
+
+def test_no_game_begins_where_its_record_would_find_no_room() -> None:
+    lines, _ = happened("no_room_to_begin")
+    assert lines == [NO_ROOM, "written 0 0", "page mfz.draw"]
+
+
+def test_a_game_that_finds_no_room_for_its_record_goes_on_until_there_is() -> None:
+    lines, record = happened("full_while_playing")
+    played_on = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
+    assert lines == [NO_ROOM, "game 1 False", played_on, SAVED]
+    assert record.endswith(":deployed\n1. A-F !A49 *\n")
+
+
+def test_a_full_log_takes_no_more_of_the_game_but_its_end() -> None:
+    lines, record = happened("full_ring")
+    refused = "said The log is full. Stop and save this game from the menu."
+    before = "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s"
+    assert lines == [refused, before, before, "entered True", SAVED]
+    assert record.endswith("<1 !#11 *\n")
+
+
+def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
+    lines, _ = happened("damaged_header")
+    tried_again = [LOST_GAME, "page close", "said ", "page home 0"]
+    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.deploy 1"]
+
+
+def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
+    lines, record = happened("damaged_entry")
+    assert "said Entries lost: 4 of this game. See its log." in lines
+    assert lines[-5:] == [
+        "page mfz.doom",
+        "skipped 3",
+        "position R1 D10 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
+        "position R1 D9 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
+        SAVED,
+    ]
+    assert record.endswith(":deployed\n1. = !#10 A+ !#9 *\n")
+
+
+def test_a_lot_that_could_not_be_written_is_never_seen() -> None:
+    lines, _ = happened("unwritten_lot")
+    assert lines == [NOT_SAVED, "page mfz.draw 0"] * 3 + ["kept 1 True", "again True"]

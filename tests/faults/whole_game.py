@@ -1,0 +1,233 @@
+"""Under MicroPython: cuts power at every device operation of a game on the box's buttons.
+
+Usage: whole_game.py DRIVER flash|file. Prints lines of a word and a figure, then `record` and the
+records that were saved, each behind a line `game`; a promise that does not hold is an exception.
+"""
+
+import gc
+import os
+import sys
+
+import vfs
+
+sys.path.append(sys.argv[1])
+
+from device import gameplay  # noqa: E402
+from device.fakebox import press  # noqa: E402
+from faults.nor import TEARS, Nor  # noqa: E402
+from faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate  # noqa: E402
+
+from box import words  # noqa: E402
+from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS, TAKE  # noqa: E402
+
+DISK_BLOCKS = 32
+# Records of the current sector that are used at first, so that the game turns the sector.
+USED = 247
+RECORD = "games/0001.game"
+
+
+def act(*action):
+    return lambda app: gameplay.play(app, bytes(action))
+
+
+def own_lots(app):
+    gameplay.play(app, bytes((1, 1, 0)))
+
+
+def drawn_lots(app):
+    press(app, 3)
+    gameplay.dismiss(app)
+
+
+# A game from the page that begins it to its record; each step is at most one thing that counts.
+STEPS = (
+    lambda app: press(app, 3),
+    drawn_lots,
+    lambda app: gameplay.undo(app, 1),
+    own_lots,
+    lambda app: press(app, 3) or press(app, 3),
+    act(DEPLOYED),
+    act(LOSE, 0),
+    act(TAKE, 1, 0),
+    lambda app: gameplay.undo(app, 2),
+    lambda app: gameplay.redo(app, 1),
+    act(END_ROUND),
+    act(COUNT, 1),
+    act(PASS, 0),
+    lambda app: (press(app, 0), gameplay.row(app, words.PAUSE), press(app, 3)),
+    lambda app: (gameplay.row(app, words.GAME), press(app, 3)),
+    act(END_ROUND),
+    gameplay.save,
+)
+
+
+def state(app):
+    """What the box stands at, and what it shows."""
+    match = app.match
+    entries = []
+    if match is not None:
+        match.replay(lambda kind, what: entries.append((kind, what)))
+    return (
+        app.session.game,
+        tuple(app.session.screens),
+        tuple(entries),
+        match.system.position() if match is not None else "",
+        (match.ply, match.ahead) if match is not None else (0, 0),
+        gameplay.module(app),
+        bytes(app.panel.buffer[1:]),
+    )
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+class Run:
+    """A game on new flash, recorded operation by operation."""
+
+    def __init__(self, in_flash):
+        self.in_flash = in_flash
+        self.checks = self.after = self.turns = 0
+        self.saved = {}
+        self.base = self._prepared()
+        self.trace = []
+        self.states = []
+        self.ends = []
+        power = self._power(self.base)
+        app = power.on(self.trace)
+        self._to_begin(app)
+        self._note(power)
+        for step in STEPS:
+            free = app.log.free
+            step(app)
+            self.turns += app.log.free > free
+            assert not app.notices
+            self._note(power)
+            position = app.match.system.position() if app.match else ""
+            assert (position, gameplay.module(app)) == (self.states[-1][3], self.states[-1][5])
+        assert power.sound()
+        power.off()
+        assert self.states[-1][0] == 0 and len(self.saved) > 8
+
+    def _power(self, memories):
+        return Power(memories, self.in_flash, DISK_BLOCKS)
+
+    def _prepared(self):
+        disk = Nor(DISK_BLOCKS)
+        vfs.VfsLfs2.mkfs(disk)
+        power = self._power((None, disk.memory))
+        app = power.on()
+        app.session.set_clock(11)
+        while app.log.free > 256 - USED:
+            app.session.set_clock(11 + app.log.free % 2)
+        return power.off()
+
+    def _to_begin(self, app):
+        gameplay.row(app, words.GAME)
+        press(app, 3)
+        gameplay.row(app, words.START_GAME)
+        press(app, 3)
+
+    def _note(self, power):
+        memories = (bytes(power.journal.memory), bytes(power.disk.memory))
+        self.ends.append(len(self.trace))
+        here = os.getcwd()
+        self._aside(power)
+        found = self._started(memories)
+        if found[0]:
+            self.saved[found[2]] = self._saves(memories, found)
+        self._back(power)
+        self.states.append(found)
+        assert os.getcwd() == here
+
+    def _aside(self, power):
+        os.chdir("/")
+        vfs.umount("/box")
+
+    def _back(self, power):
+        trace = power.disk.trace, power.journal.trace
+        power.disk.trace = power.journal.trace = None
+        if not self.in_flash:
+            power._medium.close()
+        vfs.mount(vfs.VfsLfs2(power.disk), "/box")
+        os.chdir("/box")
+        power.disk.trace, power.journal.trace = trace
+
+    def _started(self, memories):
+        power = self._power(memories)
+        found = state(power.on())
+        power.off()
+        return found
+
+    def _saves(self, memories, expected):
+        """Start, find what is expected, save, start again; returns the record."""
+        power = self._power(memories)
+        app = power.on()
+        assert state(app) == expected
+        if gameplay.module(app) == "home":
+            gameplay.row(app, words.GAME)
+            press(app, 3)
+        said = gameplay.save(app)
+        assert [" ".join(lines) for lines in said] == [words.SAVED + RECORD], said
+        record = content(RECORD)
+        assert app.session.game == 0 and app.match is None
+        memories = power.off()
+        again = self._power(memories)
+        app = again.on()
+        assert not app.notices and app.session.game == 0 and gameplay.module(app) == "home"
+        assert content(RECORD) == record
+        again.off()
+        assert power.sound() and again.sound()
+        return record
+
+    def cut_everywhere(self, tears):
+        journal = Nor(JOURNAL_BLOCKS, self.base[JOURNAL])
+        disk = Nor(DISK_BLOCKS, self.base[DISK])
+        devices = (journal, disk)
+        operations = cuts = step = 0
+        for index, entry in enumerate(self.trace):
+            while self.ends[step] <= index:
+                step += 1
+            if entry == (FRAME,):
+                continue
+            if step:
+                operations += 1
+                for tear in tears:
+                    torn = Nor(devices[entry[0]].blocks, devices[entry[0]].memory)
+                    torn.cut(1, tear, index + 1)
+                    operate(torn, entry)
+                    memories = [journal.memory, disk.memory]
+                    memories[entry[0]] = torn.memory
+                    self.check(memories, step - 1, step)
+                    cuts += 1
+            operate(devices[entry[0]], entry)
+        print("operations", operations)
+        print("cuts", cuts)
+
+    def check(self, memories, first, last):
+        """The box stands before or after the step, as one that was never cut, and can save."""
+        self.checks += 1
+        power = self._power(memories)
+        app = power.on()
+        assert not app.notices and app.log.damaged == 0 and app.session.skipped == 0
+        assert app.match is None or app.match.skipped == 0
+        found = state(app)
+        memories = power.off()
+        allowed = (self.states[first], self.states[last])
+        assert found in allowed, (first, last, found[:6], allowed[0][:6], allowed[1][:6])
+        self.after += found == allowed[1]
+        if found[0]:
+            assert self._saves(memories, found) == self.saved[found[2]]
+
+
+gc.threshold(1 << 20)
+run = Run(sys.argv[2] == "flash")
+run.cut_everywhere(TEARS)
+print("steps", len(STEPS))
+print("turns", run.turns)
+print("after", run.after)
+print("record")
+for record in run.saved.values():
+    print("game")
+    print(record.decode(), end="")

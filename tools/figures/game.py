@@ -1,0 +1,112 @@
+"""What the quick game costs: bytes and presses, its resume, and how fast its rules are."""
+
+import sys
+import time
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from doomsday.sim.boxes import play_in
+from doomsday.sim.player import Player
+from tests.rules.random_play import random_game
+from tools.figures import evening, program
+from tools.figures.table import Figure, percentile, section
+
+_ROOT = Path(__file__).resolve().parents[2]
+_GAMES = 40
+
+_TEXT = """The game of `tools/figures/game.seq`: three companies, from the first screen to the
+saved record. The bus was counted on the simulated box, the flash on a model of it under the unix
+MicroPython, which ran the compiled program; files are the header, the record and what littlefs
+writes around them. Presses were counted from the table with three companies, where the cursor
+stands on the end of the round."""
+
+_RESUME_TEXT = """The start of a box whose game has 400 plies beside that of an empty box, hardware
+replaced by memory, taking turns in one run; the best of five. Plies are those of random games,
+with undo and redo, on this machine and for information only; the ratio is what counts."""
+
+# From the table: what was done, the presses, and what the screen shows after them.
+_DEEDS = (
+    ("frame lost, by the first in order", "CDD", "loses"),
+    ("station taken, by the first in order", "CDCD", "takes"),
+    ("undo", "AD", "Undone"),
+    ("end of the round, three companies pass", "DDDD", "10"),
+)
+
+
+@dataclass
+class Costs:
+    """Bytes on the bus by press; the flash's, resume's and rules' figures by name."""
+
+    bus: list[int]
+    box: dict[str, float]
+    box_plies: float
+    laptop_plies: float
+
+
+def measure(scratch: Path, lib: Path) -> Costs:
+    """Everything, in one go."""
+    marks = []
+    with play_in(scratch / "game.bin") as player:
+        for _ in evening.play(player, evening.GAME):
+            marks.append(player.box.counters.i2c_bytes)
+    with play_in(scratch / "deeds.bin") as player:
+        _do_deeds(player)
+    fakes = [_ROOT, _ROOT / "tests" / "firmware"]
+    presses = evening.presses(evening.GAME)
+    box = program.run("game.py", [lib, *fakes], "box", *presses, heap="8M")
+    plies = program.run("game.py", program.sources(), "plies", heap="8M")["per_s"]
+    return Costs([b - a for a, b in pairwise(marks)], box, plies, _plies_a_second())
+
+
+def _do_deeds(player: Player) -> None:
+    """Play to the table, then each deed, whose screen must come. Raises Failure."""
+    # Three players, nobody level with another: frames of B and C are one fewer each.
+    for button in "DDCDCCCDCDBDACDCDBBDACCD":
+        player.press(button)
+    player.expect("Assets")
+    player.press("D")
+    player.hold("C", 900)
+    for _, presses, shown in _DEEDS:
+        for button in presses:
+            player.press(button)
+        player.expect(shown)
+
+
+def _plies_a_second() -> float:
+    begun = time.perf_counter()
+    done = sum(random_game(seed).ply for seed in range(_GAMES))
+    return done / (time.perf_counter() - begun)
+
+
+def report(costs: Costs) -> str:
+    """Both sections of the report."""
+    box = costs.box
+    figures = [
+        Figure("bytes on the bus a press, median", f"{percentile(costs.bus, 50):,}", "400"),
+        Figure("bytes on the bus a press, nine in ten", f"{percentile(costs.bus, 90):,}"),
+        Figure("log, bytes programmed a press", f"{box['log_bytes']:.1f}"),
+        Figure("log, sectors erased in all", f"{box['log_erases']:.0f}"),
+        Figure("files, bytes programmed a press", f"{box['file_bytes']:.1f}"),
+        Figure("files, blocks erased in all", f"{box['file_erases']:.0f}"),
+        *(Figure(f"presses: {what}", str(len(presses))) for what, presses, _ in _DEEDS),
+    ]
+    python = f"CPython {sys.version_info.major}.{sys.version_info.minor}"
+    speed = [
+        Figure(
+            "start with a game of 400 plies",
+            f"{box['resume_us'] / box['empty_us']:.1f} times",
+            "",
+            "start of an empty box",
+        ),
+        Figure("records of the game that are read", f"{box['records']:,.0f}"),
+        Figure("random plies a second, MicroPython", f"{costs.box_plies:,.0f}"),
+        Figure(f"random plies a second, {python}", f"{costs.laptop_plies:,.0f}"),
+        Figure("the same, as a ratio", f"{costs.box_plies / costs.laptop_plies:.1f}"),
+    ]
+    title = f"The quick game, {len(costs.bus)} presses"
+    return (
+        section(title, _TEXT, figures)
+        + "\n"
+        + section("The quick game, resumed and played at random", _RESUME_TEXT, speed)
+    )

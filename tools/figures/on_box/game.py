@@ -1,0 +1,91 @@
+"""Under MicroPython: what a game costs: flash a press, the resume of a long one, plies a second.
+
+Arguments: `plies`, or `box` and the presses of a game, such as `A40`.
+Prints lines of a name and a figure.
+"""
+
+import gc
+import sys
+import time
+
+from faults.nor import Nor
+from memory import COMPANIES, play_on
+
+PLIES = 400
+GAMES = 40
+ROUNDS = 5
+PAYLOAD = 12
+
+
+def flash(presses):
+    """Bytes programmed and sectors erased a press, over a whole game from the first screen."""
+    from device.fakebox import Hardware, mount, press, start
+
+    disk = Nor(24)
+    mount(disk)
+    journal = Nor(32)
+    app = start(Hardware(journal))
+    disk.programmed = disk.erases = journal.programmed = journal.erases = 0
+    for word in presses:
+        press(app, ord(word[0]) - ord("A"), int(word[1:]))
+    if app.session.game:
+        raise ValueError("the game is not over")
+    print("log_bytes", journal.programmed / len(presses))
+    print("log_erases", journal.erases)
+    print("file_bytes", disk.programmed / len(presses))
+    print("file_erases", disk.erases)
+
+
+def resume():
+    """Loading a game of PLIES plies beside loading an empty box, and the records of the game."""
+    from device.fakebox import Hardware, mount, start
+
+    from box import games
+    from shared.rules.mfz.agreement import agree
+
+    mount(Nor(24))
+    empty = Nor(32)
+    journal = Nor(32)
+    start(Hardware(empty))
+    app = start(Hardware(journal))
+    games.begin(app, "MFZ:RA", agree(COMPANIES, {"size": "skirmish"}, {}))
+    play_on(app.match, PLIES)
+    records = [0]
+
+    def count(entry):
+        records[0] += (len(entry) + PAYLOAD - 1) // PAYLOAD
+
+    app.session.history(count)
+    best = [1 << 29, 1 << 29]
+    for _ in range(ROUNDS):
+        for place, nor in enumerate((empty, journal)):
+            gc.collect()
+            begun = time.ticks_us()
+            app = start(Hardware(nor))
+            best[place] = min(best[place], time.ticks_diff(time.ticks_us(), begun))
+    if app.match.ply != PLIES or app.match.skipped:
+        raise ValueError("the game was not taken up")
+    print("empty_us", best[0])
+    print("resume_us", best[1])
+    print("records", records[0])
+
+
+def plies():
+    """How fast random games go."""
+    from rules.random_play import random_game
+
+    begun = time.ticks_us()
+    done = 0
+    for seed in range(GAMES):
+        done += random_game(seed).ply
+    print("per_s", done * 1000000 / time.ticks_diff(time.ticks_us(), begun))
+
+
+if sys.argv[1] == "plies":
+    plies()
+else:
+    words = sys.argv[2:]
+    # The program's own folder is where fakebox looks for the driver.
+    sys.argv[1] = "."
+    flash(words)
+    resume()
