@@ -7,12 +7,16 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from shared.rules.game import Game  # noqa: E402
+from shared.rules.mfz import header, named  # noqa: E402
 from shared.rules.mfz.agreement import agree  # noqa: E402
-from shared.rules.mfz.quick import DEPLOY, Quick  # noqa: E402
+from shared.rules.mfz.phases import DEPLOY  # noqa: E402
+from shared.rules.mfz.setup import Setup  # noqa: E402
 from shared.rules.system import NOBODY  # noqa: E402
-from tests.rules import playthrough  # noqa: E402
-from tests.rules.random_play import Luck, random_action  # noqa: E402
+from tests.rules import playthrough, random_named, random_play  # noqa: E402
+from tests.rules.mfz_rosters import roster  # noqa: E402
+from tests.rules.random_play import Luck  # noqa: E402
 
+NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve")
 PAIR = [("Ann", 5, 20), ("Ben", 5, 20)]
 THREE = [("Ann", 3, 10), ("Ben", 4, 14), ("Cai", 5, 18)]
 FOUR = [("Ann", 3, 6), ("Ben", 3, 8), ("Cai", 3, 11), ("Dee", 4, 12)]
@@ -64,23 +68,199 @@ GAMES = [
 ]
 
 
+SOLDIERS = ("Rd Y B G S1, Rh Rh B G, Ra Y B, Y G S2", "Rd Rd B S3, Rh G G, Ra Ra Y, Y Y B, B B")
+DUEL = ("Rd Y B G S1, Rh Rh B", "Rd Rd B S1, Ra Y G, Y")
+TRIO = ("Rd Y S1, Rh B", "Rd B B S1, Y G", "Ra Y G, B G S1, Y")
+SPLIT = ("Rhd Rd Y S1, Rha Rha B", "Rda Rd B S1, Rhd Y, Y G")
+ENVIRONMENT = ("Rd E Y S1, Rh B G", "Rd Rd E S1, Ra E, Y G")
+EQUALS = ("Rd Y B G S1, Rh B G", "Rd Y B G S1, Rh B G")
+EIGHT = ("Y G", "Rd Y")
+TEN = ", ".join(("Rd Y B G S3",) + EIGHT * 2), ", ".join(("Rh B S3",) + EIGHT * 2 + ("Rh Rh",))
+SMALL = {"frames_min": 1, "frames_max": 3, "ssr_per_company": 1, "doomsday_start": 2}
+DEMO = {"ssr_per_company": 1}
+
+# The same with named frames: name, depth, companies, options, numbers, how it begins
+NAMED = [
+    ("full-skirmish", "full", SOLDIERS, {}, {"doomsday_start": 1}, ""),
+    (
+        "full-battle-by-the-book",
+        "full",
+        TEN,
+        {"size": "battle", "edition": "book", "hazards": "true"},
+        {"doomsday_start": 1},
+        "",
+    ),
+    (
+        "full-demo-from-the-web",
+        "full",
+        ("Rd Y B G, Rh Rh B G S1", "Rd Y B G, Ra Ra B G S1", "Rd Y B G, Rh Rh B S1"),
+        {"size": "demo", "edition": "web", "seat_order": "BCA"},
+        {**DEMO, "doomsday_start": 3},
+        "",
+    ),
+    (
+        "full-by-number",
+        "full",
+        TRIO,
+        {"size": "custom", "initiative_mode": "per_frame", "early_end": "off"},
+        {"stations_each": 1, **SMALL},
+        "",
+    ),
+    (
+        "full-by-number-once",
+        "full",
+        TRIO,
+        {
+            "size": "custom",
+            "initiative_mode": "per_frame",
+            "pfi_basis": "design",
+            "pfi_reroll": "once",
+            "pfi_ties": "score_order",
+        },
+        {"stations_each": 0, **SMALL},
+        "",
+    ),
+    (
+        "full-hazards",
+        "full",
+        ENVIRONMENT,
+        {"size": "custom", "hazards": "true", "jettison": "true", "cover_by_brick": "true"},
+        {"stations_each": 1, **SMALL},
+        "",
+    ),
+    (
+        "full-climbing",
+        "full",
+        DUEL,
+        {
+            "size": "custom",
+            "climbing": "true",
+            "climb_requires": "movement_system",
+            "sprint_stand_on_cover": "false",
+            "ruler_units": "6",
+            "early_end": "off",
+        },
+        {"stations_each": 1, **SMALL},
+        "",
+    ),
+    (
+        "full-split-weapons",
+        "full",
+        SPLIT,
+        {
+            "size": "custom",
+            "split_range": "true",
+            "split_kind_limit": "2",
+            "split_d8": "per_range",
+            "drop_white": "true",
+            "station_retreat": "any_station",
+            "end_tie": "most_assets",
+        },
+        {"stations_each": 2, **SMALL},
+        "",
+    ),
+    (
+        "full-tie",
+        "full",
+        EQUALS,
+        {
+            "size": "custom",
+            "tie_order": "roll_off",
+            "assign_all_upfront": "true",
+            "station_retreat": "off",
+            "end_tie": "extra_round",
+            "early_end": "on",
+            "env_typed": "true",
+        },
+        {**SMALL, "stations_each": 1, "neutral_stations": 1},
+        "~/BA B:add +Y +Rd +.",
+    ),
+    (
+        "full-four-with-neutral-station",
+        "full",
+        ("Rd S3, Y, B", "Rd Y S3, Y, B", "Rd Y B S3, Y, B", "Rd Y B G S3, Y G, B, G"),
+        {},
+        {"neutral_stations": 1, "doomsday_start": 1},
+        "",
+    ),
+    ("damage-tie", "damage", (SOLDIERS[1],) * 2, {}, {"doomsday_start": 2}, "~/BA Ba:drop S>Bc"),
+    (
+        "damage-battle-by-the-book",
+        "damage",
+        TEN,
+        {"size": "battle", "edition": "book", "end_tie": "extra_round", "tie_order": "roll_off"},
+        {"doomsday_start": 2},
+        "",
+    ),
+    (
+        "damage-demo-from-the-web",
+        "damage",
+        ("Rd Y B G, Rh Rh B G S1",) * 3,
+        {"size": "demo", "edition": "web"},
+        {**DEMO, "doomsday_start": 3},
+        "",
+    ),
+    (
+        "damage-split-weapons",
+        "damage",
+        SPLIT,
+        {"size": "custom", "split_range": "true", "split_kind_limit": "2", "early_end": "off"},
+        {"stations_each": 0, **SMALL},
+        "",
+    ),
+    (
+        "damage-hazards",
+        "damage",
+        ENVIRONMENT,
+        {"size": "custom", "hazards": "true", "drop_white": "true", "early_end": "on"},
+        {"stations_each": 1, **SMALL},
+        "",
+    ),
+    (
+        "damage-five-players",
+        "damage",
+        ("Rd S3, Y, B", "Rd Y S3, Y, B", "Rd Y B S3, Y, B", "Rd S3, Y, B, G", "Y, Y, B S3, G"),
+        {},
+        {"doomsday_start": 1},
+        "",
+    ),
+]
+
+
+def recorded(setup: Setup, tokens: str, seed: int) -> Game:
+    """A game that begins with these tokens; the guide deploys, and luck plays the rest."""
+    game = Game(header.system(setup))
+    for token in tokens.split():
+        game.play(game.system.parse(token))
+    luck = Luck(seed)
+    go_on = random_play if setup.depth == "quick" else random_named
+    while game.system.phase == DEPLOY or game.system.actor() != NOBODY:
+        if game.system.phase == DEPLOY:
+            game.play(game.system.legal()[0])
+        else:
+            game.play(go_on.random_action(luck, game))
+    return game
+
+
 def main() -> None:
+    games = [
+        (name, agree(companies, options, numbers), tokens)
+        for name, companies, options, numbers, tokens in GAMES
+    ]
+    for name, depth, texts, options, numbers, tokens in NAMED:
+        companies = [roster(brought, text) for brought, text in zip(NAMES, texts, strict=False)]
+        games.append((name, named.agree(companies, options, numbers, depth), tokens))
+    made = {}
+    for seed, (name, setup, tokens) in enumerate(games):
+        game = recorded(setup, tokens, seed)
+        made[name] = "\n".join(playthrough.lines(setup, list(game.tape))) + "\n"
+        print(f"{name}: {game.ply} plies, {len(made[name])} characters")
     folder = ROOT / playthrough.FOLDER
     folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.txt"):
+    for old in folder.iterdir():
         old.unlink()
-    for seed, (name, companies, options, numbers, tokens) in enumerate(GAMES):
-        game = Game(Quick(agree(companies, options, numbers)))
-        for token in tokens.split():
-            game.play(game.system.parse(token))
-        while game.system.phase == DEPLOY:
-            game.play(game.system.legal()[0])
-        luck = Luck(seed)
-        while game.system.actor() != NOBODY:
-            game.play(random_action(luck, game))
-        text = "\n".join(playthrough.lines(game.system.setup, list(game.tape))) + "\n"
-        (folder / (name + ".txt")).write_text(text, encoding="utf-8")
-        print(f"{name}: {game.ply} plies")
+    for name, text in made.items():
+        (folder / (name + ".game")).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

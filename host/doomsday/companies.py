@@ -62,12 +62,13 @@ class Terms:
     """What the players agreed on that decides whether a company is legal.
 
     `limits` are the fewest and most frames; `allowed` is made of loadout's SPLIT_RANGE and
-    HAZARDS.
+    HAZARDS; `alike` is how many split weapons of one kind a frame may have.
     """
 
     limits: tuple[int, int] = (1, loadout.FRAMES_MAX)
     rockets: int = loadout.ROCKETS_AGREED
     allowed: int = 0
+    alike: int = 4
 
 
 @dataclass
@@ -208,7 +209,7 @@ class _Reader:
             known = f"known are {' '.join(loadout.KINDS)}"
             self._fault("unknown_system", f"{place}: unknown system {_shown(word)}; {known}")
         rockets = min(rockets, _MANY_ROCKETS)
-        status = loadout.frame_status(counts, rockets, terms.allowed)
+        status = loadout.frame_status(counts, rockets, terms.allowed, terms.alike)
         for code, words in loadout.faults(status):
             self._fault(code, f"{place}: {words}")
         return Frame(found_name, counts, rockets)

@@ -69,7 +69,7 @@ def judge(text: str) -> Verdict:
     """The verdict on a record's text."""
     try:
         record = Record(text)
-        system = Quick(header.read(record.header))
+        system = header.system(header.read(record.header))
     except RuleError as error:
         return _unreadable(error.message)
     plies = 0

@@ -1,28 +1,37 @@
-"""Packed state: small numbers of which every change can be taken back."""
+"""Packed state: small numbers of which the last changes can be taken back."""
 
 _MARK = 255
 _GROWTH = 128
+# How long the trail may become, in bytes, before its older half goes.
+_LONGEST = 2048
 
 
 class Cells:
-    """A row of up to 255 cells, each 0..255. What changes between marks is taken back together."""
+    """A row of up to 1,023 cells, each 0..255. What changes between marks is taken back together.
+
+    The trail is bounded: the oldest steps cannot be taken back for ever.
+    """
 
     def __init__(self, size: int) -> None:
         self.values = bytearray(size)
-        # Read from its end: a mark, or a cell and before it what stood there.
+        # Read from its end: a mark, or a cell in two bytes and before it what stood there.
         self._trail = bytearray(_GROWTH)
         self._end = 0
 
     def set(self, cell: int, value: int) -> None:
         """Change one cell."""
-        old = self.values[cell]
+        values = self.values
+        old = values[cell]
         if old != value:
-            self._make_room()
             end = self._end
-            self._trail[end] = old
-            self._trail[end + 1] = cell
-            self._end = end + 2
-            self.values[cell] = value
+            trail = self._trail
+            if end + 3 > len(trail):
+                trail.extend(bytes(_GROWTH))
+            trail[end] = old
+            trail[end + 1] = cell & 255
+            trail[end + 2] = cell >> 8
+            self._end = end + 3
+            values[cell] = value
 
     def add(self, cell: int, number: int) -> None:
         """Change one cell by a number, which may be negative."""
@@ -30,7 +39,10 @@ class Cells:
 
     def mark(self) -> None:
         """Begin a step that `back` takes back."""
-        self._make_room()
+        if self._end >= _LONGEST:
+            self._forget()
+        if self._end == len(self._trail):
+            self._trail.extend(bytes(_GROWTH))
         self._trail[self._end] = _MARK
         self._end += 1
 
@@ -40,15 +52,26 @@ class Cells:
         end = self._end - 1
         if end < 0:
             raise IndexError("nothing to take back")
+        values = self.values
         while trail[end] != _MARK:
-            self.values[trail[end]] = trail[end - 1]
-            end -= 2
+            values[trail[end - 1] | trail[end] << 8] = trail[end - 2]
+            end -= 3
         self._end = end
 
     def settle(self) -> None:
         """What is so now cannot be taken back any more."""
         self._end = 0
 
-    def _make_room(self) -> None:
-        if self._end + 2 > len(self._trail):
-            self._trail.extend(bytes(_GROWTH))
+    def _forget(self) -> None:
+        """Let the older half of the trail go, in whole steps."""
+        trail = self._trail
+        start = end = self._end
+        at = end - 1
+        while at >= end // 2:
+            if trail[at] == _MARK:
+                start = at
+                at -= 1
+            else:
+                at -= 3
+        trail[: end - start] = trail[start:end]
+        self._end = end - start

@@ -14,6 +14,11 @@ try:
 except ImportError:
     pass
 
+# States are kept of plies this far apart at first. Where there would be more than so many, every
+# second goes.
+_EVERY = 32
+_SAVED_MAX = 12
+
 ACTION = 0
 UNDO = 1
 REDO = 2
@@ -36,6 +41,8 @@ class Game:
         self.ply = 0
         self.tape = Tape()
         self.entries: list[tuple[int, bytes | int]] = []
+        self._every = _EVERY
+        self._saved = [system.save()]
 
     @property
     def ahead(self) -> int:
@@ -58,6 +65,7 @@ class Game:
         self.keep(ACTION, action)
         system.push(action)
         self.tape.put(action)
+        self._save()
         self.ply += 1
 
     def undo(self, count: int = 1) -> None:
@@ -97,12 +105,44 @@ class Game:
         tape = self.tape
         if not 0 <= ply <= tape.behind + tape.ahead:
             raise IndexError("no such ply")
-        while tape.behind > ply:
-            tape.back()
-            self.system.pop()
+        try:
+            while tape.behind > ply:
+                self.system.pop()
+                tape.back()
+        except IndexError:
+            self._return(ply)
         while tape.behind < ply:
             self.system.push(tape.forward())
+
+    def explain(self, ply: int) -> str:
+        """What was done at a ply, in force or undone, in one sentence, told as it stood then."""
+        action = self.action(ply)
+        place = self.tape.behind
+        self.look(ply - 1)
+        sentence = self.system.explain(action)
+        self.look(place)
+        return sentence
 
     def present(self) -> None:
         """Let the system stand after the last action in force; all that enters does so first."""
         self.look(self.ply)
+
+    def _save(self) -> None:
+        """Keep the state after the action just played, if it is due; forget what was undone."""
+        saved = self._saved
+        del saved[self.ply // self._every + 1 :]
+        if (self.ply + 1) % self._every:
+            return
+        if len(saved) == _SAVED_MAX:
+            for place in range(_SAVED_MAX // 2):
+                saved[place] = saved[2 * place]
+            del saved[_SAVED_MAX // 2 :]
+            self._every *= 2
+        saved.append(self.system.save())
+
+    def _return(self, ply: int) -> None:
+        """Stand at the last saved state up to a ply that lies behind."""
+        place = ply // self._every
+        self.system.load(self._saved[place])
+        while self.tape.behind > place * self._every:
+            self.tape.back()

@@ -18,7 +18,7 @@ try:
 except ImportError:
     pass
 
-FORMAT = "0"
+FORMAT = "1"
 _WIDTH = 78
 
 
@@ -61,12 +61,10 @@ class Writer:
 
     def enter(self, kind: int, what: "bytes | int") -> None:
         """Write the next entry. Raises RuleError for one that cannot be taken here."""
+        token = self._token(kind, what)
         self._game.enter(kind, what)
+        self._put(token)
         system = self._game.system
-        if kind == ACTION:
-            self._put(system.text(bytes(what)))
-        else:
-            self._put(("<" if kind == UNDO else ">") + str(what))
         now = system.checks()
         for check, before in zip(now, self._checks):
             if check != before:
@@ -78,6 +76,15 @@ class Writer:
         """Write the end mark, and what is left of the last line."""
         self._put(end_mark(self._game.system))
         self._end_line()
+
+    def _token(self, kind: int, what: "bytes | int") -> str:
+        """How an entry is written, told before it is entered: dice are of those that are due."""
+        if kind != ACTION:
+            return ("<" if kind == UNDO else ">") + str(what)
+        system = self._game.system
+        action = bytes(what)
+        # What cannot be taken has no token; entering it says why.
+        return "" if system.check(action) else system.text(action)
 
     def _mark_round(self) -> None:
         number = self._game.system.round()

@@ -15,6 +15,7 @@ except ImportError:
     pass
 
 _SPACE = " \t\r\n"
+_SHOWN_MAX = 40
 
 
 class Record:
@@ -24,6 +25,7 @@ class Record:
         """Raises Unreadable for text that is no record."""
         self.header: list[tuple[str, str]] = []
         self.tokens: list[tuple[int, str]] = []
+        self._keys: dict[str, bool] = {}
         self._read(text)
 
     def _read(self, text: str) -> None:
@@ -56,8 +58,9 @@ class Record:
         key, _, value = inside.strip(_SPACE).partition(" ")
         if not key or "\n" in inside:
             raise Unreadable("line %d: an empty or broken header line" % line)
-        if [name for name, _ in self.header if name == key]:
+        if key in self._keys:
             raise Unreadable("line %d: [%s ...] stands twice" % (line, key))
+        self._keys[key] = True
         self.header.append((key, value.strip(_SPACE)))
 
 
@@ -77,7 +80,7 @@ def replay(
         except RuleError as error:
             # A check is about the ply just played, anything else about the one that is due.
             error.ply = error.ply or max(game.ply + (0 if _is_check(token) else 1), 1)
-            error.token = token
+            error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
             error.position = error.position or system.position()
             raise
         if seen is not None:
@@ -125,5 +128,5 @@ def _is_number(text: str) -> bool:
 
 def _number(text: str) -> int:
     if not _is_number(text) or text[0] == "0":
-        raise Unreadable("expected a number")
+        raise Unreadable("expected how many, as a number from 1 to 9999")
     return int(text)

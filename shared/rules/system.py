@@ -40,7 +40,16 @@ try:
                 """Take an action that `check` allows."""
 
             def pop(self) -> None:
-                """Take back the last action, exactly."""
+                """Take back the last action, exactly.
+
+                IndexError, and nothing has changed, where the way back is not known that far.
+                """
+
+            def save(self) -> bytes:
+                """The whole state, for `load`."""
+
+            def load(self, state: bytes) -> None:
+                """Stand where `save` gave this state; `pop` does not go back behind it."""
 
             def scores(self) -> list[int]:
                 """The score of each seat."""
@@ -55,7 +64,7 @@ try:
                 """The state in one line, for errors, screens and tests."""
 
             def text(self, action: bytes) -> str:
-                """An action as the token of a record."""
+                """An action that may be taken now as the token of a record."""
 
             def parse(self, token: str) -> bytes:
                 """The action that a token means. Raises Unreadable or Ambiguous."""

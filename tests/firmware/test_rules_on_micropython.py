@@ -1,4 +1,4 @@
-"""The rules core gives the same answers on the box's interpreter."""
+"""The rules core, and the running game, give the same answers on the box's interpreter."""
 
 from pathlib import Path
 
@@ -6,11 +6,15 @@ import pytest
 
 from tests.onbox import ROOT, run_micropython
 
-MODULES = sorted((ROOT / "tests" / "rules").glob("test_*.py"))
+MODULES = [
+    *sorted((ROOT / "tests" / "rules").glob("test_*.py")),
+    ROOT / "tests" / "firmware" / "test_match.py",
+]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_the_rules_pass_on_micropython_too(module: Path) -> None:
-    printed = run_micropython(ROOT / "tests" / "runner.py", "rules." + module.stem)
+    name = f"{module.parent.name}.{module.stem}"
+    printed = run_micropython(ROOT / "tests" / "runner.py", name)
     passed = [line for line in printed.splitlines() if line.startswith("ok ")]
     assert len(passed) == module.read_text().count("\ndef test_")

@@ -101,6 +101,18 @@ USAGE = {
 }
 
 
+def test_check_and_bid_hold_split_weapons_against_their_limit(write: Write, run: Run) -> None:
+    """E-31: four of a kind fit a frame; where two are agreed they do not."""
+    path = write("Split", [4, 4, 4, 4])
+    text = Path(path).read_text().replace('"Rd Y B G"', '"Rhd Rhd Rhd Rhd"', 1)
+    Path(path).write_text(text)
+    for command in (["check", path], ["bid", path, write("Other", [4, 4, 4, 4])]):
+        assert run(*command, "--split-range")[0] == 0
+        code, found = run(*command, "--split-range", "--split-kind-limit", "2")
+        assert code == 1
+        assert "three_of_a_kind" in json.dumps(found)
+
+
 @pytest.mark.parametrize("case", USAGE)
 def test_a_call_that_makes_no_sense_is_a_usage_error(
     case: str, capsys: pytest.CaptureFixture[str]

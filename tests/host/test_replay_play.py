@@ -12,7 +12,7 @@ from doomsday import cli, randomgame
 from doomsday.replays import Verdict, judge
 
 RECORD = """[Game MFZ:RA]
-[Fmt 0]
+[Fmt 1]
 [Rules handbook/1]
 [Depth quick]
 [size skirmish]
@@ -107,7 +107,7 @@ UNREADABLE = {
     "huge": RECORD.encode() + b" " * 2**20,
     "not a record": b"game = 3\n",
     "another game": RECORD.replace("MFZ:RA", "Chess").encode(),
-    "newer format": RECORD.replace("Fmt 0", "Fmt 7").encode(),
+    "newer format": RECORD.replace("Fmt 1", "Fmt 7").encode(),
     "newer rules": RECORD.replace("handbook/1", "handbook/9").encode(),
     "another depth": RECORD.replace("quick", "full").encode(),
     "one company": RECORD.replace("[B 5/18 Ben]\n", "").encode(),

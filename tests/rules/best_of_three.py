@@ -8,6 +8,9 @@ POINT = 2  # seat, or NET for a point played again
 
 NET = 7
 
+# How many positions are known for going back, the last one with them.
+PAST = 40
+
 NOT_SO = 1
 FINISHED = 2
 NO_POINT_YET = 3
@@ -62,9 +65,18 @@ class BestOfThree:
             x, y = (x + 1, y) if seat == 0 else (x, y + 1)
             server = 1 - server
         self._past.append((server, x, y))
+        del self._past[:-PAST]
 
     def pop(self):
+        if len(self._past) == 1:
+            raise IndexError("nothing to take back")
         self._past.pop()
+
+    def save(self):
+        return bytes([number & 255 for number in self._past[-1]])
+
+    def load(self, state):
+        self._past = [(-1 if state[0] == 255 else state[0], state[1], state[2])]
 
     def scores(self):
         return list(self._past[-1][1:])

@@ -1,60 +1,87 @@
-"""Whole games as text: at every ply the position, who acts, what is legal, what was done."""
+"""Whole games as records with comments: positions, who acts, what is legal, what was done.
+
+A quick game has all of that at every ply. Where frames have names a phase is told of when it is
+new, now and then after that, and at the end; a kind of action is put into words when it is new.
+"""
 
 from shared.rules.errors import Unreadable
 from shared.rules.game import Game
-from shared.rules.mfz import header
+from shared.rules.mfz import asking, header
 from shared.rules.mfz.actions import LETTERS
-from shared.rules.mfz.quick import Quick
+from shared.rules.record import end_mark
 from shared.rules.replay import Record
 from shared.rules.system import CHANCE, NOBODY, TABLE
 
 FOLDER = "tests/rules/playthroughs/"
 
 _WIDTH = 95
+_PLIES = 40
+_TOKENS = 16
 
 
 def lines(setup, done):
-    """The playthrough of a game of this setup in which `done` was done."""
+    """The playthrough of a game of this setup in which `done` was done: actions, or tokens."""
     yield from ["[%s %s]" % pair for pair in header.write(setup)]
-    game = Game(Quick(setup))
+    game = Game(header.system(setup))
+    system = game.system
+    named = setup.depth != "quick"
+    phases = set()
+    kinds = set()
+    checks = system.checks()
     for action in done:
-        yield from _situation(game)
-        yield "> %s  %s" % (game.system.text(action), game.system.explain(action))
+        if isinstance(action, str):
+            action = system.parse(action)
+        if not named or system.phase not in phases or game.ply % _PLIES == 0:
+            yield from _situation(game, named)
+        phases.add(system.phase)
+        line = system.text(action)
+        words = "" if named and action[0] in kinds else " {%s}" % system.explain(action)
+        kinds.add(action[0])
         game.play(action)
-    yield from _situation(game)
+        now = system.checks()
+        changed = [check for check, before in zip(now, checks) if check != before]
+        yield " !".join([line] + changed) + words
+        checks = now
+    yield from _situation(game, named)
+    yield end_mark(system)
 
 
 def again(text):
     """The playthrough that the header and the actions of a written one give."""
-    written = text.split("\n")
-    record = Record("\n".join([line for line in written if line.startswith("[")]))
-    setup = header.read(record.header)
-    system = Quick(setup)
-    done = [system.parse(line.split(" ")[1]) for line in written if line.startswith("> ")]
+    record = Record(text)
+    done = [token for _, token in record.tokens[:-1] if token[0] != "!"]
     if not done:
         raise Unreadable("no action in this playthrough")
-    return lines(setup, done)
+    return lines(header.read(record.header), done)
 
 
-def _situation(game):
+def _situation(game, named):
     system = game.system
     yield ""
-    yield "%d %s" % (game.ply, system.position())
+    yield "{%d %s" % (game.ply, system.position())
     actor = system.actor()
+    if named:
+        yield "  " + asking.question(system)
     if actor == NOBODY:
         ranks = [" ".join([_name(system, seat) for seat in rank]) for rank in system.standings()]
-        yield "  over: " + " | ".join(ranks)
+        yield "  over: " + " | ".join(ranks) + "}"
     elif actor == CHANCE:
-        yield "  lots: " + " ".join([_name(system, seat) for seat in system.drawing()])
+        lots = [_name(system, seat) for seat in system.drawing()]
+        yield "  lots: %s}" % " ".join(lots or "-")
     else:
         line = "  table:" if actor == TABLE else "  %s:" % _name(system, actor)
-        for action in system.legal():
+        legal = system.legal()
+        # Of many choices some at even distances, and how many there are.
+        step = 1 + len(legal) // _TOKENS if named else 1
+        if step > 1:
+            line += " (%d)" % len(legal)
+        for action in legal[::step]:
             token = system.text(action)
             if len(line) + len(token) >= _WIDTH:
                 yield line
                 line = "   "
             line += " " + token
-        yield line
+        yield line + "}"
 
 
 def _name(system, seat):

@@ -47,15 +47,43 @@ def test_nothing_goes_back_behind_what_is_settled():
         raise AssertionError("a settled change was taken back")
 
 
-def test_long_histories_are_taken_back_step_by_step():
-    luck = Luck(7)
-    cells = Cells(255)
+def walked(steps, seed=7):
+    """Cells after so many steps at random, and what they were before each of the last 400."""
+    luck = Luck(seed)
+    cells = Cells(1023)
     was = []
-    for _ in range(400):
+    for _ in range(steps):
         was.append(bytes(cells.values))
+        del was[:-400]
         cells.mark()
         for _ in range(luck.below(6)):
-            cells.set(luck.below(255), luck.below(256))
+            cells.set(luck.below(1023), luck.below(256))
+    return cells, was
+
+
+def test_histories_are_taken_back_step_by_step():
+    cells, was = walked(100)
     while was:
         cells.back()
         assert bytes(cells.values) == was.pop()
+
+
+def test_of_long_histories_the_last_steps_are_taken_back_and_the_first_are_forgotten():
+    for seed in range(6):
+        cells, was = walked(500, seed)
+        before = bytes(cells.values)
+        steps = 0
+        try:
+            while True:
+                cells.back()
+                before = was.pop()
+                assert bytes(cells.values) == before
+                steps += 1
+        except IndexError:
+            assert bytes(cells.values) == before
+        assert 100 < steps < 390
+
+
+def test_the_trail_stays_bounded():
+    cells, _ = walked(3000)
+    assert len(cells._trail) < 2300

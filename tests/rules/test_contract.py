@@ -285,3 +285,48 @@ def test_a_replay_of_any_game_reports_what_is_wrong():
         error = error_of(replay.replay, replay.Record(tokens), BestOfThree())
         assert isinstance(error, kind)
         assert error.token == tokens.split()[-1]
+
+
+def long_game(count):
+    """A game of so many points, and its positions."""
+    game = played("serve-X")
+    positions = ["server -1, 0 to 0", game.system.position()]
+    for number in range(count):
+        game.play(game.system.parse("X" if number == count // 3 else "net"))
+        positions.append(game.system.position())
+    return game, positions
+
+
+def test_a_game_goes_back_further_than_its_system_remembers():
+    for count in (30, 100, 700):
+        game, positions = long_game(count)
+        for ply in (count + 1, count, count // 2, 1, 0, count // 3 + 2, count // 3 + 1, 33, count):
+            if ply > count + 1:
+                continue
+            game.look(ply)
+            assert game.system.position() == positions[ply]
+            assert game.tape.behind == ply
+        game.undo(count + 1)
+        assert game.system.position() == positions[0]
+        game.redo(count // 2)
+        assert game.system.position() == positions[count // 2]
+
+
+def test_what_is_played_after_a_long_undo_replaces_what_was_saved():
+    game, _ = long_game(300)
+    game.undo(250)
+    for _ in range(200):
+        game.play(game.system.parse("net"))
+    game.play(game.system.parse("Y"))
+    game.look(0)
+    game.look(200)
+    assert game.system.position() == "server 0, 0 to 0"
+    game.present()
+    assert game.system.position() == "server 1, 0 to 1"
+    game.undo(1)
+    assert game.system.position() == "server 0, 0 to 0"
+
+
+def test_states_are_saved_now_and_then_however_long_a_game_is():
+    game, _ = long_game(1500)
+    assert 6 <= len(game._saved) <= 12

@@ -1,6 +1,6 @@
 """The quick game, rule by rule: ties, deployment, what happens to whom, doomsday, the end."""
 
-from shared.rules.mfz import quick as rules
+from shared.rules.mfz import phases as rules
 from shared.rules.mfz import reasons
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import EDITIONS
@@ -648,7 +648,7 @@ def test_every_reason_is_given_somewhere():
     )
     for game, token, code in cases:
         assert refusal(game, token) == reasons.REASONS[code]
-    assert [code for _, _, code in cases] == list(range(1, len(reasons.REASONS)))
+    assert [code for _, _, code in cases] == list(range(1, reasons.NO_SUCH_NUMBER + 1))
 
 
 # Sizes, presets, setups.

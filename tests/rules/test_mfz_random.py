@@ -6,7 +6,7 @@ from shared.rules import record, replay
 from shared.rules.errors import Illegal, RuleError
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, reasons
-from shared.rules.mfz import quick as rules
+from shared.rules.mfz import phases as rules
 from shared.rules.mfz.quick import Quick
 from shared.rules.system import CHANCE, NOBODY
 

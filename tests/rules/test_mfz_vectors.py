@@ -5,7 +5,8 @@ from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.doomsday import rounds_bounds
 from shared.rules.mfz.order import reorder as by_score
-from shared.rules.mfz.quick import OVER, Quick
+from shared.rules.mfz.phases import OVER
+from shared.rules.mfz.quick import Quick
 
 try:
     from tests.rules.mfz_games import play, quick

@@ -2,8 +2,10 @@
 
 import os
 
-from shared.rules.mfz.options import NUMBERS, OPTIONS
-from shared.rules.replay import Record
+from shared.rules.mfz import actions, header
+from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
+from shared.rules.replay import Record, replay
+from shared.rules.system import NOBODY
 
 try:
     from tests.rules import playthrough
@@ -20,10 +22,10 @@ def texts():
     return found
 
 
-def headers():
-    """The header of each playthrough."""
-    for _, text in texts():
-        yield Record("\n".join([line for line in text.split("\n") if line[:1] == "["]))
+def setups(depth):
+    """What was agreed in each playthrough of a depth."""
+    found = [header.read(Record(text[: text.find("{")]).header) for _, text in texts()]
+    return [setup for setup in found if setup.depth == depth]
 
 
 def test_every_playthrough_is_the_same_today():
@@ -38,32 +40,44 @@ def test_every_playthrough_is_the_same_today():
     assert count > 1000
 
 
-def test_every_value_of_every_option_has_a_playthrough():
-    seen = {}
-    for record in headers():
-        seen["edition", dict(record.header)["Rules"].split("/")[0]] = 1
-        for name, value in record.header:
-            seen[name, value] = 1
-    for name, values, _ in OPTIONS:
-        for value in values:
-            assert (name, value) in seen, name + " " + value
+def test_every_playthrough_is_a_record_that_holds_and_every_kind_of_action_is_in_one():
+    """But corrections, of which some are there."""
+    seen = set()
+    for _, text in texts():
+        record = Record(text)
+        game = replay(record, header.system(header.read(record.header)))
+        assert game.system.actor() == NOBODY
+        seen |= {action[0] for action in game.tape}
+    assert [kind for kind in range(1, actions.FIX_SYSTEM) if kind not in seen] == []
 
 
-def test_every_number_is_agreed_otherwise_in_some_playthrough():
-    for name, _, _ in NUMBERS:
-        assert len({dict(record.header)[name] for record in headers()}) > 1, name
+def test_every_value_of_every_option_has_a_playthrough_at_every_depth():
+    for depth in DEPTHS:
+        found = setups(depth)
+        seen = {(name, setup.options[name]) for setup in found for name in setup.options}
+        for name, values, _ in offered(depth):
+            for value in values:
+                assert (name, value) in seen, depth + " " + name + " " + value
+    assert [setup for setup in found if setup.options.get(SEAT_ORDER)]
+
+
+def test_every_number_is_agreed_otherwise_in_some_playthrough_of_every_depth():
+    for depth in DEPTHS:
+        found = setups(depth)
+        for name, _, _ in counted(depth):
+            assert len({setup.numbers[name] for setup in found}) > 1, depth + " " + name
 
 
 def test_every_number_of_players_has_a_playthrough():
-    counts = {len([key for key, _ in record.header if len(key) == 1]) for record in headers()}
-    assert sorted(counts) == [2, 3, 4, 5]
+    assert {setup.players for depth in DEPTHS for setup in setups(depth)} == {2, 3, 4, 5}
 
 
 def test_every_end_has_a_playthrough():
     """A draw, a winner by assets, a last round without a count, an end before doomsday."""
-    ends = [text.rstrip().split("\n")[-2:] for _, text in texts()]
+    quick = [text for _, text in texts() if "[Depth quick]" in text]
+    ends = [text.rstrip().split("\n")[-3:-1] for text in quick]
     assert [end for end in ends if "over" not in end[1]] == []
-    assert [end for end in ends if " D0 " in end[0] and end[1] == "  over: A B | C"]
-    assert [end for end in ends if " D0 " in end[0] and end[1] == "  over: B | A | C"]
+    assert [end for end in ends if " D0 " in end[0] and end[1] == "  over: A B | C}"]
+    assert [end for end in ends if " D0 " in end[0] and end[1] == "  over: B | A | C}"]
     assert [end for end in ends if " D0 " not in end[0]]
-    assert [text for _, text in texts() if " D0 N0 play" in text]
+    assert [text for text in quick if " D0 N0 play" in text]

@@ -1,12 +1,18 @@
 """docs/record.md says what the program does: its example replays, its tokens are read."""
 
 from shared.rules import record, replay
-from shared.rules.mfz import actions, header, notation
+from shared.rules.mfz import actions, header, notation, tokens
 from shared.rules.mfz.options import NUMBERS, OPTIONS
 from shared.rules.mfz.quick import Quick
 from shared.rules.system import NOBODY
 
+try:
+    from tests.rules.test_mfz_notation import Table
+except ImportError:
+    from rules.test_mfz_notation import Table
+
 PAGE = "docs/record.md"
+ANCHOR = "tests/rules/examples/anchor.game"
 
 
 def page():
@@ -14,11 +20,9 @@ def page():
         return file.read()
 
 
-def example():
-    """The game that the page shows."""
-    text = page()
-    start = text.index("```game\n") + 8
-    return text[start : text.index("```", start)]
+def example(number=0):
+    """One of the games that the page shows."""
+    return page().split("```game\n")[number + 1].split("```")[0]
 
 
 def section(title):
@@ -63,6 +67,79 @@ def test_every_token_of_the_page_is_read_and_written_so():
         assert notation.text(action) == token
         kinds[action[0]] = 1
     assert sorted(kinds) == list(range(1, actions.FIX_CLOCK + 1))
+
+
+def test_every_token_of_named_frames_is_read_and_written_so():
+    kinds = {}
+    for token in tokens_of("Actions with named frames") + tokens_of("Actions at full depth"):
+        runs = token[:2] == "Aa" and len(token) > 2
+        table = Table(0 if runs else -1, dice_of(token))
+        action = tokens.parse(table, token)
+        assert tokens.text(table, action) == token
+        kinds[action[0]] = 1
+    others = [actions.ADD, actions.LOSE]
+    assert sorted(kinds) == others + list(range(actions.ACT, actions.FIX_OWNER + 1))
+
+
+def dice_of(token):
+    """The kinds of the dice that a token of a roll has."""
+    kinds = bytearray()
+    kind = 0
+    for sign in token[1:]:
+        if sign in actions.DICE:
+            kind = actions.DICE.index(sign)
+        else:
+            kinds.append(kind)
+    return bytes(kinds) if token[0] == "~" else b""
+
+
+def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
+    """The worked game of the field's notes: 39 plies there, the same scores and clock."""
+    with open(ANCHOR) as file:
+        assert file.read() == example(1)
+    read = replay.Record(example(1))
+    setup = header.read(read.header)
+    seen = []
+    game = replay.replay(
+        read, header.system(setup), lambda game: seen.append(game.system.scores())
+    )
+    assert seen[0] == [12, 18]
+    assert (game.system.scores(), game.system.clock) == ([16, 12], 9)
+    whole = record.write(header.write(setup), game, header.system(setup))
+    assert whole[whole.index(":deployed") :] == example(1)[example(1).index(":deployed") :]
+
+
+def test_the_frame_that_acts_may_be_left_out_where_nothing_else_begins_so():
+    text = example(1)
+    for frame in ("Aa", "Ab", "Ba", "Bb"):
+        text = text.replace(" " + frame + "=", " =").replace("\n" + frame + "=", "\n=")
+        text = text.replace(" " + frame + "S", " S")
+    read = replay.Record(text)
+    game = replay.replay(read, header.system(header.read(read.header)))
+    assert game.system.scores() == [16, 12]
+
+
+def test_positions_are_as_the_page_shows_them():
+    shown = [part.split("```")[0].strip() for part in section("Positions").split("```\n")[1::2]]
+    head, played = example(1).split(":deployed")
+    seen = positions(example())
+    seen += positions(head.replace("[Depth full]", "[Depth damage]") + DAMAGED)
+    seen += positions(head + ":deployed" + played)
+    assert len(shown) == 3
+    for position in shown:
+        assert position in seen, position
+
+
+DAMAGED = ":deployed Bb-F A@B Aa-Y Aa-Rd Aa-B Aa-G Aa-W *"
+
+
+def positions(text):
+    """Every position of a record."""
+    read = replay.Record(text)
+    seen = []
+    system = header.system(header.read(read.header))
+    replay.replay(read, system, lambda game: seen.append(game.system.position()))
+    return seen
 
 
 def test_every_option_and_value_stands_on_the_page():

@@ -5,7 +5,16 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Files, Hazards, Json, Rockets, Size, SplitRange
+from doomsday.commands.options import (
+    Files,
+    Hazards,
+    Json,
+    KindLimit,
+    Rockets,
+    Size,
+    SplitKindLimit,
+    SplitRange,
+)
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 
 
@@ -14,6 +23,7 @@ def bid(
     size: Annotated[Size, typer.Option(help="The size of the game.")] = Size.skirmish,
     rockets: Rockets = 3,
     split_range: SplitRange = False,
+    split_kind_limit: SplitKindLimit = KindLimit.four,
     hazards: Hazards = False,
     json: Json = False,
 ) -> None:
@@ -31,7 +41,8 @@ def bid(
             USAGE,
         )
     allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
-    found = [read_company(path, Terms(rockets=rockets, allowed=allowed)) for path in files]
+    terms = Terms(rockets=rockets, allowed=allowed, alike=int(split_kind_limit))
+    found = [read_company(path, terms) for path in files]
     faults = [(file.name, problem) for file in found for problem in file.problems]
     refused = bool(faults)
     faults += same_names(found)

@@ -4,7 +4,16 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Files, Hazards, Json, Rockets, Size, SplitRange
+from doomsday.commands.options import (
+    Files,
+    Hazards,
+    Json,
+    KindLimit,
+    Rockets,
+    Size,
+    SplitKindLimit,
+    SplitRange,
+)
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 
 
@@ -17,6 +26,7 @@ def check(
     size: Annotated[Size | None, typer.Option(help="The size for --players.")] = None,
     rockets: Rockets = 3,
     split_range: SplitRange = False,
+    split_kind_limit: SplitKindLimit = KindLimit.four,
     hazards: Hazards = False,
     json: Json = False,
 ) -> None:
@@ -31,7 +41,7 @@ def check(
     limits = (1, loadout.FRAMES_MAX)
     if players is not None:
         limits = loadout.limits(players, (size or Size.skirmish).value)
-    terms = Terms(limits, rockets, allowed)
+    terms = Terms(limits, rockets, allowed, int(split_kind_limit))
     found = [read_company(path, terms) for path in files]
     if json:
         print_json(

@@ -14,6 +14,29 @@ class Size(StrEnum):
     battle = "battle"
 
 
+class KindLimit(StrEnum):
+    """How many split weapons of one kind a frame may have (M-25)."""
+
+    two = "2"
+    four = "4"
+
+
+class Depth(StrEnum):
+    """How much of a game is kept."""
+
+    quick = "quick"
+    damage = "damage"
+    full = "full"
+
+
+class Edition(StrEnum):
+    """Texts of the rules, each with its options."""
+
+    handbook = "handbook"
+    book = "book"
+    web = "web"
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Files = Annotated[list[Path], typer.Argument(metavar="FILES...", help="Company files.")]
 Rockets = Annotated[
@@ -24,3 +47,18 @@ SplitRange = Annotated[
     bool, typer.Option("--split-range", help="Weapons for two ranges are agreed.")
 ]
 Hazards = Annotated[bool, typer.Option("--hazards", help="Environmental systems are agreed.")]
+Port = Annotated[
+    str | None,
+    typer.Option(
+        "--port",
+        metavar="PORT",
+        help="The serial port of the box; else DOOMSDAY_PORT, the one used last, or the one "
+        "that answers.",
+    ),
+]
+SplitKindLimit = Annotated[
+    KindLimit,
+    typer.Option(
+        "--split-kind-limit", help="Weapons for two ranges of one kind that a frame may have."
+    ),
+]

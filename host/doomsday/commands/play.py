@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from doomsday.commands.options import Depth, Edition
 from doomsday.errors import USAGE, Failure
 
 
@@ -16,18 +17,23 @@ def play(
     seed: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="The same number, the same game.")
     ] = None,
+    preset: Annotated[
+        Edition | None, typer.Option(help="Play by this edition, with all of its options.")
+    ] = None,
+    depth: Annotated[Depth, typer.Option(help="How much of the game is kept.")] = Depth.quick,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the record to FILE.")
     ] = None,
 ) -> None:
-    """Play a whole quick game at random and give its record."""
+    """Play a whole game at random and give its record."""
     if not random:
         raise Failure("Only random games can be played here.", "doomsday play --random", USAGE)
     from secrets import randbelow
 
     from doomsday import randomgame
 
-    text = randomgame.record(randbelow(10**6) if seed is None else seed)
+    number = randbelow(10**6) if seed is None else seed
+    text = randomgame.record(number, preset.value if preset else None, depth.value)
     if out is None:
         sys.stdout.write(text)
     else:

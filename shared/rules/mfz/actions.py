@@ -1,4 +1,7 @@
-"""Actions of the quick game: their kinds and shapes. An action is a kind and what follows it."""
+"""Actions of all depths: their kinds and shapes. An action is a kind and what follows it.
+
+At damage and full depth LOSE names a frame in place of the seat, and ADD has no number.
+"""
 
 LOT = 1  # seats in the order drawn
 ADD = 2  # seat, systems of the added frame
@@ -20,7 +23,49 @@ FIX_STATIONS = 17  # seat, number
 FIX_NEUTRAL = 18  # number
 FIX_CLOCK = 19  # number
 
+# From here on the games with named frames. A frame is `seat * 8 + place in its company`; a type
+# is a place in loadout.KINDS, WHITE or ROCKET; a die is `kind of die << 4 | face`, 0 for none.
+ACT = 20  # frame that begins its turn
+HOLD = 21  # seat that passes
+TARGET = 22  # frame, GROUND or NONE; range or NONE
+JETTISON = 23  # type
+FIRE = 24  # how many rockets; 1 where a white die is lost to a hazard
+ROLL = 25  # packed faces
+DEFEND = 26  # die
+PLAN = 27  # slot, die
+MOVE = 28  # die
+ATTACK = 29  # die
+STOP = 30
+SPOT = 31  # die, frame or NONE
+USE = 32  # 1 to use the spot
+COVER = 33  # frame, GROUND or NONE
+DAMAGE = 34  # packed faces
+GIVE = 35  # frame, type
+RETREAT = 36  # frame
+NEAR = 37  # station, mask of seats
+SETTLED = 38
+FALL = 39  # frame
+HEIGHT = 40  # bricks
+STAND = 41
+WAIT = 42  # frame
+NUMBER = 43  # frame, number, and another where it has two dice
+NEXT = 44  # frame
+SYSTEM = 45  # type
+BUILT = 46
+DROP = 47  # frame
+ARM = 48  # frame
+FIX_SYSTEM = 49  # frame, type, number
+FIX_WHITES = 50  # frame, number; 0 destroys it
+FIX_ROCKETS = 51  # frame, number
+FIX_DEFENCE = 52  # frame, number or NO_DEFENCE
+FIX_SPOT = 53  # frame, number; 0 for none
+FIX_TURN = 54  # frame, 1 where it has had its turn
+FIX_OWNER = 55  # station, seat or NOBODYS
+
 NOBODYS = 255
+NONE = 255
+GROUND = 254
+NO_DEFENCE = 7
 
 LETTERS = "ABCDE"
 
@@ -30,3 +75,25 @@ PIECES = ("terrain", "station", "frame", "point")
 # What follows the kind: s a seat, o a seat or nobody, n a number, p a piece, * seats; three signs
 # for each kind from 0.
 SHAPES = "   *  sn sn s  s  opn   s  so s     s  s        sn sn n  n  "
+# The same from ACT on: f a frame, g a frame or GROUND or NONE, e a frame or NONE, r a range or
+# NONE, t a type, d a die, l a slot, z 0 or 1, k a station, m a mask of seats.
+MORE_SHAPES = (
+    "f  s  gr t  nz *  d  ld d  d     de z  g  *  ft f  km    f  n     f  *  f  t     f  f  "
+    "ftnfn fn fn fn fz ko "
+)
+
+HAND, DIRECT, ARTILLERY = 0, 1, 2
+RANGES = "hda"
+
+# Types, of which there are ten in loadout.KINDS.
+RH, RD, RA, RHD, RHA, RDA = 0, 1, 2, 3, 4, 5
+YELLOW, BLUE, GREEN, ENVIRONMENTAL, WHITE, ROCKET = 6, 7, 8, 9, 10, 11
+TYPES = ("Rh", "Rd", "Ra", "Rhd", "Rha", "Rda", "Y", "B", "G", "E", "W", "S")
+
+# Dice in the order in which a roll has them.
+W6, R6, R8, B6, Y6, G6, G8 = 0, 1, 2, 3, 4, 5, 6
+DICE = "WRrBYGg"
+
+# The slots of PLAN.
+TO_MOVE, TO_ATTACK, TO_SPOT = 0, 1, 2
+SLOTS = "MAS"

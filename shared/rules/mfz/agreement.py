@@ -1,8 +1,19 @@
-"""What can be agreed before a game: which companies, options and numbers go together."""
+"""What can be agreed before a game: which companies, options and numbers go together.
+
+Companies of named frames are agreed on in named.py.
+"""
 
 from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.bidding import SIZES, SYSTEMS_MAX
-from shared.rules.mfz.options import EDITIONS, NUMBERS, OPTIONS, default
+from shared.rules.mfz.options import (
+    DEPTHS,
+    EDITIONS,
+    NUMBERS,
+    SEAT_ORDER,
+    counted,
+    default,
+    offered,
+)
 from shared.rules.mfz.setup import Setup
 
 try:
@@ -19,15 +30,36 @@ def agree(
     options: "dict[str, str] | None" = None,
     numbers: "dict[str, int] | None" = None,
 ) -> Setup:
-    """The setup of companies as (name, frames, systems), in seat order, and of what is chosen.
+    """The quick setup of companies as (name, frames, systems), in seat order, and of choices.
 
-    What is not chosen is as the edition and the size have it. A company without a name is called
-    by its letter. Raises ValueError for what cannot be.
+    What is not chosen is as the edition and the size have it; what does nothing at this depth is
+    checked and left out. A company without a name is called by its letter. Raises ValueError for
+    what cannot be.
     """
-    if not 2 <= len(companies) <= 5:
+    chosen, agreed = settle(len(companies), options or {}, numbers or {}, DEPTHS[0])
+    return Setup(checked(companies, agreed), chosen, agreed)
+
+
+def settle(
+    players: int, options: "dict[str, str]", numbers: "dict[str, int]", depth: str
+) -> "tuple[dict[str, str], dict[str, int]]":
+    """Every option and every number that does something at a depth. Raises ValueError."""
+    if not 2 <= players <= 5:
         raise ValueError("a game has 2 to 5 companies (M-1)")
-    chosen = _chosen(options or {})
-    agreed = _agreed(len(companies), chosen["size"], numbers or {})
+    chosen = _chosen(options, depth)
+    agreed = _agreed(players, chosen["size"], numbers, depth)
+    order = options.get(SEAT_ORDER, LETTERS[:players])
+    if sorted(order) != sorted(LETTERS[:players]):
+        raise ValueError("seat_order names each of %s once (M-18b)" % LETTERS[:players])
+    if depth == DEPTHS[-1] and chosen["size"] == "demo":
+        chosen[SEAT_ORDER] = order
+    return chosen, agreed
+
+
+def checked(
+    companies: "Sequence[tuple[str, int, int]]", agreed: "dict[str, int]"
+) -> "list[tuple[str, int, int]]":
+    """The companies, each with a name. Raises ValueError for those that cannot be."""
     named = [
         (name or LETTERS[seat], frames, systems)
         for seat, (name, frames, systems) in enumerate(companies)
@@ -36,7 +68,7 @@ def agree(
         _check_company(name, frames, systems, agreed["frames_min"], agreed["frames_max"])
     if len({name for name, _, _ in named}) < len(named):
         raise ValueError("two companies have the same name")
-    return Setup(named, chosen, agreed)
+    return named
 
 
 def usual(players: int, size: str) -> "dict[str, int]":
@@ -69,32 +101,49 @@ def free(size: str) -> "tuple[str, ...]":
     return ("doomsday_start", "neutral_stations")
 
 
-def _chosen(options: "dict[str, str]") -> "dict[str, str]":
+def _chosen(options: "dict[str, str]", depth: str) -> "dict[str, str]":
     chosen = {}
     edition = EDITIONS.get(options.get("edition", default("edition")), {})
-    for name, values, place in OPTIONS:
+    for name, values, place in offered(depth):
         value = options.get(name, edition.get(name, values[place]))
-        if value not in values:
-            raise ValueError("%s is one of %s, not %s" % (name, ", ".join(values), value))
+        _check_value(name, value, values)
         chosen[name] = value
-    for name in options:
-        if name not in chosen:
-            raise ValueError("there is no option " + name)
+    idle = [name for name in options if name not in chosen and name != SEAT_ORDER]
+    if idle:
+        known = {name: values for name, values, _ in offered(DEPTHS[-1])}
+        for name in idle:
+            if name not in known:
+                raise ValueError("there is no option " + name)
+            _check_value(name, options[name], known[name])
     return chosen
 
 
-def _agreed(players: int, size: str, numbers: "dict[str, int]") -> "dict[str, int]":
+def _check_value(name: str, value: str, values: "tuple[str, ...]") -> None:
+    if value not in values:
+        raise ValueError("%s is one of %s, not %s" % (name, ", ".join(values), value))
+
+
+def _agreed(players: int, size: str, numbers: "dict[str, int]", depth: str) -> "dict[str, int]":
     agreed = usual(players, size)
-    for name, least, most in NUMBERS:
-        if name in numbers and numbers[name] != agreed[name]:
-            if name not in free(size):
+    if depth != DEPTHS[0]:
+        from shared.rules.mfz.loadout import ROCKETS_AGREED
+
+        agreed["ssr_per_company"] = ROCKETS_AGREED
+    fixed = [name for name, _, _ in NUMBERS if name not in free(size)]
+    left = [name for name in numbers if numbers[name] != agreed.get(name)]
+    idle = [name for name in left if name not in agreed]
+    for name, least, most in counted(DEPTHS[-1] if idle else depth):
+        if name in left:
+            if name in fixed:
                 raise ValueError("%s is fixed in a %s game" % (name, size))
             if not least <= numbers[name] <= most:
                 raise ValueError("%s lies between %d and %d" % (name, least, most))
-            agreed[name] = numbers[name]
-    for name in numbers:
-        if name not in agreed:
-            raise ValueError("there is no option " + name)
+            if name in agreed:
+                agreed[name] = numbers[name]
+            else:
+                idle.remove(name)
+    for name in idle:
+        raise ValueError("there is no option " + name)
     if agreed["neutral_stations"] and size in ("skirmish", "battle") and players != 4:
         raise ValueError("a neutral station needs four players (M-17)")
     if agreed["frames_min"] > agreed["frames_max"]:

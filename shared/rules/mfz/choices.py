@@ -22,7 +22,7 @@ from shared.rules.mfz.actions import (
     SHAPES,
     TAKE,
 )
-from shared.rules.mfz.quick import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
+from shared.rules.mfz.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
 from shared.rules.mfz.reasons import (
     IS_OVER,
     NO_SUCH_NUMBER,
@@ -33,7 +33,7 @@ from shared.rules.mfz.reasons import (
     NOT_YOU,
     UNKNOWN,
 )
-from shared.rules.mfz.state import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
+from shared.rules.mfz.state import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, STATIONS_AT
 from shared.rules.system import CHANCE
 
 try:
@@ -116,6 +116,16 @@ def _events(game: "Quick") -> "list[bytes]":
     values = game.cells.values
     alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
     found = [bytes((LOSE, seat)) for seat in alive]
+    found += station_events(game)
+    found.append(bytes((END_ROUND,)))
+    return found
+
+
+def station_events(game: "Quick") -> "list[bytes]":
+    """What can befall stations (M-116)."""
+    values = game.cells.values
+    alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
+    found = []
     for seat in alive:
         for other in game.seats:
             if other != seat and values[STATIONS_AT + other]:
@@ -126,14 +136,17 @@ def _events(game: "Quick") -> "list[bytes]":
         others = len(alive) - (1 if values[FRAMES_AT + seat] else 0)
         if values[STATIONS_AT + seat] and others > 1:
             found.append(bytes((FREE, seat)))
-    found.append(bytes((END_ROUND,)))
     return found
 
 
 def _check_fix(game: "Quick", action: bytes) -> int:
+    phase = game.phase
+    return check_number(game, action) if phase == PLAY or phase == END else NOT_NOW
+
+
+def check_number(game: "Quick", action: bytes) -> int:
+    """0 if a correction's number can be, else a reason code."""
     values = game.cells.values
-    if values[PHASE_AT] != PLAY and values[PHASE_AT] != END:
-        return NOT_NOW
     kind, number = action[0], action[-1]
     if kind == FIX_FRAMES:
         return 0 if number <= FRAMES_LIMIT else NO_SUCH_NUMBER

@@ -2,14 +2,12 @@
 
 from shared.rules.mfz import lots
 from shared.rules.mfz.actions import COUNT, END_ROUND, LOT
-from shared.rules.mfz.order import tied_for
-from shared.rules.mfz.quick import DOOM, OVER, PLAY, ROLL_OFF
+from shared.rules.mfz.phases import DOOM, OVER
 from shared.rules.mfz.state import (
     ASK_AT,
     CLOCK_AT,
     DRAWN_AT,
     EXTRA_AT,
-    LAST_AT,
     PHASE_AT,
     ROUND_AT,
 )
@@ -33,10 +31,11 @@ def push(game: "Quick", action: bytes) -> None:
     """End the round, draw lots for the order, or answer whether the clock falls once more."""
     kind = action[0]
     if kind == LOT:
-        lots.settle(game, action[1:] + _last_among(game, action[1]))
+        lots.settle_roll_off(game, action[1:])
         _ask_or_roll_off(game)
     elif kind == END_ROUND:
-        _end_round(game)
+        game.cells.set(DRAWN_AT, 0)
+        end_round(game)
     elif kind != COUNT or not _is_doomsday(game):
         if game.cells.values[ASK_AT] + 1 < len(game.seats):
             game.cells.add(ASK_AT, 1)
@@ -44,14 +43,13 @@ def push(game: "Quick", action: bytes) -> None:
             _next_round(game)
 
 
-def _end_round(game: "Quick") -> None:
+def end_round(game: "Quick") -> None:
     """The clock falls by one, then everybody is asked (M-124)."""
     cells = game.cells
     if cells.values[EXTRA_AT]:
         cells.set(PHASE_AT, OVER)
     elif not _is_doomsday(game):
         cells.set(ASK_AT, 0)
-        cells.set(DRAWN_AT, 0)
         _ask_or_roll_off(game)
 
 
@@ -71,25 +69,10 @@ def _is_doomsday(game: "Quick") -> bool:
 
 
 def _ask_or_roll_off(game: "Quick") -> None:
-    """Where equals roll for their places, lots for the next of them (M-55)."""
-    if game.setup.options["tie_order"] == "roll_off":
-        scores = game.scores()
-        last = game.cells.values[LAST_AT] - 1
-        for seat in game.order():
-            tied = [other for other in tied_for(scores, scores[seat]) if other != last]
-            if seat in tied and len(tied) > 1 and not lots.have_drawn(game, seat):
-                lots.call(game, ROLL_OFF, tied)
-                return
-    lots.call(game, DOOM, b"")
-
-
-def _last_among(game: "Quick", seat: int) -> bytes:
-    """The company that stands last by lot, if it has the score of this one (M-45)."""
-    last = game.cells.values[LAST_AT]
-    scores = game.scores()
-    return bytes((last - 1,)) if last and scores[last - 1] == scores[seat] else b""
+    if not lots.roll_off(game):
+        lots.call(game, DOOM, b"")
 
 
 def _next_round(game: "Quick") -> None:
     game.cells.add(ROUND_AT, 1)
-    game.cells.set(PHASE_AT, PLAY)
+    game.begin_round()

@@ -1,8 +1,8 @@
-"""A setup as the header of a record, and back."""
+"""A setup as the header of a record, and back; frames with names have lines in frame_lines.py."""
 
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.actions import LETTERS
-from shared.rules.mfz.options import NUMBERS, OPTIONS
+from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.mfz.quick import Quick
 from shared.rules.record import FORMAT
 
@@ -14,33 +14,45 @@ try:
 except ImportError:
     pass
 
-DEPTH = "quick"
+# the module and the class of each depth's game
+_SYSTEMS = {
+    "quick": ("shared.rules.mfz.quick", "Quick"),
+    "damage": ("shared.rules.mfz.damage", "Damage"),
+    "full": ("shared.rules.mfz.full", "Full"),
+}
 
 
 def write(setup: "Setup") -> "list[tuple[str, str]]":
-    """Header lines: game, format, rules, depth, every option, every company."""
+    """Header lines: game, format, rules, depth, every option, every company with its frames."""
+    options = setup.options
     lines = [
         ("Game", Quick.name),
         ("Fmt", FORMAT),
-        ("Rules", "%s/%d" % (setup.options["edition"], Quick.version)),
-        ("Depth", DEPTH),
+        ("Rules", "%s/%d" % (options["edition"], Quick.version)),
+        ("Depth", setup.depth),
     ]
-    lines += [(name, setup.options[name]) for name, _, _ in OPTIONS if name != "edition"]
-    lines += [(name, str(setup.numbers[name])) for name, _, _ in NUMBERS]
+    lines += [(name, options[name]) for name, _, _ in offered(setup.depth) if name != "edition"]
+    lines += [(name, str(setup.numbers[name])) for name, _, _ in counted(setup.depth)]
+    if SEAT_ORDER in options:
+        lines.append((SEAT_ORDER, options[SEAT_ORDER]))
     for seat, (name, frames, systems) in enumerate(setup.companies):
         lines.append((LETTERS[seat], "%d/%d %s" % (frames, systems, name)))
+        if setup.rosters:
+            from shared.rules.mfz import frame_lines
+
+            lines += frame_lines.write(seat, setup.rosters[seat])
     return lines
 
 
 def system(setup: "Setup") -> Quick:
-    """A fresh game of this setup."""
-    return Quick(setup)
+    """A fresh game of this setup, of the class of its depth."""
+    module, name = _SYSTEMS[setup.depth]
+    game: Quick = getattr(__import__(module, None, None, (name,)), name)(setup)
+    return game
 
 
 def read(pairs: "list[tuple[str, str]]") -> "Setup":
     """The setup that header lines describe, as (key, value). Raises Unreadable."""
-    from shared.rules.mfz.agreement import agree
-
     said = dict(pairs)
     if _value(said, "Game") != Quick.name:
         raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), Quick.name))
@@ -53,32 +65,86 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
         raise Unreadable(
             "the rules are of version %s; only %d is known" % (version, Quick.version)
         )
-    if _value(said, "Depth") != DEPTH:
-        raise Unreadable("this depth is not known: " + _value(said, "Depth"))
+    depth = _value(said, "Depth")
+    if depth not in DEPTHS:
+        raise Unreadable("this depth is not known: " + depth)
     options = {"edition": edition}
-    numbers = {}
+    numbers: dict[str, int] = {}
     companies: list[tuple[str, int, int]] = []
-    known = [name for name, _, _ in OPTIONS if name != "edition"]
-    counted = [name for name, _, _ in NUMBERS]
+    rosters: list[list[tuple[str, bytes, int]]] = []
     for key, value in pairs:
-        if key in known:
-            options[key] = value
-        elif key in counted:
-            numbers[key] = _number(value)
-        elif len(key) == 1 and key in LETTERS:
+        if len(key) == 1 and key in LETTERS:
             if key != LETTERS[len(companies) :][:1]:
                 raise Unreadable("company %s is out of order" % key)
             companies.append(_company(value))
+            rosters.append([])
+        elif len(key) == 2 and key[0] in LETTERS and key[1] in _PLACES:
+            _add_frame(depth, rosters, key, value)
         elif key not in _HEAD:
-            raise Unreadable("the header line [%s ...] is not known" % key)
+            _add_option(depth, options, numbers, key, value)
     try:
-        return agree(companies, options, numbers)
+        return _agree(depth, companies, rosters, options, numbers)
     except ValueError as error:
         raise Unreadable(str(error)) from None
 
 
 # Lines that say what the record is, or about the table only.
 _HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")
+_PLACES = "abcdefgh"
+
+
+def _agree(
+    depth: str,
+    companies: "list[tuple[str, int, int]]",
+    rosters: "list[list[tuple[str, bytes, int]]]",
+    options: "dict[str, str]",
+    numbers: "dict[str, int]",
+) -> "Setup":
+    if depth == DEPTHS[0]:
+        from shared.rules.mfz import agreement
+
+        return agreement.agree(companies, options, numbers)
+    if companies and not [roster for roster in rosters if roster]:
+        raise ValueError("at depth %s each frame has a line, such as [Aa Rd Y S1: name]" % depth)
+    from shared.rules.mfz import named
+
+    brought = [(company[0], roster) for company, roster in zip(companies, rosters)]
+    setup = named.agree(brought, options, numbers, depth)
+    for seat, (_, frames, systems) in enumerate(companies):
+        _, named_frames, named_systems = setup.companies[seat]
+        if (frames, systems) != (named_frames, named_systems):
+            raise ValueError(
+                "company %s is said to have %d/%d, but its frames come to %d/%d"
+                % (LETTERS[seat], frames, systems, named_frames, named_systems)
+            )
+    return setup
+
+
+def _add_frame(
+    depth: str, rosters: "list[list[tuple[str, bytes, int]]]", key: str, value: str
+) -> None:
+    if depth == DEPTHS[0]:
+        raise Unreadable("a quick game has no frames by name, such as [%s ...]" % key)
+    from shared.rules.mfz import frame_lines
+
+    seat = LETTERS.index(key[0])
+    if seat >= len(rosters):
+        raise Unreadable("frame %s stands before its company" % key)
+    rosters[seat].append(frame_lines.read(key, value, len(rosters[seat])))
+
+
+def _add_option(
+    depth: str, options: "dict[str, str]", numbers: "dict[str, int]", key: str, value: str
+) -> None:
+    """Note an option or a number; what does nothing at this depth may stand there too."""
+    for known in (depth, DEPTHS[-1]):
+        if key == SEAT_ORDER or key in [n for n, _, _ in offered(known)] and key != "edition":
+            options[key] = value
+            return
+        if key in [n for n, _, _ in counted(known)]:
+            numbers[key] = _number(value)
+            return
+    raise Unreadable("the header line [%s ...] is not known" % key)
 
 
 def _value(said: "dict[str, str]", key: str) -> str:

@@ -1,6 +1,8 @@
 """Lots among companies of the same score."""
 
-from shared.rules.mfz.state import DRAWN_AT, GROUP_AT, ORDER_AT, PHASE_AT
+from shared.rules.mfz.order import tied_for
+from shared.rules.mfz.phases import ROLL_OFF
+from shared.rules.mfz.state import DRAWN_AT, GROUP_AT, LAST_AT, ORDER_AT, PHASE_AT
 
 try:
     from typing import TYPE_CHECKING
@@ -31,6 +33,31 @@ def settle(game: "Quick", drawn: bytes) -> None:
     for place, seat in zip(places, drawn):
         cells.set(ORDER_AT + place, seat)
     cells.set(DRAWN_AT, cells.values[DRAWN_AT] | _mask(drawn))
+
+
+def roll_off(game: "Quick") -> bool:
+    """Where equals roll for their places, call the lots of the next of them (M-55).
+
+    False where nobody rolls any more.
+    """
+    if game.setup.options["tie_order"] != "roll_off":
+        return False
+    scores = game.scores()
+    last = game.cells.values[LAST_AT] - 1
+    for seat in game.order():
+        tied = [other for other in tied_for(scores, scores[seat]) if other != last]
+        if seat in tied and len(tied) > 1 and not have_drawn(game, seat):
+            call(game, ROLL_OFF, tied)
+            return True
+    return False
+
+
+def settle_roll_off(game: "Quick", drawn: bytes) -> None:
+    """Put those that rolled into order; behind them whom a lot put last (M-45)."""
+    last = game.cells.values[LAST_AT]
+    scores = game.scores()
+    behind = bytes((last - 1,)) if last and scores[last - 1] == scores[drawn[0]] else b""
+    settle(game, drawn + behind)
 
 
 def _mask(seats: "Sequence[int]") -> int:

@@ -1,10 +1,13 @@
-"""The quick game before deployment: what companies bring, bidding, ties (M-39 to M-46)."""
+"""The game before deployment: what companies bring, bidding, ties (M-39 to M-46).
+
+What named frames do otherwise about a tie for highest is in named_bidding.py.
+"""
 
 from shared.rules.mfz import lots
 from shared.rules.mfz.actions import ADD, DEFER, FORCE, LOT, REMOVE
 from shared.rules.mfz.bidding import DEMO_PPA, SYSTEMS_MAX, ppa, removable_systems
 from shared.rules.mfz.order import reorder, tied_for
-from shared.rules.mfz.quick import DEPLOY, DRAW, DRAW_HIGH, FORCED, TIE
+from shared.rules.mfz.phases import DEPLOY, DRAW, DRAW_HIGH, FORCED, TIE
 from shared.rules.mfz.state import (
     ASK_AT,
     CLOCK_AT,
@@ -37,7 +40,7 @@ def begin(game: "Quick") -> None:
         cells.set(FRAMES_AT + seat, frames)
         cells.set(SYSTEMS_AT + seat, systems)
         cells.set(STATIONS_AT + seat, setup.stations)
-        cells.set(ORDER_AT + seat, seat)
+        cells.set(ORDER_AT + seat, setup.seats[seat])
     cells.set(CLOCK_AT, setup.numbers["doomsday_start"])
     cells.set(NEUTRAL_AT, setup.numbers["neutral_stations"])
     if setup.demo:
@@ -45,21 +48,24 @@ def begin(game: "Quick") -> None:
             cells.set(PPA_AT + seat, DEMO_PPA)
         game.begin_play()
     else:
-        _bid(game)
+        bid(game)
 
 
 def legal(game: "Quick") -> "list[bytes]":
     """What the company that is due may do about a tie for highest (M-42, M-44)."""
-    seat = game.actor()
-    found = _changes(game, seat)
+    return _changes(game, game.actor()) + passing_on(game)
+
+
+def passing_on(game: "Quick") -> "list[bytes]":
+    """How the company that is due may leave the choice to another, if there is one that has it."""
     values = game.cells.values
     if values[PHASE_AT] == FORCED:
-        return found
+        return []
     later = values[LOTS_AT + values[ASK_AT] + 1 : LOTS_AT + len(game.drawing())]
-    able = [other for other in later if _can_change(game, other)]
-    if able:
-        found.append(bytes((FORCE, able[0])) if _book(game) else bytes((DEFER, seat)))
-    return found
+    for other in later:
+        if _can_change(game, other):
+            return [bytes((FORCE, other)) if _book(game) else bytes((DEFER, game.actor()))]
+    return []
 
 
 def push(game: "Quick", action: bytes) -> None:
@@ -71,14 +77,14 @@ def push(game: "Quick", action: bytes) -> None:
     elif kind == ADD or kind == REMOVE:
         cells.add(FRAMES_AT + action[1], 1 if kind == ADD else -1)
         cells.add(SYSTEMS_AT + action[1], action[2] if kind == ADD else -action[2])
-        _bid(game)
+        bid(game)
     else:
         cells.add(ASK_AT, 1)
         if kind == FORCE:
             cells.set(PHASE_AT, FORCED)
 
 
-def _bid(game: "Quick") -> None:
+def bid(game: "Quick") -> None:
     """Points per asset for everybody, then the tie that comes first (M-39 to M-46)."""
     cells = game.cells
     for seat, points in enumerate(ppa(list(zip(game.frames(), game.systems())))):

@@ -16,6 +16,7 @@ from shared.rules.mfz.actions import (
     TAKE,
 )
 from shared.rules.mfz.order import reorder
+from shared.rules.mfz.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, ROLL_OFF, TIE
 from shared.rules.mfz.reasons import (
     NO_FRAME,
     NO_STATION,
@@ -46,21 +47,11 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from collections.abc import Sequence
+
         from shared.rules.mfz.setup import Setup
 except ImportError:
     pass
-
-# Phases. Each knows who acts and what is legal.
-DRAW_HIGH = 0
-TIE = 1
-FORCED = 2
-DRAW = 3
-DEPLOY = 4
-PLAY = 5
-ROLL_OFF = 6
-DOOM = 7
-END = 8
-OVER = 9
 
 
 class Quick:
@@ -70,13 +61,21 @@ class Quick:
     version = 1
 
     def __init__(self, setup: "Setup") -> None:
+        self.setup = setup
+        self.seats = range(setup.players)
+        self.cells = Cells(self._begin())
+        self._lay_out()
+        self.cells.settle()
+
+    def _begin(self) -> int:
+        """Get ready; returns how many cells the state takes."""
+        return CELLS
+
+    def _lay_out(self) -> None:
+        """Fill the cells with the state of a game that has just been set up."""
         from shared.rules.mfz import opening
 
-        self.setup = setup
-        self.cells = Cells(CELLS)
-        self.seats = range(setup.players)
         opening.begin(self)
-        self.cells.settle()
 
     # What is so.
 
@@ -97,7 +96,7 @@ class Quick:
 
     @property
     def phase(self) -> int:
-        """One of the phases of this module."""
+        """One of the numbers of phases.py."""
         return self.cells.values[PHASE_AT]
 
     def round(self) -> int:
@@ -178,7 +177,7 @@ class Quick:
     def check(self, action: bytes) -> int:
         """0 if the action may be taken now, else a reason code."""
         if self.phase == PLAY and action and LOSE <= action[0] <= END_ROUND:
-            return self._check_event(action)
+            return self.check_event(action)
         from shared.rules.mfz import choices
 
         return choices.check(self, action)
@@ -203,8 +202,17 @@ class Quick:
             self._happen(action)
 
     def pop(self) -> None:
-        """Take back the last action, exactly."""
+        """Take back the last action, exactly. IndexError where that is not known any more."""
         self.cells.back()
+
+    def save(self) -> bytes:
+        """The whole state, for `load`."""
+        return bytes(self.cells.values)
+
+    def load(self, state: bytes) -> None:
+        """Stand where `save` gave this state; `pop` does not go back behind it."""
+        self.cells.values[:] = state
+        self.cells.settle()
 
     # In words.
 
@@ -249,9 +257,14 @@ class Quick:
     def begin_play(self) -> None:
         """Deployment is over: the first round begins."""
         self.cells.set(ROUND_AT, 1)
+        self.begin_round()
+
+    def begin_round(self) -> None:
+        """The number of the round is set: play it."""
         self.cells.set(PHASE_AT, PLAY)
 
-    def _check_event(self, action: bytes) -> int:
+    def check_event(self, action: bytes) -> int:
+        """0 if this can befall a company now, else a reason code."""
         values = self.cells.values
         kind = action[0]
         if len(action) != (1 if kind == END_ROUND else 3 if kind == TAKE else 2):
@@ -299,16 +312,23 @@ class Quick:
 
     def _scored(self) -> None:
         """The order anew, and the question whether that was the end (M-55, M-128)."""
-        cells = self.cells
+        self._order_anew(self.order())
+        if self._ends_early():
+            self.cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
+
+    def _order_anew(self, previous: "Sequence[int]") -> None:
+        """The order by score, of equals as they were (M-55)."""
+        for place, seat in enumerate(reorder(previous, self.scores())):
+            self.cells.set(ORDER_AT + place, seat)
+
+    def _ends_early(self) -> bool:
+        """After the scores have changed: whether that may be the end (M-45, M-128)."""
         scores = self.scores()
-        for place, seat in enumerate(reorder(self.order(), scores)):
-            cells.set(ORDER_AT + place, seat)
-        last = cells.values[LAST_AT]
+        last = self.cells.values[LAST_AT]
         if last and scores.count(scores[last - 1]) < 2:
-            cells.set(LAST_AT, 0)
+            self.cells.set(LAST_AT, 0)
         early = self.setup.options["early_end"]
-        if early != "off" and scores.count(0) >= len(scores) - 1:
-            cells.set(PHASE_AT, END if early == "ask" else OVER)
+        return early != "off" and scores.count(0) >= len(scores) - 1
 
 
 def _owned_at(owner: int) -> int:

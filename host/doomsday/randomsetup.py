@@ -1,0 +1,114 @@
+"""Random agreements: any table, legal companies, and sometimes other options than usual."""
+
+import random
+from typing import TYPE_CHECKING
+
+from shared.rules.mfz import loadout, named
+from shared.rules.mfz.actions import LETTERS
+from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.options import DEPTHS, offered
+from shared.rules.mfz.setup import Setup
+
+if TYPE_CHECKING:
+    from shared.rules.mfz.setup import Roster
+
+_NAMES = (
+    "Lamplighters",
+    "Salt Road Carriers",
+    "Ninth Furrow",
+    "Quiet Harbour Watch",
+    "Copper Finches",
+    "Winter Shift",
+)
+_FRAMES = (
+    "Alder",
+    "Brisk",
+    "Cinder",
+    "Dovetail",
+    "Ember",
+    "Flint",
+    "Gantry",
+    "Heron",
+    "Ingot",
+    "Juniper",
+    "Kettle",
+    "Lantern",
+)
+_SIZES = {"skirmish": 6, "battle": 4, "custom": 1, "demo": 1}
+_SYSTEMS = (2, 3, 4, 4, 4)
+_CUSTOM = (2, 7)
+_OPTION_CHANGED = 0.15
+
+
+def random_setup(
+    chance: random.Random, edition: str | None = None, depth: str = DEPTHS[0]
+) -> Setup:
+    """Two to five companies of a size's limits. With an `edition`, all its options are kept."""
+    size = chance.choices(list(_SIZES), list(_SIZES.values()))[0]
+    options = {"size": size}
+    if edition is not None:
+        options["edition"] = edition
+    else:
+        for name, values, _ in offered(depth):
+            if name != "size" and chance.random() < _OPTION_CHANGED:
+                options[name] = chance.choice(values)
+    names = chance.sample(_NAMES, chance.randint(2, 5))
+    if size == "demo":
+        options["seat_order"] = "".join(chance.sample(LETTERS[: len(names)], len(names)))
+    numbers = _random_numbers(chance, len(names), size)
+    limits = _limits(len(names), size)
+    if depth == DEPTHS[0]:
+        return agree([_counts(chance, name, limits) for name in names], options, numbers)
+    rockets = loadout.ROCKETS_AGREED
+    if chance.random() < _OPTION_CHANGED:
+        rockets = numbers["ssr_per_company"] = chance.randint(0, loadout.ROCKETS_MAX)
+    usual = {name: values[place] for name, values, place in offered(depth)}
+    terms = named.terms(usual | options)
+    companies = [(name, _roster(chance, limits, rockets, terms)) for name in names]
+    return named.agree(companies, options, numbers, depth)
+
+
+def _random_numbers(chance: random.Random, players: int, size: str) -> dict[str, int]:
+    numbers = {}
+    if chance.random() < _OPTION_CHANGED:
+        numbers["doomsday_start"] = chance.randint(3, 11)
+    if size == "custom":
+        numbers["frames_min"], numbers["frames_max"] = _CUSTOM
+        numbers["stations_each"] = chance.randint(0, 3)
+    if players == 4 and size != "demo" and chance.random() < _OPTION_CHANGED:
+        numbers["neutral_stations"] = 1
+    return numbers
+
+
+def _limits(players: int, size: str) -> tuple[int, int]:
+    if size == "demo":
+        return 2, 2
+    return _CUSTOM if size == "custom" else loadout.limits(players, size)
+
+
+def _counts(chance: random.Random, name: str, limits: tuple[int, int]) -> tuple[str, int, int]:
+    frames = chance.randint(*limits)
+    return name, frames, sum(chance.choice(_SYSTEMS) for _ in range(frames))
+
+
+def _roster(
+    chance: random.Random, limits: tuple[int, int], rockets: int, terms: tuple[int, int]
+) -> "Roster":
+    """Frames with names, the rockets spread over them in any way (M-23)."""
+    names = chance.sample(_FRAMES, chance.randint(*limits))
+    carriers = [chance.choice(names) for _ in range(rockets)]
+    return [(name, _loadout(chance, terms), carriers.count(name)) for name in names]
+
+
+def _loadout(chance: random.Random, terms: tuple[int, int]) -> bytes:
+    """A legal loadout, of any systems that are allowed (M-25)."""
+    counts = bytearray(len(loadout.KINDS))
+    for _ in range(chance.choice(_SYSTEMS)):
+        legal = []
+        for kind in range(len(counts)):
+            counts[kind] += 1
+            if not loadout.frame_status(bytes(counts), 0, *terms):
+                legal.append(kind)
+            counts[kind] -= 1
+        counts[chance.choice(legal)] += 1
+    return bytes(counts)

@@ -1,0 +1,151 @@
+"""Who must decide now and why, in one sentence with the number of the rule."""
+
+from shared.rules.mfz import phases
+from shared.rules.mfz.actions import GROUND, LETTERS, PIECES, POINT, TERRAIN
+from shared.rules.mfz.fields import frame
+from shared.rules.mfz.places import DUE_AT, FACES_AT, FALLER_AT, SLOT_AT, STRUCK_AT
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from typing import Any
+
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+# By phase. After % stands the sign of what _FILLED puts in.
+_QUESTIONS = {
+    phases.DRAW_HIGH: "Lots are drawn among %d, who tie for highest (M-42)",
+    phases.TIE: "%s breaks the tie for highest (M-42)",
+    phases.FORCED: "%s must add or remove a frame (M-44)",
+    phases.DRAW: "Lots are drawn among %d for their places (M-46)",
+    phases.DEPLOY: "%s places %p (M-48)",
+    phases.PLAY: "Somebody enters what happens in round %n (M-53)",
+    phases.ROLL_OFF: "Lots are drawn among %d, whose scores are equal (M-55)",
+    phases.DOOM: "%s: does the clock fall by one more? (M-124)",
+    phases.END: "All: does the game end here? (M-128)",
+    phases.OVER: "The game is over (M-126)",
+    phases.BUILD: "%s says what the added frame carries (M-43)",
+    phases.ARMING: "%s chooses who takes a rocket of the removed frame (M-43)",
+    phases.TURN: "%s must act: nobody after %s can (M-57)",
+    phases.DECLARE: "%s: what is the target of %r, at which range? (M-62)",
+    phases.READY: "%s: what does %r do before it rolls? (M-62)",
+    phases.ROLLING: "The dice of %r are rolled (M-28)",
+    phases.DEFENDING: "%s chooses the die with which %r defends (M-35)",
+    phases.PLANNING: "%s: which die does %r keep for its %l? (M-37)",
+    phases.ACTING: "%s: does %r move or attack? (M-62)",
+    phases.SPOTTING: "%s: whom does %r spot? (M-112)",
+    phases.USING: "%s: does %r use the spot on %t? (M-90)",
+    phases.COVERING: "%s: is %t in cover? (M-100)",
+    phases.DAMAGING: "%e (M-91)",
+    phases.GIVING: "%s chooses what %g loses (M-106)",
+    phases.STATIONS: "All: who is near which station? (M-119)",
+    phases.FALLING: "All: does a frame fall? (M-140)",
+    phases.HEIGHT: "All: how many bricks does %f fall? (M-139)",
+    phases.NUMBERS: "The initiative of %i is rolled (M-147)",
+    phases.NEXT: "A roll says who of equal numbers goes first (M-152)",
+}
+# Those of a phase that can ask otherwise.
+_MAY_PASS = "%s acts with a frame or passes (M-57)"
+_CLOCKWISE = "%s acts with a frame (M-18b)"
+_BY_NUMBER = "%s acts: its number has come up (M-149)"
+_ROCKETS = "%s: how many rockets does %r fire? (M-32)"
+_STILL_COVERED = "%s: is %t still in cover? (M-95)"
+_TERRAIN = "All lay out the terrain (M-48)"
+
+
+def question(game: "Quick") -> str:
+    """Who must decide now and why; companies by letter, frames as in tokens."""
+    form = _form(game)
+    said = ""
+    place = 0
+    while place < len(form):
+        if form[place] == "%":
+            place += 1
+            said += _FILLED[form[place]](game)
+        else:
+            said += form[place]
+        place += 1
+    return said
+
+
+def _form(game: "Any") -> str:
+    phase = game.phase
+    if phase == phases.TURN:
+        if game.by_number:
+            return _BY_NUMBER
+        if game.setup.demo and game.round() == 1:
+            return _CLOCKWISE
+        return _MAY_PASS if game.may_pass else _QUESTIONS[phase]
+    if phase == phases.READY and not (game.is_on("jettison") or game.is_on("hazards")):
+        return _ROCKETS
+    if phase == phases.COVERING and any(game.cells.values[FACES_AT + 1 : FACES_AT + 7]):
+        return _STILL_COVERED
+    if phase == phases.DEPLOY and game.steps()[game.step][1] == TERRAIN:
+        return _TERRAIN
+    return _QUESTIONS[phase]
+
+
+def _actor(game: "Any") -> str:
+    return LETTERS[game.actor()]
+
+
+def _drawing(game: "Any") -> str:
+    return ", ".join([LETTERS[seat] for seat in game.drawing()])
+
+
+def _pieces(game: "Any") -> str:
+    _, piece, count = game.steps()[game.step]
+    if piece == POINT:
+        return "the point frame"
+    return "%d %s%s" % (count, PIECES[piece], "" if count == 1 else "s")
+
+
+def _round(game: "Any") -> str:
+    return str(game.round())
+
+
+def _running(game: "Any") -> str:
+    return frame(game.running)
+
+
+def _target(game: "Any") -> str:
+    return "terrain" if game.target == GROUND else frame(game.target)
+
+
+def _struck(game: "Any") -> str:
+    return frame(game.cells.values[STRUCK_AT])
+
+
+def _falling(game: "Any") -> str:
+    return frame(game.cells.values[FALLER_AT] - 1)
+
+
+def _numbered(game: "Any") -> str:
+    return frame(game.cells.values[DUE_AT] - 1)
+
+
+def _slot(game: "Any") -> str:
+    return ("move", "attack", "spot")[game.cells.values[SLOT_AT]]
+
+
+def _pending(game: "Any") -> str:
+    count = len(game.due())
+    return "%d damage %s rolled" % (count, "die is" if count == 1 else "dice are")
+
+
+_FILLED = {
+    "d": _drawing,
+    "e": _pending,
+    "f": _falling,
+    "g": _struck,
+    "i": _numbered,
+    "l": _slot,
+    "n": _round,
+    "p": _pieces,
+    "r": _running,
+    "s": _actor,
+    "t": _target,
+}

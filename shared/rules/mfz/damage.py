@@ -1,0 +1,260 @@
+"""The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
+
+from shared.rules.mfz.phases import ARMING, BUILD, FORCED, PLAY, TIE
+from shared.rules.mfz.places import (
+    DAMAGE_CELLS,
+    DAMAGE_FRAME,
+    DESIGNED,
+    KNOWN_AT,
+    LIVING_AT,
+    ROCKETS,
+    SPARE_AT,
+    WHITES,
+)
+from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.state import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
+from shared.rules.system import CHANCE
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+except ImportError:
+    pass
+
+_WHITES_AT_FIRST = 2
+_PLACES = 8
+
+
+class Damage(Quick):
+    """A game whose frames have names and loadouts.
+
+    A frame is `seat * 8 + its place in the company`; a type is a place in actions.TYPES.
+    """
+
+    _first = DAMAGE_CELLS
+    _stride = DAMAGE_FRAME
+
+    def _begin(self) -> int:
+        width = self.setup.limits[1]
+        self._at = tuple(
+            [
+                self._first + (seat * width + min(place, width - 1)) * self._stride
+                for seat in self.seats
+                for place in range(_PLACES)
+            ]
+        )
+        return self._first + len(self.seats) * width * self._stride
+
+    def _lay_out(self) -> None:
+        for seat, roster in enumerate(self.setup.rosters):
+            for place, (_, counts, rockets) in enumerate(roster):
+                self.put_frame(seat, place, counts, rockets)
+            self.cells.set(SPARE_AT + seat, 0)
+        super()._lay_out()
+
+    # What is so.
+
+    def actor(self) -> int:
+        """Whose action is due; see the contract."""
+        values = self.cells.values
+        if values[PHASE_AT] == BUILD or values[PHASE_AT] == ARMING:
+            return values[LOTS_AT + values[ASK_AT]]
+        return super().actor()
+
+    def at(self, frame: int) -> int:
+        """The first cell of a frame."""
+        return self._at[frame]
+
+    def is_frame(self, frame: int) -> bool:
+        """Whether a company has brought this frame, living or not."""
+        seat = frame >> 3
+        return seat < len(self.seats) and bool(
+            self.cells.values[KNOWN_AT + seat] >> (frame & 7) & 1
+        )
+
+    def frames_of(self, seat: int) -> "list[int]":
+        """The frames of a seat, living or not, in order."""
+        known = self.cells.values[KNOWN_AT + seat]
+        return [seat << 3 | place for place in range(_PLACES) if known >> place & 1]
+
+    def living(self) -> "list[int]":
+        """All living frames, in order."""
+        values = self.cells.values
+        return [
+            seat << 3 | place
+            for seat in self.seats
+            for place in range(_PLACES)
+            if values[LIVING_AT + seat] >> place & 1
+        ]
+
+    def alive(self, frame: int) -> bool:
+        """Whether a frame is on the table."""
+        return bool(self.cells.values[LIVING_AT + (frame >> 3)] >> (frame & 7) & 1)
+
+    def loadout(self, frame: int) -> "bytearray":
+        """The systems of a frame that are left, in the order of loadout.KINDS."""
+        at = self._at[frame]
+        return self.cells.values[at : at + WHITES]
+
+    def counts(self, frame: int, type: int) -> int:
+        """How many systems of a type a frame has left; white dice and rockets are types too."""
+        return self.cells.values[self._at[frame] + type]
+
+    def whites(self, frame: int) -> int:
+        """White dice that a frame has left; 0 where it is destroyed."""
+        return self.cells.values[self._at[frame] + WHITES]
+
+    def rockets(self, frame: int) -> int:
+        """Rockets aboard a frame."""
+        return self.cells.values[self._at[frame] + ROCKETS]
+
+    def is_spare(self, frame: int) -> bool:
+        """Whether a frame was added in bidding."""
+        return bool(self.cells.values[SPARE_AT + (frame >> 3)] >> (frame & 7) & 1)
+
+    def frame_name(self, frame: int) -> str:
+        """What a frame is called."""
+        if self.is_spare(frame):
+            from shared.rules.mfz.named_bidding import spare_name
+
+            return spare_name(self.setup, frame)
+        return self.setup.rosters[frame >> 3][frame & 7][0]
+
+    # What may be done.
+
+    def legal(self) -> "list[bytes]":
+        """The actions that the rules allow now; corrections are legal beside them."""
+        phase = self.phase
+        if phase == PLAY:
+            from shared.rules.mfz import events
+
+            return events.legal(self)
+        if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
+            from shared.rules.mfz import named_bidding
+
+            return named_bidding.legal(self)
+        return super().legal()
+
+    def check(self, action: bytes) -> int:
+        """0 if the action may be taken now, else a reason code."""
+        if self.actor() != CHANCE and action in self.legal():
+            return 0
+        from shared.rules.mfz import judging
+
+        return judging.check(self, action)
+
+    def push(self, action: bytes) -> None:
+        """Take an action that `check` allows."""
+        phase = self.phase
+        if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
+            from shared.rules.mfz import named_bidding
+
+            self.cells.mark()
+            named_bidding.push(self, action)
+        else:
+            super().push(action)
+
+    def _happen(self, action: bytes) -> None:
+        from shared.rules.mfz import events
+
+        if not events.is_about_frame(action[0]):
+            super()._happen(action)
+            return
+        self.cells.set(PHASE_AT, PLAY)
+        if events.push(self, action):
+            self._scored()
+
+    # Frames that come and go.
+
+    def free_index(self, seat: int) -> int:
+        """The lowest place in a company that has no frame."""
+        known = self.cells.values[KNOWN_AT + seat]
+        place = 0
+        while known >> place & 1:
+            place += 1
+        return place
+
+    def put_frame(self, seat: int, index: int, counts: "Sequence[int]", rockets: int) -> int:
+        """Let a frame join a company, unhurt; returns it. The company's sums are kept right."""
+        cells = self.cells
+        frame = seat << 3 | index
+        at = self._at[frame]
+        for type in range(WHITES):
+            cells.set(at + type, counts[type])
+        cells.set(at + WHITES, _WHITES_AT_FIRST)
+        cells.set(at + ROCKETS, rockets)
+        cells.set(at + DESIGNED, sum(counts))
+        for mask in (KNOWN_AT, LIVING_AT, SPARE_AT):
+            self.mark_frame(mask, frame, 1)
+        cells.add(FRAMES_AT + seat, 1)
+        cells.add(SYSTEMS_AT + seat, sum(counts))
+        return frame
+
+    def clear_frame(self, frame: int) -> None:
+        """Let a frame leave its company as if it had never been there."""
+        cells = self.cells
+        seat = frame >> 3
+        at = self._at[frame]
+        cells.add(FRAMES_AT + seat, -1)
+        cells.add(SYSTEMS_AT + seat, -cells.values[at + DESIGNED])
+        for cell in range(at, at + self._stride):
+            cells.set(cell, 0)
+        for mask in (KNOWN_AT, LIVING_AT, SPARE_AT):
+            self.mark_frame(mask, frame, 0)
+
+    def add_system(self, frame: int, type: int) -> None:
+        """Give a frame that is being built one more system."""
+        at = self._at[frame]
+        self.cells.add(at + type, 1)
+        self.cells.add(at + DESIGNED, 1)
+        self.cells.add(SYSTEMS_AT + (frame >> 3), 1)
+
+    def set_rockets(self, frame: int, rockets: int) -> None:
+        """Put so many rockets aboard a frame."""
+        self.cells.set(self._at[frame] + ROCKETS, rockets)
+
+    def set_whites(self, frame: int, whites: int) -> bool:
+        """Set a frame's white dice; True where that destroys it or brings it back (M-107)."""
+        was = self.alive(frame)
+        self.cells.set(self._at[frame] + WHITES, whites)
+        if was == bool(whites):
+            return False
+        self.mark_frame(LIVING_AT, frame, 0 if was else 1)
+        self.cells.add(FRAMES_AT + (frame >> 3), -1 if was else 1)
+        if was:
+            self.cells.set(self._at[frame] + ROCKETS, 0)
+        return True
+
+    def mark_frame(self, masks: int, frame: int, bit: int) -> None:
+        """Set or clear a frame's bit in the masks of frames that lie there."""
+        cell = masks + (frame >> 3)
+        value = self.cells.values[cell] & ~(1 << (frame & 7))
+        self.cells.set(cell, value | bit << (frame & 7))
+
+    # In words.
+
+    def position(self) -> str:
+        """The state in one line; see docs/record.md."""
+        from shared.rules.mfz import situation
+
+        return situation.position(self)
+
+    def text(self, action: bytes) -> str:
+        """An action that is due as a token; see docs/record.md."""
+        from shared.rules.mfz import tokens
+
+        return tokens.text(self, action)
+
+    def parse(self, token: str) -> bytes:
+        """The action that a token means. Raises Unreadable or Illegal."""
+        from shared.rules.mfz import tokens
+
+        return tokens.parse(self, token)
+
+    def explain(self, action: bytes) -> str:
+        """What an action that is due means, in one sentence, with the number of the rule."""
+        from shared.rules.mfz import telling
+
+        return telling.sentence(self, action)

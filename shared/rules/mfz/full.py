@@ -1,0 +1,372 @@
+"""The game at full depth: turns, dice and attacks.
+
+This holds the state and says which module is in charge of a phase: turns and initiative (who
+acts), activation (target, roll, defence), acting (moves, attacks, spots), resolve and hits (what
+an attack does), falls, stations. Each has `legal` and `push`, those with chance `check` too.
+"""
+
+from shared.rules.mfz import phases
+from shared.rules.mfz.actions import END_NOW, NOBODYS, NONE
+from shared.rules.mfz.damage import Damage
+from shared.rules.mfz.phases import (
+    COVERING,
+    DAMAGING,
+    END,
+    GIVING,
+    NUMBERS,
+    OVER,
+    PLANNING,
+    ROLL_OFF,
+    ROLLING,
+    SPOTTING,
+    TURN,
+    USING,
+)
+from shared.rules.mfz.places import (
+    ACTIVATION,
+    ACTIVATIONS_AT,
+    AIM,
+    ATTACK_AT,
+    DEFENCE,
+    DICE_AT,
+    DICE_MAX,
+    FACES_AT,
+    FLAGS,
+    FRAME,
+    FULL_CELLS,
+    FULL_FRAME,
+    GREEN_ROLLED,
+    LIVING_AT,
+    MOVEMENT_ROLLED,
+    NEAR_AT,
+    OWNER_AT,
+    PENDING_AT,
+    RANGE,
+    RUN_AT,
+    SCORED_AT,
+    SIGHT,
+    SPOTTED,
+    STRUCK_AT,
+    THEN_AT,
+    TURNED_AT,
+)
+from shared.rules.mfz.state import ASK_AT, NEUTRAL_AT, PHASE_AT
+from shared.rules.system import CHANCE, TABLE
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+        from types import ModuleType
+except ImportError:
+    pass
+
+# Where the flow goes on after a question: with the turn, the dice, falls; with the next turn, in
+# the order as it is or anew; with the clock.
+THEN_ACT, THEN_DICE, THEN_FALL = 0, 1, 2
+THEN_TURN, THEN_ORDER, THEN_DOOM = 3, 4, 5
+
+_FACES = 6
+
+
+class Full(Damage):
+    """A game with activations; see the rules, sections 8 to 13.
+
+    At most two activations are open: one runs, and one may wait (M-87).
+    """
+
+    _first = FULL_CELLS
+    _stride = FULL_FRAME
+
+    def _begin(self) -> int:
+        self._charges: dict[int, ModuleType] = {}
+        return super()._begin()
+
+    def _lay_out(self) -> None:
+        station = 0
+        for seat in self.seats:
+            for _ in range(self.setup.stations):
+                self.cells.set(OWNER_AT + station, seat)
+                station += 1
+        for _ in range(self.setup.numbers["neutral_stations"]):
+            self.cells.set(OWNER_AT + station, NOBODYS)
+            station += 1
+        super()._lay_out()
+
+    # What is so.
+
+    def actor(self) -> int:
+        """Whose action is due; see the contract."""
+        values = self.cells.values
+        phase = values[PHASE_AT]
+        if phase < TURN:
+            return super().actor()
+        if phase == TURN:
+            return values[ASK_AT]
+        if phase == ROLLING or phase == DAMAGING or phase >= NUMBERS:
+            return CHANCE
+        if phase <= USING:
+            return self.running >> 3
+        if phase == COVERING:
+            return self.target >> 3
+        return values[STRUCK_AT] >> 3 if phase == GIVING else TABLE
+
+    @property
+    def here(self) -> int:
+        """The first cell of the activation that runs."""
+        return ACTIVATIONS_AT + self.cells.values[RUN_AT] * ACTIVATION
+
+    @property
+    def there(self) -> int:
+        """The first cell of the other activation."""
+        return ACTIVATIONS_AT + (1 - self.cells.values[RUN_AT]) * ACTIVATION
+
+    @property
+    def running(self) -> int:
+        """The frame whose activation runs, or -1."""
+        return self.cells.values[self.here + FRAME] - 1
+
+    @property
+    def parked(self) -> int:
+        """The frame whose activation is open and waits, or -1.
+
+        It is the attacker while its target gets ready, then the target (M-68).
+        """
+        return self.cells.values[self.there + FRAME] - 1
+
+    @property
+    def target(self) -> int:
+        """What the running frame has declared: a frame, GROUND or NONE."""
+        return self.cells.values[self.here + AIM] if self.running >= 0 else NONE
+
+    @property
+    def declared_range(self) -> int:
+        """The range that the running frame has declared, or NONE."""
+        return self.cells.values[self.here + RANGE] if self.running >= 0 else NONE
+
+    @property
+    def attack(self) -> int:
+        """The attack value of the attack that is made."""
+        return self.cells.values[ATTACK_AT]
+
+    @property
+    def pending(self) -> int:
+        """Damage dice that are to be rolled, or are rolled and not yet applied."""
+        values = self.cells.values
+        return values[PENDING_AT] + sum(values[FACES_AT + 1 : FACES_AT + 1 + _FACES])
+
+    @property
+    def sight(self) -> int:
+        """The systems for spotting that the running frame had at its roll (M-113)."""
+        return self.cells.values[self.here + SIGHT]
+
+    @property
+    def passes_cover(self) -> bool:
+        """Whether the running frame may move through cover (M-38)."""
+        return self._rolled(GREEN_ROLLED)
+
+    @property
+    def stands_on_cover(self) -> bool:
+        """Whether the running frame may end its move on cover (M-38)."""
+        return self._rolled(
+            GREEN_ROLLED if self.is_on("sprint_stand_on_cover") else MOVEMENT_ROLLED
+        )
+
+    @property
+    def climbs(self) -> bool:
+        """Whether the running frame may climb freely (M-135)."""
+        if not self.is_on("climbing"):
+            return False
+        sprints = self.setup.options["climb_requires"] == "green_rolled"
+        return self._rolled(GREEN_ROLLED if sprints else MOVEMENT_ROLLED)
+
+    def _rolled(self, flag: int) -> bool:
+        return bool(self.cells.values[self.here + FLAGS] & flag)
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the seat that is asked for a turn may pass (M-57)."""
+        from shared.rules.mfz import turns
+
+        return turns.may_pass(self)
+
+    def dice(self) -> "list[int]":
+        """The dice that the running activation has left, as kind << 4 | face."""
+        at = self.here + DICE_AT
+        return [die for die in self.cells.values[at : at + DICE_MAX] if die]
+
+    def due(self) -> bytes:
+        """The kind of each die that chance rolls now; a damage die is a white one."""
+        phase = self.phase
+        if phase == ROLLING:
+            from shared.rules.mfz import activation
+
+            return activation.due(self)
+        return bytes(self.cells.values[PENDING_AT]) if phase == DAMAGING else b""
+
+    def turned(self, frame: int) -> bool:
+        """Whether a frame has had its turn this round."""
+        return bool(self.cells.values[TURNED_AT + (frame >> 3)] >> (frame & 7) & 1)
+
+    def fresh(self, seat: int) -> int:
+        """A mask of the living frames of a seat that have not had their turn."""
+        values = self.cells.values
+        return values[LIVING_AT + seat] & ~values[TURNED_AT + seat]
+
+    def defence(self, frame: int) -> int:
+        """The defence value of a frame, or -1 where it has none yet."""
+        return self.cells.values[self._at[frame] + DEFENCE] - 1
+
+    def spot(self, frame: int) -> int:
+        """The spot value on a frame; 0 for none."""
+        return self.cells.values[self._at[frame] + SPOTTED]
+
+    def station_count(self) -> int:
+        """How many stations are on the table."""
+        values = self.cells.values
+        return values[NEUTRAL_AT] + sum(self.stations())
+
+    def station_owner(self, station: int) -> int:
+        """The seat that has a station, or NOBODYS."""
+        return self.cells.values[OWNER_AT + station]
+
+    def near(self, station: int) -> int:
+        """A mask of the seats that stand by a station, as far as it was told."""
+        return self.cells.values[NEAR_AT + station]
+
+    # What may be done.
+
+    def legal(self) -> "list[bytes]":
+        """The actions that the rules allow now; corrections are legal beside them."""
+        phase = self.phase
+        if phase < TURN:
+            return super().legal()
+        if phase == ROLLING or phase == DAMAGING or phase >= NUMBERS:
+            return []
+        found: list[bytes] = self._charge(phase).legal(self)
+        return found
+
+    def check_chance(self, action: bytes) -> int:
+        """0 if chance may say this now, else a reason code."""
+        code: int = self._charge(self.phase).check(self, action)
+        return code
+
+    def push(self, action: bytes) -> None:
+        """Take an action that `check` allows."""
+        phase = self.phase
+        if phase >= TURN:
+            self.cells.mark()
+            self._charge(phase).push(self, action)
+        elif phase == END:
+            self.cells.mark()
+            if action[0] == END_NOW:
+                self.cells.set(PHASE_AT, OVER)
+            else:
+                self.resume()
+        elif phase == ROLL_OFF and self.cells.values[THEN_AT] == THEN_TURN:
+            from shared.rules.mfz import turns
+
+            self.cells.mark()
+            turns.push(self, action)
+        else:
+            super().push(action)
+
+    def _charge(self, phase: int) -> "ModuleType":
+        """The module in charge of a phase; importing it anew each time would take long."""
+        if phase not in self._charges:
+            self._charges[phase] = self._module(phase)
+        return self._charges[phase]
+
+    def _module(self, phase: int) -> "ModuleType":
+        if phase == TURN or phase >= NUMBERS:
+            if self.by_number or phase != TURN:
+                from shared.rules.mfz import initiative
+
+                return initiative
+            from shared.rules.mfz import turns
+
+            return turns
+        if phase <= PLANNING:
+            from shared.rules.mfz import activation
+
+            return activation
+        if phase <= SPOTTING:
+            from shared.rules.mfz import acting
+
+            return acting
+        if phase <= DAMAGING:
+            from shared.rules.mfz import resolve
+
+            return resolve
+        if phase == GIVING:
+            from shared.rules.mfz import hits
+
+            return hits
+        if phase == phases.STATIONS:
+            from shared.rules.mfz import stations
+
+            return stations
+        from shared.rules.mfz import falls
+
+        return falls
+
+    def position(self) -> str:
+        """The state in one line; see docs/record.md."""
+        from shared.rules.mfz import combat_situation
+
+        return combat_situation.position(self)
+
+    # How it goes on.
+
+    def is_on(self, option: str) -> bool:
+        """Whether a switch among the options is on."""
+        return self.setup.options[option] == "true"
+
+    @property
+    def by_number(self) -> bool:
+        """Whether frames act by numbers of their own (M-147)."""
+        return self.setup.options["initiative_mode"] == "per_frame"
+
+    def begin_round(self) -> None:
+        """The number of the round is set: nobody has had a turn (M-53)."""
+        from shared.rules.mfz import turns
+
+        turns.begin_round(self)
+
+    def order_anew(self, previous: "Sequence[int] | None" = None) -> None:
+        """The order by score, of equals as in `previous` or as they were (M-55)."""
+        self._order_anew(self.order() if previous is None else previous)
+
+    def proceed(self) -> None:
+        """Go on where THEN says, after the question whether that was the end (M-128)."""
+        cells = self.cells
+        if cells.values[SCORED_AT]:
+            cells.set(SCORED_AT, 0)
+            if self._ends_early():
+                cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
+                return
+        self.resume()
+
+    def resume(self) -> None:
+        """Go on where THEN says."""
+        then = self.cells.values[THEN_AT]
+        if then == THEN_ACT:
+            from shared.rules.mfz import acting
+
+            acting.act(self)
+        elif then == THEN_DICE:
+            from shared.rules.mfz import resolve
+
+            resolve.go_on(self)
+        elif then == THEN_FALL:
+            from shared.rules.mfz import falls
+
+            falls.ask(self)
+        else:
+            from shared.rules.mfz import turns
+
+            if then == THEN_ORDER:
+                turns.reorder(self)
+            else:
+                turns.ask(self)

@@ -1,0 +1,76 @@
+"""What can be agreed where frames have names: companies frame by frame (M-21 to M-26)."""
+
+from shared.rules.mfz import loadout
+from shared.rules.mfz.actions import LETTERS
+from shared.rules.mfz.agreement import checked, settle
+from shared.rules.mfz.setup import Setup
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+
+        from shared.rules.mfz.setup import Roster
+except ImportError:
+    pass
+
+# The frames of a company, by place.
+PLACES = "abcdefgh"
+
+
+def agree(
+    companies: "Sequence[tuple[str, Roster]]",
+    options: "dict[str, str] | None" = None,
+    numbers: "dict[str, int] | None" = None,
+    depth: str = "full",
+) -> Setup:
+    """The setup of companies as (name, frames), in seat order, and of what is chosen.
+
+    Frames are (name, loadout, rockets). What has no name is called by its letters. The rest is as
+    in `agreement.agree`. Raises ValueError for what cannot be.
+    """
+    chosen, agreed = settle(len(companies), options or {}, numbers or {}, depth)
+    allowed, alike = terms(chosen)
+    rosters = []
+    for seat, (name, frames) in enumerate(companies):
+        roster = [
+            (called or LETTERS[seat] + PLACES[place : place + 1], bytes(counts), rockets)
+            for place, (called, counts, rockets) in enumerate(frames)
+        ]
+        _check(name or LETTERS[seat], roster, allowed, alike, agreed["ssr_per_company"])
+        rosters.append(roster)
+    sums = [
+        (name, len(frames), sum([loadout.systems(counts) for _, counts, _ in frames]))
+        for name, frames in companies
+    ]
+    brought = checked(sums, agreed)
+    return Setup(brought, chosen, agreed, depth, rosters)
+
+
+def terms(options: "dict[str, str]") -> "tuple[int, int]":
+    """What a frame may carry, as the last two arguments of `loadout.frame_status`."""
+    allowed = loadout.SPLIT_RANGE if options["split_range"] == "true" else 0
+    if options["hazards"] == "true":
+        allowed |= loadout.HAZARDS
+    return allowed, int(options["split_kind_limit"])
+
+
+def _check(company: str, roster: "Roster", allowed: int, alike: int, rockets: int) -> None:
+    for name, counts, carried in roster:
+        if len(counts) != len(loadout.KINDS):
+            raise ValueError("%s, %s: a loadout has a number for each kind" % (company, name))
+        status = loadout.frame_status(counts, carried, allowed, alike)
+        _refuse(company + ", " + name, status | loadout.name_status(name))
+        if name != name.strip(" "):
+            raise ValueError("a record cannot hold the name " + repr(name))
+    if roster:
+        names = [name for name, _, _ in roster]
+        total = sum([carried for _, _, carried in roster])
+        limits = (1, len(roster))
+        _refuse(company, loadout.company_status(names, total, limits, rockets))
+
+
+def _refuse(who: str, status: int) -> None:
+    for _, words in loadout.faults(status):
+        raise ValueError(who + ": " + words)

@@ -1,0 +1,64 @@
+"""Where the state of games with named frames lies, after the cells of state.py.
+
+Masks of frames have one cell a seat, a bit for each place in the company.
+"""
+
+KNOWN_AT = 40  # frames that were brought, living or not
+SPARE_AT = 45  # those of them that were added in bidding
+LIVING_AT = 50
+BUILD_AT = 55  # the frame that is being built
+DAMAGE_CELLS = 56
+
+# From here on full depth only.
+TURNED_AT = 56  # frames that have had their turn
+WAITED_AT = 61  # frames that wait for their higher number
+FELL_AT = 66  # frames that fell after this attack
+THEN_AT = 71  # where the flow goes on after a question; see full.py
+PASSED_AT = 72  # mask of the seats that have passed
+CLOCKWISE_AT = 73  # place in the demo's seat order whose turn is next
+DUE_AT = 74  # 1 + the frame that goes first among equal numbers
+RUN_AT = 75  # which of the two activations runs
+SCORED_AT = 76  # whether scores have changed since they were looked at
+ATTACK_AT = 77  # attack value
+PENDING_AT = 78  # damage dice to be rolled
+FACES_AT = 78  # and those that are rolled and not yet applied, by face from 1
+COVER_AT = 85  # what covers the target
+STRUCK_AT = 86  # the frame that takes a hit
+RETREATS_AT = 87  # retreats in this attack
+FALLER_AT = 88  # 1 + the frame that falls
+SLOT_AT = 89  # which die is planned next
+STATION_AT = 90  # the first station that may still be answered for
+OWNER_AT = 91  # of each station
+NEAR_AT = 107  # mask of the seats that stand by each station
+ACTIVATIONS_AT = 123
+FULL_CELLS = 171
+STATIONS_MAX = 16
+
+# The cells of an activation, of which there are two.
+ACTIVATION = 24
+FRAME = 0  # 1 + the frame; 0 for no activation
+AIM = 1  # the target
+RANGE = 2
+FLAGS = 3
+SIGHT = 4  # systems for spotting at the roll
+FIRED = 5  # rockets that are fired
+PLANS = 6  # the planned die of each slot
+DICE_AT = 9
+DICE_MAX = 15
+
+MOVED = 1
+ATTACKED = 2
+GREEN_ROLLED = 4
+MOVEMENT_ROLLED = 8  # a green die of a system, not of sprinting
+WHITE_LOST = 16  # to a hazard, in this roll
+
+# The cells of a frame: systems of each type, then these.
+WHITES = 10
+ROCKETS = 11
+DESIGNED = 12  # systems that it was built with
+DAMAGE_FRAME = 13
+DEFENCE = 13  # 1 + the defence value; 0 for none
+SPOTTED = 14
+LOW = 15  # numbers of initiative; 0 for none
+HIGH = 16
+FULL_FRAME = 17

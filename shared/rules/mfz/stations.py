@@ -1,0 +1,94 @@
+"""Who stands by which station, and whose it is by that (M-116 to M-120)."""
+
+from shared.rules.mfz import phases
+from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.places import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
+from shared.rules.mfz.state import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.full import Full
+except ImportError:
+    pass
+
+
+def owner(before: int, present: int) -> int:
+    """Whose a station is when a mask of seats stands by it (M-116)."""
+    if not present or before != NOBODYS and present >> before & 1:
+        return before
+    seat = 0
+    while present >> seat > 1:
+        seat += 1
+    return seat if present == 1 << seat else NOBODYS
+
+
+def ask(game: "Full", then: int) -> None:
+    """Ask the table who stands where now, then go on there (M-119)."""
+    cells = game.cells
+    cells.set(THEN_AT, then)
+    cells.set(STATION_AT, 0)
+    if game.station_count() and _living(game):
+        cells.set(PHASE_AT, phases.STATIONS)
+    else:
+        game.proceed()
+
+
+def legal(game: "Full") -> "list[bytes]":
+    """Whoever may stand by a station now and did not before, stations in order; or no more."""
+    values = game.cells.values
+    living = _living(game)
+    masks = [mask for mask in range(living + 1) if not mask & ~living]
+    found = []
+    for station in range(values[STATION_AT], game.station_count()):
+        known = values[NEAR_AT + station]
+        found += [bytes((NEAR, station, mask)) for mask in masks if mask != known]
+    found.append(bytes((SETTLED,)))
+    return found
+
+
+def push(game: "Full", action: bytes) -> None:
+    """Take who stands by a station; when all is settled, look at the scores once (A-20)."""
+    if action[0] == SETTLED:
+        game.proceed()
+        return
+    station = action[1]
+    stand(game, station, action[2])
+    game.cells.set(STATION_AT, station + 1)
+
+
+def stand(game: "Full", station: int, present: int) -> None:
+    """These seats stand by a station: it goes to whom the rules say."""
+    game.cells.set(NEAR_AT + station, present)
+    hand_over(game, station, owner(game.station_owner(station), present))
+
+
+def leave(game: "Full", seat: int) -> None:
+    """A company without frames stands nowhere any more."""
+    for station in range(game.station_count()):
+        present = game.near(station)
+        if present >> seat & 1:
+            stand(game, station, present & ~(1 << seat))
+
+
+def hand_over(game: "Full", station: int, to: int) -> None:
+    """A station is this seat's, or nobody's."""
+    cells = game.cells
+    before = cells.values[OWNER_AT + station]
+    if before == to:
+        return
+    cells.set(OWNER_AT + station, to)
+    cells.add(NEUTRAL_AT if before == NOBODYS else STATIONS_AT + before, -1)
+    cells.add(NEUTRAL_AT if to == NOBODYS else STATIONS_AT + to, 1)
+    cells.set(SCORED_AT, 1)
+
+
+def _living(game: "Full") -> int:
+    """A mask of the seats that have frames."""
+    values = game.cells.values
+    mask = 0
+    for seat in game.seats:
+        if values[FRAMES_AT + seat]:
+            mask |= 1 << seat
+    return mask

@@ -1,0 +1,305 @@
+"""Actions of the games with named frames in sentences, each with the number of its rule."""
+
+from shared.rules.mfz.actions import (
+    ACT,
+    ADD,
+    COVER,
+    FIX_DEFENCE,
+    FIX_OWNER,
+    GIVE,
+    GROUND,
+    LOSE,
+    NO_DEFENCE,
+    NOBODYS,
+    NONE,
+    NUMBER,
+    ROCKET,
+    SPOT,
+    TARGET,
+    WHITE,
+)
+from shared.rules.mfz.rolling import unpack
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+        from typing import Any
+
+        from shared.rules.mfz.damage import Damage
+        from shared.rules.mfz.full import Full
+except ImportError:
+    pass
+
+# By kind from ACT on, one or more of each; _which says which. After % stands the sign of what
+# _filled puts in.
+_SENTENCES = (
+    (
+        "%f begins its turn (M-57)",
+        "%f begins its turn: its number comes up (M-149)",
+        "%f begins its turn (M-18b)",
+    ),
+    ("%s passes (M-58)",),
+    ("%r has no target (M-63)", "%r aims at %a (M-62)"),
+    ("%r throws away %y (M-158)",),
+    ("%r fires %q (M-32)", "%r fires %q, and a hazard costs a white die (M-143)"),
+    ("%r rolls %R (M-28)",),
+    ("%r does not defend (M-35)", "%r defends with %d (M-35)"),
+    ("%r keeps no die for its %l (M-37)", "%r keeps %d for its %l (M-37)"),
+    ("%r moves with %d (M-35)",),
+    ("%r attacks %t with %d (M-65)",),
+    ("%r has finished acting (M-78)",),
+    ("%r does not spot (M-34)", "%r spots %c with %d (M-112)"),
+    ("%r leaves the spot on %t unused (M-90)", "%r uses the spot on %t (M-90)"),
+    ("%t is not in cover (M-13)", "%t is covered by %c (M-100)"),
+    ("Damage dice: %g (M-92)",),
+    (
+        "%f loses %y (M-106)",
+        "%f gives up a white die (M-156)",
+        "%f loses its last white die and is destroyed (M-107)",
+        "%f fires a rocket (M-32)",
+    ),
+    ("%f retreats from the station instead of taking a hit (M-110)",),
+    ("Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
+    ("Nothing more changes at the stations (M-119)",),
+    ("%f falls (M-139)",),
+    ("The fall is %b deep (M-139)",),
+    ("No frame falls now (M-140)",),
+    ("%f waits for its higher number (M-150)",),
+    ("%f has the number %n (M-147)", "%f has the numbers %n (M-147)"),
+    ("%f goes first among equal numbers (M-152)",),
+    ("The frame that is added gets %y (M-43)",),
+    ("The frame that is added is complete (M-43)",),
+    ("%f is removed to break the tie (M-42)",),
+    ("%f takes over a rocket (M-43)",),
+    ("Correction: %f has %Y",),
+    ("Correction: %f is destroyed", "Correction: %f has %w"),
+    ("Correction: %f has %x",),
+    ("Correction: %f has no defence value", "Correction: %f has defence %v"),
+    ("Correction: nothing is spotted on %f", "Correction: %f has spot %v on it"),
+    ("Correction: %f has its turn before it", "Correction: %f has had its turn"),
+    ("Correction: station %k belongs to %o",),
+)
+_OTHERS = {
+    LOSE: ("%f is destroyed (M-107)",),
+    ADD: ("%s adds a frame to break the tie (M-42)",),
+}
+
+_TYPES = (
+    "hand-to-hand weapon",
+    "direct-fire weapon",
+    "artillery weapon",
+    "hand-to-hand and direct-fire weapon",
+    "hand-to-hand and artillery weapon",
+    "direct-fire and artillery weapon",
+    "spotting system",
+    "defence system",
+    "movement system",
+    "environmental system",
+    "white die",
+    "rocket",
+)
+_COLOURS = ("white", "red", "red d8", "blue", "yellow", "green", "green d8")
+_RANGES = ("hand to hand", "by direct fire", "by artillery")
+_SLOTS = ("move", "attack", "spot")
+
+
+def sentence(game: "Damage", action: bytes) -> str:
+    """What an action that may be taken now means, in one sentence, with names."""
+    kind = action[0]
+    if kind in _OTHERS:
+        forms: tuple[str, ...] = _OTHERS[kind]
+    elif ACT <= kind <= FIX_OWNER:
+        forms = _SENTENCES[kind - ACT]
+    else:
+        from shared.rules.mfz import explain
+
+        return explain.sentence(game.setup, action)
+    form = forms[_which(game, action) if len(forms) > 1 else 0]
+    said = ""
+    place = 0
+    while place < len(form):
+        if form[place] == "%":
+            place += 1
+            said += _FILLED[form[place]](game, action)
+        else:
+            said += form[place]
+        place += 1
+    return said[:1].upper() + said[1:]
+
+
+def frame_name(game: "Damage", frame: int) -> str:
+    """A frame by its name and its company's."""
+    return "%s of %s" % (game.frame_name(frame), company_name(game, frame >> 3))
+
+
+def company_name(game: "Damage", seat: int) -> str:
+    """A company by its name; nobody for NOBODYS."""
+    return "nobody" if seat == NOBODYS else game.setup.companies[seat][0]
+
+
+def dice_text(kinds: bytes, faces: bytes) -> str:
+    """Rolled dice in words, such as `white 3 4, red d8 7`."""
+    said = ""
+    last = -1
+    for kind, face in zip(kinds, faces):
+        if kind != last:
+            said += (", " if said else "") + _COLOURS[kind]
+            last = kind
+        said += " %d" % face
+    return said or "no dice"
+
+
+def _which(game: "Damage", action: bytes) -> int:
+    """Which of the sentences of its kind an action has."""
+    kind, last = action[0], action[-1]
+    if kind == GIVE:
+        return _loss(game, action)
+    if kind == ACT:
+        return _turn(game)
+    if kind == NUMBER:
+        return len(action) - 3
+    if kind == TARGET or kind == COVER or kind == SPOT:
+        return 1 if last != NONE else 0
+    if kind == FIX_DEFENCE:
+        return 1 if last != NO_DEFENCE else 0
+    return 1 if last else 0
+
+
+def _turn(game: "Damage") -> int:
+    if game.setup.options["initiative_mode"] == "per_frame":
+        return 1
+    return 2 if game.setup.demo and game.round() == 1 else 0
+
+
+def _loss(game: "Damage", action: bytes) -> int:
+    _, frame, kind = action
+    if kind == ROCKET:
+        return 3
+    if kind != WHITE:
+        return 0
+    if game.whites(frame) < 2:
+        return 2
+    return 1 if any([game.counts(frame, system) for system in range(WHITE)]) else 0
+
+
+def _target(game: "Full", target: int) -> str:
+    return "terrain" if target == GROUND else frame_name(game, target)
+
+
+def _running(game: "Full", action: bytes) -> str:
+    return frame_name(game, game.running)
+
+
+def _aimed_at(game: "Full", action: bytes) -> str:
+    return _target(game, game.target)
+
+
+def _aim(game: "Full", action: bytes) -> str:
+    return "%s, %s" % (_target(game, action[1]), _RANGES[action[2]])
+
+
+def _frame(game: "Full", action: bytes) -> str:
+    return frame_name(game, action[1])
+
+
+def _cover(game: "Full", action: bytes) -> str:
+    return _target(game, action[-1])
+
+
+def _company(game: "Full", action: bytes) -> str:
+    return company_name(game, action[1])
+
+
+def _owner(game: "Full", action: bytes) -> str:
+    return company_name(game, action[2])
+
+
+def _companies(game: "Full", action: bytes) -> str:
+    return ", ".join([company_name(game, seat) for seat in game.seats if action[2] >> seat & 1])
+
+
+def _die(game: "Full", action: bytes) -> str:
+    # A spot has the frame after its die.
+    packed = action[1] if action[0] == SPOT else action[-1]
+    return "%s %d" % (_COLOURS[packed >> 4], packed & 15)
+
+
+def _roll(game: "Full", action: bytes) -> str:
+    kinds = game.due()
+    return dice_text(kinds, unpack(action[1:], len(kinds)))
+
+
+def _faces(game: "Full", action: bytes) -> str:
+    return " ".join([str(face) for face in unpack(action[1:], len(game.due()))])
+
+
+def _numbers(game: "Full", action: bytes) -> str:
+    return " and ".join([str(number) for number in action[2:]])
+
+
+def _number(game: "Full", action: bytes) -> str:
+    return str(action[2])
+
+
+def _station(game: "Full", action: bytes) -> str:
+    return str(action[1] + 1)
+
+
+def _slot(game: "Full", action: bytes) -> str:
+    return _SLOTS[action[1]]
+
+
+def _system(game: "Full", action: bytes) -> str:
+    word = _TYPES[action[-1]]
+    return ("an " if word[0] in "ae" else "a ") + word
+
+
+def _systems(game: "Full", action: bytes) -> str:
+    return _many(action[3], _TYPES[action[2]])
+
+
+def _whites(game: "Full", action: bytes) -> str:
+    return "a white die" if action[2] == 1 else "%d white dice" % action[2]
+
+
+def _fired(game: "Full", action: bytes) -> str:
+    return _many(action[1], "rocket")
+
+
+def _rockets(game: "Full", action: bytes) -> str:
+    return _many(action[2], "rocket")
+
+
+def _height(game: "Full", action: bytes) -> str:
+    return _many(action[1], "brick")
+
+
+def _many(count: int, thing: str) -> str:
+    return "%s %s%s" % (count or "no", thing, "" if count == 1 else "s")
+
+
+_FILLED: "dict[str, Callable[[Any, bytes], str]]" = {
+    "a": _aim,
+    "b": _height,
+    "c": _cover,
+    "d": _die,
+    "f": _frame,
+    "g": _faces,
+    "k": _station,
+    "l": _slot,
+    "m": _companies,
+    "n": _numbers,
+    "o": _owner,
+    "q": _fired,
+    "r": _running,
+    "R": _roll,
+    "s": _company,
+    "t": _aimed_at,
+    "v": _number,
+    "w": _whites,
+    "x": _rockets,
+    "y": _system,
+    "Y": _systems,
+}

@@ -1,0 +1,76 @@
+"""Random games of every depth and edition: legal to their end, and their records replay."""
+
+import subprocess
+import sys
+
+import pytest
+
+from doomsday import cli, randomgame
+from doomsday.replays import judge
+from shared.rules.mfz import header
+from shared.rules.mfz.options import DEPTHS, EDITIONS
+from shared.rules.replay import Record
+from tests.onbox import ROOT
+
+GAMES = {"quick": 400, "damage": 300, "full": 300}
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_thousand_random_games_are_legal_and_replay(depth: str) -> None:
+    for seed in range(GAMES[depth]):
+        verdict = judge(randomgame.record(seed, depth=depth))
+        assert verdict.error is None, (seed, verdict.error)
+        assert verdict.over
+        assert 1 <= len(verdict.winners) <= len(verdict.companies)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_preset_has_all_options_of_its_edition(depth: str, edition: str) -> None:
+    text = randomgame.record(5, edition, depth)
+    options = header.read(Record(text).header).options
+    assert options["edition"] == edition
+    for name, value in EDITIONS[edition].items():
+        assert options.get(name, value) == value
+    assert judge(text).ok
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_command_plays_at_a_depth_by_a_preset(
+    depth: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["play", "--random", "--seed", "3", "--depth", depth, "--preset", "web"]
+    assert cli.main(command) == 0
+    printed = capsys.readouterr().out
+    assert f"[Depth {depth}]\n" in printed
+    assert "[Rules web/" in printed
+    assert cli.main(command) == 0
+    assert capsys.readouterr().out == printed
+    assert judge(printed).over
+
+
+def test_another_depth_or_preset_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in (["--depth", "deep"], ["--preset", "novel"]):
+        assert cli.main(["play", "--random", *option]) == 2
+        assert option[1] in capsys.readouterr().err
+
+
+def test_a_quick_game_loads_nothing_of_what_named_frames_need() -> None:
+    script = (
+        "import sys\n"
+        "from shared.rules.mfz import agreement, header\n"
+        "from shared.rules.replay import Record\n"
+        "setup = agreement.agree((('A', 5, 20), ('B', 6, 22)), None, {'doomsday_start': 5})\n"
+        "lines = ''.join('[%s %s]' % pair for pair in header.write(setup))\n"
+        "game = header.system(header.read(Record(lines).header))\n"
+        "game.push(game.legal()[0])\n"
+        "print(*sorted(sys.modules))\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = {name.rpartition(".")[2] for name in run.stdout.split() if "rules.mfz." in name}
+    assert "quick" in loaded
+    for name in ("more_options", "named", "frame_lines", "named_bidding", "damage", "full"):
+        assert name not in loaded
+    assert "loadout" not in loaded

@@ -1,0 +1,40 @@
+"""docs/rules.md says what the rules core has, no more and no less."""
+
+import sys
+
+from shared.rules.mfz import options
+from shared.rules.mfz.option_words import WORDS
+from tests.onbox import ROOT
+
+sys.path.append(str(ROOT / "tools"))
+
+import rules  # noqa: E402  # type: ignore[import-not-found]
+
+
+def test_building_the_page_again_changes_nothing() -> None:
+    assert rules.page() == rules.PAGE.read_text(encoding="utf-8")
+
+
+def test_every_option_number_and_value_stands_on_the_page() -> None:
+    page = rules.PAGE.read_text(encoding="utf-8")
+    for name, values, _ in options.offered("full"):
+        for word in (name, *values):
+            assert f"`{word}`" in page
+    for name, _, _ in options.counted("full"):
+        assert f"| `{name}` |" in page
+    assert "`seat_order`" in page
+
+
+def test_every_edition_has_a_column_with_what_it_sets() -> None:
+    page = rules.PAGE.read_text(encoding="utf-8").splitlines()
+    rows = {line.split(" | ")[0][3:-1]: line.split(" | ") for line in page if line[:3] == "| `"}
+    for column, edition in enumerate(options.EDITIONS, 2):
+        for name, value in options.EDITIONS[edition].items():
+            assert rows[name][column] == value
+
+
+def test_every_line_of_help_is_one_line_that_a_box_can_show() -> None:
+    for name, words in WORDS.items():
+        assert len(words) <= 100, name
+        assert words.isascii()
+        assert words[0].isupper() and words.endswith(")") and "(" in words, name

@@ -1,0 +1,115 @@
+"""Games of Mobile Frame Zero with named frames for the tests: how they are set up and driven."""
+
+from shared.rules.game import Game
+from shared.rules.mfz import actions, header, initiative, named, phases, rolling
+from shared.rules.system import CHANCE
+
+try:
+    from tests.rules.mfz_rosters import roster
+except ImportError:
+    from rules.mfz_rosters import roster
+
+NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve")
+
+
+def full(*companies, stations=0, numbers=None, depth="full", **options):
+    """A custom game that has just been set up; a company is text such as `Rd Y S1, B`."""
+    brought = [roster(name, text) for name, text in zip(NAMES, companies)]
+    counts = [len(frames) for _, frames in brought]
+    agreed = {
+        "frames_min": min(counts),
+        "frames_max": max(counts),
+        "stations_each": stations,
+        "ssr_per_company": sum([rockets for _, _, rockets in brought[0][1]]),
+    }
+    agreed.update(numbers or {})
+    chosen = {"size": "custom"}
+    chosen.update(options)
+    return Game(header.system(named.agree(brought, chosen, agreed, depth)))
+
+
+def combat(*companies, **more):
+    """The same in its first round; lots fall in seat order."""
+    game = full(*companies, **more)
+    while game.system.round() == 0:
+        if game.system.actor() == CHANCE:
+            game.play(bytes([actions.LOT] + game.system.drawing()))
+        else:
+            assert game.system.phase == phases.DEPLOY, "a tie that somebody must break"
+            game.play(bytes((actions.DEPLOYED,)))
+    return game
+
+
+def frame(name):
+    """`Ba` as a frame."""
+    return actions.LETTERS.index(name[0]) << 3 | named.PLACES.index(name[1])
+
+
+def frame_text(number):
+    return actions.LETTERS[number >> 3] + named.PLACES[number & 7]
+
+
+def faces(game, face=1):
+    """What chance says where every die shows this face; a d20 shows it too."""
+    system = game.system
+    phase = system.phase
+    if phase == phases.NUMBERS:
+        due = initiative.numbered(system)
+        return bytes([actions.NUMBER, due] + [face] * initiative.dice(system, due))
+    if phase == phases.NEXT:
+        return bytes((actions.NEXT, initiative.tied(system)[0]))
+    if phase != phases.ROLLING and phase != phases.DAMAGING:
+        return bytes([actions.LOT] + system.drawing())
+    kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
+    shown = [face for _ in system.due()]
+    return bytes((kind,)) + rolling.pack(shown)
+
+
+def do(game, *action):
+    game.play(bytes(action))
+    return game
+
+
+def step(game, face=1):
+    """The shortest way on by one action, with this face on every die.
+
+    Nobody passes, attacks, moves or spots; no station changes hands; the clock is left alone.
+    """
+    system = game.system
+    phase = system.phase
+    if system.actor() == CHANCE:
+        game.play(faces(game, face))
+    elif phase == phases.DECLARE:
+        do(game, actions.TARGET, actions.NONE, actions.NONE)
+    elif phase == phases.ACTING:
+        do(game, actions.STOP)
+    elif phase == phases.READY:
+        game.play([action for action in system.legal() if action[0] == actions.FIRE][0])
+    elif phase == phases.DOOM:
+        do(game, actions.PASS, system.actor())
+    elif phase == phases.STATIONS:
+        do(game, actions.SETTLED)
+    else:
+        game.play(system.legal()[0])
+
+
+def skip(game, until, face=1):
+    """Step on until a phase."""
+    while game.system.phase != until:
+        step(game, face)
+    return game
+
+
+def act(game, name):
+    """Let a frame begin its turn, as soon as its company is asked."""
+    while game.system.actor() != frame(name) >> 3:
+        do(game, actions.HOLD, game.system.actor())
+    return do(game, actions.ACT, frame(name))
+
+
+def idle(game, name):
+    """Let a frame have its turn and do nothing, as soon as its company is asked."""
+    act(game, name)
+    while game.system.running >= 0:
+        step(game)
+    return game

@@ -1,0 +1,107 @@
+"""Counts of action sequences from named positions, to hold against what was counted before.
+
+What chance says is collapsed: all dice show the same face, one of the few that a position names;
+lots fall in seat order or against it. Corrections are left out.
+"""
+
+from shared.rules.mfz import actions, initiative, phases, rolling
+from shared.rules.system import CHANCE
+
+try:
+    from tests.rules.full_games import full
+    from tests.rules.mfz_games import play, quick
+except ImportError:
+    from rules.full_games import full
+    from rules.mfz_games import play, quick
+
+FILE = "tests/rules/perft_mfz.txt"
+
+
+class Position:
+    """A named position: how it is reached, faces that dice show, sequences by length from 1."""
+
+    def __init__(self, lines):
+        self.name = lines[0]
+        words = {}
+        for line in lines[1:]:
+            key, _, value = line.partition(": ")
+            words[key] = value
+        self._words = words
+        self.faces = [int(face) for face in words["faces"].split()]
+        self.counts = [int(count) for count in words["counts"].split()]
+
+    def begin(self):
+        """The game in this position."""
+        companies = self._words["companies"].split(" / ")
+        depth = self._words["depth"]
+        options = {}
+        numbers = {}
+        for word in self._words.get("options", "").split():
+            name, _, value = word.partition("=")
+            if value.isdigit() and name not in ("ruler_units", "split_kind_limit"):
+                numbers[name] = int(value)
+            else:
+                options[name] = value
+        if depth == "quick":
+            brought = []
+            for company in companies:
+                name, frames, systems = company.split()
+                brought.append((name, int(frames), int(systems)))
+            game = quick(brought, numbers, **options)
+        else:
+            game = full(*companies, numbers=numbers, depth=depth, **options)
+        return play(game, self._words.get("play", ""))
+
+
+def positions():
+    """Every position of the file."""
+    with open(FILE) as file:
+        blocks = file.read().strip().split("\n\n")
+    return [Position(block.split("\n")) for block in blocks]
+
+
+def choices(system, faces):
+    """What may come next, chance collapsed to these faces."""
+    if system.actor() != CHANCE:
+        return system.legal()
+    phase = system.phase
+    if phase == phases.NUMBERS:
+        frame = initiative.numbered(system)
+        count = initiative.dice(system, frame)
+        return [bytes([actions.NUMBER, frame] + [face] * count) for face in faces]
+    if phase == phases.NEXT:
+        return [bytes((actions.NEXT, frame)) for frame in initiative.tied(system)]
+    if phase == phases.ROLLING or phase == phases.DAMAGING:
+        kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
+        count = len(system.due())
+        return [bytes((kind,)) + rolling.pack([face] * count) for face in faces]
+    drawn = system.drawing()
+    return [bytes([actions.LOT] + drawn), bytes([actions.LOT] + drawn[::-1])]
+
+
+def perft(system, depth, faces):
+    """How many sequences of so many actions there are from here."""
+    found = choices(system, faces)
+    if depth == 1:
+        return len(found)
+    total = 0
+    for action in found:
+        system.push(action)
+        total += perft(system, depth - 1, faces)
+        system.pop()
+    return total
+
+
+def divide(position, depth):
+    """(token, sequences that begin with it) for everything that may come first."""
+    system = position.begin().system
+    found = []
+    for action in choices(system, position.faces):
+        token = system.text(action)
+        count = 1
+        if depth > 1:
+            system.push(action)
+            count = perft(system, depth - 1, position.faces)
+            system.pop()
+        found.append((token, count))
+    return found

@@ -1,0 +1,150 @@
+"""Games with named frames at random, the same on every interpreter; see random_play.py."""
+
+import gc
+import sys
+
+from shared.rules.game import Game
+from shared.rules.mfz import actions, header, initiative, loadout, named, phases, rolling
+from shared.rules.mfz.bidding import SIZES
+from shared.rules.mfz.options import offered
+from shared.rules.system import CHANCE, NOBODY
+
+try:
+    from tests.rules.random_play import Luck
+except ImportError:
+    from rules.random_play import Luck
+
+_NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Eve")
+
+
+def random_setup(luck, depth, clock=11, **fixed):
+    """Any setup of named frames, but for what is fixed, and the clock, short more often than not.
+
+    Where the book's way with ties is fixed, there are two companies that are alike; where early
+    ends are, companies are small.
+    """
+    bare = fixed.get("early_end") == "ask"
+    alike = fixed.get("tie_high_mode") == "book"
+    options = {}
+    for name, values, _ in offered(depth):
+        options[name] = fixed.get(name) or luck.one_of(values)
+    size = options["size"]
+    players = 2 if alike else 2 + luck.below(4)
+    numbers = {"doomsday_start": 1 + luck.below(min(3, clock) if luck.below(4) else clock)}
+    _, skirmish, battle = SIZES[players]
+    limits = {"skirmish": skirmish, "battle": battle, "demo": (2, 2)}.get(size)
+    if limits is None:
+        fewest = 1 + luck.below(5)
+        limits = (fewest, fewest + luck.below(4))
+        numbers["stations_each"] = luck.below(4)
+        if bare:
+            limits = (1, 2)
+            numbers["stations_each"] = 0
+            numbers["doomsday_start"] = clock
+        numbers["frames_min"], numbers["frames_max"] = limits
+    if size == "custom" or size != "demo" and players == 4:
+        numbers["neutral_stations"] = luck.below(2)
+    rockets = luck.below(9) if size in ("skirmish", "battle") else loadout.ROCKETS_AGREED
+    numbers["ssr_per_company"] = rockets
+    if depth == "full" and size == "demo":
+        options["seat_order"] = "".join(luck.shuffled(actions.LETTERS[:players]))
+    companies = []
+    for name in _NAMES[:players]:
+        if companies and (alike or luck.below(4) == 0):
+            companies.append((name, companies[0][1]))
+            continue
+        count = limits[0] + luck.below(limits[1] - limits[0] + 1)
+        counts = [random_loadout(luck, options) for _ in range(count)]
+        carried = [0] * count
+        for _ in range(rockets):
+            carried[luck.below(count)] += 1
+        frames = [("F%d" % n, counts[n], carried[n]) for n in range(count)]
+        companies.append((name, frames))
+    return named.agree(companies, options, numbers, depth)
+
+
+def random_loadout(luck, options):
+    allowed, alike = named.terms(options)
+    counts = bytearray(len(loadout.KINDS))
+    for _ in range(luck.below(6)):
+        kind = luck.below(len(counts))
+        counts[kind] += 1
+        if loadout.frame_status(bytes(counts), 0, allowed, alike):
+            counts[kind] -= 1
+    return bytes(counts)
+
+
+def random_chance(luck, system):
+    """What chance says now."""
+    phase = system.phase
+    if phase == phases.NUMBERS:
+        frame = initiative.numbered(system)
+        numbers = [1 + luck.below(20) for _ in range(initiative.dice(system, frame))]
+        return bytes([actions.NUMBER, frame] + numbers)
+    if phase == phases.NEXT:
+        return bytes((actions.NEXT, luck.one_of(initiative.tied(system))))
+    if phase == phases.ROLLING or phase == phases.DAMAGING:
+        shown = [1 + luck.below(rolling.SIDES[kind]) for kind in system.due()]
+        kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
+        return bytes((kind,)) + rolling.pack(shown)
+    return bytes([actions.LOT] + luck.shuffled(system.drawing()))
+
+
+def random_action(luck, game):
+    """What happens next: chance, or most often something legal, now and then a correction."""
+    system = game.system
+    if system.actor() == CHANCE:
+        return random_chance(luck, system)
+    if system.phase in (phases.PLAY, phases.TURN) and luck.below(6) == 0:
+        fix = random_fix(luck, system)
+        if system.check(fix) == 0:
+            return fix
+    found = system.legal()
+    if system.phase != phases.PLAY and luck.below(2):
+        # Else kinds of which there are few would hardly come up.
+        kind = luck.one_of(sorted({action[0] for action in found}))
+        found = [action for action in found if action[0] == kind]
+    return luck.one_of(found)
+
+
+def random_fix(luck, system):
+    """A correction, which may not be possible."""
+    kind = actions.FIX_SYSTEM + luck.below(11)
+    if kind > actions.FIX_OWNER:
+        kind = actions.FIX_FRAMES + kind - actions.FIX_OWNER - 1
+    seat = luck.below(len(system.seats))
+    frame = luck.one_of(system.frames_of(seat)) if luck.below(4) else luck.below(64)
+    if kind == actions.FIX_SYSTEM:
+        return bytes((kind, frame, luck.below(11), luck.below(4)))
+    if kind == actions.FIX_OWNER:
+        return bytes((kind, luck.below(9), luck.one_of((seat, actions.NOBODYS))))
+    if kind > actions.FIX_SYSTEM:
+        return bytes((kind, frame, luck.below(9 if luck.below(4) == 0 else 2)))
+    return bytes((kind, seat, luck.below(5))[: 3 if kind < actions.FIX_NEUTRAL else 2])
+
+
+def play_on(luck, game):
+    """One more entry: an action, or seldom an undo or a redo."""
+    if game.ahead and luck.below(2):
+        game.redo(1 + luck.below(game.ahead))
+    elif game.ply and luck.below(24) == 0:
+        far = game.ply if luck.below(20) == 0 else 6
+        game.undo(1 + luck.below(min(far, game.ply)))
+    else:
+        game.play(random_action(luck, game))
+    # On the box the entries that are kept would else lie scattered over the whole heap.
+    if len(game.entries) % 16 == 0 and sys.implementation.name == "micropython":
+        gc.collect()
+
+
+def fresh(setup):
+    return Game(header.system(setup))
+
+
+def random_game(seed, depth, **fixed):
+    """A whole game, played to its end."""
+    luck = Luck(seed)
+    game = fresh(random_setup(luck, depth, **fixed))
+    while game.system.actor() != NOBODY:
+        play_on(luck, game)
+    return game

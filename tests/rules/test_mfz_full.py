@@ -1,0 +1,952 @@
+"""The game at full and at damage depth, rule by rule."""
+
+from shared.rules.mfz import actions, phases, reasons
+
+try:
+    from tests.rules.full_games import act, combat, do, frame, idle, skip, step
+    from tests.rules.mfz_games import legal, play, refusal
+except ImportError:
+    from rules.full_games import act, combat, do, frame, idle, skip, step
+    from rules.mfz_games import legal, play, refusal
+
+SOLDIER = "Rd Y B G"
+
+
+def kinds(game):
+    """The first byte of what is legal, each once."""
+    return sorted({action[0] for action in game.system.legal()})
+
+
+def asked(game):
+    """Who is asked for a turn: `A?`, or `A!` where it may not pass."""
+    system = game.system
+    assert system.phase == phases.TURN
+    return "ABCDE"[system.actor()] + ("?" if system.may_pass else "!")
+
+
+# Tactical order.
+
+
+def test_a_small_round_asks_as_the_book_has_it():
+    """X-30, M-57, M-58: passes are forgotten after each turn, the last with a frame must act."""
+    game = combat("Y, Y", "Y, Y", "Y, Y")
+    play(game, "Aa:turn=1 Ba:turn=1")
+    questions = []
+    for answer in ("A.", "B.", "Ca", "Ab", "B.", "Cb", "Bb"):
+        questions.append(asked(game))
+        if answer[1] == ".":
+            play(game, answer)
+        else:
+            idle(game, answer)
+    assert questions == ["A?", "B?", "C!", "A?", "B?", "C!", "B!"]
+    assert game.system.phase == phases.DOOM
+
+
+def test_who_has_no_frame_left_to_act_with_is_not_asked():
+    """M-57, M-60."""
+    game = combat("Y, Y", "Y, Y", "Y, Y")
+    play(game, "Ba:W=0 Bb:W=0 Aa:turn=1 Ab:turn=1")
+    assert asked(game) == "C!"
+
+
+def test_nobody_passes_who_is_last_with_a_frame():
+    """M-57, M-61."""
+    game = play(combat("Y, Y", "Y, Y"), "Ba:turn=1 Bb:turn=1")
+    assert asked(game) == "A!"
+    assert refusal(game, "A.") == reasons.REASONS[reasons.MUST_ACT]
+
+
+def test_a_frame_has_one_turn_a_round():
+    """M-11."""
+    game = idle(combat("Y, Y", "Y, Y"), "Aa")
+    assert refusal(game, "Aa") == reasons.REASONS[reasons.HAD_ITS_TURN]
+    assert game.system.turned(0) and not game.system.turned(1)
+
+
+def test_the_round_ends_by_itself_when_all_have_had_their_turn():
+    """M-54, M-115, M-124: values are removed, the clock falls, and everybody may count."""
+    game = combat("Y B", "Y B")
+    play(game, "Aa Aa> ~W66B5Y5g4 =DB5 =. =S- Ba Ba> ~W11B1Y1g1 =DB1")
+    skip(game, phases.SPOTTING)
+    assert game.system.defence(0) == 5
+    play(game, "=SW1>Aa")
+    system = game.system
+    assert (system.defence(0), system.spot(0), system.clock) == (-1, 0, 10)
+    assert system.phase == phases.DOOM
+    play(game, "A+ B-")
+    assert (system.round(), system.clock, asked(game)) == (2, 9, "A?")
+
+
+def test_the_order_follows_the_scores_after_each_cascade():
+    """M-55, M-56: B is ahead once it has A's station, and stays ahead when they are equal."""
+    game = combat("Y, Y", "Y, Y", stations=1)
+    assert game.system.order() == [0, 1]
+    play(game, "@1:B")
+    assert game.system.order() == [1, 0]
+    play(game, "@1:A")
+    assert game.system.order() == [1, 0]
+    play(game, "@2:N")
+    assert game.system.order() == [0, 1]
+
+
+def test_equals_draw_lots_whenever_the_order_is_rebuilt_if_agreed():
+    """M-55, tie_order: C, whom a lot put last, stays last."""
+    game = combat("Y, Y", "Y, Y", "Y, Y", tie_order="roll_off")
+    system = game.system
+    assert system.phase == phases.ROLL_OFF
+    play(game, "~/BA")
+    assert (system.phase, system.order(), asked(game)) == (phases.TURN, [1, 0, 2], "B?")
+    play(game, "Ab:turn=1 Bb:turn=1 Ca:turn=1")
+    act(game, "Ba")
+    while system.running >= 0:
+        step(game)
+    assert system.phase == phases.ROLL_OFF
+    play(game, "~/AB")
+    idle(game, "Aa")
+    play(game, "~/AB")
+    act(game, "Cb")
+    while system.running >= 0:
+        step(game)
+    # The order of the clock's questions is that of the last rebuild: it is not drawn twice.
+    assert system.phase == phases.ROLL_OFF
+    play(game, "~/BA")
+    assert (system.phase, system.actor()) == (phases.DOOM, 1)
+
+
+def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
+    """M-18b: seats in their order, round and round; from round 2 on the order of M-57."""
+    game = combat("Y, Y", "Y, Y", "Y, Y", size="demo", seat_order="BCA", numbers={})
+    seen = []
+    for _ in range(6):
+        seen.append(asked(game))
+        play(game, seen[-1][0] + ("a" if len(seen) < 4 else "b"))
+        while game.system.running >= 0:
+            step(game)
+    assert seen == ["B!", "C!", "A!", "B!", "C!", "A!"]
+    skip(game, phases.TURN)
+    assert (game.system.order(), asked(game)) == ([1, 2, 0], "B?")
+
+
+def test_in_a_demo_who_has_no_frame_left_is_skipped_and_scores_do_not_matter():
+    """M-18b."""
+    game = combat("Y, Y", "Y, Y", "Y, Y", size="demo", seat_order="BCA", numbers={})
+    play(game, "@1:A Ca:W=0 Cb:turn=1")
+    assert asked(game) == "B!"
+    for letter in "BABA":
+        assert asked(game)[0] == letter
+        act(game, legal(game)[0])
+        while game.system.running >= 0:
+            step(game)
+    assert game.system.phase == phases.DOOM
+    assert game.system.actor() == 0
+
+
+# Declaring and rolling.
+
+
+def test_targets_are_opposing_frames_and_terrain_at_ranges_that_can_be_declared():
+    """M-36, M-62: h always, d and a with a weapon of that range or, for d, a rocket."""
+    game = act(combat("Rd, Y", "Ra, Y"), "Aa")
+    assert legal(game) == [
+        "Aa>Ba/h",
+        "Aa>Ba/d",
+        "Aa>Bb/h",
+        "Aa>Bb/d",
+        "Aa>T/h",
+        "Aa>T/d",
+        "Aa>",
+    ]
+    assert refusal(game, ">Ba/a") == reasons.REASONS[reasons.NO_WEAPON]
+    assert refusal(game, ">Ab/h") == reasons.REASONS[reasons.NO_TARGET]
+
+
+def test_a_range_that_rests_on_rockets_alone_takes_at_least_one():
+    """M-36, M-32."""
+    game = play(act(combat("Y S2", "Y S2"), "Aa"), ">Ba/d")
+    assert legal(game) == ["AaS1", "AaS2"]
+    play(game, "S2")
+    assert game.system.rockets(0) == 0
+    assert game.system.due() == bytes((actions.W6, actions.W6, actions.R8, actions.R8, 4, 6))
+
+
+def test_rockets_are_spent_at_the_roll_used_or_not():
+    """A-13."""
+    game = play(act(combat("Rd S3", "Y S3"), "Aa"), ">Ba/d S1 ~W11R11r1 =D- =. =S-")
+    assert game.system.rockets(0) == 2
+
+
+def test_nothing_is_asked_before_the_roll_where_nothing_can_be_chosen():
+    """M-29."""
+    assert play(act(combat("Rd S3", "Y S3"), "Aa"), ">Ba/h").system.phase == phases.ROLLING
+    assert play(act(combat("Rd", "Y"), "Aa"), ">Ba/d").system.phase == phases.ROLLING
+
+
+def test_faces_that_the_dice_do_not_have_are_refused():
+    """M-28: two white d6, two red d6, one d8 of sprinting."""
+    game = play(act(combat("Rh", "Y"), "Aa"), ">Ba/h")
+    system = game.system
+    assert system.due() == bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8))
+    assert refusal(game, "~W12R34g56") == "The dice that are due are WW RR g"
+    assert system.check(bytes((actions.ROLL, 0, 1))) == reasons.NOT_ROLLED
+    # The sixth bit behind the last face, and a seven on a d6.
+    assert system.check(bytes((actions.ROLL, 0b00000000, 0b00000111))) == reasons.NOT_ROLLED
+    assert system.check(bytes((actions.ROLL, 0b11000000, 0b00001110))) == reasons.NOT_ROLLED
+    assert system.check(bytes((actions.ROLL, 0b00000000, 0b00001110))) == 0
+
+
+def test_with_jettison_systems_go_before_the_roll_and_may_take_the_attack_with_them():
+    """X-8, M-158, M-159."""
+    game = play(act(combat("Rh Rd B G", "Y", jettison="true"), "Aa"), ">Ba/h")
+    assert legal(game) == ["Aa>-Rh", "Aa>-Rd", "Aa>-B", "Aa>-G", "AaS0"]
+    play(game, ">-Rd S0")
+    assert game.system.due() == bytes((0, 0, 1, 1, 3, 5, 6))
+    game = play(act(combat("Rd B", "Y", jettison="true"), "Aa"), ">Ba/d >-Rd")
+    assert (game.system.target, game.system.declared_range) == (actions.NONE, actions.NONE)
+    game = play(act(combat("Rd B S1", "Y S1", jettison="true"), "Aa"), ">Ba/d >-Rd")
+    assert (game.system.target, legal(game)) == (frame("Ba"), ["Aa>-B", "AaS1"])
+
+
+def test_a_hazard_takes_a_white_die_unless_the_frame_is_made_for_it():
+    """M-143 to M-146a."""
+    game = play(act(combat("Rd", "Y", hazards="true"), "Aa"), ">Ba/h")
+    assert legal(game) == ["AaS0", "AaS0z"]
+    assert play(game, "S0z").system.due() == bytes((actions.W6,))
+    game = play(act(combat("Rd E", "Y", hazards="true"), "Aa"), ">Ba/h")
+    assert legal(game) == ["AaS0"]
+    game = play(act(combat("Rd E", "Y", hazards="true", env_typed="true"), "Aa"), ">Ba/h")
+    assert legal(game) == ["AaS0", "AaS0z"]
+
+
+def test_a_frame_that_rolls_nothing_goes_on_without_dice():
+    """M-144: one white, in a hazard, and nothing else to roll."""
+    game = combat("Rd", "Y", hazards="true")
+    play(game, "Aa:W=1 Aa Aa> S0z")
+    assert game.system.running == -1
+    assert game.system.defence(0) == 0
+
+
+# Dice and what they are for.
+
+
+def test_each_die_serves_the_actions_of_its_colour_and_white_all():
+    """X-10, M-35."""
+    game = play(act(combat("Rd B G", "Y"), "Aa"), ">Ba/d ~W35R35B4G2")
+    assert legal(game) == ["Aa=D-", "Aa=DW3", "Aa=DW5", "Aa=DB4"]
+    play(game, "=DB4")
+    assert legal(game) == [
+        "Aa=MW3",
+        "Aa=MW5",
+        "Aa=MG2",
+        "Aa=AW3",
+        "Aa=AW5",
+        "Aa=AR3",
+        "Aa=AR5",
+        "Aa=.",
+    ]
+    for token in ("=AG2", "=MR3", "=MW4"):
+        assert refusal(game, token) == reasons.REASONS[reasons.NO_DIE]
+    play(game, "=MW5 =.")
+    assert legal(game) == ["Aa=S-", "Aa=SW3>Ba"]
+    assert refusal(game, "=SR3>Ba") == reasons.REASONS[reasons.NO_DIE]
+
+
+def test_equal_dice_are_offered_once_and_a_used_one_is_gone():
+    """M-34."""
+    game = play(act(combat("B B", "Y"), "Aa"), "> ~W22B33g1 =DB3")
+    assert game.system.dice() == [0x02, 0x02, 0x33, 0x61]
+    assert legal(game) == ["Aa=MW2", "Aa=Mg1", "Aa=."]
+    play(game, "=MW2")
+    assert game.system.dice() == [0x02, 0x33, 0x61]
+    # Nothing is left to move or attack with, so the spot is next.
+    assert legal(game) == ["Aa=S-", "Aa=SW2>Ba"]
+
+
+def test_without_a_target_there_is_no_attack():
+    """M-63."""
+    game = play(act(combat("Rd", "Y"), "Aa"), "> ~W35 =D-")
+    assert kinds(game) == [actions.MOVE, actions.STOP]
+    assert refusal(game, "=AW3") == reasons.REASONS[reasons.NO_DIE]
+
+
+def test_all_dice_are_planned_before_acting_if_agreed():
+    """M-37: the others go at once, and a planned attack is not announced yet."""
+    game = combat("Rd B G Y", "Y", assign_all_upfront="true")
+    play(act(game, "Aa"), ">Ba/d ~W35R35B4Y6G2 =DB4")
+    assert legal(game) == ["Aa+M-", "Aa+MW3", "Aa+MW5", "Aa+MG2"]
+    play(game, "+MW5")
+    assert legal(game) == ["Aa+A-", "Aa+AW3", "Aa+AR3", "Aa+AR5"]
+    play(game, "+AR5 +S-")
+    system = game.system
+    assert (system.dice(), system.turned(frame("Ba"))) == ([0x05, 0x15], False)
+    assert legal(game) == ["Aa=MW5", "Aa=AR5", "Aa=."]
+    play(game, "=AR5")
+    assert system.running == frame("Ba")
+    skip(game, phases.COVERING)
+    play(game, "*o")
+    skip(game, phases.ACTING)
+    assert (system.running, legal(game)) == (0, ["Aa=MW5", "Aa=."])
+    # No spot was planned, and nothing at all by the target: its turn is over too.
+    play(game, "=.")
+    assert (system.running, system.turned(frame("Ba"))) == (-1, True)
+
+
+def test_a_plan_without_a_target_has_no_die_for_an_attack():
+    """M-37, M-63."""
+    game = combat("Rd Y", "Y", assign_all_upfront="true")
+    play(act(game, "Aa"), "> ~W35Y6 =D- +MW3")
+    assert legal(game) == ["Aa+S-", "Aa+SW5", "Aa+SY6"]
+
+
+# Combat order.
+
+
+def test_an_attack_that_is_never_announced_activates_nobody():
+    """X-73, M-65."""
+    game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W11R11B1Y1G1 =DB1 =. =S-")
+    assert not game.system.turned(frame("Ba"))
+    assert game.system.phase == phases.TURN
+
+
+def test_the_target_gets_ready_knowing_the_attack_and_then_waits():
+    """M-68, M-75, M-79: its turn goes on when the attacker has done with its own."""
+    game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
+    system = game.system
+    assert (system.running, system.parked, system.attack) == (frame("Ba"), 0, 5)
+    play(game, ">Aa/d ~W11R11B6Y1G1 =DB6")
+    # 5 against 6: a miss, and the attacker acts on.
+    assert (system.running, system.parked, system.phase) == (0, frame("Ba"), phases.ACTING)
+    play(game, "=MG2 =SY2>Ba")
+    assert (system.running, system.parked, system.phase) == (frame("Ba"), -1, phases.ACTING)
+    assert system.spot(frame("Ba")) == 2
+    # It may shoot back; the attacker is not activated a second time (M-83).
+    play(game, "=AW1")
+    assert system.phase == phases.ACTING and system.running == frame("Ba")
+
+
+def test_a_parked_frame_keeps_the_dice_of_its_roll():
+    """X-9, M-33, M-72, M-108: it may still shoot with the weapon that it lost."""
+    game = combat("Rd Rd Ra", SOLDIER)
+    play(act(game, "Aa"), ">Ba/d ~W66R66r8 =D- =Ar8 >Aa/d ~W34R35B1Y1G1 =DB1 *o")
+    play(game, "~1111116 Ba-Rd")
+    system = game.system
+    assert system.counts(frame("Ba"), actions.RD) == 0
+    play(game, "=. =S-")
+    assert "Ba=AR5" in legal(game)
+    play(game, "=AR5 *o ~11111")
+    skip(game, phases.DOOM)
+    skip(game, phases.TURN)
+    play(act(game, "Ba"), "> ")
+    # Next round it sprints.
+    assert actions.G8 in system.due() and actions.R6 not in system.due()
+    assert "Ba>Aa/d" not in legal(act(play(combat(SOLDIER, "Y"), "Aa:Rd=0"), "Aa"))
+
+
+def test_a_target_that_has_gone_leaves_no_attack():
+    """M-82: Ba dies as cover while it waits for its turn; Ab may not name another."""
+    game = combat("Rd Rd, Rd", "Y, Y", "Y, Y")
+    play(game, "Ba:W=1 Ba:Y=0")
+    play(act(game, "Aa"), ">Ca/d ~W66R66r1 =D- =AR6")
+    skip(game, phases.COVERING)
+    play(game, "*Ba")
+    skip(game, phases.ACTING, 5)
+    assert not game.system.alive(frame("Ba"))
+    game = combat("Rd, Rd", "Y, Rd", "Y, Y")
+    play(act(game, "Aa"), ">Ba/d ~W66R66 =D-")
+    game.system.cells.set(game.system.at(frame("Ba")) + actions.WHITE, 1)
+    game.system.set_whites(frame("Ba"), 0)
+    assert actions.ATTACK not in kinds(game)
+
+
+def test_terrain_and_frames_that_have_had_their_turn_are_shot_at_once():
+    """M-67."""
+    game = idle(combat(SOLDIER, SOLDIER), "Ba")
+    play(act(game, "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
+    assert (game.system.running, game.system.phase) == (0, phases.COVERING)
+    game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">T/d ~W34R35B4Y2G2 =DB4 =AR5")
+    assert (game.system.phase, game.system.pending) == (phases.DAMAGING, 5)
+    play(game, "~66666")
+    assert game.system.phase == phases.ACTING
+
+
+# Resolving an attack.
+
+
+def attack(companies=(SOLDIER, "Rd Rd B B"), before="", value=5, distance="d", **more):
+    """Aa attacks Ba, which has had its turn, with a white die of this value."""
+    game = combat(*companies, **more)
+    play(game, "Ba:turn=1 " + before)
+    play(act(game, "Aa"), ">Ba/" + distance)
+    skip(game, phases.ACTING, value)
+    return play(game, "=AW%d" % value)
+
+
+def test_a_complete_attack():
+    """X-77, M-88."""
+    game = combat(SOLDIER, SOLDIER)
+    play(game, "Ba:spot=4")
+    play(act(game, "Aa"), ">Ba/d ~W11R15B1Y1G1 =DB1 =AR5 > ~W11B6Y1G1 =DB6")
+    system = game.system
+    assert (legal(game), system.actor()) == (["Aa*-", "Aa*+"], 0)
+    play(game, "*+")
+    assert (system.spot(frame("Ba")), system.pending, system.actor()) == (0, 3, 1)
+    play(game, "*c ~526")
+    # The 5 hits the terrain; does it still cover? Only a 6 is left, so it does not matter.
+    assert (system.phase, system.actor()) == (phases.GIVING, 1)
+    assert legal(game) == ["Ba-Rd", "Ba-Y", "Ba-B", "Ba-G"]
+    play(game, "Ba-Y")
+    assert (system.running, system.phase) == (0, phases.ACTING)
+
+
+def test_a_spot_may_be_kept_and_a_used_one_is_spent_though_it_does_nothing():
+    """X-57, M-90, A-24."""
+    game = attack(before="Ba:spot=2 Ba:defence=6", value=3)
+    play(game, "*-")
+    assert (game.system.spot(frame("Ba")), game.system.phase) == (2, phases.ACTING)
+    game = attack(before="Ba:spot=2 Ba:defence=6", value=3)
+    play(game, "*+")
+    assert (game.system.spot(frame("Ba")), game.system.phase) == (0, phases.ACTING)
+
+
+def test_the_targets_owner_names_the_cover_of_any_company():
+    """M-100, M-102, M-13: not the attacker, not the target."""
+    game = attack(("Rd, Y", "Y, Y"))
+    assert game.system.actor() == 1
+    assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*c", "Aa*o"]
+    assert refusal(game, "*Ba") == reasons.REASONS[reasons.NO_COVER]
+
+
+def test_cover_is_not_asked_for_at_hand_to_hand_range_or_without_dice():
+    """M-91, M-93."""
+    assert attack(distance="h").system.phase == phases.DAMAGING
+    game = attack(before="Ba:defence=5")
+    assert (game.system.phase, game.system.pending) == (phases.ACTING, 0)
+
+
+def test_terrain_that_is_hit_is_asked_about_while_lower_dice_are_left():
+    """M-95, M-96, M-99."""
+    game = play(attack(("Rd, Y", "Y Y G G, B B")), "*c ~44556")
+    system = game.system
+    assert (system.phase, system.pending) == (phases.COVERING, 4)
+    play(game, "*c")
+    assert (system.phase, system.pending) == (phases.COVERING, 3)
+    # Now a frame with two defence systems covers: it absorbs both fives.
+    play(game, "*Bb")
+    assert (system.phase, system.pending) == (phases.GIVING, 0)
+    play(game, "Ba-Y")
+    assert sum(system.loadout(frame("Bb"))) == 2
+
+
+def test_a_covering_frame_suffers_the_fives_and_its_owner_chooses():
+    """M-103, M-97, A-37: it is asked again when that frame is destroyed."""
+    game = play(attack(("Rd, Y", "Y Y G G, Y"), value=6), "*Ab ~555556")
+    system = game.system
+    assert (system.actor(), legal(game)) == (0, ["Ab-Y"])
+    play(game, "Ab-Y")
+    # Two white dice, then it is destroyed, and the next dice ask for new cover.
+    assert not system.alive(frame("Ab"))
+    assert (system.phase, system.actor()) == (phases.COVERING, 1)
+    assert legal(game) == ["Aa*Bb", "Aa*c", "Aa*o"]
+    play(game, "*o Ba-Y Ba-Y Ba-G")
+    assert (system.phase, system.running) == (phases.ACTING, 0)
+
+
+def test_armour_counts_at_each_die():
+    """M-104, A-11: with one defence system left the next five hits."""
+    game = attack(("Rd, Y", "Y Y G G, B B"))
+    play(game, "*Bb ~55666")
+    assert game.system.phase == phases.GIVING
+    assert game.system.actor() == 1 and legal(game)[0].startswith("Ba-")
+
+
+def test_what_is_left_when_the_target_dies_has_no_effect():
+    """M-98, M-107: score and stations at once."""
+    game = attack(("Rd, Y", "Y Y G G, B B"), "Ba:W=1 Ba:Y=0 Ba:G=0")
+    before = game.system.scores()
+    play(game, "*o ~66666")
+    system = game.system
+    assert (system.phase, system.pending) == (phases.ACTING, 0)
+    assert (system.alive(frame("Ba")), system.frames()) == (False, [2, 1])
+    assert system.scores() == [before[0], before[1] - system.ppa()[1]]
+
+
+# Hits.
+
+
+def test_the_owner_gives_systems_then_white_dice_go_by_themselves():
+    """M-106, M-107: four systems and two whites are six hits."""
+    game = play(attack(("Rd", "Y Y G G"), value=6, distance="h"), "~666666")
+    for token in ("Ba-G", "Ba-Y", "Ba-Y"):
+        assert refusal(game, "Ba-W") == reasons.REASONS[reasons.WHITE_STAYS]
+        assert refusal(game, "Ba-Rd") == reasons.REASONS[reasons.NO_SYSTEM]
+        play(game, token)
+    assert game.system.alive(frame("Ba"))
+    play(game, "Ba-G")
+    assert not game.system.alive(frame("Ba"))
+
+
+def test_a_white_may_go_first_if_agreed_but_never_the_last():
+    """X-55, M-156, M-157."""
+    game = attack(("Rd", "Y Y"), value=4, distance="h", drop_white="true")
+    play(game, "~6666")
+    assert legal(game) == ["Ba-Y", "Ba-W"]
+    play(game, "Ba-W")
+    assert (game.system.whites(frame("Ba")), legal(game)) == (1, ["Ba-Y"])
+    play(game, "Ba-Y Ba-Y")
+    assert not game.system.alive(frame("Ba"))
+
+
+def test_a_frame_retreats_once_an_attack_from_a_station_of_its_own():
+    """X-54, M-110, A-9: in place of the killing hit too."""
+    game = attack(("Rd", ""), "Ba:W=1", 2, "h", stations=1)
+    play(game, "~66")
+    assert legal(game) == ["Ba-W", "Ba^"]
+    play(game, "Ba^")
+    assert game.system.phase == phases.STATIONS
+    play(game, "@.")
+    assert not game.system.alive(frame("Ba"))
+    assert game.system.phase == phases.STATIONS
+
+
+def test_there_is_no_retreat_for_cover_or_without_a_station():
+    """A-10, M-110."""
+    game = play(attack(("Rd, Y", "Y Y G G, Y"), value=2, stations=1), "*Bb ~55")
+    assert legal(game) == ["Bb-Y"]
+    assert refusal(game, "Bb^") == reasons.REASONS[reasons.NO_RETREAT]
+    game = play(attack(("Rd", "Y"), "@2:A", 2, "h", stations=1), "~66")
+    assert legal(game) == ["Ba-Y"]
+    game = attack(("Rd", "Y"), "", 2, "h", stations=1, station_retreat="off")
+    assert legal(play(game, "~66")) == ["Ba-Y"]
+
+
+def test_a_frame_retreats_from_any_station_if_agreed_and_again_next_to_another():
+    """M-111."""
+    game = attack(("Rd", "Y"), "@2:A", 3, "h", stations=1, station_retreat="any_station")
+    play(game, "~666 Ba^ @. Ba^ @.")
+    assert legal(game) == ["Ba-Y", "Ba^"]
+    numbers = {"neutral_stations": 1}
+    game = attack(("Rd", "Y"), "", 3, "h", numbers=numbers, station_retreat="any_station")
+    play(game, "~666 Ba^ @.")
+    assert legal(game) == ["Ba-Y"]
+
+
+# Spots.
+
+
+def test_a_spot_goes_on_an_opposing_frame_and_only_higher_than_the_one_there():
+    """M-112, M-114."""
+    game = combat("Y Y, Y", "Y, Y")
+    play(game, "Ba:spot=4")
+    play(act(game, "Aa"), "> ~W11Y45g1 =D- =.")
+    assert legal(game) == ["Aa=S-", "Aa=SW1>Bb", "Aa=SY4>Bb", "Aa=SY5>Ba", "Aa=SY5>Bb"]
+    assert refusal(game, "=SY4>Ba") == reasons.REASONS[reasons.NOT_SPOTTED]
+    assert refusal(game, "=SY5>Ab") == reasons.REASONS[reasons.NOT_SPOTTED]
+    assert game.system.sight == 2
+    play(game, "=SY5>Ba")
+    assert game.system.spot(frame("Ba")) == 5
+
+
+# Stations.
+
+
+def moved(companies=("G, G", "G, G", "G, G"), before="", **more):
+    """Aa has just moved: who stands where?"""
+    more.setdefault("stations", 1)
+    game = play(combat(*companies, **more), before)
+    play(act(game, "Aa"), ">")
+    skip(game, phases.ACTING)
+    return play(game, "=MW1")
+
+
+def test_stations_are_asked_about_after_a_move_in_their_order():
+    """M-119: what is known already is no answer, and each is answered once."""
+    game = moved()
+    system = game.system
+    assert len(legal(game)) == 3 * 7 + 1
+    play(game, "@2=A")
+    assert [action[1] for action in system.legal() if action[0] == actions.NEAR] == [2] * 7
+    assert refusal(game, "@2=") == reasons.REASONS[reasons.NOTHING_NEW]
+    play(game, "@.")
+    assert (system.station_owner(1), system.near(1), system.stations()) == (0, 1, [2, 0, 1])
+
+
+def test_a_contested_station_falls_to_nobody_and_its_owner_keeps_it_while_there():
+    """X-59, X-60, M-116, M-117."""
+    game = play(moved(), "@1=BC @2=ABC @.")
+    system = game.system
+    assert (system.station_owner(0), system.station_owner(1)) == (actions.NOBODYS, 1)
+    assert (system.neutral, system.stations()) == (1, [0, 1, 1])
+    game = play(moved(), "@1=BC @.")
+    skip(game, phases.TURN)
+    play(act(game, "Ba"), ">")
+    skip(game, phases.ACTING)
+    play(game, "=MW1 @1=C @.")
+    assert game.system.station_owner(0) == 2
+
+
+def test_who_has_no_frame_left_stands_nowhere():
+    """M-116, M-119: A's last frame dies by its station, B alone is left there."""
+    game = combat("", "Rh", stations=1)
+    play(act(game, "Aa"), ">")
+    skip(game, phases.ACTING)
+    play(game, "=MW1 @1=AB @.")
+    skip(game, phases.TURN)
+    assert game.system.station_owner(0) == 0
+    play(game, "Aa:W=1")
+    play(act(game, "Ba"), ">Aa/h")
+    skip(game, phases.ACTING, 6)
+    play(game, "=AR6")
+    skip(game, phases.GIVING, 6)
+    play(game, "Aa-W")
+    system = game.system
+    assert (system.near(0), system.station_owner(0)) == (2, 1)
+    assert system.stations() == [0, 2]
+    # Scores are looked at once all is settled: B alone has any.
+    assert system.phase == phases.STATIONS
+    play(game, "@.")
+    assert system.phase == phases.END
+    play(game, ":on")
+    assert (system.phase, system.running) == (phases.ACTING, frame("Ba"))
+
+
+def test_a_station_with_a_contest_and_scores():
+    """X-61."""
+    companies = ("Rd, Y, Y, Y", "Rh, Y, Y, Y, Y", "Y, Y, Y, Y, Y, Y")
+    game = combat(*companies, stations=2)
+    system = game.system
+    for seat, points in enumerate((7, 4, 3)):
+        system.cells.set(25 + seat, points)
+    play(game, "Ab:turn=0")
+    assert system.scores() == [42, 28, 24]
+    play(act(game, "Ca"), ">")
+    skip(game, phases.ACTING)
+    play(game, "=MW1 @1=ABC @.")
+    assert (system.station_owner(0), system.scores()) == (0, [42, 28, 24])
+    skip(game, phases.TURN)
+    play(game, "Aa:W=1 Aa:Rd=0 Aa:turn=1")
+    play(act(game, "Ba"), ">Aa/h")
+    skip(game, phases.ACTING, 6)
+    play(game, "=AR6")
+    skip(game, phases.GIVING, 6)
+    play(game, "Aa-W @1=BC @.")
+    assert (system.station_owner(0), system.scores()) == (actions.NOBODYS, [28, 28, 24])
+    play(game, "=MW6 @1=C @.")
+    assert system.scores() == [28, 28, 27]
+    skip(game, phases.TURN)
+    assert system.order() == [0, 1, 2]
+
+
+def test_the_end_is_asked_about_in_the_middle_of_a_turn_and_play_goes_on_there():
+    """M-128, A-19."""
+    for early, phase in (("ask", phases.END), ("on", phases.OVER), ("off", phases.ACTING)):
+        game = attack(("Rd, Y", ""), "Ba:W=1", 1, "h", early_end=early)
+        play(game, "~6")
+        assert game.system.phase == phase
+
+
+# Falls.
+
+
+def fallen(tokens, companies=("Rd, Y", "Y Y, Y"), before=""):
+    game = attack(companies, before, 1, "h", climbing="true")
+    return play(game, "~1 " + tokens)
+
+
+def test_after_an_attack_frames_may_fall_and_take_a_die_for_three_bricks():
+    """X-68, M-139, M-140: hits on 4 to 6, no retreat, each frame once."""
+    game = fallen("")
+    system = game.system
+    assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "_."]
+    play(game, "Ba_ _9")
+    assert system.pending == 3
+    play(game, "~426 Ba-Y Ba-Y")
+    assert legal(game) == ["Aa_", "Ab_", "Bb_", "_."]
+    play(game, "Ab_ _2 _.")
+    assert (system.phase, system.running) == (phases.ACTING, 0)
+
+
+def test_a_running_frame_that_falls_to_its_end_ends_its_turn():
+    """M-80: it neither moves nor spots."""
+    game = combat("Rd, Y", "Y Y, Y", climbing="true")
+    play(game, "Aa:W=1 Aa:Rd=0 Ba:turn=1")
+    play(act(game, "Aa"), ">Ba/h ~W1g8 =D- =AW1 ~1 Aa_ _3 ~6")
+    assert game.system.phase == phases.FALLING
+    play(game, "_.")
+    assert (game.system.phase, game.system.running) == (phases.TURN, -1)
+
+
+def test_a_fall_is_followed_by_the_stations():
+    """M-119."""
+    game = attack(("Rd", "Y Y"), "", 1, "h", climbing="true", stations=1)
+    play(game, "~1 Ba_ _9 ~111")
+    assert game.system.phase == phases.STATIONS
+    play(game, "@. _.")
+    assert game.system.phase == phases.ACTING
+
+
+def test_what_covered_the_target_is_forgotten_in_a_fall():
+    """M-139: a fall has no cover, also where the covering frame is gone."""
+    game = attack(("Rd, Y", "Y Y G G, "), "Bb:W=1", 1, climbing="true")
+    play(game, "*Bb ~5 Ba_ _6 ~56 Ba-Y Ba-Y")
+    assert game.system.phase == phases.FALLING
+    play(game, "_.")
+    assert game.system.phase == phases.ACTING
+
+
+def test_what_a_green_die_in_the_roll_allows():
+    """M-38, M-135: that of sprinting does not always count."""
+
+    def able(systems, **options):
+        game = play(act(combat(systems, "Y", climbing="true", **options), "Aa"), ">")
+        system = skip(game, phases.ACTING).system
+        return system.passes_cover, system.stands_on_cover, system.climbs
+
+    book = {"sprint_stand_on_cover": "false", "climb_requires": "movement_system"}
+    assert able("Rd") == (False, False, False)
+    assert able("Rh") == (True, True, True)
+    assert able("Rh", **book) == (True, False, False)
+    assert able("Rd G", **book) == (True, True, True)
+
+
+def test_nobody_falls_where_climbing_is_not_agreed_on():
+    """M-141."""
+    assert play(attack(value=1, distance="h"), "~1").system.phase == phases.ACTING
+
+
+# Initiative frame by frame.
+
+
+def numbered(companies, numbers, **options):
+    """A game by numbers, each frame with its own."""
+    game = combat(*companies, initiative_mode="per_frame", **options)
+    return play(game, " ".join(["~" + number for number in numbers.split()]))
+
+
+def test_few_systems_have_two_numbers_now_or_by_design():
+    """X-76, M-147, M-148."""
+    for basis, second in (("current", "~Aa=7,8"), ("design", "~Aa=7")):
+        game = numbered((SOLDIER, "Y B G"), "Aa=1 Ba=2,3", pfi_basis=basis)
+        play(game, "Aa:Rd=0")
+        skip(game, phases.NUMBERS)
+        play(game, second + " ~Ba=4,9")
+        assert game.system.phase == phases.TURN
+    game = combat(SOLDIER, "Y B G", initiative_mode="per_frame")
+    assert refusal(game, "~Aa=1,2") == reasons.REASONS[reasons.NOT_ROLLED]
+    assert refusal(game, "~Ba=1,2") == reasons.REASONS[reasons.NOT_ROLLED]
+    assert game.system.check(bytes((actions.NUMBER, 0, 21))) == reasons.NOT_ROLLED
+    assert game.system.check(bytes((actions.NUMBER, 0, 0))) == reasons.NOT_ROLLED
+
+
+def test_a_frame_with_two_numbers_acts_or_waits_and_nobody_passes():
+    """M-149, M-150."""
+    game = numbered(("Y", SOLDIER), "Aa=12,3 Ba=5")
+    assert legal(game) == ["Aa", "Aa:wait"]
+    assert refusal(game, "Ba") == reasons.REASONS[reasons.NOT_YOU]
+    play(game, "Aa:wait")
+    assert legal(game) == ["Ba"]
+    idle(game, "Ba")
+    assert legal(game) == ["Aa"]
+    assert legal(numbered(("Y", SOLDIER), "Aa=3,3 Ba=5")) == ["Aa"]
+
+
+def test_equal_numbers_are_rolled_off_one_at_a_time():
+    """M-152."""
+    game = numbered((SOLDIER + ", " + SOLDIER, SOLDIER + ", " + SOLDIER), "Aa=5 Ab=5 Ba=5 Bb=2")
+    idle(game, "Bb")
+    assert game.system.phase == phases.NEXT
+    assert refusal(game, "~/Bb") == reasons.REASONS[reasons.NOT_ITS_NUMBER]
+    play(game, "~/Ba")
+    assert legal(game) == ["Ba"]
+    idle(game, "Ba")
+    play(game, "~/Ab")
+    idle(game, "Ab")
+    assert legal(game) == ["Aa"]
+
+
+def test_equal_numbers_go_by_score_if_agreed_own_frames_as_the_owner_likes():
+    """M-152."""
+    soldiers = SOLDIER + ", " + SOLDIER
+    game = numbered((soldiers, soldiers), "Aa=5 Ab=5 Ba=5 Bb=5", pfi_ties="score_order")
+    assert legal(game) == ["Aa", "Ab"]
+    idle(game, "Ab")
+    assert legal(game) == ["Aa"]
+    idle(game, "Aa")
+    assert legal(game) == ["Ba", "Bb"]
+
+
+def test_numbers_are_rolled_each_round_or_once():
+    """M-153: the number that it first acts on stays; being attacked leaves both."""
+    game = numbered(("Rh", "Y"), "Aa=2,9 Ba=5,11")
+    skip(game, phases.DOOM)
+    assert skip(game, phases.NUMBERS).system.round() == 2
+    game = numbered(("Rh", "Y"), "Aa=2,9 Ba=5,11", pfi_reroll="once")
+    play(game, "Aa Aa>Ba/h ~W11R11g1 =D- =AW1 > ~W11Y1g1 =D- ~1 =. =S-")
+    skip(game, phases.DOOM)
+    skip(game, phases.TURN)
+    assert legal(game) == ["Aa"]
+    idle(game, "Aa")
+    assert legal(game) == ["Ba", "Ba:wait"]
+
+
+def test_the_clock_is_asked_about_by_score():
+    """M-154."""
+    game = numbered(("Y, Y", "Y, Y"), "Aa=1,1 Ab=2,2 Ba=3,3 Bb=4,4")
+    play(game, "Bb:W=0")
+    skip(game, phases.DOOM)
+    assert game.system.actor() == 0
+
+
+# Corrections.
+
+
+def test_corrections_are_made_between_turns_only():
+    game = combat("Rd S1", "Y S1", stations=1)
+    tokens = "Aa:Rd=2 Aa:W=1 Aa:S=3 Aa:defence=3 Aa:spot=6 Ba:turn=1 @2:N :clock=4"
+    play(game, tokens)
+    system = game.system
+    assert system.counts(0, actions.RD) == 2
+    assert (system.whites(0), system.rockets(0)) == (1, 3)
+    assert (system.defence(0), system.spot(0), system.clock) == (3, 6, 4)
+    assert (system.turned(8), system.station_owner(1)) == (True, actions.NOBODYS)
+    play(game, "Aa:defence=-")
+    assert system.defence(0) == -1
+    act(game, "Aa")
+    for token in tokens.split():
+        assert refusal(game, token) == reasons.REASONS[reasons.NOT_NOW]
+
+
+def test_a_correction_gives_only_what_can_be():
+    game = combat("Rd", "Y")
+    for token, code in (
+        ("Aa:Rd=3", reasons.NO_SUCH_LOADOUT),
+        ("Aa:Rhd=1", reasons.NO_SUCH_LOADOUT),
+        ("Aa:W=3", reasons.NO_SUCH_NUMBER),
+        ("Aa:S=9", reasons.NO_SUCH_NUMBER),
+        ("Aa:spot=7", reasons.NO_SUCH_NUMBER),
+        ("Ab:W=1", reasons.NOT_LIVING),
+        ("@1:A", reasons.NO_STATION),
+        ("A:frames=1", reasons.UNKNOWN),
+        ("A:stations=1", reasons.UNKNOWN),
+        (":neutral=1", reasons.UNKNOWN),
+    ):
+        assert refusal(game, token) == reasons.REASONS[code], token
+
+
+def test_a_correction_destroys_a_frame_and_brings_it_back_with_its_turn():
+    game = idle(combat("Rd, Y", "Y, Y"), "Aa")
+    system = game.system
+    play(game, "Aa:W=0 Ab:W=0")
+    assert (system.frames(), system.scores()[0]) == ([0, 2], 0)
+    assert system.phase == phases.END
+    play(game, ":on Aa:W=2 Ab:W=1")
+    assert (system.frames(), system.turned(0), system.turned(1)) == ([2, 2], True, False)
+
+
+def test_passes_stand_when_something_is_corrected():
+    """M-58."""
+    game = play(combat("Y, Y", "Y, Y", "Y, Y"), "A. Aa:spot=3")
+    assert asked(game) == "B?"
+
+
+# Ends.
+
+
+def test_an_extra_round_is_played_at_full_depth_too():
+    """M-127."""
+    numbers = {"doomsday_start": 1}
+    game = combat("Y", "Y", numbers=numbers, end_tie="extra_round")
+    idle(idle(game, "Aa"), "Ba")
+    assert (game.system.round(), game.system.clock, asked(game)) == (2, 0, "A?")
+    assert refusal(game, ":clock=2") == reasons.REASONS[reasons.NOT_NOW]
+    idle(idle(game, "Aa"), "Ba")
+    assert game.system.phase == phases.OVER
+
+
+def test_a_table_without_frames_runs_down_by_its_clock():
+    """M-54, M-60."""
+    game = combat("Y", "Y", stations=1, early_end="off")
+    play(game, "Aa:W=0 Ba:W=0")
+    play(game, "B- A-")
+    assert (game.system.round(), game.system.phase) == (2, phases.DOOM)
+
+
+# Damage depth.
+
+
+def damaged(*companies, **more):
+    return combat(*companies, depth="damage", **more)
+
+
+def test_at_damage_depth_the_table_tells_what_befalls_frames():
+    """M-106, M-107, M-156."""
+    game = damaged("Rd Y S1, Y", "Y S1, Y")
+    tokens = legal(game)
+    assert tokens[:4] == ["Aa-F", "Ab-F", "Ba-F", "Bb-F"]
+    assert "Aa-Rd" in tokens and "Aa-S" in tokens and "=" in tokens
+    assert "Aa-W" not in tokens and "Ab-S" not in tokens
+    play(game, "Aa-Rd Aa-Y Aa-S")
+    assert "Aa-W" in legal(game)
+    play(game, "Aa-W Aa-W Bb-F")
+    system = game.system
+    assert (system.frames(), system.alive(0), system.rockets(0)) == ([1, 1], False, 0)
+    assert refusal(game, "Aa-W") == reasons.REASONS[reasons.NOT_LIVING]
+    assert refusal(game, "Bb-F") == reasons.REASONS[reasons.NOT_LIVING]
+    assert refusal(game, "Ab-S") == reasons.REASONS[reasons.NO_SYSTEM]
+    assert refusal(game, "Ab-W") == reasons.REASONS[reasons.WHITE_STAYS]
+    assert "Ba-W" in legal(damaged("Y", "Y", drop_white="true"))
+
+
+def test_at_damage_depth_stations_and_the_clock_are_as_in_the_quick_game():
+    game = damaged("Y, Y", "Y, Y", stations=1)
+    play(game, "B@A")
+    assert game.system.stations() == [0, 2]
+    assert game.system.order() == [1, 0]
+    assert refusal(game, "A@A") == reasons.REASONS[reasons.OWN_STATION]
+    play(game, "= B+ A-")
+    assert (game.system.clock, game.system.round()) == (9, 2)
+    play(game, "A:stations=2 :neutral=1 Aa:W=1 Aa:Rh=1 Aa:S=2")
+    assert game.system.stations() == [2, 2]
+    for token in ("A:frames=1", "Aa:turn=1", "Aa:spot=1", "@1:A"):
+        assert refusal(game, token) == reasons.REASONS[reasons.UNKNOWN]
+
+
+def test_the_end_is_asked_about_only_when_scores_have_changed():
+    """M-128."""
+    game = play(damaged("Y Y, Y", "Y, Y"), "Ba-F Bb-F")
+    assert game.system.phase == phases.END
+    play(game, ":on Aa-Y")
+    assert game.system.phase == phases.PLAY
+    play(game, "Ab-F")
+    assert game.system.phase == phases.END
+
+
+# Everything else.
+
+
+def test_a_refusal_says_what_is_wrong_with_it():
+    hit = play(attack(("Rd, Y", "Y Y, Y"), "", 1, "h"), "~6")
+    lightened = play(act(combat("Rd", "Y", jettison="true"), "Aa"), ">")
+    for game, token, code in (
+        (combat("Rd, Y", "Y, Y"), "Bb:W=9", reasons.NO_SUCH_NUMBER),
+        (play(combat("Rd, Y", "Y, Y"), "Aa:W=0"), "Aa", reasons.NOT_LIVING),
+        (combat("Rd, Y", "Y, Y"), "Ba", reasons.NOT_YOU),
+        (combat("Rd, Y", "Y, Y"), "B.", reasons.NOT_YOU),
+        (combat("Rd, Y", "Y, Y"), "Aa-Rd", reasons.NOT_NOW),
+        (lightened, ">-Rh", reasons.NO_SYSTEM),
+        (hit, "Ba-W", reasons.WHITE_STAYS),
+        (hit, "Ba^", reasons.NO_RETREAT),
+        (hit, "Bb-Y", reasons.OTHER_FRAME),
+    ):
+        assert refusal(game, token) == reasons.REASONS[code], token
+    assert len(reasons.REASONS) == reasons.OTHER_FRAME + 1
+
+
+def test_bytes_of_any_kind_are_refused_without_a_change():
+    game = attack(("Rd", "Y Y"))
+    before = bytes(game.system.cells.values)
+    for length in range(20):
+        for first in range(60):
+            code = game.system.check(bytes((first,)) + bytes(length))
+            assert code or bytes((first,)) + bytes(length) in game.system.legal()
+    assert game.system.check(b"") == reasons.UNKNOWN
+    assert bytes(game.system.cells.values) == before
+    assert do(game, actions.COVER, actions.GROUND)

@@ -1,0 +1,309 @@
+"""Bidding with named frames: one is built, one goes, its rockets find others (M-42 to M-46)."""
+
+from shared.rules.mfz import actions, header, named, phases, reasons
+from shared.rules.mfz.loadout import KINDS, frame_status, parse
+from shared.rules.system import CHANCE
+
+try:
+    from tests.rules.mfz_games import legal, play, refusal
+    from tests.rules.mfz_rosters import BEN, company, roster
+    from tests.rules.random_play import Luck
+except ImportError:
+    from rules.mfz_games import legal, play, refusal
+    from rules.mfz_rosters import BEN, company, roster
+    from rules.random_play import Luck
+
+from shared.rules.game import Game
+
+PAIR = (company("Ann", 5, "Rd Y B G"), company("Ben", 5, "Rd Y B G"))
+TRIO = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai")])
+ARMED = (
+    roster("Ann", "Rd Y B G S2, Rd Y B G S1, Rd Y B G, Rd Y B G, Rd Y B G"),
+    company("Ben", 5, "Rd Y B G"),
+)
+LOW = (
+    company("Ann", 4, "Rd Y B"),
+    company("Ben", 6, "Rd Y B G"),
+    company("Cai", 6, "Rd Y B G"),
+)
+ALONE = (roster("Ann", "Rd S3, Rd"), roster("Ben", "Rd S3, Rd"))
+EVERY_SYSTEM = ["+" + kind for kind in KINDS]
+USUAL_SYSTEMS = ["+Rh", "+Rd", "+Ra", "+Y", "+B", "+G"]
+
+
+def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
+    """A game of named frames that has just been set up, after some tokens."""
+    setup = named.agree(companies, options, numbers, depth)
+    return play(Game(header.system(setup)), tokens)
+
+
+def letters(system, seat):
+    """The living frames of a company by their places."""
+    return "".join([named.PLACES[f & 7] for f in system.frames_of(seat) if system.alive(f)])
+
+
+def carried(system, seat):
+    """The rockets of each living frame of a company."""
+    return [system.rockets(f) for f in system.frames_of(seat) if system.alive(f)]
+
+
+def systems_of(system, frame):
+    return " ".join([k for n, k in enumerate(KINDS) for _ in range(system.counts(frame, n))])
+
+
+def everything(system):
+    return bytes(system.cells.values)
+
+
+def test_companies_of_named_frames_bid_with_their_counts():
+    """M-39, M-41."""
+    system = bidding((company("Ann", 5, "Rd Y B G"), company("Ben", 6, "Rd Y B"))).system
+    assert (system.ppa(), system.scores()) == ([5, 5], [40, 45])
+    assert (system.order(), system.phase) == ([1, 0], phases.DEPLOY)
+
+
+def test_a_tie_for_highest_offers_every_frame_to_be_dropped():
+    """M-42.2."""
+    game = bidding(PAIR, "~/BA")
+    assert (game.system.phase, game.system.actor()) == (phases.TIE, 1)
+    assert legal(game) == [
+        "B:add",
+        "B:defer",
+        "Ba:drop",
+        "Bb:drop",
+        "Bc:drop",
+        "Bd:drop",
+        "Be:drop",
+    ]
+    assert legal(play(game, "B:defer"))[0] == "A:add"
+    assert [token for token in legal(game) if ":d" in token] == [
+        "A%s:drop" % place for place in "abcde"
+    ]
+
+
+def test_limits_of_the_size_hold_for_adding_and_dropping():
+    """M-15, M-42.2."""
+    least = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben")])
+    assert legal(bidding(least, "~/BA B:defer")) == ["A:add"]
+    most = tuple([company(name, 6, "Rd Y B G") for name in ("Ann", "Ben")])
+    assert legal(bidding(most, "~/BA B:defer"))[0] == "Aa:drop"
+
+
+def test_an_added_frame_is_built_system_by_system_and_bidding_begins_again():
+    """M-42.3, M-43."""
+    game = bidding(PAIR, "~/AB A:add")
+    system = game.system
+    assert (system.phase, system.actor()) == (phases.BUILD, 0)
+    assert legal(game) == USUAL_SYSTEMS + ["+."]
+    play(game, "+B +B +Rh")
+    assert legal(game) == ["+Rh", "+Rd", "+Ra", "+Y", "+G", "+."]
+    play(game, "+Rh")
+    assert legal(game) == ["+."]
+    play(game, "+.")
+    assert (system.frames(), system.systems()) == ([6, 5], [24, 20])
+    assert (system.ppa(), system.scores()) == ([3, 7], [27, 56])
+    assert system.phase == phases.DEPLOY
+    assert systems_of(system, 5) == "Rh Rh B B"
+    assert (system.rockets(5), system.whites(5)) == (0, 2)
+
+
+def test_an_added_frame_may_carry_nothing():
+    """M-21."""
+    system = bidding(PAIR, "~/AB A:add +.").system
+    assert (system.frames(), system.systems()) == ([6, 5], [20, 20])
+    assert system.alive(5)
+
+
+def test_an_added_frame_is_built_from_what_is_agreed():
+    """M-25, M-130, M-143, E-31."""
+    agreed = {"split_range": "true", "hazards": "true"}
+    game = bidding(PAIR, "~/AB A:add", **agreed)
+    assert legal(game) == EVERY_SYSTEM + ["+."]
+    assert "+Rhd" in legal(play(game, "+Rhd +Rhd"))
+    assert "+Rh" in legal(game)
+    assert "+Rh" not in legal(play(game, "+Rhd"))
+    two = bidding(PAIR, "~/AB A:add +Rhd +Rhd", split_kind_limit="2", **agreed)
+    assert "+Rhd" not in legal(two)
+
+
+def test_every_frame_that_can_be_built_is_legal_and_every_legal_frame_can_be_built():
+    """M-21, M-25."""
+    for seed in range(60):
+        luck = Luck(seed)
+        game = bidding(PAIR, "~/AB A:add", split_range="true", hazards="true")
+        tokens = []
+        while legal(game) != ["+."]:
+            tokens.append(luck.one_of(legal(game)[:-1]))
+            play(game, tokens[-1])
+            counts, _ = parse(" ".join([token[1:] for token in tokens]))
+            assert frame_status(counts, 0, 3) == 0
+        assert len(tokens) == 4
+        # In any other order the same frame comes of it.
+        other = bidding(PAIR, "~/AB A:add", split_range="true", hazards="true")
+        play(other, " ".join(luck.shuffled(tokens)))
+        assert systems_of(other.system, 5) == systems_of(game.system, 5)
+
+
+def test_a_dropped_frame_is_gone_before_bidding_begins_again():
+    """M-42.3."""
+    game = bidding(PAIR, "~/BA Bd:drop")
+    system = game.system
+    assert (system.frames(), system.systems()) == ([5, 4], [20, 16])
+    assert letters(system, 1) == "abce"
+    assert (system.scores(), system.phase) == ([24, 49], phases.DEPLOY)
+
+
+def test_rockets_of_a_dropped_frame_go_to_frames_of_its_company_one_by_one():
+    """M-43."""
+    game = bidding(ARMED, "~/AB Aa:drop")
+    system = game.system
+    assert (system.phase, system.actor()) == (phases.ARMING, 0)
+    assert legal(game) == ["S>Ab", "S>Ac", "S>Ad", "S>Ae"]
+    play(game, "S>Ab")
+    assert system.phase == phases.ARMING
+    play(game, "S>Ae")
+    assert carried(system, 0) == [2, 0, 0, 1]
+    assert system.phase == phases.DEPLOY
+
+
+def test_a_dropped_frame_without_rockets_asks_nothing():
+    """M-43."""
+    system = bidding(ARMED, "~/AB Ac:drop").system
+    assert (system.phase, carried(system, 0)) == (phases.DEPLOY, [2, 1, 0, 0])
+
+
+def test_the_only_frame_that_is_left_takes_all_rockets():
+    """M-43."""
+    limits = {"frames_min": 1, "frames_max": 3}
+    system = bidding(ALONE, "~/AB Aa:drop", numbers=limits, size="custom").system
+    assert (letters(system, 0), carried(system, 0)) == ("b", [3])
+    assert system.phase != phases.ARMING
+
+
+def test_every_company_carries_the_agreed_rockets_after_every_tie():
+    """M-23, M-43."""
+    for seed in range(40):
+        luck = Luck(seed)
+        game = bidding(TRIO, size="battle", numbers={"ssr_per_company": 3})
+        system = game.system
+        for _ in range(200):
+            if system.phase == phases.DEPLOY:
+                break
+            if system.actor() == CHANCE:
+                game.play(bytes([actions.LOT] + luck.shuffled(system.drawing())))
+            else:
+                game.play(luck.one_of(system.legal()))
+            if system.phase not in (phases.ARMING, phases.BUILD):
+                assert [sum(carried(system, seat)) for seat in range(3)] == [3, 3, 3]
+                for seat in range(3):
+                    frames = [f for f in system.frames_of(seat) if system.alive(f)]
+                    assert len(frames) == system.frames()[seat]
+                    total = sum([system.counts(f, k) for f in frames for k in range(10)])
+                    assert total == system.systems()[seat]
+
+
+def test_an_added_frame_takes_the_first_free_place_and_a_name_of_its_own():
+    """M-43."""
+    game = bidding(PAIR, "~/AB A:add +B")
+    assert game.system.frame_name(5) == "Spare f"
+
+
+def test_an_added_frame_is_not_called_as_another_of_its_company():
+    taken = ("Ann", [("Spare f", counts, r) for _, counts, r in PAIR[0][1][:1]] + PAIR[0][1][1:])
+    system = bidding((taken, PAIR[1]), "~/AB A:add +.").system
+    names = [system.frame_name(frame) for frame in system.frames_of(0)]
+    assert sorted({name for name in names}) == sorted(names)
+
+
+def test_a_place_that_was_dropped_is_taken_again_under_another_name():
+    """M-42.3: what was dropped leaves a tie behind, and a frame is added."""
+    bare = (company("Ann", 3, "", 0), company("Ben", 3, "", 0))
+    numbers = {"frames_min": 1, "frames_max": 8, "stations_each": 0, "ssr_per_company": 0}
+    game = bidding(bare, "~/AB Ab:drop", size="custom", numbers=numbers)
+    system = game.system
+    assert system.scores() == [12, 12]
+    assert (system.actor(), letters(system, 0)) == (CHANCE, "ac")
+    play(game, "~/AB A:add +Y +Rh +.")
+    assert letters(system, 0) == "abc"
+    assert [system.frame_name(frame) for frame in range(3)] == ["No. 1", "Spare b", "No. 3"]
+    assert systems_of(system, 1) == "Rh Y"
+    game.undo(5)
+    assert [system.frame_name(frame) for frame in system.frames_of(0)] == ["No. 1", "No. 3"]
+    game.undo(1)
+    assert system.frame_name(1) == "No. 2"
+
+
+def test_in_book_mode_the_winner_may_force_the_loser():
+    """M-44."""
+    game = bidding(PAIR, "~/AB", tie_high_mode="book")
+    assert legal(game)[:2] == ["A:add", "B:forced"]
+    play(game, "B:forced")
+    assert (game.system.phase, game.system.actor()) == (phases.FORCED, 1)
+    assert legal(game) == ["B:add", "Ba:drop", "Bb:drop", "Bc:drop", "Bd:drop", "Be:drop"]
+    play(game, "B:add")
+    assert (game.system.phase, game.system.actor()) == (phases.BUILD, 1)
+    play(game, "+.")
+    assert game.system.frames() == [5, 6]
+
+
+def test_a_tie_for_lowest_is_drawn_and_nothing_is_changed():
+    """M-45."""
+    game = bidding(LOW, "", size="battle")
+    assert (game.system.actor(), game.system.drawing()) == (CHANCE, [1, 2])
+    play(game, "~/CB")
+    assert (game.system.order(), game.system.frames()) == ([0, 2, 1], [4, 6, 6])
+
+
+def test_what_is_not_offered_in_bidding_is_refused_with_a_reason():
+    game = bidding(PAIR, "~/BA")
+    for token in ("A:add", "Aa:drop", "A:defer"):
+        assert refusal(game, token) == reasons.REASONS[reasons.NOT_YOU]
+    for token in ("+B", "+.", "S>Ba"):
+        assert refusal(game, token) == reasons.REASONS[reasons.NOT_NOW]
+    assert refusal(game, "A:forced") in reasons.REASONS
+    for token in ("Bf:drop", "Bh:drop"):
+        assert refusal(game, token)
+    play(game, "B:add +Y +Y")
+    for token in ("+Y", "+Rhd", "+E"):
+        assert refusal(game, token)
+    assert refusal(game, "Ba:drop") == reasons.REASONS[reasons.NOT_NOW]
+
+
+def test_bidding_is_taken_back_to_the_beginning_and_done_again_exactly():
+    tokens = "~/AB Aa:drop S>Ab S>Ac".split()
+    for companies, done in ((ARMED, tokens), (PAIR, "~/AB B:forced B:add +Rd +B +.".split())):
+        options = {"tie_high_mode": "book"} if companies is PAIR else {}
+        game = bidding(companies, **options)
+        seen = [everything(game.system)]
+        for token in done:
+            play(game, token)
+            seen.append(everything(game.system))
+        for _ in done:
+            game.undo()
+            assert everything(game.system) == seen[game.ply]
+        game.redo(len(done))
+        assert everything(game.system) == seen[-1]
+
+
+def test_full_depth_bids_as_damage_depth_does():
+    for depth in ("damage", "full"):
+        system = bidding(ARMED, "~/AB Aa:drop S>Ac S>Ac", depth).system
+        assert (system.scores(), carried(system, 0)) == ([49, 24], [1, 2, 0, 0])
+
+
+def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
+    """M-18, M-18b."""
+    trio = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
+    system = bidding(trio, "", "full", size="demo", seat_order="CAB").system
+    assert (system.round(), system.ppa(), system.scores()) == (1, [5, 5, 5], [10, 10, 10])
+    assert system.order() == [2, 0, 1]
+    assert system.actor() == 2
+    assert bidding(trio, "", "damage", size="demo", seat_order="CAB").system.order() == [0, 1, 2]
+
+
+def test_frames_of_the_companies_are_those_that_were_brought():
+    system = bidding((ARMED[0], BEN)).system
+    assert [system.frame_name(frame) for frame in system.frames_of(0)][:2] == ["Ann 1", "Ann 2"]
+    assert carried(system, 0) == [2, 1, 0, 0, 0]
+    assert systems_of(system, 8) == "Rh Rh B G"
+    assert letters(system, 1) == "abcdef"

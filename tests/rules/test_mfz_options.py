@@ -1,0 +1,312 @@
+"""What can be agreed before a game: options, presets, combinations, companies frame by frame."""
+
+from shared.rules.mfz import named
+from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.loadout import parse
+from shared.rules.mfz.option_words import WORDS
+from shared.rules.mfz.options import DEPTHS, EDITIONS, OPTIONS, counted, default, offered
+
+try:
+    from tests.rules.mfz_rosters import ANN, BEN, CAI, company, frames
+except ImportError:
+    from rules.mfz_rosters import ANN, BEN, CAI, company, frames
+
+COUNTED = (("Ann", 5, 20), ("Ben", 6, 22))
+
+
+def named_setup(companies=(ANN, BEN), numbers=None, depth="full", **options):
+    """A setup of companies of named frames."""
+    return named.agree(companies, options, numbers, depth)
+
+
+def refused(companies=(ANN, BEN), numbers=None, depth="full", **options):
+    """The words with which a setup of named frames is refused."""
+    try:
+        named.agree(companies, options, numbers, depth)
+    except ValueError as error:
+        return str(error)
+    raise AssertionError("the setup was accepted")
+
+
+def with_frame(text, rockets=0):
+    """Ann's company with another first frame; its rockets stay three."""
+    rest = frames("Rd Y B G", 4)
+    rest[0] = (rest[0][0], rest[0][1], 3 - rockets)
+    return ("Ann", [("First", parse(text)[0], rockets)] + rest)
+
+
+def with_names(*names):
+    return ("Ann", [(name, counts, r) for name, (_, counts, r) in zip(names, frames("Rd", 4, 3))])
+
+
+# Options, numbers and presets as data.
+
+
+def test_each_depth_offers_what_the_one_before_offers_and_more():
+    for shape in (offered, counted):
+        for less, more in zip(DEPTHS, DEPTHS[1:]):
+            assert shape(more)[: len(shape(less))] == shape(less)
+    assert [len(offered(depth)) for depth in DEPTHS] == [6, 10, 24]
+    assert [len(counted(depth)) for depth in DEPTHS] == [5, 6, 6]
+
+
+def test_every_option_has_its_default_among_its_values_and_a_line_of_help():
+    names = [option[0] for option in offered("full")]
+    for name, values, place in offered("full"):
+        assert values[place]
+        assert len({value for value in values}) == len(values) > 1
+    for name, least, most in counted("full"):
+        assert least < most
+        names.append(name)
+    assert sorted(WORDS) == sorted(names + ["players", "seat_order"])
+
+
+def test_the_default_of_an_option_is_known_by_its_name():
+    assert [default(name) for name, _, _ in OPTIONS] == [v[place] for _, v, place in OPTIONS]
+    try:
+        default("colour")
+        raise AssertionError("a default of nothing")
+    except ValueError as error:
+        assert "colour" in str(error)
+
+
+def test_presets_set_only_values_that_there_are():
+    known = {name: values for name, values, _ in offered("full")}
+    for edition in EDITIONS:
+        for name in EDITIONS[edition]:
+            assert EDITIONS[edition][name] in known[name]
+    assert sorted(EDITIONS) == sorted(known["edition"])
+
+
+HANDBOOK = {
+    "size": "skirmish",
+    "edition": "handbook",
+    "tie_high_mode": "handbook",
+    "tie_order": "stable",
+    "end_tie": "draw",
+    "early_end": "ask",
+    "split_range": "false",
+    "split_kind_limit": "4",
+    "hazards": "false",
+    "drop_white": "false",
+    "ruler_units": "8",
+    "assign_all_upfront": "false",
+    "station_retreat": "controlled_once",
+    "initiative_mode": "tactical",
+    "pfi_basis": "current",
+    "pfi_reroll": "each_round",
+    "pfi_ties": "roll_off",
+    "split_d8": "frame_wide",
+    "env_typed": "false",
+    "climbing": "false",
+    "climb_requires": "green_rolled",
+    "sprint_stand_on_cover": "true",
+    "jettison": "false",
+    "cover_by_brick": "false",
+}
+BOOK = {
+    "edition": "book",
+    "tie_high_mode": "book",
+    "pfi_basis": "design",
+    "climb_requires": "movement_system",
+    "env_typed": "true",
+    "split_d8": "per_range",
+}
+WEB = {
+    "edition": "web",
+    "tie_high_mode": "book",
+    "station_retreat": "any_station",
+    "end_tie": "most_assets",
+    "climb_requires": "movement_system",
+    "env_typed": "true",
+    "sprint_stand_on_cover": "false",
+    "assign_all_upfront": "true",
+    "split_d8": "per_range",
+}
+
+
+def test_editions_are_the_presets_of_section_18():
+    """E-1 to E-31: the table of defaults, and what book and web have otherwise."""
+    assert named_setup().options == HANDBOOK
+    for preset in (BOOK, WEB):
+        wanted = dict(HANDBOOK)
+        wanted.update(preset)
+        assert named_setup(edition=preset["edition"]).options == wanted
+    own = named_setup(edition="web", assign_all_upfront="false").options
+    assert (own["assign_all_upfront"], own["split_d8"]) == ("false", "per_range")
+
+
+def test_every_value_of_every_option_can_be_agreed():
+    for name, values, _ in offered("full"):
+        for value in values:
+            if name != "size":
+                assert named_setup(**{name: value}).options[name] == value
+
+
+def test_what_does_nothing_at_a_depth_is_accepted_there_and_left_out():
+    quick = agree(COUNTED, {"jettison": "true", "seat_order": "BA"}, {"ssr_per_company": 8})
+    assert sorted(quick.options) == sorted([name for name, _, _ in OPTIONS])
+    assert "ssr_per_company" not in quick.numbers
+    assert (quick.depth, quick.rosters) == ("quick", ())
+    damage = named_setup(depth="damage", jettison="true", drop_white="true")
+    assert "jettison" not in damage.options
+    assert damage.options["drop_white"] == "true"
+
+
+def test_what_does_nothing_at_a_depth_must_be_right_all_the_same():
+    for options, numbers, words in (
+        ({"jettison": "yes"}, {}, "jettison is one of false, true, not yes"),
+        ({}, {"ssr_per_company": 9}, "between 0 and 8"),
+        ({"seat_order": "AC"}, {}, "seat_order"),
+        ({"rockets": "3"}, {}, "no option rockets"),
+        ({}, {"rockets": 3}, "no option rockets"),
+    ):
+        try:
+            agree(COUNTED, options, numbers)
+            raise AssertionError(words)
+        except ValueError as error:
+            assert words in str(error)
+
+
+# Combinations.
+
+
+def test_a_neutral_station_needs_four_players_a_custom_game_or_a_demo():
+    """M-17."""
+    one = {"neutral_stations": 1}
+    assert "four players" in refused(numbers=one)
+    assert named_setup(numbers=one, size="custom").numbers["neutral_stations"] == 1
+    four = [company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai", "Dee")]
+    assert named_setup(four, one).numbers["neutral_stations"] == 1
+
+
+def test_a_custom_game_needs_limits_in_order():
+    """M-19."""
+    limits = {"frames_min": 6, "frames_max": 5}
+    assert "frames_min is above frames_max" in refused(numbers=limits, size="custom")
+    assert "fixed" in refused(numbers={"frames_min": 5, "frames_max": 5})
+    setup = named_setup(numbers={"frames_min": 5, "frames_max": 6}, size="custom")
+    assert setup.limits == (5, 6)
+
+
+def test_the_clock_starts_from_1_to_11():
+    """M-16."""
+    for clock in (0, 12, 255):
+        assert "between 1 and 11" in refused(numbers={"doomsday_start": clock})
+    assert named_setup(numbers={"doomsday_start": 1}).numbers["doomsday_start"] == 1
+
+
+def test_a_demo_has_two_frames_each_one_neutral_station_and_a_clock_of_five():
+    """M-18."""
+    pair = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
+    setup = named_setup(pair, size="demo")
+    assert (setup.limits, setup.stations, setup.demo) == ((2, 2), 0, True)
+    assert (setup.numbers["doomsday_start"], setup.numbers["neutral_stations"]) == (5, 1)
+    assert "2 to 2" in refused(size="demo")
+    for name, value in (("neutral_stations", 0), ("stations_each", 1), ("frames_max", 3)):
+        assert "fixed in a demo" in refused(pair, {name: value}, size="demo")
+
+
+def test_a_demo_at_full_depth_has_its_seats_in_order():
+    """M-18b."""
+    trio = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
+    setup = named_setup(trio, size="demo", seat_order="CAB")
+    assert (setup.options["seat_order"], list(setup.seats)) == ("CAB", [2, 0, 1])
+    usual = named_setup(trio, size="demo")
+    assert (usual.options["seat_order"], list(usual.seats)) == ("ABC", [0, 1, 2])
+    for order in ("AB", "ABCD", "AAB", "abc", "", "ABD"):
+        assert "seat_order" in refused(trio, size="demo", seat_order=order)
+
+
+def test_only_a_demo_keeps_an_order_of_seats():
+    setup = named_setup(seat_order="BA")
+    assert ("seat_order" in setup.options, list(setup.seats)) == (False, [0, 1])
+
+
+# Companies of named frames.
+
+
+def test_companies_are_counted_from_their_frames():
+    """M-26."""
+    setup = named_setup((ANN, CAI))
+    assert setup.companies == [("Ann", 5, 20), ("Cai", 4, 10)]
+    assert setup.rosters == [ANN[1], CAI[1]]
+    assert setup.depth == "full"
+
+
+def test_what_has_no_name_is_called_by_its_letters():
+    nameless = ("", [("", counts, rockets) for _, counts, rockets in ANN[1]])
+    setup = named_setup((BEN, nameless))
+    assert setup.companies[1][0] == "B"
+    assert [name for name, _, _ in setup.rosters[1]] == ["Ba", "Bb", "Bc", "Bd", "Be"]
+
+
+def test_each_company_has_the_rockets_that_are_agreed():
+    """M-23, M-142."""
+    assert "rockets" in refused((company("Ann", 5, "Rd", 2), BEN))
+    assert "rockets" in refused(numbers={"ssr_per_company": 4})
+    for rockets in (0, 8):
+        pair = [company(name, 5, "Rd", rockets) for name in ("Ann", "Ben")]
+        setup = named_setup(pair, {"ssr_per_company": rockets})
+        assert setup.numbers["ssr_per_company"] == rockets
+    assert "between 0 and 8" in refused(numbers={"ssr_per_company": 9})
+
+
+def test_split_weapons_need_an_agreement_and_keep_its_limit():
+    """M-25, M-130, E-31."""
+    split = with_frame("Rhd Rhd Rhd Rhd")
+    assert "Ann, First: " in refused((split, BEN))
+    assert "not agreed" in refused((split, BEN))
+    assert named_setup((split, BEN), split_range="true").rosters[0][0][1][3] == 4
+    assert "M-21" in refused((split, BEN), split_range="true", split_kind_limit="2")
+    two = with_frame("Rhd Rhd Rda Rda")
+    assert named_setup((two, BEN), split_range="true", split_kind_limit="2").rosters
+    assert "M-25" in refused((with_frame("Rd Rd Rhd"), BEN), split_range="true")
+
+
+def test_environmental_systems_need_an_agreement():
+    """M-143, M-145."""
+    hardy = with_frame("Rd E E")
+    assert "not agreed" in refused((hardy, BEN))
+    assert named_setup((hardy, BEN), hazards="true").companies[0] == ("Ann", 5, 19)
+
+
+def test_frames_that_cannot_be_are_refused_with_company_and_frame():
+    """M-21."""
+    for text, words in (
+        ("Rd Y B G G", "more than 4 systems"),
+        ("Y Y Y", "more than 2 systems of one kind"),
+        ("Rd Rd Rd", "more than 2 systems of one kind"),
+    ):
+        said = refused((with_frame(text), BEN))
+        assert said.startswith("Ann, First: ")
+        assert words in said
+    assert "0 to 8" in refused((with_frame("Rd", 9), BEN))
+    short = ("Ann", [("First", bytes(9), 3)] + frames("Rd", 4))
+    assert "number for each kind" in refused((short, BEN))
+
+
+def test_a_frame_without_systems_is_legal():
+    """M-21."""
+    assert named_setup((with_frame(""), BEN)).companies[0] == ("Ann", 5, 16)
+
+
+def test_names_of_frames_are_one_of_a_kind_and_fit_a_record():
+    for names, words in (
+        (("One", "Two", "Two", "Four"), "same name"),
+        (("One", "Two", "Three", "x" * 21), "more than 20"),
+        (("One", "Two", "A]", "Four"), "cannot show"),
+        (("One", "Two", "A\tB", "Four"), "control"),
+        (("One", "Two", " ", "Four"), "empty"),
+        (("One", "Two", " A", "Four"), "cannot hold"),
+    ):
+        assert words in refused((with_names(*names), BEN))
+
+
+def test_companies_of_named_frames_keep_the_limits_of_the_size():
+    """M-1, M-15."""
+    assert "4 to 6" in refused((company("Ann", 3, "Rd"), BEN))
+    assert "4 to 6" in refused((company("Ann", 7, "Rd"), BEN))
+    assert "2 to 5" in refused((ANN,))
+    assert "same name" in refused((ANN, ANN))
+    assert "4 to 6" in refused((("Ann", []), BEN))

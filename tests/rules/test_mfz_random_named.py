@@ -1,0 +1,273 @@
+"""Games with named frames played at random, held against what is always so, at every ply."""
+
+import sys
+
+from shared.rules import record, replay
+from shared.rules.errors import Illegal
+from shared.rules.mfz import actions, header, phases, reasons
+from shared.rules.mfz.options import offered
+from shared.rules.mfz.places import ATTACKED, FLAGS, STATIONS_MAX
+from shared.rules.system import CHANCE, NOBODY
+
+try:
+    from tests.rules.random_named import fresh, play_on, random_game, random_setup
+    from tests.rules.random_play import Luck
+except ImportError:
+    from rules.random_named import fresh, play_on, random_game, random_setup
+    from rules.random_play import Luck
+
+BOX = sys.implementation.name == "micropython"
+GAMES = 6 if BOX else 60
+DEPTHS = ("damage", "full")
+# What games must be like for some actions to come up.
+RARE = (
+    {"tie_high_mode": "book"},
+    {"early_end": "ask", "size": "custom", "drop_white": "false"},
+)
+CHANCE_KINDS = (actions.LOT, actions.ROLL, actions.DAMAGE, actions.NUMBER, actions.NEXT)
+
+
+def state(system):
+    return bytes(system.cells.values)
+
+
+def is_fix(kind):
+    return actions.FIX_FRAMES <= kind <= actions.FIX_CLOCK or kind >= actions.FIX_SYSTEM
+
+
+def some(luck, found, count):
+    return found if len(found) <= count else [luck.one_of(found) for _ in range(count)]
+
+
+def check_the_choice(luck, system, all_of_it):
+    """legal() is sorted, without doubles, empty only where chance is due or nobody."""
+    legal = system.legal()
+    assert bool(legal) != (system.actor() in (CHANCE, NOBODY))
+    assert legal == sorted({action for action in legal})
+    before = state(system)
+    for action in legal if all_of_it else some(luck, legal, 2):
+        assert system.check(action) == 0
+        assert len(action) <= 12
+        token = system.text(action)
+        assert system.parse(token) == action, token
+    assert state(system) == before
+
+
+def check_the_figures(system):
+    """Sums are those of the frames and stations, and no frame has what it cannot have."""
+    frames, stations, points = system.frames(), system.stations(), system.ppa()
+    for seat, score in enumerate(system.scores()):
+        assert score == (frames[seat] + stations[seat]) * points[seat]
+        own = system.frames_of(seat)
+        assert frames[seat] == len([frame for frame in own if system.alive(frame)])
+        for frame in own:
+            assert system.alive(frame) == (system.whites(frame) > 0)
+            assert system.whites(frame) <= 2
+            assert sum(system.loadout(frame)) <= 4
+    assert sorted(system.order()) == list(system.seats)
+    ranked = [seat for rank in system.standings() for seat in rank]
+    assert sorted(ranked) == list(system.seats)
+
+
+def check_the_turns(system):
+    """At most two activations; the order is by score when a turn is asked for (M-55, M-87)."""
+    owners = [system.station_owner(n) for n in range(system.station_count())]
+    for seat in system.seats:
+        assert owners.count(seat) == system.stations()[seat]
+    assert owners.count(actions.NOBODYS) == system.neutral
+    assert len(owners) <= STATIONS_MAX
+    if system.phase == phases.TURN:
+        assert system.running < 0 and system.parked < 0
+        scores = system.scores()
+        order = system.order()
+        for ahead, behind in zip(order, order[1:]):
+            assert scores[ahead] >= scores[behind]
+    elif system.phase > phases.TURN and system.phase < phases.NUMBERS:
+        assert system.running >= 0 and system.turned(system.running)
+        assert system.parked != system.running
+        if system.parked >= 0:
+            assert system.turned(system.parked)
+        if system.phase in (phases.USING, phases.COVERING):
+            assert system.cells.values[system.here + FLAGS] & ATTACKED
+    for seat in system.seats:
+        for frame in system.frames_of(seat):
+            assert -1 <= system.defence(frame) <= 6
+            assert 0 <= system.spot(frame) <= 6
+
+
+def check_refusals(luck, game):
+    """A legal action with one byte changed, and bytes at random: legal, or without effect."""
+    system = game.system
+    legal = system.legal()
+    wrong = [bytes([luck.below(256) for _ in range(luck.below(8))])]
+    wrong.append(bytes([luck.below(58)] + [luck.below(17) for _ in range(luck.below(4))]))
+    if legal:
+        changed = bytearray(luck.one_of(legal))
+        changed[luck.below(len(changed))] = luck.below(12) if luck.below(2) else luck.below(256)
+        wrong.append(bytes(changed))
+        wrong.append(luck.one_of(legal) + b"\0")
+    before = state(system)
+    for action in wrong:
+        code = system.check(action)
+        assert state(system) == before
+        if code == 0:
+            assert action in legal or is_fix(action[0]) or action[0] in CHANCE_KINDS
+            continue
+        assert action not in legal
+        entries = len(game.entries)
+        try:
+            game.play(action)
+        except Illegal as error:
+            assert error.message == reasons.REASONS[code]
+        else:
+            raise AssertionError(action)
+        assert (state(system), len(game.entries)) == (before, entries)
+
+
+def check_push_and_pop(luck, system):
+    legal = system.legal()
+    if legal:
+        before = state(system)
+        action = luck.one_of(legal)
+        assert system.explain(action)
+        system.push(action)
+        system.pop()
+        assert state(system) == before
+
+
+def hold_to_the_rules(seed, depth, **fixed):
+    """Play a game, and look at everything at every ply; the kinds and phases that came up."""
+    luck = Luck(seed)
+    game = fresh(random_setup(luck, depth, **fixed))
+    system = game.system
+    kinds, seen = set(), set()
+    total = system.neutral + sum(system.stations())
+    clock = system.clock
+    round = system.round()
+    while system.actor() != NOBODY:
+        seen.add(system.phase)
+        thorough = game.ply % 20 == 0
+        check_the_choice(luck, system, thorough)
+        check_the_figures(system)
+        if depth == "full":
+            check_the_turns(system)
+        if thorough or luck.below(3) == 0:
+            check_push_and_pop(luck, system)
+            check_refusals(luck, game)
+        play_on(luck, game)
+        kind, what = game.entries[-1]
+        if kind:
+            clock, round = system.clock, system.round()
+            total = system.neutral + sum(system.stations())
+            continue
+        kinds.add(what[0])
+        if is_fix(what[0]):
+            total = system.neutral + sum(system.stations())
+            clock = system.clock
+        assert total == system.neutral + sum(system.stations())
+        assert 0 <= clock - system.clock <= 2
+        # Where no frame is left, an extra round is over as it begins.
+        assert 0 <= system.round() - round <= (1 if system.living() else 2)
+        clock, round = system.clock, system.round()
+        assert len(game.entries) < 30000
+    check_refusals(luck, game)
+    return kinds, seen
+
+
+def test_what_is_always_so_holds_at_every_ply():
+    kinds, seen = set(), set()
+    for depth in DEPTHS:
+        for seed in range(GAMES):
+            fixed = RARE[seed % 8] if seed % 8 < len(RARE) else {}
+            more_kinds, more_seen = hold_to_the_rules(600000 + seed, depth, **fixed)
+            kinds |= more_kinds
+            seen |= more_seen
+    if not BOX:
+        quick_only = {actions.REMOVE, actions.FIX_FRAMES}
+        assert sorted(kinds | quick_only) == list(range(1, actions.FIX_OWNER + 1))
+        assert sorted(seen | {phases.OVER}) == list(range(phases.NEXT + 1))
+
+
+def test_every_pair_of_values_of_options_is_played():
+    """All pairs come up in games that differ from each other in every option."""
+    missing = {}
+    options = offered("full")[: 5 if BOX else None]
+    for place, (name, values, _) in enumerate(options):
+        for other, others, _ in options[place + 1 :]:
+            for value in values:
+                for another in others:
+                    missing[(name, value, other, another)] = 1
+    seed = 0
+    while missing and seed < 150:
+        fixed = {"size": "demo", "clock": 2} if BOX else {}
+        game = random_game(700000 + seed, "full", **fixed)
+        chosen = game.system.setup.options
+        for pair in list(missing):
+            if chosen[pair[0]] == pair[1] and chosen[pair[2]] == pair[3]:
+                del missing[pair]
+        seed += 1
+    assert not [pair for pair in missing if not BOX or "size" not in pair]
+
+
+def test_undo_goes_back_to_nought_and_redo_to_the_end():
+    for depth in DEPTHS:
+        for seed in range(GAMES):
+            game = random_game(800000 + seed, depth)
+            system = game.system
+            ends = state(system)
+            plies = game.ply
+            if not plies:
+                continue
+            game.undo(plies)
+            assert state(system) == state(header.system(system.setup))
+            game.redo(plies)
+            assert state(system) == ends
+
+
+def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_before():
+    for depth in DEPTHS:
+        for seed in range(GAMES):
+            game = random_game(900000 + seed, depth)
+            setup = game.system.setup
+            again = header.system(setup)
+            loaded = header.system(setup)
+            for ply, action in enumerate(game.tape):
+                if ply % 10 == 0:
+                    loaded.load(again.save())
+                    assert loaded.legal() == again.legal()
+                assert again.check(action) == loaded.check(action) == 0
+                again.push(action)
+                loaded.push(action)
+                assert state(again) == state(loaded)
+            assert state(again) == state(game.system)
+
+
+def test_every_ply_can_be_looked_at():
+    for depth in DEPTHS:
+        for seed in range(GAMES // 3):
+            luck = Luck(seed)
+            game = random_game(1000000 + seed, depth)
+            was = [state(header.system(game.system.setup))]
+            system = header.system(game.system.setup)
+            for action in game.tape:
+                system.push(action)
+                was.append(state(system))
+            for _ in range(12):
+                ply = luck.below(game.ply + 1)
+                game.look(ply)
+                assert state(game.system) == was[ply]
+            game.present()
+            assert state(game.system) == was[game.ply]
+
+
+def test_a_record_brings_back_the_game_with_all_that_was_entered():
+    for depth in DEPTHS:
+        for seed in range(GAMES // 3):
+            fixed = {"size": "demo", "clock": 2} if BOX else {}
+            game = random_game(1100000 + seed, depth, **fixed)
+            setup = game.system.setup
+            text = record.write(header.write(setup), game, header.system(setup))
+            read = replay.Record(text)
+            again = replay.replay(read, header.system(header.read(read.header)))
+            assert again.entries == game.entries
+            assert state(again.system) == state(game.system)

@@ -1,0 +1,398 @@
+"""Attacks: spots, damage dice, cover, hits and who chooses what is lost, retreats, falls."""
+
+from shared.rules.mfz import phases, reasons
+from shared.rules.mfz.resolve import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED, damage_dice, effect
+from shared.rules.system import TABLE
+
+try:
+    from tests.rules.full_games import act, combat, frame, step
+    from tests.rules.mfz_games import legal, play, refusal
+except ImportError:
+    from rules.full_games import act, combat, frame, step
+    from rules.mfz_games import legal, play, refusal
+
+NO_SYSTEM = reasons.REASONS[reasons.NO_SYSTEM]
+WHITE_STAYS = reasons.REASONS[reasons.WHITE_STAYS]
+NO_COVER = reasons.REASONS[reasons.NO_COVER]
+NOT_SPOTTED = reasons.REASONS[reasons.NOT_SPOTTED]
+
+EDITIONS = ("handbook", "book", "web")
+
+
+def attacked(*companies, before="", at="Ba/d", dice="~W65R65", value="=AR6", **options):
+    """Aa, with two red dice, attacks Ba, which has had its turn and a defence value of 0."""
+    game = combat(*(companies or ("Rd, Y", "Y Y G G, Y, Y")), **options)
+    play(game, "Ba:turn=1 Ba:defence=0 " + before)
+    act(game, "Aa")
+    play(game, ">" + at + " " + dice)
+    if game.system.phase == phases.DEFENDING:
+        play(game, "=D-")
+    while game.system.phase == phases.PLANNING:
+        game.play(game.system.legal()[-1])
+    return play(game, value)
+
+
+def left(game, name):
+    """Systems, white dice of a frame."""
+    return sum(game.system.loadout(frame(name))), game.system.whites(frame(name))
+
+
+# How many dice.
+
+
+def test_the_spot_is_offered_first_and_adds_all_of_it():
+    """M-88, M-90, M-91, M-92, E-30: whoever placed it; the defence value is known."""
+    game = attacked(before="Ba:defence=6 Ba:spot=5", value="=AR5")
+    assert legal(game) == ["Aa*-", "Aa*+"]
+    assert game.system.defence(frame("Ba")) == 6
+    play(game, "*+")
+    assert game.system.spot(frame("Ba")) == 0
+    play(game, "*o")
+    assert game.system.due() == bytes(4)
+    assert (damage_dice(4, 6, 5), damage_dice(3, 5, 5)) == (3, 3)
+
+
+def test_a_defence_value_holds_for_every_attack_of_the_round():
+    """M-89, M-12: it is not used up; a frame that does not defend has 0."""
+    game = attacked("Rd, Rd", "Y Y G G, Y", before="Ba:defence=4 Bb:turn=1")
+    play(game, "*o ~11 =. =S-")
+    act(game, "Ab")
+    play(game, ">Ba/d ~W65R65 =D- =AR6 *o")
+    assert game.system.due() == bytes(2)
+    bare = attacked(before="Ba:defence=0")
+    assert play(bare, "*o").system.due() == bytes(6)
+
+
+def test_a_complete_attack_as_in_the_worked_example():
+    """X-77, M-88, M-94, M-106: cover takes the 5, the owner gives a system for the 6."""
+    game = combat("Rd Y B G, Y", "Y B, Y")
+    play(game, "Ba:spot=4")
+    act(game, "Aa")
+    play(game, ">Ba/d ~W12R52B6Y3G2 =DB6 =AR5 > ~W12B6Y1g3 =DB6 *+ *c")
+    assert game.system.spot(frame("Ba")) == 0
+    play(game, "~526")
+    assert (game.system.actor(), legal(game)) == (1, ["Ba-Y", "Ba-B"])
+    play(game, "Ba-B")
+    assert [token[2:4] for token in legal(game)].count("=M") == 3
+    play(game, "=. =SY3>Ba")
+    assert "Ba=Mg3" in legal(game)
+
+
+def test_no_die_is_rolled_before_cover_is_named():
+    """M-88, M-101, M-100, A-1: the owner of the target names it, before anybody sees a face."""
+    game = attacked()
+    assert (game.system.phase, game.system.actor()) == (phases.COVERING, 1)
+    assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*Bc", "Aa*c", "Aa*o"]
+    assert refusal(game, "*Aa") == NO_COVER
+    assert refusal(game, "*Ba") == NO_COVER
+    play(game, "*c")
+    assert game.system.phase == phases.DAMAGING
+
+
+# The chart.
+
+
+def test_the_hit_chart_is_that_of_the_rules():
+    """M-93, M-96: a 6 always hits the target."""
+    rows = {
+        UNCOVERED: "....tt",
+        TERRAIN: "...cct",
+        SOFT: "....ct",
+        ARMOURED: ".....t",
+        OPEN: "...ttt",
+    }
+    for cover in rows:
+        hits = "".join([".tc"[effect(cover, face)] for face in range(1, 7)])
+        assert hits == rows[cover]
+
+
+def test_hand_to_hand_and_terrain_ask_for_no_cover():
+    """M-93, M-14, X-40, X-45."""
+    near = attacked("Rh, Y", "Y Y G G, Y", at="Ba/h", dice="~W65R65g3")
+    assert near.system.phase == phases.DAMAGING
+    play(near, "~456111 Ba-Y Ba-Y Ba-G")
+    assert left(near, "Ba") == (1, 2)
+    terrain = attacked(at="T/d")
+    assert terrain.system.phase == phases.DAMAGING
+    play(terrain, "~456111")
+    assert terrain.system.phase == phases.ACTING
+
+
+def test_hits_on_terrain_are_for_the_table_and_change_nothing_else():
+    """M-105: six bricks each, by the attacker's choice."""
+    game = attacked(at="T/d")
+    scores = game.system.scores()
+    play(game, "~666666")
+    assert (game.system.scores(), game.system.phase) == (scores, phases.ACTING)
+
+
+def test_dice_are_applied_from_the_lowest_with_a_question_after_each_hit_on_cover():
+    """M-94, M-95, M-97, X-39."""
+    game = play(attacked(), "*c ~654352")
+    asked = 0
+    while game.system.phase == phases.COVERING:
+        asked += 1
+        play(game, "*c" if asked == 1 else "*o")
+    assert asked == 2
+    assert legal(game) == ["Ba-Y", "Ba-G"]
+    play(game, "Ba-Y Ba-G")
+    assert left(game, "Ba") == (2, 2)
+
+
+def switched(first, then, damage):
+    """(hits on Ba, on Bb) where cover `first` is lost on its first hit to `then`."""
+    game = attacked("Rd, Y", "Y Y G G, Y, B B")
+    play(game, "*" + first + " ~" + damage)
+    while game.system.phase in (phases.COVERING, phases.GIVING):
+        if game.system.phase == phases.COVERING:
+            play(game, "*" + then)
+        else:
+            game.play(game.system.legal()[0])
+    return 6 - sum(left(game, "Ba")), 3 - sum(left(game, "Bb"))
+
+
+def test_what_is_left_when_cover_is_lost_goes_by_the_new_situation():
+    """M-99, M-95, M-96: terrain that was hit by a 4 or a 5."""
+    assert switched("c", "o", "444111") == (0, 0)
+    assert switched("c", "o", "455111") == (2, 0)
+    assert switched("c", "o", "556111") == (2, 0)
+    assert switched("c", "Bb", "446111") == (1, 0)
+    assert switched("c", "Bb", "455611") == (1, 2)
+    assert switched("c", "Bc", "455611") == (1, 0)
+    assert switched("c", "c", "445561") == (1, 0)
+
+
+def covering_frame_dies(then):
+    """(hits on Ba, systems of Bc, whites of Bc) where Bb dies as cover at the first 5."""
+    armour = "B B" if then == "armoured" else "B"
+    game = attacked("Rd, Y", "Y Y G G, Y, " + armour, before="Bb:Y=0 Bb:W=1", early_end="off")
+    word = {"soft": "Bc", "armoured": "Bc", "terrain": "c", "open": "o"}[then]
+    play(game, "*Bb ~556111")
+    assert not game.system.alive(frame("Bb"))
+    while game.system.phase in (phases.COVERING, phases.GIVING):
+        if game.system.phase == phases.COVERING:
+            assert "Aa*Bb" not in legal(game)
+            play(game, "*" + word)
+        else:
+            game.play(game.system.legal()[0])
+    return 6 - sum(left(game, "Ba")), left(game, "Bc")
+
+
+def test_a_covering_frame_that_is_destroyed_covers_no_more():
+    """M-97, M-99, M-100, M-103: its owner's company names what covers next."""
+    assert covering_frame_dies("open") == (2, (1, 2))
+    assert covering_frame_dies("terrain") == (1, (1, 2))
+    assert covering_frame_dies("soft") == (1, (0, 2))
+    assert covering_frame_dies("armoured") == (1, (2, 2))
+
+
+def test_sixes_need_no_cover_to_be_named():
+    """M-96, M-95, M-100: they hit the target whatever covers it."""
+    game = attacked("Rd, Y", "Y Y G G, Y, Y", before="Bb:Y=0 Bb:W=1", early_end="off")
+    play(game, "*Bb ~566111")
+    assert not game.system.alive(frame("Bb"))
+    assert game.system.phase == phases.GIVING
+    play(game, "Ba-Y Ba-Y")
+    assert game.system.phase == phases.ACTING
+
+
+def test_dice_that_are_left_when_the_target_is_destroyed_do_nothing():
+    """M-98, A-23, X-47."""
+    game = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0", early_end="off")
+    play(game, "*o ~556666")
+    assert not game.system.alive(frame("Ba"))
+    assert (game.system.phase, game.system.pending) == (phases.ACTING, 0)
+
+
+# Hits.
+
+
+def test_each_hit_costs_a_system_of_the_owners_choice():
+    """M-106, M-108, M-109, M-3: a split weapon goes whole."""
+    game = attacked("Rd, Y", "Rhd Y G, Y", split_range="true")
+    play(game, "*o ~511111")
+    assert (game.system.actor(), legal(game)) == (1, ["Ba-Rhd", "Ba-Y", "Ba-G"])
+    assert refusal(game, "Ba-B") == NO_SYSTEM
+    assert refusal(game, "Ba-W") == WHITE_STAYS
+    play(game, "Ba-Rhd")
+    assert bytes(game.system.loadout(frame("Ba"))) == bytes((0, 0, 0, 0, 0, 0, 1, 0, 1, 0))
+
+
+def test_without_systems_white_dice_go_and_the_last_is_the_frame():
+    """M-106, M-107, M-5, M-7: systems + 2 hits; rockets go with it, the score falls at once."""
+    game = attacked("Rd S2, Y", "Y S2, Y, Y", dice="S0 ~W65R65", early_end="off")
+    before = game.system.scores()
+    play(game, "*o ~551111 Ba-Y")
+    assert left(game, "Ba") == (0, 1)
+    play(game, "=. =S-")
+    assert game.system.scores() == before
+    points = game.system.ppa()[1]
+    play(game, "Aa:turn=0")
+    act(game, "Aa")
+    play(game, ">Ba/d S0 ~W65R65 =D- =AR6 *o ~511111")
+    assert not game.system.alive(frame("Ba"))
+    assert game.system.scores()[1] == before[1] - points
+    assert game.system.rockets(frame("Ba")) == 0
+
+
+def test_a_white_die_may_go_first_where_that_is_agreed():
+    """X-55, M-156, M-157, E-19, A-32: once, while both are left."""
+    game = attacked("Rd, Y", "Y G, Y, Y", drop_white="true", early_end="off")
+    play(game, "*o ~555511")
+    assert legal(game) == ["Ba-Y", "Ba-G", "Ba-W"]
+    play(game, "Ba-W")
+    assert legal(game) == ["Ba-Y", "Ba-G"]
+    assert refusal(game, "Ba-W") == WHITE_STAYS
+    play(game, "Ba-G Ba-Y")
+    assert not game.system.alive(frame("Ba"))
+
+
+def test_no_white_die_goes_by_choice_where_it_is_not_agreed():
+    """M-156, E-19."""
+    assert legal(play(attacked(), "*o ~511111")) == ["Ba-Y", "Ba-G"]
+
+
+# Retreats.
+
+
+def test_a_target_may_retreat_from_one_hit_of_an_attack():
+    """X-54, M-110, M-111, M-119, A-9, E-7: also from one that would destroy it."""
+    game = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0 Ba:W=1", stations=1, early_end="off")
+    play(game, "*o ~551111")
+    assert legal(game) == ["Ba-W", "Ba^"]
+    play(game, "Ba^")
+    assert game.system.phase == phases.STATIONS
+    play(game, "@.")
+    assert not game.system.alive(frame("Ba"))
+    once = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0 Ba:W=1", stations=1)
+    play(once, "*o ~511111 Ba^ @.")
+    assert (left(once, "Ba"), once.system.phase) == ((0, 1), phases.ACTING)
+
+
+def test_a_retreat_leaves_the_chart_as_it_was():
+    """A-12: the dice that are left go on in the same row."""
+    game = attacked("Rd, Y", "Y Y G G, Y", stations=1)
+    play(game, "*o ~556111 Ba^ @. Ba-Y Ba-Y")
+    assert (left(game, "Ba"), game.system.phase) == ((2, 2), phases.ACTING)
+
+
+def test_a_retreat_needs_a_station_of_ones_own_or_any_or_is_not_done():
+    """M-110, M-111, E-7: three ways to agree on it."""
+    for way, own, offered in (
+        ("controlled_once", True, True),
+        ("controlled_once", False, False),
+        ("any_station", False, True),
+        ("off", True, False),
+    ):
+        before = "" if own else "@2:A"
+        game = attacked("Rd, Y", "Y Y G, Y", before=before, stations=1, station_retreat=way)
+        play(game, "*o ~511111")
+        assert ("Ba^" in legal(game)) == offered, way
+
+
+# Spots.
+
+
+def test_a_spot_goes_on_an_opposing_living_frame_only():
+    """M-112, M-113, A-25: it was not declared, and need not be the target."""
+    game = combat("Y, Y", "Y G, Y, Y", early_end="off")
+    play(game, "Bc:W=0")
+    act(game, "Aa")
+    play(game, ">Ba/h ~W12Y3g4 =D- =.")
+    assert "Aa=S-" in legal(game)
+    assert [token for token in legal(game) if "Y3" in token] == ["Aa=SY3>Ba", "Aa=SY3>Bb"]
+    assert "Aa=SW2>Bb" in legal(game)
+    assert refusal(game, "=SY3>Ab") == NOT_SPOTTED
+    assert refusal(game, "=SY3>Bc") == NOT_SPOTTED
+
+
+def test_how_far_a_frame_sees_is_fixed_at_its_roll():
+    """M-113, M-33: what its spotting systems were then."""
+    for systems, sight in (("G", 0), ("Y", 1), ("Y Y", 2)):
+        game = combat(systems + ", Y", "Y G B B, Y")
+        act(game, "Aa")
+        play(game, ">")
+        assert game.system.sight == sight
+
+
+def test_only_a_higher_spot_replaces_one():
+    """M-114, A-26, X-56."""
+    game = combat("Y, Y", "Y G")
+    play(game, "Ba:spot=3")
+    act(game, "Aa")
+    play(game, "> ~W23Y4g4 =D- =.")
+    assert legal(game) == ["Aa=S-", "Aa=SY4>Ba"]
+    assert refusal(game, "=SW3>Ba") == NOT_SPOTTED
+    play(game, "=SY4>Ba")
+    assert game.system.spot(frame("Ba")) == 4
+
+
+# Falls.
+
+
+def fallen(before="", damage="~111111", **options):
+    chosen = {"climbing": "true", "early_end": "off"}
+    chosen.update(options)
+    return play(attacked(before=before, **chosen), "*o " + damage)
+
+
+def test_falls_come_after_the_attack_and_only_where_climbing_is_agreed():
+    """M-140, M-141, A-27, E-15, M-139: the table says who falls, how far."""
+    game = fallen()
+    assert (game.system.phase, game.system.actor()) == (phases.FALLING, TABLE)
+    assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "Bc_", "_."]
+    play(game, "Ba_ _9")
+    assert game.system.due() == bytes(3)
+    play(game, "~426 Ba-Y Ba-G")
+    assert left(game, "Ba") == (2, 2)
+    assert "Ba_" not in legal(game)
+    flat = play(attacked(), "*o ~111111")
+    assert flat.system.phase == phases.ACTING
+
+
+def test_a_fall_has_a_die_for_every_three_bricks():
+    """M-139, A-28: rounded down; a small fall hurts nobody."""
+    for bricks, dice in ((3, 1), (8, 2), (9, 3), (20, 6)):
+        game = play(fallen(), "Bb_ _%d" % bricks)
+        assert game.system.due() == bytes(dice)
+    low = play(fallen(), "Bb_ _2")
+    assert (low.system.phase, left(low, "Bb")) == (phases.FALLING, (1, 2))
+
+
+def test_neither_spot_nor_defence_nor_retreat_helps_in_a_fall():
+    """M-139, E-15."""
+    game = fallen(before="Bb:spot=5 Bb:defence=6", stations=1)
+    play(game, "Bb_ _3")
+    assert game.system.due() == bytes(1)
+    play(game, "~4")
+    assert legal(game) == ["Bb-Y"]
+
+
+def test_a_higher_frame_is_covered_by_what_it_stands_on():
+    """M-137, E-14: the row of terrain, which is asked for again as any terrain."""
+    game = play(attacked(climbing="true", early_end="off"), "*c ~455111")
+    assert game.system.phase == phases.COVERING
+    play(game, "*o Ba-Y Ba-Y")
+    assert left(game, "Ba") == (2, 2)
+
+
+def test_all_editions_resolve_an_attack_alike():
+    """E-6, E-30, M-91."""
+    for edition in EDITIONS:
+        game = attacked(edition=edition)
+        assert len(game.system.due()) == 0 and game.system.pending == 6
+        play(game, "*o ~111116 Ba-Y")
+        assert left(game, "Ba") == (3, 2)
+
+
+def test_a_destroyed_frame_is_no_target_no_cover_and_gets_no_turn():
+    """M-107, M-97, M-3."""
+    game = combat("Rd, Y", "Y, Y, Y", early_end="off")
+    play(game, "Bb:W=0")
+    act(game, "Aa")
+    assert [token for token in legal(game) if "Bb" in token] == []
+    play(game, ">Ba/d ~W65R65 =D- =AR6 > ~W12Y3g5 =D-")
+    assert legal(game) == ["Aa*Ab", "Aa*Bc", "Aa*c", "Aa*o"]
+    while game.system.round() == 1:
+        step(game)
+        assert game.system.running != frame("Bb")

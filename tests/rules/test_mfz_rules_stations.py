@@ -1,0 +1,160 @@
+"""Stations and scores at full depth, early ends, and what a game begins with."""
+
+from shared.rules.mfz import phases, reasons
+from shared.rules.mfz.actions import NOBODYS
+from shared.rules.mfz.bidding import ppa, scores
+from shared.rules.mfz.loadout import limits
+from shared.rules.mfz.options import EDITIONS
+from shared.rules.system import NOBODY, TABLE
+
+try:
+    from tests.rules.full_games import act, combat, full, idle
+    from tests.rules.mfz_games import legal, play, quick, refusal
+except ImportError:
+    from rules.full_games import act, combat, full, idle
+    from rules.mfz_games import legal, play, quick, refusal
+
+NOT_NOW = reasons.REASONS[reasons.NOT_NOW]
+
+
+def moved(*companies, before="", **options):
+    """Aa has just completed its move."""
+    game = combat(*(companies or ("Y, Y", "Y G, Y", "B")), stations=1, **options)
+    play(game, before)
+    act(game, "Aa")
+    return play(game, "> ~W12Y3g4 =D- =Mg4")
+
+
+def test_stations_are_asked_about_after_a_completed_move():
+    """M-118, M-119, M-76: where a frame stops, not where it passes by."""
+    game = moved()
+    assert (game.system.phase, game.system.actor()) == (phases.STATIONS, TABLE)
+    play(game, "@.")
+    assert game.system.phase == phases.SPOTTING
+    still = combat("Y, Y", "Y G, Y", stations=1)
+    idle(still, "Aa")
+    assert still.system.phase == phases.TURN
+
+
+def test_a_frame_that_stays_takes_what_it_stands_by():
+    """M-116, M-121, M-122, E-8, E-29, M-6: from another or from nobody."""
+    game = moved()
+    points = game.system.ppa()
+    before = game.system.scores()
+    play(game, "@2=A @.")
+    assert game.system.station_owner(1) == 0
+    assert game.system.scores() == [before[0] + points[0], before[1] - points[1], before[2]]
+
+
+def test_at_the_start_each_station_is_of_who_placed_it():
+    """M-51, A-21, M-2: whoever stands near; the first look is after the first event."""
+    game = combat("Y, Y", "Y G, Y", "B", stations=2)
+    owners = [game.system.station_owner(n) for n in range(game.system.station_count())]
+    assert owners == [0, 0, 1, 1, 2, 2]
+    assert [game.system.near(n) for n in range(6)] == [0] * 6
+    assert game.system.phase == phases.TURN
+
+
+def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
+    """A-39, M-17, E-28: no company places it."""
+    game = full("Y", "Y, Y", stations=1, numbers={"neutral_stations": 1})
+    placed = []
+    while game.system.phase == phases.DEPLOY:
+        placed.append(legal(game)[0])
+        game.play(game.system.legal()[0])
+    assert len([token for token in placed if "station" in token]) == 2
+    assert game.system.station_owner(2) == NOBODYS
+
+
+def test_several_stations_of_one_event_are_looked_at_together():
+    """A-20, A-19, M-128, E-27: scores are looked at once, when all is told."""
+    game = moved("Y, Y", "Y G, Y", before="Ba:W=0 Bb:W=0")
+    play(game, "@2=A")
+    assert game.system.scores()[1] == 0
+    assert game.system.phase == phases.STATIONS
+    play(game, "@.")
+    assert (game.system.phase, game.system.actor()) == (phases.END, TABLE)
+
+
+def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
+    """M-128, A-19, E-27: in the middle of a turn, and the turn goes on after it."""
+    game = combat("Rd, Y", "Y", stations=0)
+    play(game, "Ba:Y=0 Ba:W=1 Ba:turn=1")
+    act(game, "Aa")
+    play(game, ">Ba/d ~W65R65 =D- =AR6 *o ~611111")
+    assert (game.system.phase, game.system.actor()) == (phases.END, TABLE)
+    play(game, ":on")
+    assert game.system.phase == phases.ACTING
+    ends = combat("Rd, Y", "Y", early_end="on")
+    play(ends, "Ba:turn=1 Ba:W=0")
+    assert ends.system.actor() == NOBODY
+
+
+def test_points_per_asset_are_made_once_from_most_and_fewest():
+    """M-39, M-40, M-8, M-41, A-22, X-15: where all are equal, nothing comes of it."""
+    assert ppa([(5, 20), (5, 20)]) == [5, 5]
+    assert ppa([(4, 14), (5, 20), (6, 20)]) == [7, 4, 3]
+    for companies in ([(4, 10), (4, 12)], [(4, 10), (5, 10)], [(4, 16), (5, 10), (6, 12)]):
+        assert 3 <= min(ppa(companies)) and max(ppa(companies)) <= 7
+    assert scores([(5, 20), (6, 22)], 3) == [56, 27]
+
+
+def test_assets_are_living_frames_and_stations():
+    """M-7, M-8, M-121: the score is assets times points at any time."""
+    game = combat("Y, Y", "Y G, Y", stations=2, early_end="off")
+    play(game, "Ab:W=0 @1:B")
+    system = game.system
+    for seat in system.seats:
+        assets = system.frames()[seat] + system.stations()[seat]
+        assert system.scores()[seat] == assets * system.ppa()[seat]
+    assert (system.frames(), system.stations()) == ([1, 2], [1, 3])
+
+
+def test_positions_follow_the_order_of_scores():
+    """M-47, M-46, M-26a: defender first, point attacker last; bidding, deployment, combat."""
+    game = full("Y", "Y G, Y", "Y Y B, Y Y, Y", stations=1)
+    assert (game.system.phase, game.system.round()) == (phases.DEPLOY, 0)
+    placed = []
+    while game.system.phase == phases.DEPLOY:
+        placed.append(legal(game)[0])
+        game.play(game.system.legal()[0])
+    order = ["ABC"[seat] for seat in game.system.order()]
+    assert placed[1] == order[0] + ":station"
+    assert order[-1] + ":point" in placed
+    assert game.system.round() == 1
+
+
+def test_sizes_give_the_limits_of_the_table():
+    """M-15, M-2, M-16, X-7."""
+    rows = {2: ((4, 6), (5, 8)), 3: ((3, 5), (4, 7)), 4: ((3, 4), (4, 6)), 5: ((3, 4), (3, 5))}
+    for players in rows:
+        assert (limits(players, "skirmish"), limits(players, "battle")) == rows[players]
+
+
+def test_editions_differ_in_ties_ends_and_retreats():
+    """E-2, E-9, E-7, E-10, E-11, E-12, E-13: each as its text has it, else as the handbook."""
+    assert EDITIONS["handbook"] == {}
+    assert EDITIONS["book"]["tie_high_mode"] == EDITIONS["web"]["tie_high_mode"] == "book"
+    assert EDITIONS["web"]["end_tie"] == "most_assets"
+    assert EDITIONS["web"]["station_retreat"] == "any_station"
+    assert EDITIONS["book"]["pfi_basis"] == "design"
+    assert [name for name in EDITIONS["book"] if name[:3] == "pfi"] == ["pfi_basis"]
+    assert EDITIONS["book"]["climb_requires"] == "movement_system"
+
+
+def test_the_lowest_of_a_tie_is_drawn_in_every_edition():
+    """E-3, M-45."""
+    for edition in EDITIONS:
+        companies = (("Ann", 4, 14), ("Ben", 6, 22), ("Cai", 6, 22))
+        game = quick(companies, size="battle", edition=edition)
+        assert game.system.drawing() == [1, 2]
+        play(game, "~/BC")
+        assert game.system.order() == [0, 1, 2]
+
+
+def test_corrections_wait_for_the_next_turn():
+    """A question is answered first."""
+    game = moved()
+    assert refusal(game, "@1:B") == NOT_NOW
+    play(game, "@. =S- @1:B")
+    assert game.system.station_owner(0) == 1

@@ -1,0 +1,283 @@
+"""What games with named frames say: an action in a sentence, a question, a position."""
+
+from shared.rules import replay
+from shared.rules.errors import Illegal
+from shared.rules.game import Game
+from shared.rules.mfz import actions, asking, header, phases, telling, tokens
+
+ANCHOR = "tests/rules/examples/anchor.game"
+
+
+class Setup:
+    companies = (("Hunters", 2, 8), ("Old Guard", 2, 7))
+
+    def __init__(self, initiative_mode="tactical", demo=False):
+        self.options = {"initiative_mode": initiative_mode}
+        self.demo = demo
+
+
+class Table:
+    """What sentences ask of a game: two companies, Ba with one white die and no system."""
+
+    seats = range(2)
+    running = 0
+    target = 8
+
+    def __init__(self, due=b"", **options):
+        self.setup = Setup(**options)
+        self._due = due
+
+    def round(self):
+        return 1
+
+    def frame_name(self, frame):
+        return ("Red", "Blue", "Tank", "Scout")[frame >> 3 << 1 | frame & 1]
+
+    def whites(self, frame):
+        return 1 if frame == 8 else 2
+
+    def counts(self, frame, kind):
+        return 1 if frame == 0 and kind == actions.BLUE else 0
+
+    def due(self):
+        return self._due
+
+
+SENTENCES = """
+Ba: Tank of Old Guard begins its turn (M-57)
+B.: Old Guard passes (M-58)
+Aa>Ba/d: Red of Hunters aims at Tank of Old Guard, by direct fire (M-62)
+Aa>T/a: Red of Hunters aims at terrain, by artillery (M-62)
+Aa>: Red of Hunters has no target (M-63)
+Aa>-Ra: Red of Hunters throws away an artillery weapon (M-158)
+AaS2: Red of Hunters fires 2 rockets (M-32)
+AaS0: Red of Hunters fires no rockets (M-32)
+AaS1z: Red of Hunters fires 1 rocket, and a hazard costs a white die (M-143)
+~W3R35r7g8: Red of Hunters rolls white 3, red 3 5, red d8 7, green d8 8 (M-28)
+Aa=DB4: Red of Hunters defends with blue 4 (M-35)
+Aa=D-: Red of Hunters does not defend (M-35)
+Aa+MG5: Red of Hunters keeps green 5 for its move (M-37)
+Aa+A-: Red of Hunters keeps no die for its attack (M-37)
+Aa=MW4: Red of Hunters moves with white 4 (M-35)
+Aa=Ar8: Red of Hunters attacks Tank of Old Guard with red d8 8 (M-65)
+Aa=.: Red of Hunters has finished acting (M-78)
+Aa=SY3>Bb: Red of Hunters spots Scout of Old Guard with yellow 3 (M-112)
+Aa=S-: Red of Hunters does not spot (M-34)
+Aa*+: Red of Hunters uses the spot on Tank of Old Guard (M-90)
+Aa*-: Red of Hunters leaves the spot on Tank of Old Guard unused (M-90)
+Aa*o: Tank of Old Guard is not in cover (M-13)
+Aa*c: Tank of Old Guard is covered by terrain (M-100)
+Aa*Bb: Tank of Old Guard is covered by Scout of Old Guard (M-100)
+~4615: Damage dice: 4 6 1 5 (M-92)
+Aa-B: Red of Hunters loses a defence system (M-106)
+Aa-W: Red of Hunters gives up a white die (M-156)
+Bb-W: Scout of Old Guard loses a white die (M-106)
+Ba-W: Tank of Old Guard loses its last white die and is destroyed (M-107)
+Ba-S: Tank of Old Guard fires a rocket (M-32)
+Ba-F: Tank of Old Guard is destroyed (M-107)
+Ba^: Tank of Old Guard retreats from the station instead of taking a hit (M-110)
+@2=AB: At station 2: Hunters, Old Guard (M-116)
+@1=: Nobody is at station 1 (M-116)
+@.: Nothing more changes at the stations (M-119)
+Ba_: Tank of Old Guard falls (M-139)
+_9: The fall is 9 bricks deep (M-139)
+_1: The fall is 1 brick deep (M-139)
+_.: No frame falls now (M-140)
+Ba:wait: Tank of Old Guard waits for its higher number (M-150)
+~Ba=7: Tank of Old Guard has the number 7 (M-147)
+~Ba=3,12: Tank of Old Guard has the numbers 3 and 12 (M-147)
+~/Ba: Tank of Old Guard goes first among equal numbers (M-152)
+A:add: Hunters adds a frame to break the tie (M-42)
++E: The frame that is added gets an environmental system (M-43)
++.: The frame that is added is complete (M-43)
+Ba:drop: Tank of Old Guard is removed to break the tie (M-42)
+S>Ba: Tank of Old Guard takes over a rocket (M-43)
+A:defer: Hunters leaves the choice to the next in the tie (M-42)
+Ba:Rd=2: Correction: Tank of Old Guard has 2 direct-fire weapons
+Ba:B=0: Correction: Tank of Old Guard has no defence systems
+Ba:W=1: Correction: Tank of Old Guard has a white die
+Ba:W=2: Correction: Tank of Old Guard has 2 white dice
+Ba:W=0: Correction: Tank of Old Guard is destroyed
+Ba:S=1: Correction: Tank of Old Guard has 1 rocket
+Ba:defence=3: Correction: Tank of Old Guard has defence 3
+Ba:defence=-: Correction: Tank of Old Guard has no defence value
+Ba:spot=2: Correction: Tank of Old Guard has spot 2 on it
+Ba:spot=0: Correction: nothing is spotted on Tank of Old Guard
+Ba:turn=1: Correction: Tank of Old Guard has had its turn
+Ba:turn=0: Correction: Tank of Old Guard has its turn before it
+@2:A: Correction: station 2 belongs to Hunters
+@2:N: Correction: station 2 belongs to nobody
+"""
+DUE = {"~W3R35r7g8": bytes((0, 1, 1, 2, 6)), "~4615": bytes(4)}
+
+
+def test_every_kind_of_action_has_a_sentence_with_its_rule():
+    kinds = {}
+    for line in SENTENCES.strip().split("\n"):
+        token, sentence = line.split(": ", 1)
+        table = Table(DUE.get(token, b""))
+        action = tokens.parse(table, token)
+        assert telling.sentence(table, action) == sentence
+        assert sentence.startswith("Correction") or "(M-" in sentence
+        kinds[action[0]] = 1
+    for kind in range(actions.ACT, actions.FIX_OWNER + 1):
+        assert kind in kinds
+
+
+def test_a_turn_by_initiative_names_its_own_rule():
+    table = Table(initiative_mode="per_frame")
+    said = telling.sentence(table, tokens.parse(table, "Ba"))
+    assert said == "Tank of Old Guard begins its turn: its number comes up (M-149)"
+
+
+def test_a_turn_of_a_demo_names_its_own_rule():
+    table = Table(demo=True)
+    said = telling.sentence(table, tokens.parse(table, "Ba"))
+    assert said == "Tank of Old Guard begins its turn (M-18b)"
+
+
+def test_a_roll_of_no_dice_is_told():
+    said = telling.sentence(Table(), bytes((actions.ROLL,)))
+    assert said == "Red of Hunters rolls no dice (M-28)"
+
+
+def told():
+    """The worked game, ply by ply: question, token and sentence before it, position after it."""
+    with open(ANCHOR) as file:
+        read = replay.Record(file.read())
+    system = header.system(header.read(read.header))
+    found = []
+    game = replay.replay(read, system)
+    for ply in range(1, game.ply + 1):
+        game.look(ply - 1)
+        action = game.action(ply)
+        line = [asking.question(system), system.text(action), system.explain(action)]
+        game.look(ply)
+        found.append(line + [system.position()])
+    return found
+
+
+def test_the_worked_game_asks_who_must_decide_and_why():
+    asked = {token: question for question, token, _, _ in told()}
+    assert asked["B."] == "B acts with a frame or passes (M-57)"
+    assert asked["Aa"] == "A must act: nobody after A can (M-57)"
+    assert asked["Ba>Aa/h"] == "B: what is the target of Ba, at which range? (M-62)"
+    assert asked["Aa=DB4"] == "A chooses the die with which Aa defends (M-35)"
+    assert asked["Ba=Ar8"] == "B: does Ba move or attack? (M-62)"
+    assert asked["~4615"] == "4 damage dice are rolled (M-91)"
+    assert asked["Aa-Y"] == "A chooses what Aa loses (M-106)"
+    assert asked["@2=A"] == "All: who is near which station? (M-119)"
+    assert asked["A+"] == "A: does the clock fall by one more? (M-124)"
+
+
+def test_the_worked_game_tells_its_positions():
+    after = {token: position for _, token, _, position in told()}
+    assert after["~W61R26r8B63g5"] == (
+        "R1 D11 @A.B defend B B. | B 6p 1s a:Rh.Rh.B.B/* b:Y.Y.G.S1"
+        " | A 4p 1s a:Rd.Y.B.G.S1/*D4 b:Rd.Rd.B.B"
+        " | Ba>Aa/h W6W1R2R6r8B6B3g5 | ^Aa>Ba/d W3R3Y2G2 MA =5"
+    )
+
+
+def test_what_was_done_is_told_as_it_stood_then():
+    """Long after it, and undone too: dice, targets and losses are those of its moment."""
+    with open(ANCHOR) as file:
+        read = replay.Record(file.read())
+    game = replay.replay(read, header.system(header.read(read.header)))
+    wanted = [sentence for _, _, sentence, _ in told()]
+    game.undo(20)
+    before = game.system.position()
+    assert [game.explain(ply) for ply in range(1, len(wanted) + 1)] == wanted
+    assert game.system.position() == before
+    for ply in (0, len(wanted) + 1):
+        try:
+            game.explain(ply)
+        except IndexError:
+            continue
+        raise AssertionError("there is no such ply")
+
+
+def worked(text, played):
+    """The worked companies, with a header that `text` adds to, after tokens."""
+    with open(ANCHOR) as file:
+        head = file.read().split(":deployed")[0]
+    read = replay.Record(head + text)
+    game = Game(header.system(header.read(read.header)))
+    for token in played.split():
+        game.play(game.system.parse(token))
+    return game.system
+
+
+def parts_of(text, played):
+    """The parts of a position, as `worked` has it."""
+    return worked(text, played).position().split(" | ")
+
+
+def test_a_position_has_numbers_of_initiative_and_who_waits():
+    parts = parts_of("[initiative_mode per_frame]", ":deployed ~Aa=7 ~Ab=9 ~Ba=6 ~Bb=2,12 Bb:wait")
+    assert parts[1] == "B 6p 1s a:Rh.Rh.B.B/i6 b:Y.Y.G.S1/i2,12w"
+    assert parts[2] == "A 4p 1s a:Rd.Y.B.G.S1/i7 b:Rd.Rd.B.B/i9"
+
+
+def test_a_position_has_dice_that_are_kept_for_later():
+    parts = parts_of(
+        "[assign_all_upfront true]", ":deployed Ba >Aa/h ~W61R26r8B63g5 =DB6 +Mg5 +Ar8"
+    )
+    assert parts[0] == "R1 D11 @A.B plan B"
+    assert parts[3] == "Ba>Aa/h W6W1R2R6B3 +Mg5 +Ar8"
+
+
+def test_a_position_has_the_hazard_and_a_fall():
+    start = ":deployed Ba >T/h S0z"
+    parts = parts_of("[hazards true][climbing true]", start)
+    assert parts[3] == "Ba>T/h z"
+    fallen = start + " ~W6R26r8B63g5 =DB6 =Ar8 ~44444444 Bb_ _9"
+    parts = parts_of("[hazards true][climbing true]", fallen)
+    assert parts[3] == "Ba>T/h z W6R2R6B3g5 A Bb_ ~3W"
+
+
+def test_there_is_a_question_for_every_phase():
+    for phase in range(phases.NEXT + 1):
+        assert "(M-" in asking._QUESTIONS[phase]
+    assert len(asking._QUESTIONS) == phases.NEXT + 1
+
+
+def test_cover_that_was_hit_is_asked_for_again():
+    """M-95, M-100."""
+    start = ":deployed B. Aa >Ba/d S0 ~W66R66B4Y2G2 =D- =AR6 > ~W11B11g1 =D- "
+    assert asking.question(worked("", start)) == "B: is Ba in cover? (M-100)"
+    system = worked("", start + "*c ~444555")
+    assert asking.question(system) == "B: is Ba still in cover? (M-95)"
+    assert system.position().endswith(" =6 ~44555 | ^Ba> W1W1B1B1g1")
+
+
+def test_what_options_bring_is_asked_in_its_own_words():
+    turn = ":deployed B. Aa >Ba/d"
+    assert asking.question(worked("", turn)) == "A: how many rockets does Aa fire? (M-32)"
+    wider = "A: what does Aa do before it rolls? (M-62)"
+    assert asking.question(worked("[hazards true]", turn)) == wider
+    assert asking.question(worked("[jettison true]", turn)) == wider
+    system = worked("[assign_all_upfront true]", turn + " S0 ~W34R35B4Y2G2 =DB4")
+    assert asking.question(system) == "A: which die does Aa keep for its move? (M-37)"
+    system = worked("[initiative_mode per_frame]", ":deployed")
+    assert asking.question(system) == "The initiative of Aa is rolled (M-147)"
+    system = worked("[initiative_mode per_frame]", ":deployed ~Aa=1 ~Ab=1 ~Ba=6 ~Bb=2,12")
+    assert asking.question(system) == "A roll says who of equal numbers goes first (M-152)"
+    system = worked("[climbing true]", ":deployed Ba >T/h ~W66R26r8B63g5 =DB6 =Ar8 ~44444444")
+    assert asking.question(system) == "All: does a frame fall? (M-140)"
+
+
+def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():
+    """At damage depth nothing is rolled, at full depth nothing but what is due."""
+    with open(ANCHOR) as file:
+        head = file.read().split(":deployed")[0]
+    for depth in ("damage", "full"):
+        read = replay.Record(head.replace("[Depth full]", "[Depth %s]" % depth))
+        game = Game(header.system(header.read(read.header)))
+        for kind in (actions.ROLL, actions.DAMAGE):
+            try:
+                game.play(bytes((kind, 0)))
+            except Illegal as error:
+                assert error.token == "0x%02x00" % kind
+            else:
+                raise AssertionError("nothing was due")

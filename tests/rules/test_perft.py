@@ -1,0 +1,37 @@
+"""From named positions there are as many sequences of actions as when they were counted."""
+
+from shared.rules.mfz import phases
+
+try:
+    from tests.rules import perft
+except ImportError:
+    from rules import perft
+
+
+def test_every_position_has_as_many_sequences_as_were_counted():
+    for position in perft.positions():
+        system = position.begin().system
+        before = bytes(system.cells.values)
+        for length, count in enumerate(position.counts, 1):
+            counted = perft.perft(system, length, position.faces)
+            assert counted == count, "%s, %d actions: %d" % (position.name, length, counted)
+        assert bytes(system.cells.values) == before
+
+
+def test_there_are_ten_positions_and_each_is_counted_to_four_actions():
+    found = perft.positions()
+    assert len({position.name for position in found}) == len(found) >= 10
+    for position in found:
+        assert len(position.counts) >= 4
+
+
+def test_a_division_adds_up_to_the_count():
+    for position in perft.positions()[4:6]:
+        parts = perft.divide(position, 3)
+        assert sum([count for _, count in parts]) == position.counts[2]
+
+
+def test_the_positions_are_in_many_phases():
+    seen = {position.begin().system.phase for position in perft.positions()}
+    wanted = {phases.PLAY, phases.TURN, phases.DECLARE, phases.DEFENDING, phases.COVERING}
+    assert wanted | {phases.DRAW_HIGH, phases.STATIONS, phases.FALLING, phases.NUMBERS} <= seen

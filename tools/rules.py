@@ -1,0 +1,110 @@
+"""Writes docs/rules.md: every option of the rules in plain words, from the data of the rules."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+from shared.rules.mfz import more_options, options  # noqa: E402
+from shared.rules.mfz.agreement import free, usual  # noqa: E402
+from shared.rules.mfz.bidding import SIZES  # noqa: E402
+from shared.rules.mfz.loadout import ROCKETS_AGREED  # noqa: E402
+from shared.rules.mfz.option_words import WORDS  # noqa: E402
+from shared.rules.mfz.options import EDITIONS, SEAT_ORDER  # noqa: E402
+
+if TYPE_CHECKING:
+    from shared.rules.mfz.options import Options
+
+PAGE = ROOT / "docs" / "rules.md"
+
+HEAD = """# What can be agreed before a game
+
+Written by `tools/rules.py` from the options of the rules core; change those, not this page.
+
+Mobile Frame Zero has been published in several texts that differ. An edition sets every option
+as one of them has it; then each option can be agreed otherwise. All that was agreed stands in
+the header of the game's record, by the names used here (see [record.md](record.md)). `true` and
+`false` switch something on and off. M-numbers name the rules.
+
+A game is kept at one of three depths. At *quick* depth frames and stations are counted, at
+*damage* depth each frame has a name and systems to lose, at *full* depth its turns, dice,
+defence and spots are kept too. An option that does nothing at a depth is not offered there, and
+not written; a header that has it all the same is read.
+
+`edition` is `handbook`, `book` or `web`. `handbook` is usual.
+"""
+
+EVERY = "At every depth"
+DAMAGE = "At damage and full depth"
+FULL = "At full depth"
+NUMBERS = "Numbers"
+SIZES_TITLE = "Stations and frames of a company (M-15)"
+SEATS = "Seats of a demo"
+
+
+def page() -> str:
+    """The whole page."""
+    every = tuple(option for option in options.OPTIONS if option[0] != "edition")
+    return "\n".join(
+        [
+            HEAD,
+            *_section(EVERY, _choices(every)),
+            *_section(DAMAGE, _choices(more_options.DAMAGE)),
+            *_section(FULL, _choices(more_options.FULL)),
+            *_section(NUMBERS, _numbers()),
+            *_section(SIZES_TITLE, _sizes()),
+            *_section(SEATS, _seats()),
+        ]
+    )
+
+
+def _section(title: str, lines: Iterable[str]) -> list[str]:
+    return [f"## {title}", "", *lines, ""]
+
+
+def _choices(rows: "Options") -> Iterable[str]:
+    yield _row("option", "values", *EDITIONS, "what it is about")
+    yield _row(*["---"] * (len(EDITIONS) + 3))
+    for name, values, place in rows:
+        set_ = [EDITIONS[edition].get(name, values[place]) for edition in EDITIONS]
+        yield _row(f"`{name}`", ", ".join(f"`{value}`" for value in values), *set_, WORDS[name])
+
+
+def _numbers() -> Iterable[str]:
+    """The same in every edition; what a size fixes is in the table of sizes."""
+    rockets = {name: ROCKETS_AGREED for name, _, _ in more_options.NUMBERS}
+    normal, demo = usual(2, "skirmish") | rockets, usual(2, "demo") | rockets
+    by_size = set(free("custom")) - set(free("skirmish"))
+    yield _row("number", "values", "usual", "demo", "what it is about")
+    yield _row(*["---"] * 5)
+    yield _row("`players`", "2 to 5", "", "", WORDS["players"])
+    for name, least, most in options.NUMBERS + more_options.NUMBERS:
+        said = "by size" if name in by_size else str(normal[name])
+        yield _row(f"`{name}`", f"{least} to {most}", said, str(demo[name]), WORDS[name])
+    yield ""
+    yield "Rockets are agreed at damage and full depth."
+
+
+def _sizes() -> Iterable[str]:
+    yield _row("players", "stations", "frames, skirmish", "frames, battle and custom")
+    yield _row(*["---"] * 4)
+    for players, (stations, skirmish, battle) in sorted(SIZES.items()):
+        frames = [f"{least} to {most}" for least, most in (skirmish, battle)]
+        yield _row(str(players), str(stations), *frames)
+
+
+def _seats() -> Iterable[str]:
+    yield f"`{SEAT_ORDER}` names all seats, such as `BCA`, at full depth; usual is `ABC` onwards."
+    yield WORDS[SEAT_ORDER] + "."
+
+
+def _row(*cells: str) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is written")
