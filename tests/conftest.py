@@ -7,3 +7,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--golden-update", action="store_true", help="take the screens of today as reviewed"
     )
+    parser.addoption(
+        "--every-cut", action="store_true", help="cut power at every operation, not at a sample"
+    )
+    parser.addoption(
+        "--port", metavar="PORT", help="play the flows on the box at this port too; it forgets all"
+    )
+    parser.addoption(
+        "--wipe", action="store_true", help="with --port: also where the box keeps something"
+    )

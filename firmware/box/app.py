@@ -13,6 +13,7 @@ from box.canvas import ROWS, Canvas
 from box.crash import Boots, code_of
 from box.dice import Source
 from box.input import Buttons
+from box.line import CRASH, SAFE, Line
 from box.panel import Panel, power_up
 from box.power import BRIGHT, DARK, Power
 from box.safe import crash_page, safe_mode
@@ -29,6 +30,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from collections.abc import Sequence
+
         from box.hardware import Hardware
         from box.match import Match
 except ImportError:
@@ -44,29 +47,19 @@ _SAFE_BUTTON = const(1)
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)
 
-# Modules that serve for a moment only; the program lets go of them when it comes to rest.
-_LAZY = (
-    "box.games",
-    "box.draft",
-    "box.screens.editor",
-    "shared.rules.record",
-    "shared.rules.refusal",
-    "shared.rules.systems",
-    "shared.rules.mfz.agreement",
-    "shared.rules.mfz.bidding",
-    "shared.rules.mfz.choices",
-    "shared.rules.mfz.deployment",
-    "shared.rules.mfz.doomsday",
-    "shared.rules.mfz.ending",
-    "shared.rules.mfz.explain",
-    "shared.rules.mfz.header",
-    "shared.rules.mfz.loadout",
-    "shared.rules.mfz.lots",
-    "shared.rules.mfz.notation",
-    "shared.rules.mfz.opening",
-    "shared.rules.mfz.options",
-    "shared.rules.mfz.reasons",
-    "shared.rules.mfz.roster",
+# What serves for a moment only: these, and what else was loaded of these packages since the start.
+_MOMENTARY = ("box.games", "box.calendar", "box.draft", "box.soldiers", "box.undoing")
+_PACKAGES = ("shared.rules.", "box.screens.")
+# What stays while a game runs.
+_OF_GAMES = (
+    "shared.rules.cells",
+    "shared.rules.game",
+    "shared.rules.tape",
+    "shared.rules.mfz.damage",
+    "shared.rules.mfz.full",
+    "shared.rules.mfz.order",
+    "shared.rules.mfz.quick",
+    "shared.rules.mfz.setup",
 )
 
 
@@ -88,6 +81,7 @@ class App:
         self.power = Power()
         self.settings = Settings()
         self.stack = Stack(self)
+        self.line = Line(self)
         # None while no game runs; the pages of a game are open only while one does.
         self.match: Match = None  # type: ignore[assignment]
         self.notices: list[tuple[str, ...]] = []
@@ -95,6 +89,7 @@ class App:
         self._tidy = False
         self._level = BRIGHT
         self._fill = -1
+        self._resident = tuple([n for n in sys.modules for p in _PACKAGES if n.startswith(p)])
 
     def splash(self) -> None:
         """The name, for as long as the rest takes to load."""
@@ -119,10 +114,6 @@ class App:
         self.dice = Source(hardware.urandom, hardware.unique_id(), self.log.seq)
         if self.log.newer:
             self.notices.append(words.NEWER_LOG)
-        damaged = self.log.damaged + self.session.skipped
-        if damaged:
-            lost, rest, safe = words.DAMAGED_LOG
-            self.notices.append((lost, str(damaged), rest, safe))
         self.buttons.boot_check(self.hardware.levels())
         self.power.touch(self.hardware.now())
         self.apply_settings()
@@ -130,6 +121,10 @@ class App:
             from box import games
 
             games.take_up(self)
+        elif self.log.damaged + self.session.skipped:
+            lost, rest, safe = words.DAMAGED_LOG
+            count = str(self.log.damaged + self.session.skipped)
+            self.notices.append((lost, count, rest, safe))
         try:
             self.stack.resume(self.session.screens)
         except Exception as error:
@@ -176,6 +171,10 @@ class App:
         """The seats in an order drawn by lot."""
         return self.dice.order(seats, self.log.seq, self.hardware.stamp())
 
+    def roll_dice(self, sides: "Sequence[int]") -> bytes:
+        """A face for each die of so many sides; not seen before it is in the log, as an action."""
+        return self.dice.faces(sides, self.log.seq, self.hardware.stamp())
+
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
         lines = wrap(sentence, _COLUMNS)
@@ -189,9 +188,16 @@ class App:
         stamp = self.hardware.stamp()
         session.roll(self.dice.roll(session.pool, session.roll_number, stamp), stamp)
 
+    @property
+    def resting(self) -> bool:
+        """Whether no button is down, and nothing that was pressed is still to be seen."""
+        drawn = not self._dirty or self._level == DARK
+        return drawn and self.buttons.resting and not self.line.levels
+
     def step(self, now: int) -> int:
         """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
-        bits = self.hardware.levels()
+        self.line.tend(now)
+        bits = self.hardware.levels() | self.line.levels
         rested = self.buttons.resting
         self.buttons.feed(bits, now)
         if bits & ~self.buttons.stuck:
@@ -208,7 +214,7 @@ class App:
         retry = self.panel.retry(now)
         if self._dirty and self._level != DARK:
             self._draw()
-        if not self.buttons.resting or self._dirty and self._level != DARK:
+        if not self.resting:
             return _SAMPLE_MS
         self._tidy_up(now)
         wait = _IDLE_MS
@@ -220,6 +226,7 @@ class App:
     async def run(self) -> None:
         """Turn after turn, for ever."""
         hardware = self.hardware
+        asyncio.create_task(self.line.run())
         while True:
             wait = self.step(hardware.now())
             hardware.feed()
@@ -245,7 +252,7 @@ class App:
         self._tidy = False
         try:
             if not self._follow():
-                self._press(event & 3, event >> 2)
+                self.stack.press(event & 3, event >> 2)
         except OSError as error:
             sys.print_exception(error)
             self._unsaved(error.args[0] == _ENOSPC)
@@ -256,10 +263,6 @@ class App:
         except Exception as error:
             self._went_wrong(error)
 
-    def _press(self, button: int, kind: int) -> None:
-        # In a frame of its own, or the screen's memory could not be let go when it went wrong.
-        self.stack.top.on_button(button, kind)
-
     def _unsaved(self, full: bool) -> None:
         """Say what became of a press that could not be written."""
         lines = words.FULL if full else words.NOT_SAVED
@@ -268,6 +271,7 @@ class App:
                 lines = words.UNSURE
         except OSError as error:
             sys.print_exception(error)
+            lines = words.UNSURE
         self.notice(lines)
 
     def _follow(self) -> bool:
@@ -280,6 +284,7 @@ class App:
         self.session.resume()
         self.match.resume()
         self.stack.resume(self.session.screens)
+        self.next_notice()
         return True
 
     def _light(self, now: int) -> None:
@@ -339,16 +344,29 @@ class App:
         """What takes time is done when nobody waits for it."""
         if not self._tidy:
             self._tidy = True
-            self._forget()
+            self.forget()
             self.log.tend()
             gc.collect()
         if self.boots.quick and now > _SETTLED_MS:
             self.boots.settled()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Let go of what is loaded for a moment only."""
-        for name in _LAZY:
+        for name in _MOMENTARY:
             lazy.forget(name)
+        kept = self._resident + (screens.PACKAGE + self.stack.loaded,)
+        if self.match is None:
+            lazy.forget("box.match")
+        else:
+            kept += _OF_GAMES
+        for package in _PACKAGES:
+            for name in list(sys.modules):
+                if name.startswith(package) and name not in kept and not _is_package(name):
+                    lazy.forget(name)
+
+
+def _is_package(name: str) -> bool:
+    return hasattr(sys.modules[name], "__path__")
 
 
 def run() -> None:
@@ -370,16 +388,26 @@ def _play(app: App, hardware: "Hardware") -> None:
         try:
             app.splash()
             if app.boots.safe or hardware.levels() & _SAFE_BUTTON:
-                asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots))
+                app.line.state = SAFE
+                asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots, app.line))
             app.load()
             asyncio.run(app.run())
         except Exception as error:
             sys.print_exception(error)
+            # What is let go makes room for the crash page, should it be memory that ran out.
             app.stack.drop()
+            app.match = None  # type: ignore[assignment]
+            gc.collect()
             app.boots.crash(code_of(error))
-            crash_page(hardware, app.panel, app.canvas, app.boots.code)
+            app.line.close()
+            app.line.state = CRASH
+            # What ran before is not taken up again.
+            asyncio.new_event_loop()
+            code = app.boots.code
+            asyncio.run(crash_page(hardware, app.panel, app.canvas, code, app.line))
             hardware.reset()
     except KeyboardInterrupt:
+        app.line.close()
         app.boots.leave()
         raise
 

@@ -4,13 +4,13 @@ In memory only while a game begins, is taken up or ends.
 """
 
 import binascii
+import gc
 import os
 import sys
 
 from micropython import const
 
-from box import screens, words
-from box.match import Match
+from box import calendar, screens, words
 from box.store import checked
 from shared.rules.errors import RuleError
 from shared.rules.systems import header_of
@@ -22,6 +22,7 @@ try:
         from typing import Any, BinaryIO
 
         from box.app import App
+        from box.match import Match
 except ImportError:
     pass
 
@@ -32,9 +33,13 @@ _ENOENT = const(2)
 _EEXIST = const(17)
 _ENOSPC = const(28)
 _EIO = const(5)
+_LEFT_BEHIND = ("txt", "new")
 # The longest record that the log can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
+_DATE = "Date"
+# Nobody had told the box the time when the game began.
+_NO_DATE = "?"
 
 
 def begin(app: "App", name: str, setup: "Any") -> None:
@@ -47,13 +52,19 @@ def begin(app: "App", name: str, setup: "Any") -> None:
         app.notice(words.NO_ROOM)
         return
     _make_folder()
-    header = header_of(name)
+    _tidy()
     number = _last() + 1
-    checked.save(_header_path(number), _lines(header.write(setup)), VERSION)
+    _write_header(app, number, name, setup)
     app.session.begin_game(number, [screens.GAME])
     app.dice.reseed()
-    app.match = Match(app.session, app.log, lambda: header.system(setup))
+    app.match = _match(app, name, setup)
     app.stack.game()
+
+
+def _write_header(app: "App", number: int, name: str, setup: "Any") -> None:
+    today = calendar.today(app.hardware.clock) or _NO_DATE
+    pairs = _dated(header_of(name).write(setup), today)
+    checked.save(_header_path(number), _lines(pairs), VERSION)
 
 
 def take_up(app: "App") -> None:
@@ -64,14 +75,38 @@ def take_up(app: "App") -> None:
         sys.print_exception(error)
         app.notices.append(words.NO_GAME)
         return
-    lost = app.match.skipped + app.log.damaged
+    lost = app.match.skipped + app.session.skipped + app.log.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME
         app.notices.append((first, str(lost), rest, last))
 
 
-def _read(app: "App") -> Match:
-    body = checked.load(_header_path(app.session.game), VERSION)
+def _read(app: "App") -> "Match":
+    name, setup = _agreed(app.session.game)
+    match = _match(app, name, setup)
+    match.resume()
+    return match
+
+
+def _agreed(number: int) -> "tuple[str, Any]":
+    """The system and the setup of a running game, as its header has them."""
+    pairs = _header(number)
+    name = dict(pairs).get("Game", "")
+    return name, header_of(name).read(pairs)
+
+
+def _match(app: "App", name: str, setup: "Any") -> "Match":
+    # What wrote or read the header needs not be in memory with the game.
+    app.forget()
+    gc.collect()
+    from box.match import Match, maker
+
+    return Match(app.session, app.log, maker(name, setup))
+
+
+def _header(number: int) -> "list[tuple[str, str]]":
+    """The header lines of a running game, as (key, value). Raises as checked.load does."""
+    body = checked.load(_header_path(number), VERSION)
     if body is None:
         raise OSError(_ENOENT)
     pairs = []
@@ -79,11 +114,20 @@ def _read(app: "App") -> Match:
         key, _, value = line[1:-1].partition(" ")
         if key:
             pairs.append((key, value))
-    header = header_of(dict(pairs).get("Game", ""))
-    setup = header.read(pairs)
-    match = Match(app.session, app.log, lambda: header.system(setup))
-    match.resume()
-    return match
+    return pairs
+
+
+def _began(number: int) -> str:
+    """The date on which a running game began, if its header still says so."""
+    try:
+        return dict(_header(number)).get(_DATE, _NO_DATE)
+    except (OSError, ValueError, checked.Damaged, checked.Newer):
+        # The record is worth more than its date.
+        return _NO_DATE
+
+
+def _dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":
+    return pairs[:1] + [(_DATE, date)] + pairs[1:]
 
 
 def save(app: "App") -> None:
@@ -115,9 +159,10 @@ def _write(app: "App", made: str) -> None:
 
     match = app.match
     header = header_of(match.system.name)
+    pairs = _dated(header.write(match.system.setup), _began(app.session.game))
     with open(made, "wb") as file:
         out = _Out(file)
-        out.write(_lines(header.write(match.system.setup)).encode())
+        out.write(_lines(pairs).encode())
         writer = Writer(match.fresh(), out.write)
 
         def enter(kind: int, what: "bytes | int") -> None:
@@ -143,7 +188,7 @@ def drop(app: "App") -> None:
     try:
         os.remove(_header_path(number))
     except OSError:
-        # It is in nobody's way: the next game of this number would replace it.
+        # It is in nobody's way: the next game that begins takes it away.
         pass
 
 
@@ -183,6 +228,13 @@ def _make_folder() -> None:
     except OSError as error:
         if error.args[0] != _EEXIST:
             raise
+
+
+def _tidy() -> None:
+    """Remove what a power cut left: headers of games that are over, and half-written files."""
+    for name in os.listdir(FOLDER):
+        if name.rpartition(".")[2] in _LEFT_BEHIND:
+            os.remove(FOLDER + "/" + name)
 
 
 def _last() -> int:

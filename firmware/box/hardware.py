@@ -7,6 +7,8 @@ import time
 import machine
 from micropython import const
 
+from box.port import Port
+
 try:
     from typing import TYPE_CHECKING
 
@@ -22,10 +24,11 @@ _LOG_FOLDER = "log"
 _I2C_HZ = const(400_000)
 _WATCHDOG_MS = const(8_000)
 _BREAK_IN_MS = const(120_000)
+_PULL_UNASKED = const(-1)
 
 
 class Hardware:
-    """One board's parts. Buttons are to ground with internal pull-ups."""
+    """One board's parts. Buttons are to ground, pulled up by the chip where the board is not."""
 
     def __init__(self, board: "Board") -> None:
         oled = board.oled
@@ -34,14 +37,20 @@ class Hardware:
         )
         self.edge = asyncio.ThreadSafeFlag()
         self._pins = tuple(
-            machine.Pin(gpio, machine.Pin.IN, machine.Pin.PULL_UP) for gpio in board.buttons
+            machine.Pin(
+                gpio,
+                machine.Pin.IN,
+                _PULL_UNASKED if gpio in board.external_pull_ups else machine.Pin.PULL_UP,
+            )
+            for gpio in board.buttons
         )
         for pin in self._pins:
             pin.irq(self._on_edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING)
         self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
-        self._rtc = machine.RTC()
+        self.clock = machine.RTC()
         self.reset_cause: int = machine.reset_cause()
         self.pin = machine.Pin
+        self.port = Port()
         self.log_in_flash = False
 
     def _on_edge(self, _pin: machine.Pin) -> None:
@@ -99,11 +108,11 @@ class Hardware:
 
     def keep(self, data: bytes) -> None:
         """Put `data` where it outlives every reset but loss of power."""
-        self._rtc.memory(data)
+        self.clock.memory(data)
 
     def kept(self) -> bytes:
         """What `keep` was given last; empty after loss of power."""
-        return self._rtc.memory()
+        return self.clock.memory()
 
     def reset(self) -> None:
         """Restart the chip."""

@@ -213,6 +213,12 @@ class Panel(SSD1306_I2C):
         if not self._starting:
             super().fill(colour)
 
+    def shown(self) -> "list[memoryview] | list[bytes]":
+        """The pages that the panel shows, top first; dark ones while it sleeps."""
+        if self._asleep:
+            return [bytes(self.width)] * self.pages
+        return self._shadow
+
     def retry(self, now: int) -> int:
         """Bring a lost panel back and send it the whole picture, if it is time to try.
 

@@ -16,9 +16,19 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.bid import bid
+from doomsday.commands.boards import board, boards
 from doomsday.commands.check import check
+from doomsday.commands.drive import drive
+from doomsday.commands.flash import flash
+from doomsday.commands.image import image
+from doomsday.commands.info import info
+from doomsday.commands.name import name
 from doomsday.commands.play import play
+from doomsday.commands.ports import ports
+from doomsday.commands.pull import pull
 from doomsday.commands.replay import replay
+from doomsday.commands.shot import shot
+from doomsday.commands.sync import sync
 from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
 
 app = typer.Typer(
@@ -91,7 +101,23 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for _command in (check, bid, replay, play):
+for _command in (
+    sync,
+    pull,
+    shot,
+    drive,
+    info,
+    name,
+    ports,
+    check,
+    bid,
+    replay,
+    play,
+    boards,
+    board,
+    image,
+    flash,
+):
     app.command()(_command)
 
 
@@ -151,7 +177,7 @@ def sim(
     ] = False,
     heap: Annotated[
         str, typer.Option(metavar="SIZE", help="The box's heap, such as 128K.")
-    ] = "168K",
+    ] = "256K",
     companies: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Put the company files of FOLDER on the box."),
@@ -213,7 +239,7 @@ def _packed(folder: Path) -> bytes:
     """A folder of companies as the box keeps it; faults are told and end the command."""
     from doomsday.rosters import pack_folder
 
-    packed, problems = pack_folder(folder)
+    packed, problems = pack_folder(folder, "--companies examples/companies")
     for problem in problems:
         print(problem.message, file=sys.stderr)
     if problems:

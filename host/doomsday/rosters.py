@@ -26,15 +26,13 @@ def whole_file(body: bytes, version: int) -> bytes:
     return b"doomsday %d %08x\n" % (version, crc) + body
 
 
-def pack_folder(folder: Path) -> tuple[bytes, list[Problem]]:
+def pack_folder(folder: Path, hint: str = "another folder") -> tuple[bytes, list[Problem]]:
     """The companies of all `*.toml` files in a folder, packed by file name, or their faults.
 
-    Where there are faults nothing is packed. Failure if there is no such folder.
+    Where there are faults nothing is packed. Failure with `hint` if there is no such folder.
     """
     if not folder.is_dir():
-        raise Failure(
-            f"There is no folder {shown_path(folder)}.", "--companies examples/companies", USAGE
-        )
+        raise Failure(f"There is no folder {shown_path(folder)}.", hint, USAGE)
     paths = sorted(path for path in folder.glob("*.toml"))
     if not paths:
         return b"", [Problem("no_files", f"{shown_path(folder)}: there is no .toml file in it")]

@@ -6,8 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from doomsday.errors import USAGE, Failure
-from doomsday.sim import player as players
-from doomsday.sim import script
+from doomsday.sim import hands, script
 from doomsday.sim.player import Player, Unmet
 from doomsday.sim.script import Step
 from tests.host.simbox import Watched
@@ -41,7 +40,7 @@ asyncio.run(main())
 
 @pytest.fixture(autouse=True)
 def words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "read_words", lambda pixels: SCREENS[pixels[0]])
+    monkeypatch.setattr(hands, "read_words", lambda pixels: SCREENS[pixels[0]])
 
 
 def test_a_script_is_its_steps_with_their_lines() -> None:
@@ -190,7 +189,7 @@ def test_a_program_that_never_rests_is_told(switch_on: SwitchOn) -> None:
 
 
 def test_there_are_four_buttons() -> None:
-    assert [players.button_number(b) for b in ("A", "d", 2)] == [0, 3, 2]
+    assert [hands.button_number(b) for b in ("A", "d", 2)] == [0, 3, 2]
     for wrong in ("E", 4, -1):
         with pytest.raises(ValueError, match="."):
-            players.button_number(wrong)
+            hands.button_number(wrong)

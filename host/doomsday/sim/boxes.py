@@ -11,7 +11,7 @@ from doomsday.sim.process import find_micropython
 from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 
-HEAP = "168K"
+HEAP = "256K"
 
 
 def switch_on(
@@ -35,7 +35,7 @@ def switch_on(
         return Supervisor(
             file,
             board=data,
-            chip=SSD1306(),
+            chip=SSD1306(upside_down=data.OLED["flip"]),
             micropython=micropython,
             heap=heap,
             seed=seed,

@@ -11,8 +11,6 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-from doomsday.errors import Failure
-from doomsday.screen.picture import as_png
 from doomsday.sim import script as scripts
 from doomsday.sim.boxes import HEAP, switch_on
 from doomsday.sim.player import Player
@@ -47,8 +45,8 @@ def run_headless(
     Failure.
     """
     live = script is not None and str(script) == STDIN
-    steps = [] if script is None or live else _steps(script)
-    shoot = _shooter(Path() if shots is None else shots)
+    steps = [] if script is None or live else scripts.read(script)
+    shoot = scripts.shooter(Path() if shots is None else shots)
     box = switch_on(flash, board, heap=heap, seed=seed, fast=fast, link=pty, update=update)
     with box, _stoppable(box), suppress(_Stopped):
         player = Player(box)
@@ -61,22 +59,6 @@ def run_headless(
         else:
             _serve(box)
     return 0
-
-
-def _steps(script: Path) -> list[scripts.Step]:
-    try:
-        return scripts.parse(script.read_text("utf-8").splitlines())
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise Failure(f"The script {script} cannot be read: {reason}.") from None
-
-
-def _shooter(folder: Path) -> scripts.Shoot:
-    def shoot(name: str, pixels: bytes) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.png").write_bytes(as_png(pixels))
-
-    return shoot
 
 
 @contextmanager

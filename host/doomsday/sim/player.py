@@ -1,41 +1,22 @@
 """Plays a simulated box as a person does: presses, waits, and reads its screen."""
 
-import re
 import time
 from collections.abc import Callable
 
 from doomsday.errors import Failure
-from doomsday.screen.words import read_words
+from doomsday.sim.hands import BUTTONS as BUTTONS
+from doomsday.sim.hands import PRESS_MS as PRESS_MS
+from doomsday.sim.hands import Hands, button_number
+from doomsday.sim.hands import Unmet as Unmet
 from doomsday.sim.supervisor import Supervisor
 
-BUTTONS = "ABCD"
-PRESS_MS = 40
-EXPECT_MS = 3000
-
-_RETRY_MS = 20
 _QUIET_S = 0.03
 _SETTLE_S = 1.0
 _TURN_S = 0.02
 _OVER_S = 0.5
 
 
-class Unmet(Failure):
-    """The screen is not as it was expected to be. `words` are the lines that it shows."""
-
-    def __init__(self, message: str, words: list[str]) -> None:
-        super().__init__(message, "look at what the screen shows")
-        self.words = words
-
-
-def button_number(button: int | str) -> int:
-    """0..3 for 0..3 or "A".."D" (either case). Raises ValueError for anything else."""
-    number = BUTTONS.index(button.upper()) if isinstance(button, str) else button
-    if not 0 <= number < len(BUTTONS):
-        raise ValueError(f"there is no button {button}")
-    return number
-
-
-class Player:
+class Player(Hands):
     """Drives one box. In virtual time every call ends with the box at rest.
 
     Every method that lets time pass raises Failure if the program ends or never comes to rest
@@ -50,6 +31,10 @@ class Player:
         """Wait until the box runs its program."""
         self._until(lambda: self.box.booted)
         self.settle()
+
+    def now_ms(self) -> int:
+        """Milliseconds of the box's time since some time in the past."""
+        return self.box.now_ms if self.box.fast else int(1000 * time.monotonic())
 
     def settle(self) -> None:
         """Let the box finish what it is doing; in real time, until its display is left alone."""
@@ -76,11 +61,6 @@ class Player:
         while (left := end - time.monotonic()) > 0:
             self.box.poll(left)
 
-    def press(self, button: int | str, times: int = 1) -> None:
-        """Press and release a button, `times` times."""
-        for _ in range(times):
-            self.hold(button, PRESS_MS)
-
     def hold(self, button: int | str, ms: int) -> None:
         """Press a button, keep it down for `ms`, and release it."""
         number = button_number(button)
@@ -94,31 +74,6 @@ class Player:
     def pixels(self) -> bytes:
         """What the screen shows: 1,024 bytes of screen pixels."""
         return self.box.chip.pixels()
-
-    def words(self) -> list[str]:
-        """The lines of text on the screen."""
-        return read_words(self.pixels())
-
-    def shows(self, text: str) -> bool:
-        """Whether a line of the screen has `text` in it, as whole words."""
-        pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
-        return any(re.search(pattern, " ".join(line.split())) for line in self.words())
-
-    def expect(self, text: str, within_ms: int = EXPECT_MS) -> None:
-        """Wait until the screen shows `text`. Raises Unmet if it does not come."""
-        waited = 0
-        self.settle()
-        while not self.shows(text):
-            if waited >= within_ms:
-                raise Unmet(f"The screen does not show '{text}'.", self.words())
-            self.wait(_RETRY_MS)
-            waited += _RETRY_MS
-
-    def reject(self, text: str) -> None:
-        """Raises Unmet if the screen shows `text`."""
-        self.settle()
-        if self.shows(text):
-            raise Unmet(f"The screen shows '{text}'.", self.words())
 
     def power_cut(self) -> None:
         """Cut the power and give it back; ends when the program runs again."""

@@ -17,11 +17,12 @@ Blank lines and what follows a `#` at the start of a word are passed over.
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 from doomsday.errors import USAGE, Failure
-from doomsday.screen.picture import as_braille
-from doomsday.sim.player import BUTTONS, Player, Unmet
+from doomsday.screen.picture import as_braille, as_png
+from doomsday.sim.hands import BUTTONS, Hands, Unmet
 
 Shoot = Callable[[str, bytes], None]
 
@@ -70,7 +71,26 @@ def parse_line(line: int, text: str) -> Step | None:
     return Step(line, plain, verb, word, number)
 
 
-def run(steps: Iterable[Step], player: Player, out: TextIO, shoot: Shoot) -> None:
+def read(script: Path) -> list[Step]:
+    """The steps of a script in a file. Raises Failure, also where it cannot be read."""
+    try:
+        return parse(script.read_text("utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise Failure(f"The script {script} cannot be read: {reason}.") from None
+
+
+def shooter(folder: Path) -> Shoot:
+    """Keeps shots as PNG files in a folder, made when the first one comes."""
+
+    def shoot(name: str, pixels: bytes) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.png").write_bytes(as_png(pixels))
+
+    return shoot
+
+
+def run(steps: Iterable[Step], player: Hands, out: TextIO, shoot: Shoot) -> None:
     """Play the steps in order. `shoot` keeps the pixels of a shot under its name.
 
     Raises Failure at the first step that fails, after its screen's words were printed.
@@ -79,7 +99,7 @@ def run(steps: Iterable[Step], player: Player, out: TextIO, shoot: Shoot) -> Non
         run_step(step, player, out, shoot)
 
 
-def run_step(step: Step, player: Player, out: TextIO, shoot: Shoot) -> None:
+def run_step(step: Step, player: Hands, out: TextIO, shoot: Shoot) -> None:
     """Play one step. Raises Failure."""
     try:
         _PLAYS[step.verb](step, player, out, shoot)
@@ -151,7 +171,7 @@ def _read_nothing(rest: str) -> tuple[str, int]:
     return "", 0
 
 
-def _framed(player: Player) -> str:
+def _framed(player: Hands) -> str:
     """The screen as a picture that fits 80 columns, and its words below."""
     rows = as_braille(player.pixels()).splitlines()
     rule = "-" * len(rows[0])
@@ -185,7 +205,7 @@ _FORMS = {
     "type": "TEXT",
 }
 
-_PLAYS: dict[str, Callable[[Step, Player, TextIO, Shoot], None]] = {
+_PLAYS: dict[str, Callable[[Step, Hands, TextIO, Shoot], None]] = {
     "press": lambda step, player, out, shoot: player.press(step.word, step.number),
     "hold": lambda step, player, out, shoot: player.hold(step.word, step.number),
     "wait": lambda step, player, out, shoot: player.wait(step.number),

@@ -54,6 +54,7 @@ _ARGUMENTS = {
 
 # Understood, and without effect on what the eye sees of a still picture.
 _WITHOUT_EFFECT = frozenset((0x2E, 0xAD, 0xD5, 0xD9, 0xDB, 0xE3))
+_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class _Meaningless(Exception):
@@ -82,14 +83,18 @@ class SSD1306:
     unknown ones, scrolling, and addressing commands that do not belong to the present mode.
     """
 
-    def __init__(self, ident: int = 0x3, external_vcc: bool = False) -> None:
+    def __init__(
+        self, ident: int = 0x3, external_vcc: bool = False, upside_down: bool = False
+    ) -> None:
         """A chip that was just powered.
 
         `ident` is the low nibble of the status byte. `external_vcc` says that the panel has its
-        own high voltage, so that it is lit without the charge pump.
+        own high voltage, so that it is lit without the charge pump; `upside_down`, that it is
+        soldered so to its board.
         """
         self._ident = ident & 0x0F
         self._external_vcc = external_vcc
+        self._upside_down = upside_down
         self.reset()
 
     def reset(self) -> None:
@@ -146,7 +151,12 @@ class SSD1306:
         return (self.contrast + 1) / 256 if self.lit() else 0.0
 
     def pixels(self) -> bytes:
-        """What an eye sees on the upright panel: 1,024 bytes of screen pixels, set = lit."""
+        """What an eye sees on the upright board: 1,024 bytes of screen pixels, set = lit."""
+        seen = self._on_glass()
+        return seen[::-1].translate(_MIRRORED) if self._upside_down else seen
+
+    def _on_glass(self) -> bytes:
+        """What is lit on the panel by itself."""
         if not self.lit():
             return bytes(_RAM_BYTES)
         if self._plain():

@@ -89,7 +89,8 @@ class Counters:
     """What happened since the supervisor was made.
 
     `i2c_bytes` counts the bytes after the address of every transaction, and `seen_bytes` those
-    that were written into the display. `dropped` counts the bytes that the box printed to nobody,
+    that were written into the display. `erases` counts blocks of flash, `programs` pieces of at
+    most 256 bytes that were written to it. `dropped` counts the bytes that the box printed to nobody,
     `wakes` how often it had nothing more to do (virtual time only), `signals` the programs that
     had to be stopped by a signal.
     """
@@ -98,6 +99,8 @@ class Counters:
     i2c: int = 0
     i2c_bytes: int = 0
     seen_bytes: int = 0
+    erases: int = 0
+    programs: int = 0
     dropped: int = 0
     wakes: int = 0
     signals: int = 0
@@ -172,7 +175,7 @@ class Supervisor:
         board: Any,
         chip: Display,
         micropython: str,
-        heap: str = "168K",
+        heap: str = "256K",
         seed: int | None = None,
         fast: bool = False,
         link: Path | None = None,
@@ -512,6 +515,12 @@ class Supervisor:
         return alive
 
     def _answer(self, life: _Life, request: Request) -> None:
+        if request.kind == "E":
+            self.counters.erases += 1
+            return
+        if request.kind == "P":
+            self.counters.programs += 1
+            return
         if request.kind == "I":
             self._rest(life, request)
             return

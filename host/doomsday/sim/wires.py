@@ -1,8 +1,8 @@
 """The two wires between the supervisor and the box: numbered requests, and what the pins do.
 
 A request is 8 bytes (kind, number, a, b, c, d, size of data as 16 bits) and its data; an answer is
-4 bytes (number, status, size of data as 16 bits) and its data. A pin event is one byte: GPIO, and
-the level in bit 7.
+4 bytes (number, status, size of data as 16 bits) and its data. What happens to the flash, E and P,
+is told and not answered. A pin event is one byte: GPIO, and the level in bit 7.
 """
 
 import socket

@@ -44,6 +44,43 @@ class Pin:
         pass
 
 
+class Clock:
+    """A clock that stands still; nobody has set it yet."""
+
+    def __init__(self) -> None:
+        self.moment = (2000, 1, 1, 5, 0, 0, 0, 0)
+
+    def datetime(self, moment=None):
+        self.moment = moment or self.moment
+        return self.moment
+
+
+class Port:
+    """A serial line: `put` what comes in; `sent` is what went out."""
+
+    def __init__(self) -> None:
+        self._in = bytearray()
+        self._came = asyncio.ThreadSafeFlag()
+        self.sent = bytearray()
+
+    def put(self, data):
+        self._in.extend(data)
+        self._came.set()
+
+    async def wait(self):
+        while not self._in:
+            await self._came.wait()
+        await asyncio.sleep_ms(0)
+
+    def read(self):
+        data = bytes(self._in[:32])
+        self._in = self._in[32:]
+        return data
+
+    def write(self, data):
+        self.sent.extend(data)
+
+
 class Hardware:
     """What box.hardware.Hardware offers, over memory that outlives a power cut: `flash`, `rtc`."""
 
@@ -54,6 +91,8 @@ class Hardware:
         self.i2c = Wire()
         self.edge = asyncio.ThreadSafeFlag()
         self.pin = Pin
+        self.port = Port()
+        self.clock = Clock()
         self.bits = 0
         self.ms = 0
         self.log_in_flash = journal is not None
@@ -105,6 +144,7 @@ class BoardData:
     }  # fmt: skip
     POWER = None
     BUTTONS = (32, 33, 25, 26)
+    EXTERNAL_PULL_UPS = ()
     WAKE = "gpio"
     LED = None
 

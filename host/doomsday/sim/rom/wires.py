@@ -21,6 +21,7 @@ _edges.register(pins, select.POLLIN)
 _out = bytearray(_HEADER + _ROOM)
 _out_view = memoryview(_out)
 _head = bytearray(4)
+_note = bytearray(_HEADER)
 _one = bytearray(1)
 _seq = 0
 
@@ -57,6 +58,12 @@ def ask(kind, a=0, b=0, c=0, d=0, data=b""):
         answer = _read(bytearray(size)) if size else None
         if _head[0] == seq:
             return _head[1], answer
+
+
+def note(kind):
+    """Send one request that has no answer; nothing is allocated."""
+    _note[0] = kind
+    _requests.write(_note)
 
 
 def take():

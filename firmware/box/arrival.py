@@ -1,0 +1,185 @@
+"""Companies on their way into the box: the old file is in force until the new one is sound."""
+
+import binascii
+import os
+
+import deflate
+from micropython import const
+
+from shared.link.limits import PACK_MAX, PACK_WBITS
+from shared.link.messages import BAD, FULL, LIMIT, Refused
+from shared.rules.errors import RuleError
+from shared.rules.mfz.roster import COMPANIES_MAX, FILE, VERSION, Roster
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from typing import BinaryIO
+except ImportError:
+    pass
+
+_PACKED = FILE + ".pack"
+_NEW = FILE + ".new"
+_CHUNK = const(256)
+# A line longer than this is no company's: eight frames, each with a name, take half of it.
+_LINE_MAX = const(1024)
+# What the file system wants beside the two files.
+_SPARE = const(16 * 1024)
+_EINVAL = const(22)
+_ENOENT = const(2)
+
+
+class Arrival:
+    """The companies' file as it comes, packed; then unpacked, read back and checked.
+
+    What is wrong with it is raised as Refused; OSError is the flash's. `close` must be called
+    before an arrival is let go.
+    """
+
+    def __init__(self, size: int, packed: int, crc: int) -> None:
+        """Expect `packed` bytes that make a file of `size` bytes with this CRC32."""
+        if not 0 < size <= PACK_MAX or not 0 < packed <= PACK_MAX:
+            raise Refused(LIMIT, "Companies take at most %d KB." % (PACK_MAX // 1024))
+        if _version(FILE) > VERSION:
+            raise Refused(BAD, "A later version wrote the box's companies. Update the box.")
+        for left in (_PACKED, _NEW):
+            _remove(left)
+        stat = os.statvfs(os.getcwd())
+        if stat[0] * stat[3] < size + packed + _SPARE:
+            raise Refused(FULL, "The box's flash is full. Take finished games off it first.")
+        self._size = size
+        self._packed = packed
+        self._crc = crc
+        self._in: BinaryIO | None = None
+        self._out: BinaryIO | None = open(_PACKED, "wb")
+        self._stream: "deflate.DeflateIO | None" = None
+        self._check: _Check | None = None
+
+    def add(self, data: bytes) -> None:
+        """Take the next bytes."""
+        self._packed -= len(data)
+        if self._packed < 0 or self._out is None:
+            raise _broken()
+        self._out.write(data)
+
+    def work(self) -> bool:
+        """Do a little of what there is to do once all has come; whether the file is sound now."""
+        if self._check is not None:
+            return self._read_back(self._check)
+        if self._stream is None:
+            if self._packed:
+                raise _broken()
+            self.close()
+            self._in = open(_PACKED, "rb")
+            self._stream = deflate.DeflateIO(self._in, deflate.RAW, PACK_WBITS)
+            self._out = open(_NEW, "wb")
+        self._unpack(self._stream)
+        return False
+
+    def take(self) -> None:
+        """Put the sound file in the place of the old one."""
+        self.close()
+        os.rename(_NEW, FILE)
+        _remove(_PACKED)
+
+    def close(self) -> None:
+        """Close what is open."""
+        files = (self._in, self._out)
+        self._in = self._out = None
+        for file in files:
+            if file is not None:
+                file.close()
+
+    def _unpack(self, stream: "deflate.DeflateIO") -> None:
+        try:
+            data = stream.read(_CHUNK)
+        except OSError as error:
+            if error.args[0] != _EINVAL:
+                raise
+            raise _broken() from None
+        except EOFError:
+            raise _broken() from None
+        self._size -= len(data)
+        if self._size < 0 or self._out is None:
+            raise _broken()
+        self._out.write(data)
+        if not data:
+            self.close()
+            self._stream = None
+            self._in = open(_NEW, "rb")
+            self._check = _Check()
+
+    def _read_back(self, check: "_Check") -> bool:
+        data = self._in.read(_CHUNK) if self._in is not None else b""
+        if data:
+            check.take(data)
+            return False
+        if self._size or check.crc != self._crc or not check.sound():
+            raise _broken()
+        return True
+
+
+class _Check:
+    """Whether pieces make a file of companies. It keeps one line in memory, not the file."""
+
+    def __init__(self) -> None:
+        self.crc = 0
+        self._line = b""
+        self._head = b""
+        self._body_crc = binascii.crc32(str(VERSION).encode())
+        self._companies = 0
+
+    def take(self, data: bytes) -> None:
+        self.crc = binascii.crc32(data, self.crc)
+        line = self._line + data
+        end = line.find(b"\n") + 1
+        while end:
+            self._whole(line[:end])
+            line = line[end:]
+            end = line.find(b"\n") + 1
+        if len(line) > _LINE_MAX:
+            raise _broken()
+        self._line = line
+
+    def sound(self) -> bool:
+        """Whether all that was taken is a file, and unharmed."""
+        head = "doomsday %d %08x\n" % (VERSION, self._body_crc)
+        return not self._line and self._head == head.encode()
+
+    def _whole(self, line: bytes) -> None:
+        if not self._head:
+            self._head = line
+            return
+        self._body_crc = binascii.crc32(line, self._body_crc)
+        self._companies += 1
+        if self._companies > COMPANIES_MAX:
+            raise Refused(LIMIT, "The box keeps at most %d companies." % COMPANIES_MAX)
+        try:
+            Roster(line).frames(0)
+        except RuleError:
+            raise Refused(BAD, "Company %d cannot be read." % self._companies) from None
+
+
+def _broken() -> Refused:
+    return Refused(BAD, "The companies came damaged. Send them again.")
+
+
+def _version(path: str) -> int:
+    """The version that the head of a file tells, or 0."""
+    try:
+        with open(path, "rb") as file:
+            words = file.readline().split()
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        return 0
+    return int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise

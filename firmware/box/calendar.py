@@ -1,0 +1,33 @@
+"""The date, from the chip's clock once a laptop has set it. A clock is as machine.RTC is one."""
+
+import time
+
+from micropython import const
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from typing import Any
+except ImportError:
+    pass
+
+# A clock that shows an earlier year was never set.
+_FROM = const(2026)
+_YEAR_2000 = const(2000)
+_SECONDS_TO_2000 = const(946684800)
+
+
+def today(clock: "Any") -> str:
+    """The date as 2026-11-21, or empty while nobody has told it."""
+    now = clock.datetime()
+    return "" if now[0] < _FROM else "%04d-%02d-%02d" % now[:3]
+
+
+def tell(clock: "Any", seconds: int) -> None:
+    """Set the clock to seconds since 1970; what lies before there were boxes is left out."""
+    if time.gmtime(0)[0] == _YEAR_2000:
+        seconds -= _SECONDS_TO_2000
+    year, month, day, hour, minute, second, weekday = time.gmtime(seconds)[:7]
+    if year >= _FROM:
+        clock.datetime((year, month, day, weekday, hour, minute, second, 0))

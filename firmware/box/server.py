@@ -1,0 +1,357 @@
+"""Answers the requests of a laptop; in memory only while one talks."""
+
+import asyncio
+import binascii
+import os
+
+from micropython import const
+
+from box import calendar
+from box.line import PLAY
+from box.ticks import elapsed
+from box.version import VERSION
+from shared.link.frames import encode
+from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL
+from shared.link.messages import (
+    BAD,
+    BUSY,
+    BYE,
+    FAILED,
+    FULL,
+    GAMES,
+    GET,
+    HELLO,
+    LEVELS,
+    LIMIT,
+    NAME,
+    NONE,
+    PACK,
+    PACK_END,
+    PIECE,
+    PROTOCOL_ERROR,
+    REPLIES,
+    REQUESTS,
+    RESTART,
+    SCREEN,
+    STRANGER,
+    UNKNOWN,
+    Refused,
+    pack,
+    unpack,
+)
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from typing import Any
+
+        from box.app import App
+        from box.arrival import Arrival
+        from box.line import Line
+except ImportError:
+    pass
+
+_FOLDER = "games"
+_GAME = ".game"
+_COMPANIES = "companies.txt"
+_NAME = "name.txt"
+_NAME_VERSION = const(0)
+_ENOENT = const(2)
+_ENOSPC = const(28)
+_CHUNK = const(512)
+_HALF = const(512)
+_WORK_MS = const(300)
+_BUTTONS = const(15)
+_ALWAYS = (HELLO, GAMES, GET, SCREEN, RESTART, BYE)
+
+
+class Server:
+    """One laptop's requests. restart: whether the box restarts once the reply is out."""
+
+    def __init__(self, app: "App", line: "Line") -> None:
+        self._app = app
+        self._line = line
+        self._arrival: Arrival | None = None
+        self._last = b""
+        self.restart = False
+
+    async def reply(self, session: int, seq: int, kind: str, body: bytes) -> bytes:
+        """The frame that answers a frame; one that comes again is not done again."""
+        line = self._line
+        known = session == line.session
+        if known and seq == line.seq and self._last:
+            return self._last
+        if not known and kind != HELLO:
+            return encode(session, seq, STRANGER)
+        line.session = session
+        line.seq = seq
+        if kind == HELLO:
+            line.press(0)
+            self.close()
+        # The old reply makes room for the new one.
+        self._last = b""
+        try:
+            values = await self._do(kind, body)
+            self._last = encode(session, seq, kind, pack(REPLIES[kind], *values))
+        except Refused as refused:
+            said = pack(REPLIES[FAILED], refused.code, refused.sentence)
+            self._last = encode(session, seq, FAILED, said)
+            if kind == HELLO:
+                line.session = -1
+        if kind == BYE:
+            line.session = -1
+        return self._last
+
+    def close(self) -> None:
+        """Let go of companies that were on their way."""
+        if self._arrival is not None:
+            try:
+                self._arrival.close()
+            except OSError:
+                # Nobody will read what could not be written.
+                pass
+            self._arrival = None
+
+    async def _do(self, kind: str, body: bytes) -> "tuple[Any, ...]":
+        if kind not in REQUESTS:
+            raise Refused(UNKNOWN, "This box does not know the request. Update the box.")
+        if self._line.state != PLAY and kind not in _ALWAYS:
+            raise Refused(UNKNOWN, "The box is in safe mode. Restart it.")
+        try:
+            values = unpack(REQUESTS[kind], body)
+        except ValueError:
+            if kind == HELLO:
+                raise _foreign() from None
+            raise Refused(BAD, "The request cannot be read.") from None
+        try:
+            done: tuple[Any, ...] = await _DO[kind](self, *values)
+            return done
+        except OSError as error:
+            if error.args[0] == _ENOSPC:
+                raise _full() from None
+            raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
+        except MemoryError:
+            raise Refused(LIMIT, "That is too much for the box's memory.") from None
+
+    async def _hello(self, protocol: int, time: int) -> "tuple[Any, ...]":
+        if protocol != PROTOCOL:
+            raise _foreign()
+        app = self._app
+        hardware = app.hardware
+        known = calendar.today(hardware.clock) != ""
+        if time:
+            calendar.tell(hardware.clock, time)
+        companies, crc = await summary(_COMPANIES)
+        match = app.match
+        state = self._line.state
+        if state == PLAY and match is None:
+            state = "pages"
+        return (
+            PROTOCOL,
+            _name(hardware.unique_id()),
+            VERSION,
+            app.board.name,
+            binascii.hexlify(hardware.unique_id()).decode(),
+            app.boots.count,
+            free() // 1024,
+            1 if known else 0,
+            companies,
+            crc,
+            len(_games()),
+            0 if match is None else app.session.game,
+            0 if match is None else match.system.round(),
+            state,
+        )
+
+    async def _list(self, start: int) -> "tuple[Any, ...]":
+        games = _games()
+        values: "list[Any]" = [len(games)]
+        for number in games[start : start + GAMES_PAGE]:
+            name = "%04d" % number + _GAME
+            path = _FOLDER + "/" + name
+            _, crc = await summary(path)
+            values += [name, os.stat(path)[6], crc]
+        return tuple(values)
+
+    async def _get(self, name: str, offset: int) -> "tuple[Any, ...]":
+        number = name[: -len(_GAME)]
+        if not name.endswith(_GAME) or not number.isdigit() or len(name) > NAME_MAX:
+            raise Refused(NONE, "The box has no such game.")
+        try:
+            with open(_FOLDER + "/" + name, "rb") as file:
+                file.seek(offset)
+                return (file.read(PART_MAX),)
+        except OSError as error:
+            if error.args[0] != _ENOENT:
+                raise
+            raise Refused(NONE, "The box has no such game.") from None
+
+    async def _pack(self, size: int, packed: int, crc: int) -> "tuple[Any, ...]":
+        self._wait_for_rest()
+        from box.arrival import Arrival
+
+        self.close()
+        self._arrival = Arrival(size, packed, crc)
+        return ()
+
+    async def _piece(self, data: bytes) -> "tuple[Any, ...]":
+        self._wait_for_rest()
+        try:
+            self._expected().add(data)
+        except (OSError, Refused):
+            self.close()
+            raise
+        return ()
+
+    async def _pack_end(self) -> "tuple[Any, ...]":
+        arrival = self._expected()
+        hardware = self._app.hardware
+        begun = hardware.now()
+        self._wait_for_rest()
+        try:
+            while not arrival.work():
+                await asyncio.sleep_ms(0)
+                self._wait_for_rest()
+                if elapsed(hardware.now(), begun) > _WORK_MS:
+                    raise Refused(BUSY, "The box is unpacking.")
+            self._change(arrival)
+        except (OSError, MemoryError, Refused) as error:
+            if not isinstance(error, Refused) or error.code != BUSY:
+                self.close()
+            raise
+        self.close()
+        return await summary(_COMPANIES)
+
+    async def _levels(self, levels: int) -> "tuple[Any, ...]":
+        self._line.press(levels & _BUTTONS)
+        return ()
+
+    async def _screen(self, half: int) -> "tuple[Any, ...]":
+        pages = self._app.panel.shown()
+        crc = 0
+        for page in pages:
+            crc = binascii.crc32(page, crc)
+        middle = len(pages) // 2
+        # Of half 2 there are no pixels: who waits for rest need not wait for those.
+        wanted = (pages[:middle], pages[middle:], ())[min(half, 2)]
+        resting = self._line.state != PLAY or self._app.resting
+        return crc, 1 if resting else 0, b"".join([bytes(page) for page in wanted])
+
+    async def _rename(self, name: str) -> "tuple[Any, ...]":
+        if not 1 <= len(name) <= NAME_MAX or [c for c in name if not " " <= c <= "~"]:
+            raise Refused(BAD, "A name has 1 to %d plain characters." % NAME_MAX)
+        self._wait_for_rest()
+        from box.store import checked
+
+        try:
+            checked.save(_NAME, name, _NAME_VERSION)
+        except checked.Newer:
+            raise Refused(BAD, "A later version named this box. Update the box.") from None
+        return ()
+
+    async def _restart(self) -> "tuple[Any, ...]":
+        self.restart = True
+        return ()
+
+    async def _bye(self) -> "tuple[Any, ...]":
+        self.close()
+        return ()
+
+    def _change(self, arrival: "Arrival") -> None:
+        """Put the new companies there; a choice among the old ones is undone."""
+        app = self._app
+        session = app.session
+        chosen = session.draft
+        if chosen:
+            from box.draft import without_companies
+
+            session.set_draft(without_companies(chosen))
+        arrival.take()
+        if chosen and app.match is None:
+            app.stack.resume(session.screens)
+            app.next_notice()
+            app.hardware.edge.set()
+
+    def _expected(self) -> "Arrival":
+        if self._arrival is None:
+            raise Refused(NONE, "The box expects no companies. Begin again.")
+        return self._arrival
+
+    def _wait_for_rest(self) -> None:
+        """What writes to flash waits for the game, never the reverse."""
+        if not self._app.resting:
+            raise Refused(BUSY, "Somebody plays. Try again in a moment.")
+
+
+_DO: "dict[str, Any]" = {
+    HELLO: Server._hello,
+    GAMES: Server._list,
+    GET: Server._get,
+    PACK: Server._pack,
+    PIECE: Server._piece,
+    PACK_END: Server._pack_end,
+    LEVELS: Server._levels,
+    SCREEN: Server._screen,
+    NAME: Server._rename,
+    RESTART: Server._restart,
+    BYE: Server._bye,
+}
+
+
+async def summary(path: str) -> "tuple[int, int]":
+    """Lines after the first, and CRC32, of a file; 0 and 0 where there is none."""
+    lines = crc = 0
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_CHUNK)
+            while data:
+                lines += data.count(b"\n")
+                crc = binascii.crc32(data, crc)
+                # The game has a turn between two pieces.
+                await asyncio.sleep_ms(0)
+                data = file.read(_CHUNK)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        return 0, 0
+    return max(lines - 1, 0), crc
+
+
+def free() -> int:
+    """Bytes free on the file system."""
+    stat = os.statvfs(os.getcwd())
+    return stat[0] * stat[3]
+
+
+def _games() -> "list[int]":
+    """The numbers of the finished games, in order."""
+    try:
+        names = os.listdir(_FOLDER)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        return []
+    numbers = [name[: -len(_GAME)] for name in names if name.endswith(_GAME)]
+    return sorted([int(number) for number in numbers if number.isdigit()])
+
+
+def _name(chip: bytes) -> str:
+    """The box's name: the one that it was given, or one from the chip's number."""
+    from box.store import checked
+
+    try:
+        given = checked.load(_NAME, _NAME_VERSION)
+    except (OSError, checked.Damaged, checked.Newer):
+        given = None
+    return given.decode() if given else "Box " + binascii.hexlify(chip[-2:]).decode()
+
+
+def _foreign() -> Refused:
+    return Refused(
+        PROTOCOL_ERROR, "This box speaks protocol %d. Update one of the two." % PROTOCOL
+    )
+
+
+def _full() -> Refused:
+    return Refused(FULL, "The box's flash is full. Take finished games off it first.")

@@ -1,0 +1,73 @@
+"""A conversation with a laptop: frames in, frames out; in memory only while one talks."""
+
+import asyncio
+
+from micropython import const
+
+from box.ticks import elapsed
+from shared.link.frames import Reader
+from shared.link.limits import BUTTONS_MS, REQUEST_MAX, SESSION_MS
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.line import Line
+        from box.server import Server
+except ImportError:
+    pass
+
+# A chip that prints waits for its own line beyond 64 bytes; the game shall not.
+_PIECE = const(48)
+_PIECE_MS = const(5)
+
+
+class Talk:
+    """What a laptop sends is answered. over: whether it said good-bye."""
+
+    def __init__(self, app: "App", line: "Line") -> None:
+        self._app = app
+        self._line = line
+        self._reader = Reader(REQUEST_MAX)
+        self._server: Server | None = None
+        self._heard = app.hardware.now()
+        self.over = False
+
+    async def take(self, data: bytes) -> None:
+        """Take bytes, and answer the frames that are whole."""
+        reader = self._reader
+        reader.feed(data)
+        frame = reader.next()
+        while frame is not None:
+            self._heard = self._app.hardware.now()
+            if self._server is None:
+                from box.server import Server
+
+                self._server = Server(self._app, self._line)
+            server = self._server
+            await self._send(await server.reply(*frame))
+            if server.restart:
+                await asyncio.sleep_ms(_PIECE_MS)
+                self._app.hardware.reset()
+            self.over = self._line.session < 0
+            frame = reader.next()
+
+    def silent(self, now: int) -> bool:
+        """Let go of the buttons in time. Whether there was no frame for so long that it ends."""
+        silence = elapsed(now, self._heard)
+        if silence > BUTTONS_MS:
+            self._line.press(0)
+        return silence > SESSION_MS
+
+    def close(self) -> None:
+        """Let go of what the laptop had begun."""
+        if self._server is not None:
+            self._server.close()
+
+    async def _send(self, reply: bytes) -> None:
+        view = memoryview(reply)
+        for at in range(0, len(reply), _PIECE):
+            if at:
+                await asyncio.sleep_ms(_PIECE_MS)
+            self._app.hardware.port.write(view[at : at + _PIECE])

@@ -1,0 +1,39 @@
+"""The command `info`: what a box says of itself."""
+
+from doomsday.commands.options import Json, Port
+
+
+def info(port: Port = None, json: Json = False) -> None:
+    """Say what the box is, what it keeps, and what it is doing."""
+    from doomsday.line.ports import connected
+    from doomsday.output import print_json, printable
+
+    with connected(port) as box:
+        hello = box.hello
+    if json:
+        facts = {key: value for key, value in vars(hello).items() if key != "companies_crc"}
+        print_json({"port": box.port, **facts})
+        return
+    game = f"number {hello.game}, round {hello.round}" if hello.game else "none"
+    rows = (
+        ("Box", printable(hello.name)),
+        ("Port", printable(box.port)),
+        ("Version", f"{printable(hello.version)}, protocol {hello.protocol}"),
+        ("Board", f"{printable(hello.board)}, number {hello.id}"),
+        ("Companies", str(hello.companies)),
+        ("Finished games", str(hello.games)),
+        ("Running game", game),
+        ("Doing", _STATES.get(hello.state, printable(hello.state))),
+        ("Free", f"{hello.free_kb} KB"),
+        ("Starts", str(hello.starts)),
+    )
+    for key, value in rows:
+        print(f"{key:<15} {value}")
+
+
+_STATES = {
+    "play": "a game is on its screen",
+    "pages": "a page is on its screen",
+    "safe": "safe mode",
+    "crash": "its program went wrong; the code is on its screen",
+}

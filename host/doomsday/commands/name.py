@@ -1,0 +1,38 @@
+"""The command `name`: what the box is called."""
+
+from typing import Annotated
+
+import typer
+
+from doomsday.commands.options import Json, Port
+from doomsday.errors import USAGE, Failure
+
+
+def name(
+    new: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="Its name from now on.")
+    ] = None,
+    port: Port = None,
+    json: Json = False,
+) -> None:
+    """Give the box a name, or say the one it has."""
+    from doomsday.line.ports import connected
+    from doomsday.output import print_json, printable
+    from shared.link.limits import NAME_MAX
+
+    if new is not None and not (
+        0 < len(new) <= NAME_MAX and new.isascii() and new.isprintable() and new.strip() == new
+    ):
+        raise Failure(
+            f"A name has 1 to {NAME_MAX} letters, digits and signs of ASCII.",
+            "doomsday name 'Blue box'",
+            USAGE,
+        )
+    with connected(port) as box:
+        if new is not None:
+            box.name(new)
+        called = box.hello.name if new is None else new
+    if json:
+        print_json({"port": box.port, "name": called})
+    else:
+        print(printable(called))

@@ -1,0 +1,44 @@
+"""The command `sync`: the companies of a folder onto the box."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from doomsday.commands.options import Json, Port
+from doomsday.errors import FAILED
+
+
+def sync(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Company files.")],
+    port: Port = None,
+    json: Json = False,
+) -> None:
+    """Put the company files of a folder on the box, in place of those it has."""
+    from doomsday.line.ports import connected
+    from doomsday.line.tell import tell
+    from doomsday.line.transfers import steadily, sync
+    from doomsday.output import print_json
+    from doomsday.rosters import pack_folder
+    from shared.rules.mfz.roster import Roster
+
+    packed, problems = pack_folder(folder, "doomsday sync examples/companies")
+    for problem in problems:
+        print(problem.message, file=sys.stderr)
+    if problems:
+        raise typer.Exit(FAILED)
+    with connected(port) as box:
+        done = steadily(box, lambda: sync(box, packed), tell)
+        if json:
+            roster = Roster(packed.partition(b"\n")[2])
+            names = [roster.company(place)[0] for place in range(done.companies)]
+            print_json({"companies": names, "sent": done.sent})
+        elif done.sent:
+            print(f"The box has {_companies(done.companies)} now.")
+        else:
+            print(f"The box has {_companies(done.companies)}, the same as before.")
+
+
+def _companies(count: int) -> str:
+    return "1 company" if count == 1 else f"{count} companies"

@@ -1,0 +1,228 @@
+"""A box at the other end of the line: what it can be asked, and what it is not believed."""
+
+import binascii
+import calendar
+import re
+import time
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from doomsday.errors import Failure
+from doomsday.line import faults
+from doomsday.line.conversation import Conversation
+from shared.link import limits, messages
+
+Advance = Callable[[int], None]
+
+GREET_S = 3.0
+START_S = 12.0
+_IDLE_S = 60.0
+_AGAIN_S = 0.05
+_GAMES_MAX = 65_535
+_GAME_MAX = 256 * 1024
+_HALF = 512
+_NO_PIXELS = 2
+_PICTURES = 50
+_ID = re.compile(r"[0-9a-f]{2,32}")
+_GAME_NAME = re.compile(r"[0-9]{4,5}\.game")
+_PROMPT = b">>> "
+_SOFT_RESET = b"\x04"
+_LEAVE_RAW = b"\r\x02"
+
+
+@dataclass(frozen=True)
+class Hello:
+    """What a box says of itself; see shared.link.messages for the units."""
+
+    protocol: int
+    name: str
+    version: str
+    board: str
+    id: str
+    starts: int
+    free_kb: int
+    knew_time: bool
+    companies: int
+    companies_crc: int
+    games: int
+    game: int
+    round: int
+    state: str
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A finished game on the box: name, bytes, and CRC32."""
+
+    name: str
+    size: int
+    crc: int
+
+    @property
+    def number(self) -> int:
+        """The number that the box gave it."""
+        return int(self.name.partition(".")[0])
+
+
+class Box:
+    """A box that has said HELLO. Every method may raise what Conversation.ask raises."""
+
+    def __init__(self, conversation: Conversation, patience_s: float = GREET_S) -> None:
+        """Greet it. Raises Failure where no box answers, or one of another protocol."""
+        self.line = conversation
+        self.hello = self._greeted(patience_s)
+
+    @property
+    def port(self) -> str:
+        """Where it is."""
+        return self.line.stream.name
+
+    def greet(self, patience_s: float = START_S) -> None:
+        """Greet it again, as after a restart. Raises as the constructor does."""
+        self.hello = self._greeted(patience_s)
+
+    def games(self) -> list[GameFile]:
+        """The finished games that it keeps. Raises Failure for a list that cannot be."""
+        found: list[GameFile] = []
+        total = 1
+        while len(found) < total:
+            total, *fields = self.line.ask(messages.GAMES, len(found))
+            if total > _GAMES_MAX or (total > len(found) and not fields):
+                raise faults.lies("a list of games that does not come to its end")
+            for at in range(0, len(fields), 3):
+                found.append(_game(*fields[at : at + 3]))
+        return found
+
+    def fetch(self, game: GameFile, advance: Advance = lambda count: None) -> bytes:
+        """The bytes of a game, checked. Raises Failure where they are not what was listed."""
+        content = bytearray()
+        while len(content) < game.size:
+            (part,) = self.line.ask(messages.GET, game.name, len(content))
+            if not part or len(part) > limits.PART_MAX:
+                raise faults.lies(f"{game.name} is not as long as it was listed")
+            content += part
+            advance(len(part))
+        if len(content) != game.size or binascii.crc32(content) != game.crc:
+            raise faults.lies(f"{game.name} is not what was listed")
+        return bytes(content)
+
+    def send_companies(self, pack: bytes, advance: Advance = lambda count: None) -> int:
+        """Put companies (a file as doomsday.rosters makes it) in the place of those it has.
+
+        `advance` is told how many bytes of `packed_companies` went. Returns how many companies
+        they are. Raises Refused, the old ones being in force then.
+        """
+        packed = packed_companies(pack)
+        crc = binascii.crc32(pack)
+        self._when_idle(messages.PACK, len(pack), len(packed), crc)
+        for start in range(0, len(packed), limits.DATA_MAX):
+            piece = packed[start : start + limits.DATA_MAX]
+            self._when_idle(messages.PIECE, piece)
+            advance(len(piece))
+        count, kept = self._when_idle(messages.PACK_END)
+        if kept != crc:
+            raise faults.lies("it keeps other companies than it was sent")
+        return int(count)
+
+    def levels(self, bits: int) -> None:
+        """Which buttons are down by way of the line: bit i for button i."""
+        self.line.ask(messages.LEVELS, bits)
+
+    def resting(self) -> bool:
+        """Whether nothing is pressed and nothing left to draw."""
+        _, rests, _ = self.line.ask(messages.SCREEN, _NO_PIXELS)
+        return bool(rests)
+
+    def pixels(self) -> bytes:
+        """What its screen shows: 1,024 bytes of screen pixels, all of one moment."""
+        for _ in range(_PICTURES):
+            halves = [self.line.ask(messages.SCREEN, half) for half in (0, 1)]
+            pixels = b"".join(half[2] for half in halves)
+            if {half[0] for half in halves} == {binascii.crc32(pixels)}:
+                if len(pixels) != 2 * _HALF:
+                    raise faults.lies("a screen of another size")
+                return pixels
+        raise Failure("The box's screen does not stand still.", "the same again")
+
+    def name(self, name: str) -> None:
+        """Give it a name of at most 20 printable characters."""
+        self._when_idle(messages.NAME, name)
+
+    def restart(self) -> None:
+        """Start it anew, and greet it when it is up."""
+        self.line.ask(messages.RESTART)
+        self.greet(START_S)
+
+    def bye(self) -> None:
+        """End the session, as well as that goes: the box forgets it by itself, only later."""
+        try:
+            self.line.ask(messages.BYE, tries=1)
+        except Failure:
+            return
+
+    def _when_idle(self, kind: str, *values: int | str | bytes) -> tuple[int, ...]:
+        """Ask for what must wait until nobody plays. Raises Refused after a minute of that."""
+        end = self.line.now() + _IDLE_S
+        while True:
+            try:
+                answer: tuple[int, ...] = self.line.ask(kind, *values)
+                return answer
+            except faults.Refused as refused:
+                if refused.refusal != messages.BUSY or self.line.now() > end:
+                    raise
+            self.line.pause(_AGAIN_S)
+
+    def _greeted(self, patience_s: float) -> Hello:
+        line = self.line
+        line.forget_noise()
+        end = line.now() + patience_s
+        woken = left_raw = False
+        while True:
+            line.begin()
+            try:
+                return _hello(line.ask(messages.HELLO, limits.PROTOCOL, _local_time(), tries=1))
+            except faults.Refused as refused:
+                if refused.refusal == messages.PROTOCOL_ERROR:
+                    raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
+                raise
+            except faults.Restarted:
+                continue
+            except faults.Silent as silent:
+                if silent.noise.endswith(_PROMPT) and not woken:
+                    # Somebody broke into its program, and it waits for a key.
+                    woken = True
+                    line.forget_noise()
+                    line.say(_SOFT_RESET)
+                    end = line.now() + START_S
+                elif line.now() > end:
+                    raise faults.not_a_box(self.port, silent.noise) from None
+                elif not woken and not left_raw and line.now() > end - patience_s / 2:
+                    left_raw = True
+                    line.say(_LEAVE_RAW)
+
+
+def _local_time() -> int:
+    """Seconds since 1970 as the clock on the wall counts them, for the date of a game."""
+    return calendar.timegm(time.localtime())
+
+
+def packed_companies(pack: bytes) -> bytes:
+    """Companies as they travel."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -limits.PACK_WBITS)
+    return deflate.compress(pack) + deflate.flush()
+
+
+def _hello(values: tuple[object, ...]) -> Hello:
+    hello = Hello(*values)  # type: ignore[arg-type]
+    if hello.protocol != limits.PROTOCOL:
+        raise faults.other_protocol(limits.PROTOCOL, hello.version, "")
+    if not _ID.fullmatch(hello.id):
+        raise faults.lies("a number of its own that is none")
+    return hello
+
+
+def _game(name: str, size: int, crc: int) -> GameFile:
+    if not _GAME_NAME.fullmatch(name) or not 0 < size <= _GAME_MAX:
+        raise faults.lies("a game whose name or size is none")
+    return GameFile(name, size, crc)

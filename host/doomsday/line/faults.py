@@ -1,0 +1,181 @@
+"""What can go wrong between laptop and box, in the user's words."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, Failure
+from doomsday.output import printable
+
+_SHOWN_MAX = 100
+_LIST = "doomsday ports"
+
+
+class Cut(Failure):
+    """The line itself is gone: nothing can be sent or heard any more."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            f"The line to the box at {printable(port)} was cut.",
+            "look at the cable, then the same again; nothing on the box is half done",
+            FAILED,
+        )
+
+
+class Silent(Failure):
+    """The other end does not answer. `noise` is what it said otherwise, as bytes."""
+
+    def __init__(self, port: str, noise: bytes = b"") -> None:
+        said = _shown(noise)
+        last = f"; the last that it said: {said}" if said else ""
+        super().__init__(
+            f"The box at {printable(port)} no longer answers.",
+            f"look at the cable and at the box's screen, then the same again{last}",
+            FAILED,
+        )
+        self.noise = noise
+
+
+class Restarted(Failure):
+    """The box does not know this session: it was started anew in the middle."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            f"The box at {printable(port)} was restarted in the middle.",
+            "look at its cable and its power, then the same again",
+            FAILED,
+        )
+
+
+class Refused(Failure):
+    """The box answered that it cannot. `code` is one of shared.link.messages."""
+
+    def __init__(self, refusal: str, sentence: str) -> None:
+        said = _sentence(sentence) or "no reason given"
+        super().__init__(f"The box refuses: {said}.", _HINTS.get(refusal, ""), FAILED)
+        self.refusal = refusal
+        self.sentence = sentence
+
+
+_SENTENCE_MAX = 200
+_HINTS = {
+    "protocol": "make the box's program and the laptop's the same version",
+    "busy": "the same again, when nobody presses its buttons",
+    "full": "doomsday pull FOLDER, then make room on the box",
+    "bad": "the same again",
+    "limit": "fewer or smaller files",
+}
+
+
+def no_port(port: str) -> Failure:
+    """Nothing of that name is there."""
+    return Failure(f"There is no port {printable(port)}.", _LIST, NO_BOX)
+
+
+def no_serial_port(port: str) -> Failure:
+    """Something is there, but it is no serial port."""
+    return Failure(f"{printable(port)} is no serial port.", _LIST, NO_BOX)
+
+
+def in_use(port: str, holder: str) -> Failure:
+    """Another program has the port; `holder` says which, or is empty."""
+    by = f"by {printable(holder)}" if holder else "by another program"
+    return Failure(f"The port {printable(port)} is in use {by}.", "close it, then the same again")
+
+
+def no_rights(port: str) -> Failure:
+    """The port is there, but not for this user."""
+    group = _group_of(port)
+    if not group:
+        return Failure(f"You may not use the port {printable(port)}.", "look at its rights")
+    return Failure(
+        f"You may not use the port {printable(port)}: it belongs to the group '{group}'.",
+        f"sudo usermod -aG {group} $USER, then log out and in again",
+    )
+
+
+def not_a_box(port: str, noise: bytes) -> Failure:
+    """What is at the port said something, or nothing, but not what a box says."""
+    shown = _shown(noise)
+    if not shown:
+        return Failure(
+            f"Nothing answers at {printable(port)}.",
+            "look whether the box is on, or name another port; 'doomsday ports' lists them",
+            NO_BOX,
+        )
+    return Failure(
+        f"What is at {printable(port)} does not answer as a box; it says: {shown}",
+        "another port ('doomsday ports' lists them), or start the box anew",
+        NO_BOX,
+    )
+
+
+def other_protocol(ours: int, version: str, sentence: str) -> Failure:
+    """The box speaks, but another protocol; `version` is its program's, if it said so."""
+    said = f" (version {printable(version)})" if version else ""
+    why = f": {_sentence(sentence)}" if sentence else ""
+    return Failure(
+        f"The box's program{said} speaks another protocol than {ours}{why}.",
+        "make the box's program and the laptop's the same version",
+    )
+
+
+def lies(what: str) -> Failure:
+    """The box says something that cannot be so."""
+    return Failure(f"The box says what cannot be: {what}.", "start the box anew, and try again")
+
+
+def no_box() -> Failure:
+    """No port was named, and none that could be a box's answers."""
+    return Failure(
+        "No box was found.", "plug it in, or name its port: --port PORT or DOOMSDAY_PORT", NO_BOX
+    )
+
+
+def many_boxes(found: Sequence[tuple[str, str]]) -> Failure:
+    """More than one box answers; `found` is port and name of each."""
+    names = ", ".join(f"{printable(port)} ({printable(name)})" for port, name in found)
+    return Failure(f"{len(found)} boxes answer: {names}.", f"--port {found[0][0]}", MANY_BOXES)
+
+
+def _shown(noise: bytes) -> str:
+    """The end of what came outside of frames, as one line without control characters."""
+    plain = bytes(code if 32 < code < 127 else 32 for code in noise)
+    return " ".join(plain.decode().split())[-_SHOWN_MAX:]
+
+
+def _sentence(text: str) -> str:
+    return printable(text)[:_SENTENCE_MAX].rstrip(".")
+
+
+def _group_of(port: str) -> str:
+    try:
+        import grp
+
+        return grp.getgrgid(os.stat(port).st_gid).gr_name
+    except (ImportError, OSError, KeyError):
+        return ""
+
+
+def holder_of(port: str, proc: Path = Path("/proc")) -> str:
+    """The program that has the port open, as "screen (pid 4711)", or "" where none is seen."""
+    target = os.path.realpath(port)
+    try:
+        processes = sorted(proc.iterdir())
+    except OSError:
+        return ""
+    for process in processes:
+        if process.name.isdigit() and int(process.name) != os.getpid() and _has(process, target):
+            try:
+                name = (process / "comm").read_text().strip()
+            except OSError:
+                continue
+            return f"{name} (pid {process.name})"
+    return ""
+
+
+def _has(process: Path, target: str) -> bool:
+    try:
+        return any(os.readlink(link) == target for link in (process / "fd").iterdir())
+    except OSError:
+        return False

@@ -1,0 +1,145 @@
+"""Which port a box is at: the one named, the one remembered, or the one that answers."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+from doomsday.errors import NO_BOX, Failure
+from doomsday.line import faults
+from doomsday.line.box import Box
+from doomsday.line.conversation import Conversation
+from doomsday.line.port import Port
+from doomsday.line.remembered import Remembered, recall, remember
+
+VARIABLE = "DOOMSDAY_PORT"
+
+# USB vendors of boards and their serial chips, with their products; None is any.
+_KNOWN: Mapping[int, tuple[int, ...] | None] = {
+    0x303A: None,
+    0x10C4: (0xEA60,),
+    0x1A86: (0x7523, 0x55D3, 0x55D4),
+    0x0403: (0x6001, 0x6010, 0x6015),
+}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A port of this machine. `usb` is its USB device as vendor:product:serial, or ""."""
+
+    port: str
+    what: str
+    usb: str
+    vendor: int | None
+    known: bool
+
+
+def ports() -> list[Found]:
+    """The ports of this machine, in order of their names; none is opened."""
+    from serial.tools import list_ports
+
+    found = []
+    for port in sorted(list_ports.comports(), key=lambda port: port.device):
+        usb = ""
+        if port.vid is not None:
+            usb = f"{port.vid:04x}:{port.pid:04x}:{port.serial_number or ''}"
+        found.append(
+            Found(port.device, port.description or "", usb, port.vid, _known(port.vid, port.pid))
+        )
+    return found
+
+
+@contextmanager
+def connected(named: str | None = None) -> Iterator[Box]:
+    """A box to talk to: at the port named, in DOOMSDAY_PORT, remembered, or the one that answers.
+
+    Ports that nobody named are opened only where their USB numbers are those of boards. Raises
+    Failure, with the exit code for no box or for more than one.
+    """
+    box = _chosen(named or os.environ.get(VARIABLE))
+    try:
+        yield box
+        box.bye()
+    except KeyboardInterrupt:
+        with suppress(Failure):
+            box.bye()
+        raise
+    finally:
+        box.line.stream.close()
+
+
+def greeted(port: str, vendor: int | None = None) -> Box:
+    """The box at a port. Raises Failure, the port being closed again then."""
+    stream = Port(port, vendor)
+    try:
+        return Box(Conversation(stream))
+    except BaseException:
+        stream.close()
+        raise
+
+
+def _chosen(named: str | None) -> Box:
+    found = {port.port: port for port in ports()}
+    box = _at(named, found) if named else _remembered(found) or _only_one(found)
+    usb = found[box.port].usb if box.port in found else ""
+    remember(Remembered(box.port, box.hello.id, usb))
+    return box
+
+
+def _at(port: str, found: Mapping[str, Found]) -> Box:
+    try:
+        return greeted(port, found[port].vendor if port in found else None)
+    except faults.Cut:
+        raise
+    except Failure as failure:
+        holder = faults.holder_of(port)
+        if failure.code == NO_BOX and holder:
+            # Two programs at one port take the answers from one another.
+            raise faults.in_use(port, holder) from None
+        raise
+
+
+def _remembered(found: Mapping[str, Found]) -> Box | None:
+    """The box that served last, if it is where it was, and that port is the same device."""
+    kept = recall()
+    if kept is None or not os.path.exists(kept.port):
+        return None
+    if kept.usb != (found[kept.port].usb if kept.port in found else ""):
+        return None
+    try:
+        box = greeted(kept.port, found[kept.port].vendor if kept.port in found else None)
+    except Failure:
+        return None
+    if box.hello.id == kept.box:
+        return box
+    box.line.stream.close()
+    return None
+
+
+def _only_one(found: Mapping[str, Found]) -> Box:
+    """The one box at a port of a known kind. Raises Failure where there is none, or several."""
+    boxes: list[Box] = []
+    reasons: list[Failure] = []
+    for port in found.values():
+        if port.known:
+            try:
+                boxes.append(greeted(port.port, port.vendor))
+            except Failure as failure:
+                reasons.append(failure)
+    if len(boxes) == 1:
+        return boxes[0]
+    for box in boxes:
+        box.bye()
+        box.line.stream.close()
+    if boxes:
+        raise faults.many_boxes([(box.port, box.hello.name) for box in boxes])
+    if len(reasons) == 1:
+        raise reasons[0]
+    raise faults.no_box()
+
+
+def _known(vendor: int | None, product: int | None) -> bool:
+    if vendor is None or vendor not in _KNOWN:
+        return False
+    products = _KNOWN[vendor]
+    return products is None or product in products

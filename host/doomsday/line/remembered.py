@@ -1,0 +1,47 @@
+"""The port that served last, kept for the next command."""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+_FILE = "port.json"
+_MOST = 4096
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """A port, the number of the box that was there, and the USB device that the port was."""
+
+    port: str
+    box: str
+    usb: str
+
+
+def recall() -> Remembered | None:
+    """What was kept, or None where nothing that can be read was."""
+    try:
+        found = json.loads(_path().read_text("utf-8")[:_MOST])
+        kept = Remembered(found["port"], found["box"], found["usb"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return kept if all(isinstance(value, str) for value in asdict(kept).values()) else None
+
+
+def remember(kept: Remembered) -> None:
+    """Keep it. A state folder that cannot be written is passed over: it is a convenience."""
+    if recall() == kept:
+        return
+    path = _path()
+    fresh = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps(asdict(kept)), "utf-8")
+        fresh.replace(path)
+    except OSError:
+        return
+
+
+def _path() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("doomsday-box", appauthor=False) / _FILE

@@ -1,0 +1,116 @@
+"""What commands do with a box: companies in, games out; both may be broken off anywhere."""
+
+import binascii
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from doomsday.errors import Failure
+from doomsday.line import faults
+from doomsday.line.box import Box, GameFile, packed_companies
+from doomsday.line.progress import progress
+
+T = TypeVar("T")
+Tell = Callable[[str], None]
+
+_STARTS = 3
+
+
+@dataclass(frozen=True)
+class Synced:
+    """What came of a sync: how many companies the box has, and how many bytes were sent."""
+
+    companies: int
+    sent: int
+
+
+@dataclass(frozen=True)
+class Pulled:
+    """A game of the box: its number there, where it is here, and whether it came just now."""
+
+    number: int
+    path: Path
+    new: bool
+
+
+def sync(box: Box, pack: bytes) -> Synced:
+    """Make the box's companies those of a file as doomsday.rosters makes it, if they are not.
+
+    Raises Failure; the box then has the old ones.
+    """
+    hello = box.hello
+    if hello.companies and hello.companies_crc == binascii.crc32(pack):
+        return Synced(hello.companies, 0)
+    size = len(packed_companies(pack))
+    with progress("companies", size) as advance:
+        return Synced(box.send_companies(pack, advance), size)
+
+
+def pull(box: Box, folder: Path) -> list[Pulled]:
+    """Bring the box's finished games that are not in `folder` there, made if absent.
+
+    A file is whole and checked before it has its name, and none is ever replaced: a game of which
+    another copy has the name is put beside it. Raises Failure; what was brought stays.
+    """
+    games = box.games()
+    folder.mkdir(parents=True, exist_ok=True)
+    found = [(game, _place(folder, box.hello.id, game)) for game in games]
+    missing = sum(game.size for game, place in found if not place.exists())
+    pulled = []
+    with progress("games", missing) as advance:
+        for game, place in found:
+            new = not place.exists()
+            if new:
+                _put(place, box.fetch(game, advance))
+            pulled.append(Pulled(game.number, place, new))
+    return pulled
+
+
+def steadily(box: Box, work: Callable[[], T], tell: Tell) -> T:
+    """The result of `work`, begun anew where the box was restarted in the middle of it.
+
+    `tell` is given a sentence each time. Raises Failure.
+    """
+    for _ in range(_STARTS - 1):
+        try:
+            return work()
+        except (faults.Restarted, faults.Silent) as broken_off:
+            tell(f"{broken_off.message} Beginning anew.")
+            box.greet()
+    return work()
+
+
+def _place(folder: Path, box: str, game: GameFile) -> Path:
+    """Where a game is, or is to be: by box and number, and by content where that is taken."""
+    for place in _places(folder, box, game):
+        if not place.exists() or _holds(place, game):
+            return place
+    raise Failure(
+        f"Other files have the names of game {game.number} in {folder}.", "another folder"
+    )
+
+
+def _places(folder: Path, box: str, game: GameFile) -> Iterator[Path]:
+    yield folder / f"{box}-{game.number:04d}.game"
+    yield folder / f"{box}-{game.number:04d}-{game.crc:08x}.game"
+
+
+def _holds(place: Path, game: GameFile) -> bool:
+    content = place.read_bytes()
+    return len(content) == game.size and binascii.crc32(content) == game.crc
+
+
+def _put(place: Path, content: bytes) -> None:
+    partial = place.with_name(f".{place.name}.part")
+    try:
+        with partial.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(place)
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)

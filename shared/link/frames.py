@@ -1,0 +1,128 @@
+"""Frames: lines of printable ASCII that can be told from whatever else is on a serial line.
+
+A frame is `#`, session and sequence number (two hexadecimal digits each), a letter for the kind,
+the body, CRC32 (eight digits) over all that stands between, and a line end. A body is printable
+ASCII without `#`, so a `#` always begins a frame and a broken frame hides no later one.
+"""
+
+import binascii
+
+_START = b"#"
+_END = b"\n"
+_HEAD = 5
+_CRC = 8
+_HEX = b"0123456789abcdef"
+
+
+def encode(session: int, seq: int, kind: str, body: bytes = b"") -> bytes:
+    """The frame of a letter and a body; session and seq are 0..255."""
+    head = ("%02x%02x%s" % (session, seq, kind)).encode()
+    crc = binascii.crc32(body, binascii.crc32(head))
+    return b"".join((_START, head, body, ("%08x" % crc).encode(), _END))
+
+
+class Reader:
+    """Takes bytes as they come, and gives the frames among them.
+
+    A frame longer than `limit` bytes is none. noise: what stood between frames, the last `keep`
+    bytes of it; for show only.
+    """
+
+    def __init__(self, limit: int, keep: int = 0) -> None:
+        self._line = bytearray(limit)
+        self._size = 0
+        self._more = b""
+        self._at = 0
+        self._keep = keep
+        self.noise = b""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether `next` may find a frame without more bytes."""
+        return self._at < len(self._more)
+
+    def feed(self, data: bytes) -> None:
+        """Add bytes that came."""
+        self._more = self._more[self._at :] + data if self.waiting else data
+        self._at = 0
+
+    def next(self) -> "tuple[int, int, str, bytes] | None":
+        """The next frame as (session, seq, kind, body), or None until more bytes have come."""
+        more = self._more
+        while self._at < len(more):
+            start = more.find(_START, self._at)
+            stop = start if start >= 0 else len(more)
+            if not self._size:
+                self._skip(stop)
+                if start >= 0:
+                    self._add(start + 1)
+                continue
+            end = more.find(_END, self._at, stop)
+            if end >= 0:
+                stop = end + 1
+            whole = self._add(stop) and end >= 0
+            frame = self._frame() if whole else None
+            if frame is not None:
+                self._size = 0
+                return frame
+            if stop < len(more) or whole:
+                self._drop()
+        self._more = b""
+        self._at = 0
+        return None
+
+    def _add(self, end: int) -> bool:
+        """Take bytes up to `end` into the frame that has begun; too many make it none."""
+        count = end - self._at
+        if self._size + count > len(self._line):
+            self._drop()
+            self._skip(end)
+            return False
+        self._line[self._size : self._size + count] = self._more[self._at : end]
+        self._size += count
+        self._at = end
+        return True
+
+    def _skip(self, end: int) -> None:
+        if self._keep:
+            self.noise = (self.noise + self._more[self._at : end])[-self._keep :]
+        self._at = end
+
+    def _drop(self) -> None:
+        """What began as a frame is none."""
+        if self._keep:
+            self.noise = (self.noise + bytes(self._line[: self._size]))[-self._keep :]
+        self._size = 0
+
+    def _frame(self) -> "tuple[int, int, str, bytes] | None":
+        line = memoryview(self._line)
+        end = self._size - 1 - _CRC
+        if end < 1 + _HEAD:
+            return None
+        crc = _number(line[end : self._size - 1])
+        if crc < 0 or crc != binascii.crc32(line[1:end]):
+            return None
+        session = _number(line[1:3])
+        seq = _number(line[3:5])
+        body = bytes(line[1 + _HEAD : end])
+        if session < 0 or seq < 0 or not _printable(line[5:end]):
+            return None
+        return session, seq, chr(line[5]), body
+
+
+def _number(digits: memoryview) -> int:
+    """What small hexadecimal digits say, or -1."""
+    number = 0
+    for digit in digits:
+        value = _HEX.find(bytes((digit,)))
+        if value < 0:
+            return -1
+        number = number << 4 | value
+    return number
+
+
+def _printable(text: memoryview) -> bool:
+    for code in text:
+        if not 32 <= code < 127:
+            return False
+    return True

@@ -1,0 +1,23 @@
+"""How much may travel in one piece, and how long an end waits for the other."""
+
+PROTOCOL = 1
+# Whole lines, in bytes, with `#` and line end. An ESP32 keeps 260 bytes that nobody has read yet.
+REQUEST_MAX = 240
+REPLY_MAX = 1024
+# Bytes before base64: a piece of the companies to the box, a piece of a game or a screen from it.
+DATA_MAX = 160
+PART_MAX = 720
+# Characters of a name, and bytes of a path.
+NAME_MAX = 20
+PATH_MAX = 64
+# Bytes of the companies, unpacked, and the base 2 logarithm of the window they are deflated with.
+PACK_MAX = 65_536
+PACK_WBITS = 10
+# Games in one reply.
+GAMES_PAGE = 16
+# Milliseconds until a request is sent again, and how often it is sent in all.
+ACK_MS = 500
+TRIES = 4
+# Milliseconds of silence after which the box lets go of the buttons, and of the session.
+BUTTONS_MS = 5_000
+SESSION_MS = 30_000

@@ -1,0 +1,100 @@
+"""Under MicroPython: cuts power at every device operation while companies arrive.
+
+Prints lines of a word and a figure; a promise that does not hold is an exception.
+"""
+
+import binascii
+import gc
+import os
+
+from device.packs import companies, stored
+from faults.cuts import MOUNT, FileSystem, Recording
+from faults.nor import TEARS, Nor
+
+from box.arrival import Arrival
+from shared.link.limits import DATA_MAX
+from shared.rules.mfz.roster import FILE
+
+# Companies in one pack after the other; a file of many takes several blocks.
+COUNTS = (1, 50, 3, 40, 50, 2)
+
+
+def arrive(file):
+    """All of a transfer, as the box's server makes it."""
+    packed = stored(file)
+    arrival = Arrival(len(file), len(packed), binascii.crc32(file))
+    try:
+        for at in range(0, len(packed), DATA_MAX):
+            arrival.add(packed[at : at + DATA_MAX])
+        while not arrival.work():
+            pass
+        arrival.take()
+    finally:
+        arrival.close()
+
+
+def held():
+    try:
+        with open(FILE, "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+class Transfers:
+    """Transfers on a flash in use, recorded operation by operation."""
+
+    system = FileSystem()
+
+    def __init__(self):
+        names = ["Company of a rather long name, number %d" % i for i in range(50)]
+        self.files = [None] + [companies(*names[:count]) for count in COUNTS]
+        nor = Nor(self.system.blocks)
+        self.system.format(nor)
+        self.recording = Recording(nor)
+        self.mount(nor)
+        for file in self.files[1:-1]:
+            arrive(file)
+            self.recording.answer()
+        self.unmount()
+        self.second_cuts = self.early = 0
+        print("transfers", len(COUNTS) - 1)
+
+    def mount(self, nor):
+        self.system.mount(nor)
+        os.chdir(MOUNT)
+
+    def unmount(self):
+        os.chdir("/")
+        self.system.unmount()
+
+    def check(self, content, answered, seed):
+        """Old or new; then another transfer that is cut as well, and one that is not."""
+        nor = Nor(self.system.blocks, content)
+        self.mount(nor)
+        found = held()
+        new = self.files[answered + 1]
+        assert found in (self.files[answered], new), "neither the old companies nor the new"
+        self.early += found == new
+        nor.cut(seed % 17 + 1, TEARS[seed // 17 % len(TEARS)], seed)
+        last = self.files[-1]
+        try:
+            arrive(last)
+        except OSError:
+            self.second_cuts += 1
+        self.unmount()
+        again = Nor(self.system.blocks, nor.memory)
+        self.mount(again)
+        assert held() in (found, last), "neither the old companies nor the new"
+        arrive(last)
+        assert held() == last
+        assert sorted(os.listdir()) == sorted([FILE, "one", "two"]), os.listdir()
+        self.unmount()
+        assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
+        gc.collect()
+
+
+run = Transfers()
+run.recording.cut_everywhere(run.check)
+print("early", run.early)
+print("second_cuts", run.second_cuts)

@@ -1,0 +1,436 @@
+"""Under MicroPython: a laptop talks to the box's program. Prints a line for each promise kept.
+
+Usage: line_on_box.py DRIVER FILE PACKED, the companies' file and the same as a laptop packs it.
+"""
+
+import binascii
+import gc
+import os
+import random
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import gameplay  # noqa: E402
+from device.fakebox import Hardware, mount, pass_time, press, start  # noqa: E402
+from device.packs import companies, stored, whole  # noqa: E402
+from device.talk import Talk  # noqa: E402
+from faults.nor import Nor  # noqa: E402
+
+from box import draft, version  # noqa: E402
+from box.line import SAFE  # noqa: E402
+from shared.link import messages  # noqa: E402
+from shared.link.frames import encode  # noqa: E402
+from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
+from shared.rules.mfz.roster import COMPANIES_MAX  # noqa: E402
+
+A, B, C, D = 0, 1, 2, 3
+ROSTER = "companies.txt"
+OLD = companies("Old")
+LINKS = ("box.talk", "box.server", "box.arrival", "shared.link.messages")
+
+
+def box(blocks=40):
+    """A box on new flash."""
+    mount(Nor(blocks))
+    return start(Hardware(Nor(8)))
+
+
+def content(name):
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def put(name, data):
+    with open(name, "wb") as file:
+        file.write(data)
+
+
+def with_old(blocks=40):
+    """A box with a company, and a laptop that talks to it."""
+    app = box(blocks)
+    put(ROSTER, OLD)
+    return Talk(app)
+
+
+def playing(app):
+    gameplay.begin(app, [(4, 10), (4, 12)], [])
+
+
+def test_hello_tells_what_the_box_is_and_has():
+    app = box()
+    put(ROSTER, OLD)
+    os.mkdir("games")
+    put("games/0001.game", b"x")
+    put("games/0002.txt", b"x")
+    talk = Talk(app)
+    free = talk.hello[6]
+    assert 0 < free < 160, free
+    assert talk.hello == (
+        PROTOCOL, "Box 0001", version.VERSION, "Board of the test", "240ac4000001", 1, free, 0,
+        1, binascii.crc32(OLD), 1, 0, 0, "pages",
+    ), talk.hello  # fmt: skip
+
+
+def test_hello_tells_the_running_game():
+    app = box()
+    playing(app)
+    hello = Talk(app).hello
+    assert hello[-3:] == (1, app.match.system.round(), "play"), hello
+
+
+def test_another_protocol_is_refused_and_begins_no_session():
+    app = box()
+    talk = Talk(app)
+    for body in (b"2 0", b"2", b"2 0 0 abc", b""):
+        talk.session += 1
+        assert talk.reply(messages.HELLO, body)[1][0] == messages.PROTOCOL_ERROR, body
+        assert talk.reply(messages.SCREEN, b"0")[0] == messages.STRANGER
+
+
+def test_a_frame_of_another_session_is_answered_as_strange_and_does_nothing():
+    talk = with_old()
+    frame = encode(8, 1, messages.LEVELS, b"1")
+    assert talk.send(frame) == (8, 1, messages.STRANGER, b"")
+    assert talk.app.line.levels == 0
+
+
+def test_a_request_that_comes_again_is_answered_again_and_not_done_again():
+    talk = with_old()
+    new = companies("New")
+    packed = stored(new)
+    talk.ask(messages.PACK, len(new), len(packed), binascii.crc32(new))
+    piece = messages.pack("d", packed)
+    line = encode(talk.session, 77, messages.PIECE, piece)
+    first = talk.send(line)
+    assert talk.send(line) == first == (talk.session, 77, messages.PIECE, b"")
+    assert talk.ask(messages.PACK_END) == (1, binascii.crc32(new))
+    assert content(ROSTER) == new
+
+
+def test_companies_as_a_laptop_packs_them_arrive_and_can_be_chosen():
+    file = content(sys.argv[2])
+    talk = with_old()
+    kind, values = talk.send_companies(file, content(sys.argv[3]))
+    count = file.count(b"\n") - 1
+    assert (kind, values) == (messages.PACK_END, (count, binascii.crc32(file))), values
+    assert content(ROSTER) == file
+    assert sorted(os.listdir()) == [ROSTER], os.listdir()
+    talk.session = 9
+    assert talk.ask(messages.HELLO, PROTOCOL, 0)[8:10] == values
+    assert len(draft.Draft(b"").roster) == count
+
+
+def test_a_choice_among_the_old_companies_is_undone_by_new_ones():
+    talk = with_old()
+    chosen = draft.Draft(b"")
+    chosen.choose(draft.PLAYERS, 3)
+    chosen.choose(draft.FIRST_COMPANY, 1)
+    talk.app.session.set_draft(chosen.packed())
+    assert talk.send_companies(companies("New", "Old"))[0] == messages.PACK_END
+    now = draft.Draft(talk.app.session.draft)
+    assert now.players == 3
+    assert now.company(0)[0] == ""
+
+
+def test_a_pack_with_a_lie_in_it_leaves_the_old_companies():
+    good = companies("New", "Other")
+    packed = stored(good)
+    many = companies(*[f"C{i}" for i in range(COMPANIES_MAX + 1)])
+    half = good[:-1]
+    bad, limit = messages.BAD, messages.LIMIT
+    # file, packed, CRC32, size, code
+    lies = (
+        (good, None, 1, None, bad),
+        (good, None, None, len(good) - 1, bad),
+        (good, None, None, len(good) + 1, bad),
+        (good, packed[:-1], None, None, bad),
+        (good, packed[:-1], None, len(good) - 1, bad),
+        (good, b"\x07" + packed[1:], None, None, bad),
+        (good, b"\xff" * 100, None, None, bad),
+        (good, b"", None, None, limit),
+        (good, None, None, 65537, limit),
+        (good, None, None, 0, limit),
+        (half, None, None, None, bad),
+        (many, None, None, None, limit),
+        (whole(b"no company\n"), None, None, None, bad),
+        (whole(b"New\t2\t1\tAlpha\tRd\t0\n"), None, None, None, bad),
+        (whole(b"New\t1\t1\tAlpha\tRx\t0\n"), None, None, None, bad),
+        (whole(b"\xff\t0\t0\n"), None, None, None, bad),
+        (whole(b"x" * 3000 + b"\n"), None, None, None, bad),
+        (whole(b"New\t1\t1\tAlpha\tRd\t0\n", 2), None, None, None, bad),
+        (good.replace(b"New", b"Nww"), None, None, None, bad),
+        (b"no head at all\n", None, None, None, bad),
+    )  # fmt: skip
+    for file, sent, crc, size, code in lies:
+        talk = with_old()
+        kind, values = talk.send_companies(file, sent, crc, size)
+        assert kind == messages.FAILED and values[0] == code, (file, values)
+        assert content(ROSTER) == OLD
+        assert talk.refused(messages.PACK_END) == messages.NONE
+        assert talk.send_companies(good)[0] == messages.PACK_END, "it can be tried again"
+        assert content(ROSTER) == good
+        talk.hang_up()
+
+
+def test_companies_of_a_later_version_are_left_alone():
+    app = box()
+    later = whole(b"?", 2)
+    put(ROSTER, later)
+    assert Talk(app).refused(messages.PACK, 10, 10, 0) == messages.BAD
+    assert content(ROSTER) == later
+
+
+def test_a_full_flash_is_told_before_anything_is_written():
+    talk = with_old(12)
+    assert talk.refused(messages.PACK, 40000, 3000, 0) == messages.FULL
+    assert os.listdir() == [ROSTER]
+
+
+def test_what_writes_waits_until_no_button_is_down():
+    talk = with_old()
+    new = companies("New")
+    packed = stored(new)
+    hardware = talk.app.hardware
+    requests = (
+        (messages.PACK, (len(new), len(packed), binascii.crc32(new))),
+        (messages.PIECE, (packed,)),
+        (messages.PACK_END, ()),
+        (messages.NAME, ("Blue",)),
+    )
+    for kind, values in requests:
+        hardware.bits = 2
+        talk.turn()
+        assert talk.refused(kind, *values) == messages.BUSY
+        hardware.bits = 0
+        for _ in range(10):
+            talk.turn()
+        talk.ask(kind, *values)
+    assert content(ROSTER) == new
+
+
+def test_new_companies_during_a_game_change_nothing_in_it():
+    app = box()
+    put(ROSTER, OLD)
+    playing(app)
+    position = app.match.system.position()
+    page = list(app.stack.numbers)
+    talk = Talk(app)
+    assert talk.send_companies(companies("New", "Other"))[0] == messages.PACK_END
+    assert app.match.system.position() == position
+    assert app.stack.numbers == page
+
+
+def test_buttons_of_the_laptop_are_buttons_and_go_up_when_it_falls_silent():
+    talk = with_old()
+    app = talk.app
+    talk.ask(messages.LEVELS, 8)
+    for _ in range(8):
+        talk.turn()
+    talk.ask(messages.LEVELS, 0)
+    for _ in range(8):
+        talk.turn()
+    opened = list(app.stack.numbers)
+    assert len(opened) == 2, opened
+    talk.ask(messages.LEVELS, 1)
+    for _ in range(8):
+        talk.turn()
+    assert app.buttons.resting is False
+    pass_time(app, 5_100)
+    assert app.buttons.resting
+    assert app.stack.numbers == opened[:1]
+
+
+def test_the_screen_in_two_halves_is_what_the_panel_shows():
+    talk = with_old()
+    first = talk.ask(messages.SCREEN, 0)
+    second = talk.ask(messages.SCREEN, 1)
+    pixels = first[2] + second[2]
+    assert pixels == bytes(talk.app.panel.buffer[1:]) and any(pixels)
+    assert first[:2] == second[:2] == (binascii.crc32(pixels), 1)
+    talk.app.hardware.bits = 8
+    talk.turn()
+    assert talk.ask(messages.SCREEN, 0)[1] == 0
+    talk.app.hardware.bits = 0
+    talk.app.panel.sleep()
+    assert talk.ask(messages.SCREEN, 0)[2] == bytes(512)
+
+
+def test_finished_games_are_listed_in_pages_and_fetched_in_parts():
+    app = box(60)
+    os.mkdir("games")
+    texts = {}
+    for number in range(1, GAMES_PAGE + 4):
+        texts[f"{number:04d}.game"] = f"[Game mfz]\n{number}\n".encode() * (number * 9)
+    for name, text in texts.items():
+        put("games/" + name, text)
+    put("games/0099.game.new", b"half")
+    put("games/x.game", b"no number")
+    talk = Talk(app)
+    listed = []
+    while True:
+        values = talk.ask(messages.GAMES, len(listed))
+        assert values[0] == len(texts)
+        if len(values) == 1:
+            break
+        listed += [values[at : at + 3] for at in range(1, len(values), 3)]
+    expected = [(name, len(texts[name]), binascii.crc32(texts[name])) for name in sorted(texts)]
+    assert listed == expected, listed
+    for name, text in texts.items():
+        fetched = b""
+        part = talk.ask(messages.GET, name, 0)[0]
+        while part:
+            assert len(part) <= PART_MAX
+            fetched += part
+            part = talk.ask(messages.GET, name, len(fetched))[0]
+        assert fetched == text
+
+
+def test_no_name_leads_out_of_the_folder_of_games():
+    talk = with_old()
+    os.mkdir("games")
+    put("0001.game", b"outside")
+    put("games/notes.game", b"no game")
+    for name in (
+        "../0001.game", "/0001.game", "0001.game/", "", ".game", "notes.game", "0001.txt",
+        "..", "0001", "../" + ROSTER, "%2e%2e/0001.game", "1" * 40 + ".game", "\n0001.game",
+    ):  # fmt: skip
+        assert talk.refused(messages.GET, name, 0) == messages.NONE, name
+
+
+def test_a_name_is_kept_and_one_of_control_characters_is_not():
+    app = box()
+    talk = Talk(app)
+    talk.ask(messages.NAME, "Box of # % blue")
+    for name in ("", "x" * (NAME_MAX + 1), "a\nb", "\x1b[2J", "caf\u00e9", "\x7f"):
+        assert talk.refused(messages.NAME, name) == messages.BAD, name
+    assert Talk(app, 8).hello[1] == "Box of # % blue"
+
+
+def test_the_time_that_a_laptop_tells_is_taken():
+    app = box()
+    assert Talk(app, 7, 1795000000).hello[7] == 0
+    assert app.hardware.clock.moment == (2026, 11, 18, 2, 11, 6, 40, 0), app.hardware.clock.moment
+    assert Talk(app, 8).hello[7] == 1
+    box_of_1999 = box()
+    Talk(box_of_1999, 7, 900000000)
+    assert Talk(box_of_1999, 8).hello[7] == 0
+
+
+def test_a_game_says_on_which_day_it_began_if_the_box_knew():
+    for year, said in ((2000, "[Date ?]\n"), (2026, "[Date 2026-11-21]\n")):
+        app = box()
+        app.hardware.clock.moment = (year, 11, 21, 5, 23, 0, 0, 0)
+        playing(app)
+        app.hardware.clock.moment = (2026, 11, 22, 6, 1, 0, 0, 0)
+        gameplay.menu(app, "Stop")
+        press(app, D, gameplay.HOLD)
+        assert said in content("games/0001.game").decode(), content("games/0001.game")
+
+
+def test_a_box_in_safe_mode_answers_but_takes_nothing():
+    talk = with_old()
+    app = talk.app
+    app.line.state = SAFE
+    talk.session = 8
+    assert talk.ask(messages.HELLO, PROTOCOL, 0)[-1] == SAFE
+    assert talk.ask(messages.GAMES, 0) == (0,)
+    assert len(talk.ask(messages.SCREEN, 0)[2]) == 512
+    assert talk.refused(messages.LEVELS, 8) == messages.UNKNOWN
+    assert talk.refused(messages.PACK, 10, 10, 0) == messages.UNKNOWN
+    assert talk.ask(messages.RESTART) == ()
+    try:
+        for _ in range(20):
+            talk.turn()
+    except SystemExit:
+        return
+    raise AssertionError("it did not restart")
+
+
+def test_a_silent_laptop_costs_no_memory():
+    talk = with_old()
+    app = talk.app
+    assert "box.server" in sys.modules
+    talk.ask(messages.PACK, 10, 10, 0)
+    pass_time(app, 31_000)
+    kept = [name for name in sys.modules if name in LINKS]
+    assert not kept, kept
+    assert talk.refused(messages.PIECE, b"x") == messages.NONE, "the session itself goes on"
+
+
+def test_bye_ends_the_session():
+    talk = with_old()
+    talk.ask(messages.BYE)
+    assert "box.server" not in sys.modules
+    assert talk.reply(messages.SCREEN, b"0")[0] == messages.STRANGER
+
+
+def test_whatever_is_asked_the_box_answers_and_plays_on():
+    random.seed(5)
+    app = box()
+    playing(app)
+    position = app.match.system.position()
+    talk = Talk(app)
+    kinds = sorted(messages.REPLIES) + ["z", " ", "~"]
+    fields = (b"", b"0", b"1", b"16", b"4294967295", b"99999999999", b"-1", b"AAAA", b"..", b"%0a")
+    codes = set()
+    for _ in range(400):
+        kind = random.choice(kinds)
+        if kind in (messages.RESTART, messages.BYE, messages.LEVELS):
+            continue
+        body = b" ".join([random.choice(fields) for _ in range(random.randint(0, 4))])
+        replied, values = talk.reply(kind, body)
+        assert replied in (kind, messages.FAILED), (kind, body, replied)
+        if kind == messages.HELLO:
+            talk.ask(messages.HELLO, PROTOCOL, 0)
+        if replied == messages.FAILED:
+            codes.add(values[0])
+    assert codes >= {messages.UNKNOWN, messages.BAD, messages.NONE}, codes
+    assert app.match.system.position() == position
+
+
+def test_garbage_on_the_line_during_a_game_loses_no_press():
+    def pressed(flood):
+        random.seed(6)
+        app = box()
+        if flood:
+            talk = Talk(app)
+        counts = []
+        press(app, C)
+        press(app, D)
+        for button in (C, B, C, C, B, C, C, C):
+            for bits in (1 << button, 0):
+                app.hardware.bits = bits
+                for _ in range(8):
+                    if flood:
+                        app.hardware.port.put(garbage(random.randint(0, 57)))
+                        talk.turn()
+                    else:
+                        pass_time(app, 5)
+            counts.append((app.session.clock, list(app.stack.numbers)))
+        return counts
+
+    def garbage(size):
+        alphabet = b"#0123456789abcdefHLGPDCKSNRB \n\r\x00\xff"
+        return bytes([random.choice(alphabet) for _ in range(size)])
+
+    quiet = pressed(False)
+    assert pressed(True) == quiet
+    assert len({clock for clock, _ in quiet}) > 3
+
+
+failed = 0
+for _name in sorted(globals()):
+    if not _name.startswith("test_"):
+        continue
+    if len(sys.argv) > 4 and sys.argv[4] not in _name:
+        continue
+    try:
+        globals()[_name]()
+        print("ok", _name)
+    except Exception as error:
+        failed += 1
+        print("FAILED", _name)
+        sys.print_exception(error)
+    gc.collect()
+sys.exit(1 if failed else 0)

@@ -1,0 +1,110 @@
+"""A laptop on the fake box's line, under MicroPython."""
+
+import asyncio
+import binascii
+
+from device.fakebox import pass_time
+from device.packs import stored
+
+from shared.link.frames import Reader, encode
+from shared.link.limits import DATA_MAX, PROTOCOL, REPLY_MAX
+from shared.link.messages import (
+    BUSY,
+    FAILED,
+    HELLO,
+    PACK,
+    PACK_END,
+    PIECE,
+    REPLIES,
+    REQUESTS,
+    pack,
+    unpack,
+)
+
+
+class Talk:
+    """A conversation with an app, from its HELLO on.
+
+    Each turn of the box takes five milliseconds of its own time, and what a laptop waits for is
+    there after PATIENCE of them.
+    """
+
+    PATIENCE = 400
+
+    def __init__(self, app, session=7, time=0):
+        self.app = app
+        self.session = session
+        self.seq = 0
+        self.reader = Reader(REPLY_MAX)
+        self.hello = None
+        self._task = asyncio.create_task(app.line.run())
+        self.hello = self.ask(HELLO, PROTOCOL, time)
+
+    def hang_up(self):
+        """Let the box's task go, before another box is made."""
+        self._task.cancel()
+        asyncio.run(_moment())
+
+    def ask(self, kind, *values):
+        """What the box replies to a request, as values; AssertionError where it refuses."""
+        replied, values = self.reply(kind, pack(REQUESTS[kind], *values))
+        assert replied == kind, (replied, values)
+        return values
+
+    def refused(self, kind, *values):
+        """The code with which the box refuses a request."""
+        replied, values = self.reply(kind, pack(REQUESTS[kind], *values))
+        assert replied == FAILED, (replied, values)
+        assert values[1].endswith("."), values
+        return values[0]
+
+    def reply(self, kind, body=b""):
+        """Kind and values of the reply to a request, which is sent with the next number."""
+        self.seq = (self.seq + 1) % 256
+        session, seq, replied, body = self.send(encode(self.session, self.seq, kind, body))
+        assert (session, seq) == (self.session, self.seq)
+        return replied, unpack(REPLIES[replied], body)
+
+    def send(self, line):
+        """The frame that comes back when `line` is sent."""
+        port = self.app.hardware.port
+        port.put(line)
+        for _ in range(self.PATIENCE):
+            self.turn()
+            frame = self.heard()
+            if frame is not None:
+                return frame
+        raise AssertionError("no answer")
+
+    def heard(self):
+        """The next frame that the box has sent, or None."""
+        port = self.app.hardware.port
+        self.reader.feed(bytes(port.sent))
+        port.sent = bytearray()
+        return self.reader.next()
+
+    def turn(self):
+        """Let the box and its line have a turn."""
+        pass_time(self.app, 5)
+        asyncio.run(_moment())
+
+    def send_companies(self, file, packed=None, crc=None, size=None):
+        """Send a file of companies. Returns (kind, values) of the reply that ended it."""
+        packed = stored(file) if packed is None else packed
+        crc = binascii.crc32(file) if crc is None else crc
+        said = len(file) if size is None else size
+        requests = [(PACK, pack(REQUESTS[PACK], said, len(packed), crc))]
+        for at in range(0, len(packed), DATA_MAX):
+            requests.append((PIECE, pack(REQUESTS[PIECE], packed[at : at + DATA_MAX])))
+        requests.append((PACK_END, b""))
+        for kind, body in requests:
+            replied, values = self.reply(kind, body)
+            while replied == FAILED and values[0] == BUSY:
+                replied, values = self.reply(kind, body)
+            if replied == FAILED:
+                return replied, values
+        return replied, values
+
+
+async def _moment():
+    await asyncio.sleep_ms(1)

@@ -1,0 +1,73 @@
+"""The sequences of this folder, played over the line on the box that `--port` names.
+
+Every flow begins on a box that remembers nothing, so the box is made to forget.
+"""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doomsday.line.player import LinePlayer
+from doomsday.line.ports import greeted
+from doomsday.line.transfers import sync
+from doomsday.rosters import pack_folder
+from doomsday.sim import script
+from tests.flows.test_flows import EXAMPLES, FLOWS
+
+# What they say is true only of a box that was given power just now.
+AFTER_POWER = {"about"}
+_LONGEST_MS = 60_000
+
+
+class Restarting(LinePlayer):
+    """A line cannot cut the power; starting the box anew loses as much but the chip's clock."""
+
+    def power_cut(self) -> None:
+        self.reset()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    port = metafunc.config.getoption("--port")
+    flows = FLOWS + EXAMPLES if port else []
+    metafunc.parametrize("path", flows, ids=lambda path: path.stem)
+
+
+@pytest.fixture(scope="session")
+def port(pytestconfig: pytest.Config) -> str:
+    """The port of a box that has nothing to lose, or that may lose it."""
+    port: str = pytestconfig.getoption("--port")
+    box = greeted(port)
+    box.bye()
+    box.line.stream.close()
+    kept = box.hello.games + box.hello.companies + box.hello.game
+    if kept and not pytestconfig.getoption("--wipe"):
+        pytest.exit(f"The box at {port} keeps games or companies. Give --wipe to lose them.", 2)
+    return port
+
+
+def mpremote(port: str, *arguments: str) -> None:
+    command = [sys.executable, "-m", "mpremote", "connect", port, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_flow_goes_as_written_over_the_line(path: Path, port: str) -> None:
+    steps = script.parse(path.read_text().splitlines())
+    if path.stem in AFTER_POWER:
+        pytest.skip("it is true only after the power was off")
+    if any(step.verb == "wait" and step.number > _LONGEST_MS for step in steps):
+        pytest.skip("it would take minutes")
+    mpremote(port, "run", str(Path(__file__).with_name("wipe.py")), "reset")
+    box = greeted(port)
+    try:
+        if path in EXAMPLES:
+            sync(box, pack_folder(path.parent / "companies")[0])
+        player = Restarting(box)
+        player.settle()
+        script.run(steps, player, io.StringIO(), lambda name, pixels: None)
+        box.bye()
+    finally:
+        box.line.stream.close()

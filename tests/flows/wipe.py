@@ -1,0 +1,23 @@
+"""Run on a box by mpremote: it forgets its games, companies, settings, name and log."""
+
+import os
+
+import esp32
+
+
+def remove(path):
+    try:
+        os.remove(path)
+    except OSError:
+        print("no", path)
+
+
+for name in ("settings.txt", "companies.txt", "name.txt"):
+    remove(name)
+for folder in ("games", "log"):
+    if folder in os.listdir():
+        for name in os.listdir(folder):
+            remove(folder + "/" + name)
+for partition in esp32.Partition.find(esp32.Partition.TYPE_DATA, label="jrnl"):
+    for block in range(partition.ioctl(4, 0)):
+        partition.ioctl(6, block)

@@ -1,0 +1,159 @@
+"""From an empty flash to a verified record, with real pyserial and the simulated box."""
+
+import binascii
+import io
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from doomsday import cli
+from doomsday.errors import Failure
+from doomsday.line.box import Box
+from doomsday.line.conversation import Conversation
+from doomsday.line.player import LinePlayer
+from doomsday.line.port import Port
+from doomsday.line.transfers import pull, sync
+from doomsday.replays import judge_file
+from doomsday.rosters import pack_folder, whole_file
+from doomsday.sim import script
+from doomsday.sim.flashfile import put_file
+from shared.rules.mfz import roster
+from tests.host.simbox import headless
+from tests.host.test_sim_headless import freed
+from tests.onbox import ROOT
+
+EXAMPLES = ROOT / "examples" / "companies"
+PACK, _ = pack_folder(EXAMPLES)
+
+# A demonstration game of two companies of counts, to the first loss.
+BEGUN = """
+press D
+press C 2
+press D
+press C 2
+press D
+expect "Size demo"
+press B 9
+press D
+press D
+expect "End of round 1"
+press C
+press D
+expect "Lost a frame"
+press D
+expect "A 5 1 0"
+"""
+# A loses its other frame, and the players end the game.
+ENDED = """
+expect "A 5 1 0"
+press B
+press D
+press D
+expect "End the game?"
+press D
+expect "Game over"
+"""
+PLACE = re.compile(r"(\d) (.+?) +(\d+)$")
+
+
+@contextmanager
+def talking(port: Path) -> Iterator[Box]:
+    stream = Port(str(port))
+    try:
+        yield Box(Conversation(stream))
+    finally:
+        stream.close()
+
+
+def play(box: Box, steps: str) -> LinePlayer:
+    player = LinePlayer(box)
+    script.run(script.parse(steps.splitlines()), player, io.StringIO(), lambda name, pixels: None)
+    return player
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def test_a_game_is_synced_played_killed_pulled_and_replayed(tmp_path: Path) -> None:
+    flash, port, out = tmp_path / "flash.bin", tmp_path / "P", tmp_path / "out"
+    with headless(flash, pty=port):
+        assert cli.main(["sync", str(EXAMPLES), "--port", str(port)]) == 0
+        with talking(port) as box:
+            assert box.hello.companies == 6
+            play(box, BEGUN)
+    assert freed(flash)
+    port = tmp_path / "Q"
+    with headless(flash, pty=port):
+        with talking(port) as box:
+            assert (box.hello.game, box.hello.round, box.hello.state) == (1, 1, "play")
+            last = play(box, ENDED).words()
+            play(box, 'press D\nexpect "Saved:"\n')
+        assert cli.main(["pull", str(out), "--port", str(port)]) == 0
+        assert cli.main(["pull", str(out), "--port", str(port)]) == 0
+    (record,) = out.iterdir()
+    assert cli.main(["replay", str(record)]) == 0
+    verdict = judge_file(record)
+    assert verdict.over
+    shown = {found[2]: int(found[3]) for line in last if (found := PLACE.fullmatch(line.strip()))}
+    assert len(shown) == 2
+    assert shown == {company["name"]: company["score"] for company in verdict.companies}
+
+
+class Fatal(Port):
+    """A port that calls `kill` before a write, after so many."""
+
+    def __init__(self, name: str, writes: int, kill: Callable[[], None]) -> None:
+        super().__init__(name)
+        self._left = writes
+        self._kill = kill
+
+    def write(self, data: bytes) -> None:
+        if not self._left:
+            self._kill()
+        self._left -= 1
+        super().write(data)
+
+
+def test_a_box_that_loses_its_power_in_a_transfer_loses_nothing_else(tmp_path: Path) -> None:
+    flash, out = tmp_path / "flash.bin", tmp_path / "out"
+    games = {"0001.game": b"1. B.\n" * 200, "0002.game": b"2. A.\n" * 200}
+    one = whole_file(PACK.splitlines(keepends=True)[1], roster.VERSION)
+    for name, content in games.items():
+        put_file(flash, "sim", f"/games/{name}", content)
+    put_file(flash, "sim", f"/{roster.FILE}", one)
+
+    with fatal(flash, tmp_path / "P", 5) as box, pytest.raises(Failure):
+        pull(box, out)
+    assert [path.read_bytes() for path in out.iterdir()] == [games["0001.game"]]
+
+    with fatal(flash, tmp_path / "Q", 4) as box, pytest.raises(Failure):
+        sync(box, PACK)
+
+    assert freed(flash)
+    with headless(flash, pty=tmp_path / "R"), talking(tmp_path / "R") as box:
+        assert box.hello.companies_crc == binascii.crc32(one)
+        assert [game.new for game in pull(box, out)] == [False, True]
+        assert sync(box, PACK).companies == 6
+    assert sorted(path.read_bytes() for path in out.iterdir()) == sorted(games.values())
+
+
+@contextmanager
+def fatal(flash: Path, port: Path, requests: int) -> Iterator[Box]:
+    """A box that loses its power at a request, after so many."""
+    assert freed(flash)
+    with headless(flash, pty=port) as process:
+
+        def kill() -> None:
+            process.kill()
+            process.wait()
+
+        stream = Fatal(str(port), requests, kill)
+        try:
+            yield Box(Conversation(stream))
+        finally:
+            stream.close()

@@ -1,0 +1,340 @@
+"""The commands that talk to a box, with real pyserial and a model of a box: what they say."""
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+
+from doomsday import cli
+from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
+from doomsday.line import faults
+from doomsday.line import ports as choice
+from doomsday.line.port import Port
+from doomsday.line.remembered import Remembered, recall, remember
+from tests.link.linebox import at_terminal
+from tests.link.modelbox import ModelBox
+from tests.onbox import ROOT
+
+EXAMPLES = str(ROOT / "examples" / "companies")
+GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"second"}
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No port is named or remembered, and this machine has no serial ports."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+
+
+@pytest.fixture
+def model() -> ModelBox:
+    return ModelBox(GAMES)
+
+
+@pytest.fixture
+def port(model: ModelBox, tmp_path: Path) -> Iterator[str]:
+    with at_terminal(model, tmp_path / "P") as link:
+        yield str(link)
+
+
+def failure(capsys: Capture) -> tuple[str, str]:
+    """The sentence and the thing to try, which is all that may be on standard error."""
+    captured = capsys.readouterr()
+    first, second = captured.err.splitlines()
+    assert first.startswith("Error: ") and second.startswith("Try: ")
+    return first, second
+
+
+def test_sync_puts_companies_on_the_box_and_says_so(
+    port: str, model: ModelBox, capsys: Capture
+) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    assert capsys.readouterr().out == (
+        "The box has 6 companies now.\nThe box has 6 companies, the same as before.\n"
+    )
+    assert b"Winter Shift" in model.companies
+
+
+def test_sync_as_json(port: str, capsys: Capture) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port, "--json"]) == 0
+    done = json.loads(capsys.readouterr().out)
+    assert len(done["companies"]) == 6 and done["sent"] > 100
+
+
+def test_sync_of_companies_with_faults_does_not_ask_for_a_box(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    (tmp_path / "c.toml").write_text("game = 1")
+    assert cli.main(["sync", str(tmp_path), "--port", "/dev/no-such"]) == FAILED
+    assert "c.toml" in capsys.readouterr().err
+
+
+def test_a_thousand_companies_are_too_many(tmp_path: Path, capsys: Capture) -> None:
+    for number in range(1000):
+        (tmp_path / f"{number}.toml").write_text("")
+    assert cli.main(["sync", str(tmp_path)]) == FAILED
+    assert "1000 companies, but the box keeps at most 50" in capsys.readouterr().err
+
+
+def test_pull_brings_games_and_names_only_the_new(
+    port: str, tmp_path: Path, capsys: Capture
+) -> None:
+    out = tmp_path / "out"
+    assert cli.main(["pull", str(out), "--port", port]) == 0
+    assert [Path(line).name for line in capsys.readouterr().out.splitlines()] == [
+        "240ac4000001-0001.game",
+        "240ac4000001-0002.game",
+    ]
+    assert cli.main(["pull", str(out), "--port", port]) == 0
+    assert capsys.readouterr().out == "Here already: 2 of 2 games.\n"
+    assert cli.main(["pull", str(out), "--port", port, "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [(game["game"], game["new"]) for game in listed] == [(1, False), (2, False)]
+
+
+def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: Capture) -> None:
+    model.pixels = bytes(1024)
+    picture = tmp_path / "s.png"
+    assert cli.main(["shot", str(picture), "--text", "--port", port]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert cli.main(["shot", "--json", "--port", port]) == 0
+    assert cli.main(["name", "Blue box", "--port", port]) == 0
+    assert model.called == "Blue box"
+    capsys.readouterr()
+    assert cli.main(["info", "--port", port]) == 0
+    assert "Box             Blue box\n" in capsys.readouterr().out
+    assert cli.main(["info", "--json", "--port", port]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["name"], facts["games"], facts["port"]) == ("Blue box", 2, port)
+
+
+def test_names_that_no_screen_shows_are_refused(capsys: Capture) -> None:
+    for name in ("", "x" * 21, "a\nb", "é", " x"):
+        assert cli.main(["name", name]) == USAGE
+        failure(capsys)
+
+
+def test_control_characters_of_a_box_do_not_reach_the_terminal(
+    port: str, model: ModelBox, capsys: Capture
+) -> None:
+    model.called = "\x1b[2Jbad\x07"
+    for arguments in (["info"], ["name"]):
+        assert cli.main([*arguments, "--port", port]) == 0
+        out = capsys.readouterr().out
+        assert "bad" in out and out.replace("\n", "").isprintable()
+
+
+def test_drive_plays_a_sequence(port: str, model: ModelBox, tmp_path: Path) -> None:
+    script = tmp_path / "a.seq"
+    script.write_text("press A\npress C 2\nshot here\n")
+    shots = ["--shots", str(tmp_path / "shots")]
+    assert cli.main(["drive", str(script), "--port", port, *shots]) == 0
+    assert model.pressed == [1, 0, 4, 0, 4, 0]
+    assert (tmp_path / "shots" / "here.png").exists()
+
+
+def test_drive_says_what_a_line_cannot_do(port: str, tmp_path: Path, capsys: Capture) -> None:
+    script = tmp_path / "a.seq"
+    script.write_text("power\n")
+    assert cli.main(["drive", str(script), "--port", port]) == FAILED
+    assert failure(capsys)[0] == "Error: Line 1, power: A line cannot cut the power."
+
+
+def test_no_port_of_that_name(tmp_path: Path, capsys: Capture) -> None:
+    port = str(tmp_path / "none")
+    assert cli.main(["info", "--port", port]) == NO_BOX
+    assert failure(capsys) == (f"Error: There is no port {port}.", "Try: doomsday ports")
+
+
+def test_a_file_is_no_serial_port(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("")
+    assert cli.main(["info", "--port", str(tmp_path / "file")]) == NO_BOX
+    assert "is no serial port" in failure(capsys)[0]
+
+
+def test_a_port_in_use_is_told_with_its_holder(port: str, capsys: Capture) -> None:
+    code = (
+        "import os, fcntl, sys; fd = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY);"
+        "fcntl.flock(fd, fcntl.LOCK_EX); print('held', flush=True); sys.stdin.read()"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", code, port],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        assert cli.main(["info", "--port", port]) == FAILED
+        first, second = failure(capsys)
+        assert "is in use by python" in first and f"(pid {holder.pid})" in first
+        assert second == "Try: close it, then the same again"
+        holder.communicate()
+
+
+def test_a_port_is_held_while_a_command_has_it(port: str) -> None:
+    held = Port(port)
+    with open(port, "rb+", buffering=0) as other, pytest.raises(BlockingIOError):
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    held.close()
+
+
+def test_a_port_without_rights_names_the_group_and_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    import grp
+
+    import serial
+
+    def refuse(self: object) -> None:
+        raise serial.SerialException(13, "Permission denied")
+
+    monkeypatch.setattr(serial.Serial, "open", refuse)
+    path = tmp_path / "ttyUSB0"
+    path.write_text("")
+    group = grp.getgrgid(path.stat().st_gid).gr_name
+    assert cli.main(["info", "--port", str(path)]) == FAILED
+    first, second = failure(capsys)
+    assert f"it belongs to the group '{group}'" in first
+    assert second == f"Try: sudo usermod -aG {group} $USER, then log out and in again"
+
+
+def test_a_port_where_nothing_answers_is_no_box(tmp_path: Path, capsys: Capture) -> None:
+    class Nothing:
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            return b""
+
+    with at_terminal(Nothing(), tmp_path / "P") as link:
+        assert cli.main(["info", "--port", str(link)]) == NO_BOX
+    assert failure(capsys)[0] == f"Error: Nothing answers at {tmp_path / 'P'}."
+
+
+def test_a_cable_pulled_in_the_middle(model: ModelBox, tmp_path: Path, capsys: Capture) -> None:
+    model.companies = b""
+    with at_terminal(model, tmp_path / "P", hang_up_after=300) as link:
+        assert cli.main(["sync", EXAMPLES, "--port", str(link)]) == FAILED
+    first, second = failure(capsys)
+    assert first == f"Error: The line to the box at {tmp_path / 'P'} was cut."
+    assert "cable" in second
+    assert model.companies == b""
+
+
+def test_a_box_of_another_protocol(port: str, model: ModelBox, capsys: Capture) -> None:
+    model.protocol = 2
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
+    first, second = failure(capsys)
+    assert "another protocol than 1" in first and "same version" in second
+
+
+def test_a_full_flash(port: str, model: ModelBox, capsys: Capture) -> None:
+    model.room = 10
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
+    assert failure(capsys)[0] == "Error: The box refuses: there is no room."
+
+
+def test_no_box_at_all(capsys: Capture) -> None:
+    assert cli.main(["info"]) == NO_BOX
+    assert failure(capsys)[0] == "Error: No box was found."
+
+
+class FakePort:
+    """A port as pyserial lists it."""
+
+    def __init__(self, device: str, vid: int | None = None, pid: int = 0) -> None:
+        self.device = device
+        self.vid, self.pid = vid, pid
+        self.serial_number = "s"
+        self.description = "n/a"
+
+
+def plug_in(monkeypatch: pytest.MonkeyPatch, *found: FakePort) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: found)
+
+
+def test_the_one_box_at_a_known_usb_port_is_found(
+    port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    class Stranger:
+        poked = False
+
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            self.poked = self.poked or bool(data)
+            return b""
+
+    stranger = Stranger()
+    with at_terminal(stranger, tmp_path / "Q") as other:
+        plug_in(monkeypatch, FakePort(str(other), 0x1234, 1), FakePort(port, 0x10C4, 0xEA60))
+        assert cli.main(["name"]) == 0
+    assert capsys.readouterr().out == "Doomsday Box\n"
+    assert not stranger.poked
+
+
+def test_of_several_boxes_none_is_chosen(
+    port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    with at_terminal(ModelBox(), tmp_path / "Q") as other:
+        plug_in(monkeypatch, FakePort(str(other), 0x303A, 1), FakePort(port, 0x10C4, 0xEA60))
+        assert cli.main(["name"]) == MANY_BOXES
+        first, second = failure(capsys)
+        assert port in first and str(other) in first
+        assert second == f"Try: --port {port}"
+        monkeypatch.setenv("DOOMSDAY_PORT", str(other))
+        assert cli.main(["name"]) == 0
+
+
+def test_ports_lists_all_and_asks_the_known_ones(
+    port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    assert cli.main(["ports"]) == 0
+    assert capsys.readouterr().out == "There is no serial port on this machine.\n"
+    plug_in(monkeypatch, FakePort("/dev/ttyS0"), FakePort(port, 0x1A86, 0x7523))
+    assert cli.main(["ports", "--json"]) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert (first["port"], first["box"]) == ("/dev/ttyS0", "")
+    assert (second["usb"], second["box"]) == ("1a86:7523:s", "Doomsday Box")
+
+
+def test_the_port_that_served_is_taken_again(port: str, capsys: Capture) -> None:
+    assert cli.main(["name", "--port", port]) == 0
+    assert recall() == Remembered(port, "240ac4000001", "")
+    assert cli.main(["name"]) == 0
+
+
+def test_what_is_remembered_is_not_trusted(port: str, capsys: Capture) -> None:
+    for kept in (
+        Remembered(port, "another", ""),
+        Remembered(port, "240ac4000001", "1a86:7523:s"),
+        Remembered("/dev/gone", "240ac4000001", ""),
+    ):
+        remember(kept)
+        assert cli.main(["name"]) == NO_BOX
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"port": 1, "box": "", "usb": ""}', "{", "\x00"])
+def test_a_damaged_memory_is_none(text: str, tmp_path: Path) -> None:
+    folder = tmp_path / "state" / "doomsday-box"
+    folder.mkdir(parents=True)
+    (folder / "port.json").write_text(text)
+    assert recall() is None
+
+
+def test_a_holder_that_is_nowhere_has_no_name(tmp_path: Path) -> None:
+    assert faults.holder_of(str(tmp_path), tmp_path / "no-proc") == ""
+    assert os.path.exists("/proc") and faults.holder_of(str(tmp_path / "nobody")) == ""
+
+
+def test_known_ports_are_those_of_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [(0x303A, 7), (0x10C4, 0xEA60), (0x10C4, 1), (0x0403, 0x6001), (0x2341, 0x43)]
+    plug_in(monkeypatch, *[FakePort(f"p{place}", *pair) for place, pair in enumerate(ids)])
+    assert [port.known for port in choice.ports()] == [True, True, False, True, False]

@@ -1,0 +1,96 @@
+"""The shortest laptop that speaks to a box, over anything that takes and gives bytes."""
+
+import binascii
+import time
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from shared.link import messages
+from shared.link.frames import Reader, encode
+from shared.link.limits import DATA_MAX, PACK_WBITS, PROTOCOL, REPLY_MAX
+
+_PATIENCE_S = 20.0
+
+Values = tuple[Any, ...]
+
+
+def packed(file: bytes) -> bytes:
+    """A file as it travels."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -PACK_WBITS)
+    return packer.compress(file) + packer.flush()
+
+
+class Laptop:
+    """Asks, and waits for the answer; it sends again what gets none."""
+
+    def __init__(
+        self, send: Callable[[bytes], object], take: Callable[[], bytes], session: int = 1
+    ) -> None:
+        """`take` lets a little time pass and returns what has come since."""
+        self._send = send
+        self._take = take
+        self._reader = Reader(REPLY_MAX)
+        self.session = session
+        self.seq = 0
+
+    def reply(self, kind: str, *values: object) -> tuple[str, Values]:
+        """Kind and values of what the box replies."""
+        self.seq = (self.seq + 1) % 256
+        line = encode(
+            self.session, self.seq, kind, messages.pack(messages.REQUESTS[kind], *values)
+        )
+        end = time.monotonic() + _PATIENCE_S
+        again = 0.0
+        while time.monotonic() < end:
+            if time.monotonic() > again:
+                self._send(line)
+                again = time.monotonic() + 1.0
+            self._reader.feed(self._take())
+            while (frame := self._reader.next()) is not None:
+                session, seq, said, body = frame
+                if (session, seq) == (self.session, self.seq):
+                    return said, messages.unpack(messages.REPLIES[said], body)
+        raise AssertionError(f"no answer to {kind}")
+
+    def ask(self, kind: str, *values: object) -> Values:
+        """What the box replies, once it is not busy; AssertionError where it refuses."""
+        said, told = self.reply(kind, *values)
+        while said == messages.FAILED and told[0] == messages.BUSY:
+            said, told = self.reply(kind, *values)
+        assert said == kind, (said, told)
+        return told
+
+    def hello(self, now: int = 0) -> Values:
+        """Begin a session."""
+        self.session = (self.session + 1) % 256
+        return self.ask(messages.HELLO, PROTOCOL, now)
+
+    def begin(self, file: bytes) -> list[bytes]:
+        """Announce companies. Returns the pieces to send."""
+        stream = packed(file)
+        self.ask(messages.PACK, len(file), len(stream), binascii.crc32(file))
+        return [stream[at : at + DATA_MAX] for at in range(0, len(stream), DATA_MAX)]
+
+    def send_companies(self, file: bytes) -> Values:
+        """Send companies. Returns how many the box has then, and their CRC32."""
+        for piece in self.begin(file):
+            self.ask(messages.PIECE, piece)
+        return self.ask(messages.PACK_END)
+
+    def screen(self) -> bytes:
+        """The pixels of a screen at rest."""
+        while True:
+            crc, resting, first = self.ask(messages.SCREEN, 0)
+            same, _, second = self.ask(messages.SCREEN, 1)
+            if resting and crc == same == binascii.crc32(first + second):
+                whole: bytes = first + second
+                return whole
+
+    def press(self, button: int, hold: Callable[[], object]) -> None:
+        """Press a button while `hold` lets some time pass, and see that it is done."""
+        self.ask(messages.LEVELS, 1 << button)
+        hold()
+        self.ask(messages.LEVELS, 0)
+        hold()
+        self.screen()

@@ -1,0 +1,183 @@
+"""A box as the conversation describes it, in as few lines as that takes."""
+
+import binascii
+import zlib
+from collections.abc import Callable
+
+from shared.link import limits, messages
+from shared.link.frames import Reader, encode
+from shared.rules.errors import Unreadable
+from shared.rules.mfz.roster import read
+
+GAME = b"[Game MFZ:RA] [Fmt 1]\n1. B.\n"
+
+
+def _lines(pack: bytes) -> bytes:
+    return pack.partition(b"\n")[2]
+
+
+class No(Exception):
+    """What is asked for cannot be: code and sentence."""
+
+
+class ModelBox:
+    """Keeps companies, games, a name and buttons; forgets the rest when it is started anew."""
+
+    def __init__(
+        self, games: dict[str, bytes] | None = None, box_id: str = "240ac4000001"
+    ) -> None:
+        self.id = box_id
+        self.companies = b""
+        self.games = dict(games or {})
+        self.called = "Doomsday Box"
+        self.starts = 0
+        self.protocol = limits.PROTOCOL
+        self.busy = 0
+        self.room = limits.PACK_MAX
+        self.pressed: list[int] = []
+        self.done: list[tuple[str, bytes]] = []
+        self.pixels = bytes(range(256)) * 4
+        self.lost_ms = 0
+        self.boot()
+
+    def boot(self, silent_ms: int = 0) -> None:
+        """Start it anew; it hears nothing for so long."""
+        self.starts += 1
+        self._reader = Reader(limits.REQUEST_MAX)
+        self._session = -1
+        self._last = (-1, b"")
+        self._pack: tuple[int, int, int] | None = None
+        self._got = bytearray()
+        self._deaf_ms = silent_ms
+        self._up_at = 0
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        if self._deaf_ms:
+            self._up_at = now_ms + self._deaf_ms
+            self._deaf_ms = 0
+        if now_ms < self._up_at:
+            return b""
+        self._reader.feed(data)
+        said = b""
+        while True:
+            frame = self._reader.next()
+            if frame is None:
+                return said
+            said += self._answer(*frame)
+
+    def _answer(self, session: int, seq: int, kind: str, body: bytes) -> bytes:
+        if kind == messages.HELLO and session != self._session:
+            self._session = session
+            self._last = (-1, b"")
+            self._pack = None
+        self._begins = kind == messages.HELLO
+        if session != self._session:
+            return encode(session, seq, messages.STRANGER)
+        if seq == self._last[0]:
+            return self._last[1]
+        try:
+            shape = messages.REQUESTS[kind]
+            values = messages.unpack(shape, body)
+            self.done.append((kind, body))
+            answer = messages.pack(messages.REPLIES[kind], *self._do(kind, values))
+        except (KeyError, ValueError):
+            kind, answer = messages.FAILED, messages.pack("tt", messages.UNKNOWN, "no request")
+        except No as no:
+            kind, answer = messages.FAILED, messages.pack("tt", *no.args)
+        reply = encode(session, seq, kind, answer)
+        if kind == messages.BYE or kind == messages.FAILED and self._begins:
+            self._session = -1
+        self._last = (seq, reply)
+        if kind == messages.RESTART:
+            self.boot(silent_ms=2_500)
+        return reply
+
+    def _do(self, kind: str, values: tuple) -> tuple:
+        if kind in (messages.PACK, messages.PACK_END, messages.NAME) and self.busy:
+            self.busy -= 1
+            raise No(messages.BUSY, "somebody plays")
+        tasks: dict[str, Callable[..., tuple]] = {
+            messages.HELLO: self._hello,
+            messages.GAMES: self._list,
+            messages.GET: self._get,
+            messages.PACK: self._begin,
+            messages.PIECE: self._piece,
+            messages.PACK_END: self._end,
+            messages.LEVELS: self._levels,
+            messages.SCREEN: self._screen,
+            messages.NAME: self._rename,
+        }
+        return tasks.get(kind, lambda: ())(*values)
+
+    def _hello(self, protocol: int, seconds: int) -> tuple:
+        if protocol != self.protocol:
+            raise No(messages.PROTOCOL_ERROR, f"this box speaks protocol {self.protocol}")
+        of = (self.protocol, self.called, "0.1.0", "sim", self.id, self.starts, 900, 0)
+        return (
+            *of,
+            len(read(_lines(self.companies))),
+            self._crc(),
+            len(self.games),
+            0,
+            0,
+            "pages",
+        )
+
+    def _crc(self) -> int:
+        return binascii.crc32(self.companies) if self.companies else 0
+
+    def _list(self, start: int) -> tuple:
+        found: list[object] = [len(self.games)]
+        for name in sorted(self.games)[start : start + limits.GAMES_PAGE]:
+            found += [name, len(self.games[name]), binascii.crc32(self.games[name])]
+        return tuple(found)
+
+    def _get(self, name: str, offset: int) -> tuple:
+        if name not in self.games:
+            raise No(messages.NONE, "there is no such game")
+        return (self.games[name][offset : offset + limits.PART_MAX],)
+
+    def _begin(self, size: int, packed: int, crc: int) -> tuple:
+        if size > limits.PACK_MAX:
+            raise No(messages.LIMIT, "too much for this box")
+        if packed > self.room:
+            raise No(messages.FULL, "there is no room")
+        self._pack = (size, packed, crc)
+        self._got = bytearray()
+        return ()
+
+    def _piece(self, piece: bytes) -> tuple:
+        if self._pack is None:
+            raise No(messages.NONE, "nothing was to come")
+        if len(self._got) + len(piece) > self._pack[1]:
+            raise No(messages.BAD, "more than was to come")
+        self._got += piece
+        return ()
+
+    def _end(self) -> tuple:
+        if self._pack is None:
+            raise No(messages.NONE, "nothing was to come")
+        size, _, crc = self._pack
+        self._pack = None
+        try:
+            inflate = zlib.decompressobj(-limits.PACK_WBITS)
+            body = inflate.decompress(bytes(self._got), size + 1)
+            if len(body) != size or binascii.crc32(body) != crc:
+                raise No(messages.BAD, "the companies did not come whole")
+            read(_lines(body))
+        except (zlib.error, Unreadable) as error:
+            raise No(messages.BAD, str(error)) from None
+        self.companies = body
+        return len(read(_lines(body))), self._crc()
+
+    def _levels(self, bits: int) -> tuple:
+        self.pressed.append(bits)
+        return ()
+
+    def _screen(self, half: int) -> tuple:
+        part = self.pixels[512 * half : 512 * half + 512] if half < 2 else b""
+        return binascii.crc32(self.pixels), 1, part
+
+    def _rename(self, called: str) -> tuple:
+        self.called = called
+        return ()

@@ -1,0 +1,127 @@
+"""The server that boxes run, on CPython: its files are in a folder, its screen stands still."""
+
+import asyncio
+import os
+import types
+from collections.abc import Coroutine, Generator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from shared.link.frames import Reader
+from shared.link.limits import REQUEST_MAX
+
+PIXELS = bytes(range(256)) * 4
+
+
+def on_cpython(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes `folder` the box's file system, and asyncio what a box has. Called before RealBox."""
+
+    @types.coroutine
+    def sleep_ms(ms: int) -> Generator[None, None, None]:
+        yield
+
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(asyncio, "sleep_ms", sleep_ms, raising=False)
+
+
+class Clock:
+    """A chip's clock, which nobody has set."""
+
+    def __init__(self) -> None:
+        self.moment = (2000, 1, 1, 5, 0, 0, 0, 0)
+
+    def datetime(self, moment: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        self.moment = self.moment if moment is None else moment
+        return self.moment
+
+
+class RealBox:
+    """A box whose flash is the current folder; buttons, clock and panel are the least there is."""
+
+    def __init__(self) -> None:
+        self.pressed: list[int] = []
+        self.resting = True
+        self.starts = 0
+        self.now_ms = 0
+        self.clock = Clock()
+        self.boot()
+
+    def boot(self) -> None:
+        """Start it anew: only its files are as before."""
+        from box.server import Server
+
+        self.starts += 1
+        self._reader = Reader(REQUEST_MAX)
+        self.session = self.seq = -1
+        self.state = "play"
+        self._server = Server(self._app(), self)  # type: ignore[arg-type]
+
+    def press(self, levels: int) -> None:
+        self.pressed.append(levels)
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        self.now_ms = now_ms
+        self._reader.feed(data)
+        said = b""
+        while True:
+            frame = self._reader.next()
+            if frame is None:
+                return said
+            said += _run(self._server.reply(*frame))
+            if self._server.restart:
+                self.boot()
+                return said
+
+    def _app(self) -> Any:
+        hardware = SimpleNamespace(
+            now=lambda: self.now_ms,
+            clock=self.clock,
+            unique_id=lambda: b"\x24\x0a\xc4\x00\x00\x01",
+        )
+        box = self
+
+        class App:
+            match = None
+            session = SimpleNamespace(game=0, draft=b"")
+            board = SimpleNamespace(name="sim")
+            boots = SimpleNamespace(count=box.starts)
+            panel = SimpleNamespace(
+                shown=lambda: [PIXELS[at : at + 128] for at in range(0, 1024, 128)]
+            )
+
+            @property
+            def resting(self) -> bool:
+                return box.resting
+
+        app = App()
+        app.hardware = hardware  # type: ignore[attr-defined]
+        return app
+
+
+def put_game(name: str, record: bytes) -> None:
+    """A finished game on the box."""
+    Path("games").mkdir(exist_ok=True)
+    Path("games", name).write_bytes(record)
+
+
+def companies() -> bytes:
+    """The companies that the box has."""
+    path = Path("companies.txt")
+    return path.read_bytes() if path.exists() else b""
+
+
+def strays() -> list[str]:
+    """Files that a box without a laptop should not have."""
+    return [name for name in os.listdir() if name not in ("companies.txt", "games", "name.txt")]
+
+
+def _run(work: Coroutine[Any, Any, bytes]) -> bytes:
+    while True:
+        try:
+            work.send(None)
+        except StopIteration as done:
+            result: bytes = done.value
+            return result

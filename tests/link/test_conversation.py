@@ -1,0 +1,412 @@
+"""Laptop, line and box together, with the server that boxes run, on a line that does its worst."""
+
+import binascii
+import contextlib
+import itertools
+import os
+import random
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from doomsday.companies import read_company
+from doomsday.errors import Failure
+from doomsday.line import faults
+from doomsday.line.box import Box, packed_companies
+from doomsday.line.conversation import Conversation
+from doomsday.line.transfers import pull, sync
+from doomsday.rosters import pack
+from shared.link import limits
+from shared.link import messages as m
+from shared.link.frames import Reader, encode
+from tests.link.modelbox import ModelBox
+from tests.link.realbox import PIXELS, RealBox, companies, on_cpython, put_game, strays
+from tests.link.wire import FarEnd, Wire
+from tests.onbox import ROOT
+
+FOUND = [read_company(path).company for path in sorted(ROOT.glob("examples/companies/*.toml"))]
+PACKS = [pack([company for company in FOUND if company][:count]) for count in (1, 2, 6)]
+GAMES = {"0001.game": b"1. B.\n" * 150, "0002.game": b"short"}
+
+
+@pytest.fixture
+def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty file system of a box, which is the current folder."""
+    folder = tmp_path / "flash"
+    folder.mkdir()
+    on_cpython(folder, monkeypatch)
+    return folder
+
+
+def talk(box: RealBox, cut_after: int | None = None) -> tuple[Conversation, Wire]:
+    wire = Wire(box)
+    wire.cut_after = cut_after
+    return Conversation(wire, wire.now), wire
+
+
+def test_a_box_serves_all_that_is_asked_of_it(flash: Path, tmp_path: Path) -> None:
+    for name, record in GAMES.items():
+        put_game(name, record)
+    real = RealBox()
+    box = Box(talk(real)[0])
+    assert sync(box, PACKS[2]).companies == 6
+    assert companies() == PACKS[2]
+    assert [game.path.read_bytes() for game in pull(box, tmp_path / "out")] == [*GAMES.values()]
+    box.name("Blue box")
+    box.levels(9)
+    assert box.pixels() == PIXELS
+    box.greet()
+    hello = box.hello
+    assert (hello.name, hello.companies, hello.games) == ("Blue box", 6, 2)
+    assert hello.knew_time and real.clock.moment[0] >= 2026
+    assert sync(box, PACKS[2]).sent == 0
+    assert real.pressed[-2:] == [9, 0]
+    assert not strays()
+
+
+def test_companies_wait_until_nobody_plays(flash: Path) -> None:
+    real = RealBox()
+    conversation, wire = talk(real)
+    real.resting = False
+
+    def there(data: bytes) -> bytes:
+        real.resting = wire.now_ms > 2_000
+        return data
+
+    wire.there = there
+    sync(Box(conversation), PACKS[0])
+    assert wire.now_ms > 2_000
+    assert companies() == PACKS[0]
+
+
+def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
+    record = {"0001.game": b"1. B.\n" * 150}
+    put_game("0001.game", record["0001.game"])
+    model, real = ModelBox(record), RealBox()
+    model.called = "Box 0001"
+    packed = packed_companies(PACKS[0])
+    asked = [
+        (m.LEVELS, 1),
+        (m.HELLO, 1, 0),
+        (m.GAMES, 0),
+        (m.GAMES, 1),
+        (m.GET, "0001.game", 0),
+        (m.GET, "0001.game", 720),
+        (m.GET, "0001.game", 9_000),
+        (m.GET, "0002.game", 0),
+        (m.PIECE, b"x"),
+        (m.PACK_END,),
+        (m.PACK, len(PACKS[0]), len(packed), binascii.crc32(PACKS[0])),
+        *[(m.PIECE, packed[at : at + 160]) for at in range(0, len(packed), 160)],
+        (m.PACK_END,),
+        (m.LEVELS, 3),
+        (m.SCREEN, 0),
+        (m.SCREEN, 1),
+        (m.SCREEN, 2),
+        (m.NAME, "Blue"),
+        (m.BYE,),
+        (m.LEVELS, 3),
+        (m.HELLO, 1, 0),
+        (m.HELLO, 9, 0),
+    ]
+
+    def answers(far: FarEnd) -> list[tuple[object, ...]]:
+        found: list[tuple[object, ...]] = []
+        for seq, (kind, *values) in enumerate(asked):
+            reader = Reader(limits.REPLY_MAX)
+            body = m.pack(m.REQUESTS[kind], *values)
+            for _ in range(2):
+                reader.feed(far.hear(encode(7, seq, kind, body), 0))
+                frame = reader.next()
+                assert frame is not None
+                said = list(m.unpack(m.REPLIES[frame[2]], frame[3]))
+                if frame[2] == m.HELLO:
+                    said[6] = "free"
+                found.append((*frame[:3], *(said[:1] if frame[2] == m.FAILED else said)))
+        return found
+
+    for ours, theirs in zip(answers(model), answers(real), strict=True):
+        assert ours == theirs
+
+
+LIES = {
+    "more bytes": (1, 0, 0),
+    "fewer bytes": (-1, 0, 0),
+    "another sum": (0, 0, 1),
+    "more to come": (0, 1, 0),
+    "less to come": (0, -1, 0),
+    "no bytes": (-10_000_000, 0, 0),
+}
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_a_pack_with_a_lie_in_its_manifest_changes_nothing(
+    flash: Path, lie: tuple[int, int, int]
+) -> None:
+    box = Box(talk(RealBox())[0])
+    sync(box, PACKS[0])
+    packed = packed_companies(PACKS[1])
+    told = (
+        max(0, len(PACKS[1]) + lie[0]),
+        len(packed) + lie[1],
+        binascii.crc32(PACKS[1]) ^ lie[2],
+    )
+    with pytest.raises(faults.Refused):
+        box.line.ask(m.PACK, *told)
+        for start in range(0, len(packed), limits.DATA_MAX):
+            box.line.ask(m.PIECE, packed[start : start + limits.DATA_MAX])
+        box.line.ask(m.PACK_END)
+    assert companies() == PACKS[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["../companies.txt", "/etc/passwd", "0001.game/..", "a\x1b[2J.game", "", "0.game"]
+)
+def test_names_that_climb_out_of_their_folder_are_no_games(flash: Path, name: str) -> None:
+    put_game("0001.game", b"1. B.\n")
+    box = Box(talk(RealBox())[0])
+    sync(box, PACKS[0])
+    with pytest.raises(faults.Refused):
+        box.line.ask("G", name, 0)
+
+
+def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -> None:
+    old, new = PACKS[:2]
+
+    def attempt(cut_after: int | None) -> int:
+        Path("companies.txt").write_bytes(old)
+        conversation, wire = talk(RealBox(), cut_after)
+        try:
+            sync(Box(conversation), new)
+        except faults.Cut:
+            assert cut_after is not None
+        return wire.carried
+
+    whole = attempt(None)
+    assert companies() == new
+    seen = set()
+    for cut_after in range(whole):
+        attempt(cut_after)
+        assert companies() in (old, new), cut_after
+        seen.add(companies())
+        sync(Box(talk(RealBox())[0]), new)
+        assert companies() == new
+        assert not strays()
+    assert seen == {old, new}
+
+
+def test_pull_cut_at_any_byte_loses_no_game_and_brings_none_twice(
+    flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The disk is waited for a thousand times otherwise.
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+    for name, record in GAMES.items():
+        put_game(name, record)
+
+    def attempt(folder: Path, cut_after: int | None) -> int:
+        conversation, wire = talk(RealBox(), cut_after)
+        try:
+            pull(Box(conversation), folder)
+        except faults.Cut:
+            assert cut_after is not None
+        return wire.carried
+
+    for cut_after in range(attempt(tmp_path / "whole", None)):
+        folder = tmp_path / str(cut_after)
+        attempt(folder, cut_after)
+        for path in folder.iterdir() if folder.exists() else ():
+            assert path.read_bytes() in GAMES.values(), cut_after
+        attempt(folder, None)
+        assert sorted(path.read_bytes() for path in folder.iterdir()) == sorted(GAMES.values())
+
+
+# What a line may do to a request or a reply: nothing, lose it, double it, garble a byte of it,
+# keep it back until the next, or put noise before it.
+MISHAPS = ("none", "none", "none", "lose", "double", "garble", "late", "noise")
+LINES = st.lists(st.sampled_from(MISHAPS), max_size=12)
+
+
+class Weather:
+    """Does to what passes what a list of mishaps says, and nothing after its end."""
+
+    def __init__(self, mishaps: list[str]) -> None:
+        self._mishaps = iter(mishaps)
+        self._kept = b""
+
+    def __call__(self, data: bytes) -> bytes:
+        if not data:
+            return data
+        what = next(self._mishaps, "none")
+        kept, self._kept = self._kept, b""
+        if what == "late":
+            self._kept = data
+            return kept
+        middle = len(data) // 2
+        garbled = data[:middle] + bytes([data[middle] ^ 0x11]) + data[middle + 1 :]
+        changed = {
+            "lose": b"",
+            "double": data * 2,
+            "garble": garbled,
+            "noise": b"\x00\xff#0000Traceback\r\n" + data,
+        }
+        return kept + changed.get(what, data)
+
+
+class Talk(RuleBasedStateMachine):
+    """A laptop's commands, a box that is restarted, a line in any weather."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.patch = pytest.MonkeyPatch()
+        self.folder = Path(tempfile.mkdtemp(prefix="talk-"))
+        self.out = self.folder / "out"
+        flash = self.folder / "flash"
+        flash.mkdir()
+        on_cpython(flash, self.patch)
+        # The same draws in the same story.
+        self.patch.setattr(secrets, "randbelow", random.Random(0).randrange)
+        self.numbers = itertools.count(1)
+        self.games: dict[str, bytes] = {}
+        self.companies = {b""}
+        self.names: set[str] = set()
+        self.said: list[bytes] = []
+        self.fair = True
+
+    def teardown(self) -> None:
+        self.patch.undo()
+        shutil.rmtree(self.folder)
+
+    @initialize()
+    def switch_on(self) -> None:
+        self.real = RealBox()
+        self.wire = Wire(self.real)
+        self.clear_up()
+        self.meet()
+
+    @rule()
+    def meet(self) -> None:
+        """A command begins, with a conversation of its own. In fair weather it finds the box."""
+        try:
+            self.box = Box(Conversation(self.wire, self.wire.now))
+        except Failure:
+            assert not self.fair
+            self.clear_up()
+            self.box = Box(Conversation(self.wire, self.wire.now))
+        self.knows = True
+
+    @rule()
+    def clear_up(self) -> None:
+        self.wire.there = lambda data: data
+        self.wire.back = self.heard
+        self.fair = True
+
+    @rule(there=LINES, back=LINES)
+    def weather(self, there: list[str], back: list[str]) -> None:
+        change = Weather(back)
+        self.wire.there = Weather(there)
+        self.wire.back = lambda data: self.heard(change(data))
+        self.fair = False
+
+    @rule()
+    def restart(self) -> None:
+        self.real.boot()
+        self.knows = False
+
+    @rule(back=st.integers(1, 12))
+    def stale(self, back: int) -> None:
+        """A reply from some time ago reaches the laptop."""
+        if back <= len(self.said):
+            self.wire.inject(self.said[-back])
+
+    def heard(self, data: bytes) -> bytes:
+        if data:
+            self.said = [*self.said[-20:], data]
+        return data
+
+    @contextlib.contextmanager
+    def command(self) -> Iterator[None]:
+        """Fails only where the line is bad, or the box was restarted since it was greeted."""
+        try:
+            yield
+        except Failure:
+            assert not (self.fair and self.knows)
+        self.meet()
+
+    @rule()
+    def a_game_ends(self) -> None:
+        number = next(self.numbers)
+        name = f"{number:04d}.game"
+        self.games[name] = b"%d. B.\n" % number * (number * 37 % 211)
+        self.games[name] += b"=\n"
+        put_game(name, self.games[name])
+
+    @rule(pack=st.sampled_from(PACKS))
+    def sync(self, pack: bytes) -> None:
+        self.companies.add(pack)
+        with self.command():
+            sync(self.box, pack)
+            self.companies = {pack}
+
+    @rule()
+    def pull(self) -> None:
+        with self.command():
+            pull(self.box, self.out)
+            kept = sorted(path.read_bytes() for path in self.out.iterdir())
+            assert kept == sorted(self.games.values())
+
+    @rule(name=st.sampled_from(["Red", "Blue box"]))
+    def rename(self, name: str) -> None:
+        self.names.add(name)
+        with self.command():
+            self.box.name(name)
+            self.names = {name}
+
+    @rule(bits=st.integers(1, 15))
+    def press(self, bits: int) -> None:
+        """A press that was answered was done, and whatever the line did, done once."""
+        before = len(self.real.pressed)
+        answered = False
+        try:
+            self.box.levels(bits)
+            answered = True
+        except Failure:
+            assert not (self.fair and self.knows)
+        done = self.real.pressed[before:]
+        assert done == [bits] if answered else done in ([], [bits])
+        self.meet()
+
+    @rule()
+    def look(self) -> None:
+        with self.command():
+            assert self.box.pixels() == PIXELS
+
+    @invariant()
+    def companies_are_whole(self) -> None:
+        assert companies() in self.companies
+
+    @invariant()
+    def games_that_were_pulled_are_whole_and_single(self) -> None:
+        kept = [path.read_bytes() for path in self.out.iterdir()] if self.out.exists() else []
+        assert len(set(kept)) == len(kept)
+        assert set(kept) <= set(self.games.values())
+
+    @invariant()
+    def the_name_is_one_that_was_given(self) -> None:
+        if os.path.exists("name.txt"):
+            assert Path("name.txt").read_text().partition("\n")[2] in self.names
+
+
+TestTalk = Talk.TestCase
+TestTalk.settings = settings(
+    max_examples=200,
+    stateful_step_count=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)

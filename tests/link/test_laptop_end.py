@@ -1,0 +1,376 @@
+"""What the laptop does on a line that loses, doubles, garbles, is cut, or leads to no box."""
+
+from pathlib import Path
+
+import pytest
+
+from doomsday.companies import read_company
+from doomsday.errors import NO_BOX, Failure
+from doomsday.line import faults
+from doomsday.line.box import Box, GameFile
+from doomsday.line.conversation import Conversation
+from doomsday.line.player import LinePlayer
+from doomsday.line.transfers import pull, steadily, sync
+from doomsday.rosters import pack
+from shared.link import limits
+from shared.link.frames import encode
+from tests.link.modelbox import ModelBox
+from tests.link.wire import Wire
+from tests.onbox import ROOT
+
+EXAMPLES = ROOT / "examples" / "companies"
+GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"x", "0017.game": b"2. A.\n" * 20}
+
+
+def companies(count: int = 6) -> bytes:
+    """The first examples as the box keeps them."""
+    found = [read_company(path).company for path in sorted(EXAMPLES.glob("*.toml"))]
+    return pack([company for company in found if company is not None][:count])
+
+
+def meet(far: object) -> tuple[Box, Wire]:
+    wire = Wire(far)
+    return Box(Conversation(wire, wire.now)), wire
+
+
+def quiet(sentence: str) -> None:
+    """Nobody listens."""
+
+
+def test_a_box_says_what_it_is() -> None:
+    box, _ = meet(ModelBox(GAMES))
+    assert (box.hello.name, box.hello.games, box.hello.state) == ("Doomsday Box", 3, "pages")
+
+
+def test_a_request_is_sent_again_until_it_is_answered_and_done_once() -> None:
+    model = ModelBox()
+    box, wire = meet(model)
+    lost = [b"", b"", None]
+    wire.back = lambda data: data if not data or lost[0] is None else lost.pop(0)
+    box.levels(5)
+    assert model.pressed == [5]
+    assert wire.now_ms >= 2 * limits.ACK_MS
+
+
+def test_a_box_that_never_answers_is_given_up_after_so_many_tries() -> None:
+    box, wire = meet(ModelBox())
+    sent = []
+    wire.there = lambda data: sent.append(data) or b""
+    with pytest.raises(faults.Silent, match="no longer answers"):
+        box.levels(1)
+    assert len(sent) == limits.TRIES
+    assert len(set(sent)) == 1
+
+
+def test_an_answer_to_an_earlier_request_is_no_answer() -> None:
+    box, wire = meet(ModelBox())
+    said = []
+    wire.back = lambda data: said.append(data) or data
+    box.levels(1)
+    stale = said[0]
+    wire.back = lambda data: stale
+    with pytest.raises(faults.Silent):
+        box.levels(2)
+
+
+def test_a_restart_is_noticed_and_told() -> None:
+    model = ModelBox()
+    box, _ = meet(model)
+    model.boot()
+    with pytest.raises(faults.Restarted, match="was restarted in the middle"):
+        box.levels(1)
+    box.greet()
+    box.levels(2)
+    assert (model.pressed, box.hello.starts) == ([2], 2)
+
+
+def test_a_restart_is_waited_for() -> None:
+    model = ModelBox()
+    box, wire = meet(model)
+    box.restart()
+    assert box.hello.starts == 2
+    assert wire.now_ms > 2_500
+
+
+class Prompt:
+    """A REPL: echoes what is typed, and Ctrl-D runs the program again."""
+
+    def __init__(self, raw: bool = False) -> None:
+        self.model = ModelBox()
+        self.raw = raw
+        self.runs = False
+        self.typed = b""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        if self.runs:
+            return self.model.hear(data, now_ms)
+        self.typed += data
+        if b"\x02" in data and self.raw:
+            self.raw = False
+            return b"\r\nMicroPython v1.29.0\r\n>>> "
+        if self.raw or not data:
+            return b""
+        if data == b"\x04":
+            self.runs = True
+            return b"\r\nMPY: soft reboot\r\n"
+        return data.replace(b"\n", b"\r\n>>> ")
+
+
+def test_a_box_at_the_prompt_is_started_with_ctrl_d_once() -> None:
+    prompt = Prompt()
+    box, _ = meet(prompt)
+    assert box.hello.name == "Doomsday Box"
+    assert prompt.typed.count(b"\x04") == 1
+
+
+def test_a_box_that_was_left_at_the_raw_prompt_is_started_too() -> None:
+    prompt = Prompt(raw=True)
+    box, _ = meet(prompt)
+    assert box.hello.name == "Doomsday Box"
+
+
+class Modem:
+    """Says something to everything, and nothing that a box would say."""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        return b"\x1b[31mERROR\r\n\x07" if data else b""
+
+
+def test_what_is_no_box_is_quoted_without_its_control_characters() -> None:
+    wire = Wire(Modem())
+    with pytest.raises(Failure, match="does not answer as a box; it says: .*ERROR") as caught:
+        Box(Conversation(wire, wire.now))
+    assert caught.value.code == NO_BOX
+    assert caught.value.message.isprintable()
+
+
+class Echo:
+    """A plug that joins the two wires."""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        return data
+
+
+class Nothing:
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        return b""
+
+
+@pytest.mark.parametrize("far", [Echo(), Nothing()], ids=["echo", "silence"])
+def test_an_echo_and_silence_are_no_box(far: object) -> None:
+    wire = Wire(far)
+    with pytest.raises(Failure, match="Nothing answers at wire") as caught:
+        Box(Conversation(wire, wire.now))
+    assert caught.value.code == NO_BOX
+    assert wire.now_ms < 10_000
+
+
+def test_a_box_of_another_protocol_is_told_from_no_box() -> None:
+    model = ModelBox()
+    model.protocol = 9
+    with pytest.raises(Failure, match="another protocol than 1: this box speaks protocol 9"):
+        meet(model)
+
+
+def test_a_sentence_of_the_box_reaches_nobody_s_terminal_as_it_is() -> None:
+    class Rude(ModelBox):
+        def _levels(self, bits: int) -> tuple:
+            from tests.link.modelbox import No
+
+            raise No("bad", "\x1b]0;owned\x07" + "x" * 300)
+
+    box, _ = meet(Rude())
+    with pytest.raises(faults.Refused) as caught:
+        box.levels(1)
+    assert caught.value.message.isprintable()
+    assert len(caught.value.message) < 250
+
+
+def test_companies_are_sent_once() -> None:
+    model = ModelBox()
+    box, _ = meet(model)
+    body = companies()
+    assert sync(box, body).companies == 6
+    assert model.companies == body
+    box.greet()
+    model.done.clear()
+    assert sync(box, body).sent == 0
+    assert not model.done
+
+
+def test_a_box_that_is_played_on_is_waited_for() -> None:
+    model = ModelBox()
+    model.busy = 9
+    box, _ = meet(model)
+    sync(box, companies())
+    assert model.companies == companies()
+
+
+def test_a_box_that_is_played_on_for_ever_is_given_up() -> None:
+    model = ModelBox()
+    model.busy = 100_000
+    box, wire = meet(model)
+    with pytest.raises(faults.Refused, match="somebody plays"):
+        sync(box, companies())
+    assert 60_000 < wire.now_ms < 80_000
+
+
+def test_a_full_box_keeps_the_companies_it_has() -> None:
+    model = ModelBox()
+    box, _ = meet(model)
+    sync(box, companies(1))
+    model.room = 10
+    with pytest.raises(faults.Refused, match="no room") as caught:
+        sync(box, companies())
+    assert "pull" in caught.value.hint
+    assert model.companies == companies(1)
+
+
+def test_pull_brings_each_game_once(tmp_path: Path) -> None:
+    model = ModelBox(GAMES)
+    box, _ = meet(model)
+    first = pull(box, tmp_path / "out")
+    assert [game.new for game in first] == [True] * 3
+    assert [game.path.name for game in first] == [
+        "240ac4000001-0001.game",
+        "240ac4000001-0002.game",
+        "240ac4000001-0017.game",
+    ]
+    assert [game.path.read_bytes() for game in first] == list(GAMES.values())
+    model.games["0018.game"] = b"new"
+    again = pull(box, tmp_path / "out")
+    assert [game.new for game in again] == [False, False, False, True]
+
+
+def test_more_games_than_a_reply_holds_are_all_listed() -> None:
+    games = {f"{number:04d}.game": b"x" * number for number in range(1, 40)}
+    box, _ = meet(ModelBox(games))
+    assert [game.name for game in box.games()] == sorted(games)
+
+
+def test_games_of_two_boxes_and_changed_files_do_not_clash(tmp_path: Path) -> None:
+    for box_id, record in (("aa01", b"one"), ("aa02", b"two"), ("aa01", b"after a wipe")):
+        box, _ = meet(ModelBox({"0001.game": record}, box_id))
+        assert [game.new for game in pull(box, tmp_path)] == [True]
+        assert [game.new for game in pull(box, tmp_path)] == [False]
+    kept = sorted(path.read_bytes() for path in tmp_path.iterdir())
+    assert kept == [b"after a wipe", b"one", b"two"]
+
+
+def test_a_transfer_begins_anew_where_the_box_was_restarted(tmp_path: Path) -> None:
+    model = ModelBox(GAMES)
+    box, wire = meet(model)
+    at = {5: 0, 9: 3_000}
+    carried = []
+
+    def there(data: bytes) -> bytes:
+        carried.append(data)
+        if len(carried) in at:
+            model.boot(at[len(carried)])
+        return data
+
+    wire.there = there
+    told: list[str] = []
+    pulled = steadily(box, lambda: pull(box, tmp_path), told.append)
+    assert [path.path.read_bytes() for path in pulled] == list(GAMES.values())
+    assert len(told) == 2
+    assert all(sentence.endswith("Beginning anew.") for sentence in told)
+
+
+LISTS = {
+    "climbs out": ("../0001.game", 5, 1),
+    "is a path": ("a/0001.game", 5, 1),
+    "has control characters": ("0001\x1b[2J.game", 5, 1),
+    "is another kind": ("0001.exe", 5, 1),
+    "is too large": ("0001.game", 2**31, 1),
+    "is empty": ("0001.game", 0, 0),
+}
+
+
+@pytest.mark.parametrize("entry", LISTS.values(), ids=LISTS)
+def test_a_list_that_cannot_be_is_not_believed(
+    entry: tuple[str, int, int], tmp_path: Path
+) -> None:
+    class Liar(ModelBox):
+        def _list(self, start: int) -> tuple:
+            return (1, *entry)
+
+    box, _ = meet(Liar())
+    with pytest.raises(Failure, match="says what cannot be") as caught:
+        pull(box, tmp_path / "out")
+    assert caught.value.message.isprintable()
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_list_without_end_is_not_waited_for() -> None:
+    class Liar(ModelBox):
+        def _list(self, start: int) -> tuple:
+            return (start + 5,)
+
+    box, _ = meet(Liar())
+    with pytest.raises(Failure, match="does not come to its end"):
+        box.games()
+
+
+@pytest.mark.parametrize("part", [b"", b"another", b"four!"])
+def test_a_game_that_is_not_as_listed_is_not_kept(part: bytes, tmp_path: Path) -> None:
+    class Liar(ModelBox):
+        def _get(self, name: str, offset: int) -> tuple:
+            return (part,)
+
+    box, _ = meet(Liar({"0001.game": b"right"}))
+    with pytest.raises(Failure, match="0001.game is not"):
+        pull(box, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_number_of_the_box_that_would_climb_out_is_not_believed() -> None:
+    with pytest.raises(Failure, match="a number of its own that is none"):
+        meet(ModelBox(box_id="../../etc"))
+
+
+def test_a_picture_is_of_one_moment() -> None:
+    class Moving(ModelBox):
+        def _screen(self, half: int) -> tuple:
+            answer = super()._screen(half)
+            if len(self.done) < 6:
+                self.pixels = bytes([len(self.done)]) * 1024
+            return answer
+
+    model = Moving()
+    box, _ = meet(model)
+    assert box.pixels() == model.pixels
+
+
+def test_a_press_is_a_level_for_as_long_as_it_lasts() -> None:
+    model = ModelBox()
+    box, wire = meet(model)
+    player = LinePlayer(box)
+    before = wire.now_ms
+    player.press("B")
+    assert model.pressed == [2, 0]
+    assert 40 <= wire.now_ms - before < 80
+
+
+def test_a_long_hold_is_said_again_before_the_box_lets_go() -> None:
+    model = ModelBox()
+    box, _ = meet(model)
+    LinePlayer(box).hold("D", 9_000)
+    assert model.pressed == [8] * 5 + [0]
+
+
+def test_a_line_cannot_cut_the_power() -> None:
+    box, _ = meet(ModelBox())
+    with pytest.raises(Failure, match="cannot cut the power"):
+        LinePlayer(box).power_cut()
+
+
+def test_noise_between_frames_is_kept_for_show_and_harms_nothing() -> None:
+    box, wire = meet(ModelBox())
+    wire.inject(b"Traceback (most recent call last):\r\n" + encode(1, 2, "H", b"x")[:-3] + b"#")
+    box.levels(1)
+    assert b"Traceback" in box.line.noise
+
+
+def test_a_game_file_knows_its_number() -> None:
+    assert GameFile("0017.game", 1, 2).number == 17

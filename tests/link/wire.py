@@ -1,0 +1,76 @@
+"""A line in memory: two ends, a clock of its own, and what may happen to bytes on their way."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from doomsday.line import faults
+
+
+class FarEnd(Protocol):
+    """What answers: takes bytes as they come, gives the bytes that it has to say."""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes: ...
+
+
+class Wire:
+    """A stream to a far end. Time passes only while the near end waits.
+
+    `there` and `back` change what is on its way, b"" to lose it. After `cut_after` bytes in all
+    the line is cut, in the middle of what is on its way.
+    """
+
+    def __init__(self, far: FarEnd) -> None:
+        self.name = "wire"
+        self.far = far
+        self.now_ms = 0.0
+        self.there: Callable[[bytes], bytes] = lambda data: data
+        self.back: Callable[[bytes], bytes] = lambda data: data
+        self.cut_after: int | None = None
+        self.carried = 0
+        self.closed = False
+        self._coming = b""
+
+    def now(self) -> float:
+        """Seconds."""
+        return self.now_ms / 1000
+
+    def write(self, data: bytes) -> None:
+        self._carry(self.there(data), self._heard)
+
+    def read(self, timeout_s: float) -> bytes:
+        if not self._coming:
+            self._carry(self.back(self.far.hear(b"", int(self.now_ms))), self._said)
+        if not self._coming:
+            if self.cut_after is not None and self.carried >= self.cut_after:
+                raise faults.Cut(self.name)
+            self.now_ms += max(1.0, 1000 * timeout_s)
+            return b""
+        self.now_ms += 0.1
+        coming, self._coming = self._coming, b""
+        return coming
+
+    def inject(self, data: bytes) -> None:
+        """Have the near end hear bytes that the far end never said."""
+        self._coming += data
+
+    def close(self) -> None:
+        self.closed = True
+
+    def _heard(self, data: bytes) -> None:
+        self._carry(self.back(self.far.hear(data, int(self.now_ms))), self._said)
+
+    def _said(self, data: bytes) -> None:
+        self._coming += data
+
+    def _carry(self, data: bytes, to: Callable[[bytes], None]) -> None:
+        if self.cut_after is None:
+            self.carried += len(data)
+            if data:
+                to(data)
+            return
+        left = max(0, self.cut_after - self.carried)
+        self.carried += min(left, len(data))
+        if left and data:
+            to(data[:left])
+        if len(data) > left:
+            raise faults.Cut(self.name)
