@@ -26,7 +26,7 @@ run: setup
 	fi
 
 test: setup
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 check: setup $(TYPINGS)
 	$(BIN)/ruff check .
@@ -35,8 +35,12 @@ check: setup $(TYPINGS)
 	$(BIN)/mypy --config-file mypy-firmware.ini
 	$(BIN)/python tools/check_device.py
 
-shots bench soak: setup
+shots bench: setup
 	$(BIN)/python tools/$@.py
+
+soak: setup
+	$(BIN)/python -m pytest -q --every-cut tests/faults/test_game_cuts.py
+	$(BIN)/python tools/soak.py
 
 $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -1,40 +1,53 @@
-"""Facts about pins, chip by chip; the board tests hold every board file against them.
+"""Facts about pins and flash, chip by chip; the board tests hold every board file against them.
 
-Sources: ESP-IDF programming guide, GPIO pages of each chip; MicroPython ports/esp32.
+"octal" are the pins that flash or memory on eight lines takes: not on every module, so a board
+may use them for what it has soldered there, and nobody for a button.
+
+Sources: ESP-IDF programming guide, GPIO pages of each chip; MicroPython ports/esp32; "image_id" is
+the number that ESP-IDF writes into an application for the chip.
 """
 
 CHIPS = {
     "esp32": {
+        "name": "ESP32",
+        "image_id": 0,
+        "bootloader": 0x1000,
         "gpios": frozenset((*range(0, 20), 21, 22, 23, 25, 26, 27, *range(32, 40))),
         "input_only": frozenset(range(34, 40)),
         "strapping": frozenset((0, 2, 5, 12, 15)),
         "flash": frozenset(range(6, 12)),
+        "octal": frozenset(),
         "usb": frozenset(),
         "console": frozenset((1, 3)),
         "rtc": frozenset((0, 2, 4, *range(12, 16), *range(25, 28), *range(32, 40))),
         "wakes": frozenset(("none", "gpio", "one_low")),
-        "bootloader": 0x1000,
     },
     "esp32s3": {
+        "name": "ESP32-S3",
+        "image_id": 9,
+        "bootloader": 0x0,
         "gpios": frozenset((*range(0, 22), *range(26, 49))),
         "input_only": frozenset(),
         "strapping": frozenset((0, 3, 45, 46)),
-        "flash": frozenset(range(26, 38)),
+        "flash": frozenset(range(26, 33)),
+        "octal": frozenset(range(33, 38)),
         "usb": frozenset((19, 20)),
         "console": frozenset((43, 44)),
         "rtc": frozenset(range(0, 22)),
         "wakes": frozenset(("none", "gpio", "one_low", "any_low")),
-        "bootloader": 0x0,
     },
     "sim": {
+        "name": "none",
+        "image_id": None,
+        "bootloader": 0x1000,
         "gpios": frozenset(range(0, 40)),
         "input_only": frozenset(),
         "strapping": frozenset(),
         "flash": frozenset(),
+        "octal": frozenset(),
         "usb": frozenset(),
         "console": frozenset(),
         "rtc": frozenset(),
         "wakes": frozenset(("none", "gpio")),
-        "bootloader": 0x1000,
     },
 }

@@ -1,4 +1,4 @@
-"""ESP32 DevKitC with a wired OLED. Pins: the ESP32 port's default I2C; free header pins."""
+"""ESP32 DevKitC with a wired OLED, on the pins that Arduino's examples use for I2C."""
 
 NAME = "ESP32 DevKitC"
 CHIP = "esp32"
@@ -14,5 +14,6 @@ OLED = {
 }
 POWER = None
 BUTTONS = (32, 33, 25, 26)
+EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = None

@@ -14,5 +14,6 @@ OLED = {
 }
 POWER = None
 BUTTONS = (32, 33, 25, 26)
+EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = None

@@ -10,6 +10,7 @@ class Board:
         self.oled = data.OLED
         self.power = data.POWER
         self.buttons = data.BUTTONS
+        self.external_pull_ups = data.EXTERNAL_PULL_UPS
 
 
 def load() -> Board:

@@ -93,7 +93,8 @@ def code_of(error: BaseException) -> str:
     where = "?"
     for line in text.getvalue().split("\n"):
         parts = line.split('"')
-        if len(parts) == 3 and parts[1].endswith(".py"):
-            number = parts[2].split(",")[1].split()[1]
-            where = parts[1].split("/")[-1][:-3] + ":" + number
+        if len(parts) == 3 and ", line " in parts[2]:
+            # A compiled module gives its name only, a source the path of its file.
+            name = parts[1].split("/")[-1].split(".")[0]
+            where = name + ":" + parts[2].split(",")[1].split()[1]
     return where + " " + type(error).__name__

@@ -7,6 +7,7 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from doomsday.errors import USAGE, Failure
 
@@ -84,8 +85,17 @@ def board_file(name: str) -> Path:
 
 def board_data(name: str) -> ModuleType:
     """The board's data as a module, loaded from its file without touching sys.modules."""
-    path = board_file(name)
-    spec = importlib.util.spec_from_file_location(f"boards.{name}", path)
+    return _data(board_file(name))
+
+
+def chips() -> dict[str, dict[str, Any]]:
+    """What is known of each chip, by the name that board files use; see boards/chips.py."""
+    found: dict[str, dict[str, Any]] = _data(boards() / "chips.py").CHIPS
+    return found
+
+
+def _data(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"boards.{path.stem}", path)
     if spec is None or spec.loader is None:
         raise Failure(f"The board file {path} cannot be read.", "install it again")
     module = importlib.util.module_from_spec(spec)

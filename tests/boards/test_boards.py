@@ -30,7 +30,17 @@ def used_pins(board: types.ModuleType) -> list[int]:
 
 def test_a_board_is_data_only(board: types.ModuleType) -> None:
     names = {name for name in vars(board) if not name.startswith("__")}
-    assert names == {"NAME", "CHIP", "FIRMWARE", "OLED", "POWER", "BUTTONS", "WAKE", "LED"}
+    assert names == {
+        "NAME",
+        "CHIP",
+        "FIRMWARE",
+        "OLED",
+        "POWER",
+        "BUTTONS",
+        "EXTERNAL_PULL_UPS",
+        "WAKE",
+        "LED",
+    }
 
 
 def test_a_board_describes_its_panel(board: types.ModuleType) -> None:
@@ -45,12 +55,26 @@ def test_every_pin_exists_on_the_chip_and_has_one_use(board: types.ModuleType) -
     assert set(pins) <= CHIPS[board.CHIP]["gpios"]
 
 
-@pytest.mark.parametrize("trouble", ["strapping", "flash", "usb", "console", "input_only"])
+@pytest.mark.parametrize("trouble", ["strapping", "flash", "octal", "usb", "console"])
 def test_no_button_sits_on_a_pin_that_cannot_bear_it(
     board: types.ModuleType, trouble: str
 ) -> None:
     assert len(board.BUTTONS) == 4
     assert not set(board.BUTTONS) & CHIPS[board.CHIP][trouble]
+
+
+def test_no_internal_pull_up_is_asked_of_a_pin_that_has_none(board: types.ModuleType) -> None:
+    asked = set(board.BUTTONS) - set(board.EXTERNAL_PULL_UPS)
+    assert not asked & CHIPS[board.CHIP]["input_only"]
+
+
+def test_an_external_pull_up_is_at_a_button(board: types.ModuleType) -> None:
+    assert set(board.EXTERNAL_PULL_UPS) <= set(board.BUTTONS)
+
+
+def test_what_drives_a_pin_is_on_one_that_can_be_driven(board: types.ModuleType) -> None:
+    driven = set(used_pins(board)) - set(board.BUTTONS)
+    assert not driven & CHIPS[board.CHIP]["input_only"]
 
 
 def test_no_pin_is_taken_from_flash_usb_or_console(board: types.ModuleType) -> None:

@@ -1,4 +1,7 @@
-"""Run by MicroPython: mounts a littlefs image, lists its files with hashes, runs its bytecode."""
+"""Run by MicroPython: mounts a littlefs image, lists its files with hashes, runs its bytecode.
+
+With --list before the image's path it runs nothing of it.
+"""
 
 import binascii
 import hashlib
@@ -45,10 +48,12 @@ def show(folder):
             print(path, binascii.hexlify(digest).decode())
 
 
-with open(sys.argv[1], "rb") as source:
+with open(sys.argv[-1], "rb") as source:
     image = bytearray(source.read())
 vfs.mount(vfs.VfsLfs2(Memory(image)), "/image")
 show("")
+if sys.argv[1] == "--list":
+    sys.exit()
 sys.path[:] = ["/image/lib"]
 import board  # noqa: E402
 

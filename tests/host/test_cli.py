@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import cli
+from doomsday import cli, parts
 from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
 
 
@@ -40,7 +40,10 @@ USAGE_ERRORS = {
     "unknown option": (["sim", "--colour"], "Try: doomsday sim --help"),
     "not a number": (["sim", "--seed", "lucky"], "Try: doomsday sim --help"),
     "missing value": (["sim", "--flash"], "Try: doomsday --help"),
-    "unknown board": (["sim", "--board", "toaster"], "Try: one of devkitc, sim"),
+    "unknown board": (
+        ["sim", "--board", "toaster"],
+        f"Try: one of {', '.join(parts.board_names())}",
+    ),
     "missing script": (["sim", "--script", "no/such.seq"], "Try: one of the files in examples/"),
     "not a size": (["sim", "--heap", "much"], "Try: --heap 128K"),
     "pty alone": (

@@ -16,6 +16,7 @@ from doomsday.image.partitions import (
     encode,
     file_system,
     parse,
+    with_journal,
 )
 
 MIB = 1024 * 1024
@@ -102,3 +103,36 @@ FACTORY, JOURNAL = TABLE[2], TABLE[3]
 def test_a_contradictory_row_is_not_written(row: Partition) -> None:
     with pytest.raises(TableError):
         encode((*TABLE[:3], row))
+
+
+STOCK = tuple(p if p.label != "factory" else replace(p, size=0x1F0000) for p in TABLE[:3])
+
+
+def test_the_journal_cut_from_the_stock_table_gives_the_project_s_own() -> None:
+    assert with_journal(STOCK) == TABLE
+
+
+def test_cutting_the_journal_moves_nothing_else() -> None:
+    listed = Partition("vfs", DATA, 0x81, 0x200000, 0x200000)
+    patched = with_journal((*STOCK, listed))
+    assert patched == (*TABLE, listed)
+    assert file_system(patched, 4 * MIB) == file_system((*STOCK, listed), 4 * MIB)
+    assert file_system(TABLE, 8 * MIB) == file_system(STOCK, 8 * MIB)
+
+
+def test_a_table_that_has_the_journal_already_gets_no_second() -> None:
+    labels = [p.label for p in with_journal(TABLE)]
+    assert labels.count("jrnl") == 1
+
+
+@pytest.mark.parametrize("size", [0x20000, 0x1F000])
+def test_an_application_without_room_for_the_journal_is_refused(size: int) -> None:
+    small = replace(STOCK[2], size=size)
+    with pytest.raises(TableError):
+        with_journal((*STOCK[:2], small))
+
+
+def test_two_applications_are_refused() -> None:
+    second = Partition("ota_1", APP, 0x11, 0x200000, 0x100000)
+    with pytest.raises(TableError, match="2 applications"):
+        with_journal((*STOCK, second))

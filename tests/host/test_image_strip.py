@@ -70,4 +70,9 @@ def test_a_long_import_of_words_leaves_its_lines_blank() -> None:
 
 def test_a_word_that_the_table_lacks_is_a_mistake() -> None:
     with pytest.raises(KeyError):
-        with_words(b"TEXT = words.NOWHERE\n", TABLE)
+        with_words(b"from box import words\nTEXT = words.NOWHERE\n", TABLE)
+
+
+def test_a_source_without_the_table_may_have_words_of_its_own() -> None:
+    source = b"words = []\nwords.append(1)\n"
+    assert with_words(source, TABLE) == source

@@ -372,3 +372,16 @@ def test_all_on_hides_the_memory_and_gives_it_back(frame: bytes) -> None:
     assert chip.pixels() == b"\xff" * 1024
     commands(chip, 0xA4)
     assert chip.pixels() == frame
+
+
+@given(buffers)
+def test_a_panel_soldered_upside_down_is_seen_turned_by_half_a_turn(memory: bytes) -> None:
+    upright, turned = SSD1306(), SSD1306(upside_down=True)
+    for chip in (upright, turned):
+        for byte in READY:
+            chip.write(bytes((0x80, byte)))
+        chip.write(b"\x40" + memory)
+    seen, other = upright.pixels(), turned.pixels()
+    for x, y in itertools.product(range(0, 128, 9), range(64)):
+        there = other[(63 - y) // 8 * 128 + 127 - x] >> (63 - y) % 8 & 1
+        assert seen[y // 8 * 128 + x] >> y % 8 & 1 == there

@@ -46,7 +46,7 @@ def test_the_wheel_carries_every_part(wheel: Path) -> None:
         }.get(part, f"doomsday/_parts/{Path(part).name}")
         assert {f"{inside}/{name}" for name in files} <= names
     licences = "doomsday/_parts/driver/licenses/adafruit_circuitpython_ssd1306.txt"
-    assert {"doomsday/_parts/NOTICE", licences} <= names
+    assert {"doomsday/_parts/NOTICE", "doomsday/_parts/boards/about.toml", licences} <= names
     assert {Path(n).name for n in names if "/licenses/" in n} >= {"LICENSE", "NOTICE"}
     assert not [n for n in names if n.endswith(".pyc") or n.startswith(("tests", "tools", "host"))]
 

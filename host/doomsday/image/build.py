@@ -5,15 +5,17 @@ One image serves esptool and the simulated box. The same parts give the same byt
 
 import hashlib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from doomsday import parts
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
+from doomsday.image.firmware import Firmware
 from doomsday.image.reduce import reduced
 
-FLASH_SIZE = 4 * 1024 * 1024
+FLASH_SIZE = 4 * partitions.MIB
 STAMP_PATH = "/version.txt"
 _NOTICE_PATH = "/NOTICE.txt"
 _DRIVER = "adafruit_ssd1306.py"
@@ -36,19 +38,36 @@ def stamp(board: str) -> str:
 
 
 def flash_image(
-    board: str, *, size: int = FLASH_SIZE, files: Mapping[str, bytes] | None = None
+    board: str,
+    *,
+    size: int = FLASH_SIZE,
+    files: Mapping[str, bytes] | None = None,
+    firmware: Firmware | None = None,
 ) -> bytes:
     """A whole flash of `size` bytes for `board`, all that is not written being 0xFF.
 
     `files` are put beside the program's, by absolute path; one that has a program file's path
-    replaces it. The application partition is left empty: esptool writes MicroPython there.
+    replaces it. With `firmware`, MicroPython lies where the chip starts it, and its own partition
+    table gets the journal; without it the application partition is left empty, which is enough
+    for the simulated box. Failure if it does not all fit.
     """
-    place = partitions.file_system(partitions.TABLE, size)
+    table = partitions.TABLE if firmware is None else partitions.with_journal(firmware.table)
+    try:
+        place = partitions.file_system(table, size)
+    except partitions.TableError as error:
+        raise Failure(f"The image cannot be made: {error}.", "a larger --flash-size") from None
+    if place.end > size:
+        raise Failure(
+            f"The firmware is for a flash of at least {place.end // partitions.MIB} MiB.",
+            "a larger --flash-size",
+        )
     program = program_files(board)
     content = {**program, STAMP_PATH: _stamp(program).encode(), **(files or {})}
     image = bytearray(b"\xff" * size)
-    table = partitions.encode(partitions.TABLE)
-    image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(table)] = table
+    if firmware is not None:
+        image[firmware.offset : firmware.offset + len(firmware.content)] = firmware.content
+    sector = partitions.encode(table)
+    image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(sector)] = sector
     image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK)
     return bytes(image)
 
@@ -115,12 +134,20 @@ def _sources(board: str) -> dict[str, bytes]:
     ours = _below(thin, thin)
     for package in (parts.firmware() / "box", parts.shared()):
         ours.update(_below(package, package.parent))
-    as_they_are = {
+    driver = (parts.driver() / _DRIVER).read_bytes()
+    boards = [parts.board_file(name).read_bytes() for name in parts.board_names()]
+    sources = {
+        **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
         "board.py": parts.board_file(board).read_bytes(),
-        _DRIVER: (parts.driver() / _DRIVER).read_bytes(),
+        _DRIVER: driver,
     }
-    sources = reduced(ours, as_they_are.values())
-    return dict(sorted({**sources, **as_they_are}.items()))
+    return dict(sorted(sources.items()))
+
+
+@lru_cache(maxsize=2)
+def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> dict[str, bytes]:
+    """`reduced`, which takes its time, once for the same sources; every board's are the same."""
+    return reduced(dict(ours), foreign)
 
 
 def _below(folder: Path, root: Path) -> dict[str, bytes]:

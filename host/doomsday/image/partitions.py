@@ -3,11 +3,12 @@
 import hashlib
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 TABLE_OFFSET = 0x8000
 TABLE_SIZE = 0x1000
 SECTOR = 4096
+MIB = 1024 * 1024
 
 APP = 0
 DATA = 1
@@ -39,13 +40,17 @@ class Partition:
         return self.offset + self.size
 
 
+JOURNAL = "jrnl"
+_JOURNAL_SUBTYPE = 0x40
+_JOURNAL_SIZE = 0x20000
+
 # MicroPython's stock table for 4 MiB and more, with the journal cut from the end of the program.
 # The file system keeps its stock place, so stock firmware still mounts it.
 TABLE = (
     Partition("nvs", DATA, 0x02, 0x9000, 0x6000),
     Partition("phy_init", DATA, 0x01, 0xF000, 0x1000),
     Partition("factory", APP, 0x00, 0x10000, 0x1D0000),
-    Partition("jrnl", DATA, 0x40, 0x1E0000, 0x20000),
+    Partition(JOURNAL, DATA, _JOURNAL_SUBTYPE, 0x1E0000, _JOURNAL_SIZE),
 )
 
 
@@ -85,6 +90,28 @@ def parse(sector: bytes) -> tuple[Partition, ...]:
         raise TableError("the table's checksum is wrong")
     _check(tuple(partitions))
     return tuple(partitions)
+
+
+def application(table: Iterable[Partition]) -> Partition:
+    """The partition of the one application. Raises TableError where there is none, or several."""
+    found = [p for p in table if p.type == APP]
+    if len(found) != 1:
+        raise TableError(f"the table has {len(found)} applications")
+    return found[0]
+
+
+def with_journal(table: Iterable[Partition]) -> tuple[Partition, ...]:
+    """The table with `jrnl` cut from the end of its application; all else keeps its place.
+
+    Raises TableError for a table with several applications or one that is too small.
+    """
+    stock = tuple(p for p in table if p.label != JOURNAL)
+    app = application(stock)
+    smaller = replace(app, size=app.size - _JOURNAL_SIZE)
+    journal = Partition(JOURNAL, DATA, _JOURNAL_SUBTYPE, smaller.end, _JOURNAL_SIZE)
+    patched = tuple(row for p in stock for row in ((smaller, journal) if p is app else (p,)))
+    _check(patched)
+    return patched
 
 
 def file_system(table: Iterable[Partition], flash_size: int) -> Partition:

@@ -53,12 +53,22 @@ class _Words(ast.NodeTransformer):
         return self._words.get(node.id, node)
 
 
+def _imports_words(node: ast.AST) -> bool:
+    match node:
+        case ast.ImportFrom(module="box", names=names):
+            return any(alias.name == _WORDS for alias in names)
+    return False
+
+
 def with_words(source: bytes, table: Mapping[str, object]) -> bytes:
     """The source with each `words.NAME` replaced by what the table says.
 
     So a screen holds its own words, which go when it goes; the whole table would always be there.
+    A source that does not import the table may give its name to something else.
     """
     edits = Edits(source)
+    if not any(_imports_words(node) for node in ast.walk(edits.tree)):
+        return source
     for node in ast.walk(edits.tree):
         match node:
             case ast.Attribute(value=ast.Name(id=name)) if name == _WORDS:
@@ -70,3 +80,7 @@ def with_words(source: bytes, table: Mapping[str, object]) -> bytes:
                 elif len(kept) < len(node.names):
                     edits.put(node, ast.unparse(ast.ImportFrom("box", kept, 0)))
     return edits.result()
+
+
+def _binds_words(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == _WORDS and isinstance(node.ctx, ast.Store)

@@ -1,0 +1,117 @@
+"""What is known of each board: its data file, its chip, and what a person should know."""
+
+import tomllib
+from dataclasses import dataclass
+from typing import Any
+
+from doomsday import parts
+
+DOWNLOADS = "https://micropython.org/download"
+BUTTONS = "ABCD"
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board. Pins are GPIO numbers; `buttons` are A to D.
+
+    chip: the chip's name in board files, such as "esp32s3"; chip_name: in words.
+    firmware: MicroPython's name for its firmware for this board, None for the simulated box.
+    oled, power: as in the board's file. external_pull_ups: buttons that need a resistor.
+    flash_mib: what is usually soldered on. wired: whether the display is for you to wire.
+    special, sources: sentences. tried: who tried it on hardware, "" for nobody.
+    """
+
+    name: str
+    title: str
+    chip: str
+    chip_name: str
+    firmware: str | None
+    oled: dict[str, Any]
+    power: dict[str, int] | None
+    buttons: tuple[int, ...]
+    external_pull_ups: tuple[int, ...]
+    wake: str
+    led: int | None
+    flash_mib: int
+    wired: bool
+    special: tuple[str, ...]
+    sources: tuple[str, ...]
+    tried: str
+
+    @property
+    def simulated(self) -> bool:
+        """Whether it is the box on this machine, which nobody can wire."""
+        return self.firmware is None
+
+    @property
+    def download(self) -> str:
+        """The page that MicroPython's firmware for it is downloaded from."""
+        return f"{DOWNLOADS}/{self.firmware}/"
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One wire: from `pin` of the board, a GPIO number or "GND" or "3V3", to a part's terminal."""
+
+    pin: int | str
+    part: str
+    terminal: str
+
+
+def read(name: str) -> Board:
+    """One board. An unknown name is a Failure that lists the known ones."""
+    data = parts.board_data(name)
+    about = read_about().get(name, {})
+    return Board(
+        name=name,
+        title=data.NAME,
+        chip=data.CHIP,
+        chip_name=parts.chips()[data.CHIP]["name"],
+        firmware=data.FIRMWARE,
+        oled=data.OLED,
+        power=data.POWER,
+        buttons=data.BUTTONS,
+        external_pull_ups=data.EXTERNAL_PULL_UPS,
+        wake=data.WAKE,
+        led=data.LED,
+        flash_mib=about.get("flash_mib", 4),
+        wired=about.get("display") == "wired",
+        special=tuple(about.get("special", ())),
+        sources=tuple(about.get("sources", ())),
+        tried=about.get("tried", ""),
+    )
+
+
+def read_all() -> list[Board]:
+    """Every board by name, the simulated box last."""
+    boards = [read(name) for name in parts.board_names()]
+    return sorted(boards, key=lambda board: (board.simulated, board.name))
+
+
+def wires(board: Board) -> list[Wire]:
+    """Every wire that a person lays, in the order of the wiring table."""
+    found = []
+    for letter, pin in zip(BUTTONS, board.buttons, strict=True):
+        found += [
+            Wire(pin, f"Button {letter}", "one side"),
+            Wire("GND", f"Button {letter}", "other side"),
+        ]
+        if pin in board.external_pull_ups:
+            found += [
+                Wire(pin, "10 kΩ resistor", "one end"),
+                Wire("3V3", "10 kΩ resistor", "other end"),
+            ]
+    if board.wired:
+        found += [
+            Wire("3V3", "Display", "VCC"),
+            Wire("GND", "Display", "GND"),
+            Wire(board.oled["scl"], "Display", "SCL"),
+            Wire(board.oled["sda"], "Display", "SDA"),
+        ]
+    return found
+
+
+def read_about() -> dict[str, dict[str, Any]]:
+    """What boards/about.toml says, by board."""
+    with (parts.boards() / "about.toml").open("rb") as file:
+        return tomllib.load(file)

@@ -1,0 +1,72 @@
+"""The commands `boards` and `board`: which boards there are, and how one is wired."""
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from doomsday.commands.options import Json
+
+
+def boards(json: Json = False) -> None:
+    """List the boards that a box can be built on."""
+    from doomsday.boards import read_all
+    from doomsday.output import print_json, print_table
+
+    found = read_all()
+    if json:
+        print_json([_as_json(board) for board in found])
+        return
+    rows = [
+        (
+            board.name,
+            board.title,
+            "this machine" if board.simulated else board.chip_name,
+            "-" if board.simulated else f"{board.flash_mib} MiB",
+            _display(board),
+            " ".join(str(pin) for pin in board.buttons),
+        )
+        for board in found
+    ]
+    print_table(("name", "board", "chip", "flash", "display", "buttons A B C D"), rows)
+
+
+def board(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of `doomsday boards`.")],
+    json: Json = False,
+) -> None:
+    """How one board is wired, and what is special about it."""
+    from doomsday.boards import read
+    from doomsday.output import print_json
+    from doomsday.wiring import as_text
+
+    found = read(name)
+    if json:
+        print_json(_as_json(found))
+        return
+    if found.simulated:
+        print(f"{found.title}: no wires. Start it with: doomsday sim")
+        return
+    print(f"{found.title} ({found.chip_name}), display {_display(found)}")
+    print()
+    print(as_text(found))
+    for line in found.special:
+        print(f"- {line}")
+    print(f"- MicroPython: {found.firmware} from {found.download}")
+    print(f"- Tried on hardware: {found.tried or 'by nobody yet'}.")
+
+
+def _display(board: Any) -> str:
+    if board.simulated:
+        return "this screen"
+    return "to be wired" if board.wired else "on the board"
+
+
+def _as_json(board: Any) -> dict[str, object]:
+    from doomsday.boards import wires
+
+    return {
+        **asdict(board),
+        "download": None if board.simulated else board.download,
+        "wires": [] if board.simulated else [asdict(wire) for wire in wires(board)],
+    }

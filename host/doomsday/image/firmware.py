@@ -1,0 +1,233 @@
+"""MicroPython's own firmware file for an ESP32: what it is, and whether the box can use it."""
+
+import hashlib
+import re
+import struct
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from pathlib import Path
+from typing import NoReturn
+
+from doomsday import parts
+from doomsday.boards import DOWNLOADS, Board
+from doomsday.companies import shown_path
+from doomsday.errors import USAGE, Failure
+from doomsday.image import partitions
+from doomsday.image.partitions import Partition, TableError
+
+# The first that finds the end of the flash by itself and lays its file system up to there.
+OLDEST = (1, 26, 0)
+
+_MAGIC = 0xE9
+_HEAD = struct.Struct("<BBBBIB3sHBHH4sB")
+_SEGMENT = struct.Struct("<II")
+_CHECKSUM_SEED = 0xEF
+_DESCRIPTION = struct.Struct("<I12x32s32s")
+_DESCRIPTION_AT = _HEAD.size + _SEGMENT.size
+_DESCRIPTION_MAGIC = 0xABCD5432
+_BANNER = re.compile(rb"MicroPython v(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?[ -~]{0,60}")
+_VERSION = re.compile(r"v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?")
+# Chips that esptool knows, by the number in an application for them, for telling what it is.
+_OTHER_CHIPS = {
+    2: "ESP32-S2",
+    5: "ESP32-C3",
+    12: "ESP32-C2",
+    13: "ESP32-C6",
+    16: "ESP32-H2",
+    18: "ESP32-P4",
+    23: "ESP32-C5",
+}
+_ONE_APPLICATION = "the one without a variant in its name"
+
+
+@dataclass(frozen=True)
+class Firmware:
+    """A firmware file that was found whole and fit for a box.
+
+    content: the file, which belongs at byte `offset` of the flash. version: three numbers.
+    banner: what it says of itself, such as "MicroPython v1.29.0 on 2026-08-01". table: its own
+    partition table, as shipped.
+    """
+
+    content: bytes
+    offset: int
+    version: tuple[int, int, int]
+    banner: str
+    table: tuple[Partition, ...]
+
+
+@dataclass(frozen=True)
+class _Image:
+    """One bootloader or application: the number of its chip, and its size in bytes."""
+
+    chip: int
+    size: int
+
+
+class _Torn(ValueError):
+    """An image that ends too early (`whole` False), or whose sums are wrong."""
+
+
+def how_to_get(board: Board) -> str:
+    """Which file to download from where, as a thing to try."""
+    oldest = f"v{OLDEST[0]}.{OLDEST[1]}"
+    return (
+        f"download the newest {board.firmware}-...-v....bin ({oldest} or newer, no variant) from "
+        f"{board.download} and name it with --firmware"
+    )
+
+
+def load(path: Path, board: Board) -> Firmware:
+    """The firmware in a file, if a box on this board can use it; else a Failure that says why."""
+    if not path.is_file():
+        raise Failure(f"There is no firmware file {shown_path(path)}.", how_to_get(board), USAGE)
+    return check(path.read_bytes(), board, shown_path(Path(path.name)))
+
+
+def check(content: bytes, board: Board, name: str) -> Firmware:
+    """`load` for the content of a file that is called `name` in messages."""
+    chip = parts.chips()[board.chip]
+    offset: int = chip["bootloader"]
+    _not_something_else(content, name, board)
+    try:
+        bootloader = _read_image(content, 0)
+    except _Torn as torn:
+        _refuse(name, str(torn), board)
+    if bootloader.chip != chip["image_id"]:
+        _refuse(name, f"is for {_chip_name(bootloader.chip)}, not {_a(chip['name'])}", board)
+    if _description(content, 0):
+        _refuse(name, "is for updates over the air and has no bootloader", board)
+    table = _table(content, offset, name, board)
+    app_at = partitions.application(table).offset - offset
+    if app_at >= len(content):
+        _refuse(name, "is cut off", board)
+    try:
+        app = _read_image(content, app_at)
+    except _Torn as torn:
+        _refuse(name, str(torn), board)
+    if app.chip != chip["image_id"]:
+        _refuse(name, f"is for {_chip_name(app.chip)}, not {_a(chip['name'])}", board)
+    version, banner = _identity(content, app_at, app.size, name, board)
+    room = partitions.application(partitions.with_journal(table))
+    too_much = offset + len(content) - room.end
+    if too_much > 0:
+        _refuse(name, f"is {too_much} bytes too large to leave room for the journal", board)
+    return Firmware(content, offset, version, banner, table)
+
+
+def _refuse(name: str, why: str, board: Board) -> NoReturn:
+    raise Failure(f"The firmware {name} {why}.", how_to_get(board))
+
+
+def _not_something_else(content: bytes, name: str, board: Board) -> None:
+    """Files that people have in their download folder instead."""
+    start = content[:512].lstrip().lower()
+    if not content:
+        _refuse(name, "is empty", board)
+    if content.startswith(b"PK\x03\x04"):
+        raise Failure(f"The firmware {name} is a ZIP archive.", "the .bin file in it")
+    if content.startswith(b"\x1f\x8b"):
+        raise Failure(f"The firmware {name} is compressed with gzip.", "gunzip, then the result")
+    if content.startswith(b"UF2\n"):
+        _refuse(name, "is a .uf2 file, not a .bin", board)
+    if start.startswith((b"<!doctype", b"<html", b"<?xml", b"<head")):
+        _refuse(name, "is a web page, not firmware: the download went wrong", board)
+    if content[0] != _MAGIC:
+        if content[partitions.TABLE_OFFSET :][:2] == b"\xaa\x50":
+            _refuse(name, "is the image of a whole flash", board)
+        _refuse(name, f"is not firmware for {_a(board.chip_name)}", board)
+
+
+def _read_image(content: bytes, at: int) -> _Image:
+    """The image at byte `at`, its checksum and its hash verified. Raises _Torn."""
+    if at + _HEAD.size > len(content):
+        raise _Torn("is cut off")
+    magic, segments, *_, chip, _, _, _, _, hashed = _HEAD.unpack_from(content, at)
+    if magic != _MAGIC:
+        raise _Torn("has no application where its partition table says")
+    place = at + _HEAD.size
+    checksum = _CHECKSUM_SEED
+    for _ in range(segments):
+        if place + _SEGMENT.size > len(content):
+            raise _Torn("is cut off")
+        _, size = _SEGMENT.unpack_from(content, place)
+        place += _SEGMENT.size
+        if place + size > len(content):
+            raise _Torn("is cut off")
+        checksum = _xor_all(content[place : place + size], checksum)
+        place += size
+    end = at + ((place - at) // 16 + 1) * 16
+    whole = end + (32 if hashed else 0)
+    if whole > len(content):
+        raise _Torn("is cut off")
+    if content[end - 1] != checksum:
+        raise _Torn("is damaged: its checksum is wrong")
+    if hashed and hashlib.sha256(content[at:end]).digest() != content[end:whole]:
+        raise _Torn("is damaged: its hash is wrong")
+    return _Image(chip, whole - at)
+
+
+def _xor_all(data: bytes, start: int) -> int:
+    """All bytes and `start` combined by exclusive or, eight at a time."""
+    words = len(data) // 8
+    folded = reduce(xor, struct.unpack_from(f"<{words}Q", data), 0).to_bytes(8, "little")
+    return reduce(xor, folded + data[words * 8 :], start)
+
+
+def _description(content: bytes, at: int) -> tuple[str, str] | None:
+    """Project and version of the application at byte `at`; None for what is no application."""
+    piece = content[at + _DESCRIPTION_AT :][: _DESCRIPTION.size].ljust(_DESCRIPTION.size, b"\0")
+    magic, version, project = _DESCRIPTION.unpack(piece)
+    return (_text(project), _text(version)) if magic == _DESCRIPTION_MAGIC else None
+
+
+def _table(content: bytes, offset: int, name: str, board: Board) -> tuple[Partition, ...]:
+    start = partitions.TABLE_OFFSET - offset
+    if len(content) < start + partitions.TABLE_SIZE:
+        _refuse(name, "is cut off", board)
+    try:
+        table = partitions.parse(content[start : start + partitions.TABLE_SIZE])
+    except TableError as error:
+        _refuse(name, f"has no partition table that can be used: {error}", board)
+    try:
+        partitions.with_journal(table)
+    except TableError as error:
+        raise Failure(
+            f"The firmware {name} is of a variant that leaves no room for the journal: {error}.",
+            f"{_ONE_APPLICATION}, from {DOWNLOADS}/{board.firmware}/",
+        ) from None
+    return table
+
+
+def _identity(
+    content: bytes, at: int, size: int, name: str, board: Board
+) -> tuple[tuple[int, int, int], str]:
+    project, version = _description(content, at) or ("", "")
+    if project != "micropython":
+        _refuse(name, f"is not MicroPython{f' but {project}' if project else ''}", board)
+    said = _BANNER.search(content, at, at + size)
+    banner = said[0].decode("ascii") if said else f"MicroPython {version}"
+    found = _VERSION.search(banner)
+    if found is None:
+        _refuse(name, "does not say which version of MicroPython it is", board)
+    number = (int(found[1]), int(found[2]), int(found[3] or 0))
+    if number < OLDEST:
+        is_, needed = (".".join(str(part) for part in version) for version in (number, OLDEST))
+        _refuse(name, f"is MicroPython {is_}, and the box needs {needed} or newer", board)
+    return number, banner
+
+
+def _text(field: bytes) -> str:
+    text = field.partition(b"\0")[0].decode("ascii", "replace")
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def _chip_name(number: int) -> str:
+    ours = {chip["image_id"]: chip["name"] for chip in parts.chips().values()}
+    known = {**_OTHER_CHIPS, **ours}
+    return _a(known[number]) if number in known else f"an unknown chip (number {number})"
+
+
+def _a(name: str) -> str:
+    return f"an {name}"

@@ -1,0 +1,86 @@
+"""What is written and drawn about the boards comes from their data, and is up to date."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from doomsday import boards, wiring
+from tools import boards as tool
+
+REAL = [board for board in boards.read_all() if not board.simulated]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(params=REAL, ids=lambda board: board.name)
+def board(request: pytest.FixtureRequest) -> boards.Board:
+    return request.param
+
+
+def test_building_the_pages_anew_changes_nothing(tmp_path: Path) -> None:
+    tool.write(tmp_path)
+    made = {path.relative_to(tmp_path): path for path in tmp_path.rglob("*") if path.is_file()}
+    kept = {Path("README.md")} | {
+        path.relative_to(tool.BOARDS) for path in (tool.BOARDS / "pictures").iterdir()
+    }
+    assert set(made) == kept
+    for name, path in made.items():
+        assert path.read_bytes() == (tool.BOARDS / name).read_bytes(), "run tools/boards.py"
+
+
+def test_everything_that_is_known_of_a_board_has_a_data_file() -> None:
+    assert set(boards.read_about()) == {board.name for board in REAL}
+
+
+def test_a_board_says_what_a_buyer_must_know(board: boards.Board) -> None:
+    assert board.flash_mib in (4, 8, 16)
+    assert board.firmware is not None
+    assert board.special
+    assert board.sources
+    assert all(line.endswith(".") for line in board.special)
+
+
+def test_every_button_has_a_wire_to_its_pin_and_one_to_ground(board: boards.Board) -> None:
+    laid = {(wire.part, wire.pin) for wire in boards.wires(board)}
+    for letter, pin in zip("ABCD", board.buttons, strict=True):
+        assert {(f"Button {letter}", pin), (f"Button {letter}", "GND")} <= laid
+
+
+def test_a_pin_without_pull_up_has_a_resistor_in_table_and_pictures(board: boards.Board) -> None:
+    resistors = [wire for wire in boards.wires(board) if "resistor" in wire.part]
+    assert [wire.pin for wire in resistors if wire.pin != "3V3"] == list(board.external_pull_ups)
+    for picture in (wiring.as_text(board), wiring.as_svg(board)):
+        assert ("10 k" in picture) == bool(board.external_pull_ups)
+
+
+def test_a_display_is_wired_where_none_is_soldered(board: boards.Board) -> None:
+    terminals = {w.terminal: w.pin for w in boards.wires(board) if w.part == "Display"}
+    asked = {"VCC": "3V3", "GND": "GND", "SCL": board.oled["scl"], "SDA": board.oled["sda"]}
+    assert terminals == (asked if board.wired else {})
+
+
+def test_the_text_picture_fits_a_terminal_and_shows_every_pin(board: boards.Board) -> None:
+    text = wiring.as_text(board)
+    assert text.isascii()
+    assert max(map(len, text.splitlines())) <= 60
+    for letter, pin in zip("ABCD", board.buttons, strict=True):
+        assert re.search(rf"\b{pin} o-+\[ {letter} \]", text)
+
+
+def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
+    board: boards.Board,
+) -> None:
+    tree = ElementTree.fromstring(wiring.as_svg(board))
+    pins = {text.text for text in tree.iter(f"{SVG}text") if text.get("class") == "pin"}
+    assert pins == {str(wire.pin) for wire in boards.wires(board)}
+    _, _, width, height = map(int, tree.attrib["viewBox"].split())
+    for path in tree.iter(f"{SVG}path"):
+        for x, y in re.findall(r"(\d+) (\d+)", path.attrib["d"]):
+            assert 0 <= int(x) <= width
+            assert 0 <= int(y) <= height
+
+
+def test_the_guide_shows_the_wiring_as_the_command_does() -> None:
+    guide = (tool.BOARDS.parent / "docs" / "build.md").read_text("utf-8")
+    assert wiring.as_text(boards.read("devkitc")) in guide

@@ -1,0 +1,59 @@
+"""The commands `boards` and `board`."""
+
+import json
+
+import pytest
+
+from doomsday import cli, parts
+from doomsday.errors import USAGE
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert cli.main([*arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_every_board_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "boards").splitlines()
+    assert lines[0].split()[:2] == ["name", "board"]
+    assert sorted(line.split()[0] for line in lines[1:]) == parts.board_names()
+    assert lines[-1].startswith("sim ")
+
+
+def test_the_list_as_json_tells_pins_chip_and_download(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = {board["name"]: board for board in json.loads(said(capsys, "boards", "--json"))}
+    heltec = listed["heltec_v3"]
+    assert heltec["buttons"] == [4, 5, 6, 7]
+    assert heltec["chip"] == "esp32s3"
+    assert heltec["flash_mib"] == 8
+    assert heltec["power"] == {"pin": 36, "on": 0}
+    assert heltec["download"] == "https://micropython.org/download/ESP32_GENERIC_S3/"
+    assert listed["sim"]["download"] is None
+
+
+def test_one_board_shows_its_wiring_and_what_is_special(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = said(capsys, "board", "lilygo_lora32_v21")
+    assert "|           34 o----[ D ]----+   10 kOhm from 34 to 3V3" in text
+    assert "Leave the card slot empty" in text
+    assert "Tried on hardware: by nobody yet." in text
+
+
+def test_one_board_as_json_has_its_wires(capsys: pytest.CaptureFixture[str]) -> None:
+    wires = json.loads(said(capsys, "board", "devkitc", "--json"))["wires"]
+    assert {"pin": 32, "part": "Button A", "terminal": "one side"} in wires
+    assert {"pin": "3V3", "part": "Display", "terminal": "VCC"} in wires
+
+
+def test_the_simulated_box_has_no_wires(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "board", "sim") == (
+        "Simulated box: no wires. Start it with: doomsday sim\n"
+    )
+
+
+def test_an_unknown_board_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["board", "toaster"]) == USAGE
+    told = capsys.readouterr().err
+    assert "There is no board named 'toaster'." in told
+    assert "heltec_v3" in told

@@ -1,0 +1,147 @@
+"""Firmware files: what is taken, what is refused, and in which words."""
+
+import random
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doomsday import boards
+from doomsday.errors import Failure
+from doomsday.image.firmware import check, load
+from doomsday.image.partitions import APP, DATA, Partition
+from tests.host.firmwares import OTA, STOCK, application, chip_image, firmware
+
+DEVKITC = boards.read("devkitc")
+S3 = boards.read("s3_devkitc")
+GOOD = firmware()
+
+
+@pytest.mark.parametrize("chip", ["esp32", "esp32s3"])
+def test_esptool_takes_the_test_firmware_for_firmware(chip: str, tmp_path: Path) -> None:
+    for name, content in (("whole", firmware(chip)), ("app", application(chip))):
+        path = tmp_path / name
+        path.write_bytes(content)
+        command = [sys.executable, "-m", "esptool", "--chip", chip, "image-info", str(path)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        assert said.count("(valid)") == 2
+    assert "Project name: micropython" in said
+
+
+@pytest.mark.parametrize(
+    ("board", "chip", "offset"), [(DEVKITC, "esp32", 0x1000), (S3, "esp32s3", 0)]
+)
+def test_a_good_firmware_says_what_it_is_and_where_it_belongs(
+    board: boards.Board, chip: str, offset: int
+) -> None:
+    found = check(firmware(chip), board, "good.bin")
+    assert found.offset == offset
+    assert found.version == (1, 29, 0)
+    assert found.banner == "MicroPython v1.29.0 on 2026-08-01"
+    assert found.table == STOCK
+    assert found.content == firmware(chip)
+
+
+def whole_flash() -> bytes:
+    return b"\xff" * 0x1000 + GOOD
+
+
+def damaged(at: int) -> bytes:
+    return GOOD[:at] + bytes([GOOD[at] ^ 1]) + GOOD[at + 1 :]
+
+
+REFUSALS = {
+    "is empty": b"",
+    "is a ZIP archive": b"PK\x03\x04" + GOOD,
+    "is compressed with gzip": b"\x1f\x8b" + GOOD,
+    "is a .uf2 file": b"UF2\n" + GOOD,
+    "is a web page": b"\n <!DOCTYPE html>\n<html>",
+    "is not firmware for an ESP32": b"MZ" + bytes(500),
+    "is the image of a whole flash": whole_flash(),
+    "is for an ESP32-S3, not an ESP32": firmware("esp32s3"),
+    "is for an ESP32-C3": firmware("esp32c3"),
+    "is for an unknown chip (number 99)": firmware("of tomorrow"),
+    "is for updates over the air": application("esp32"),
+    "is damaged: its checksum is wrong": damaged(3_000),
+    "is damaged: its hash is wrong": damaged(9),
+    "has no partition table that can be used": damaged(0x7001),
+    "is not MicroPython but hello-world": firmware(
+        app=application("esp32", project="hello-world")
+    ),
+    "is not MicroPython": firmware(app=chip_image("esp32", bytes(500))),
+    "is MicroPython 1.25.3, and the box needs 1.26.0 or newer": firmware(version="v1.25.3"),
+    "does not say which version": firmware(version="unknown"),
+    "has no application where": firmware(app=bytes(500)),
+    "the table has 2 applications": firmware(table=OTA),
+    "leaves no room for the journal": firmware(
+        table=(Partition("factory", APP, 0, 0x10000, 0x20000),)
+    ),
+}
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+def test_what_is_no_firmware_for_the_board_is_refused_in_words(words: str) -> None:
+    with pytest.raises(Failure) as caught:
+        check(REFUSALS[words], DEVKITC, "file.bin")
+    assert words in caught.value.message
+    assert caught.value.message.startswith("The firmware file.bin ")
+    assert caught.value.hint
+
+
+def test_a_file_that_was_cut_off_anywhere_is_refused() -> None:
+    chance = random.Random(3)
+    lengths = {1, 7, 8, 23, 24, 40, 0x7000, 0x7FFF, 0x8000, 0xF000, len(GOOD) - 1, len(GOOD) - 33}
+    for length in lengths | {chance.randrange(1, len(GOOD)) for _ in range(50)}:
+        with pytest.raises(Failure, match=r"is cut off"):
+            check(GOOD[:length], DEVKITC, "file.bin")
+
+
+def test_any_damaged_byte_of_what_runs_is_noticed() -> None:
+    chance = random.Random(4)
+    app = 0x10000 - 0x1000
+    places = [chance.randrange(16_000) for _ in range(30)]
+    places += [app + chance.randrange(40_000) for _ in range(30)]
+    for at in places:
+        with pytest.raises(Failure):
+            check(damaged(at), DEVKITC, "file.bin")
+
+
+def test_noise_is_refused_and_never_an_accident() -> None:
+    chance = random.Random(5)
+    for _ in range(100):
+        noise = b"\xe9" + chance.randbytes(chance.randrange(70_000))
+        with pytest.raises(Failure):
+            check(noise, DEVKITC, "file.bin")
+
+
+def test_an_application_that_fills_its_partition_leaves_no_room_for_the_journal() -> None:
+    room = 0x1D0000
+    fits = firmware(app=application("esp32", size=room - 80))
+    assert check(fits, DEVKITC, "file.bin")
+    with pytest.raises(Failure, match=r"is 16 bytes too large to leave room for the journal"):
+        check(firmware(app=application("esp32", size=room - 64)), DEVKITC, "file.bin")
+
+
+def test_a_listed_file_system_does_not_change_the_place_of_the_journal() -> None:
+    listed = Partition("vfs", DATA, 0x81, 0x200000, 0x200000)
+    assert check(firmware(table=(*STOCK, listed)), DEVKITC, "file.bin").table[-1] == listed
+
+
+def test_the_hint_names_the_file_and_the_page_it_comes_from(tmp_path: Path) -> None:
+    with pytest.raises(Failure) as caught:
+        load(tmp_path / "nowhere.bin", S3)
+    assert "ESP32_GENERIC_S3-" in caught.value.hint
+    assert "https://micropython.org/download/ESP32_GENERIC_S3/" in caught.value.hint
+    assert "v1.26 or newer" in caught.value.hint
+
+
+def test_the_number_of_segments_is_not_believed_beyond_the_file() -> None:
+    lying = bytearray(GOOD)
+    lying[1] = 255
+    with pytest.raises(Failure):
+        check(bytes(lying), DEVKITC, "file.bin")
+    struct.pack_into("<I", lying, 28, 0xFFFFFFFF)
+    with pytest.raises(Failure, match="is cut off"):
+        check(bytes(lying), DEVKITC, "file.bin")

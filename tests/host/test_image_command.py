@@ -1,0 +1,226 @@
+"""The command `image`: a flash as the chip, independent tools and the box itself want it."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from doomsday import boards, cli, parts
+from doomsday.errors import FAILED, USAGE
+from doomsday.image import build, partitions, vfs
+from doomsday.rosters import pack_folder, whole_file
+from shared.rules.mfz import roster
+from tests.host.firmwares import CHIPS, firmware
+from tests.onbox import micropython
+
+MIB = partitions.MIB
+EXAMPLES = Path(__file__).parents[2] / "examples" / "companies"
+MOUNTED = Path(__file__).parent / "mount_image.py"
+REAL = [board for board in boards.read_all() if not board.simulated]
+
+Image = Callable[..., Path]
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Image:
+    """Runs the command for a board, with a firmware for its chip, and gives the image's path."""
+
+    def made(board: str, *more: str, name: str = "box.bin") -> Path:
+        source = tmp_path / "micropython.bin"
+        source.write_bytes(firmware(boards.read(board).chip))
+        out = tmp_path / name
+        command = ["image", "--board", board, "--firmware", str(source), "--out", str(out)]
+        assert cli.main([*command, *more]) == 0
+        return out
+
+    return made
+
+
+@pytest.mark.parametrize("board", ["devkitc", "heltec_v3"])
+def test_the_image_has_each_part_where_the_chip_wants_it(image: Image, board: str) -> None:
+    chip = boards.read(board).chip
+    whole = image(board).read_bytes()
+    assert len(whole) == boards.read(board).flash_mib * MIB
+    offset = CHIPS[chip][1]
+    theirs = firmware(chip)
+    end = offset + len(theirs)
+    assert set(whole[:offset]) <= {0xFF}
+    assert whole[offset:0x8000] == theirs[: 0x8000 - offset]
+    assert partitions.parse(whole[0x8000:0x9000]) == partitions.TABLE
+    assert whole[0x9000:end] == theirs[0x9000 - offset :]
+    assert set(whole[end:0x200000]) == {0xFF}
+    files = vfs.read_all(whole[0x200000:])
+    assert files == {
+        **build.program_files(board),
+        "/version.txt": build.stamp(board).encode(),
+    }
+    sources = {path for path in files if path.endswith(".py")}
+    assert sources == {"/boot.py", "/main.py"}
+
+
+@pytest.mark.parametrize(("said", "mib"), [("4MB", 4), ("8mib", 8), ("16", 16), ("32 M", 32)])
+def test_the_file_system_fills_the_flash_that_was_asked_for(
+    image: Image, said: str, mib: int
+) -> None:
+    path = image("devkitc", "--flash-size", said)
+    assert path.stat().st_size == mib * MIB
+    with path.open("rb") as file:
+        file.seek(0x200000)
+        superblock = file.read(4096)
+    blocks = mib * 256 - 512
+    assert (4096).to_bytes(4, "little") + blocks.to_bytes(4, "little") in superblock
+
+
+def test_the_same_inputs_give_the_same_bytes(image: Image) -> None:
+    more = ["--companies", str(EXAMPLES)]
+    first = image("heltec_v2", *more, name="first.bin")
+    os.utime(EXAMPLES)
+    second = image("heltec_v2", *more, name="second.bin")
+    assert sha256(first.read_bytes()).digest() == sha256(second.read_bytes()).digest()
+
+
+def test_an_independent_tool_accepts_the_patched_table(image: Image, tmp_path: Path) -> None:
+    whole = image("devkitc").read_bytes()
+    shipped = tmp_path / "shipped.bin"
+    shipped.write_bytes(whole[0x1000 : 0x1000 + len(firmware("esp32"))])
+    tool = Path(sys.executable).with_name("mp-image-tool-esp32")
+    done = subprocess.run(
+        [tool, shipped],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "COLUMNS": "160"},
+    )
+    said = done.stdout + done.stderr
+    rows = [re.findall(r"[\w.]+", line) for line in said.splitlines()]
+    assert [row[:6] for row in rows if len(row) > 5 and row[3].startswith("0x")] == [
+        ["nvs", "data", "nvs", "0x9000", "0x6000", "0xf000"],
+        ["phy_init", "data", "phy", "0xf000", "0x1000", "0x10000"],
+        ["factory", "app", "factory", "0x10000", "0x1d0000", "0x1e0000"],
+        ["jrnl", "data", "64", "0x1e0000", "0x20000", "0x200000"],
+    ]
+    assert "Error" not in said
+
+
+def test_companies_and_settings_are_on_the_box(image: Image, tmp_path: Path) -> None:
+    settings = tmp_path / "settings.txt"
+    settings.write_bytes(whole_file(b"contrast 5\n", 0))
+    path = image("devkitc", "--companies", str(EXAMPLES), "--settings", str(settings))
+    whole = path.read_bytes()
+    assert build.read_file(whole, "/settings.txt") == settings.read_bytes()
+    assert build.read_file(whole, f"/{roster.FILE}") == pack_folder(EXAMPLES)[0]
+
+
+def test_micropython_reads_every_file_of_an_8_mib_image(image: Image, tmp_path: Path) -> None:
+    whole = image("heltec_v3").read_bytes()
+    system = tmp_path / "vfs.bin"
+    system.write_bytes(whole[0x200000:])
+    done = subprocess.run(
+        [micropython(), "-X", "heapsize=64M", MOUNTED, "--list", system],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    files = vfs.read_all(whole[0x200000:])
+    assert sorted(done.stdout.splitlines()) == [
+        f"{path} {sha256(files[path]).hexdigest()}" for path in sorted(files)
+    ]
+
+
+@pytest.mark.parametrize("board", [board.name for board in REAL])
+def test_the_image_of_every_board_starts_and_takes_its_buttons(
+    board: str, image: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "script.seq"
+    script.write_text(
+        "expect Doomsday\npress C\npress D\nexpect 11\nreject Dice\npress A\npress B\nscreen\n"
+    )
+    command = ["sim", "--board", board, "--flash", str(image(board)), "--script", str(script)]
+    assert cli.main([*command, "--fast", "--seed", "1"]) == 0
+    assert "Game" in capsys.readouterr().out
+
+
+def refused(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = cli.main(["image", *arguments])
+    return code, capsys.readouterr().err
+
+
+def test_without_a_firmware_it_says_which_to_get_and_where(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, said = refused("--board", "lilygo_t3_s3", capsys=capsys)
+    assert code == USAGE
+    assert said.splitlines()[0] == (
+        "Error: MicroPython's firmware for the LilyGO T3-S3 is missing."
+    )
+    assert "https://micropython.org/download/ESP32_GENERIC_S3/" in said
+
+
+def test_the_wrong_firmware_leaves_an_older_image_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = tmp_path / "s3.bin", tmp_path / "box.bin"
+    source.write_bytes(firmware("esp32s3"))
+    out.write_bytes(b"older")
+    arguments = ["--board", "devkitc", "--firmware", str(source), "--out", str(out)]
+    code, said = refused(*arguments, capsys=capsys)
+    assert code == FAILED
+    assert "is for an ESP32-S3, not an ESP32." in said
+    assert out.read_bytes() == b"older"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["box.bin", "s3.bin"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "code"),
+    [
+        (["--board", "toaster"], "There is no board named 'toaster'.", USAGE),
+        (["--board", "sim"], "The simulated box needs no image.", USAGE),
+        (["--board", "devkitc", "--flash-size", "2MB"], "'2MB' is no size of a flash", USAGE),
+        (["--board", "devkitc", "--flash-size", "big"], "'big' is no size of a flash", USAGE),
+        (["--board", "devkitc", "--firmware", "no.bin"], "There is no firmware file", USAGE),
+    ],
+)
+def test_what_cannot_be_built_is_one_sentence(
+    arguments: list[str], message: str, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, said = refused(*arguments, capsys=capsys)
+    assert found == code
+    assert message in said
+    assert said.count("Error:") == said.count("Try:") == 1
+
+
+def test_the_firmware_is_not_overwritten_by_its_image(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "micropython.bin"
+    source.write_bytes(firmware())
+    arguments = ["--board", "devkitc", "--firmware", str(source), "--out", str(source)]
+    code, said = refused(*arguments, capsys=capsys)
+    assert code == USAGE
+    assert "would replace the firmware" in said
+    assert source.read_bytes() == firmware()
+
+
+@pytest.mark.parametrize("content", [b"", b"contrast 5\n", whole_file(b"contrast 5\n", 0)[:-2]])
+def test_settings_that_no_box_wrote_are_refused(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, settings = tmp_path / "micropython.bin", tmp_path / "settings.txt"
+    source.write_bytes(firmware())
+    settings.write_bytes(content)
+    arguments = ["--board", "devkitc", "--firmware", str(source), "--settings", str(settings)]
+    code, said = refused(*arguments, "--out", str(tmp_path / "box.bin"), capsys=capsys)
+    assert code == FAILED
+    assert "settings.txt is not a settings file of a box" in said
+    assert not (tmp_path / "box.bin").exists()
+
+
+def test_every_real_board_has_a_firmware_for_its_chip() -> None:
+    for board in REAL:
+        assert parts.chips()[board.chip]["image_id"] == CHIPS[board.chip][0]
+        assert parts.chips()[board.chip]["bootloader"] == CHIPS[board.chip][1]
