@@ -16,7 +16,7 @@ from pathlib import Path
 from doomsday.errors import Failure
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
-from tests.flows.fidget import fidget, warm_up
+from tests.flows.fidget import begin_game, fidget, play_game, warm_up
 from tests.flows.probe import Probe, Reading, make_probed_flash
 
 HOURS = 24
@@ -42,8 +42,12 @@ class Soak:
 
     def life(self) -> None:
         """Play for a while, and end it by a cut at rest, a cut in a press, or a reset."""
-        warm_up(self.player, len(self._last.screens) - 1)
+        warm_up(self.player)
+        play_game(self.player)
         self.probe.forget()
+        if self._chance.randrange(2):
+            begin_game(self.player)
+            self.done["games"] += 1
         self.done["presses"] += fidget(self.player, self._chance, self._chance.randint(*LIFE_MS))
         self._check()
         before = self._rested()
@@ -76,11 +80,11 @@ class Soak:
         self.player.boot()
 
     def _rested(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What the box keeps, and the screens it is on, when it has come to rest."""
+        """What the box keeps, and the lasting screens it is on, when it has come to rest."""
         self.player.wait(2_000)
         if self.probe.readings:
             self._last = self.probe.readings[-1]
-        return self._last.kept, self._last.screens
+        return self._last.lasting
 
     def _check(self) -> None:
         self.trouble += self.probe.trouble
@@ -99,7 +103,7 @@ class Soak:
 
 def _leak(readings: list[Reading]) -> int:
     """How much less is free on the first screen at the end of a life than at its start."""
-    home = [reading.free for reading in readings if len(reading.screens) == 1]
+    home = [reading.free for reading in readings if reading.at_rest]
     if len(home) < 2 * FEW:
         return 0
     return max(home[:FEW]) - max(home[-FEW:])

@@ -359,6 +359,7 @@ class App:
             lazy.forget("box.match")
         else:
             kept += _OF_GAMES
+            self.match.system.rest()
         for package in _PACKAGES:
             for name in list(sys.modules):
                 if name.startswith(package) and name not in kept and not _is_package(name):

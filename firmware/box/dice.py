@@ -14,6 +14,7 @@ except ImportError:
     pass
 
 _LOTS = b"lots"
+_DICE = b"faces"
 
 
 class Source:
@@ -60,6 +61,10 @@ class Source:
             drawn[face - 1] = drawn[last]
             drawn[last] = seat
         return bytes(drawn)
+
+    def faces(self, sides: "Sequence[int]", number: int, stamp: int) -> bytes:
+        """A face for each die of so many sides (1..255); `number` and `stamp` as for `order`."""
+        return bytes(self._draw(sides, number, stamp, _DICE))
 
     def _draw(
         self, sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""

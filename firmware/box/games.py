@@ -155,14 +155,15 @@ def save(app: "App") -> None:
 
 
 def _write(app: "App", made: str) -> None:
-    from shared.rules.record import Writer
-
     match = app.match
-    header = header_of(match.system.name)
-    pairs = _dated(header.write(match.system.setup), _began(app.session.game))
     with open(made, "wb") as file:
         out = _Out(file)
-        out.write(_lines(pairs).encode())
+        out.write(_head(app).encode())
+        # What wrote the header needs not be in memory with what writes the rest.
+        app.forget()
+        gc.collect()
+        from shared.rules.record import Writer
+
         writer = Writer(match.fresh(), out.write)
 
         def enter(kind: int, what: "bytes | int") -> None:
@@ -177,6 +178,12 @@ def _write(app: "App", made: str) -> None:
     if _crc_of(made) != out.crc:
         os.remove(made)
         raise OSError(_EIO)
+
+
+def _head(app: "App") -> str:
+    system = app.match.system
+    pairs = header_of(system.name).write(system.setup)
+    return _lines(_dated(pairs, _began(app.session.game)))
 
 
 def drop(app: "App") -> None:

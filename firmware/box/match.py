@@ -27,6 +27,18 @@ _UNDO_BYTES = const(2)
 _RESERVE = const(256)
 
 
+def maker(name: str, setup: "Any") -> "Callable[[], System]":
+    """What makes a fresh game of the system `name`; it holds none of the modules that it needs."""
+
+    def fresh() -> "System":
+        from shared.rules.systems import header_of
+
+        game: System = header_of(name).system(setup)
+        return game
+
+    return fresh
+
+
 class Match(Game):
     """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
 
@@ -84,7 +96,7 @@ class Match(Game):
 
     def sentence(self, ply: int) -> str:
         """What was done at a ply, in force or undone, without the number of its rule."""
-        sentence: str = self.system.explain(self.action(ply))
+        sentence: str = self.explain(ply)
         end = sentence.rfind(" (")
         return sentence if end < 0 else sentence[:end]
 

@@ -20,6 +20,7 @@ from shared.link.messages import (
     FULL,
     GAMES,
     GET,
+    HEALTH,
     HELLO,
     LEVELS,
     LIMIT,
@@ -63,7 +64,7 @@ _CHUNK = const(512)
 _HALF = const(512)
 _WORK_MS = const(300)
 _BUTTONS = const(15)
-_ALWAYS = (HELLO, GAMES, GET, SCREEN, RESTART, BYE)
+_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, RESTART, BYE)
 
 
 class Server:
@@ -254,6 +255,14 @@ class Server:
         self.restart = True
         return ()
 
+    async def _health(self) -> "tuple[Any, ...]":
+        from box import health, lazy
+
+        try:
+            return health.report(self._app, self._line.state)
+        finally:
+            lazy.forget("box.health")
+
     async def _bye(self) -> "tuple[Any, ...]":
         self.close()
         return ()
@@ -295,6 +304,7 @@ _DO: "dict[str, Any]" = {
     SCREEN: Server._screen,
     NAME: Server._rename,
     RESTART: Server._restart,
+    HEALTH: Server._health,
     BYE: Server._bye,
 }
 

@@ -28,13 +28,13 @@ MENU = "Menu"
 END = "End"
 DONE = "Done"
 SKIP = "Skip"
-PASS = "Pass"
-COUNT = "Count"
+PASS = "No"
+COUNT = "Yes"
 DRAW = "Draw"
 OWN = "Own"
 PICK = "Pick"
 WHY = "Why?"
-ON = "On"
+ON = "Play"
 SAVE = "Save"
 BEGIN = "Begin"
 HERE = "Here"
@@ -72,8 +72,37 @@ START_GAME = "Start"
 FRAMES_ROW = "Frames"
 SYSTEMS_ROW = "Systems"
 COUNTS_ONLY = "counts only"
+SOLDIERS = "soldiers"
+DEPTH = "Depth"
+DEPTHS = ("quick", "damage", "full")
+DEPTH_HELP = (
+    "The box keeps the score: frames and stations, order, doomsday",
+    "It also keeps what each frame has lost; you roll and play as usual",
+    "It leads through every turn: dice, attacks, damage, order",
+)
+WHO_ROLLS = "Dice"
+ROLLERS = ("box", "yours", "ask")
+ROLLER_HELP = (
+    "The box rolls all dice; each roll is on record before it is seen",
+    "You roll dice of your own and tell the box what they show",
+    "The box asks before every roll whether it rolls or you do",
+)
+SEATING = "Seats"
+FRAME_LETTERS = "abcdefgh"
+ROCKET_SIGN = " S"
+COLON = ": "
 NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give counts."
+NO_FRAMES_YET = (
+    "No companies on this box yet. Put them there from a laptop, or play with soldiers."
+)
 FROM_ROSTER = "The roster gives this. Choose counts only to change it."
+FROM_FRAMES = "The roster gives this. Choose soldiers to change it."
+CARRIES = "%s carries: %s."
+CARRIES_NOTHING = "%s carries no systems."
+NOT_AGREED = "%s."
+# the first that finds room
+TRY_NEXT = ("Choose another company or size, or see Options.", "Try another, or Options.")
+NO_YES = ("no", "yes")
 OPTION_ROWS = (
     ("Size", GAME_SIZES),
     ("Rules", ("handbook", "book", "web")),
@@ -81,8 +110,28 @@ OPTION_ROWS = (
     ("Order tie", ("keep", "roll")),
     ("End tie", ("draw", "assets", "round")),
     ("Early end", ("ask", "off", "on")),
+    ("Split weapons", NO_YES),
+    ("Split alike", ("2", "4")),
+    ("Hazards", NO_YES),
+    ("Drop whites", NO_YES),
+    ("Ruler", ("6 units", "8 units")),
+    ("Plan all first", NO_YES),
+    ("Retreat", ("no", "own", "any")),
+    ("Initiative", ("score", "frame")),
+    ("Two numbers", ("now", "built")),
+    ("Numbers", ("rounds", "once")),
+    ("Level numbers", ("roll", "score")),
+    ("Split d8", ("frame", "range")),
+    ("Hazard kinds", NO_YES),
+    ("Climbing", NO_YES),
+    ("Climb with", ("die", "system")),
+    ("Sprint to top", NO_YES),
+    ("Throw away", NO_YES),
+    ("Cover by brick", NO_YES),
 )
-NUMBER_ROWS = ("Clock from", "Neutral", "Frames min", "Frames max", "Stations")
+NUMBER_ROWS = ("Clock from", "Neutral", "Frames min", "Frames max", "Stations", "Rockets")
+CHOSEN = "Chosen"
+AS_EDITION = "the rest as in "
 ASSETS_TIMES_POINTS = "Assets x points = score"
 
 TIE_FOR_FIRST = "Tie for first"
@@ -90,6 +139,7 @@ TIE_FOR_LAST = "Tie for last"
 TIE_BETWEEN = "Tie in between"
 TIE_IN_ROUND = "Level: roll off"
 DRAWN = "Drawn by you: number "
+ENTER_LOTS = "C: enter lots you drew"
 ADD_FRAME = "Add a frame"
 REMOVE_FRAME = "Drop a frame"
 LEAVE_IT = "Pass it on"
@@ -114,20 +164,99 @@ WHERE_POINT = "a ruler off a defender's frame, out of cover to it"
 WHERE_FRAME = "a ruler or more from all that the defender has"
 WHERE_STATION = "anywhere"
 WHERE_REST = "anywhere; far from your stations only in cover"
+HOLD_TO_SKIP = "Hold C to place all the rest without the box. Round 1 then begins."
 
 ROUND = "Round "
+SET_UP = "Set-up"
 END_OF_ROUND = "End of round "
-NEUTRAL_SIGN = "free "
+NEUTRAL_SIGN = "neutral "
 SCORE = "score "
 ONE_MORE = ("One more off", "the clock?")
 LOST_FRAME = "Lost a frame"
-TOOK_FROM = "Took "
-NOBODY = "neutral"
+TOOK_FROM = "Took from "
+TOOK_NEUTRAL = "Took neutral"
 CONTESTED = "Lost a contest"
 NOTHING_MORE = "Nothing left"
-EARLY_END = ("One side alone", "has points.", "End the game?")
+EARLY_END = ("alone has", "points left.", "End the game?")
+NOBODY_LEFT = ("Nobody has", "points left.", "End the game?")
 GAME_OVER = "Game over"
-A_DRAW = "Game over: a draw"
+A_DRAW = "Over: a draw"
+NOBODY = "nobody"
+# What was done, by the kind of the action, where the whole sentence is too long for a line; the
+# first that leaves room for the names. {0}: the company; {1}: another, or a number.
+SAID = (
+    (),
+    ("Lots: {0} is first",),
+    (),
+    (),
+    (),
+    (),
+    ("Deployed: round 1 begins",),
+    ("Deployed: round 1 begins",),
+    ("{0} loses a frame", "{0} frame lost"),
+    ("{0} takes from {1}", "{0} from {1}"),
+    ("{0} loses a station", "{0} station lost"),
+    ("End of the round",),
+    ("{0} counts one off",),
+    ("{0} passes",),
+    ("The game ends",),
+    ("The game goes on",),
+    ("Set: {0} frames {1}", "{0} frames {1}"),
+    ("Set: {0} stations {1}", "{0} stations {1}"),
+    ("Set: neutral {1}",),
+    ("Set: clock {1}",),
+)
+# The same of frames with names. {1}: what it is about.
+SAID_OF_FRAMES = {
+    8: ("{0} is destroyed", "{0} is gone"),
+    35: ("{0}: {1} lost",),
+    49: ("Set: {0} {1}", "{0} {1}"),
+    50: ("Set: {0} {1} white", "{0} {1} white"),
+    51: ("Set: {0} {1} rockets", "{0} {1} rockets"),
+}
+HEADS = ("pts", "F", "S")
+
+TERRAIN = "terrain"
+
+ACTED_SIGN = "x"
+WHITES_SIGN = "W"
+DEFENCE_SIGN = "D"
+SPOT_SIGN = "+"
+ROCKETS_SIGN = "S"
+UNKNOWN_FACE = "?"
+DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8")
+DICE_NAMES = ("White", "Red", "Red d8", "Blue", "Yellow", "Green", "Green d8")
+NUMBER_DIE = "d20"
+PASS_TURN = "Pass"
+NO_PASS = "No pass now"
+NO_PASS_WHY = "Nobody after you has a frame left to act, so one of yours must."
+NO_PASS_IN_TURN = "In the first round of a demo all act in turn: nobody passes."
+HAS_ACTED = "It has had its turn in this round. Choose another."
+NOT_ITS_NUMBER = "Its number has not come up yet."
+WAITS = "Wait for {}: {}"
+ASK_TARGET = "target?"
+THE_TERRAIN = "The terrain"
+NO_TARGET = "No target"
+AT_RANGES = ("Hand to hand", "Direct fire", "Artillery")
+ASK_READY = "ready?"
+FIRE_NONE = "Roll"
+FIRE = "Rockets"
+AND_HAZARD = ", hazard"
+THROW_AWAY = "Throw away"
+ASK_ROLL = "roll"
+ASK_DEFENCE = "defence?"
+ASK_PLANS = ("move die?", "attack die?", "spot die?")
+NO_DIE = "none"
+ASK_ACT = "act"
+MOVE = "Move"
+ATTACK = "Attack"
+NO_MORE = "Done"
+ASK_SPOT = "spot whom?"
+NO_SPOT = "Nobody"
+ASK_NUMBER = "initiative"
+ASK_NEXT = "Who goes first?"
+EQUAL_NUMBERS = "Their numbers are equal"
+BOX_DRAWS = "Box draws"
 
 UNDO_LAST = "Undo"
 REDO = "Redo"
@@ -137,16 +266,16 @@ RULES = "Rules"
 PAUSE = "Pause"
 STOP_AND_SAVE = "Stop and save"
 ABANDON = "Abandon"
-UNDONE = "undone"
 UNDONE_NOW = "Undone: "
-A_STATION = " a station"
 BEGINNING = "The beginning"
 CLOCK = "Clock"
+CLOCK_SIGN = "clock "
 NEUTRAL = "Neutral"
 FRAMES = "frames"
-STATIONS = "stat."
+STATIONS = "stations"
 NOT_NOW = "Not during a question: answer it or undo it first."
 HOLD_TO_STOP = ("Hold D to stop", "here and save", "the record")
+HOLD_TO_TAKE_BACK = ("A roll would be", "taken back. The", "record keeps it.", "Hold D to do so")
 HOLD_TO_ABANDON = ("Hold D to throw", "this game away", "without a", "record")
 SAVED = "Saved: "
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "abandon it.")
@@ -203,6 +332,163 @@ RULE_PAGES = (
         "The end",
         "Highest score wins, level is a draw, or as agreed. If one alone has points, the "
         "players may end it.",
+    ),
+)
+
+# By cover as in the hit chart: none counts, nothing, terrain, a frame, one with two B.
+CHART_ROWS = ("h, falls", "open", "terrain", "frame", "frame BB")
+HIT_CHART = "Hit chart"
+OPTIONS_AGREED = "Agreed"
+SCORE_SHEET = "Score sheet"
+SHEET_HEADS = ("frames", "stn", "x", "pts")
+LOST_SIGN = "lost"
+STATION_PAGE = "Stations"
+# By type: systems, then a white die and a rocket.
+TYPE_NAMES = (
+    "Hand to hand",
+    "Direct fire",
+    "Artillery",
+    "Hand + direct",
+    "Hand + art.",
+    "Direct + art.",
+    "Spotting",
+    "Defence",
+    "Movement",
+    "Environment",
+    "White die",
+    "Rocket",
+)
+ASK_USE = "use the spot?"
+USE_IT = "Use it"
+KEEP_IT = "Keep it"
+DICE_COUNT = " dice"
+ONE_DIE = " die"
+ATTACK_LINE = "attack {} spot {} defence {}"
+ASK_COVER = "in cover?"
+ASK_STILL = "still in cover?"
+NO_COVER = "No cover"
+IN_TERRAIN = "Terrain"
+ASK_GIVE = "what is lost?"
+HIT_THEN = " hit, then "
+HIT = " hit"
+RETREAT = "Retreat"
+AT_TERRAIN = "the terrain"
+HITS_ON = "{1} hits on {0}"
+HIT_ON = "1 hit on {0}"
+NO_HIT = "No hit on {0}"
+COVER_HIT = "1 hit on the cover"
+COVER_HITS = "{} hits on the cover"
+WHITE_GONE = "{}: a white die less"
+IS_GONE = "{} is destroyed"
+WHICH_STATIONS = "stands at which station?"
+NOTHING_CHANGED = "Nothing changed"
+THAT_IS_ALL = "That is all"
+ABOUT_COMPANY = "Company: "
+HERE_NOW = "Here"
+GONE_NOW = "Gone"
+ASK_FALL = "Does a frame fall?"
+NOBODY_FALLS = "Nobody falls"
+BRICKS_DEEP = "bricks"
+FALLS = " falls"
+DAMAGE_COUNT = "damage dice "
+DAMAGE_TO = "Damage: "
+ARMOURED = " BB"
+TO_COME_SIGN = "?"
+CHANGED_SIGN = "*"
+ADDED_FRAME = "added frame"
+IT_IS_COMPLETE = "It is complete"
+ASK_ARM = "rocket"
+ROCKET_FOR = "Who takes one over?"
+DROPPED = "Drop"
+WHICH_FRAME = "Which frame?"
+DESTROYED = "Destroyed"
+FIRED_ROCKET = "Rocket fired"
+WHITE_DICE = "White dice"
+ROCKETS = "Rockets"
+DEFENCE_VALUE = "Defence"
+SPOT_VALUE = "Spot on it"
+TURN_DONE = "Turn done"
+STATION_ROW = "Station "
+NO_OWNER = "none"
+NEAR = "near "
+
+# Pages of rules for named frames; one without text is a picture.
+FRAME_PAGES = (
+    (
+        "Systems",
+        "At most 4, at most 2 alike. h d a: weapons by range. Y spots, B defends, G moves. "
+        "W: white die. S: rocket.",
+    ),
+    (
+        "Hits on a frame",
+        "Each costs a system that its owner picks. With none left it costs a white die; with "
+        "no white die the frame is gone.",
+    ),
+)
+TURN_PAGES = (
+    (HIT_CHART, ""),
+    (
+        "Signs of the chart",
+        "Full box: target is hit. Empty box: cover is hit, then ask if it still covers. Dot: "
+        "nothing. Lowest die first.",
+    ),
+    (
+        "Ranges",
+        "h: up to 1 unit. d: beyond it, up to a ruler. a: beyond a ruler. In doubt as the "
+        "one who acts wants it.",
+    ),
+    (
+        "Who acts",
+        "Highest score first: act or pass. A pass lasts until a turn is over. The last who "
+        "has a frame to act must act.",
+    ),
+    (
+        "A turn",
+        "1 target and range. 2 roll. 3 a die to defend. 4 move and attack, in any order. "
+        "5 spot. One die for each, no duty.",
+    ),
+    (
+        "Who waits",
+        "A target yet to act rolls and defends at once. The attack is dealt with, the "
+        "attacker ends, then the target acts.",
+    ),
+    (
+        "The roll",
+        "2 white. 1 for each Y, B, G. Weapon for the range: 2 red, two of them a red d8 too. "
+        "Rocket: red d8. No d or a: green d8.",
+    ),
+    (
+        "What a die may do",
+        "White: all. Blue: defend. Green: move. Red: attack. Yellow: spot. A move is as many "
+        "units as the die shows.",
+    ),
+    (
+        "Moving",
+        "Any green die in the roll: through cover, and onto it. None: around cover.",
+    ),
+    (
+        "An attack",
+        "Damage dice: attack + spot - defence. None left: a miss. A spot that is used is gone. "
+        "Terrain loses 6 bricks a hit.",
+    ),
+    (
+        "Cover",
+        "Within 1 unit of the target and in between: terrain of 3 bricks or more, or another "
+        "frame. Not hand to hand.",
+    ),
+    (
+        "Spotting",
+        "No Y: within a ruler, out of cover. One Y: within a ruler. Two: anywhere. A spot goes "
+        "only for a higher one.",
+    ),
+    (
+        "Retreat",
+        "Once in an attack, by a station of yours: instead of a hit the frame moves just out "
+        "of its unit.",
+    ),
+    (
+        "Falls",
+        "If climbing is agreed: after an attack, 1 damage die for each 3 bricks; 4, 5, 6 hit.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Breaks a sentence into lines."""
+"""Breaks a sentence into lines, and cuts names that find no room."""
 
 
 def wrap(text: str, columns: int) -> "list[str]":
@@ -21,3 +21,10 @@ def wrap(text: str, columns: int) -> "list[str]":
     if line:
         lines.append(line)
     return lines
+
+
+def cut(name: str, most: int) -> str:
+    """A name in at most `most` letters (2 or more); a longer one ends in a full stop."""
+    if len(name) <= most:
+        return name
+    return name[: most - 1].rstrip(" .,") + "."

@@ -22,15 +22,28 @@ RECORD = "games/0001.game"
 
 
 class Flaky(Nor):
-    """Flash of which the next program fails if it `refuses`."""
+    """Flash of which the next program fails if it `refuses`.
+
+    After the next program that is done or refused, `blind` reads fail.
+    """
 
     refuses = False
+    blind = 0
+    _unread = 0
 
     def writeblocks(self, block, buf, offset=0):
+        self._unread = self.blind
+        self.blind = 0
         if self.refuses:
             self.refuses = False
             return -5
         return super().writeblocks(block, buf, offset)
+
+    def readblocks(self, block, buf, offset=0):
+        if self._unread:
+            self._unread -= 1
+            return -5
+        return super().readblocks(block, buf, offset)
 
 
 class Box:
@@ -159,6 +172,64 @@ def damaged_header():
     print("page", gameplay.module(app), app.session.game)
     box.begin()
     print("page", gameplay.module(app), app.session.game)
+
+
+def header_damaged_while_playing():
+    app = Box().in_play()
+    with open("games/0001.txt", "r+b") as file:
+        file.seek(40)
+        file.write(b"##")
+    gameplay.play(app, bytes((LOSE, 0)))
+    position(app)
+    say("said", gameplay.save(app))
+    print("game", app.session.game, sorted(os.listdir("games"))[0])
+    record()
+
+
+def press_of_unknown_fate():
+    """The answer to a press is that its writing ended in the unknown; what the log kept is so."""
+    box = Box()
+    app = box.in_play()
+    for refuses, blind in ((False, 1), (True, 1), (False, 2), (True, 2)):
+        ply = app.match.ply
+        box.journal.refuses, box.journal.blind = refuses, blind
+        gameplay.play(app, bytes((LOSE, 0)))
+        said = app.notices[:]
+        say("said", said)
+        while app.notices:
+            press(app, 0)
+        print("kept", app.match.ply - ply, gameplay.module(app))
+        shown = app.match.system.position(), bytes(app.panel.buffer[1:])
+        box.on()
+        app = box.app
+        assert shown == (app.match.system.position(), bytes(app.panel.buffer[1:]))
+    gameplay.play(app, bytes((LOSE, 1)))
+    position(app)
+    say("said", gameplay.save(app))
+    record()
+
+
+def cut_before_its_header_goes():
+    """Power goes when the game is over in the log, and its header is still there."""
+    box = Box()
+    app = box.in_play()
+    end_game = app.session.end_game
+
+    def end(ids):
+        end_game(ids)
+        box.disk.dead = True
+
+    app.session.end_game = end
+    gameplay.save(app)
+    box.disk.dead = False
+    box.on()
+    with open("games/0002.game.new", "w") as file:
+        file.write("half")
+    print("left", *sorted(os.listdir("games")))
+    box.in_play()
+    print("left", *sorted(os.listdir("games")))
+    say("said", gameplay.save(box.app))
+    print("left", *sorted(os.listdir("games")))
 
 
 def damaged_entry():

@@ -6,7 +6,11 @@ from tests.onbox import ROOT, run_micropython
 NOT_SAVED = "said Not saved. The last press did not count."
 NO_ROOM = "said No room left. Take finished games off this box first."
 LOST_GAME = "said The game cannot be read. Try Game again, or abandon it."
-SPOKEN = {"said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"}
+SPOKEN = {
+    *("said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"),
+    "left",
+}
+UNSURE = "said Saving failed. See what the game says now."
 SAVED = "said Saved: games/0001.game"
 
 
@@ -51,7 +55,8 @@ def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
 
 def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
     lines, record = happened("damaged_entry")
-    assert "said Entries lost: 4 of this game. See its log." in lines
+    said = "said Entries lost: 4 of this game. See its log."
+    assert lines[:2] == [said, "page mfz.doom"]
     assert lines[-5:] == [
         "page mfz.doom",
         "skipped 3",
@@ -65,3 +70,28 @@ def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
 def test_a_lot_that_could_not_be_written_is_never_seen() -> None:
     lines, _ = happened("unwritten_lot")
     assert lines == [NOT_SAVED, "page mfz.draw 0"] * 3 + ["kept 1 True", "again True"]
+
+
+def test_a_header_damaged_while_it_is_played_costs_the_running_game_nothing() -> None:
+    lines, record = happened("header_damaged_while_playing")
+    played_on = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
+    assert lines[:2] == [played_on, SAVED]
+    assert "[A 5/20 A]" in record
+    assert record.endswith(":deployed\n1. A-F !A49 *\n")
+
+
+def test_a_press_of_unknown_fate_is_told_and_the_box_shows_what_the_log_kept() -> None:
+    lines, record = happened("press_of_unknown_fate")
+    counted, lost = [UNSURE, "kept 1 mfz.table"], [UNSURE, "kept 0 mfz.table"]
+    assert lines[:-2] == (counted + lost) * 2
+    assert record.endswith(":deployed\n1. A-F !A49 A-F !A42 B-F !B24 *\n")
+
+
+def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins() -> None:
+    lines, _ = happened("cut_before_its_header_goes")
+    assert lines == [
+        "left 0001.game 0001.txt 0002.game.new",
+        "left 0001.game 0002.txt",
+        "said Saved: games/0002.game",
+        "left 0001.game 0002.game",
+    ]

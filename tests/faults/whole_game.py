@@ -1,7 +1,9 @@
 """Under MicroPython: cuts power at every device operation of a game on the box's buttons.
 
-Usage: whole_game.py DRIVER flash|file. Prints lines of a word and a figure, then `record` and the
-records that were saved, each behind a line `game`; a promise that does not hold is an exception.
+Usage: whole_game.py DRIVER flash|file STRIDE. With STRIDE 0 every operation is cut in every way;
+otherwise one operation in so many, in one way each, the next cut in the next way. Prints lines of
+a word and a figure, then `record` and the records that were saved, each behind a line `game`; a
+promise that does not hold is an exception.
 """
 
 import gc
@@ -18,7 +20,16 @@ from faults.nor import TEARS, Nor  # noqa: E402
 from faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate  # noqa: E402
 
 from box import words  # noqa: E402
-from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS, TAKE  # noqa: E402
+from shared.rules.mfz.actions import (  # noqa: E402
+    COUNT,
+    DEPLOYED,
+    END_ROUND,
+    FIX_CLOCK,
+    FIX_FRAMES,
+    LOSE,
+    PASS,
+    TAKE,
+)
 
 DISK_BLOCKS = 32
 # Records of the current sector that are used at first, so that the game turns the sector.
@@ -51,6 +62,8 @@ STEPS = (
     act(TAKE, 1, 0),
     lambda app: gameplay.undo(app, 2),
     lambda app: gameplay.redo(app, 1),
+    act(FIX_CLOCK, 9),
+    act(FIX_FRAMES, 1, 2),
     act(END_ROUND),
     act(COUNT, 1),
     act(PASS, 0),
@@ -76,6 +89,14 @@ def state(app):
         gameplay.module(app),
         bytes(app.panel.buffer[1:]),
     )
+
+
+def tears_of(operation, stride):
+    """The ways in which an operation is cut."""
+    if not stride:
+        return TEARS
+    number, skipped = divmod(operation, stride)
+    return () if skipped else TEARS[number % len(TEARS) :][:1]
 
 
 def content(path):
@@ -181,7 +202,7 @@ class Run:
         assert power.sound() and again.sound()
         return record
 
-    def cut_everywhere(self, tears):
+    def cut_everywhere(self, stride):
         journal = Nor(JOURNAL_BLOCKS, self.base[JOURNAL])
         disk = Nor(DISK_BLOCKS, self.base[DISK])
         devices = (journal, disk)
@@ -192,8 +213,7 @@ class Run:
             if entry == (FRAME,):
                 continue
             if step:
-                operations += 1
-                for tear in tears:
+                for tear in tears_of(operations, stride):
                     torn = Nor(devices[entry[0]].blocks, devices[entry[0]].memory)
                     torn.cut(1, tear, index + 1)
                     operate(torn, entry)
@@ -201,6 +221,7 @@ class Run:
                     memories[entry[0]] = torn.memory
                     self.check(memories, step - 1, step)
                     cuts += 1
+                operations += 1
             operate(devices[entry[0]], entry)
         print("operations", operations)
         print("cuts", cuts)
@@ -223,7 +244,7 @@ class Run:
 
 gc.threshold(1 << 20)
 run = Run(sys.argv[2] == "flash")
-run.cut_everywhere(TEARS)
+run.cut_everywhere(int(sys.argv[3]))
 print("steps", len(STEPS))
 print("turns", run.turns)
 print("after", run.after)

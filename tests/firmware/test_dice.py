@@ -210,3 +210,25 @@ def test_rolls_do_not_depend_on_what_was_drawn_between_them() -> None:
     for number in range(50):
         made.order(bytes(range(5)), number, number)
         assert made.roll(MIXED, number, number) == other.roll(MIXED, number, number)
+
+
+def test_dice_of_a_game_show_every_face_equally_often() -> None:
+    made = source()
+    rolls = [made.faces((6, 8, 20), number, number * 31) for number in range(12_000)]
+    for place, sides in enumerate((6, 8, 20)):
+        seen = Counter(faces[place] for faces in rolls)
+        assert set(seen) == set(range(1, sides + 1))
+        expectation = 12_000 / sides
+        chi = sum((count - expectation) ** 2 / expectation for count in seen.values())
+        # Five standard deviations above what is expected.
+        assert chi < sides - 1 + 5 * (2 * (sides - 1)) ** 0.5
+
+
+def test_dice_of_a_game_come_from_hashes_that_no_roll_and_no_order_uses() -> None:
+    made = source()
+    mixed = hashlib.sha256(b"\x01\x02\x03" + (7).to_bytes(4, "little")).digest()
+    seed = hashlib.sha256(b"\xa5" * 32 + mixed).digest()
+    for number in range(300):
+        place = number.to_bytes(4, "little") + bytes((9, 0, 0, 0)) + bytes(4)
+        usable = [byte for byte in hashlib.sha256(seed + place + b"faces").digest() if byte < 252]
+        assert made.faces([6] * 10, number, 9) == bytes(byte % 6 + 1 for byte in usable[:10])

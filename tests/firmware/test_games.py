@@ -82,7 +82,10 @@ def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
     assert said == "said Saved: games/0001.game"
     setup = setup_of(*GAMES[which][1:])
     game = replayed(setup, lines)
-    assert record == write(header.write(setup), game, Quick(setup))
+    lines_of_it = header.write(setup)
+    # This box was never told the time.
+    lines_of_it.insert(1, ("Date", "?"))
+    assert record == write(lines_of_it, game, Quick(setup))
     verdict = replays.judge(record)
     assert verdict.ok, verdict.error
     assert verdict.over and verdict.plies == game.ply > 3

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from box import screens, words
-from box.wrap import wrap
+from box.wrap import cut, wrap
 from doomsday import parts
 from doomsday.screen.picture import as_grid
 from doomsday.screen.words import read_words
+from shared.rules.mfz import actions
 from tests.onbox import ROOT, run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "screens.py"
@@ -22,6 +23,24 @@ HASHES = GOLDEN / "screens.json"
 # Of the small font, between the title and the labels.
 RULES_COLUMNS = 25
 RULES_LINES = 5
+
+# Rows of a list on the panel, and pixels of each.
+ROWS = 4
+ROW_HEIGHT = 13
+
+# Of the line below the table, and the shortest that a name is cut to there.
+LINE_COLUMNS = 25
+SHORTEST_NAME = 4
+UNDONE_AT_THE_TABLE = (
+    actions.LOSE,
+    actions.TAKE,
+    actions.FREE,
+    actions.END_ROUND,
+    actions.FIX_FRAMES,
+    actions.FIX_STATIONS,
+    actions.FIX_NEUTRAL,
+    actions.FIX_CLOCK,
+)
 
 
 @dataclass
@@ -105,6 +124,42 @@ def test_a_leads_out_of_every_screen(case: Case) -> None:
     assert case.lit_after_a == (case.labels[0] != words.DARK)
 
 
+def shown(name: str) -> Case:
+    return next(case for case in CASES if case.name == name)
+
+
+@pytest.mark.parametrize("kind", UNDONE_AT_THE_TABLE)
+def test_what_is_undone_at_the_table_finds_room_below_it(kind: int) -> None:
+    name = cut("Northern Lights", SHORTEST_NAME)
+    line = words.SAID[kind][-1].format(name, name if kind == actions.TAKE else "12")
+    assert len(words.UNDONE_NOW + line) <= LINE_COLUMNS
+
+
+@pytest.mark.parametrize(
+    "name", ["table-fixed", "table-undone", "table-unfixed", "table-said-long"]
+)
+def test_nothing_on_the_line_below_the_table_is_cut_but_names(name: str) -> None:
+    assert not [line for line in read_words(shown(name).pixels) if ".." in line]
+
+
+def test_the_guide_takes_nothing_back_where_nothing_was_done() -> None:
+    assert shown("deploy-terrain").labels[1] == ""
+    assert shown("deploy-stations").labels[1] == words.UNDO
+
+
+@pytest.mark.parametrize("name, row", [("menu-from-save", 2), ("menu-from-abandon", 3)])
+def test_a_question_that_is_not_answered_leads_back_to_its_row_of_the_menu(
+    name: str, row: int
+) -> None:
+    rows = as_grid(shown(name).pixels).splitlines()
+    assert [i for i in range(ROWS) if rows[ROW_HEIGHT * i].startswith("###")] == [row]
+
+
+def test_the_log_calls_companies_by_name() -> None:
+    read = " ".join(read_words(shown("logbook").pixels))
+    assert "Red Tide 24" in read and "Solar" in read and "clock 11" in read
+
+
 @by_name
 def test_only_home_leads_to_the_dark(case: Case) -> None:
     assert (case.screen == "home") == (case.labels[0] == words.DARK)
@@ -116,8 +171,7 @@ def test_a_page_of_rules_is_whole_on_the_screen(title: str, text: str) -> None:
     assert len(lines) <= RULES_LINES
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     page = words.RULE_PAGES.index((title, text)) + 1
-    shown = next(case for case in CASES if case.name == f"rules-{page}")
-    read = "".join(read_words(shown.pixels)).replace(" ", "")
+    read = "".join(read_words(shown(f"rules-{page}").pixels)).replace(" ", "")
     for line in (title, *lines):
         assert line.replace(" ", "") in read
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.wrap import wrap
+from box.wrap import cut, wrap
 from tests.onbox import run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "wrap_lines.py"
@@ -73,3 +73,11 @@ def test_words_that_fit_stay_whole_and_each_line_takes_all_that_it_can(
     assert [word for line in lines for word in line.split(" ")] == sentence
     for line, following in zip(lines, lines[1:], strict=False):
         assert len(line) + 1 + len(following.split(" ")[0]) > columns
+
+
+@pytest.mark.parametrize(
+    ("most", "name"),
+    [(20, "Red Tide Salvage Co."), (19, "Red Tide Salvage C."), (9, "Red Tide."), (4, "Red.")],
+)
+def test_a_name_that_finds_no_room_ends_in_a_full_stop(most: int, name: str):
+    assert cut("Red Tide Salvage Co.", most) == name

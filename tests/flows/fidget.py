@@ -2,26 +2,71 @@
 
 import random
 
-from doomsday.sim.player import BUTTONS, Player
+from doomsday.sim.player import BUTTONS, PRESS_MS, Player
 
 # Pauses after a press in milliseconds, and how often each: in play, in thought, away, gone.
 _PAUSES = (((50, 700), 30), ((700, 6_000), 55), ((6_000, 30_000), 14), ((60_000, 400_000), 1))
 _HOLDS = ((90, 39), (850, 5), (2_500, 1))
 
-# From the first screen's top row: every screen once, and more rolls than the box keeps.
-_TOUR = (*"CDDAAC", *"DDDDDDDDDBACAA", *"CDAC", *"DA")
-_MOST_ROWS = 8
+# A small letter below is a button that is held: B finds the first row of a list so, C its last.
+_HELD_MS = 2_500
+_MOST_BACK = 12
+# What the first screen says, and the first and the last rows of a game's menu.
+_DARK, _GAME = "Dark", "Game"
+_MENU = ("Correct", "Abandon")
+
+# From the first row of the first screen: every screen once, and more rolls than the box keeps.
+_TOUR = "CDDAAC DDDDDDDDDBACAA CDAC DA"
+# A game of two, as small as can be. Of each company the roster is asked for, then frames and
+# systems are put to the fewest, so that lots decide between them.
+_COMPANY = "DDDCDbDCDbDA"
+_COMPANIES = "D bDbD CDbD C" + _COMPANY + "C" + _COMPANY
+# The usual options, a number that is put back, lots, one adds a frame, and a step that is undone.
+_BEGIN = "CDDbDcDCAA cDD CADD cDDD DBDc"
+# A loss that is undone and done again; the log, the rules, and the end that is thought better of.
+_PLAY = "CDD AD BACD AcBBBBBDBCAA AcBBBDCCD AcDAA"
+_CORRECT = "AcBBBBD"
+# Corrections leave one of them alone; they play on, count, put the clock to its end, and save.
+_END = _CORRECT + "CCDbD" + _CORRECT + "cDbD C DDCB" + _CORRECT + "DbD D D D"
 
 
-def warm_up(player: Player, depth: int) -> None:
-    """Have the box load all that it loads once and keeps.
+def warm_up(player: Player) -> None:
+    """Have the box load all that it loads once and keeps, but for the pages of a game."""
+    go_home(player)
+    _tap(player, _TOUR)
 
-    It is lit, and `depth` screens lie over its first one.
-    """
-    player.press("A", depth)
-    player.press("B", _MOST_ROWS)
-    for button in _TOUR:
-        player.press(button)
+
+def begin_game(player: Player) -> None:
+    """Begin a small game, whatever was chosen before, and play on to its table."""
+    go_home(player)
+    _tap(player, _COMPANIES + _BEGIN)
+
+
+def play_game(player: Player) -> None:
+    """Play a small game to its record, and open every page of it."""
+    begin_game(player)
+    _tap(player, _PLAY + _END)
+
+
+def go_home(player: Player) -> None:
+    """Go to the first row of the first screen. A running game is abandoned."""
+    player.press("B")
+    for _ in range(_MOST_BACK):
+        if player.shows(_DARK):
+            _tap(player, "b")
+            if player.words()[0] == _GAME:
+                return
+            _tap(player, "D")
+        if any(map(player.shows, _MENU)):
+            _tap(player, "cDd")
+        else:
+            player.press("A")
+    raise AssertionError(f"no way home from {player.words()}")
+
+
+def _tap(player: Player, letters: str) -> None:
+    for letter in letters.replace(" ", ""):
+        player.hold(letter.upper(), _HELD_MS if letter.islower() else PRESS_MS)
 
 
 def _pause(chance: random.Random) -> int:

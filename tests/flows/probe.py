@@ -8,6 +8,10 @@ from doomsday.image.compile import compile_source
 from doomsday.sim.supervisor import Supervisor
 
 _MARK = "probe"
+# Numbers of box/screens, which never change: the first screen, and the last that a start brings
+# back.
+_HOME = 0
+_LASTING = 11
 
 _BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
 
@@ -32,7 +36,7 @@ class Told(app.App):
         session = self.session
         rolls = session.roll_number
         print("probe", used, free, self.log.damaged, session.clock, session.start, rolls,
-              sum(session.pool), *self.stack.numbers)
+              sum(session.pool), session.game, *self.stack.numbers)
 
 app.App = Told
 app.run()
@@ -44,8 +48,8 @@ class Reading:
     """What a box said of itself when it had come to rest, garbage collected.
 
     `used` and `free` are bytes of heap; `damaged` counts records lost; `kept` is what a power cut
-    must not change: clock, start value, number of rolls and of dice; `screens` are the numbers
-    of the screens, bottom first.
+    must not change: clock, start value, number of rolls and of dice, number of the running game;
+    `screens` are the numbers of the screens, bottom first.
     """
 
     used: int
@@ -53,6 +57,16 @@ class Reading:
     damaged: int
     kept: tuple[int, ...]
     screens: tuple[int, ...]
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the first screen is open and no game runs."""
+        return self.screens == (_HOME,) and self.kept[-1] == 0
+
+    @property
+    def lasting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What a start brings back: what is kept, and the screens that last."""
+        return self.kept, tuple(number for number in self.screens if number <= _LASTING)
 
 
 def make_probed_flash(path: Path) -> None:
@@ -93,8 +107,8 @@ class Probe:
         if mark == _MARK and len(words) == 1:
             self.before.append(int(words[0]))
         elif mark == _MARK:
-            used, free, damaged, clock, start, rolls, dice, *numbers = map(int, words)
-            kept = (clock, start, rolls, dice)
+            used, free, damaged, clock, start, rolls, dice, game, *numbers = map(int, words)
+            kept = (clock, start, rolls, dice, game)
             self.readings.append(Reading(used, free, damaged, kept, tuple(numbers)))
         elif mark == "Traceback" or "Error" in line:
             self.trouble.append(line)

@@ -24,8 +24,13 @@ LOGBOOK = 17
 FIX = 18
 RULES = 19
 CLOSE = 20
+SCORE = 21
+FRAME = 22
+FIX_FRAME = 23
+STRUCK = 24
+TAKE_BACK = 25
 
-_PACKAGE = "box.screens."
+PACKAGE = "box.screens."
 
 # The place of a name is its number in the log: names are added at the end, never moved. A place
 # without a name has a page for each phase of the game.
@@ -51,6 +56,11 @@ MODULES = (
     "mfz.fix",
     "mfz.rules",
     "close",
+    "mfz.score",
+    "mfz.frame",
+    "mfz.fixframe",
+    "mfz.struck",
+    "takeback",
 )
 
 # The page of a running game, by the name of the game and the phase that it is in.
@@ -66,6 +76,25 @@ PHASES = {
         "mfz.doom",
         "mfz.early",
         "mfz.over",
+        "mfz.build",
+        "mfz.arm",
+        "mfz.turn",
+        "mfz.declare",
+        "mfz.ready",
+        "mfz.rolling",
+        "mfz.defend",
+        "mfz.defend",
+        "mfz.act",
+        "mfz.spot",
+        "mfz.using",
+        "mfz.cover",
+        "mfz.damage",
+        "mfz.give",
+        "mfz.stations",
+        "mfz.fall",
+        "mfz.height",
+        "mfz.numbers",
+        "mfz.next",
     ),
 }
 
@@ -77,9 +106,9 @@ def lasting(number: int) -> bool:
 
 def page(module: str):  # type: ignore[no-untyped-def]
     """The class of the screen in a module of this package."""
-    return __import__(_PACKAGE + module, None, None, ("Page",)).Page
+    return __import__(PACKAGE + module, None, None, ("Page",)).Page
 
 
 def forget(module: str) -> None:
     """Let the memory of a screen's module go; it is loaded again when it is next opened."""
-    lazy.forget(_PACKAGE + module)
+    lazy.forget(PACKAGE + module)

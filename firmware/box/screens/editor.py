@@ -1,13 +1,33 @@
 """Rows of which D takes one up, B and C change it, A puts it back and D keeps it."""
 
+from micropython import const
+
 from box import words
-from box.screens.screen import A, B, C, ListScreen
+from box.canvas import SMALL
+from box.screens.screen import A, B, C, ListScreen, draw_row
+from box.wrap import wrap
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+_COLUMNS = const(25)
+_TOP = const(16)
+_LINE = const(9)
 
 
 class Editor(ListScreen):
-    """Subclasses say what a row's value is and how it changes; `keep` makes it last."""
+    """Subclasses say what a row's value is and how it changes; `keep` makes it last.
+
+    A row with help stands alone above it while it is taken up.
+    """
 
     _before = 0
+    _help: "tuple[str, ...] | list[str]" = ()
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
@@ -32,20 +52,28 @@ class Editor(ListScreen):
     def keep(self, index: int) -> None:
         """The value of the row is to last. Raises what saving raises; it is then put back."""
 
+    def help(self, index: int) -> str:
+        """What the row is about, in at most four lines of 25 letters; "" for nothing."""
+        return ""
+
+    def _set(self, index: int, value: int) -> None:
+        self.change(index, value)
+        self._help = wrap(self.help(index), _COLUMNS)
+
     def on_button(self, button: int, kind: int) -> None:
         here = self.cursor
         if not self.editing:
             if button > C and self.editable(here):
                 self._before = self.value(here)
                 self.editing = True
-                self.change(here, self._before)
+                self._set(here, self._before)
             else:
                 super().on_button(button, kind)
         elif button == A:
             self.editing = False
             self.change(here, self._before)
         elif button == B or button == C:
-            self.change(here, self.value(here) + (1 if button == C else -1))
+            self._set(here, self.value(here) + (1 if button == C else -1))
         else:
             self.editing = False
             try:
@@ -54,3 +82,11 @@ class Editor(ListScreen):
                 # A choice that would be gone at the next start must not hold until then.
                 self.change(here, self._before)
                 raise
+
+    def draw(self, canvas: "Canvas") -> None:
+        if not self.editing or not self._help:
+            super().draw(canvas)
+            return
+        draw_row(canvas, 0, *self.row(self.cursor), edited=True)
+        for i, line in enumerate(self._help):
+            canvas.text(SMALL, line, 0, _TOP + _LINE * i)

@@ -1,7 +1,7 @@
 """The first screen: what the box can do."""
 
 from box import screens, words
-from box.screens.screen import A, ListScreen
+from box.screens.screen import A, ListScreen, round_name
 
 _ROWS = (
     (screens.GAME, words.GAME),
@@ -26,7 +26,7 @@ class Page(ListScreen):
         session = self.app.session
         if number == screens.GAME and session.game:
             match = self.app.match
-            return text, words.ROUND + str(match.system.round()) if match else "?"
+            return text, round_name(match.system.round()) if match else "?"
         if number == screens.DOOMSDAY:
             return text, str(session.clock)
         if number == screens.DICE:

@@ -23,6 +23,8 @@ _ROWS = (
     (words.LOGBOOK, -screens.LOGBOOK),
     (words.CORRECT, -screens.FIX),
     (words.RULES, -screens.RULES),
+    (words.SCORE_SHEET, -screens.SCORE),
+    (words.DICE, -screens.DICE),
     (words.PAUSE, _PAUSE),
     (words.STOP_AND_SAVE, _STOP),
     (words.ABANDON, _ABANDON),
@@ -53,8 +55,9 @@ class Page(ListScreen):
         if what < 0:
             app.stack.push(-what)
         elif what == _UNDO:
-            app.match.undo()
-            app.stack.game()
+            from box.undoing import take_back
+
+            take_back(app)
         elif what == _REDO:
             app.match.redo()
             app.stack.game()
@@ -64,6 +67,11 @@ class Page(ListScreen):
             app.stack.push(screens.CLOSE, what == _ABANDON)
 
     def returned(self, number: int) -> None:
+        what = -number
+        if number == screens.TAKE_BACK:
+            what = _UNDO
+        elif number == screens.CLOSE:
+            what = _ABANDON if self.app.stack.about else _STOP
         for i, row in enumerate(self._rows):
-            if row[1] == -number:
+            if row[1] == what:
                 self.cursor = i

@@ -1,5 +1,7 @@
 """Something that the player should know; any of A and D goes on."""
 
+from micropython import const
+
 from box import words
 from box.canvas import MEDIUM, ROWS, SMALL
 from box.screens.screen import A, D, Screen
@@ -12,9 +14,14 @@ try:
 except ImportError:
     pass
 
+_COLUMNS = const(16)
+
 
 class Page(Screen):
-    """Up to four lines, or six small ones. Not on record: it is gone after a restart."""
+    """Up to four lines, or six small ones of 25 letters.
+
+    Not on record: it is gone after a restart.
+    """
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, "", "", words.OK
@@ -27,6 +34,6 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         lines = self.app.notices[0]
-        large = len(lines) <= ROWS
+        large = len(lines) <= ROWS and max([len(line) for line in lines]) <= _COLUMNS
         for i, line in enumerate(lines):
             canvas.text(MEDIUM if large else SMALL, line, 0, (13 if large else 9) * i)

@@ -1,5 +1,7 @@
 """What every screen is and does."""
 
+from micropython import const
+
 try:
     from typing import TYPE_CHECKING
 
@@ -10,12 +12,59 @@ except ImportError:
     pass
 
 from box import words
-from box.canvas import ROWS, SMALL
+from box.canvas import ROW_HEIGHT, ROWS, SMALL
+from box.wrap import cut
 
 A, B, C, D = 0, 1, 2, 3
 BIT_B = 2
 BIT_C = 4
 BIT_D = 8
+
+_ROW_END = const(121)
+_LEFT = const(2)
+_GAP = const(4)
+_LETTER = const(8)
+_SMALL_LETTER = const(5)
+
+
+def round_name(round: int) -> str:
+    """A round as screens call it; 0 is before the first."""
+    return words.ROUND + str(round) if round else words.SET_UP
+
+
+def is_wide(text: str, value: str) -> bool:
+    """Whether a row's text is too long for large letters beside its value."""
+    return _LETTER * len(text) > _room(value)
+
+
+def draw_row(
+    canvas: "Canvas",
+    i: int,
+    text: str,
+    value: str = "",
+    selected: bool = False,
+    edited: bool = False,
+    small: bool = False,
+) -> None:
+    """Row i of a list as `Canvas.row` has it; a wide text is small, and cut if need be.
+
+    With `small` any text is.
+    """
+    if not small and not is_wide(text, value):
+        canvas.row(i, text, value, selected, edited)
+        return
+    canvas.row(i, "", value, False, edited)
+    text = cut(text, _room(value) // _SMALL_LETTER)
+    y = ROW_HEIGHT * i + 3
+    if selected:
+        canvas.tag(SMALL, text, _LEFT - 1, y)
+    else:
+        canvas.text(SMALL, text, _LEFT, y)
+
+
+def _room(value: str) -> int:
+    room = _ROW_END - _LEFT
+    return room - _LETTER * len(value) - _GAP if value else room
 
 
 class Screen:
@@ -92,5 +141,6 @@ class ListScreen(Screen):
         for i in range(min(shown, total)):
             text, value = self.row(first + i)
             here = first + i == self.cursor
-            canvas.row(top + i, text, value, here and not self.editing, here and self.editing)
+            edited = here and self.editing
+            draw_row(canvas, top + i, text, value, here and not edited, edited)
         canvas.scroll_bar(first, shown, total)

@@ -17,13 +17,17 @@ from box import screens
 class Stack:
     """Screen numbers, bottom first. Every change of those that last is on record.
 
-    about: what the top screen was opened for, a number that only it understands.
+    about: what the top screen was opened for, a number that only it understands. loaded: its
+    module, within the package of screens.
     """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._numbers = [screens.HOME]
-        self._loaded = ""
+        self.loaded = ""
+        self._pressed = False
+        self._due = False
+        self._left = -1
         self.about = 0
         self.top: Screen = None  # type: ignore[assignment]
         self._covered: Screen | None = None
@@ -40,20 +44,36 @@ class Stack:
         if self._app.match is None:
             known = [number for number in known if number != screens.GAME]
         self._numbers = [screens.HOME] + known
-        self._show()
+        self._left = -1
+        self._load()
+
+    def press(self, button: int, kind: int) -> None:
+        """Hand a press to the top screen.
+
+        What it opens is loaded when nothing of the screen that was left is running any more, so
+        that the memory of only one of them is needed.
+        """
+        self._pressed = True
+        try:
+            self.top.on_button(button, kind)
+        finally:
+            self._pressed = False
+        self._settle()
 
     def push(self, number: int, about: int = 0) -> None:
         """Open a screen over the present one."""
         if screens.lasting(number):
             self._record(self._numbers + [number])
-        self._numbers.append(number)
-        covered = None
-        if number == screens.NOTICE:
-            # The screen that it covers comes back, and may still ask what it was opened for.
-            covered = self.top
-        else:
+        if number != screens.NOTICE:
+            self._numbers.append(number)
             self.about = about
-        self._show()
+            self._show()
+            return
+        # The screen that it covers comes back, and may still ask what it was opened for.
+        self._settle()
+        covered = self.top
+        self._numbers.append(number)
+        self._load()
         self._covered = covered
 
     def pop(self) -> None:
@@ -66,17 +86,16 @@ class Stack:
                 self.top = self._covered
                 self._covered = None
                 self._app.screen_opened()
+                self.top.returned(left)
             else:
-                self._show()
-            self.top.returned(left)
+                self._show(left)
 
     def home(self) -> None:
         """Close all but the bottom screen."""
         self._record(self._numbers[:1])
         left = self._numbers[min(1, len(self._numbers) - 1)]
         del self._numbers[1:]
-        self._show()
-        self.top.returned(left)
+        self._show(left)
 
     def game(self) -> None:
         """Show what the running game asks now, whatever was open over it."""
@@ -95,11 +114,28 @@ class Stack:
         if lasting != bytes(self._app.session.screens):
             self._app.session.set_screens(lasting)
 
-    def _show(self) -> None:
+    def _show(self, left: int = -1) -> None:
+        """Show the top screen, to which screen `left` leads back."""
+        self._due = True
+        self._left = left
+        if not self._pressed:
+            self._settle()
+
+    def _settle(self) -> None:
+        if not self._due:
+            return
+        self._load()
+        left = self._left
+        self._left = -1
+        if left >= 0:
+            self.top.returned(left)
+
+    def _load(self) -> None:
+        self._due = False
         module = screens.MODULES[self._numbers[-1]] or self._app.game_page()
-        if self._loaded and module != self._loaded:
-            screens.forget(self._loaded)
-        self._loaded = module
+        if self.loaded and module != self.loaded:
+            screens.forget(self.loaded)
+        self.loaded = module
         self.drop()
         try:
             page = screens.page(module)

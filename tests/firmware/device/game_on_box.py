@@ -15,6 +15,7 @@ from faults.nor import Nor  # noqa: E402
 
 from box import words  # noqa: E402
 from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
+from shared.rules.mfz.options import OPTIONS  # noqa: E402
 from shared.rules.system import CHANCE, NOBODY  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
 
@@ -24,7 +25,7 @@ options = []
 if sys.argv[4] != "-":
     for each in sys.argv[4].split(","):
         place, value = each.split(":")
-        rows = [name for name, _ in words.OPTION_ROWS] + list(words.NUMBER_ROWS)
+        rows = [name for name, _ in words.OPTION_ROWS[: len(OPTIONS)]] + list(words.NUMBER_ROWS)
         options.append((rows[int(place)], int(value)))
 
 mount(Nor(40))

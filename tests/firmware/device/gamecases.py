@@ -7,12 +7,13 @@ from box.store import checked
 from shared.rules.mfz import actions, loadout, roster
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import NUMBERS, OPTIONS
-from shared.rules.mfz.quick import DEPLOY, DOOM, OVER
+from shared.rules.mfz.phases import DEPLOY, DOOM, END, OVER
 
 GAME = "MFZ:RA"
 
 # name, frames, systems; what they bring decides who is level with whom
 PAIR = (("Ironclad Order", 4, 9), ("Red Tide", 5, 11))
+LONG_PAIR = (("Red Tide Salvage Co.", 5, 11), ("Ironclad Northerners", 4, 9))
 LEVEL_PAIR = (("Ironclad Order", 5, 14), ("Red Tide", 5, 14))
 FULL_PAIR = (("Ironclad Order", 6, 24), ("Red Tide", 6, 24))
 TRIO = (("Ironclad Order", 3, 10), ("Red Tide", 3, 8), ("Solar Union", 3, 9))
@@ -115,7 +116,7 @@ def choose(*bytes_and_values):
         chosen = draft.Draft(app.session.draft)
         for index, value in bytes_and_values:
             chosen.choose(index, value)
-        app.session.set_draft(bytes(chosen.data))
+        app.session.set_draft(chosen.packed())
 
     return prepare
 
@@ -163,6 +164,17 @@ def beaten(*losers):
     return prepare
 
 
+def nothing_left(app):
+    """The one that is left is found to have nothing either."""
+    match = app.match
+    seat = match.system.order()[0]
+    lost = [(actions.LOSE, seat)] * match.system.frames()[seat]
+    for action in [(actions.FIX_STATIONS, seat, 0)] + lost:
+        if match.system.phase == END:
+            match.play(bytes((actions.PLAY_ON,)))
+        match.play(bytes(action))
+
+
 def count_down(app):
     """Everybody lets the clock fall until the game is over."""
     match = app.match
@@ -188,6 +200,9 @@ def keys(buttons):
 
 LOSE_ONE = (actions.LOSE, 1)
 CLOCK_ONE = (actions.FIX_CLOCK, 1)
+# Fewer frames at most than at least.
+MAX_TOO_LOW = (draft.FIRST_NUMBER + 3, 3)
+FIX_LONG = (actions.FIX_STATIONS, 1, 10)
 FREE_ONE = (actions.FREE, 0)
 TOOK_LONG = (actions.TAKE, 0, 1)
 
@@ -201,10 +216,11 @@ CASES = [
     ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
     ("new", screens.NEW, choose(), 0, ""),
-    ("new-edit", screens.NEW, choose(), 0, "CDC"),
-    ("new-five", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCC"),
-    ("new-five-end", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCCCCC"),
-    ("new-roster", screens.NEW, with_roster, 0, "CCC"),
+    ("new-edit", screens.NEW, choose(), 0, "CCDC"),
+    ("new-five", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCC"),
+    ("new-five-end", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCCCCCC"),
+    ("new-roster", screens.NEW, with_roster, 0, "CCCCC"),
+    ("new-refused", screens.NEW, choose((draft.SIZE, 3), MAX_TOO_LOW), 0, "D"),
     ("company", screens.COMPANY, choose(), 1, "C"),
     ("company-edit", screens.COMPANY, choose(), 1, "CD"),
     ("company-roster", screens.COMPANY, with_roster, 0, ""),
@@ -240,6 +256,9 @@ CASES = [
         "",
     ),
     ("deploy-terrain", screens.GAME, place(TRIO, 0), 0, ""),
+    ("deploy-one", screens.GAME, place(FIVE, 1), 0, ""),
+    ("deploy-long", screens.GAME, place(LONG_PAIR, 2), 0, ""),
+    ("deploy-skip", screens.GAME, place(TRIO, 0), 0, "BC"),
     ("deploy-stations", screens.GAME, place(TRIO, 1), 0, ""),
     ("deploy-frames", screens.GAME, place(TRIO, 2), 0, ""),
     ("deploy-point", screens.GAME, place(TRIO, 3), 0, ""),
@@ -252,6 +271,10 @@ CASES = [
     ("table-alarm", screens.GAME, play(TRIO, CLOCK_ONE), 0, "B"),
     ("table-said", screens.GAME, play(TRIO, LOSE_ONE), 0, ""),
     ("table-said-long", screens.GAME, play(FIVE, TOOK_LONG), 0, ""),
+    ("table-fixed", screens.GAME, play(FIVE, FIX_LONG), 0, ""),
+    ("table-fixed-clock", screens.GAME, play(PAIR, CLOCK_ONE), 0, ""),
+    ("table-undone", screens.GAME, then(play(FIVE, TOOK_LONG), undo), 0, ""),
+    ("table-unfixed", screens.GAME, then(play(FIVE, FIX_LONG), undo), 0, ""),
     ("table-neutral", screens.GAME, play(TRIO, FREE_ONE), 0, "CC"),
     ("event", screens.EVENT, play(TRIO), 1, ""),
     ("event-tense", screens.EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),
@@ -260,15 +283,19 @@ CASES = [
     ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
     ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
     ("early", screens.GAME, then(play(PAIR), beaten(1)), 0, ""),
+    ("early-nobody", screens.GAME, then(play(PAIR), beaten(1), nothing_left), 0, ""),
     ("over-win", screens.GAME, then(play(TRIO), count_down), 0, ""),
     ("over-draw", screens.GAME, then(play(PAIR, (actions.FIX_FRAMES, 0, 0),
                                           (actions.FIX_FRAMES, 1, 4)), count_down), 0, ""),
     ("over-five", screens.GAME, then(tense, count_down), 0, "CC"),
     ("menu", screens.MENU, play(TRIO, LOSE_ONE), 0, ""),
     ("menu-redo", screens.MENU, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
-    ("menu-start", screens.MENU, begin(LEVEL_PAIR), 0, "CCCCC"),
+    ("menu-start", screens.MENU, begin(LEVEL_PAIR), 0, "CCCCCCC"),
+    ("menu-from-save", screens.MENU, play(TRIO, LOSE_ONE), 0, "CCCCCCCDA"),
+    ("menu-from-abandon", screens.MENU, play(TRIO, LOSE_ONE), 0, "CCCCCCCCDA"),
     ("logbook-beginning", screens.LOGBOOK, place(TRIO, 2), 0, "BB"),
     ("logbook", screens.LOGBOOK, play(TRIO, LOSE_ONE), 0, ""),
+    ("logbook-two", screens.LOGBOOK, play(PAIR, LOSE_ONE), 0, ""),
     ("logbook-undone", screens.LOGBOOK, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
     ("logbook-longest", screens.LOGBOOK, draw(LEVEL_FIVE), 0, ""),
     ("logbook-five", screens.LOGBOOK, tense, 0, ""),

@@ -67,7 +67,7 @@ def begin(app, companies=None, options=()):
     row(app, words.GAME)
     press(app, D)
     if companies:
-        go_to(app, 0)
+        row(app, words.PLAYERS)
         edit(app, len(companies))
     if options and options[0][0] == words.SIZE:
         row(app, words.SIZE)
@@ -113,6 +113,8 @@ def undo(app, count):
         menu(app, words.UNDO_LAST)
     else:
         _by_log(app, B, count)
+    if app.stack.numbers[-1] == screens.TAKE_BACK:
+        press(app, D, HOLD)
 
 
 def redo(app, count):
@@ -188,7 +190,7 @@ def _early(app, action):
 
 def _fix(app, action):
     menu(app, words.CORRECT)
-    for index, (_, lead, _) in enumerate(app.stack.top._rows):
+    for index, (_, lead, _) in enumerate(app.stack.top.rows):
         if action[:-1] == lead:
             go_to(app, index)
             edit(app, action[-1])

@@ -9,7 +9,7 @@ import sys
 
 sys.path.append(sys.argv[1])
 
-from device import gamecases  # noqa: E402
+from device import fullcases, gamecases, newcases, tablecases  # noqa: E402
 from device.fakebox import memory_box, press  # noqa: E402
 
 from box import screens, words  # noqa: E402
@@ -152,5 +152,5 @@ def draw(name, number, prepare, about=0, buttons=""):
     print("exit", depth, len(app.stack.numbers), app.panel.power)
 
 
-for case in list(CASES) + gamecases.CASES:
+for case in list(CASES) + gamecases.CASES + newcases.CASES + fullcases.CASES + tablecases.CASES:
     draw(*case)

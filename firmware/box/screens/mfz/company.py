@@ -1,9 +1,11 @@
-"""One company of the next game: from the roster, or as counts."""
+"""One company of the next game: from the roster, of the house, or as counts."""
 
 from micropython import const
 
 from box import draft, words
 from box.screens.editor import Editor
+from box.wrap import cut
+from shared.rules.mfz import loadout
 
 try:
     from typing import TYPE_CHECKING
@@ -16,43 +18,84 @@ except ImportError:
 _NAME = const(0)
 _ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
 _COMPANY = const(3)
+# Of the small font, beside the bar.
+_COLUMNS = const(23)
+_SYSTEMS_MAX = const(32)
 
 
 class Page(Editor):
-    """Opened for a seat. Those of the roster have their own counts."""
+    """Opened for a seat. Those of the roster have their own counts; named frames are listed."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
         self._draft = draft.Draft(app.session.draft)
         self._at = draft.FIRST_COMPANY + _COMPANY * self._seat
+        self._read()
+
+    def _read(self) -> None:
+        self._frames: list[tuple[str, bytes, int]] = []
+        if self._draft.named:
+            try:
+                self._frames = self._draft.frames(self._seat)
+            except ValueError:
+                # The page before says it when the game is to begin.
+                pass
 
     def title(self) -> str:
         return words.COMPANY + words.LETTERS[self._seat]
 
     def count(self) -> int:
-        return len(_ROWS)
+        return len(_ROWS) + len(self._frames)
 
     def row(self, index: int) -> "tuple[str, str]":
+        if index >= len(_ROWS):
+            return self._line(index - len(_ROWS)), ""
         name, *counts = self._draft.company(self._seat)
         if index == _NAME:
-            return name or words.COUNTS_ONLY, ""
+            house = words.SOLDIERS if self._draft.named else words.COUNTS_ONLY
+            return name or house, ""
         return _ROWS[index], str(counts[index - 1])
+
+    def _line(self, place: int) -> str:
+        name, systems = self._frame(place)
+        systems = systems.replace(" ", "")
+        return cut(name, _COLUMNS - 1 - len(systems)) + " " + systems
+
+    def _frame(self, place: int) -> "tuple[str, str]":
+        """Name and systems of a frame, in words."""
+        name, counts, rockets = self._frames[place]
+        systems = loadout.text(counts)
+        if rockets:
+            systems = (systems + words.ROCKET_SIGN + str(rockets)).strip()
+        return name or words.LETTERS[self._seat] + words.FRAME_LETTERS[place], systems
+
+    def action(self, index: int) -> str:
+        return words.OPEN if index >= len(_ROWS) else super().action(index)
 
     def editable(self, index: int) -> bool:
         if index == _NAME:
             return len(self._draft.roster) > 0
-        return not self._draft.data[self._at]
+        return index < len(_ROWS) and not self._draft.data[self._at]
 
     def choose(self, index: int) -> None:
-        self.app.say(words.NO_ROSTER if index == _NAME else words.FROM_ROSTER)
+        named = self._draft.named
+        if index >= len(_ROWS):
+            name, systems = self._frame(index - len(_ROWS))
+            said = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
+        elif index == _NAME:
+            said = words.NO_FRAMES_YET if named else words.NO_ROSTER
+        else:
+            said = words.FROM_FRAMES if named else words.FROM_ROSTER
+        self.app.say(said)
 
     def value(self, index: int) -> int:
         return self._draft.data[self._at + index]
 
     def change(self, index: int, value: int) -> None:
-        most = len(self._draft.roster) if index == _NAME else 32
+        most = len(self._draft.roster) if index == _NAME else _SYSTEMS_MAX
         self._draft.choose(self._at + index, max(0, min(value, most)))
+        self._read()
 
     def keep(self, index: int) -> None:
-        self.app.session.set_draft(bytes(self._draft.data))
+        self.app.session.set_draft(self._draft.packed())

@@ -20,19 +20,21 @@ except ImportError:
 
 
 _COLUMNS = const(25)
+_LARGE_COLUMNS = const(15)
 # The defender's own stations and first frames come before this step is over.
 _OWN_FRAMES = const(2)
 
 
 def _where(place: bytes, defender: int, step: int) -> str:
     """Where a piece may stand (M-48)."""
-    _, seat, piece, _ = place
+    _, seat, piece, count = place
     if piece == TERRAIN:
         return words.WHERE_TERRAIN
     if piece == POINT:
         return words.WHERE_POINT
     if piece == STATIONS:
-        return words.WHERE_OWN_STATIONS if seat == defender else words.WHERE_STATION
+        together = seat == defender and count > 1
+        return words.WHERE_OWN_STATIONS if together else words.WHERE_STATION
     if seat != defender:
         return words.WHERE_FRAME
     return words.WHERE_OWN_FRAMES if step <= _OWN_FRAMES else words.WHERE_REST
@@ -51,17 +53,23 @@ class Page(Screen):
         self._where = wrap(_where(self._place, system.order()[0], system.step), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UNDO, words.SKIP, words.DONE
+        undo = words.UNDO if self.app.match.ply else ""
+        return words.MENU, undo, words.SKIP, words.DONE
 
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         if button == A:
             app.stack.push(screens.MENU)
         elif button == B:
-            app.match.undo()
-            app.stack.game()
-        elif button == C and kind == LONG:
-            app.play(bytes((DEPLOYED,)))
+            if app.match.ply:
+                from box.undoing import take_back
+
+                take_back(app)
+        elif button == C:
+            if kind == LONG:
+                app.play(bytes((DEPLOYED,)))
+            else:
+                app.say(words.HOLD_TO_SKIP)
         elif button == D:
             app.play(self._place)
 
@@ -80,7 +88,11 @@ class Page(Screen):
             elif seat == order[-1]:
                 role = words.POINT_ATTACKER
             canvas.right(SMALL, role, WIDTH, 0)
-            canvas.text(MEDIUM, system.setup.companies[seat][0], 0, 10)
+            name = system.setup.companies[seat][0]
+            if len(name) <= _LARGE_COLUMNS:
+                canvas.text(MEDIUM, name, 0, 10)
+            else:
+                canvas.text(SMALL, name, 0, 14)
         thing = words.PIECES[piece][0 if count == 1 else 1]
         what = thing if count == 1 else str(count) + " " + thing
         canvas.text(MEDIUM, what, 0, 23)

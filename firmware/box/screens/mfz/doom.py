@@ -5,6 +5,7 @@ from micropython import const
 from box import screens, words
 from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, C, Screen
+from box.wrap import cut, wrap
 from shared.rules.mfz.actions import COUNT, PASS
 
 try:
@@ -17,6 +18,9 @@ except ImportError:
     pass
 
 _LEFT = const(56)
+_COLUMNS = const(8)
+_SMALL_COLUMNS = const(14)
+_LINES = const(2)
 
 
 class Page(Screen):
@@ -38,8 +42,20 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         system = self.app.match.system
         canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
-        canvas.text(MEDIUM, system.setup.companies[self._seat][0], _LEFT, 0)
-        canvas.text(SMALL, words.SCORE + str(system.scores()[self._seat]), _LEFT, 15)
+        self._name(canvas, system.setup.companies[self._seat][0])
+        canvas.text(SMALL, words.SCORE + str(system.scores()[self._seat]), _LEFT, 17)
         for i, line in enumerate(words.ONE_MORE):
-            canvas.text(SMALL, line, _LEFT, 27 + 9 * i)
+            canvas.text(SMALL, line, _LEFT, 28 + 9 * i)
         canvas.text(SMALL, words.END_OF_ROUND + str(system.round()), 0, 46)
+
+    def _name(self, canvas: "Canvas", name: str) -> None:
+        """Large if it fits, else small in two lines."""
+        if len(name) <= _COLUMNS:
+            canvas.text(MEDIUM, name, _LEFT, 0)
+            return
+        lines = wrap(name, _SMALL_COLUMNS)
+        if len(lines) > _LINES:
+            lines = lines[: _LINES - 1] + [" ".join(lines[_LINES - 1 :])]
+        top = 4 * (_LINES - len(lines))
+        for i, line in enumerate(lines):
+            canvas.text(SMALL, cut(line, _SMALL_COLUMNS), _LEFT, top + 8 * i)

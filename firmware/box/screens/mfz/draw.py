@@ -3,10 +3,11 @@
 from micropython import const
 
 from box import screens, words
-from box.canvas import MEDIUM, SMALL, WIDTH
+from box.canvas import SMALL
+from box.screens.mfz.board import draw_board
 from box.screens.screen import A, C, D, Screen
 from shared.rules.mfz.actions import LOT
-from shared.rules.mfz.quick import DRAW_HIGH, ROLL_OFF
+from shared.rules.mfz.phases import DRAW_HIGH, ROLL_OFF
 
 try:
     from typing import TYPE_CHECKING
@@ -17,9 +18,9 @@ try:
 except ImportError:
     pass
 
-_TOP = const(14)
-_PITCH = const(8)
-_NAME = const(21)
+_HINT = const(46)
+# Numbers of rows that leave room for a line below them.
+_ROOM_BELOW = (2, 4)
 
 
 class Page(Screen):
@@ -55,14 +56,8 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         system = self.app.match.system
-        canvas.tag(MEDIUM, self._title, 0, 0)
         scores = system.scores()
-        names = [system.setup.companies[seat][0] for seat in self._seats]
-        if len(names) < 4:
-            for i, name in enumerate(names):
-                canvas.row(i + 1, name, str(scores[self._seats[i]]))
-        else:
-            for i, name in enumerate(names):
-                y = _TOP + _PITCH * i
-                canvas.text(SMALL, name[:_NAME], 0, y)
-                canvas.right(SMALL, str(scores[self._seats[i]]), WIDTH, y)
+        rows = [(system.setup.companies[seat][0], str(scores[seat])) for seat in self._seats]
+        draw_board(canvas, self._title, rows)
+        if len(rows) in _ROOM_BELOW:
+            canvas.text(SMALL, words.ENTER_LOTS, 0, _HINT)

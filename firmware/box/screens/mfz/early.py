@@ -1,7 +1,7 @@
 """The question whether the game ends here, for at most one company has points left."""
 
 from box import screens, words
-from box.canvas import MEDIUM
+from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, C, D, Screen
 from shared.rules.mfz.actions import END_NOW, PLAY_ON
 
@@ -29,5 +29,11 @@ class Page(Screen):
             self.app.play(bytes((END_NOW,)))
 
     def draw(self, canvas: "Canvas") -> None:
-        for i, line in enumerate(words.EARLY_END):
-            canvas.text(MEDIUM, line, 0, 13 * i)
+        system = self.app.match.system
+        scores = system.scores()
+        alone = [seat for seat in range(len(scores)) if scores[seat]]
+        lines = words.EARLY_END if alone else words.NOBODY_LEFT
+        for seat in alone:
+            canvas.tag(SMALL, system.setup.companies[seat][0], 0, 2)
+        for i, line in enumerate(lines):
+            canvas.text(MEDIUM, line, 0, 13 * (i + 1))

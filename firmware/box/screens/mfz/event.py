@@ -1,8 +1,11 @@
 """What happened to a company: only what can have happened."""
 
-from box import words
+from micropython import const
+
+from box import screens, words
 from box.screens.screen import ListScreen
-from shared.rules.mfz.actions import END_ROUND, FREE, LOSE, NOBODYS, TAKE
+from box.wrap import cut
+from shared.rules.mfz.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 
 try:
     from typing import TYPE_CHECKING
@@ -12,42 +15,64 @@ try:
 except ImportError:
     pass
 
+# Of the small font, in a row without a number.
+_COLUMNS = const(23)
+
 
 class Page(ListScreen):
-    """Opened for the seat of the company."""
+    """Opened for the seat of the company. A frame that has a name leads to what it lost."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
-        legal = app.match.system.legal()
-        self._actions = [
-            action for action in legal if action[0] != END_ROUND and action[1] == self._seat
-        ]
+        system = app.match.system
+        # An action, or a frame for the page that is opened for it.
+        self._actions: list[bytes] = []
+        self._frames: list[int] = []
+        for action in system.legal():
+            if action[0] == LOSE and system.setup.rosters:
+                if action[1] >> 3 == self._seat:
+                    self._frames.append(action[1])
+            elif action[0] not in (END_ROUND, GIVE) and action[1] == self._seat:
+                self._actions.append(action)
 
     def title(self) -> str:
         return _name(self.app, self._seat)
 
     def count(self) -> int:
-        return max(len(self._actions), 1)
+        return max(len(self._frames) + len(self._actions), 1)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.OK
+        leads_on = self.cursor < len(self._frames)
+        return words.BACK, words.UP, words.DOWN, words.OPEN if leads_on else words.OK
 
     def row(self, index: int) -> "tuple[str, str]":
+        if index < len(self._frames):
+            return self._frame(self._frames[index]), ""
         if not self._actions:
             return words.NOTHING_MORE, ""
-        action = self._actions[index]
+        action = self._actions[index - len(self._frames)]
         if action[0] == LOSE:
             return words.LOST_FRAME, ""
         if action[0] == FREE:
             return words.CONTESTED, ""
         assert action[0] == TAKE
-        owner = words.NOBODY if action[2] == NOBODYS else _name(self.app, action[2])
-        return words.TOOK_FROM + owner, ""
+        if action[2] == NOBODYS:
+            return words.TOOK_NEUTRAL, ""
+        return words.TOOK_FROM + _name(self.app, action[2]), ""
+
+    def _frame(self, frame: int) -> str:
+        from box.screens.mfz.frames import carried
+
+        system = self.app.match.system
+        left = carried(system, frame)
+        return cut(system.frame_name(frame), _COLUMNS - 1 - len(left)) + " " + left
 
     def choose(self, index: int) -> None:
-        if self._actions:
-            self.app.play(self._actions[index])
+        if index < len(self._frames):
+            self.app.stack.push(screens.FRAME, self._frames[index])
+        elif self._actions:
+            self.app.play(self._actions[index - len(self._frames)])
         else:
             self.app.stack.pop()
 

@@ -1,8 +1,19 @@
 """Corrections: what stands on the table counts, not what the box says."""
 
-from box import words
-from box.screens.editor import Editor
-from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, FIX_NEUTRAL, FIX_STATIONS
+from micropython import const
+
+from box import screens, words
+from box.screens.mfz.fixing import Fixing
+from box.screens.mfz.frames import owner_of
+from box.wrap import cut
+from shared.rules.mfz.actions import (
+    FIX_CLOCK,
+    FIX_FRAMES,
+    FIX_NEUTRAL,
+    FIX_OWNER,
+    FIX_STATIONS,
+    NOBODYS,
+)
 
 try:
     from typing import TYPE_CHECKING
@@ -12,48 +23,84 @@ try:
 except ImportError:
     pass
 
+# Of the small font, beside a number of two digits.
+_COLUMNS = const(19)
+_OWNER = const(5)
 
-class Page(Editor):
-    """The clock, neutral stations, then frames and stations of each company."""
+
+def _of(name: str, thing: str) -> str:
+    """What a row is about; only the name of the company is ever cut."""
+    return cut(name, _COLUMNS - 1 - len(thing)) + " " + thing
+
+
+class Page(Fixing):
+    """The clock, stations and frames; frames with names have a page each."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         system = app.match.system
-        self._rows = [
-            (words.CLOCK, bytes((FIX_CLOCK,)), system.clock),
-            (words.NEUTRAL, bytes((FIX_NEUTRAL,)), system.neutral),
-        ]
+        setup = system.setup
+        self.rows.append((words.CLOCK, bytes((FIX_CLOCK,)), system.clock))
+        self._frames: list[int] = []
+        if setup.depth == "full":
+            for station in range(system.station_count()):
+                name = words.STATION_ROW + str(station + 1)
+                holder = system.station_owner(station)
+                value = setup.players if holder == NOBODYS else holder
+                self.rows.append((name, bytes((FIX_OWNER, station)), value))
+        else:
+            self.rows.append((words.NEUTRAL, bytes((FIX_NEUTRAL,)), system.neutral))
+            self._add_companies()
+        if setup.rosters:
+            for seat in system.order():
+                self._frames += system.frames_of(seat)
+
+    def _add_companies(self) -> None:
+        system = self.app.match.system
         frames = system.frames()
         stations = system.stations()
         for seat in system.order():
-            name = system.setup.companies[seat][0][:6] + " "
-            self._rows.append((name + words.FRAMES, bytes((FIX_FRAMES, seat)), frames[seat]))
-            self._rows.append((name + words.STATIONS, bytes((FIX_STATIONS, seat)), stations[seat]))
-        self._value = 0
+            name = system.setup.companies[seat][0]
+            if not system.setup.rosters:
+                what = _of(name, words.FRAMES)
+                self.rows.append((what, bytes((FIX_FRAMES, seat)), frames[seat]))
+            what = _of(name, words.STATIONS)
+            self.rows.append((what, bytes((FIX_STATIONS, seat)), stations[seat]))
+
+    def byte(self, kind: int, value: int) -> int:
+        # A station's owner after the last company is nobody.
+        nobody = kind == FIX_OWNER and value == self.app.match.system.setup.players
+        return NOBODYS if nobody else value
+
+    def shown(self, kind: int, value: int) -> str:
+        if kind != FIX_OWNER:
+            return str(value)
+        companies = self.app.match.system.setup.companies
+        name = companies[value][0] if value < len(companies) else words.NO_OWNER
+        return cut(name, _OWNER)
 
     def count(self) -> int:
-        return len(self._rows)
+        return len(self.rows) + len(self._frames)
 
     def row(self, index: int) -> "tuple[str, str]":
-        text, _, value = self._rows[index]
-        here = self.editing and index == self.cursor
-        return text, str(self._value if here else value)
+        if index < len(self.rows):
+            return super().row(index)
+        frame = self._frames[index - len(self.rows)]
+        system = self.app.match.system
+        return system.frame_name(frame), owner_of(system, frame)
+
+    def action(self, index: int) -> str:
+        return words.OPEN if index >= len(self.rows) else super().action(index)
 
     def editable(self, index: int) -> bool:
-        _, action, value = self._rows[index]
-        return not self.app.match.system.check(action + bytes((value,)))
+        return index < len(self.rows) and super().editable(index)
 
     def choose(self, index: int) -> None:
-        self.app.say(words.NOT_NOW)
+        if index < len(self.rows):
+            super().choose(index)
+        else:
+            self.app.stack.push(screens.FIX_FRAME, self._frames[index - len(self.rows)])
 
-    def value(self, index: int) -> int:
-        return self._value if self.editing else self._rows[index][2]
-
-    def change(self, index: int, value: int) -> None:
-        if not self.app.match.system.check(self._rows[index][1] + bytes((max(value, 0),))):
-            self._value = value
-
-    def keep(self, index: int) -> None:
-        _, action, value = self._rows[index]
-        if self._value != value:
-            self.app.play(action + bytes((self._value,)))
+    def returned(self, number: int) -> None:
+        if number == screens.FIX_FRAME:
+            self.cursor = len(self.rows) + self._frames.index(self.app.stack.about)

@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from box import draft, screens, words
+from box import draft, roller, screens, words
 from box.screens.editor import Editor
-from shared.rules.mfz.options import OPTIONS
 
 try:
     from typing import TYPE_CHECKING
@@ -14,13 +13,20 @@ try:
 except ImportError:
     pass
 
-_PLAYERS = const(0)
-_SIZE = const(1)
-_FIRST = const(2)
+_START = const(0)
+_PLAYERS = const(1)
+_SIZE = const(2)
+_DEPTH = const(3)
+_FIRST = const(4)
+_OPTIONS = const(100)
+_DICE = const(101)
 
 
 class Page(Editor):
-    """Players, size, a row for each company, options, and the start."""
+    """The start, players, size, depth, a row for each company, who rolls, options.
+
+    The start comes first, so that what was played last is played again in three presses.
+    """
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -30,63 +36,94 @@ class Page(Editor):
     def _read(self) -> None:
         chosen = self._draft
         self._companies = [chosen.company(seat) for seat in range(chosen.players)]
+        self._rows = list(range(_FIRST + chosen.players))
+        if chosen.full:
+            self._rows.append(_DICE)
+        self._rows.append(_OPTIONS)
 
     def count(self) -> int:
-        return _FIRST + len(self._companies) + 2
+        return len(self._rows)
 
     def row(self, index: int) -> "tuple[str, str]":
-        if index == _PLAYERS:
-            return words.PLAYERS, str(self._draft.players)
-        if index == _SIZE:
-            return words.SIZE, words.GAME_SIZES[self._draft.data[draft.SIZE]]
-        seat = index - _FIRST
-        if seat < len(self._companies):
-            name, frames, systems = self._companies[seat]
-            counts = str(frames) + words.OF + str(systems)
-            return name or words.COMPANY + words.LETTERS[seat], counts
-        return words.OPTIONS if seat == len(self._companies) else words.START_GAME, ""
+        row = self._rows[index]
+        data = self._draft.data
+        if row == _START:
+            return words.START_GAME, ""
+        if row == _PLAYERS:
+            return words.PLAYERS, str(data[draft.PLAYERS])
+        if row == _SIZE:
+            return words.SIZE, words.GAME_SIZES[data[draft.SIZE]]
+        if row == _DEPTH:
+            return words.DEPTH, words.DEPTHS[data[draft.DEPTH]]
+        if row == _DICE:
+            return words.WHO_ROLLS, words.ROLLERS[data[draft.DICE]]
+        if row == _OPTIONS:
+            return words.OPTIONS, ""
+        seat = row - _FIRST
+        name, frames, systems = self._companies[seat]
+        counts = str(frames) + words.OF + str(systems)
+        return name or words.COMPANY + words.LETTERS[seat], counts
 
     def editable(self, index: int) -> bool:
-        return index < _FIRST
+        return self._place(index) >= 0
 
     def action(self, index: int) -> str:
-        if index == self.count() - 1:
+        if self._rows[index] == _START:
             return words.OK
-        return words.EDIT if index < _FIRST else words.OPEN
+        return words.EDIT if self.editable(index) else words.OPEN
+
+    def help(self, index: int) -> str:
+        place = self._place(index)
+        data = self._draft.data
+        if place == draft.DEPTH:
+            return words.DEPTH_HELP[data[place]]
+        if place == draft.DICE:
+            return words.ROLLER_HELP[data[place]]
+        from shared.rules.mfz.option_words import WORDS
+
+        return WORDS["players" if place == draft.PLAYERS else "size"]
 
     def value(self, index: int) -> int:
-        return self._draft.players if index == _PLAYERS else self._draft.data[draft.SIZE]
+        return self._draft.data[self._place(index)]
 
     def change(self, index: int, value: int) -> None:
-        if index == _PLAYERS:
-            self._draft.choose(draft.PLAYERS, max(2, min(value, 5)))
-        else:
-            sizes = len(OPTIONS[0][1])
-            self._draft.choose(draft.SIZE, max(0, min(value, sizes - 1)))
+        place = self._place(index)
+        least, most = 0, roller.ASK
+        if place == draft.PLAYERS:
+            least, most = 2, len(words.LETTERS)
+        elif place == draft.SIZE:
+            most = len(words.GAME_SIZES) - 1
+        elif place == draft.DEPTH:
+            most = len(words.DEPTHS) - 1
+        self._draft.choose(place, max(least, min(value, most)))
         self._read()
 
     def keep(self, index: int) -> None:
-        self.app.session.set_draft(bytes(self._draft.data))
+        self.app.session.set_draft(self._draft.packed())
 
     def choose(self, index: int) -> None:
-        seat = index - _FIRST
+        row = self._rows[index]
         stack = self.app.stack
-        if seat < len(self._companies):
-            stack.push(screens.COMPANY, seat)
-        elif seat == len(self._companies):
+        if row == _OPTIONS:
             stack.push(screens.OPTIONS)
+        elif row != _START:
+            stack.push(screens.COMPANY, row - _FIRST)
         else:
-            try:
-                self._draft.setup()
-            except ValueError as error:
-                self.app.say(str(error))
-                return
             stack.push(screens.SUMMARY)
 
     def returned(self, number: int) -> None:
         if number == screens.COMPANY:
             self.cursor = _FIRST + self.app.stack.about
         elif number == screens.OPTIONS:
-            self.cursor = self.count() - 2
-        elif number == screens.SUMMARY:
             self.cursor = self.count() - 1
+
+    def _place(self, index: int) -> int:
+        """Where in the draft the value of a row stands, or -1."""
+        row = self._rows[index]
+        if row == _PLAYERS:
+            return draft.PLAYERS
+        if row == _SIZE:
+            return draft.SIZE
+        if row == _DEPTH:
+            return draft.DEPTH
+        return draft.DICE if row == _DICE else -1

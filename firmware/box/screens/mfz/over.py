@@ -1,19 +1,21 @@
 """The end: who won, and what becomes of the record."""
 
 from box import screens, words
-from box.screens.screen import A, ListScreen
+from box.screens.mfz.board import draw_board
+from box.screens.screen import A, D, Screen
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.app import App
+        from box.canvas import Canvas
 except ImportError:
     pass
 
 
-class Page(ListScreen):
-    """Places, names, scores; D saves the record."""
+class Page(Screen):
+    """Places, names, scores, those on the first place inverse; D saves the record."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -27,27 +29,19 @@ class Page(ListScreen):
                 name = system.setup.companies[seat][0]
                 self._rows.append((str(place) + " " + name, str(scores[seat])))
             place += len(seats)
-        self._draw = len(standings[0]) > 1
-
-    def title(self) -> str:
-        return words.A_DRAW if self._draw else words.GAME_OVER
+        self._first = len(standings[0])
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, words.SAVE
-
-    def count(self) -> int:
-        return len(self._rows)
-
-    def row(self, index: int) -> "tuple[str, str]":
-        return self._rows[index]
-
-    def choose(self, index: int) -> None:
-        from box import games
-
-        games.save(self.app)
+        return words.MENU, "", "", words.SAVE
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.push(screens.MENU)
-        else:
-            super().on_button(button, kind)
+        elif button == D:
+            from box import games
+
+            games.save(self.app)
+
+    def draw(self, canvas: "Canvas") -> None:
+        title = words.A_DRAW if self._first > 1 else words.GAME_OVER
+        draw_board(canvas, title, self._rows, self._first)

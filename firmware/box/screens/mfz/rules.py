@@ -1,4 +1,4 @@
-"""The rules of the quick game, a page at a time."""
+"""The rules of the running game, a page at a time: what was agreed comes last."""
 
 from micropython import const
 
@@ -17,7 +17,16 @@ except ImportError:
     pass
 
 _COLUMNS = const(25)
-_PAGES = words.RULE_PAGES
+_TOP = const(9)
+_LINES = const(5)
+_CHART_TOP = const(7)
+
+# By depth, what stands before the pages of every game.
+_BEFORE = {
+    "quick": (),
+    "damage": words.FRAME_PAGES,
+    "full": words.TURN_PAGES + words.FRAME_PAGES,
+}
 
 
 class Page(Screen):
@@ -27,6 +36,12 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
+        from box.screens.mfz.agreed import agreed
+
+        setup = app.match.system.setup
+        self._texts = _BEFORE[setup.depth] + words.RULE_PAGES
+        self._agreed = agreed(setup)
+        self._count = len(self._texts) + (len(self._agreed) + _LINES - 1) // _LINES
         self._turn(0)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -36,20 +51,33 @@ class Page(Screen):
         if button == A:
             self.app.stack.pop()
         elif button == B:
-            self._turn(max(self.cursor - 1, 0))
+            self._turn(self.cursor - 1)
         elif button == C:
-            self._turn(min(self.cursor + 1, len(_PAGES) - 1))
+            self._turn(self.cursor + 1)
         else:
             self.app.stack.game()
 
     def _turn(self, page: int) -> None:
-        self.cursor = page
-        self._title, text = _PAGES[page]
-        self._lines = wrap(text, _COLUMNS)
+        """Show a page; before the first comes the last, and after the last the first."""
+        self.cursor = page % self._count
+        self._title = words.OPTIONS_AGREED
+        # Of each line what stands on the left, and on the right.
+        self._lines: list[tuple[str, str]] = []
+        if self.cursor < len(self._texts):
+            self._title, text = self._texts[self.cursor]
+            self._lines = [(line, "") for line in wrap(text, _COLUMNS)]
+        else:
+            first = _LINES * (self.cursor - len(self._texts))
+            self._lines = self._agreed[first : first + _LINES]
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, self._title, 0, 0)
-        number = str(self.cursor + 1) + words.OF + str(len(_PAGES))
+        number = str(self.cursor + 1) + words.OF + str(self._count)
         canvas.right(SMALL, number, WIDTH, 0)
-        for i, line in enumerate(self._lines):
-            canvas.text(SMALL, line, 0, 9 + 9 * i)
+        for i, (left, right) in enumerate(self._lines):
+            canvas.text(SMALL, left, 0, _TOP + 9 * i)
+            canvas.right(SMALL, right, WIDTH, _TOP + 9 * i)
+        if not self._lines:
+            from box.screens.mfz.chart import draw_chart
+
+            draw_chart(canvas, _CHART_TOP)

@@ -5,7 +5,8 @@ from micropython import const
 from box import screens, words
 from box.canvas import SMALL, WIDTH
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
-from shared.rules.mfz.actions import END_ROUND
+from box.wrap import cut
+from shared.rules.mfz.actions import END_ROUND, FIX_SYSTEM, GIVE, NOBODYS, TAKE
 
 try:
     from typing import TYPE_CHECKING
@@ -17,14 +18,15 @@ except ImportError:
     pass
 
 _LEFT = const(53)
-_NAME = const(10)
 _PITCH = const(9)
-_SCORE_END = const(107)
-_FRAMES_END = const(115)
-_STATIONS_END = const(128)
+_ROWS = const(5)
+_LETTER = const(5)
+_GAP = const(3)
 _LINE = const(46)
 _COLUMNS = const(25)
-_SAID_NAME = const(8)
+# Letters that a name may keep, tried one after the other; the last is for a form without another.
+_CUTS = (20, 16, 12, 10, 8, 7, 6, 5, 4)
+_FEWEST = const(5)
 
 
 class Page(Screen):
@@ -60,29 +62,69 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         system = self.app.match.system
         canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
-        scores = system.scores()
-        frames = system.frames()
-        stations = system.stations()
+        columns = (
+            [str(score) for score in system.scores()],
+            [str(frames) for frames in system.frames()],
+            [str(stations) for stations in system.stations()],
+        )
+        ends, room = _ends(columns)
+        # Five companies leave no room for the heads.
+        top = 0
+        if len(self._order) < _ROWS:
+            top = _PITCH
+            for head, end in zip(words.HEADS, ends):
+                canvas.right(SMALL, head, end, 0)
         for i, seat in enumerate(self._order):
-            y = _PITCH * i
-            score = str(scores[seat])
-            name = system.setup.companies[seat][0][: _NAME - len(score)]
+            y = top + _PITCH * i
+            name = cut(system.setup.companies[seat][0], room)
             if i == self.cursor:
                 canvas.tag(SMALL, name, _LEFT - 1, y)
             else:
                 canvas.text(SMALL, name, _LEFT, y)
-            canvas.right(SMALL, score, _SCORE_END, y)
-            canvas.right(SMALL, str(frames[seat]), _FRAMES_END, y)
-            canvas.right(SMALL, str(stations[seat]), _STATIONS_END, y)
+            for column, end in zip(columns, ends):
+                canvas.right(SMALL, column[seat], end, y)
         self._line(canvas, system.round(), system.neutral)
 
     def _short(self, said: str) -> str:
-        """A sentence with its names cut where it is too long for the line."""
-        if len(said) > _COLUMNS:
-            for name, _, _ in self.app.match.system.setup.companies:
-                said = said.replace(name, name[:_SAID_NAME].rstrip())
-            said = said.replace(words.A_STATION, "")
+        """What was done last, in few words where the sentence is too long for the line."""
+        if len(said) <= _COLUMNS:
+            return said
+        match = self.app.match
+        undone = said.startswith(words.UNDONE_NOW)
+        before = words.UNDONE_NOW if undone else ""
+        action = match.action(match.ply + undone)
+        first, second = self._names(action)
+        forms = self._forms(action[0])
+        for form in forms:
+            for most in _CUTS:
+                line = before + form.format(cut(first, most), cut(second, most))
+                if len(line) <= _COLUMNS and (most >= _FEWEST or form == forms[-1]):
+                    return line
         return said
+
+    def _forms(self, kind: int) -> "tuple[str, ...]":
+        if self._is_of_frame(kind):
+            return words.SAID_OF_FRAMES[kind]
+        return words.SAID[kind] if kind < len(words.SAID) else ()
+
+    def _is_of_frame(self, kind: int) -> bool:
+        """Whether an action of this kind names a frame."""
+        named = len(self.app.match.system.setup.rosters) > 0
+        return named and kind in words.SAID_OF_FRAMES
+
+    def _names(self, action: bytes) -> "tuple[str, str]":
+        """Whom an action is about, and the other, the number or the thing in it."""
+        if self._is_of_frame(action[0]):
+            name: str = self.app.match.system.frame_name(action[1])
+            if action[0] != GIVE and action[0] != FIX_SYSTEM:
+                return name, str(action[-1])
+            thing = words.TYPE_NAMES[action[2]]
+            return name, thing if action[0] == GIVE else thing + " " + str(action[3])
+        companies = self.app.match.system.setup.companies
+        first = companies[action[1]][0] if len(action) > 1 and action[1] < len(companies) else ""
+        if action[0] != TAKE:
+            return first, str(action[-1])
+        return first, words.NOBODY if action[2] == NOBODYS else companies[action[2]][0]
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
         """What was done last, or else what D does here."""
@@ -96,3 +138,13 @@ class Page(Screen):
             canvas.text(SMALL, end, 1, _LINE)
         if neutral:
             canvas.right(SMALL, words.NEUTRAL_SIGN + str(neutral), WIDTH, _LINE)
+
+
+def _ends(columns: "tuple[list[str], ...]") -> "tuple[list[int], int]":
+    """Where the columns of numbers end, and how many letters the names before them may have."""
+    ends: list[int] = []
+    end = WIDTH + 1
+    for column in reversed(columns):
+        ends.insert(0, end)
+        end -= _LETTER * max([len(number) for number in column]) + _GAP
+    return ends, (end - _LEFT) // _LETTER

@@ -1,9 +1,12 @@
 """What the company may do about the tie for the highest score."""
 
+from micropython import const
+
 from box import screens, words
 from box.screens.editor import Editor
 from box.screens.screen import A
-from shared.rules.mfz.actions import ADD, FORCE, REMOVE
+from box.wrap import cut
+from shared.rules.mfz.actions import ADD, DROP, FORCE, REMOVE
 
 try:
     from typing import TYPE_CHECKING
@@ -14,8 +17,14 @@ except ImportError:
     pass
 
 
+# Letters of a frame's name beside the longest text of its row.
+_NAME = const(9)
+# Where the seat is in the action that adds a frame; a frame without a name has a number after it.
+_SEAT = const(1)
+
+
 class Page(Editor):
-    """A frame's systems are asked for before it is added or removed."""
+    """Of a frame that only counts its systems are asked for; of those with names, which one."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -31,7 +40,10 @@ class Page(Editor):
         self._at = [0] * len(self._kinds)
 
     def title(self) -> str:
-        return words.SYSTEMS_OF_IT if self.editing else self._name
+        if not self.editing:
+            return self._name
+        dropped = self._kinds[self.cursor][0][0] == DROP
+        return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
@@ -43,15 +55,21 @@ class Page(Editor):
 
     def row(self, index: int) -> "tuple[str, str]":
         action = self._kinds[index][self._at[index]]
+        edited = self.editing and index == self.cursor
+        if action[0] == DROP:
+            text = words.DROPPED if edited else words.REMOVE_FRAME
+            name = self.app.match.system.frame_name(action[1]) if edited else ""
+            return text, cut(name, _NAME)
         if action[0] in (ADD, REMOVE):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
-            return text, str(action[2]) if self.editing and index == self.cursor else ""
+            return text, str(action[2]) if edited else ""
         if action[0] == FORCE:
             return words.FORCE, self.app.match.system.setup.companies[action[1]][0]
         return words.LEAVE_IT, ""
 
     def editable(self, index: int) -> bool:
-        return self._kinds[index][0][0] in (ADD, REMOVE)
+        action = self._kinds[index][0]
+        return action[0] in (REMOVE, DROP) or action[0] == ADD and len(action) > _SEAT + 1
 
     def value(self, index: int) -> int:
         return self._at[index]

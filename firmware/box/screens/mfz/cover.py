@@ -1,0 +1,69 @@
+"""What covers the target: nothing, terrain or a frame; asked again when a piece of it was hit."""
+
+from micropython import const
+
+from box import words
+from box.screens.mfz.choice import Choice, asked
+from box.screens.mfz.frames import owner_of
+from box.screens.mfz.pending import faces_left, to_come
+from box.wrap import cut
+from shared.rules.mfz.actions import BLUE, COVER, GROUND, NONE
+from shared.rules.mfz.places import COVER_AT, PENDING_AT
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+except ImportError:
+    pass
+
+_FRAME = const(11)
+_ARMOUR = const(2)
+
+
+class Page(Choice):
+    """No cover first, then terrain, then frames, those with two blue dice marked."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        # What covered until now most likely still does.
+        covered = app.match.system.cells.values[COVER_AT]
+        for i, (_, _, action) in enumerate(self.rows):
+            if action[1] == covered:
+                self.cursor = i
+
+    def title(self) -> str:
+        system = self.app.match.system
+        again = len(faces_left(system)) > 0
+        return asked(system, words.ASK_STILL if again else words.ASK_COVER)
+
+    def line(self) -> str:
+        system = self.app.match.system
+        name = cut(system.frame_name(system.target), _FRAME)
+        left = to_come(system)
+        if left:
+            return name + ": " + left
+        dice: int = system.cells.values[PENDING_AT]
+        count = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
+        return name + ": " + count
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        system = self.app.match.system
+        found = [
+            (words.NO_COVER, "", bytes((COVER, NONE))),
+            (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
+        ]
+        for action in system.legal():
+            if action[1] < GROUND:
+                name = system.frame_name(action[1])
+                if system.counts(action[1], BLUE) >= _ARMOUR:
+                    name += words.ARMOURED
+                found.append((name, owner_of(system, action[1]), action))
+        return found
+
+    def choose(self, index: int) -> None:
+        from box.screens.mfz.deeds import goes_on
+
+        self.app.play(self.rows[index][2])
+        goes_on(self.app)

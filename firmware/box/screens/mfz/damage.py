@@ -1,0 +1,34 @@
+"""The damage dice are rolled; what they did is shown next."""
+
+from micropython import const
+
+from box import screens, words
+from box.screens.mfz.throw import Throw
+from box.wrap import cut
+from shared.rules.mfz.actions import DAMAGE, GROUND
+from shared.rules.mfz.resolve import victim
+from shared.rules.mfz.rolling import SIDES, pack
+
+_FRAME = const(13)
+
+
+class Page(Throw):
+    """Of an attack or of a fall."""
+
+    def sides(self) -> bytes:
+        return bytes([SIDES[kind] for kind in self.app.match.system.due()])
+
+    def action(self, faces: bytes) -> bytes:
+        return bytes((DAMAGE,)) + pack(faces)
+
+    def title(self) -> str:
+        system = self.app.match.system
+        hurt = victim(system)
+        name = words.AT_TERRAIN if hurt == GROUND else cut(system.frame_name(hurt), _FRAME)
+        return words.DAMAGE_TO + name
+
+    def throw(self, faces: bytes) -> None:
+        super().throw(faces)
+        # What dealt with the dice needs not be in memory with the page that tells of them.
+        self.app.forget()
+        self.app.stack.push(screens.STRUCK)

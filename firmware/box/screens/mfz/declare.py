@@ -1,0 +1,34 @@
+"""What a frame aims at: first the target, then the range."""
+
+from box import words
+from box.screens.mfz.framelist import FrameList
+from shared.rules.mfz.actions import GROUND, HAND, NONE
+from shared.rules.mfz.rolling import reaches
+
+
+class Page(FrameList):
+    """Opposing frames, the terrain, nothing."""
+
+    ask = words.ASK_TARGET
+
+    def subjects(self) -> "list[int]":
+        found: "list[int]" = []
+        for action in self.app.match.system.legal():
+            if action[1] not in found:
+                found.append(action[1])
+        return found
+
+    def name(self, subject: int) -> str:
+        return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
+
+    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+        """The ranges, hand to hand last where no weapon is made for it."""
+        system = self.app.match.system
+        rows = [
+            (words.AT_RANGES[action[2]] if action[2] != NONE else "", "", action)
+            for action in system.legal()
+            if action[1] == subject
+        ]
+        if len(rows) > 1 and not reaches(system.loadout(system.running), HAND):
+            rows = rows[1:] + rows[:1]
+        return rows

@@ -1,0 +1,60 @@
+"""The base of pages of corrections."""
+
+from box import words
+from box.screens.editor import Editor
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+except ImportError:
+    pass
+
+
+class Fixing(Editor):
+    """Subclasses fill `rows`: (text, action without its last byte, value) of each number."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.rows: list[tuple[str, bytes, int]] = []
+        self._value = 0
+
+    def byte(self, kind: int, value: int) -> int:
+        """The last byte of a correction of some kind to a value."""
+        return value
+
+    def shown(self, kind: int, value: int) -> str:
+        """How a value of some kind reads."""
+        return str(value)
+
+    def _fix(self, index: int, value: int) -> bytes:
+        action = self.rows[index][1]
+        return action + bytes((self.byte(action[0], value),))
+
+    def count(self) -> int:
+        return len(self.rows)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        text, action, value = self.rows[index]
+        if self.editing and index == self.cursor:
+            value = self._value
+        return text, self.shown(action[0], value)
+
+    def editable(self, index: int) -> bool:
+        return not self.app.match.system.check(self._fix(index, self.rows[index][2]))
+
+    def choose(self, index: int) -> None:
+        self.app.say(words.NOT_NOW)
+
+    def value(self, index: int) -> int:
+        return self._value if self.editing else self.rows[index][2]
+
+    def change(self, index: int, value: int) -> None:
+        value = max(value, 0)
+        if not self.app.match.system.check(self._fix(index, value)):
+            self._value = value
+
+    def keep(self, index: int) -> None:
+        if self._value != self.rows[index][2]:
+            self.app.play(self._fix(index, self._value))

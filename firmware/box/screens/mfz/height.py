@@ -1,0 +1,56 @@
+"""How deep a frame falls, in bricks."""
+
+from micropython import const
+
+from box import screens, words
+from box.canvas import MEDIUM, SMALL, WIDTH
+from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.wrap import cut
+from shared.rules.mfz.actions import HEIGHT
+from shared.rules.mfz.falls import HEIGHT_MAX, fall_dice
+from shared.rules.mfz.resolve import victim
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+# The lowest that stands out from the ground (M-133).
+_USUAL = const(6)
+_NAME = const(17)
+
+
+class Page(Screen):
+    """B and C change the number, D is sure of it."""
+
+    repeats = BIT_B | BIT_C
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.cursor = _USUAL
+        system = app.match.system
+        self._title = cut(system.frame_name(victim(system)), _NAME) + words.FALLS
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.LESS, words.MORE, words.OK
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == B:
+            self.cursor = max(self.cursor - 1, 0)
+        elif button == C:
+            self.cursor = min(self.cursor + 1, HEIGHT_MAX)
+        else:
+            self.app.play(bytes((HEIGHT, self.cursor)))
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.tag(SMALL, self._title, 0, 0)
+        canvas.text(MEDIUM, words.BRICKS_DEEP, 0, 22)
+        canvas.large(str(self.cursor), WIDTH, 14)
+        dice = fall_dice(self.cursor)
+        canvas.text(SMALL, words.DAMAGE_COUNT + str(dice), 0, 44)

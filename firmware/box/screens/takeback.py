@@ -1,0 +1,35 @@
+"""Asks before a roll is taken back: the next one will show other faces."""
+
+from box import words
+from box.canvas import MEDIUM
+from box.input import LONG
+from box.screens.screen import BIT_D, A, Screen
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Holding D does it. Opened for how many actions are to be undone."""
+
+    longs = BIT_D
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, "", "", words.HOLD
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            app.stack.pop()
+        elif kind == LONG:
+            app.match.undo(app.stack.about)
+            app.stack.game()
+
+    def draw(self, canvas: "Canvas") -> None:
+        for i, line in enumerate(words.HOLD_TO_TAKE_BACK):
+            canvas.text(MEDIUM, line, 0, 13 * i)

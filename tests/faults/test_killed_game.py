@@ -1,0 +1,102 @@
+"""A game on a box that is killed now and then: the box asks the same question again."""
+
+import os
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from box import screens, words
+from box.match import Match
+from box.session import Session
+from box.store.log import Log
+from shared.rules.mfz import phases
+from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.quick import Quick
+from tests.faults.test_killed_box import Box, Journal
+
+KILLS = 10
+LONGEST_RUN_S = 0.4
+# From the first screen: the usual game of two that are level.
+BEGIN = ("press D", "press D", "press D")
+ROUNDS = 2
+Entries = list[tuple[int, bytes | int]]
+
+
+class Kept:
+    """The game that the flash file remembers, read by the same code on the laptop."""
+
+    def __init__(self, flash: Path) -> None:
+        log = Log(Journal(flash))  # type: ignore[arg-type]
+        session = Session(log)
+        session.resume()
+        assert session.screens == [screens.GAME]
+        self.match = Match(session, log, lambda: Quick(agree([("", 5, 20)] * 2)))
+        self.match.resume()
+        assert (log.damaged, session.skipped, self.match.skipped) == (0, 0, 0)
+        self.entries: Entries = []
+        self.match.replay(lambda kind, what: self.entries.append((kind, what)))
+
+    def question(self) -> tuple[str, ...]:
+        """The words of what the box asks where the game stands."""
+        system = self.match.system
+        if system.phase == phases.DRAW_HIGH:
+            return (words.TIE_FOR_FIRST,)
+        if system.phase == phases.TIE:
+            return system.setup.companies[system.actor()][0], words.ADD_FRAME
+        if system.phase == phases.DEPLOY:
+            return (f"{words.STEP}{system.step + 1}/{len(system.steps())}",)
+        if system.phase == phases.DOOM:
+            return system.setup.companies[system.actor()][0], words.ONE_MORE[0], str(system.clock)
+        assert system.phase == phases.PLAY
+        return words.END_OF_ROUND + str(system.round()), str(system.clock)
+
+    def presses(self) -> tuple[str, ...]:
+        """What enters one thing: a draw, a frame, the deployment, two rounds; then all undone."""
+        system = self.match.system
+        if system.phase == phases.DRAW_HIGH:
+            return "press D", "press A"
+        if system.phase == phases.TIE:
+            return "press D", "press D"
+        if system.phase == phases.DEPLOY:
+            return ("press D",) if system.step < 2 else ("hold C 900",)
+        if system.round() <= ROUNDS:
+            return ("press D",)
+        return "press A", "press C", "press D", f"press B {self.match.ply}", "press D"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the box through /proc")
+def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    flash = tmp_path / "flash.bin"
+    box = Box(flash)
+    for line in BEGIN:
+        assert box.ask(line) is not None
+    asked: Counter[int] = Counter()
+    answered = 0
+    for number in range(KILLS):
+        before = Kept(flash)
+        for text in before.question():
+            assert box.ask(f"expect {text}") is not None, (number, before.question())
+        asked[before.match.system.phase] += 1
+        killer = box.kill_after(chance.random() * LONGEST_RUN_S, chance.random() < 0.5)
+        while all(box.ask(line) is not None for line in before.presses()):
+            after = Kept(flash)
+            assert after.entries[:-1] == before.entries, "answered, but not kept"
+            before = after
+            answered += 1
+        os.waitpid(killer, 0)
+        box.process.wait()
+        entries = Kept(flash).entries
+        assert before.entries == entries[: len(before.entries)]
+        assert len(entries) - len(before.entries) <= 1
+        box = Box(flash)
+    kept = Kept(flash)
+    for text in kept.question():
+        assert box.ask(f"expect {text}") is not None
+    box.process.kill()
+    box.process.wait()
+    assert len(asked) > 2
+    assert answered > KILLS

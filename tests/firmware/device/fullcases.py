@@ -1,0 +1,154 @@
+"""Pages of a full game in the states that are looked at, each reached as a player would."""
+
+from device.gamecases import GAME, then, undo
+
+from box import draft, games, roller, screens
+from shared.rules.mfz import actions, loadout, rolling
+from shared.rules.mfz.named import agree
+from shared.rules.mfz.phases import DEPLOY
+from shared.rules.system import CHANCE
+
+
+def company(name, *frames):
+    """A company of frames, each (name, loadout, rockets)."""
+    return name, [(called, loadout.parse(text)[0], rockets) for called, text, rockets in frames]
+
+
+PAIR = (
+    company(
+        "Ironclad Order",
+        ("Hammer", "Rd Rd B Y", 1),
+        ("Anvil", "Rh Rh B G", 2),
+        ("Longbow", "Ra Ra Y Y", 0),
+        ("Scout", "Y G G", 0),
+    ),
+    company(
+        "Red Tide",
+        ("Bulwark", "B B Rd", 1),
+        ("Reaper", "Rh G G B", 1),
+        ("Sledge", "Ra Rd Y B", 1),
+        ("Piper", "Rd Rd", 0),
+    ),
+)
+# The most of everything, and the longest names; the first has fewer frames and is ahead.
+_CROWD = (
+    ("Longest Name of All", "Rd Rd B B", 3),
+    ("Bare", "", 0),
+    ("Mmmmmmmmmmmmmmmmmmmm", "Rhd Rha Rda B", 0),
+    ("Y", "Y Y G G", 0),
+)
+CROWD = (
+    company("Ironclad Northerners", *_CROWD[:3]),
+    company("Red Tide Salvage Co.", *_CROWD),
+    company("Cinder", *_CROWD),
+    company("Dune", *_CROWD),
+    company("Ember", *_CROWD),
+)
+
+
+def begin(companies, **agreed):
+    """A preparation that begins a game with options, all of it placed."""
+
+    def prepare(app):
+        numbers = {"ssr_per_company": sum([rockets for _, _, rockets in companies[0][1]])}
+        games.begin(app, GAME, agree(companies, agreed, numbers))
+        match = app.match
+        while match.system.phase < DEPLOY:
+            if match.system.actor() == CHANCE:
+                match.play(bytes((actions.LOT,)) + bytes(match.system.drawing()))
+            else:
+                match.play(bytes((actions.DEFER, match.system.actor())))
+        match.play(bytes((actions.DEPLOYED,)))
+        match.tell()
+
+    return prepare
+
+
+def play(*tokens):
+    """A preparation that plays actions; `~` rolls the highest of every die, `!` the lowest."""
+
+    def prepare(app):
+        match = app.match
+        for token in tokens:
+            if token in "~!":
+                due = match.system.due()
+                faces = [rolling.SIDES[kind] if token == "~" else 1 for kind in due]
+                match.play(bytes((actions.ROLL,)) + rolling.pack(faces))
+            else:
+                match.play(match.system.parse(token))
+        match.tell()
+
+    return prepare
+
+
+def rolled_by(who):
+    """A preparation that says who rolls the dice."""
+
+    def prepare(app):
+        chosen = draft.Draft(app.session.draft)
+        chosen.choose(draft.DICE, who)
+        app.session.set_draft(chosen.packed())
+
+    return prepare
+
+
+REAL = rolled_by(roller.REAL)
+ASK = rolled_by(roller.ASK)
+ORDER = begin(PAIR)
+# Bulwark of Red Tide shoots at Anvil, which has not had its turn.
+BEGUN = then(ORDER, play("Ba"))
+AIMED = then(BEGUN, play(">Ab/d"))
+READY = then(AIMED, play("S1"))
+ROLLED = then(READY, play("~W25R34r7B51"))
+ACTS = then(ROLLED, play("=DB5"))
+ATTACKED = then(ACTS, play("=AR4"))
+# It has nothing in its way and lights up another one.
+SPOTS = then(ORDER, play("Bc", ">", "~W25B1Y4", "=DB1", "=."))
+ONE_ON = then(SPOTS, play("=SY4>Ab"))
+
+CROWDED = begin(CROWD, split_range="true")
+MOST = then(CROWDED, play("Aa", ">Bc/d", "S3", "~"))
+BARE = then(CROWDED, play("Ab"))
+
+RISKS = begin(PAIR, hazards="true", jettison="true")
+PLANS = then(begin(PAIR, assign_all_upfront="true"), play("Bc", ">Ac/d", "S0", "~", "=DB6"))
+NUMBERING = begin(PAIR, initiative_mode="per_frame")
+NUMBERED = then(
+    NUMBERING,
+    play("~Aa=7", "~Ab=4", "~Ac=7", "~Ad=12,3", "~Ba=20,11", "~Bb=9", "~Bc=20", "~Bd=18,3"),
+)
+# name, preparation, buttons pressed on the running game's page
+_PAGES = (
+    ("turn", ORDER, ""),
+    ("turn-pass", ORDER, "B"),
+    ("turn-undone", then(BEGUN, undo), ""),
+    ("turn-acted", ONE_ON, "C"),
+    ("turn-last", then(ONE_ON, play("Aa:turn=1", "Ab:turn=1", "Ac:turn=1", "Ad:turn=1")), "B"),
+    ("turn-five", CROWDED, ""),
+    ("turn-numbers", then(NUMBERED, play("~/Ad")), ""),
+    ("declare", BEGUN, ""),
+    ("declare-range", BEGUN, "CD"),
+    ("declare-answer", ATTACKED, ""),
+    ("declare-five", then(CROWDED, play("Aa")), ""),
+    ("declare-bare", BARE, "B"),
+    ("ready", AIMED, ""),
+    ("ready-risks", then(RISKS, play("Ba", ">Ab/d")), "CCC"),
+    ("rolling", READY, ""),
+    ("rolling-most", then(CROWDED, play("Aa", ">Bc/d", "S3")), ""),
+    ("rolling-asked", then(ASK, READY), ""),
+    ("rolling-typed", then(REAL, READY), "BCDDC"),
+    ("rolling-all", then(REAL, READY), "BBBBBBBBBBBBBB"),
+    ("defend", ROLLED, ""),
+    ("defend-most", MOST, "C"),
+    ("plan", PLANS, ""),
+    ("act", ACTS, ""),
+    ("act-most", then(MOST, play("=DB6")), "CC"),
+    ("act-nothing", then(BARE, play(">", "~", "=D-")), ""),
+    ("spot", SPOTS, ""),
+    ("spot-nobody", SPOTS, "B"),
+    ("spot-die", SPOTS, "D"),
+    ("numbers", NUMBERING, ""),
+    ("numbers-two", then(REAL, NUMBERING, play("~Aa=7", "~Ab=4", "~Ac=7")), "BBCC"),
+    ("next", NUMBERED, "C"),
+)
+CASES = [("full-" + name, screens.GAME, prepare, 0, buttons) for name, prepare, buttons in _PAGES]

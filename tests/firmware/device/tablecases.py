@@ -1,0 +1,180 @@
+"""Pages of games with named frames: damage, attacks, stations, corrections, score, rules."""
+
+from device.gamecases import FIVE, GAME, TRIO, play, then, undo
+
+from box import games, screens, words
+from shared.rules.mfz import actions, loadout
+from shared.rules.mfz.named import agree
+from shared.rules.mfz.phases import DEPLOY
+
+
+def company(name, *frames):
+    """A company of frames as `name: systems`, with `S2` for rockets."""
+    found = []
+    for frame in frames:
+        called, _, text = frame.partition(":")
+        parts = text.split()
+        rockets = [int(part[1:]) for part in parts if part[0] == "S"]
+        counts, unknown = loadout.parse(" ".join([part for part in parts if part[0] != "S"]))
+        assert not unknown
+        found.append((called, counts, sum(rockets)))
+    return name, found
+
+
+IRON = company(
+    "Ironclad Order",
+    "Hammer: Rd Y B G S2",
+    "Bulwark: Rh Rh B B",
+    "Sentinel: Ra Ra Y B S1",
+    "Bare:",
+)
+TIDE = company("Red Tide", "Shark: Rd Y B S3", "Barracuda Mk II: Ra B", "Moray: Rh G")
+SUN = company("Solar Union", "Dawn: Rd Y S3", "Noon: Ra", "Dusk: Y G")
+SIDES = (IRON, TIDE, SUN)
+LONG = [
+    company(
+        name,
+        *["Northern Sentinel " + str(place) + ": Rhd Rhd Rda Rda S3" for place in range(1, 2)]
+        + ["Northern Sentinel " + str(place) + ": Rd Rd B B" for place in range(2, 3 + frames)],
+    )
+    for (name, _, _), frames in zip(FIVE, (1, 3, 3, 3, 2))  # noqa: B905
+]
+MANY = [
+    company(name, *["Northern Sentinel " + str(place) + ": Rd Rd B B" for place in range(1, 9)])
+    for name in ("Ironclad Northerners", "Red Tide Salvage Co.")
+]
+EVEN = [(name, IRON[1] + company("", "Anvil: Rh G")[1]) for name in ("Ironclad Order", "Red Tide")]
+
+
+def begin(sides, depth="full", numbers=None, **options):
+    """A preparation that begins a game."""
+
+    def prepare(app):
+        games.begin(app, GAME, agree(sides, options, numbers or {}, depth))
+
+    return prepare
+
+
+def deploy(app):
+    """Lots fall in seat order, and round 1 begins."""
+    match = app.match
+    while match.system.phase < DEPLOY:
+        match.play(bytes((actions.LOT,)) + bytes(match.system.drawing()))
+    match.play(bytes((actions.DEPLOYED,)))
+    match.tell()
+
+
+def told(tokens):
+    """A preparation that plays tokens."""
+
+    def prepare(app):
+        for token in tokens.split():
+            app.match.play(app.match.system.parse(token))
+
+    return prepare
+
+
+def at(tokens, sides=SIDES, depth="full", numbers=None, **options):
+    """A game in round 1 after these tokens."""
+    return then(begin(sides, depth, numbers, **options), deploy, told(tokens))
+
+
+def custom(sides, frames, stations, depth="full", rockets=3, **options):
+    """As `begin`, of any size."""
+    numbers = {
+        "frames_min": frames, "frames_max": frames, "stations_each": stations,
+        "ssr_per_company": rockets,
+    }  # fmt: skip
+    return begin(sides, depth, numbers, size="custom", **options)
+
+
+def lot(app):
+    app.match.play(bytes((actions.LOT,)) + bytes(app.match.system.drawing()))
+
+
+# Dawn of the Solar Union shoots at Hammer of the Ironclad Order, or at Shark of Red Tide.
+SHOT = "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B2Y1G5 Aa=DB2 "
+STOPPED = "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR3 Aa> ~W34B6Y1G5 Aa=DB6 "
+ROCKETS = "Ca Ca>Ba/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ba> ~W34B2Y1 Ba=D- "
+# Noon spots Hammer first.
+SPOTTED = "Cb Cb> ~W35 Cb=D- Cb=. Cb=SW3>Aa "
+BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
+
+RULES = [
+    ("rules-full-" + str(page + 1), screens.RULES, at(""), 0, "C" * page)
+    for page in range(len(words.TURN_PAGES + words.FRAME_PAGES))
+] + [
+    ("agreed-full-" + str(page), screens.RULES, at(""), 0, "B" * page)
+    for page in range(1, 7)
+] + [
+    ("agreed-quick-" + str(page), screens.RULES, play(TRIO), 0, "B" * page) for page in (1, 2, 3)
+]  # fmt: skip
+
+CASES = [
+    ("tie-named", screens.GAME, then(begin(EVEN, "damage"), lot), 0, ""),
+    ("tie-named-drop", screens.GAME, then(begin(EVEN, "damage"), lot), 0, "CCCDCC"),
+    ("build", screens.GAME, then(begin(EVEN, "damage"), lot, told("A:add")), 0, ""),
+    ("build-done", screens.GAME,
+     then(begin(EVEN, "full", split_range="true", hazards="true"), lot,
+          told("A:add +Rhd +Rhd +Rda +Rda")), 0, ""),
+    ("arm", screens.GAME, then(begin(EVEN, "full"), lot, told("Aa:drop")), 0, "CC"),
+    ("event-frames", screens.EVENT, at("", depth="damage"), 0, ""),
+    ("event-frames-many", screens.EVENT,
+     then(custom(MANY, 8, 3, "damage", 0), lot, deploy), 0, "CCCC"),
+    ("frame", screens.FRAME, at("", depth="damage"), 0, ""),
+    ("frame-bare", screens.FRAME, at("", depth="damage"), 3, ""),
+    ("frame-most", screens.FRAME,
+     at("", LONG, "damage", split_range="true", size="battle", drop_white="true"),
+     0, "CCC"),
+    ("table-named", screens.GAME, at("Aa-B", depth="damage"), 0, ""),
+    ("table-named-gone", screens.GAME, at("Bb-F", depth="damage"), 0, ""),
+    ("table-named-undone", screens.GAME, then(at("Bb-B", depth="damage"), undo), 0, ""),
+    ("fix-damage", screens.FIX, at("", depth="damage"), 0, "CCCCC"),
+    ("fix-full", screens.FIX, at(""), 0, "C"),
+    ("fix-full-edit", screens.FIX, at(""), 0, "CDCCC"),
+    ("fix-full-frames", screens.FIX, at(""), 0, "CCCCCCCC"),
+    ("fix-frame", screens.FIX_FRAME, at(""), 0, ""),
+    ("fix-frame-damage", screens.FIX_FRAME, at("", depth="damage"), 0, "DB"),
+    ("fix-frame-defence", screens.FIX_FRAME, at(""), 0, "CCCDC"),
+    ("fix-frame-not-now", screens.FIX_FRAME, at("Ca"), 0, ""),
+    ("score", screens.SCORE, play(TRIO), 0, ""),
+    ("score-five", screens.SCORE, play(FIVE), 0, ""),
+    ("score-named", screens.SCORE, at(""), 0, ""),
+    ("score-frames", screens.SCORE, at("Aa:B=0", depth="damage"), 0, "CCC"),
+    ("score-frames-long", screens.SCORE,
+     at("", LONG, split_range="true", size="battle"), 0, "C"),
+    ("score-stations", screens.SCORE, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=BC @."), 0, "BB"),
+    ("using", screens.GAME, at(SPOTTED + SHOT), 0, ""),
+    ("using-none", screens.GAME, at(SPOTTED + STOPPED), 0, "C"),
+    ("cover", screens.GAME, at(SHOT), 0, ""),
+    ("cover-frame", screens.GAME, at(SHOT), 0, "CC"),
+    ("cover-still", screens.GAME, at(SHOT + "Ca*c ~455"), 0, ""),
+    ("damage-roll", screens.GAME, at(SHOT + "Ca*c"), 0, ""),
+    ("damage-most", screens.GAME, at(ROCKETS + "Ca*o"), 0, ""),
+    ("struck-miss", screens.STRUCK, at(SHOT + "Ca*o ~124"), 0, ""),
+    ("struck-hit", screens.STRUCK, at(SHOT + "Ca*o ~156"), 0, ""),
+    ("struck-cover", screens.STRUCK, at(SHOT + "Ca*c ~244"), 0, ""),
+    ("struck-frame", screens.STRUCK, at(SHOT + "Ca*Ac ~256"), 0, ""),
+    ("struck-most", screens.STRUCK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),
+    ("struck-gone", screens.STRUCK, at(BARE + "Ca*o ~12345566", station_retreat="off"), 0, ""),
+    ("give", screens.GAME, at(SHOT + "Ca*o ~156"), 0, ""),
+    ("give-cover", screens.GAME, at(SHOT + "Ca*Ac ~256"), 0, "C"),
+    ("give-most", screens.GAME, at(ROCKETS + "Ca*o ~55555666", drop_white="true"), 0, "CC"),
+    ("stations", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, ""),
+    ("stations-here", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, "CCD"),
+    ("stations-gone", screens.GAME,
+     at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=ABC @. Ca=S- Cb Cb> ~W34 Cb=D- Cb=MW4"), 0, "C"),
+    ("stations-other", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, "BDCCD"),
+    ("fall", screens.GAME, at(SHOT + "Ca*o ~124", climbing="true"), 0, ""),
+    ("height", screens.GAME, at(SHOT + "Ca*o ~124 Aa_", climbing="true"), 0, ""),
+    ("height-none", screens.GAME, at(SHOT + "Ca*o ~124 Ab_", climbing="true"), 0, "B" * 6),
+    ("damage-fall", screens.GAME, at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"), 0, ""),
+    ("struck-fall", screens.STRUCK, at(SHOT + "Ca*o ~124 Aa_ _9 ~146", climbing="true"), 0, ""),
+    ("doom-named", screens.GAME, at("", depth="damage"), 0, "D"),
+    ("takeback", screens.MENU, at("Ca Ca> ~W34Y1"), 0, "D"),
+    ("menu-rest", screens.MENU, at("Ca"), 0, "CCCCCCC"),
+    ("logbook-attack", screens.LOGBOOK, at(SHOT), 0, ""),
+    ("logbook-roll", screens.LOGBOOK, at(ROCKETS), 0, "BBBBBB"),
+    ("logbook-damage", screens.LOGBOOK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),
+    ("logbook-stations", screens.LOGBOOK, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @3=ABC"), 0, ""),
+] + RULES  # fmt: skip

@@ -1,0 +1,260 @@
+"""What the pages of attacks, stations, corrections and undo do, pressed as at the table.
+
+Argument: the driver's folder. Prints `ok NAME` for each function that begins with `it_`.
+"""
+
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import gameplay  # noqa: E402
+from device.fakebox import Hardware, mount, press, start  # noqa: E402
+from device.tablecases import (  # noqa: E402
+    BARE,
+    EVEN,
+    ROCKETS,
+    SHOT,
+    SPOTTED,
+    at,
+    begin,
+    lot,
+    then,
+)
+from faults.nor import Nor  # noqa: E402
+
+from box import screens, words  # noqa: E402
+from box.screens.mfz.deeds import Deeds  # noqa: E402
+from shared.rules.mfz import actions, phases, resolve  # noqa: E402
+
+A, B, C, D = 0, 1, 2, 3
+HOLD = 900
+MOVED = "Ca Ca> ~W34Y1 Ca=D- Ca=MW4"
+
+
+def box(prepare):
+    """A box with a game so far, its page on top."""
+    mount(Nor(24))
+    app = start(Hardware(Nor(8)))
+    prepare(app)
+    app.stack.game()
+    app.step(app.hardware.ms)
+    return app
+
+
+def keys(app, buttons):
+    for button in buttons:
+        press(app, "ABCD".index(button))
+
+
+def done(app):
+    """The last action as a token."""
+    match = app.match
+    action = match.action(match.ply)
+    match.look(match.ply - 1)
+    token = match.system.text(action)
+    match.present()
+    return token
+
+
+def effects(app):
+    return [effect for _, effect in Deeds(app).dice]
+
+
+def texts(app):
+    return [text for text, _, _ in app.stack.top.rows]
+
+
+def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
+    open_ground = box(at(SHOT + "Ca*o ~145"))
+    assert effects(open_ground) == [resolve.NO_EFFECT, resolve.NO_EFFECT, resolve.AT_TARGET]
+    terrain = box(at(SHOT + "Ca*c ~344"))
+    assert effects(terrain) == [resolve.NO_EFFECT, resolve.AT_COVER]
+    assert Deeds(terrain).left == [4]
+    armoured = box(at(SHOT + "Ca*Ab ~255"))
+    assert effects(armoured) == [resolve.NO_EFFECT] * 3
+
+
+def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
+    app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
+    assert effects(app)[4:] == [resolve.AT_TARGET, resolve.AT_TARGET, -1, -1]
+    assert Deeds(app).lines == [words.IS_GONE.format("Bare")]
+
+
+def it_shows_the_damage_dice_before_the_next_question():
+    app = box(at(SHOT + "Ca*o"))
+    assert app.match.system.phase == phases.DAMAGING
+    press(app, D)
+    assert gameplay.module(app) == "mfz.struck"
+    assert app.match.action(app.match.ply)[0] == actions.DAMAGE
+    press(app, D)
+    assert app.stack.numbers[-1] == screens.GAME
+
+
+def it_asks_the_owner_for_one_system_a_hit():
+    app = box(at(SHOT + "Ca*o ~156"))
+    assert app.stack.top.title().startswith("Ironclad")
+    keys(app, "CD")
+    assert done(app) == "Aa-Y"
+    assert words.TYPE_NAMES[actions.YELLOW] not in texts(app)
+    press(app, D)
+    assert done(app) == "Aa-Rd" and app.match.system.phase == phases.ACTING
+
+
+def it_tells_of_a_white_die_that_goes_by_itself():
+    app = box(at(ROCKETS + "Ca*o ~11115555", station_retreat="off"))
+    for _ in range(3):
+        assert gameplay.module(app) == "mfz.give"
+        press(app, D)
+    assert gameplay.module(app) == "mfz.struck"
+    assert Deeds(app).lines == [words.WHITE_GONE.format("Shark")]
+
+
+def it_does_not_tell_of_a_white_die_that_was_chosen():
+    app = box(at(SHOT + "Ca*o ~116", drop_white="true"))
+    keys(app, "BBD")
+    assert done(app) == "Aa-W"
+    assert app.stack.numbers[-1] == screens.GAME
+
+
+def it_gives_the_damage_dice_that_a_spot_is_worth():
+    app = box(at(SPOTTED + SHOT))
+    assert [value for _, value, _ in app.stack.top.rows] == ["6 dice", "3 dice"]
+    press(app, D)
+    assert done(app) == "Ca*+"
+
+
+def it_names_terrain_first_while_cover_may_still_cover():
+    app = box(at(SHOT + "Ca*c ~455"))
+    assert app.stack.top.row(app.stack.top.cursor)[0] == words.IN_TERRAIN
+    press(app, D)
+    assert done(app) == "Ca*c"
+
+
+def it_takes_one_press_where_nothing_changed_at_the_stations():
+    app = box(at(MOVED))
+    press(app, D)
+    assert done(app) == "@." and app.match.system.phase == phases.SPOTTING
+
+
+def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way():
+    app = box(at(MOVED))
+    keys(app, "CCCDD")
+    system = app.match.system
+    assert system.station_owner(2) == 2 and system.near(2) == 1 << 2
+    assert done(app) == "@."
+
+
+def it_enters_nothing_about_stations_before_that_is_all():
+    app = box(at(MOVED))
+    ply = app.match.ply
+    keys(app, "CCCDCCCD")
+    assert app.match.ply == ply
+    press(app, D)
+    assert done(app) == "@." and app.match.ply == ply + 1
+
+
+def it_asks_about_another_company_from_the_last_row():
+    app = box(at(MOVED))
+    keys(app, "BDCCDD")
+    near = [app.match.system.near(station) for station in range(app.match.system.station_count())]
+    assert near == [1, 0, 0, 0, 0, 0]
+
+
+def it_lets_a_fall_be_as_deep_as_is_said():
+    app = box(at(SHOT + "Ca*o ~124", climbing="true"))
+    keys(app, "CD")
+    assert done(app) == "Aa_"
+    keys(app, "CCCD")
+    assert done(app) == "_9" and len(app.match.system.due()) == 3
+
+
+def it_builds_the_added_frame_system_by_system():
+    app = box(then(begin(EVEN, "damage"), lot))
+    press(app, D)
+    assert done(app) == "A:add"
+    keys(app, "CD")
+    assert done(app) == "+Rd"
+    keys(app, "BD")
+    assert done(app) == "+."
+
+
+def it_drops_a_frame_and_hands_its_rockets_on():
+    app = box(then(begin(EVEN, "full"), lot))
+    keys(app, "CCDD")
+    assert done(app) == "Aa:drop" and app.match.system.phase == phases.ARMING
+    keys(app, "CD")
+    assert done(app) == "S>Ac"
+
+
+def it_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
+    app = box(at("", depth="damage"))
+    keys(app, "C")
+    keys(app, "DDD")
+    assert done(app) == "Ca-Rd"
+    assert app.stack.numbers[-1] == screens.GAME
+
+
+def it_goes_back_from_a_frame_to_its_company():
+    app = box(at("", depth="damage"))
+    keys(app, "CCCDD")
+    assert app.stack.numbers[-1] == screens.FRAME
+    press(app, A)
+    assert app.stack.numbers[-1] == screens.EVENT
+    assert app.stack.top.title() == "Ironclad Order"
+
+
+def it_corrects_a_frame():
+    app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
+    app.stack.push(screens.FIX_FRAME, 2 << 3)
+    keys(app, "CCCDBBBD")
+    assert done(app) == "Ca:defence=1"
+
+
+def it_does_not_take_a_defence_that_does_not_exist():
+    app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
+    app.stack.push(screens.FIX_FRAME, 2 << 3)
+    keys(app, "CCCDCCCCCC")
+    assert app.stack.top.row(3)[1] == "6"
+    keys(app, "BBBBBBBBB")
+    assert app.stack.top.row(3)[1] == words.NONE
+
+
+def it_gives_a_station_to_nobody():
+    app = box(at(""))
+    app.stack.push(screens.FIX)
+    keys(app, "CDCCCCD")
+    assert done(app) == "@1:N"
+
+
+def it_asks_before_a_roll_is_taken_back():
+    app = box(at("Ca Ca> ~W34Y1"))
+    ply = app.match.ply
+    keys(app, "AD")
+    assert app.stack.numbers[-1] == screens.TAKE_BACK and app.match.ply == ply
+    press(app, D)
+    assert app.match.ply == ply
+    press(app, D, HOLD)
+    assert app.match.ply == ply - 1 and app.match.system.phase == phases.ROLLING
+
+
+def it_takes_back_at_once_what_was_no_roll():
+    app = box(at("Ca Ca>"))
+    ply = app.match.ply
+    keys(app, "AD")
+    assert app.match.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
+
+
+def it_asks_before_the_log_jumps_back_over_a_roll():
+    app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
+    ply = app.match.ply
+    app.stack.push(screens.LOGBOOK)
+    keys(app, "BBBD")
+    assert app.stack.numbers[-1] == screens.TAKE_BACK
+    press(app, D, HOLD)
+    assert app.match.ply == ply - 3
+
+
+for name in sorted(globals()):
+    if name.startswith("it_"):
+        globals()[name]()
+        print("ok", name)

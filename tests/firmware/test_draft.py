@@ -1,0 +1,184 @@
+"""What is chosen for the next game, and how it is kept."""
+
+import contextlib
+import itertools
+from pathlib import Path
+
+import pytest
+
+from box import draft, roller, words
+from box.draft import Draft
+from box.session import DRAFT_MAX
+from box.soldiers import soldiers
+from box.store import checked
+from box.wrap import wrap
+from shared.rules.mfz import loadout, roster
+from shared.rules.mfz.named import terms
+from shared.rules.mfz.option_words import WORDS
+from shared.rules.mfz.options import DEPTHS, counted, offered
+
+# Above it a row stands alone.
+HELP_LINES = 4
+HELP_COLUMNS = 25
+
+QUICK, DAMAGE, FULL = range(3)
+DEMO = 2
+
+
+@pytest.fixture(autouse=True)
+def _on_a_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def chosen(*bytes_and_values: tuple[int, int]) -> Draft:
+    made = Draft(b"")
+    for index, value in bytes_and_values:
+        made.choose(index, value)
+    return made
+
+
+def option(name: str) -> int:
+    return draft.FIRST_OPTION + [known for known, _, _ in offered("full")].index(name)
+
+
+def put_roster(frames: str, rockets: int, count: int = 5) -> None:
+    mech = loadout.parse(frames)[0]
+    body = roster.line("Hunters", [(f"No. {n}", mech, 0 if n else rockets) for n in range(count)])
+    checked.save(roster.FILE, body, roster.VERSION)
+
+
+def test_all_options_and_numbers_have_a_place_and_a_word() -> None:
+    assert (
+        draft.FIRST_NUMBER - draft.FIRST_OPTION == len(offered("full")) == len(words.OPTION_ROWS)
+    )
+    assert len(counted("full")) == draft.FIRST_COMPANY - draft.FIRST_NUMBER
+    assert len(words.NUMBER_ROWS) == len(counted("full"))
+    for (_, values), (_, known, _) in zip(words.OPTION_ROWS, offered("full"), strict=True):
+        assert len(values) == len(known) <= 4
+
+
+@pytest.mark.parametrize("text", [*WORDS.values(), *words.DEPTH_HELP, *words.ROLLER_HELP])
+def test_the_help_of_an_option_finds_room_below_it(text: str) -> None:
+    assert len(wrap(text, HELP_COLUMNS)) <= HELP_LINES
+
+
+def test_what_is_packed_is_taken_up_again_and_is_one_small_entry() -> None:
+    put_roster("Rd Y B G", 3)
+    made = chosen((draft.PLAYERS, 5), (draft.DEPTH, FULL), (draft.DICE, roller.ASK))
+    made.choose(draft.SIZE, DEMO)
+    made.choose(draft.SEATS, 119)
+    for place, (_, values, _) in enumerate(made.options[2:], 2):
+        made.choose(draft.FIRST_OPTION + place, len(values) - 1)
+    made.choose(draft.FIRST_NUMBER, 3)
+    made.choose(draft.FIRST_COMPANY, 1)
+    assert len(made.packed()) <= DRAFT_MAX
+    assert Draft(made.packed()).data == made.data
+    assert Draft(made.packed()).order() == "EDCBA"
+
+
+def test_who_rolls_is_read_without_the_draft() -> None:
+    for who in (roller.BOX, roller.REAL, roller.ASK):
+        assert roller.who_rolls(chosen((draft.DICE, who)).packed()) == who
+    assert roller.who_rolls(b"") == roller.BOX
+    assert roller.who_rolls(b"\xff" * 32) == roller.BOX
+
+
+def test_what_cannot_have_been_chosen_is_the_usual() -> None:
+    usual = Draft(b"").data
+    packed = chosen((draft.DEPTH, FULL)).packed()
+    for at, value in itertools.product(range(len(packed)), (0, 1, 7, 60, 200, 255)):
+        broken = packed[:at] + bytes((value,)) + packed[at + 1 :]
+        found = Draft(broken)
+        assert found.data == usual or found.packed() == Draft(found.packed()).packed()
+        assert 2 <= found.players <= 5 and found.depth in DEPTHS
+        with contextlib.suppress(ValueError):
+            found.setup()
+    for length in range(len(packed)):
+        assert Draft(packed[:length]).data == usual
+    assert Draft(packed + b"\x00").data == usual
+
+
+@pytest.mark.parametrize("depth", range(3))
+@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("size", range(3))
+def test_soldiers_stand_in_for_companies_at_every_depth(
+    depth: int, players: int, size: int
+) -> None:
+    made = chosen((draft.PLAYERS, players), (draft.SIZE, size), (draft.DEPTH, depth))
+    setup = made.setup()
+    assert setup.depth == DEPTHS[depth] and setup.players == players
+    assert len(setup.rosters) == (players if depth else 0)
+    assert [name for name, _, _ in offered(setup.depth)] == [
+        name for name, _, _ in offered("full") if name in setup.options
+    ]
+
+
+def test_soldiers_share_systems_and_rockets_evenly() -> None:
+    company = soldiers(5, 18, 3)
+    assert [loadout.text(counts) for _, counts, _ in company] == ["Rd Y B G"] * 3 + ["Rd Y B"] * 2
+    assert [rockets for _, _, rockets in company] == [1, 1, 1, 0, 0]
+    assert soldiers(3, 0, 8)[0] == ("", bytes(10), 3)
+
+
+def test_the_second_frame_of_a_demo_has_artillery() -> None:
+    made = chosen((draft.SIZE, DEMO), (draft.DEPTH, FULL))
+    first, second = [loadout.text(counts) for _, counts, _ in made.setup().rosters[0]]
+    assert (first, second) == ("Rd Y B G", "Ra Y B G")
+
+
+def test_companies_of_the_roster_bring_their_frames() -> None:
+    put_roster("Rh Rh B", 3)
+    made = chosen((draft.DEPTH, DAMAGE), (draft.FIRST_COMPANY + 3, 1))
+    setup = made.setup()
+    assert setup.companies[1] == ("Hunters", 5, 15)
+    assert setup.rosters[1][0] == ("No. 0", loadout.parse("Rh Rh B")[0], 3)
+
+
+def test_what_does_not_go_together_is_refused_in_words_and_nothing_is_lost() -> None:
+    put_roster("Rhd Y", 2)
+    made = chosen((draft.DEPTH, FULL), (draft.FIRST_COMPANY, 1))
+    before = bytes(made.data)
+    with pytest.raises(ValueError, match="Hunters, No. 0: a weapon for two ranges"):
+        made.setup()
+    assert made.data == before
+    made.choose(option("split_range"), 1)
+    with pytest.raises(ValueError, match="another number of rockets"):
+        made.setup()
+    made.choose(draft.FIRST_NUMBER + 5, 2)
+    assert made.setup().rosters[0][0][2] == 2
+    assert terms(made.setup().options)[0] == loadout.SPLIT_RANGE
+
+
+def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
+    made = chosen((option("climbing"), 1), (draft.EDITION, 2))
+    said = {name: made.option(place) for place, (name, _, _) in enumerate(made.options)}
+    assert said["station_retreat"] == "any_station" and said["end_tie"] == "most_assets"
+    assert said["climbing"] == "false" and said["pfi_basis"] == "current"
+    assert all(
+        made.preset(place) == made.data[draft.FIRST_OPTION + place]
+        for place in range(2, len(made.options))
+    )
+
+
+def test_every_seating_of_a_demo_is_there_once() -> None:
+    for players in range(2, 6):
+        orders = [draft.seating(players, number) for number in range(draft.orders(players))]
+        assert sorted(orders) == sorted(
+            "".join(order) for order in itertools.permutations("ABCDE"[:players])
+        )
+        assert orders[0] == "ABCDE"[:players]
+
+
+def test_the_seating_is_agreed_in_a_demo_at_full_depth_only() -> None:
+    made = chosen((draft.DEPTH, FULL), (draft.PLAYERS, 3), (draft.SIZE, DEMO), (draft.SEATS, 3))
+    assert made.setup().options["seat_order"] == made.order() == "BCA"
+    made.choose(draft.DEPTH, DAMAGE)
+    assert "seat_order" not in made.setup().options
+
+
+def test_companies_are_forgotten_where_new_ones_came() -> None:
+    put_roster("Rd Y B G", 3)
+    made = chosen((draft.PLAYERS, 3), (draft.DICE, roller.REAL), (draft.FIRST_COMPANY + 6, 1))
+    left = Draft(draft.without_companies(made.packed()))
+    assert [left.company(seat)[0] for seat in range(3)] == ["", "", ""]
+    assert left.players == 3 and left.data[draft.DICE] == roller.REAL

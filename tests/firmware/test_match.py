@@ -1,0 +1,305 @@
+"""The running game on the box: in the log before it counts, and back after a start."""
+
+from box import words
+from box.match import Match
+from box.session import Session
+from box.store.flash import FlashMedium
+from box.store.log import Log
+from shared.rules.errors import Illegal
+from shared.rules.game import ACTION, REDO, UNDO
+from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.quick import Quick
+
+try:
+    from tests.faults.nor import Nor
+    from tests.rules.best_of_three import BestOfThree
+except ImportError:
+    from faults.nor import Nor
+    from rules.best_of_three import BestOfThree
+
+ACTION_ENTRY, UNDO_ENTRY, REDO_ENTRY = 0x20, 0x21, 0x22
+ENTRY_BYTES = 16
+
+
+class Flaky(Nor):
+    """Flash whose next programs fail, as many as `refuses` says."""
+
+    refuses = 0
+
+    def writeblocks(self, block, buf, offset=0):
+        if self.refuses:
+            self.refuses -= 1
+            return -5
+        return super().writeblocks(block, buf, offset)
+
+
+def opened(nor, fresh=BestOfThree):
+    """What a box finds on its flash when it starts: session and match."""
+    log = Log(FlashMedium(nor))
+    session = Session(log)
+    session.resume()
+    match = Match(session, log, fresh)
+    if session.game:
+        match.resume()
+    return session, match
+
+
+def begun(blocks=3, fresh=BestOfThree):
+    """New flash on which a game begins: flash, session, match."""
+    nor = Flaky(blocks)
+    log = Log(FlashMedium(nor))
+    session = Session(log)
+    session.resume()
+    session.begin_game(1)
+    return nor, session, Match(session, log, fresh)
+
+
+def play(match, tokens):
+    for token in tokens.split():
+        match.play(match.system.parse(token))
+
+
+def entries(match):
+    found = []
+    match.replay(lambda kind, what: found.append((kind, what)))
+    return found
+
+
+def stands(match):
+    return match.system.position(), match.ply, match.ahead
+
+
+def error_of(kind, call, *arguments):
+    try:
+        call(*arguments)
+    except kind as error:
+        return error
+    raise AssertionError("nothing was refused")
+
+
+def test_what_is_entered_is_there_after_a_start():
+    nor, _, match = begun()
+    play(match, "serve-Y X net Y")
+    match.undo(2)
+    match.redo()
+    before = stands(match)
+    assert before == ("server 0, 1 to 0", 3, 1)
+    _, again = opened(nor)
+    assert stands(again) == before
+    assert again.skipped == 0
+
+
+def test_the_entries_are_the_actions_undos_and_redos_in_the_order_they_were_made():
+    _, session, match = begun()
+    play(match, "serve-X X")
+    session.set_clock(5)
+    match.undo(2)
+    match.redo(1)
+    serve, point = bytes((1, 0)), bytes((2, 0))
+    assert entries(match) == [(ACTION, serve), (ACTION, point), (UNDO, 2), (REDO, 1)]
+
+
+def test_a_match_keeps_no_second_list_of_what_was_entered():
+    _, _, match = begun()
+    play(match, "serve-X X Y")
+    match.undo()
+    assert match.entries == []
+
+
+def test_each_entry_costs_one_record():
+    nor, _, match = begun()
+    for count in range(3):
+        before = nor.programmed
+        play(match, ("serve-X", "X", "net")[count])
+        assert nor.programmed - before == ENTRY_BYTES
+    before = nor.programmed
+    match.undo(3)
+    assert nor.programmed - before == ENTRY_BYTES
+
+
+def test_an_action_is_in_the_log_before_it_changes_the_game():
+    nor, session, match = begun()
+    found = []
+    push = match.system.push
+
+    def pushed(action):
+        found.extend(entries(opened(nor)[1]))
+        push(action)
+
+    match.system.push = pushed
+    play(match, "serve-X")
+    assert found == [(ACTION, bytes((1, 0)))]
+
+
+def test_what_cannot_be_written_changes_nothing():
+    nor, _, match = begun()
+    play(match, "serve-X X")
+    before = stands(match)
+    for enter in (lambda: play(match, "Y"), match.undo, lambda: match.undo(2)):
+        nor.refuses = 1
+        error_of(OSError, enter)
+        assert stands(match) == before
+    match.undo()
+    before = stands(match)
+    nor.refuses = 1
+    error_of(OSError, match.redo)
+    assert stands(match) == before
+    assert stands(opened(nor)[1]) == before
+
+
+def test_what_is_refused_is_not_written():
+    nor, _, match = begun()
+    play(match, "serve-X")
+    operations = nor.ops
+    error_of(Illegal, match.play, bytes((1, 1)))
+    error_of(Illegal, match.undo, 2)
+    error_of(Illegal, match.redo, 1)
+    assert nor.ops == operations
+
+
+def test_a_full_log_refuses_entries_and_still_ends_the_game():
+    nor, session, match = begun()
+    play(match, "serve-X")
+    refused = None
+    while refused is None:
+        try:
+            play(match, "net")
+        except OSError as error:
+            refused = error
+    assert refused.args[0] == 28
+    before = stands(match)
+    assert error_of(OSError, match.undo).args[0] == 28
+    assert stands(opened(nor)[1]) == before
+    session.end_game()
+    assert opened(nor)[0].game == 0
+
+
+def test_only_the_entries_of_the_running_game_are_its_own():
+    nor, session, match = begun()
+    play(match, "serve-Y Y Y")
+    session.end_game()
+    session.begin_game(2)
+    second = Match(session, match._log, BestOfThree)
+    play(second, "serve-X")
+    assert entries(second) == [(ACTION, bytes((1, 0)))]
+    assert stands(opened(nor)[1]) == ("server 0, 0 to 0", 1, 0)
+
+
+def test_resume_puts_a_match_where_the_log_says_whatever_it_was_before():
+    nor, _, match = begun()
+    play(match, "serve-X X")
+    before = stands(match)
+    match.system.push(bytes((2, 1)))
+    match.ply = 7
+    match.resume()
+    assert stands(match) == before
+    match.resume()
+    assert stands(match) == before
+
+
+def test_resume_writes_nothing():
+    nor, _, match = begun()
+    play(match, "serve-X X")
+    match.undo()
+    programmed = nor.programmed
+    match.resume()
+    assert nor.programmed == programmed
+
+
+def test_entries_that_cannot_be_taken_are_counted_and_passed_over():
+    nor, _, match = begun()
+    append = match._log.append
+    append(bytes((ACTION_ENTRY, 2, 0)))  # a point before anybody serves
+    play(match, "serve-Y")
+    append(bytes((ACTION_ENTRY, 9)))  # no action of this game
+    append(bytes((UNDO_ENTRY, 5, 0)))  # more than there is
+    append(bytes((REDO_ENTRY, 1, 0)))
+    play(match, "X")
+    _, again = opened(nor)
+    assert again.skipped == 4
+    assert stands(again) == ("server 0, 1 to 0", 2, 0)
+    again.resume()
+    assert again.skipped == 4
+    play(again, "X")
+    assert stands(opened(nor)[1]) == ("server 1, 2 to 0", 3, 0)
+
+
+def test_more_than_255_plies_can_be_undone_and_redone_at_once():
+    nor, _, match = begun(4)
+    play(match, "serve-X")
+    for _ in range(299):
+        play(match, "net")
+    match.undo(300)
+    assert stands(opened(nor)[1]) == ("server -1, 0 to 0", 0, 300)
+    match.redo(299)
+    assert (UNDO, 300) in entries(match) and (REDO, 299) in entries(match)
+    assert stands(opened(nor)[1])[1:] == (299, 1)
+
+
+def test_a_sector_turned_in_the_middle_of_a_game_loses_none_of_it():
+    nor, _, match = begun(4)
+    play(match, "serve-X")
+    for _ in range(300):
+        play(match, "net")
+    assert nor.erases > 1
+    assert len(entries(opened(nor)[1])) == 301
+
+
+def test_what_was_done_last_is_told_once():
+    _, _, match = begun()
+    assert match.tell() == ""
+    play(match, "serve-X X")
+    assert match.tell() == "X wins the point"
+    assert match.tell() == ""
+    match.undo()
+    assert match.tell() == words.UNDONE_NOW + "X wins the point"
+    match.redo()
+    assert match.tell() == "X wins the point"
+    match.undo(2)
+    assert match.tell() == words.UNDONE_NOW + "X serves first"
+
+
+def test_nothing_is_told_after_a_start():
+    nor, _, match = begun()
+    play(match, "serve-X X")
+    assert opened(nor)[1].tell() == ""
+    match.resume()
+    assert match.tell() == ""
+
+
+def test_what_could_not_be_written_is_not_told():
+    nor, _, match = begun()
+    play(match, "serve-X")
+    match.tell()
+    nor.refuses = 1
+    error_of(OSError, play, match, "X")
+    assert match.tell() == ""
+
+
+def test_a_sentence_leaves_the_number_of_its_rule_out():
+    def quick():
+        return Quick(agree((("Ann", 5, 20), ("Ben", 6, 22))))
+
+    _, _, match = begun(fresh=quick)
+    match.play(match.system.legal()[-1])
+    whole = match.system.explain(match.action(1))
+    assert whole.endswith(")") and " (M-" in whole
+    assert match.sentence(1) == whole[: whole.find(" (M-")]
+    assert match.tell() == match.sentence(1)
+
+
+def test_fresh_makes_the_game_as_it_was_at_first():
+    _, _, match = begun()
+    play(match, "serve-X X")
+    assert match.fresh().position() == BestOfThree().position()
+    assert match.system.position() != match.fresh().position()
+
+
+def test_a_ply_can_be_looked_at_and_the_next_entry_still_follows_the_last_one():
+    nor, _, match = begun()
+    play(match, "serve-X X net")
+    match.look(1)
+    assert match.system.position() == "server 0, 0 to 0"
+    play(match, "X")
+    assert stands(match) == ("server 0, 2 to 0", 4, 0)
+    assert stands(opened(nor)[1]) == stands(match)

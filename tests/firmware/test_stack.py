@@ -1,0 +1,106 @@
+"""The screens over one another, and when each is loaded."""
+
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from box import screens
+from box.screens.stack import Stack
+
+
+class Page:
+    """A page that does at a press what it was told to do."""
+
+    opened: list[str] = []
+
+    def __init__(self, app: Any, module: str) -> None:
+        self.stack: Stack = app.stack
+        self.module = module
+        self.left = -1
+        Page.opened.append(module)
+
+    def returned(self, number: int) -> None:
+        self.left = number
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == 3:
+            self.stack.push(screens.DICE)
+        elif button == 2:
+            self.stack.push(screens.DICE)
+            self.stack.push(screens.NOTICE)
+        elif button == 1:
+            self.stack.push(screens.DICE)
+            raise OSError(5)
+        else:
+            self.stack.pop()
+        # What was opened is not there yet, for this page is still running.
+        assert button == 2 or Page.opened[-1] == self.module
+
+
+@pytest.fixture
+def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
+    monkeypatch.setattr(screens, "page", lambda module: lambda app: Page(app, module))
+    monkeypatch.setattr(Page, "opened", [])
+    session = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
+    app = SimpleNamespace(session=session, match=None, screen_opened=lambda: None)
+    app.stack = Stack(app)  # type: ignore[arg-type]
+    app.stack.resume(b"")
+    return app.stack  # type: ignore[no-any-return]
+
+
+def opened() -> list[str]:
+    return Page.opened
+
+
+def test_a_press_opens_a_screen_when_the_one_before_has_ended(stack: Stack) -> None:
+    stack.press(3, 0)
+    assert opened() == ["home", "dice"]
+    stack.press(0, 0)
+    assert opened() == ["home", "dice", "home"]
+    assert stack.top.left == screens.DICE  # type: ignore[attr-defined]
+
+
+def test_nothing_of_the_screen_that_was_left_is_held_when_the_next_is_loaded(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holders = []
+    left = stack.top
+
+    def page(module: str) -> Any:
+        running = []
+        frame = sys._getframe()
+        while frame is not None:
+            running.append(frame.f_locals.get("self"))
+            frame = frame.f_back  # type: ignore[assignment]
+        holders.append([each for each in running if each is left])
+        return lambda app: Page(app, module)
+
+    monkeypatch.setattr(screens, "page", page)
+    stack.press(3, 0)
+    assert holders == [[]]
+
+
+def test_a_notice_lies_over_the_screen_that_was_opened_with_it(stack: Stack) -> None:
+    stack.press(2, 0)
+    assert stack.numbers == [screens.HOME, screens.DICE, screens.NOTICE]
+    assert opened() == ["home", "dice", "notice"]
+    stack.pop()
+    assert opened() == ["home", "dice", "notice"]
+    assert stack.top.module == "dice"  # type: ignore[attr-defined]
+
+
+def test_what_failed_behind_an_opened_screen_is_told_over_that_screen(stack: Stack) -> None:
+    with pytest.raises(OSError):
+        stack.press(1, 0)
+    stack.push(screens.NOTICE)
+    assert opened() == ["home", "dice", "notice"]
+
+
+def test_a_screen_that_is_opened_without_a_press_is_there_at_once(stack: Stack) -> None:
+    stack.push(screens.DICE)
+    assert stack.top.module == "dice"  # type: ignore[attr-defined]
+    stack.home()
+    assert stack.top.module == "home"  # type: ignore[attr-defined]
+    assert stack.top.left == screens.DICE  # type: ignore[attr-defined]

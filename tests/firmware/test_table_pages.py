@@ -1,0 +1,28 @@
+"""The pages of attacks, stations, corrections and undo, pressed as at the table."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from doomsday import parts
+from tests.onbox import run_micropython
+
+SCRIPT = Path(__file__).parent / "device" / "tablepages.py"
+NAMES = [
+    node.name
+    for node in ast.parse(SCRIPT.read_text()).body
+    if isinstance(node, ast.FunctionDef) and node.name.startswith("it_")
+]
+
+
+@pytest.fixture(scope="module")
+def passed() -> set[str]:
+    """The functions of the script that came to their end."""
+    lines = run_micropython(SCRIPT, parts.driver(), heap="4M").splitlines()
+    return {line.removeprefix("ok ") for line in lines}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_on_the_box(name: str, passed: set[str]) -> None:
+    assert name in passed
