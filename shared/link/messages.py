@@ -25,6 +25,7 @@ LEVELS = "K"
 SCREEN = "S"
 NAME = "N"
 RESTART = "R"
+HEALTH = "T"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -44,6 +45,7 @@ REQUESTS = {
     SCREEN: "n",
     NAME: "t",
     RESTART: "",
+    HEALTH: "",
     BYE: "",
 }
 
@@ -52,7 +54,9 @@ REQUESTS = {
 # game or 0, its round, state (play, pages, safe or crash).
 # GAMES: how many in all, then name, bytes and CRC32 of each. GET: up to PART_MAX bytes.
 # PACK_END: companies and their CRC32. SCREEN: CRC32 of all pixels, 1 where the box is at rest,
-# 512 bytes or none. FAILED: code, sentence. STRANGER: the box knows nothing of this session.
+# 512 bytes or none. HEALTH: whether the program runs, and has its log in `jrnl`; whether the
+# display answers, and how often it did not; buttons stuck since the start, as bits; records of the
+# log that were lost; files that were damaged. FAILED: code, sentence. STRANGER: the box knows nothing of this session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt",
     GAMES: "n*tnn",
@@ -64,6 +68,7 @@ REPLIES = {
     SCREEN: "nnd",
     NAME: "",
     RESTART: "",
+    HEALTH: "nnnnnnn",
     BYE: "",
     FAILED: "tt",
     STRANGER: "",

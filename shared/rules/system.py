@@ -51,6 +51,9 @@ try:
             def load(self, state: bytes) -> None:
                 """Stand where `save` gave this state; `pop` does not go back behind it."""
 
+            def rest(self) -> None:
+                """Let go of what is kept for speed only; it comes back by itself."""
+
             def scores(self) -> list[int]:
                 """The score of each seat."""
 

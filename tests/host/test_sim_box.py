@@ -187,6 +187,26 @@ def test_programming_flash_only_clears_bits_and_erasing_sets_a_block(switch_on: 
     watched.until_printed("outside -260")
 
 
+def test_what_the_flash_does_is_counted(switch_on: SwitchOn) -> None:
+    watched = switch_on(
+        "import esp32\n"
+        "p = esp32.Partition.find(esp32.Partition.TYPE_DATA, label='jrnl')[0]\n"
+        "print('up')\n"
+        "while buttons[0].value():\n    time.sleep_ms(5)\n"
+        "p.writeblocks(1, bytes(600), 100)\n"
+        "p.ioctl(6, 1)\n"
+        "p.writeblocks(0, bytes(4096))\n"
+        "print('done')\n"
+    )
+    watched.until_printed("up")
+    counters = watched.box.counters
+    erases, programs = counters.erases, counters.programs
+    watched.box.down(0)
+    watched.until_printed("done")
+    assert counters.erases - erases == 2
+    assert counters.programs - programs == 3 + 16
+
+
 def test_what_the_box_writes_is_in_the_flash_file(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "with open('/note.txt', 'w') as f:\n    f.write('x' * 5000)\nprint('done')"

@@ -38,6 +38,10 @@ class ModelBox:
         self.done: list[tuple[str, bytes]] = []
         self.pixels = bytes(range(256)) * 4
         self.lost_ms = 0
+        self.version = "0.1.0"
+        self.state = "pages"
+        self.free_kb = 900
+        self.health: tuple = (1, 1, 1, 0, 0, 0, 0)
         self.boot()
 
     def boot(self, silent_ms: int = 0) -> None:
@@ -106,21 +110,24 @@ class ModelBox:
             messages.LEVELS: self._levels,
             messages.SCREEN: self._screen,
             messages.NAME: self._rename,
+            messages.HEALTH: lambda: self.health,
         }
         return tasks.get(kind, lambda: ())(*values)
 
     def _hello(self, protocol: int, seconds: int) -> tuple:
         if protocol != self.protocol:
             raise No(messages.PROTOCOL_ERROR, f"this box speaks protocol {self.protocol}")
-        of = (self.protocol, self.called, "0.1.0", "sim", self.id, self.starts, 900, 0)
+        of = (self.protocol, self.called, self.version, "sim", self.id, self.starts)
         return (
             *of,
+            self.free_kb,
+            0,
             len(read(_lines(self.companies))),
             self._crc(),
             len(self.games),
             0,
             0,
-            "pages",
+            self.state,
         )
 
     def _crc(self) -> int:

@@ -184,11 +184,15 @@ def test_the_line_is_served_in_virtual_time_and_costs_no_wake_up(tmp_path: Path)
 def test_a_box_that_nobody_talks_to_holds_no_server(tmp_path: Path) -> None:
     with wired(tmp_path / "flash.bin") as box:
         box.laptop.hello()
+        box.laptop.send_companies(file_of(2))
         box.laptop.ask(messages.BYE)
         box.box.type(b"\x03")
         box.until_printed(b">>> ")
         box.box.type(b"import sys; print('loaded', 'box.server' in sys.modules)\r")
         box.until_printed(b"loaded False")
+        # Nor the rules by which companies were checked.
+        box.box.type(b"print('rules', 'shared.rules.mfz.roster' in sys.modules)\r")
+        box.until_printed(b"rules False")
 
 
 def test_the_crash_page_and_safe_mode_answer_a_laptop(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
 def _do_deeds(player: Player) -> None:
     """Play to the table, then each deed, whose screen must come. Raises Failure."""
     # Three players, nobody level with another: frames of B and C are one fewer each.
-    for button in "DDCDCCCDCDBDACDCDBBDACCD":
+    for button in "DCDCDCCCCDCDBDACDCDBBDABBBBBBD":
         player.press(button)
     player.expect("Assets")
     player.press("D")

@@ -1,9 +1,5 @@
 """How much heap the program holds, on 64 bits and on 32."""
 
-import base64
-import json
-import shutil
-import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,12 +7,9 @@ from doomsday.errors import Failure
 from doomsday.sim.boxes import HEAP, play_in
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
-from tools.figures import evening
+from tools.figures import evening, narrow
 from tools.figures.table import Figure, kilobytes, section
 
-_WASM = Path(__file__).parent / "wasm"
-_ON_BOX = Path(__file__).parent / "on_box"
-_PRESENT_S = 120
 _BUDGET = 64 * 1024
 _WIDE_BUDGET = 128 * 1024
 _LARGE = 1_000
@@ -71,13 +64,14 @@ def measure(scratch: Path, lib: Path) -> Heap:
         probe = Probe(player.box)
         for _ in evening.play(player):
             pass
-        warm_up(player, len(probe.readings[-1].screens) - 1)
+        warm_up(player)
     used = [reading.used - before for reading in probe.readings]
     smallest = _smallest(scratch)
     heap = Heap(before, first - before, used[-1], max(used), smallest, *_game(scratch, before))
     try:
-        heap.narrow = _narrow(scratch, lib, "walk") | _narrow(scratch, lib, "game")
-        heap.modules = _narrow(scratch, lib, "modules")
+        heap.narrow = narrow.measure(scratch, lib, "walk")
+        heap.narrow |= narrow.measure(scratch, lib, "game")
+        heap.modules = narrow.measure(scratch, lib, "modules")
     except Failure as failure:
         heap.absent = failure.message
     return heap
@@ -117,33 +111,6 @@ def _goes_through(flash: Path, kb: int) -> bool:
             return player.box.counters.boots == 1
     except Failure:
         return False
-
-
-def _narrow(scratch: Path, lib: Path, what: str) -> dict[str, int]:
-    """The 32-bit build's figures. Raises Failure that says why there are none."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if not node or not npm:
-        raise Failure("Node and npm are not on this machine.")
-    folder = scratch / "wasm"
-    if not folder.exists():
-        shutil.copytree(_WASM, folder, ignore=shutil.ignore_patterns("node_modules"))
-        _run([npm, "ci", "--no-audit", "--no-fund"], folder, "npm could not install the build")
-    files = {f"/lib/{p.relative_to(lib).as_posix()}": p for p in sorted(lib.rglob("*.mpy"))}
-    files["/tests/memory.py"] = _ON_BOX / "memory.py"
-    packed = {name: base64.b64encode(p.read_bytes()).decode() for name, p in files.items()}
-    (folder / "files.json").write_text(json.dumps(packed))
-    said = _run([node, "heap.mjs", "files.json", what], folder, "the build did not run")
-    return {name: int(size) for name, size in map(str.split, said.splitlines())}
-
-
-def _run(command: list[str], folder: Path, otherwise: str) -> str:
-    try:
-        done = subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, check=True, timeout=_PRESENT_S
-        )
-    except (OSError, subprocess.SubprocessError) as error:
-        raise Failure(f"Node is here, but {otherwise} ({type(error).__name__}).") from None
-    return done.stdout
 
 
 def report(heap: Heap) -> str:

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -30,6 +31,11 @@ def sources() -> list[Path]:
     return [parts.firmware(), _ROOT, parts.driver()]
 
 
+def fakes() -> list[Path]:
+    """The folders with what stands for hardware in tests."""
+    return [_ROOT, _ROOT / "tests" / "firmware"]
+
+
 def run(script: str, program: list[Path], *arguments: str, heap: str = "1M") -> dict[str, float]:
     """Run a script of on_box/ over a program; the figures that it printed, by name.
 
@@ -37,11 +43,22 @@ def run(script: str, program: list[Path], *arguments: str, heap: str = "1M") -> 
     """
     path = [*program, _ON_BOX, _ROOT / "tests", ".frozen"]
     command = [find_micropython(), "-X", f"heapsize={heap}", str(_ON_BOX / script), *arguments]
+    return _figures(script, command, {"MICROPYPATH": ":".join(map(str, path))})
+
+
+def run_on_laptop(script: str, *arguments: str) -> dict[str, float]:
+    """Run a script of on_box/ under this Python, over the sources. Raises Failure as `run`."""
+    path = [_ROOT, _ROOT / "tests"]
+    command = [sys.executable, str(_ON_BOX / script), *arguments]
+    return _figures(script, command, {"PYTHONPATH": os.pathsep.join(map(str, path))})
+
+
+def _figures(script: str, command: list[str], environment: dict[str, str]) -> dict[str, float]:
     # The program keeps its settings where it runs.
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             command,
-            env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
+            env={**os.environ, **environment},
             cwd=folder,
             capture_output=True,
             text=True,

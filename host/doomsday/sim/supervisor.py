@@ -90,9 +90,9 @@ class Counters:
 
     `i2c_bytes` counts the bytes after the address of every transaction, and `seen_bytes` those
     that were written into the display. `erases` counts blocks of flash, `programs` pieces of at
-    most 256 bytes that were written to it. `dropped` counts the bytes that the box printed to nobody,
-    `wakes` how often it had nothing more to do (virtual time only), `signals` the programs that
-    had to be stopped by a signal.
+    most 256 bytes that were written to it. `dropped` counts the bytes that the box printed to
+    nobody, `wakes` how often it had nothing more to do (virtual time only), `signals` the programs
+    that had to be stopped by a signal.
     """
 
     boots: int = 0

@@ -272,6 +272,10 @@ class Full(Damage):
         else:
             super().push(action)
 
+    def rest(self) -> None:
+        """Let go of the modules in charge."""
+        self._charges = {}
+
     def _charge(self, phase: int) -> "ModuleType":
         """The module in charge of a phase; importing it anew each time would take long."""
         if phase not in self._charges:

@@ -13,6 +13,8 @@ SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about")
 GAME_SCREENS = ("menu", "logbook", "mfz.event", "mfz.fix", "mfz.rules", "close")
 PLIES = 100
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
+# A game at full depth: header lines without brackets, an empty line, an action in hex a line.
+FULL = "/full.txt"
 # A round that leaves everything as it was, again and again.
 TOKENS = ("B-F", "A@B", "B@A", "A-F", "N@C", "C@N", "=", "-", "-", "-")
 TOKENS += ("B:frames=5", "A:frames=4", ":clock=11")
@@ -48,6 +50,13 @@ class Flash:
             self.memory[at] = 0xFF
 
 
+class Clock:
+    """A clock that stands still."""
+
+    def datetime(self, moment=None):
+        return (2000, 1, 1, 5, 0, 0, 0, 0)
+
+
 class Hardware:
     """What box.hardware.Hardware offers."""
 
@@ -61,6 +70,8 @@ class Hardware:
         self.reset_cause = 1
         self.log_in_flash = True
         self.rtc = b""
+        self.port = None
+        self.clock = Clock()
 
     def levels(self):
         return self.bits
@@ -98,6 +109,7 @@ class Data:
     OLED = {"sda": 1, "scl": 2, "rst": None, "addr": 60, "width": 128, "height": 64, "flip": False}
     POWER = None
     BUTTONS = (0, 1, 2, 3)
+    EXTERNAL_PULL_UPS = ()
     WAKE = "gpio"
     LED = None
 
@@ -169,6 +181,41 @@ def play_on(match, plies):
         if token == "-":
             token = "ABC"[system.actor()] + token
         match.play(system.parse(token))
+
+
+class Unwritten:
+    """A log that has room for everything and keeps nothing."""
+
+    def room(self):
+        return 1 << 20
+
+    def append(self, entry):
+        pass
+
+
+def begin_full():
+    """The game of FULL as a box holds it, and nothing of the box; the code comes with it."""
+    from box.match import Match
+    from shared.rules.mfz import header
+
+    lines = _full()
+    setup = header.read([tuple(line.split(" ", 1)) for line in lines[: lines.index("")]])
+    return Match(None, Unwritten(), lambda: header.system(setup))
+
+
+def play_full(match):
+    """Play the actions of FULL."""
+    with open(FULL) as file:
+        line = file.readline()
+        while line != "\n":
+            line = file.readline()
+        for line in file:
+            match.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line) - 1, 2)]))
+
+
+def _full():
+    with open(FULL) as file:
+        return [line.rstrip("\n") for line in file]
 
 
 def game_steps():

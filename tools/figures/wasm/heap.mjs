@@ -1,5 +1,5 @@
 // Live heap of the box's program on the 32-bit WebAssembly build of MicroPython.
-// usage: node heap.mjs FILES.json walk|game|modules; FILES.json maps absolute paths to base64.
+// usage: node heap.mjs FILES.json walk|game|full|link|modules; FILES.json maps absolute paths to base64.
 // Prints a name and bytes a line: each stage of a walk, or each module as it was imported.
 // The collector runs between calls only, so every figure is asked for in a call of its own.
 import { readFileSync } from "node:fs";
@@ -99,5 +99,53 @@ function game() {
   console.log("game_most", most);
 }
 
+// The code is loaded by a first game; what a second one holds is what goes when it goes.
+function full() {
+  run("import memory");
+  const empty = live();
+  run("the = memory.begin_full()\nmemory.play_full(the)");
+  run("the = None");
+  const code = live();
+  console.log("full_code", code - empty);
+  run("the = memory.begin_full()");
+  console.log("full_begun", live() - code);
+  run("memory.play_full(the)");
+  console.log("full_held", live() - code);
+}
+
+// The line works piece by piece, so that every moment of it can be looked at.
+function link() {
+  run("import asyncio, os, errnos, memory, wired\nflash = memory.erased()\ntalk = wired.frames('/talk.txt')");
+  run("from box import app as program\nimport box.hardware\nthe = memory.box(flash)");
+  let rest = 0;
+  run("kept = []");
+  for (const name of ["box.line", "box.port"]) {
+    run(`import ${name}\nkept.append(sys.modules.pop('${name}'))`);
+    const before = live();
+    run(`import ${name}`);
+    rest += live() - before;
+  }
+  console.log("link_rest", rest);
+  run("line = wired.Wired(the)");
+  const idle = live();
+  const count = Number(run("print(len(talk))"));
+  let most = 0;
+  for (let frame = 0; frame < count; frame++) {
+    run(`line.send(talk[${frame}])`);
+    let answered = false;
+    for (let step = 0; !answered; step++) {
+      if (step > 2000) throw new Error(`no answer to frame ${frame}: ${out}`);
+      run("the.hardware.ms += 5\nthe.step(the.hardware.ms)");
+      answered = run("print(line.step())") === "True";
+      most = Math.max(most, live() - idle);
+    }
+    run(`line.check(talk[${frame}])`);
+    if (frame === 0) console.log("link_talking", live() - idle);
+  }
+  console.log("link_most", most);
+  run("line.send(b'')\nline.step()");
+  console.log("link_left", live() - idle);
+}
+
 install();
-({ walk, game, modules })[process.argv[3]]();
+({ walk, game, full, link, modules })[process.argv[3]]();

@@ -3,15 +3,13 @@
 import struct
 import sys
 
-import wires
 from micropython import const
+from wires import requests
 
 _BLOCK = const(4096)
 _PIECE = const(256)
 _TABLE = const(0x8000)
 _TABLE_SIZE = const(0xC00)
-_ERASED = const(69)  # "E"
-_PROGRAMMED = const(80)  # "P"
 _INVALID_ARG = const(-258)
 _INVALID_SIZE = const(-260)
 
@@ -94,7 +92,7 @@ class Partition:
                 _cells[i] &= buf[done + i]
             self._seek(at + done, piece)
             _flash.write(_cells, piece)
-            wires.note(_PROGRAMMED)
+            requests.write("P\0\0\0\0\0\0\0")
             done += piece
 
     def ioctl(self, op, arg):
@@ -106,7 +104,7 @@ class Partition:
             self._seek(arg * _BLOCK, _BLOCK)
             for _ in range(_BLOCK // _PIECE):
                 _flash.write(_erased)
-            wires.note(_ERASED)
+            requests.write("E\0\0\0\0\0\0\0")
             return 0
         return 0 if op in (1, 2, 3) else None
 

@@ -10,18 +10,18 @@ _HEADER = const(8)
 _ROOM = const(1040)
 _BREAK = const(0x7F)
 
-_requests = open(int(sys.argv[3]), "r+b")
+# What has no answer may be written here at once, as its 8 bytes.
+requests = open(int(sys.argv[3]), "r+b")
 pins = open(int(sys.argv[4]), "r+b")
 
 _stale = select.poll()
-_stale.register(_requests, select.POLLIN)
+_stale.register(requests, select.POLLIN)
 _edges = select.poll()
 _edges.register(pins, select.POLLIN)
 
 _out = bytearray(_HEADER + _ROOM)
 _out_view = memoryview(_out)
 _head = bytearray(4)
-_note = bytearray(_HEADER)
 _one = bytearray(1)
 _seq = 0
 
@@ -30,7 +30,7 @@ handlers = {}
 
 
 def _read(buffer):
-    if not _requests.readinto(buffer):
+    if not requests.readinto(buffer):
         raise SystemExit  # the supervisor is gone
     return buffer
 
@@ -49,21 +49,15 @@ def ask(kind, a=0, b=0, c=0, d=0, data=b""):
     struct.pack_into(">BBBBBBH", _out, 0, ord(kind), seq, a, b, c, d, size)
     if size <= _ROOM:
         _out[_HEADER : _HEADER + size] = data
-        _requests.write(_out_view[: _HEADER + size])
+        requests.write(_out_view[: _HEADER + size])
     else:
-        _requests.write(_out[:_HEADER] + data)
+        requests.write(_out[:_HEADER] + data)
     while True:
         _read(_head)
         size = _head[2] << 8 | _head[3]
         answer = _read(bytearray(size)) if size else None
         if _head[0] == seq:
             return _head[1], answer
-
-
-def note(kind):
-    """Send one request that has no answer; nothing is allocated."""
-    _note[0] = kind
-    _requests.write(_note)
 
 
 def take():

@@ -1,0 +1,50 @@
+"""Scripts under MicroPython's WebAssembly build, whose objects are as large as an ESP32's."""
+
+import base64
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from doomsday.errors import Failure
+
+_WASM = Path(__file__).parent / "wasm"
+_ON_BOX = Path(__file__).parent / "on_box"
+_WITH = ("errnos.py", "memory.py", "wired.py")
+_PRESENT_S = 120
+
+
+def measure(
+    scratch: Path, lib: Path, what: str, more: Mapping[str, bytes] | None = None
+) -> dict[str, int]:
+    """The figures of a subject of wasm/heap.mjs, by name; `more` are files that it wants.
+
+    Raises Failure that says why there are none.
+    """
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        raise Failure("Node and npm are not on this machine.")
+    folder = scratch / "wasm"
+    if not folder.exists():
+        shutil.copytree(_WASM, folder, ignore=shutil.ignore_patterns("node_modules"))
+        _run([npm, "ci", "--no-audit", "--no-fund"], folder, "npm could not install the build")
+    files = {
+        f"/lib/{p.relative_to(lib).as_posix()}": p.read_bytes() for p in sorted(lib.rglob("*.mpy"))
+    }
+    files |= {f"/tests/{name}": (_ON_BOX / name).read_bytes() for name in _WITH}
+    files |= more or {}
+    packed = {name: base64.b64encode(content).decode() for name, content in files.items()}
+    (folder / "files.json").write_text(json.dumps(packed))
+    said = _run([node, "heap.mjs", "files.json", what], folder, "the build did not run")
+    return {name: int(size) for name, size in map(str.split, said.splitlines())}
+
+
+def _run(command: list[str], folder: Path, otherwise: str) -> str:
+    try:
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, check=True, timeout=_PRESENT_S
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise Failure(f"Node is here, but {otherwise} ({type(error).__name__}).") from None
+    return done.stdout

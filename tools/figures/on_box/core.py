@@ -1,0 +1,95 @@
+"""Under either Python: how fast the rules are at full depth, and what they load.
+
+Arguments: `plies` and how many games; `replay` and a record; `loaded` and records. Prints lines of
+a name and a figure; `loaded` prints each module of the rules and a nought.
+"""
+
+import gc
+import sys
+import time
+
+ROUNDS = 5
+
+
+def plies(games):
+    """How fast random games at full depth go, agreements made before."""
+    from rules.random_named import fresh, random_chance, random_setup
+    from rules.random_play import Luck
+
+    from shared.rules.system import CHANCE, NOBODY
+
+    lucks = [Luck(seed) for seed in range(games)]
+    setups = [random_setup(luck, "full") for luck in lucks]
+    done = 0
+    gc.collect()
+    begun = time.time_ns()
+    for number, luck in enumerate(lucks):
+        game = fresh(setups[number])
+        system = game.system
+        actor = system.actor()
+        while actor != NOBODY:
+            if actor == CHANCE:
+                game.play(random_chance(luck, system))
+            else:
+                game.play(luck.one_of(system.legal()))
+            actor = system.actor()
+        done += game.ply
+    took = time.time_ns() - begun
+    print("plies", done)
+    print("per_s", done * 1000000000 // took)
+
+
+def replayed(text):
+    """The game that a record holds, played again."""
+    from shared.rules.replay import Record, replay
+    from shared.rules.systems import header_of
+
+    record = Record(text)
+    header = header_of(dict(record.header)["Game"])
+    return replay(record, header.system(header.read(record.header)))
+
+
+def replay_times(name):
+    """How long it takes to read a record and play it again, at best."""
+    text = content(name)
+    best = 0
+    game = None
+    for _ in range(ROUNDS):
+        gc.collect()
+        begun = time.time_ns()
+        game = replayed(text)
+        took = time.time_ns() - begun
+        best = took if not best or took < best else best
+    print("plies", game.ply)
+    print("us", best // 1000)
+
+
+def loaded(names):
+    """What stands in memory once games were replayed, told, and written again."""
+    from shared.rules import record
+
+    for name in names:
+        game = replayed(content(name))
+        for ply in range(1, game.ply + game.ahead + 1):
+            game.explain(ply)
+        fresh = type(game.system)(game.system.setup)
+        for _ in record.lines([], game.entries, fresh):
+            pass
+        game.system.position()
+    for name in sorted(sys.modules):
+        if name.startswith("shared.rules"):
+            print(name, 0)
+
+
+def content(name):
+    with open(name) as file:
+        return file.read()
+
+
+what = sys.argv[1]
+if what == "plies":
+    plies(int(sys.argv[2]))
+elif what == "replay":
+    replay_times(sys.argv[2])
+else:
+    loaded(sys.argv[2:])

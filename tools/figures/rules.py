@@ -1,0 +1,234 @@
+"""What the whole of the rules costs: speed beside python-chess, heap, bytes and imports."""
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from doomsday.errors import Failure
+from shared.rules import record
+from shared.rules.game import Game
+from shared.rules.mfz import actions, header, named, phases
+from shared.rules.mfz.setup import Setup
+from shared.rules.system import CHANCE
+from tests.rules.mfz_rosters import roster
+from tests.rules.random_named import fresh, random_chance
+from tests.rules.random_play import Luck
+from tools.figures import beside, narrow, program
+from tools.figures.table import Figure, kilobytes, section
+
+_PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "tests" / "rules" / "playthroughs"
+_ROUNDS = 3
+_GAMES, _BOX_GAMES, _CHESS_GAMES = 40, 10, 20
+_HEAP = "8M"
+_ACTIONS = 2_000
+_RECORD = 400
+_HELD_BUDGET = 24 * 1024
+_GOAL, _FLOOR = 1.0, 0.5
+
+_NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve")
+_FRAMES = "Rd Rd B Y S1, Rh Rh B G, Ra Ra Y Y S1, Y G G, B B Rd S1"
+_AGREED = {"frames_min": 5, "frames_max": 5, "stations_each": 2, "ssr_per_company": 3}
+# The clock is put back by hand before it can run out: cards at random are turned in no time.
+_LATE = 6
+_CLOCK = 11
+
+# What only games with named frames need; see docs/architecture.md.
+_NAMED = (
+    "acting", "activation", "combat_situation", "damage", "events", "falls", "fields", "fixes",
+    "frame_lines", "full", "hits", "initiative", "judging", "loadout", "more_options", "named",
+    "named_bidding", "resolve", "rolling", "roster", "situation", "stations", "telling",
+    "tokens", "turns",
+)  # fmt: skip
+
+_TEXT = f"""Plies of random games at full depth: of whole games, each action chosen from all that
+are legal, checked and played, rolls and lots among them; what was agreed is made before.
+{{chess}}
+
+The record is the first {_RECORD:,} plies of the game below, read and played again, its checks
+compared; the best of five."""
+
+_CHESS = """Beside it python-chess plays random games to their end, as a program of its own in an
+environment of its own (`tools/figures/beside`), the two taking turns in one run; the best of three
+each. The games differ, so the ratio says only which core is quicker to work with."""
+
+_HEAP_TEXT = f"""A random game of five companies with five frames each at full depth, its clock
+put back before it runs out, {_ACTIONS:,} actions long, as the box holds it, on MicroPython's
+WebAssembly build (see Heap): what a second such game holds beside the code that the first one
+brought. Files are those that the box is given, compiled; what a game loads was read from
+MicroPython after all its recorded playthroughs had been replayed, told and written again."""
+
+
+@dataclass
+class Costs:
+    """Plies a second by who played, microseconds of the replay, bytes; why what is not there."""
+
+    laptop: float
+    box: float
+    chess: float
+    replay_us: tuple[float, float]
+    sizes: dict[str, int]
+    quick: set[str]
+    full: set[str]
+    narrow: dict[str, int] = field(default_factory=dict)
+    no_chess: str = ""
+    no_narrow: str = ""
+
+
+def measure(scratch: Path, lib: Path) -> Costs:
+    """Everything, in one go."""
+    costs = Costs(0, 0, 0, (0, 0), _sizes(lib), _loaded(lib, ""), _loaded(lib, "full-"))
+    try:
+        python = beside.environment(scratch)
+    except Failure as failure:
+        costs.no_chess = failure.message
+    for _ in range(_ROUNDS):
+        mine = program.run_on_laptop("core.py", "plies", str(_GAMES))
+        costs.laptop = max(costs.laptop, mine["per_s"])
+        if not costs.no_chess:
+            theirs = beside.run(python, "chess_plies.py", str(_CHESS_GAMES))
+            costs.chess = max(costs.chess, theirs["per_s"])
+        box = program.run("core.py", program.sources(), "plies", str(_BOX_GAMES), heap=_HEAP)
+        costs.box = max(costs.box, box["per_s"])
+    setup = _setup()
+    path = scratch / "long.game"
+    game = _played(setup, _RECORD)
+    path.write_text(record.write(header.write(setup), game, fresh(setup).system))
+    costs.replay_us = (
+        program.run("core.py", [lib], "replay", str(path), heap=_HEAP)["us"],
+        program.run_on_laptop("core.py", "replay", str(path))["us"],
+    )
+    try:
+        long = {"/full.txt": _listed(setup, _played(setup, _ACTIONS))}
+        costs.narrow = narrow.measure(scratch, lib, "full", long)
+    except Failure as failure:
+        costs.no_narrow = failure.message
+    return costs
+
+
+def _setup() -> Setup:
+    companies = [roster(name, _FRAMES) for name in _NAMES]
+    return named.agree(companies, {"size": "custom"}, _AGREED)
+
+
+def _played(setup: Setup, plies: int) -> Game:
+    """A random game of so many plies."""
+    luck = Luck(1)
+    game = fresh(setup)
+    system = game.system
+    while game.ply < plies:
+        if system.phase == phases.TURN and system.clock <= _LATE:
+            game.play(bytes((actions.FIX_CLOCK, _CLOCK)))
+        elif system.actor() == CHANCE:
+            game.play(random_chance(luck, system))
+        else:
+            game.play(luck.one_of(system.legal()))
+    return game
+
+
+def _listed(setup: Setup, game: Game) -> bytes:
+    """A game as on_box/memory.py reads it."""
+    lines = [f"{key} {value}" for key, value in header.write(setup)]
+    lines += ["", *(action.hex() for action in game.tape)]
+    return "\n".join(lines).encode()
+
+
+def _sizes(lib: Path) -> dict[str, int]:
+    """Bytes of the compiled rules, by module."""
+    found = {}
+    for path in sorted((lib / "shared" / "rules").rglob("*.mpy")):
+        name = path.relative_to(lib).with_suffix("").as_posix().replace("/", ".")
+        found[name.removesuffix(".__init__")] = path.stat().st_size
+    return found
+
+
+def _loaded(lib: Path, begin: str) -> set[str]:
+    """The modules that playthroughs load whose names begin so; "" are those of quick games."""
+    records = [
+        str(path)
+        for path in sorted(_PLAYTHROUGHS.glob(begin + "*.game"))
+        if begin or not path.name.startswith(("full-", "damage-"))
+    ]
+    return set(program.run("core.py", [lib], "loaded", *records, heap=_HEAP))
+
+
+def report(costs: Costs) -> str:
+    """All sections of the report."""
+    return "\n".join((_speed(costs), _memory(costs)))
+
+
+def _speed(costs: Costs) -> str:
+    python = f"CPython {sys.version_info.major}.{sys.version_info.minor}"
+    box_us, laptop_us = costs.replay_us
+    figures = []
+    told = f"**Not compared with python-chess: {costs.no_chess}**\n"
+    if not costs.no_chess:
+        told = _CHESS
+        ratio = costs.laptop / costs.chess
+        budget = f"{_GOAL:.0f} time, at least {_FLOOR}"
+        chess = f"{costs.chess:,.0f} of python-chess"
+        figures.append(
+            Figure("random plies as a ratio", f"{ratio:.1f} times", budget, chess, ratio < _FLOOR)
+        )
+    figures += [
+        Figure(f"random plies a second, {python}", f"{costs.laptop:,.0f}"),
+        Figure(
+            "random plies a second, MicroPython",
+            f"{costs.box:,.0f}",
+            "",
+            f"{costs.box / costs.laptop:.2f} times {python}",
+        ),
+        Figure(
+            f"replay of a record of {_RECORD:,} plies, MicroPython",
+            f"{box_us / laptop_us:.1f} times",
+            "",
+            f"{python}, {laptop_us / 1000:.0f} ms",
+        ),
+    ]
+    return section("The rules at full depth", _TEXT.format(chess=told), figures)
+
+
+def _memory(costs: Costs) -> str:
+    held = costs.narrow.get("full_held", 0)
+    shown = kilobytes(held) if held else "not measured"
+    figures = [
+        Figure(
+            f"32 bits, game and history after {_ACTIONS:,} actions",
+            shown,
+            "24 KB",
+            "",
+            held > _HELD_BUDGET,
+        )
+    ]
+    if held:
+        figures += [
+            Figure("32 bits, the same game when it begins", kilobytes(costs.narrow["full_begun"])),
+            Figure(
+                "32 bits, all code that it loaded, set-up among it",
+                kilobytes(costs.narrow["full_code"]),
+            ),
+        ]
+    sizes = costs.sizes
+    only_full = costs.full - costs.quick
+    strays = sorted(name for name in costs.quick if name.rpartition(".")[2] in _NAMED)
+    figures += [
+        Figure(f"all {len(sizes)} compiled modules of the rules", _bytes(set(sizes), sizes)),
+        Figure(f"the {len(costs.quick)} that quick games load", _bytes(costs.quick, sizes)),
+        Figure(f"the {len(only_full)} that only full games load", _bytes(only_full, sizes)),
+        Figure(
+            "modules for named frames that quick games load",
+            ", ".join(strays) or "none",
+            "none",
+            "",
+            bool(strays),
+        ),
+    ]
+    names = ", ".join(f"`{name.rpartition('.')[2]}`" for name in sorted(only_full))
+    told = section("The rules in memory", _HEAP_TEXT, figures)
+    told += f"\nOnly full games load {names}.\n"
+    if costs.no_narrow:
+        told += f"\n**Not measured on 32 bits: {costs.no_narrow}**\n"
+    return told
+
+
+def _bytes(names: set[str], sizes: dict[str, int]) -> str:
+    return f"{sum(sizes[name] for name in names):,} bytes"
