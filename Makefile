@@ -39,7 +39,7 @@ shots bench: setup
 	$(BIN)/python tools/$@.py
 
 soak: setup
-	$(BIN)/python -m pytest -q --every-cut tests/faults/test_game_cuts.py
+	$(BIN)/python -m pytest -q --every-cut tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py
 	$(BIN)/python tools/soak.py
 
 $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_build.py

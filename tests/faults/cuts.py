@@ -1,7 +1,7 @@
 """Under MicroPython: cuts power at every device operation of a run, in five ways each.
 
-Usage: cuts.py raw | file | game | filegame | checked. Prints lines of a word and a
-figure; a promise that does not hold is an exception.
+Usage: cuts.py raw | file | game | filegame | checked [STRIDE]. One operation in STRIDE is cut.
+Prints lines of a word and a figure; a promise that does not hold is an exception.
 """
 
 import gc
@@ -20,6 +20,7 @@ from box.store.log import Log
 
 MOUNT = "/cut"
 FILE = MOUNT + "/settings.txt"
+STRIDE = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
 
 def attempt(call):
@@ -109,24 +110,29 @@ class Recording:
         ends.append(len(trace))
 
     def cut_everywhere(self, check):
-        """Call check(content, answered, seed) with what each cut leaves on the device."""
-        operations = cuts = 0
+        """Call check(content, answered, seed) with what each cut leaves on the device.
+
+        One operation in STRIDE is cut.
+        """
+        operations = picked = cuts = 0
         for base, answered, trace, ends in self.pieces:
             device = Nor(self.nor.blocks, base)
             ended = 0
             for index, operation in enumerate(trace):
                 while ended < len(ends) and ends[ended] <= index:
                     ended += 1
-                for tear in TEARS:
+                for tear in () if (operations + index) % STRIDE else TEARS:
                     torn = Nor(self.nor.blocks, device.memory)
                     torn.cut(1, tear, index + 1)
                     operate(torn, operation)
                     cuts += 1
                     check(torn.memory, answered + ended, cuts)
+                picked += (operations + index) % STRIDE == 0
                 operate(device, operation)
             assert device.reprogrammed == 0, "a cleared bit was to be set"
             operations += len(trace)
         print("operations", operations)
+        print("picked", picked)
         print("cuts", cuts)
 
 

@@ -1,59 +1,79 @@
-"""Power is cut at every device operation: what was answered as durable is there afterwards."""
+"""Power is cut all over a run: what was answered as durable is there afterwards.
+
+`make soak` cuts every device operation in five ways; `make test` a sample that is spread over all.
+"""
+
+from collections.abc import Callable
+
+import pytest
 
 from tests.onbox import ROOT, run_micropython
 
+# One operation in so many is cut.
+STRIDES = {"raw": 3, "file": 3, "game": 5, "filegame": 7, "checked": 1}
 
-def cut(what: str) -> dict[str, list[int]]:
-    """Run cuts.py for one store; the figures that it prints, by word."""
+Cut = Callable[[str], dict[str, list[int]]]
+
+
+@pytest.fixture
+def cut(request: pytest.FixtureRequest) -> Cut:
+    """Runs cuts.py for one store; gives the figures that it prints, by word."""
+    every = request.config.getoption("every_cut")
+    return lambda what: _cut(what, 1 if every else STRIDES[what])
+
+
+def _cut(what: str, stride: int) -> dict[str, list[int]]:
     figures: dict[str, list[int]] = {}
-    printed = run_micropython(ROOT / "tests" / "faults" / "cuts.py", what, heap="16M")
+    printed = run_micropython(ROOT / "tests" / "faults" / "cuts.py", what, stride, heap="16M")
     for line in printed.splitlines():
         word, figure = line.split()
         figures.setdefault(word, []).append(int(figure))
+    for operations, picked in zip(figures["operations"], figures["picked"], strict=True):
+        assert picked >= operations // stride > 0
     return figures
 
 
-def test_the_raw_log_loses_no_answered_step_through_a_lap_of_its_ring() -> None:
+def test_the_raw_log_loses_no_answered_step_through_a_lap_of_its_ring(cut: Cut) -> None:
     figures = cut("raw")
     # More erases than sectors: the lap closed, and old sectors were used again.
     assert figures["erases"][0] > 3
     assert figures["operations"][0] > figures["steps"][0]
-    assert figures["cuts"][0] == 5 * figures["operations"][0]
+    assert figures["cuts"][0] == 5 * figures["picked"][0]
     # A step whose only operation was torn at its very end is there, though it was not answered.
-    assert figures["unanswered"][0] > figures["steps"][0] // 2
-    assert figures["second_cuts"][0] > 1000
+    assert figures["unanswered"][0] > figures["picked"][0] // 2
+    assert figures["second_cuts"][0] > figures["picked"][0]
 
 
-def test_the_log_in_files_loses_no_answered_step() -> None:
+def test_the_log_in_files_loses_no_answered_step(cut: Cut) -> None:
     figures = cut("file")
-    for operations, cuts, second in zip(
-        figures["operations"], figures["cuts"], figures["second_cuts"], strict=True
+    for operations, picked, cuts, second in zip(
+        *(figures[word] for word in ("operations", "picked", "cuts", "second_cuts")), strict=True
     ):
         assert operations > 100
-        assert cuts == 5 * operations
+        assert cuts == 5 * picked
         assert second > cuts // 2
 
 
-def test_a_game_of_several_sectors_in_the_raw_log_comes_back_whole() -> None:
+def test_a_game_of_several_sectors_in_the_raw_log_comes_back_whole(cut: Cut) -> None:
     figures = cut("game")
     # The game lies in five sectors of six, and around the ring's end.
     assert figures["turns"][0] == 4
     assert figures["operations"][0] > figures["steps"][0] > 600
-    assert figures["cuts"][0] == 5 * figures["operations"][0]
-    assert figures["unanswered"][0] > figures["steps"][0] // 2
-    assert figures["second_cuts"][0] > 1000
+    assert figures["cuts"][0] == 5 * figures["picked"][0]
+    assert figures["unanswered"][0] > figures["picked"][0] // 2
+    assert figures["second_cuts"][0] > figures["picked"][0]
 
 
-def test_a_game_of_several_sectors_in_files_comes_back_whole() -> None:
+def test_a_game_of_several_sectors_in_files_comes_back_whole(cut: Cut) -> None:
     figures = cut("filegame")
     assert figures["steps"][0] > 600
     assert figures["turns"][0] == 4
     assert figures["operations"][0] > 100
-    assert figures["cuts"][0] == 5 * figures["operations"][0]
+    assert figures["cuts"][0] == 5 * figures["picked"][0]
     assert figures["second_cuts"][0] > figures["cuts"][0] // 2
 
 
-def test_a_checked_file_is_the_old_one_or_the_new_one() -> None:
+def test_a_checked_file_is_the_old_one_or_the_new_one(cut: Cut) -> None:
     figures = cut("checked")
     assert figures["operations"][0] > 10 * figures["steps"][0]
-    assert figures["cuts"][0] == 5 * figures["operations"][0]
+    assert figures["cuts"][0] == 5 * figures["picked"][0]
