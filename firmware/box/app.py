@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import sys
 
 from micropython import const
@@ -34,6 +35,7 @@ try:
 
         from box.hardware import Hardware
         from box.match import Match
+        from shared.rules.system import System
 except ImportError:
     pass
 
@@ -43,12 +45,25 @@ _SETTLED_MS = const(60_000)
 _ENOSPC = const(28)
 _WATCHDOG_RESET = const(3)
 _SETTINGS = "settings.txt"
+# There until a new box's buttons were all pressed once.
+_FIRST_START = "first.txt"
 _SAFE_BUTTON = const(1)
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)
 
+# Bytes of heap that the page of a game, or a step of a replay, may load on 32 bits; on 64 bits it
+# is twice as many.
+_LOW = 20 * 1024 << (sys.maxsize >> 32 > 0)
+
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
-_MOMENTARY = ("box.games", "box.calendar", "box.draft", "box.soldiers", "box.undoing")
+_MOMENTARY = (
+    "box.games",
+    "box.calendar",
+    "box.draft",
+    "box.soldiers",
+    "box.undoing",
+    "box.store.room",
+)
 _PACKAGES = ("shared.rules.", "box.screens.")
 # What stays while a game runs.
 _OF_GAMES = (
@@ -75,7 +90,13 @@ class App:
         self.hardware = hardware
         self.boots = Boots(hardware, hardware.reset_cause == _WATCHDOG_RESET)
         power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
-        self.panel = Panel(Bus(hardware.i2c), board.oled)
+        bus = Bus(hardware.i2c)
+        self.panel = Panel(bus, board.oled)
+        if not self.panel.present:
+            from box import finding
+
+            self.panel = finding.other(bus, board.oled) or self.panel
+            lazy.forget("box.finding")
         self.canvas = Canvas(self.panel)
         self.buttons = Buttons()
         self.power = Power()
@@ -87,8 +108,10 @@ class App:
         self.notices: list[tuple[str, ...]] = []
         self._dirty = True
         self._tidy = False
+        self._kept = False
         self._level = BRIGHT
         self._fill = -1
+        self._idle = 0
         self._resident = tuple([n for n in sys.modules for p in _PACKAGES if n.startswith(p)])
 
     def splash(self) -> None:
@@ -129,6 +152,8 @@ class App:
             self.stack.resume(self.session.screens)
         except Exception as error:
             self._went_wrong(error)
+        if _exists(_FIRST_START):
+            self.stack.push(screens.FIRST)
         self.next_notice()
 
     def apply_settings(self) -> None:
@@ -164,6 +189,7 @@ class App:
 
     def play(self, action: bytes) -> None:
         """Take an action in the running game, durable before it is seen, and show what is next."""
+        self.make_room()
         self.match.play(action)
         self.stack.game()
 
@@ -244,6 +270,9 @@ class App:
             if not rested:
                 return
             self.buttons.swallow()
+        elif self._idle:
+            # What the press would have done could not be seen.
+            self.buttons.swallow()
         self.power.touch(now)
 
     def _act(self, event: int) -> None:
@@ -296,6 +325,12 @@ class App:
                 self.panel.wake()
             self._level = level
             self._light_up()
+        idle = self.power.idle(now) if self.match and self.stack.top.idles else 0
+        if idle != self._idle:
+            self._idle = idle
+            self.canvas.forget_digits()
+            self._tidy = False
+            self._dirty = True
         if self.panel.orbit(*self.power.orbit(now)):
             self._dirty = True
 
@@ -316,6 +351,10 @@ class App:
         canvas = self.canvas
         top = self.stack.top
         canvas.clear()
+        if self._idle:
+            system = self.match.system
+            screens.idle_picture(system.name)(canvas, system, self._idle > 1)
+            return
         top.draw(canvas)
         canvas.labels(top.labels(), top.side, self._fill)
 
@@ -347,8 +386,36 @@ class App:
             self.forget()
             self.log.tend()
             gc.collect()
-        if self.boots.quick and now > _SETTLED_MS:
-            self.boots.settled()
+        if now > _SETTLED_MS:
+            if self.boots.quick:
+                self.boots.settled()
+            if not self._kept:
+                self._keep_program()
+
+    def _keep_program(self) -> None:
+        """A program that ran for a minute is no longer on trial."""
+        from box import slots
+
+        self._kept = True
+        try:
+            slots.keep()
+        except OSError as error:
+            sys.print_exception(error)
+        lazy.forget("box.slots")
+
+    def make_room(self) -> None:
+        """Where little memory is left, let go of what is loaded for a moment only."""
+        if gc.mem_free() < _LOW:
+            self.forget()
+            gc.collect()
+
+    def pause(self, system: "System") -> None:
+        """Between the steps of a replay: the box is alive, and what they loaded may have to go."""
+        self.hardware.feed()
+        if gc.mem_free() < _LOW:
+            system.rest()
+            self.forget()
+            gc.collect()
 
     def forget(self) -> None:
         """Let go of what is loaded for a moment only."""
@@ -361,13 +428,22 @@ class App:
             kept += _OF_GAMES
             self.match.system.rest()
         for package in _PACKAGES:
-            for name in list(sys.modules):
-                if name.startswith(package) and name not in kept and not _is_package(name):
+            loaded = [n for n in sys.modules if n.startswith(package) and n not in kept]
+            for name in loaded:
+                if not _is_package(name):
                     lazy.forget(name)
 
 
 def _is_package(name: str) -> bool:
     return hasattr(sys.modules[name], "__path__")
+
+
+def _exists(path: str) -> bool:
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
 
 
 def run() -> None:

@@ -6,6 +6,7 @@ import os
 import deflate
 from micropython import const
 
+from box.store import room
 from shared.link.limits import PACK_MAX, PACK_WBITS
 from shared.link.messages import BAD, FULL, LIMIT, Refused
 from shared.rules.errors import RuleError
@@ -45,8 +46,7 @@ class Arrival:
             raise Refused(BAD, "A later version wrote the box's companies. Update the box.")
         for left in (_PACKED, _NEW):
             _remove(left)
-        stat = os.statvfs(os.getcwd())
-        if stat[0] * stat[3] < size + packed + _SPARE:
+        if room.free() < size + packed + _SPARE:
             raise Refused(FULL, "The box's flash is full. Take finished games off it first.")
         self._size = size
         self._packed = packed

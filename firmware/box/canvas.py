@@ -127,14 +127,15 @@ class Canvas:
         top = y + (height - self._faces[font].height + 1) // 2
         self._put(font, s, x + (spare + 1) // 2, top, width, selected)
 
-    def clock(self, value: int, alarm: bool = False) -> None:
-        """The doomsday clock, 0 to 99, beside the place of side labels; inverse as an alarm.
+    def clock(self, value: int, alarm: bool = False, x: int = 0) -> None:
+        """The doomsday clock, 0 to 99, in 92 columns from x on; inverse as an alarm.
 
-        Its digits are as tall as the panel: 44 x 63 pixels, 47 apart.
+        Its digits are as tall as the panel: 44 x 63 pixels, 47 apart. From 0 on it stands beside
+        the place of side labels.
         """
         if alarm:
-            self.fb.fill_rect(0, 0, _CLOCK_WIDTH, HEIGHT, 1)
-        self._number(_DIGITS, value, 0, 0, _DIGIT_PITCH, alarm)
+            self.fb.fill_rect(x, 0, _CLOCK_WIDTH, HEIGHT, 1)
+        self._number(_DIGITS, value, x, 0, _DIGIT_PITCH, alarm)
 
     def narrow_clock(self, value: int, x: int, y: int, alarm: bool = False) -> None:
         """The doomsday clock, 0 to 99, in a column beside a list; inverse as an alarm.

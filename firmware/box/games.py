@@ -11,7 +11,7 @@ import sys
 from micropython import const
 
 from box import calendar, screens, words
-from box.store import checked
+from box.store import checked, room
 from shared.rules.errors import RuleError
 from shared.rules.systems import header_of
 
@@ -47,10 +47,10 @@ def begin(app: "App", name: str, setup: "Any") -> None:
 
     Raises OSError, and checked.Newer.
     """
-    free = os.statvfs(os.getcwd())
-    if free[0] * free[3] < _ROOM:
+    if room.free() < _ROOM:
         app.notice(words.NO_ROOM)
         return
+    app.make_room()
     _make_folder()
     _tidy()
     number = _last() + 1
@@ -64,15 +64,16 @@ def begin(app: "App", name: str, setup: "Any") -> None:
 def _write_header(app: "App", number: int, name: str, setup: "Any") -> None:
     today = calendar.today(app.hardware.clock) or _NO_DATE
     pairs = _dated(header_of(name).write(setup), today)
-    checked.save(_header_path(number), _lines(pairs), VERSION)
+    checked.save(_header_path(number), b"".join([_line(pair) for pair in pairs]), VERSION)
 
 
 def take_up(app: "App") -> None:
     """Take the running game up again; where that fails a notice says so, and nothing is lost."""
     try:
-        app.match = _read(app)
+        _read(app)
     except (OSError, ValueError, checked.Damaged, checked.Newer) as error:
         sys.print_exception(error)
+        app.match = None  # type: ignore[assignment]
         app.notices.append(words.NO_GAME)
         return
     lost = app.match.skipped + app.session.skipped + app.log.damaged
@@ -81,11 +82,10 @@ def take_up(app: "App") -> None:
         app.notices.append((first, str(lost), rest, last))
 
 
-def _read(app: "App") -> "Match":
+def _read(app: "App") -> None:
     name, setup = _agreed(app.session.game)
-    match = _match(app, name, setup)
-    match.resume()
-    return match
+    app.match = _match(app, name, setup)
+    app.match.resume()
 
 
 def _agreed(number: int) -> "tuple[str, Any]":
@@ -101,7 +101,7 @@ def _match(app: "App", name: str, setup: "Any") -> "Match":
     gc.collect()
     from box.match import Match, maker
 
-    return Match(app.session, app.log, maker(name, setup))
+    return Match(app.session, app.log, maker(name, setup), app.pause)
 
 
 def _header(number: int) -> "list[tuple[str, str]]":
@@ -156,15 +156,18 @@ def save(app: "App") -> None:
 
 def _write(app: "App", made: str) -> None:
     match = app.match
+    began = _began(app.session.game)
     with open(made, "wb") as file:
         out = _Out(file)
-        out.write(_head(app).encode())
+        system = match.system
+        for pair in _dated(header_of(system.name).write(system.setup), began):
+            out.write(_line(pair))
         # What wrote the header needs not be in memory with what writes the rest.
         app.forget()
         gc.collect()
         from shared.rules.record import Writer
 
-        writer = Writer(match.fresh(), out.write)
+        writer = Writer(match.fresh(), out.write, app.pause)
 
         def enter(kind: int, what: "bytes | int") -> None:
             try:
@@ -178,12 +181,6 @@ def _write(app: "App", made: str) -> None:
     if _crc_of(made) != out.crc:
         os.remove(made)
         raise OSError(_EIO)
-
-
-def _head(app: "App") -> str:
-    system = app.match.system
-    pairs = header_of(system.name).write(system.setup)
-    return _lines(_dated(pairs, _began(app.session.game)))
 
 
 def drop(app: "App") -> None:
@@ -221,8 +218,8 @@ def _crc_of(path: str) -> int:
     return crc
 
 
-def _lines(pairs: "list[tuple[str, str]]") -> str:
-    return "".join(["[%s %s]\n" % pair for pair in pairs])
+def _line(pair: "tuple[str, str]") -> bytes:
+    return ("[%s %s]\n" % pair).encode()
 
 
 def _header_path(number: int) -> str:

@@ -42,14 +42,23 @@ def maker(name: str, setup: "Any") -> "Callable[[], System]":
 class Match(Game):
     """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
 
+    `pause` is called with the system after each entry that is read back.
+
     skipped: entries found at `resume` that cannot be taken where they stand.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
     system: "Any"
 
-    def __init__(self, session: "Session", log: "Log", fresh: "Callable[[], System]") -> None:
+    def __init__(
+        self,
+        session: "Session",
+        log: "Log",
+        fresh: "Callable[[], System]",
+        pause: "Callable[[System], object] | None" = None,
+    ) -> None:
         super().__init__(fresh())
+        self._pause = pause
         self._session = session
         self._log = log
         self.fresh = fresh
@@ -94,6 +103,11 @@ class Match(Game):
             return words.UNDONE_NOW + self.sentence(self.ply + 1)
         return self.sentence(self.ply)
 
+    def tell_undone(self) -> str:
+        """As `tell`, where the last was an undo; nothing of what was done."""
+        self._told = min(self._told, 0)
+        return self.tell()
+
     def sentence(self, ply: int) -> str:
         """What was done at a ply, in force or undone, without the number of its rule."""
         sentence: str = self.explain(ply)
@@ -108,3 +122,5 @@ class Match(Game):
             self.skipped += 1
         finally:
             self._replaying = False
+        if self._pause is not None:
+            self._pause(self.system)

@@ -9,6 +9,8 @@ DIM = const(1)
 DARK = const(2)
 
 _ORBIT_MS = const(60_000)
+# How long each picture of an idle box stands.
+_TURN_MS = const(15_000)
 _ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
@@ -24,6 +26,7 @@ class Power:
         self._off_ms = off_ms
         self._touched = 0
         self._level = BRIGHT
+        self._left = False
         self._moved = 0
         self._place = 0
 
@@ -36,6 +39,7 @@ class Power:
         """Someone is there: bright from now on."""
         self._touched = now
         self._level = BRIGHT
+        self._left = False
 
     def sleep(self) -> None:
         """Dark until the next touch."""
@@ -49,6 +53,16 @@ class Power:
         elif self._dim_ms and idle >= self._dim_ms:
             self._level = max(self._level, DIM)
         return self._level
+
+    def idle(self, now: int) -> int:
+        """0 while somebody may want the page, then 1 and 2 in turn, for two pictures in its place.
+
+        That begins when the panel has been dim for as long as it takes to dim.
+        """
+        since = elapsed(now, self._touched) - 2 * self._dim_ms
+        if self._dim_ms and since >= 0:
+            self._left = True
+        return 1 + since // _TURN_MS % 2 if self._left else 0
 
     def orbit(self, now: int) -> "tuple[int, int]":
         """Where the picture belongs, (dx, dy) of 0 or 1 pixel: a step of a circle each minute."""
@@ -66,6 +80,13 @@ class Power:
         wait = _ORBIT_MS - elapsed(now, self._moved)
         if self._off_ms:
             wait = min(wait, self._off_ms - idle)
-        if self._dim_ms and level == BRIGHT:
-            wait = min(wait, self._dim_ms - idle)
+        if self._dim_ms:
+            wait = min(wait, self._until_idle(idle))
+            if level == BRIGHT:
+                wait = min(wait, self._dim_ms - idle)
         return max(wait, 1)
+
+    def _until_idle(self, idle: int) -> int:
+        """Milliseconds until the first or the next picture of an idle box."""
+        since = idle - 2 * self._dim_ms
+        return -since if since < 0 and not self._left else _TURN_MS - since % _TURN_MS

@@ -8,6 +8,7 @@ from micropython import const
 
 from box import calendar
 from box.line import PLAY
+from box.store import room
 from box.ticks import elapsed
 from box.version import VERSION
 from shared.link.frames import encode
@@ -64,6 +65,8 @@ _CHUNK = const(512)
 _HALF = const(512)
 _WORK_MS = const(300)
 _BUTTONS = const(15)
+_KB_MOST = const(0xFFFFFF)
+_WHY_MAX = const(80)
 _ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, RESTART, BYE)
 
 
@@ -95,9 +98,8 @@ class Server:
         try:
             values = await self._do(kind, body)
             self._last = encode(session, seq, kind, pack(REPLIES[kind], *values))
-        except Refused as refused:
-            said = pack(REPLIES[FAILED], refused.code, refused.sentence)
-            self._last = encode(session, seq, FAILED, said)
+        except (Refused, ValueError) as error:
+            self._last = encode(session, seq, FAILED, pack(REPLIES[FAILED], *_why(error)))
             if kind == HELLO:
                 line.session = -1
         if kind == BYE:
@@ -155,7 +157,7 @@ class Server:
             app.board.name,
             binascii.hexlify(hardware.unique_id()).decode(),
             app.boots.count,
-            free() // 1024,
+            min(room.free() // 1024, _KB_MOST),
             1 if known else 0,
             companies,
             crc,
@@ -328,12 +330,6 @@ async def summary(path: str) -> "tuple[int, int]":
     return max(lines - 1, 0), crc
 
 
-def free() -> int:
-    """Bytes free on the file system."""
-    stat = os.statvfs(os.getcwd())
-    return stat[0] * stat[3]
-
-
 def _games() -> "list[int]":
     """The numbers of the finished games, in order."""
     try:
@@ -355,6 +351,13 @@ def _name(chip: bytes) -> str:
     except (OSError, checked.Damaged, checked.Newer):
         given = None
     return given.decode() if given else "Box " + binascii.hexlify(chip[-2:]).decode()
+
+
+def _why(error: Exception) -> "tuple[str, str]":
+    """Code and sentence of what kept the box from answering."""
+    if isinstance(error, Refused):
+        return error.code, error.sentence
+    return BAD, "The box has what cannot be said: %s." % str(error)[:_WHY_MAX]
 
 
 def _foreign() -> Refused:

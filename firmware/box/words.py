@@ -392,6 +392,7 @@ BRICKS_DEEP = "bricks"
 FALLS = " falls"
 DAMAGE_COUNT = "damage dice "
 DAMAGE_TO = "Damage: "
+FROM_FALL = "from its fall"
 ARMOURED = " BB"
 TO_COME_SIGN = "?"
 CHANGED_SIGN = "*"
@@ -416,8 +417,8 @@ NEAR = "near "
 FRAME_PAGES = (
     (
         "Systems",
-        "At most 4, at most 2 alike. h d a: weapons by range. Y spots, B defends, G moves. "
-        "W: white die. S: rocket.",
+        "At most 4, 2 of a kind. Weapons by range: h d a, a split one HD. Y spots, B defends, "
+        "G moves. W: white die. S: rocket.",
     ),
     (
         "Hits on a frame",
@@ -503,6 +504,15 @@ NO = "no"
 SECONDS = " s"
 MINUTES = " min"
 MILLISECONDS = " ms"
+
+SELF_TEST = "Self-test"
+TESTS = ("Display", "Buttons", "Flash", "Dice, 600 x 6")
+BROKEN = "BAD"
+PRESS_EACH = "Press each. A goes back."
+FIRST = "It works. The buttons:"
+PRESS = "Press "
+PURPOSES = ("It goes back.", "It goes up, or less.", "It goes down, or more.", "It does things.")
+WRONG_BUTTON = "Wires? That was "
 
 VERSION = "Version"
 MEMORY = "Free memory"

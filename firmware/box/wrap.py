@@ -1,5 +1,11 @@
 """Breaks a sentence into lines, and cuts names that find no room."""
 
+from micropython import const
+
+# The last word of a name with its space, where it is kept; and how little may stand before it.
+_TAIL = const(3)
+_HEAD = const(4)
+
 
 def wrap(text: str, columns: int) -> "list[str]":
     """Lines of at most `columns` characters (1 or more), broken at spaces; none for no words.
@@ -24,7 +30,13 @@ def wrap(text: str, columns: int) -> "list[str]":
 
 
 def cut(name: str, most: int) -> str:
-    """A name in at most `most` letters (2 or more); a longer one ends in a full stop."""
+    """A name in at most `most` letters (2 or more); a longer one has a full stop where it is cut.
+
+    A short last word stays, for it tells names of one beginning apart: `Nor. 1`, `Nor. 2`.
+    """
     if len(name) <= most:
         return name
-    return name[: most - 1].rstrip(" .,") + "."
+    tail = name[max(name.rfind(" "), 0) :]
+    if tail[:1] != " " or len(tail) > _TAIL or tail[-1] == "." or most < _HEAD + len(tail):
+        tail = ""
+    return name[: most - 1 - len(tail)].rstrip(" .,") + "." + tail

@@ -15,9 +15,12 @@ from typing import Annotated
 
 import typer
 
+from doomsday.commands.backup import backup, restore, wipe
 from doomsday.commands.bid import bid
 from doomsday.commands.boards import board, boards
 from doomsday.commands.check import check
+from doomsday.commands.deploy import deploy
+from doomsday.commands.doctor import doctor
 from doomsday.commands.drive import drive
 from doomsday.commands.flash import flash
 from doomsday.commands.image import image
@@ -117,6 +120,11 @@ for _command in (
     board,
     image,
     flash,
+    deploy,
+    doctor,
+    backup,
+    restore,
+    wipe,
 ):
     app.command()(_command)
 

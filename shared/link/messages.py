@@ -56,7 +56,8 @@ REQUESTS = {
 # PACK_END: companies and their CRC32. SCREEN: CRC32 of all pixels, 1 where the box is at rest,
 # 512 bytes or none. HEALTH: whether the program runs, and has its log in `jrnl`; whether the
 # display answers, and how often it did not; buttons stuck since the start, as bits; records of the
-# log that were lost; files that were damaged. FAILED: code, sentence. STRANGER: the box knows nothing of this session.
+# log that were lost; files that were damaged.
+# FAILED: code, sentence. STRANGER: the box knows nothing of this session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt",
     GAMES: "n*tnn",

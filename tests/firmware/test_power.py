@@ -55,6 +55,24 @@ def test_the_wrap_of_the_clock_changes_nothing():
     assert power.level(30_000) == DIM
 
 
+def test_a_box_that_was_left_shows_two_pictures_in_turn_until_it_is_touched():
+    power = touched()
+    times = (0, 60_000, 119_999, 120_000, 134_999, 135_000, 149_999, 150_000)
+    assert [power.idle(now) for now in times] == [0, 0, 0, 1, 1, 2, 2, 1]
+    power.touch(151_000)
+    assert power.idle(151_001) == 0
+
+
+def test_a_box_that_never_dims_keeps_its_page():
+    assert touched(dim=0).idle(10_000_000) == 0
+
+
+def test_a_box_that_was_left_keeps_its_pictures_when_the_clock_has_gone_half_round():
+    power = touched(off=0)
+    assert power.idle(120_000) == 1
+    assert power.idle(WRAP // 2 + 1_000) in (1, 2)
+
+
 def test_the_picture_goes_round_a_square_a_step_each_minute():
     power = touched()
     places = [power.orbit(minute * 60_000) for minute in range(6)]
@@ -77,16 +95,16 @@ def test_nothing_changes_before_the_time_it_says(start, dim, off):
     power.orbit(start)
     now = start
     for _ in range(8):
-        level, place = power.level(now), power.orbit(now)
+        before = power.level(now), power.orbit(now), power.idle(now)
         wait = power.next(now)
         if wait < 0:
-            assert level == DARK
+            assert before[0] == DARK
             return
         for early in {0, wait // 2, wait - 1}:
             at = (now + early) % WRAP
-            assert (power.level(at), power.orbit(at)) == (level, place)
+            assert (power.level(at), power.orbit(at), power.idle(at)) == before
         now = (now + wait) % WRAP
-        assert (power.level(now), power.orbit(now)) != (level, place)
+        assert (power.level(now), power.orbit(now), power.idle(now)) != before
 
 
 @given(st.integers(0, WRAP - 1), st.integers(-(WRAP // 2), WRAP // 2 - 1))

@@ -44,7 +44,9 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     monkeypatch.setattr(screens, "page", lambda module: lambda app: Page(app, module))
     monkeypatch.setattr(Page, "opened", [])
     session = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
-    app = SimpleNamespace(session=session, match=None, screen_opened=lambda: None)
+    app = SimpleNamespace(
+        session=session, match=None, screen_opened=lambda: None, make_room=lambda: None
+    )
     app.stack = Stack(app)  # type: ignore[arg-type]
     app.stack.resume(b"")
     return app.stack  # type: ignore[no-any-return]

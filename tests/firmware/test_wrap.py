@@ -55,6 +55,13 @@ def test_spaces_around_and_between_words_take_no_room(lines_of: Wrap):
     assert lines_of("   ", 7) == lines_of("", 7) == []
 
 
+def test_names_of_one_beginning_that_end_in_a_number_differ_when_they_are_cut():
+    assert cut("Northern Sentinel 1", 9) == "Northe. 1"
+    assert cut("Northern Sentinel 12", 9) == "North. 12"
+    assert cut("Northern Sentinel 1", 5) == "Nort."
+    assert cut("Northern Sentinel One", 9) == "Northern."
+
+
 words = st.text(st.sampled_from("ab"), min_size=1, max_size=12)
 
 

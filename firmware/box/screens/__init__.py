@@ -29,6 +29,8 @@ FRAME = 22
 FIX_FRAME = 23
 STRUCK = 24
 TAKE_BACK = 25
+FIRST = 26
+SELF_TEST = 27
 
 PACKAGE = "box.screens."
 
@@ -61,6 +63,8 @@ MODULES = (
     "mfz.fixframe",
     "mfz.struck",
     "takeback",
+    "first",
+    "selftest",
 )
 
 # The page of a running game, by the name of the game and the phase that it is in.
@@ -98,6 +102,9 @@ PHASES = {
     ),
 }
 
+# What an idle box shows of a running game, by the name of the game.
+IDLE = {"MFZ:RA": "mfz.idle"}
+
 
 def lasting(number: int) -> bool:
     """Whether a screen is still open after a restart."""
@@ -107,6 +114,11 @@ def lasting(number: int) -> bool:
 def page(module: str):  # type: ignore[no-untyped-def]
     """The class of the screen in a module of this package."""
     return __import__(PACKAGE + module, None, None, ("Page",)).Page
+
+
+def idle_picture(name: str):  # type: ignore[no-untyped-def]
+    """What draws on a canvas the state of a game with this name: its clock, or its scores."""
+    return __import__(PACKAGE + IDLE[name], None, None, ("draw",)).draw
 
 
 def forget(module: str) -> None:

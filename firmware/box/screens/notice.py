@@ -23,6 +23,8 @@ class Page(Screen):
     Not on record: it is gone after a restart.
     """
 
+    idles = False
+
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, "", "", words.OK
 

@@ -71,12 +71,14 @@ class Screen:
     """A screen holds cursor state only; it changes what the box remembers through the session.
 
     `repeats` and `longs` are masks of buttons (bit 0 = A) that repeat while held, or that act
-    when held to the threshold.
+    when held to the threshold. `idles`: whether a game's picture may take the page's place while
+    nobody touches the box.
     """
 
     repeats = 0
     longs = 0
     side = False
+    idles = True
 
     def __init__(self, app: "App") -> None:
         self.app = app

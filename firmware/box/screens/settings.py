@@ -1,6 +1,6 @@
 """The user's choices."""
 
-from box import words
+from box import screens, words
 from box.screens.editor import Editor
 from box.settings import TABLE
 
@@ -39,12 +39,26 @@ _ROWS: "dict[str, tuple[str, Callable[[int], str]]]" = {
 
 
 class Page(Editor):
-    """What is changed is seen at once; the value of a row is the place of its choice."""
+    """What is changed is seen at once; the value of a row is the place of its choice.
+
+    Below the choices is the way to the self-test.
+    """
 
     def count(self) -> int:
-        return len(TABLE)
+        return len(TABLE) + 1
+
+    def action(self, index: int) -> str:
+        return words.EDIT if self.editable(index) else words.OPEN
+
+    def editable(self, index: int) -> bool:
+        return index < len(TABLE)
+
+    def choose(self, index: int) -> None:
+        self.app.stack.push(screens.SELF_TEST)
 
     def row(self, index: int) -> "tuple[str, str]":
+        if not self.editable(index):
+            return words.SELF_TEST, ""
         key = TABLE[index][0]
         name, shown = _ROWS[key]
         return name, shown(self.app.settings.get(key))

@@ -137,6 +137,7 @@ class Stack:
             screens.forget(self.loaded)
         self.loaded = module
         self.drop()
+        self._app.make_room()
         try:
             page = screens.page(module)
         except OSError as error:

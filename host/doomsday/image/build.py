@@ -17,6 +17,12 @@ from doomsday.image.reduce import reduced
 
 FLASH_SIZE = 4 * partitions.MIB
 STAMP_PATH = "/version.txt"
+# Where it is, the box asks for its buttons first; see firmware/box/screens/first.py.
+FIRST_PATH = "/first.txt"
+# What `doomsday deploy` leaves beside the program of an image; see firmware/boot.py.
+SLOT_PATH = "/slot"
+SLOTS = ("lib", "alt")
+_DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}")
 _NOTICE_PATH = "/NOTICE.txt"
 _DRIVER = "adafruit_ssd1306.py"
 _PLAIN = ("boot.py", "main.py")
@@ -91,7 +97,9 @@ def read_stamp(image: bytes | bytearray) -> str | None:
 
     Failure if this is not a flash image.
     """
-    content = read_file(image, STAMP_PATH)
+    words = (read_file(image, SLOT_PATH) or b"").decode("utf-8", "replace").split()
+    slot = words[0] if words and words[0] in SLOTS else SLOTS[0]
+    content = read_file(image, f"/{slot}{STAMP_PATH}") or read_file(image, STAMP_PATH)
     return None if content is None else content.decode("utf-8", "replace").strip()
 
 
@@ -156,7 +164,7 @@ def _below(folder: Path, root: Path) -> dict[str, bytes]:
 
 def _owned(program: Mapping[str, bytes]) -> list[str]:
     """The program's files and packages: what an update removes whole, stale modules included."""
-    return sorted({"/".join(path.split("/")[:3]) for path in program})
+    return sorted({*_DEPLOYED, *("/".join(path.split("/")[:3]) for path in program)})
 
 
 def _stamp(program: Mapping[str, bytes]) -> str:

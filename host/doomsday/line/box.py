@@ -65,6 +65,19 @@ class GameFile:
         return int(self.name.partition(".")[0])
 
 
+@dataclass(frozen=True)
+class Health:
+    """How a box is; see shared.link.messages."""
+
+    runs: int
+    log_in_flash: int
+    display: int
+    display_failures: int
+    stuck: int
+    lost: int
+    damaged: int
+
+
 class Box:
     """A box that has said HELLO. Every method may raise what Conversation.ask raises."""
 
@@ -148,6 +161,10 @@ class Box:
     def name(self, name: str) -> None:
         """Give it a name of at most 20 printable characters."""
         self._when_idle(messages.NAME, name)
+
+    def health(self) -> Health:
+        """How it is. Raises Refused where its program is older than the question."""
+        return Health(*self.line.ask(messages.HEALTH))
 
     def restart(self) -> None:
         """Start it anew, and greet it when it is up."""

@@ -57,6 +57,14 @@ class Refused(Failure):
         self.sentence = sentence
 
 
+class NotABox(Failure):
+    """What is at the port does not answer as a box. `noise` is what it said, as bytes."""
+
+    def __init__(self, message: str, hint: str, noise: bytes) -> None:
+        super().__init__(message, hint, NO_BOX)
+        self.noise = noise
+
+
 _SENTENCE_MAX = 200
 _HINTS = {
     "protocol": "make the box's program and the laptop's the same version",
@@ -94,19 +102,19 @@ def no_rights(port: str) -> Failure:
     )
 
 
-def not_a_box(port: str, noise: bytes) -> Failure:
+def not_a_box(port: str, noise: bytes) -> NotABox:
     """What is at the port said something, or nothing, but not what a box says."""
     shown = _shown(noise)
     if not shown:
-        return Failure(
+        return NotABox(
             f"Nothing answers at {printable(port)}.",
             "look whether the box is on, or name another port; 'doomsday ports' lists them",
-            NO_BOX,
+            noise,
         )
-    return Failure(
+    return NotABox(
         f"What is at {printable(port)} does not answer as a box; it says: {shown}",
         "another port ('doomsday ports' lists them), or start the box anew",
-        NO_BOX,
+        noise,
     )
 
 

@@ -15,7 +15,7 @@ from doomsday.line.remembered import Remembered, recall, remember
 VARIABLE = "DOOMSDAY_PORT"
 
 # USB vendors of boards and their serial chips, with their products; None is any.
-_KNOWN: Mapping[int, tuple[int, ...] | None] = {
+KNOWN: Mapping[int, tuple[int, ...] | None] = {
     0x303A: None,
     0x10C4: (0xEA60,),
     0x1A86: (0x7523, 0x55D3, 0x55D4),
@@ -139,7 +139,7 @@ def _only_one(found: Mapping[str, Found]) -> Box:
 
 
 def _known(vendor: int | None, product: int | None) -> bool:
-    if vendor is None or vendor not in _KNOWN:
+    if vendor is None or vendor not in KNOWN:
         return False
-    products = _KNOWN[vendor]
+    products = KNOWN[vendor]
     return products is None or product in products

@@ -25,6 +25,7 @@ from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa:
 from shared.rules.mfz.roster import COMPANIES_MAX  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
+ENOSPC = 28
 ROSTER = "companies.txt"
 OLD = companies("Old")
 LINKS = ("box.talk", "box.server", "box.arrival", "shared.link.messages")
@@ -179,6 +180,35 @@ def test_companies_of_a_later_version_are_left_alone():
     put(ROSTER, later)
     assert Talk(app).refused(messages.PACK, 10, 10, 0) == messages.BAD
     assert content(ROSTER) == later
+
+
+def test_an_over_full_flash_gives_its_games_and_takes_no_companies():
+    talk = with_old()
+    os.mkdir("games")
+    put("games/0001.game", b"x" * 2000)
+    try:
+        for number in range(1000):
+            put("f%03d" % number, b"y" * (number % 200))
+        raise AssertionError("it is not full")
+    except OSError as error:
+        assert error.args[0] == ENOSPC
+    stat = os.statvfs(os.getcwd())
+    assert not 0 <= stat[3] <= stat[2], stat
+    talk.session = 9
+    assert talk.ask(messages.HELLO, PROTOCOL, 0)[6] == 0
+    assert talk.ask(messages.GAMES, 0)[:3] == (1, "0001.game", 2000)
+    assert talk.ask(messages.GET, "0001.game", 0) == (b"x" * PART_MAX,)
+    assert talk.refused(messages.PACK, 100, 100, 1) == messages.FULL
+    assert content(ROSTER) == OLD
+
+
+def test_what_has_no_place_in_a_reply_is_told_in_one():
+    talk = with_old()
+    talk.app.boots.count = -1
+    code, sentence = talk.reply(messages.HELLO, b"1 0")[1]
+    assert code == messages.BAD and "-1" in sentence, sentence
+    talk.app.boots.count = 3
+    assert talk.ask(messages.HELLO, PROTOCOL, 0)[5] == 3
 
 
 def test_a_full_flash_is_told_before_anything_is_written():

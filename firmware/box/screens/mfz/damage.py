@@ -6,6 +6,7 @@ from box import screens, words
 from box.screens.mfz.throw import Throw
 from box.wrap import cut
 from shared.rules.mfz.actions import DAMAGE, GROUND
+from shared.rules.mfz.places import FALLER_AT
 from shared.rules.mfz.resolve import victim
 from shared.rules.mfz.rolling import SIDES, pack
 
@@ -26,6 +27,18 @@ class Page(Throw):
         hurt = victim(system)
         name = words.AT_TERRAIN if hurt == GROUND else cut(system.frame_name(hurt), _FRAME)
         return words.DAMAGE_TO + name
+
+    def line(self) -> str:
+        """What the dice come from."""
+        system = self.app.match.system
+        hurt = victim(system)
+        if system.cells.values[FALLER_AT]:
+            return words.FROM_FALL
+        if hurt == GROUND:
+            return ""
+        defence = max(0, system.defence(hurt))
+        spot = len(self.dice) - system.attack + defence
+        return words.ATTACK_LINE.format(system.attack, spot, defence)
 
     def throw(self, faces: bytes) -> None:
         super().throw(faces)

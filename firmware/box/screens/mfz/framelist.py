@@ -5,9 +5,10 @@ from micropython import const
 from box import words
 from box.canvas import SMALL
 from box.screens.mfz.choice import COLUMNS, Choice
+from box.screens.mfz.frames import loaded
 from box.screens.screen import A
 from box.wrap import cut
-from shared.rules.mfz.actions import LETTERS, TYPES
+from shared.rules.mfz.actions import LETTERS
 
 try:
     from typing import TYPE_CHECKING
@@ -18,8 +19,8 @@ try:
 except ImportError:
     pass
 
-_TOP = const(17)
-_PITCH = const(9)
+_TOP = const(16)
+_PITCH = const(8)
 _ROWS = const(4)
 _LETTER = const(5)
 _SYSTEMS_END = const(86)
@@ -29,19 +30,6 @@ _SPOT_END = const(122)
 _COLUMNS = const(22)
 # What is not a frame, as a subject.
 OTHER = 128
-
-
-def systems(counts: "bytes | bytearray") -> str:
-    """A loadout as letters: h, d and a are weapons, and a split one is two capitals."""
-    found = ""
-    for type, count in enumerate(counts):
-        name = TYPES[type]
-        if len(name) == 3:
-            name = name[1:].upper()
-        elif len(name) == 2:
-            name = name[1:]
-        found += name * count
-    return found
 
 
 class FrameList(Choice):
@@ -134,7 +122,7 @@ class FrameList(Choice):
         if subject < OTHER:
             system = self.app.match.system
             self.mark(canvas, subject, y)
-            carried = systems(system.loadout(subject))
+            carried = loaded(system, subject)
             if system.rockets(subject):
                 carried += " " + words.ROCKETS_SIGN + str(system.rockets(subject))
             canvas.right(SMALL, carried, _SYSTEMS_END, y)

@@ -19,21 +19,26 @@ _NAMES_OF_THREE = const(3)
 
 
 def letters(type: int, count: int = 1) -> str:
-    """Systems of a type as letters: h, d and a are weapons, those of a split one in brackets."""
+    """Systems of a type as letters: h, d and a are weapons, and a split one is two capitals."""
     name = TYPES[type]
     if len(name) == _NAMES_OF_THREE:
-        name = "(" + name[1:] + ")"
+        name = name[1:].upper()
     elif len(name) == _NAMES_OF_TWO:
         name = name[1:]
     return name * count
 
 
+def loaded(system: "Damage", frame: int) -> str:
+    """The systems that a frame has left as letters, at most eight."""
+    return "".join([letters(type, count) for type, count in enumerate(system.loadout(frame))])
+
+
 def carried(system: "Damage", frame: int) -> str:
     """Systems, white dice and rockets that are left, such as `dYBG WW S2`; "" for none.
 
-    It takes at most 22 letters, 10 where no weapon is a split one.
+    It takes at most 14 letters, 10 where no weapon is a split one.
     """
-    said = "".join([letters(type, system.counts(frame, type)) for type in range(WHITE)])
+    said = loaded(system, frame)
     whites = system.whites(frame)
     if whites:
         said += " " + TYPES[WHITE] * whites

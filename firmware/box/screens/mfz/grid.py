@@ -2,6 +2,7 @@
 
 from box.screens.mfz.choice import Choice
 from box.screens.mfz.tray import draw_tray
+from box.screens.mfz.why import draw_why, reason
 
 try:
     from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ class Grid(Choice):
         # of each answer, its place among all that is shown
         self._places = bytearray()
         super().__init__(app)
+        self._why = reason(app.match.system)
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
         """What is shown, group after group."""
@@ -40,4 +42,4 @@ class Grid(Choice):
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
-        draw_tray(canvas, self._groups, self._places[self.cursor])
+        draw_why(canvas, self._why, draw_tray(canvas, self._groups, self._places[self.cursor]))

@@ -17,6 +17,8 @@ except ImportError:
 class Page(Screen):
     """Places, names, scores, those on the first place inverse; D saves the record."""
 
+    idles = False
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         system = app.match.system

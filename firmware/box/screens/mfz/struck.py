@@ -29,6 +29,8 @@ _SIGNS = const(22)
 _LINES = const(31)
 _LINES_MAX = const(3)
 _PITCH = const(8)
+_TALL = const(14)
+_COLUMNS = const(15)
 
 
 class Page(Screen):
@@ -76,5 +78,11 @@ class Page(Screen):
             canvas.text(font, str(face), x, _TOP)
             canvas.text(SMALL, words.TO_COME_SIGN, x, _SIGNS)
             x += pitch
-        for i, line in enumerate(self._lines):
-            canvas.text(SMALL, line, 0, _LINES + _PITCH * i)
+        y = _LINES
+        first = self._lines[0]
+        # What counts is the largest, where there is room.
+        font = MEDIUM if len(self._lines) < _LINES_MAX and len(first) <= _COLUMNS else SMALL
+        for line in self._lines:
+            canvas.text(font, line, 0, y)
+            y += _PITCH if font == SMALL else _TALL
+            font = SMALL

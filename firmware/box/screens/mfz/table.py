@@ -32,6 +32,8 @@ _FEWEST = const(5)
 class Page(Screen):
     """D on a company asks what happened to it; on the line below it ends the round."""
 
+    # It shows clock and scores anyway.
+    idles = False
     repeats = BIT_B | BIT_C
 
     def __init__(self, app: "App") -> None:

@@ -7,6 +7,7 @@ from box.canvas import SMALL
 from box.roller import ASK, REAL, who_rolls
 from box.screens.mfz.thirds import THIRDS, span, third
 from box.screens.mfz.tray import draw_tray
+from box.screens.mfz.why import draw_why, reason
 from box.screens.screen import A, B, C, D, Screen
 
 try:
@@ -36,6 +37,7 @@ class Throw(Screen):
         self._who = who_rolls(app.session.draft)
         self.typing = self._who == REAL
         self._faces = bytearray()
+        self._reason: "list[str]" = []
         # which thirds were chosen for the die that is being typed
         self._chosen = bytearray()
 
@@ -91,7 +93,15 @@ class Throw(Screen):
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, self.title(), 0, 0)
         canvas.text(SMALL, self.line(), 0, _LINE_Y)
-        draw_tray(canvas, self._groups(), len(self._faces) if self.typing else -1)
+        bottom = draw_tray(canvas, self._groups(), len(self._faces) if self.typing else -1)
+        if self.typing:
+            draw_why(canvas, self._why(), bottom)
+
+    def _why(self) -> "list[str]":
+        """Why dice are rolled: of use to who reads them off the table."""
+        if not self._reason:
+            self._reason = reason(self.app.match.system)
+        return self._reason
 
     @property
     def _began(self) -> bool:

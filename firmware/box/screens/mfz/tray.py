@@ -21,15 +21,16 @@ _HEAD_GAP = const(2)
 _GAP = const(4)
 
 # Font, letter and line, the largest first.
-_LAYOUTS = ((MEDIUM, 8, 13), (SMALL, 5, 9))
+_LAYOUTS = ((MEDIUM, 8, 13), (SMALL, 5, 8))
 
 
 def draw_tray(
     canvas: "Canvas", groups: "Sequence[tuple[str, Sequence[str]]]", selected: int = -1
-) -> None:
+) -> int:
     """Groups of (head, items) below row 16; the item that is selected is inverse.
 
     A group without items begins a line. selected: the item's place among those of all groups.
+    Returns the row below them.
     """
     for font, letter, pitch in _LAYOUTS:
         placed, bottom = _flow(groups, letter, pitch)
@@ -45,6 +46,7 @@ def draw_tray(
         else:
             canvas.text(font, text, x, y)
         at += 1
+    return bottom
 
 
 def _flow(

@@ -37,9 +37,8 @@ class Page(FrameList):
     """Frames that can act come first, then those that have acted; B from the first is the pass."""
 
     def __init__(self, app: "App") -> None:
-        said = app.match.tell()
         self._numbers: "dict[int, int]" = {}
-        self._said = said if said.startswith(words.UNDONE_NOW) else ""
+        self._said = app.match.tell_undone()
         super().__init__(app)
         if self._numbers:
             self.name_x = _NAME_X
@@ -114,7 +113,7 @@ class Page(FrameList):
         elif self.app.match.system.turned(frame):
             canvas.tag(SMALL, words.ACTED_SIGN, 0, y)
         else:
-            canvas.fb.rect(0, y, 6, 8, 1)
+            canvas.fb.rect(0, y, 6, 7, 1)
 
     def draw_head(self, canvas: "Canvas") -> None:
         system = self.app.match.system

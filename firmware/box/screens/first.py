@@ -1,0 +1,61 @@
+"""The first start: which button is which, and whether each of them works."""
+
+import os
+
+from box import words
+from box.canvas import MEDIUM, SMALL
+from box.screens.screen import A, D, Screen
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+MARK = "first.txt"
+
+
+class Page(Screen):
+    """D is asked for first and A last, so that A leads out of here as everywhere.
+
+    A file tells that the box is new; it goes when all four were pressed.
+    """
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._wanted = D
+        self._wrong = -1
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, self._label(1), self._label(2), self._label(D) or words.HERE
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            if self._wanted == A:
+                try:
+                    os.remove(MARK)
+                except OSError:
+                    # It was opened from the settings.
+                    pass
+            self.app.stack.pop()
+        elif button == self._wanted:
+            self._wanted -= 1
+            self._wrong = -1
+        elif button < self._wanted:
+            self._wrong = button
+
+    def draw(self, canvas: "Canvas") -> None:
+        wanted = self._wanted
+        canvas.text(SMALL, words.FIRST, 0, 0)
+        canvas.text(MEDIUM, words.PRESS + words.LETTERS[wanted], 0, 13)
+        canvas.text(SMALL, words.PURPOSES[wanted], 0, 28)
+        if self._wrong >= 0:
+            canvas.text(SMALL, words.WRONG_BUTTON + words.LETTERS[self._wrong], 0, 42)
+
+    def _label(self, button: int) -> str:
+        if button == self._wanted:
+            return words.HERE
+        return words.OK if button > self._wanted else ""

@@ -1,0 +1,129 @@
+"""Tests of the box's parts: display, buttons, flash and dice."""
+
+import os
+
+from micropython import const
+
+from box import words
+from box.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
+from box.screens.screen import A, D, ListScreen
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+_DISPLAY = const(0)
+_BUTTONS = const(1)
+_FLASH = const(2)
+_LIST = const(-1)
+
+_PATTERNS = const(3)
+_LABELS = const(9)
+_CELL = const(8)
+
+_FILE = "test.new"
+_PIECE = const(256)
+_PIECES = const(32)
+
+_DICE = const(15)
+_THROWS = const(40)
+_SIDES = const(6)
+_STAMP = const(0x3FFFFFFF)
+
+
+class Page(ListScreen):
+    """A test each row; display and buttons take the whole screen while they are tested."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._test = _LIST
+        self._pattern = 0
+        self._presses = bytearray(4)
+        self._results = ["", "", "", ""]
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._test == _LIST:
+            return words.BACK, words.UP, words.DOWN, words.BEGIN
+        if self._test == _DISPLAY:
+            return words.BACK, "", "", words.NEXT
+        return words.BACK, words.HERE, words.HERE, words.HERE
+
+    def count(self) -> int:
+        return len(words.TESTS)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        return words.TESTS[index], self._results[index]
+
+    def choose(self, index: int) -> None:
+        if index < _FLASH:
+            self._test = index
+            self._pattern = 0
+        elif index == _FLASH:
+            self._results[index] = words.OK if self._flash_keeps() else words.BROKEN
+        else:
+            self._results[index] = self._thrown()
+
+    def on_button(self, button: int, kind: int) -> None:
+        if self._test == _LIST:
+            super().on_button(button, kind)
+        elif button == A:
+            self._test = _LIST
+        elif self._test == _BUTTONS:
+            self._presses[button] = min(self._presses[button] + 1, 99)
+        elif button == D:
+            self._pattern = (self._pattern + 1) % _PATTERNS
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self._test == _LIST:
+            super().draw(canvas)
+        elif self._test == _DISPLAY:
+            self._draw_pattern(canvas)
+        else:
+            canvas.text(SMALL, words.PRESS_EACH, 0, 0)
+            for button in range(1, 4):
+                count = words.LETTERS[button] + " " + str(self._presses[button])
+                canvas.text(MEDIUM, count, 42 * (button - 1), 20)
+
+    def _draw_pattern(self, canvas: "Canvas") -> None:
+        height = HEIGHT - _LABELS
+        if self._pattern == 0:
+            canvas.fb.fill_rect(0, 0, WIDTH, height, 1)
+        elif self._pattern == 1:
+            for y in range(0, height, _CELL):
+                for x in range(y % (2 * _CELL), WIDTH, 2 * _CELL):
+                    wide = min(_CELL, WIDTH - x)
+                    canvas.fb.fill_rect(x, y, wide, min(_CELL, height - y), 1)
+        else:
+            canvas.fb.rect(0, 0, WIDTH, height, 1)
+
+    def _flash_keeps(self) -> bool:
+        """Whether what is written to the file system can be read again."""
+        piece = bytes([(7 * i + i // 16) & 255 for i in range(_PIECE)])
+        try:
+            with open(_FILE, "wb") as file:
+                for _ in range(_PIECES):
+                    file.write(piece)
+            same = True
+            with open(_FILE, "rb") as file:
+                for _ in range(_PIECES):
+                    same = file.read(_PIECE) == piece and same
+            os.remove(_FILE)
+        except OSError:
+            return False
+        return same
+
+    def _thrown(self) -> str:
+        """The least and the most often that a face came up in 600 throws, 100 being expected."""
+        app = self.app
+        counts = [0] * _SIDES
+        stamp = app.hardware.stamp()
+        for i in range(_THROWS):
+            # Where time stands still a stamp would come twice, and its throw with it.
+            for face in app.dice.faces((_SIDES,) * _DICE, app.log.seq, (stamp + i) & _STAMP):
+                counts[face - 1] += 1
+        return str(min(counts)) + "-" + str(max(counts))

@@ -1,0 +1,19 @@
+"""The folder that the program is in; see boot.py. In memory only for a moment."""
+
+import os
+
+_FILE = "slot"
+
+
+def keep() -> None:
+    """End the trial of the program that runs, if it is on trial. Raises OSError."""
+    try:
+        with open(_FILE) as file:
+            words = file.read().split()
+    except OSError:
+        # Nothing was ever deployed.
+        return
+    if len(words) > 1:
+        with open(_FILE + ".new", "w") as file:
+            file.write(words[0])
+        os.rename(_FILE + ".new", _FILE)

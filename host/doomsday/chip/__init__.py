@@ -1,0 +1,1 @@
+"""From bare chip to playing box, with esptool run as a program."""

@@ -1,0 +1,45 @@
+"""The command `deploy`: this version's program onto a box, or a board that runs MicroPython."""
+
+from typing import Annotated
+
+import typer
+
+from doomsday.commands.options import Port
+from doomsday.errors import Failure
+
+
+def deploy(
+    port: Port = None,
+    board: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The board, where it has no program of ours yet."),
+    ] = None,
+) -> None:
+    """Update the program on a box; games, companies and settings stay.
+
+    The old version stays beside the new one, and comes back after three starts that fail.
+    """
+    from doomsday.chip.ports import for_chip
+    from doomsday.deploying import deploy as put
+    from doomsday.line.prompted import prompted
+    from doomsday.line.tell import tell
+    from doomsday.output import printable
+
+    with prompted(for_chip(port)) as (agent, restart):
+        done = put(agent, board, tell)
+        if done is None:
+            print("The box has this version already.")
+            return
+        try:
+            box = restart()
+            box.bye()
+        except Failure as failure:
+            raise Failure(
+                "The new version is on the box, but does not answer yet.",
+                "wait a minute: if it fails three times, the old one starts; then "
+                "'doomsday doctor'",
+            ) from failure
+    print(f"Sent {done.files} files, {done.sent:,} bytes; copied {done.copied} on the box.")
+    print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
+    if done.kept:
+        print("The old version is kept until the new one has run for a minute.")

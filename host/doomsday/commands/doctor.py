@@ -1,0 +1,36 @@
+"""The command `doctor`: what is wrong with the port, the rights, the cable, the box."""
+
+from typing import Annotated
+
+import typer
+
+from doomsday.commands.options import Json, Port
+from doomsday.errors import FAILED
+
+
+def doctor(
+    port: Port = None,
+    udev: Annotated[
+        bool, typer.Option("--udev", help="Print a rules file for Linux instead.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Look for what may be wrong, from the cable to the box's files, and say what to do."""
+    from dataclasses import asdict
+
+    from doomsday.doctor import examine, udev_rules
+    from doomsday.output import print_json
+
+    if udev:
+        print(udev_rules(), end="")
+        return
+    findings = examine(port)
+    if json:
+        print_json([{**asdict(finding), "bad": finding.bad} for finding in findings])
+    else:
+        for finding in findings:
+            print(("! " if finding.bad else "  ") + finding.what)
+            if finding.bad:
+                print(f"  Try: {finding.hint}")
+    if any(finding.bad for finding in findings):
+        raise typer.Exit(FAILED)

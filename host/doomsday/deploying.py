@@ -1,0 +1,187 @@
+"""A new version of the program beside the old one, and the switch from one to the other."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from doomsday import boards
+from doomsday.boards import Board
+from doomsday.errors import USAGE, Failure
+from doomsday.image import build
+from doomsday.line.agent import About, Agent, differing
+from doomsday.line.progress import progress
+from doomsday.line.repl import Raised
+
+Tell = Callable[[str], None]
+
+_BYTECODE = 6
+_APP = "/box/app.mpy"
+_BOARD = "/board.mpy"
+_MAIN = "/main.py"
+_THEIRS = "/main.old.py"
+_START = ("/boot.py", _MAIN)
+_NO_GAME = "none"
+
+
+@dataclass(frozen=True)
+class Deployed:
+    """What was done: bytes sent, files sent and copied, and whether an old version is kept."""
+
+    sent: int
+    files: int
+    copied: int
+    kept: bool
+
+
+class Disagrees(Failure):
+    """The new version understands the running game in another way."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"The old version stays, because the new one {why}.",
+            "end the game on the box, then doomsday deploy",
+        )
+
+
+def deploy(agent: Agent, named: str | None, tell: Tell) -> Deployed | None:
+    """Put this version on a board that is at its prompt; None where it has it already.
+
+    Raises Failure: the board then has the program that it had.
+    """
+    about = agent.about()
+    _check(about)
+    slot, trial = _slots(about)
+    old = agent.sums(f"/{slot}")
+    board = _board(named, {path.removeprefix(f"/{slot}"): digest for path, digest in old.items()})
+    files = build.program_files(board.name)
+    new = _in_slot(files, board.name)
+    if _has(old, slot, new):
+        return None
+    if trial:
+        # What was on trial is given up: the one before it is known to run.
+        agent.switch(trial)
+        slot = trial
+        old = agent.sums(f"/{slot}")
+    runs = f"/{slot}{_APP}" in old
+    other = build.SLOTS[1 - build.SLOTS.index(slot)] if runs else slot
+    done = _stage(agent, other, new, old if runs else {})
+    if runs:
+        _rehearse(agent, slot, other, tell)
+    else:
+        agent.write(build.FIRST_PATH, b"")
+    _start_files(agent, files, runs)
+    agent.switch(other, *([slot] if runs else []))
+    return done
+
+
+def _check(about: About) -> None:
+    if about.bytecode != _BYTECODE:
+        raise Failure(
+            "The MicroPython on the board is too old or too new for this program.",
+            "doomsday flash, which brings its own",
+        )
+
+
+def _slots(about: About) -> tuple[str, str]:
+    """The folder of the program, and that of the one before it where it is on trial, or ""."""
+    words = [word for word in about.slot if word in build.SLOTS]
+    return (words or [build.SLOTS[0]])[0], words[1] if len(words) > 1 else ""
+
+
+def _board(named: str | None, sums: dict[str, str]) -> Board:
+    """The board named, or the one whose data file is there. Failure where none is known."""
+    if named is not None:
+        return boards.read(named)
+    for board in boards.read_all():
+        data = build.program_files(board.name)[f"/lib{_BOARD}"]
+        if hashlib.sha256(data).hexdigest() == sums.get(_BOARD):
+            return board
+    raise Failure(
+        "Which board it is cannot be seen.", "--board NAME, one of 'doomsday boards'", USAGE
+    )
+
+
+def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:
+    """The files of the program's folder, by path below it."""
+    inside = {
+        path.removeprefix("/lib"): body for path, body in files.items() if path.startswith("/lib/")
+    }
+    return {**inside, build.STAMP_PATH: build.stamp(board).encode()}
+
+
+def _has(there: dict[str, str], slot: str, new: dict[str, bytes]) -> bool:
+    """Whether a folder holds that version; only what was deployed has a stamp in its folder."""
+    stamp = f"/{slot}{build.STAMP_PATH}"
+    wanted = {f"/{slot}{path}": body for path, body in new.items()}
+    return not set(differing(wanted, there)) - {stamp}
+
+
+def _stage(
+    agent: Agent,
+    other: str,
+    new: dict[str, bytes],
+    old: dict[str, str],
+) -> Deployed:
+    """Put the whole version into a folder that no program runs from, and check every sum."""
+    agent.remove(f"/{other}")
+    known = {digest: path for path, digest in old.items()}
+    digests = {path: hashlib.sha256(body).hexdigest() for path, body in new.items()}
+    missing = [path for path in new if digests[path] not in known]
+    size = sum(len(new[path]) for path in missing)
+    try:
+        with progress("program", size) as advance:
+            for path in sorted(new):
+                if digests[path] in known:
+                    agent.copy(known[digests[path]], f"/{other}{path}")
+                else:
+                    agent.write(f"/{other}{path}", new[path], advance)
+        wrong = differing(
+            {f"/{other}{path}": body for path, body in new.items()}, agent.sums(f"/{other}")
+        )
+        if wrong:
+            raise Failure(f"{wrong[0]} did not arrive as it was sent.", "the same again")
+    except Failure as failure:
+        _give_up(agent, other, failure)
+        raise
+    return Deployed(size, len(missing), len(new) - len(missing), bool(old))
+
+
+def _give_up(agent: Agent, other: str, failure: Failure) -> None:
+    """Take away what no program needs, if the board can still be reached."""
+    try:
+        agent.fresh()
+        agent.remove(f"/{other}")
+    except Failure as unreachable:
+        # The next deployment begins with the same.
+        failure.add_note(unreachable.message)
+
+
+def _rehearse(agent: Agent, slot: str, other: str, tell: Tell) -> None:
+    """Replay the running game with both versions. Raises Disagrees."""
+    try:
+        before = agent.rehearse(slot)
+    except Raised as raised:
+        tell(f"The running game cannot be compared: {raised.last}.")
+        return
+    if before == _NO_GAME:
+        return
+    try:
+        after = agent.rehearse(other)
+    except Raised as raised:
+        raise Disagrees(f"cannot read the running game ({raised.last})") from None
+    if before != after:
+        raise Disagrees("understands the running game in another way")
+
+
+def _start_files(agent: Agent, files: dict[str, bytes], ours: bool) -> None:
+    """What starts the one program or the other; the old one starts from the new ones too.
+
+    Another program's own is kept under another name.
+    """
+    agent.fresh()
+    there = agent.sums("", skip=("lib", "alt", "games", "log"))
+    if not ours and _MAIN in there:
+        agent.copy(_MAIN, _THEIRS)
+    for path in _START:
+        if there.get(path) != hashlib.sha256(files[path]).hexdigest():
+            agent.replace(path, files[path])

@@ -1,0 +1,286 @@
+"""What may be wrong between this machine and a box: what is seen, what it means, what to do."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from doomsday import parts
+from doomsday.errors import Failure
+from doomsday.line import faults
+from doomsday.line.box import GREET_S, Box, Health
+from doomsday.line.conversation import Conversation
+from doomsday.line.port import Port
+from doomsday.line.ports import KNOWN, VARIABLE, Found, ports
+from doomsday.line.remembered import recall
+from doomsday.output import printable
+
+PATIENCE_S = GREET_S
+_USB = Path("/sys/bus/usb/devices")
+_PROC = Path("/proc")
+_RULES = (Path("/usr/lib/udev/rules.d"), Path("/lib/udev/rules.d"), Path("/etc/udev/rules.d"))
+_LITTLE_KB = 64
+_BUTTONS = "ABCD"
+_FLASH = "doomsday flash"
+_DEPLOY = "doomsday deploy"
+_LISTENED = b"waiting for download", b"DOWNLOAD_BOOT", b"DOWNLOAD("
+_EMPTY = b"invalid header", b"flash read err", b"No bootable app"
+_FAILED_FS = b"filesystem appears to be corrupted"
+_PROMPT = b">>>"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing seen: a sentence, and what to do about it, "" where all is well."""
+
+    what: str
+    hint: str = ""
+
+    @property
+    def bad(self) -> bool:
+        """Whether something is to be done."""
+        return bool(self.hint)
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Where this machine tells about its devices and programs."""
+
+    usb: Path = _USB
+    proc: Path = _PROC
+    rules: tuple[Path, ...] = _RULES
+    found: Callable[[], list[Found]] = ports
+
+
+def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
+    """Everything found, from the cable to the box's files, as far as it got."""
+    here = machine or Machine()
+    port = named or os.environ.get(VARIABLE) or _likely(here.found())
+    if port is None:
+        return _without_port(here)
+    findings = _meddlers(here, port)
+    try:
+        stream = Port(port)
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint), *findings]
+    try:
+        return [Finding(f"The port {printable(port)} opens."), *_box(stream), *findings]
+    finally:
+        stream.close()
+
+
+def udev_rules() -> str:
+    """A file for /etc/udev/rules.d: who may use the ports of boards, and who keeps off them."""
+    lines = ["# /etc/udev/rules.d/60-doomsday.rules: ports of boards for a Doomsday Box"]
+    for vendor, products in KNOWN.items():
+        for product in products or ("*",):
+            number = product if isinstance(product, str) else f"{product:04x}"
+            lines.append(
+                f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="{vendor:04x}", '
+                f'ATTRS{{idProduct}}=="{number}", TAG+="uaccess", '
+                'ENV{ID_MM_DEVICE_IGNORE}="1", ENV{BRLTTY_BRAILLE_DRIVER}=""'
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _likely(found: list[Found]) -> str | None:
+    known = [port.port for port in found if port.known]
+    kept = recall()
+    if kept is not None and os.path.exists(kept.port) and (not known or kept.port in known):
+        return kept.port
+    return known[0] if known else None
+
+
+def _without_port(here: Machine) -> list[Finding]:
+    plugged = [number for number in _usb_numbers(here.usb) if _is_board(*number)]
+    if not plugged:
+        return [
+            Finding(
+                "No board is seen on USB.",
+                "another cable (many only charge and carry no data), another socket, and look "
+                "whether the board is lit",
+            )
+        ]
+    number = "{:04x}:{:04x}".format(*plugged[0])
+    if any(list(folder.glob("*brltty*")) for folder in here.rules if folder.is_dir()):
+        return [
+            Finding(
+                f"A board is on USB ({number}) without a port: brltty, made for Braille displays, "
+                "takes it.",
+                "sudo apt remove brltty, then plug the board in again",
+            )
+        ]
+    return [
+        Finding(
+            f"A board is on USB ({number}), but has no serial port.",
+            "plug it in again; if that does not help, the driver of its USB chip is missing",
+        )
+    ]
+
+
+def _meddlers(here: Machine, port: str) -> list[Finding]:
+    """Programs that reach for ports of their own accord."""
+    if "ModemManager" not in _programs(here.proc) or not port.startswith("/dev/"):
+        return []
+    for folder in here.rules:
+        if folder.is_dir() and any(folder.glob("*doomsday*")):
+            return []
+    return [
+        Finding(
+            "ModemManager runs: it may take the box for a modem and talk to it.",
+            "doomsday doctor --udev | sudo tee /etc/udev/rules.d/60-doomsday.rules, then "
+            "sudo udevadm control --reload and plug the board in again",
+        )
+    ]
+
+
+def _box(stream: Port) -> list[Finding]:
+    try:
+        box = Box(Conversation(stream), PATIENCE_S)
+    except faults.Cut as cut:
+        return [Finding(cut.message, cut.hint)]
+    except Failure as failure:
+        return [no_answer(failure)]
+    findings = _program(box) + _state(box) + _health(box)
+    box.bye()
+    return findings
+
+
+def _health(box: Box) -> list[Finding]:
+    try:
+        return ailments(box.health())
+    except faults.Refused as refused:
+        # A program that does not know the question is an older one.
+        return [Finding(refused.message, _DEPLOY)]
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint)]
+
+
+def no_answer(failure: Failure) -> Finding:
+    """What stands behind a port at which no box answers."""
+    noise = failure.noise if isinstance(failure, faults.NotABox) else b""
+    if any(words in noise for words in _LISTENED):
+        return Finding(
+            "The board waits in its loader for a program to be written.",
+            f"press RST or EN on the board, or {_FLASH}",
+        )
+    if any(words in noise for words in _EMPTY):
+        return Finding("The board has no program that it can start.", _FLASH)
+    if _FAILED_FS in noise:
+        return Finding(
+            "The board runs MicroPython, but its file system is damaged.", f"{_FLASH} --erase"
+        )
+    if _PROMPT in noise:
+        return Finding("The board runs MicroPython without the box's program.", _DEPLOY)
+    return Finding(failure.message, failure.hint or "start the box anew")
+
+
+def _program(box: Box) -> list[Finding]:
+    version, ours = box.hello.version, parts.version()
+    said = f"{printable(box.hello.name)} answers: version {printable(version)}"
+    if _numbers(version) < _numbers(ours):
+        return [Finding(f"{said}, older than this program's {ours}.", _DEPLOY)]
+    if _numbers(version) > _numbers(ours):
+        return [Finding(f"{said}, newer than this program's {ours}.", "a newer doomsday here")]
+    return [Finding(f"{said} on {printable(box.hello.board)}.")]
+
+
+def _state(box: Box) -> list[Finding]:
+    findings = []
+    if box.hello.state == "safe":
+        findings.append(
+            Finding(
+                "The box is in safe mode.", "D on the box starts it; if it comes back, " + _DEPLOY
+            )
+        )
+    if box.hello.state == "crash":
+        findings.append(
+            Finding("The box's program went wrong; the code is on its screen.", _DEPLOY)
+        )
+    if box.hello.free_kb < _LITTLE_KB:
+        findings.append(
+            Finding(
+                f"The box has {box.hello.free_kb} KB of room left, too little for a game.",
+                "doomsday backup FILE, then doomsday wipe",
+            )
+        )
+    return findings
+
+
+def ailments(health: Health) -> list[Finding]:
+    """What a box says is wrong with it."""
+    findings = []
+    if not health.display:
+        findings.append(
+            Finding(
+                "The display does not answer on its two wires.",
+                "compare SDA, SCL, VCC and GND with 'doomsday board NAME'",
+            )
+        )
+    elif health.display_failures:
+        findings.append(
+            Finding(
+                f"The display did not answer {health.display_failures} times.",
+                "shorter or better wires to the display",
+            )
+        )
+    for place, letter in enumerate(_BUTTONS):
+        if health.stuck & 1 << place:
+            findings.append(
+                Finding(
+                    f"Button {letter} was down when the box started, and is ever since.",
+                    f"look at the wires of button {letter}: they touch, or a leg is wrong",
+                )
+            )
+    if health.runs and not health.log_in_flash:
+        findings.append(
+            Finding(
+                "The flash has no partition `jrnl`, so every press is slower than it could be.",
+                f"{_FLASH}, which keeps the games",
+            )
+        )
+    if health.lost:
+        findings.append(
+            Finding(
+                f"{health.lost} records of the log cannot be read.",
+                "doomsday backup FILE; if they become more, another board",
+            )
+        )
+    if health.damaged:
+        findings.append(
+            Finding(
+                f"{health.damaged} damaged files were kept aside.",
+                "doomsday backup FILE keeps them too; what they held has to be set anew",
+            )
+        )
+    return findings or [Finding("Display, buttons, flash and files are well.")]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) if part.isdigit() else 0 for part in version.split("."))
+
+
+def _is_board(vendor: int, product: int) -> bool:
+    products = KNOWN.get(vendor, ())
+    return products is None or product in products
+
+
+def _usb_numbers(folder: Path) -> list[tuple[int, int]]:
+    numbers = []
+    for device in sorted(folder.glob("*")):
+        try:
+            pair = [(device / name).read_text() for name in ("idVendor", "idProduct")]
+            numbers.append((int(pair[0], 16), int(pair[1], 16)))
+        except (OSError, ValueError):
+            continue
+    return numbers
+
+
+def _programs(proc: Path) -> set[str]:
+    names = set()
+    for comm in proc.glob("[0-9]*/comm"):
+        try:
+            names.add(comm.read_text().strip())
+        except OSError:
+            continue
+    return names

@@ -1,0 +1,44 @@
+"""A board whose program is stopped for a while, and started again in any case."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from doomsday.errors import Failure
+from doomsday.line.agent import Agent
+from doomsday.line.box import Box
+from doomsday.line.port import Port, Stream
+from doomsday.line.repl import Repl
+from doomsday.line.started import started
+
+
+@contextmanager
+def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
+    """The board at a port, at its prompt; and what restarts it and gives the box that answers.
+
+    Where nobody restarted it, that is done at the end. Raises Failure.
+    """
+    stream: Stream = Port(port)
+    restarted = False
+    agent = None
+
+    def restart() -> Box:
+        nonlocal restarted, stream
+        assert agent is not None
+        agent.recount()
+        agent.repl.reset()
+        restarted = True
+        stream.close()
+        box = started(port)
+        stream = box.line.stream
+        return box
+
+    try:
+        agent = Agent(Repl(stream))
+        yield agent, restart
+    finally:
+        if agent is not None and not restarted:
+            with suppress(Failure):
+                agent.fresh()
+                agent.recount()
+                agent.repl.reset()
+        stream.close()

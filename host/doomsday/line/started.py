@@ -1,0 +1,35 @@
+"""A box that has just been started, at a port that may be gone for a moment."""
+
+import time
+
+from doomsday.errors import Failure
+from doomsday.line.box import START_S, Box
+from doomsday.line.conversation import Conversation
+from doomsday.line.port import Port
+
+_AGAIN_S = 0.3
+
+
+def started(port: str, patience_s: float = START_S) -> Box:
+    """The box, greeted; its stream is the caller's to close. Raises Failure when time is over.
+
+    A chip with USB of its own takes its port away with every reset.
+    """
+    end = time.monotonic() + patience_s
+    while True:
+        left = end - time.monotonic()
+        try:
+            return _greeted(port, max(left, _AGAIN_S))
+        except Failure:
+            if left <= 0:
+                raise
+        time.sleep(_AGAIN_S)
+
+
+def _greeted(port: str, patience_s: float) -> Box:
+    stream = Port(port)
+    try:
+        return Box(Conversation(stream), patience_s)
+    except BaseException:
+        stream.close()
+        raise

@@ -1,0 +1,144 @@
+"""Under MicroPython: cuts power at every device operation of a switch to another program.
+
+The switch is the laptop's own code, the starts are boot.py's, and the end of the trial is the
+box's. Prints lines of a word and a figure; a promise that does not hold is an exception.
+
+Usage: switch_cuts.py FOLDER, the project's root.
+"""
+
+import os
+import sys
+
+import vfs
+from faults.nor import TEARS, Nor
+
+from box import slots
+
+ROOT = sys.argv[1]
+BLOCKS = 24
+OLD_BOOT = b"# the boot.py of before\n" * 20
+
+
+def code(path):
+    with open(ROOT + "/" + path) as file:
+        return file.read()
+
+
+class Machine:
+    """What boot.py needs of a chip."""
+
+    class WDT:
+        def __init__(self, timeout):
+            pass
+
+    class RTC:
+        def memory(self, data):
+            pass
+
+
+AGENT = {"__name__": "agent"}
+exec(code("host/doomsday/onbox/agent.py"), AGENT)
+BOOT = code("firmware/boot.py")
+sys.modules["machine"] = Machine
+
+
+def start():
+    """The folder that boot.py chooses."""
+    sys.path[:] = ["", ".frozen", "/lib"]
+    exec(BOOT, {})
+    chosen = sys.path[-1]
+    sys.path[:] = ["", ".frozen"]
+    return chosen
+
+
+def deploy():
+    """What the laptop does once the new version lies there."""
+    body = BOOT.encode()
+    with open("/boot.py.new", "wb") as file:
+        file.write(body)
+    AGENT["replace"]("/boot.py", SUM)
+    AGENT["switch"]("alt", "lib")
+
+
+def evening():
+    """Deployed, started twice, and kept after a minute. Gives the folders that it ran from."""
+    deploy()
+    ran = [start(), start()]
+    slots.keep()
+    return ran + [start()]
+
+
+def mounted(content=None):
+    nor = Nor(BLOCKS, content)
+    if content is None:
+        vfs.VfsLfs2.mkfs(nor)
+    vfs.mount(vfs.VfsLfs2(nor), "/")
+    return nor
+
+
+def unmount():
+    try:
+        vfs.umount("/")
+    except OSError:
+        # It has no power.
+        pass
+
+
+def words():
+    return AGENT["words"]()
+
+
+# What may be there, in the order in which it comes about.
+STATES = ([], ["alt", "lib"], ["alt", "lib", "."], ["alt", "lib", ".", "."], ["alt"])
+
+vfs.umount("/")
+nor = mounted()
+for folder in ("lib", "alt"):
+    os.mkdir("/" + folder)
+    with open("/" + folder + "/app.mpy", "wb") as file:
+        file.write(folder.encode() * 900)
+with open("/boot.py", "wb") as file:
+    file.write(BOOT.encode())
+SUM = AGENT["sum_of"]("/boot.py")
+with open("/boot.py", "wb") as file:
+    file.write(OLD_BOOT)
+unmount()
+BEFORE = bytes(nor.memory)
+
+nor = mounted(BEFORE)
+first = nor.ops
+assert evening() == ["/alt", "/alt", "/alt"]
+operations = nor.ops - first
+unmount()
+
+cuts = 0
+seen = set()
+for at in range(1, operations + 1):
+    for tear in TEARS:
+        nor = mounted(BEFORE)
+        nor.cut(at, tear)
+        try:
+            evening()
+        except OSError:
+            cuts += 1
+        unmount()
+        nor = mounted(bytes(nor.memory))
+        found = words()
+        assert found in STATES, found
+        seen.add(STATES.index(found))
+        with open("/boot.py", "rb") as file:
+            assert file.read() in (OLD_BOOT, BOOT.encode())
+        chosen = start()
+        assert chosen == ("/alt" if found else "/lib"), (found, chosen)
+        for folder in ("lib", "alt"):
+            with open("/" + folder + "/app.mpy", "rb") as file:
+                assert file.read() == folder.encode() * 900
+        AGENT["switch"]("alt", "lib")
+        for turn in range(3):
+            assert start() == "/alt"
+        assert start() == "/lib" and words() == ["lib"]
+        unmount()
+
+print("operations", operations)
+print("cuts", cuts)
+print("states", len(seen))

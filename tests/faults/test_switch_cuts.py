@@ -1,0 +1,13 @@
+"""Power is cut at every flash operation of a switch: the old program starts, or the new one."""
+
+from tests.onbox import ROOT, run_micropython
+
+
+def test_a_switch_cut_at_any_operation_leaves_a_program_that_starts() -> None:
+    script = ROOT / "tests" / "faults" / "switch_cuts.py"
+    printed = run_micropython(script, ROOT, heap="16M")
+    figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
+    assert figures["operations"] > 15
+    # An operation that was torn at its end was whole, and its cut is told by the next.
+    assert figures["cuts"] > 4 * figures["operations"]
+    assert figures["states"] == 5

@@ -1,0 +1,205 @@
+"""The commands `backup`, `restore` and `wipe` on simulated boxes with a game that runs."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+
+from doomsday import cli, parts
+from doomsday.errors import FAILED, USAGE
+from doomsday.image import build, partitions
+from doomsday.kept import Kept, pack, unpack
+from doomsday.line import faults
+from doomsday.line.agent import Agent
+from doomsday.line.prompted import prompted
+from doomsday.line.repl import Repl
+from doomsday.rosters import whole_file
+from doomsday.sim import script
+from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.player import Player
+from doomsday.sim.process import find_micropython
+from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.supervisor import Supervisor
+from tests.host.firmwares import STOCK
+from tests.host.mockchip import SimLife
+from tests.host.simbox import files_of, flash_image
+from tests.host.test_line_chain import BEGUN
+
+Capture = pytest.CaptureFixture[str]
+Program = dict[str, bytes]
+PLAYERS = {"/games/0001.game": b"[Game MFZ:RA]\n" * 99, "/name.txt": whole_file(b"Kitchen", 0)}
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return build.program_files("sim")
+
+
+@pytest.fixture(scope="module")
+def played(program: Program, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The flash of a box on which a game runs."""
+    flash = tmp_path_factory.mktemp("played") / "flash.bin"
+    flash.write_bytes(flash_image({**program, **PLAYERS}))
+    with Supervisor(
+        FlashFile(flash),
+        board=parts.board_data("sim"),
+        chip=SSD1306(),
+        micropython=find_micropython(),
+        seed=1,
+        fast=True,
+    ) as box:
+        player = Player(box)
+        player.boot()
+        for number, text in enumerate(BEGUN.strip().splitlines()):
+            step = script.parse_line(number, text)
+            if step is not None:
+                script.run_step(step, player, None, lambda *_: None)
+    return flash.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+    monkeypatch.setattr(build, "program_files", lambda board: program)
+
+
+@contextmanager
+def running(flash: Path, content: bytes) -> Iterator[str]:
+    flash.write_bytes(content)
+    life = SimLife(flash, "sim")
+    try:
+        yield life.wait()
+    finally:
+        life.stop()
+
+
+def journal(flash: Path) -> bytes:
+    return flash.read_bytes()[0x1E0000:0x200000]
+
+
+def without_journal(content: bytes) -> bytes:
+    """The same flash with MicroPython's own table."""
+    return content[:0x8000] + partitions.encode(STOCK) + content[0x9000:]
+
+
+def test_what_was_backed_up_and_wiped_is_restored_with_the_running_game(
+    played: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    with running(flash, played) as port:
+        assert cli.main(["backup", str(archive), "--port", port]) == 0
+        assert "1 finished game, 3 files in all" in capsys.readouterr().out
+        kept = unpack(archive.read_bytes(), "box.zip")
+        assert kept.journal == journal(flash)
+        assert cli.main(["wipe", "--yes", "--port", port]) == 0
+        assert "0 finished games, no running game" in capsys.readouterr().out
+        assert not [path for path in files_of(flash) if "game" in path and path.count("/") == 2]
+        assert cli.main(["restore", str(archive), "--port", port]) == 0
+        assert "Kitchen has 1 finished games, a running game" in capsys.readouterr().out
+    files = files_of(flash)
+    assert {path: files[path] for path in kept.files} == kept.files
+
+
+def test_a_restore_that_is_cut_is_simply_run_again(
+    played: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    with running(flash, played) as port:
+        assert cli.main(["backup", str(archive), "--port", port]) == 0
+        run = Repl.run
+        for pieces in (3, 7):
+            left = pieces
+
+            def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
+                nonlocal left
+                left -= 1
+                if left < 0:
+                    raise faults.Cut(repl.stream.name)
+                return run(repl, code, patience_s)
+
+            assert cli.main(["wipe", "--yes", "--port", port]) == 0
+            with monkeypatch.context() as patched:
+                patched.setattr(Repl, "run", cut)
+                assert cli.main(["restore", str(archive), "--port", port]) == FAILED
+            capsys.readouterr()
+            assert cli.main(["restore", str(archive), "--port", port]) == 0
+            assert "1 finished games, a running game" in capsys.readouterr().out
+
+
+def test_a_backup_goes_onto_a_box_whose_log_is_in_files(
+    played: bytes, program: Program, tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    with running(flash, played) as port:
+        assert cli.main(["backup", str(archive), "--port", port]) == 0
+    other = tmp_path / "other.bin"
+    with running(other, without_journal(flash_image(program))) as port:
+        assert cli.main(["restore", str(archive), "--port", port]) == 0
+        assert "1 finished games, a running game" in capsys.readouterr().out
+        assert cli.main(["doctor", "--port", port]) == FAILED
+        assert "no partition `jrnl`" in capsys.readouterr().out
+
+
+def test_a_new_version_replays_the_running_game_before_it_is_switched_to(
+    played: bytes, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = []
+    rehearse = Agent.rehearse
+
+    def heard(agent: Agent, slot: str) -> str:
+        said.append(rehearse(agent, slot))
+        return said[-1]
+
+    new = {**program, "/lib/box/extra.mpy": b"M\x06\x00\x1f\x00\x00"}
+    monkeypatch.setattr(Agent, "rehearse", heard)
+    monkeypatch.setattr(build, "program_files", lambda board: new)
+    flash = tmp_path / "flash.bin"
+    with running(flash, played) as port:
+        assert cli.main(["deploy", "--port", port]) == 0
+    assert len(said) == 2 and said[0] == said[1]
+    assert said[0].startswith("game 2 "), said
+    assert int(said[0].split()[2]) > 0
+
+
+def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
+    assert cli.main(["wipe", "--port", "/nonexistent"]) == USAGE
+    assert "nobody is there to be asked" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"PK\x03\x04",
+        pack(Kept({"/a": b"x"}, b""))[:-9],
+        pack(Kept({"/lib/a.mpy": b"x"}, b"")),
+    ],
+)
+def test_what_is_no_backup_is_not_restored(
+    content: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "box.zip"
+    path.write_bytes(content)
+    assert cli.main(["restore", str(path), "--port", "/nonexistent"]) == FAILED
+    assert "is not a backup of a box, or is damaged" in capsys.readouterr().err
+
+
+def test_the_same_things_give_the_same_archive() -> None:
+    kept = Kept({"/b": b"2", "/a": b"1"}, b"\xff" * 4096, "devkitc")
+    assert unpack(pack(kept), "x") == kept
+    assert pack(kept) == pack(Kept({"/a": b"1", "/b": b"2"}, b"\xff" * 4096, "devkitc"))
+
+
+def test_the_box_starts_again_when_a_command_fails_at_its_prompt(
+    played: bytes, tmp_path: Path
+) -> None:
+    flash = tmp_path / "flash.bin"
+    with running(flash, played) as port:
+        with pytest.raises(RuntimeError), prompted(port) as (agent, _):
+            assert agent.sectors()[0] == 32
+            raise RuntimeError
+        assert cli.main(["info", "--port", port]) == 0

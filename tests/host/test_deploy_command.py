@@ -1,0 +1,245 @@
+"""The command `deploy` on a simulated box: a new version beside the old one, and back again."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+
+from doomsday import cli, parts
+from doomsday.errors import FAILED, USAGE
+from doomsday.image import build
+from doomsday.image.compile import compile_all
+from doomsday.line import faults
+from doomsday.line.agent import Agent
+from doomsday.line.repl import Raised, Repl
+from doomsday.rosters import whole_file
+from doomsday.screen.words import read_words
+from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.player import Player
+from doomsday.sim.process import find_micropython
+from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.supervisor import Supervisor
+from tests.host.mockchip import SimLife
+from tests.host.simbox import files_of, flash_image
+
+Capture = pytest.CaptureFixture[str]
+Program = dict[str, bytes]
+PLAYERS = {"/games/0001.game": b"[Game MFZ:RA]\n", "/name.txt": whole_file(b"Kitchen", 0)}
+NEW_FILE = "/lib/box/extra.mpy"
+CRASHES = compile_all({"box/app.py": b"raise RuntimeError('new')\n"})["box/app.py"]
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return build.program_files("sim")
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+    monkeypatch.setattr(build, "program_files", lambda board: program)
+
+
+@pytest.fixture
+def flash(tmp_path: Path, program: Program) -> Path:
+    """A box of today's version that keeps something."""
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image({**program, **PLAYERS}))
+    return path
+
+
+@contextmanager
+def running(flash: Path) -> Iterator[str]:
+    """The port of a box with this flash, in real time."""
+    life = SimLife(flash, "sim")
+    try:
+        yield life.wait()
+    finally:
+        life.stop()
+
+
+@contextmanager
+def in_virtual_time(flash: Path) -> Iterator[Player]:
+    with Supervisor(
+        FlashFile(flash),
+        board=parts.board_data("sim"),
+        chip=SSD1306(),
+        micropython=find_micropython(),
+        seed=1,
+        fast=True,
+    ) as box:
+        yield Player(box)
+
+
+def until(box: Supervisor, done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not done():
+        assert time.monotonic() < end
+        box.poll(0.05)
+
+
+def tomorrow(program: Program, monkeypatch: pytest.MonkeyPatch, **changed: bytes) -> Program:
+    """Let this machine have a version with one file more."""
+    new = {**program, NEW_FILE: b"M\x06\x00\x1f\x00\x00", **changed}
+    monkeypatch.setattr(build, "program_files", lambda board: new)
+    return new
+
+
+def slot(flash: Path) -> str:
+    return files_of(flash).get("/slot", b"").decode()
+
+
+def test_the_new_version_lies_beside_the_old_one_and_runs(
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    tomorrow(program, monkeypatch)
+    with running(flash) as port:
+        assert cli.main(["deploy", "--port", port]) == 0
+        said = capsys.readouterr().out
+        assert cli.main(["deploy", "--port", port]) == 0
+        assert capsys.readouterr().out == "The box has this version already.\n"
+    sent = re.match(r"Sent 2 files, (\d+) bytes; copied (\d+)", said)
+    assert sent and int(sent[1]) < 100, said
+    files = files_of(flash)
+    assert NEW_FILE not in files and "/alt/box/extra.mpy" in files
+    assert {path: files[path] for path in PLAYERS} == PLAYERS
+    assert {path: files[path] for path in program} == program
+    assert build.read_stamp(flash.read_bytes()) == build.stamp("sim")
+
+
+def test_after_a_minute_the_trial_is_over(flash: Path, program: Program) -> None:
+    image = build.put_file(flash.read_bytes(), "/slot", b"alt lib .")
+    for path, body in program.items():
+        if path.startswith("/lib/"):
+            image = build.put_file(image, path.replace("/lib", "/alt"), body)
+    flash.write_bytes(image)
+    with in_virtual_time(flash) as player:
+        player.boot()
+        player.wait(50_000)
+        assert slot(flash) == "alt lib . ."
+        player.wait(15_000)
+    assert slot(flash) == "alt"
+
+
+def test_three_starts_that_fail_bring_the_old_version_back(
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """What the box holds after such a deployment, started until it plays."""
+    image = build.put_file(flash.read_bytes(), "/slot", b"alt lib")
+    for path, body in program.items():
+        if path.startswith("/lib/"):
+            image = build.put_file(image, path.replace("/lib", "/alt"), body)
+    flash.write_bytes(build.put_file(image, "/alt/box/app.mpy", CRASHES))
+    with in_virtual_time(flash) as player:
+        for counted in ("alt lib .", "alt lib . .", "alt lib . . ."):
+            until(player.box, lambda counted=counted: slot(flash) == counted)
+            player.box.power_cut()
+        until(player.box, lambda: slot(flash) == "lib")
+        player.boot()
+        assert "Game" in " ".join(read_words(player.pixels()))
+    assert {path: files_of(flash)[path] for path in PLAYERS} == PLAYERS
+
+
+def test_a_running_game_that_the_new_version_cannot_read_keeps_the_old_one(
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    tomorrow(program, monkeypatch)
+    said = iter(["game 1 20 0 12345678", "game 1 20 0 87654321"])
+    monkeypatch.setattr(Agent, "rehearse", lambda agent, name: next(said))
+    with running(flash) as port:
+        assert cli.main(["deploy", "--port", port]) == FAILED
+        assert "The old version stays" in capsys.readouterr().err
+        assert cli.main(["info", "--port", port]) == 0
+    assert slot(flash) == ""
+
+
+def test_a_new_version_that_crashes_in_the_replay_is_not_switched_to(
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def rehearse(agent: Agent, name: str) -> str:
+        if name == "alt":
+            raise Raised("Traceback\nRuntimeError: new\n")
+        return "game 1 20 0 12345678"
+
+    tomorrow(program, monkeypatch)
+    monkeypatch.setattr(Agent, "rehearse", rehearse)
+    with running(flash) as port:
+        assert cli.main(["deploy", "--port", port]) == FAILED
+    assert "cannot read the running game (RuntimeError: new)" in capsys.readouterr().err
+    assert slot(flash) == ""
+
+
+def test_a_file_that_changes_on_the_way_is_found_by_its_sum(
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    tomorrow(program, monkeypatch)
+    write = Agent.write
+
+    def garbled(agent: Agent, path: str, content: bytes, *more: object) -> None:
+        write(agent, path, content[:-1] + b"?" if path.endswith("extra.mpy") else content)
+
+    monkeypatch.setattr(Agent, "write", garbled)
+    with running(flash) as port:
+        assert cli.main(["deploy", "--port", port]) == FAILED
+        assert "did not arrive as it was sent" in capsys.readouterr().err
+        assert cli.main(["info", "--port", port]) == 0
+    files = files_of(flash)
+    assert "/slot" not in files and not [path for path in files if path.startswith("/alt")]
+
+
+def test_a_flash_without_room_keeps_the_old_version(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image({**program, "/games/0001.game": bytes(500_000)}))
+    tomorrow(program, monkeypatch, **{"/lib/box/more.mpy": bytes(200_000)})
+    with running(path) as port:
+        assert cli.main(["deploy", "--port", port]) == FAILED
+        assert "The board's flash has no room for it." in capsys.readouterr().err
+        assert cli.main(["info", "--port", port]) == 0
+    assert not [name for name in files_of(path) if name.startswith("/alt")]
+
+
+@pytest.mark.parametrize("pieces", [60])
+def test_a_line_that_is_cut_leaves_the_old_version(
+    pieces: int, flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    tomorrow(program, monkeypatch)
+    run = Repl.run
+    left = pieces
+
+    def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise faults.Cut(repl.stream.name)
+        return run(repl, code, patience_s)
+
+    with running(flash) as port:
+        with monkeypatch.context() as patched:
+            patched.setattr(Repl, "run", cut)
+            assert cli.main(["deploy", "--port", port]) == FAILED
+        assert "was cut" in capsys.readouterr().err
+        assert slot(flash) == ""
+        assert cli.main(["info", "--port", port]) == 0
+
+
+def test_a_board_with_micropython_alone_becomes_a_box(
+    program: Program, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image({"/main.py": "print('theirs')\n"}))
+    with running(path) as port:
+        assert cli.main(["deploy", "--port", port]) == USAGE
+        assert "--board NAME" in capsys.readouterr().err
+        assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
+        assert "runs version" in capsys.readouterr().out
+    files = files_of(path)
+    assert files["/main.py"] == program["/main.py"]
+    assert files["/main.old.py"] == b"print('theirs')\n"

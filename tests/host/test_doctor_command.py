@@ -1,0 +1,239 @@
+"""The command `doctor`: everything that it can find, found."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+
+from doomsday import cli, doctor, parts
+from doomsday.doctor import Finding, Machine, ailments, examine
+from doomsday.errors import FAILED
+from doomsday.line.box import Health
+from doomsday.line.ports import Found
+from tests.link.linebox import at_terminal
+from tests.link.modelbox import ModelBox
+
+Capture = pytest.CaptureFixture[str]
+WELL = Health(1, 1, 1, 0, 0, 0, 0)
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Machine:
+    """A machine with nothing on USB, no programs and no rules."""
+    folders = [tmp_path / name for name in ("usb", "proc", "rules")]
+    for folder in folders:
+        folder.mkdir()
+    usb, proc, rules = folders
+    return Machine(usb, proc, (rules,), lambda: [])
+
+
+@pytest.fixture
+def box() -> ModelBox:
+    model = ModelBox()
+    model.version = parts.version()
+    return model
+
+
+@pytest.fixture
+def port(box: ModelBox, tmp_path: Path) -> Iterator[str]:
+    with at_terminal(box, tmp_path / "P") as link:
+        yield str(link)
+
+
+class Noise:
+    """A port at which something talks that is no box."""
+
+    def __init__(self, said: bytes) -> None:
+        self.said = said
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        return self.said if data else b""
+
+
+def plug_in(here: Machine, vendor: str, product: str) -> None:
+    device = here.usb / "1-1"
+    device.mkdir()
+    (device / "idVendor").write_text(vendor + "\n")
+    (device / "idProduct").write_text(product + "\n")
+
+
+def bad(findings: list[Finding]) -> list[str]:
+    return [finding.what for finding in findings if finding.bad]
+
+
+def test_a_box_that_is_well_has_nothing_to_be_done(port: str, capsys: Capture) -> None:
+    assert cli.main(["doctor", "--port", port]) == 0
+    said = capsys.readouterr().out
+    assert "Display, buttons, flash and files are well." in said
+    assert "Try:" not in said
+
+
+def test_no_board_on_usb_suggests_the_cable(here: Machine) -> None:
+    (finding,) = examine(None, here)
+    assert finding.what == "No board is seen on USB."
+    assert "only charge" in finding.hint
+
+
+def test_a_board_that_brltty_takes(here: Machine) -> None:
+    plug_in(here, "1a86", "7523")
+    (here.rules[0] / "90-brltty-device.rules").touch()
+    (finding,) = examine(None, here)
+    assert "(1a86:7523)" in finding.what and "brltty" in finding.what
+    assert finding.hint.startswith("sudo apt remove brltty")
+
+
+def test_a_board_without_a_driver(here: Machine) -> None:
+    plug_in(here, "10c4", "ea60")
+    (finding,) = examine(None, here)
+    assert finding.what == "A board is on USB (10c4:ea60), but has no serial port."
+
+
+def test_other_devices_on_usb_are_no_boards(here: Machine) -> None:
+    plug_in(here, "046d", "c52b")
+    assert bad(examine(None, here)) == ["No board is seen on USB."]
+
+
+def test_a_port_that_is_not_there(here: Machine, tmp_path: Path) -> None:
+    (finding,) = examine(str(tmp_path / "none"), here)
+    assert finding.what == f"There is no port {tmp_path / 'none'}."
+
+
+def test_a_port_without_rights_names_the_group_and_the_command(
+    here: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("serial.Serial.open", denied)
+    (finding,) = examine("/dev/null", here)
+    assert "You may not use the port /dev/null: it belongs to the group" in finding.what
+    assert finding.hint.startswith("sudo usermod -aG ")
+
+
+def test_a_port_in_use_names_the_program(here: Machine, port: str) -> None:
+    import fcntl
+
+    descriptor = os.open(port, os.O_RDWR | os.O_NOCTTY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        (finding,) = examine(port, here)
+    finally:
+        os.close(descriptor)
+    assert "is in use by" in finding.what
+
+
+def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(
+    here: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here.proc / "4711").mkdir()
+    (here.proc / "4711" / "comm").write_text("ModemManager\n")
+    assert bad(doctor._meddlers(here, "/dev/ttyUSB0"))[0].startswith("ModemManager runs")
+    (here.rules[0] / "60-doomsday.rules").touch()
+    assert doctor._meddlers(here, "/dev/ttyUSB0") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        (b"rst:0x1\r\nwaiting for download\r\n", "The board waits in its loader"),
+        (b"invalid header: 0xffffffff\r\n", "The board has no program that it can start."),
+        (b"The filesystem appears to be corrupted.\r\n", "its file system is damaged"),
+        (b"MicroPython v1.29.0\r\n>>> ", "MicroPython without the box's program"),
+        (b"+++ATH\r\n", "does not answer as a box"),
+        (b"", "Nothing answers at"),
+    ],
+)
+def test_what_is_at_the_port_instead_of_a_box(
+    said: bytes, what: str, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("doomsday.line.box.START_S", 0.6)
+    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    with at_terminal(Noise(said), tmp_path / "Q") as link:
+        (found,) = bad(examine(str(link), here))
+    assert what in found
+
+
+@pytest.mark.parametrize(
+    ("version", "what"), [("0.0.9", "older than this program's"), ("99.0", "newer than this")]
+)
+def test_a_box_of_another_version(
+    version: str, what: str, box: ModelBox, port: str, here: Machine
+) -> None:
+    box.version = version
+    (found,) = bad(examine(port, here))
+    assert what in found
+
+
+@pytest.mark.parametrize(
+    ("state", "what"), [("safe", "in safe mode"), ("crash", "program went wrong")]
+)
+def test_a_box_that_does_not_play(
+    state: str, what: str, box: ModelBox, port: str, here: Machine
+) -> None:
+    box.state = state
+    (found,) = bad(examine(port, here))
+    assert what in found
+
+
+def test_a_box_without_room(box: ModelBox, port: str, here: Machine) -> None:
+    box.free_kb = 12
+    (found,) = bad(examine(port, here))
+    assert "12 KB of room left" in found
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "what"),
+    [
+        (1, 0, "no partition `jrnl`"),
+        (2, 0, "The display does not answer"),
+        (3, 4, "did not answer 4 times"),
+        (4, 0b0100, "Button C was down"),
+        (5, 3, "3 records of the log cannot be read"),
+        (6, 2, "2 damaged files were kept aside"),
+    ],
+)
+def test_what_a_box_says_is_wrong_with_it(place: int, value: int, what: str) -> None:
+    values = list(vars(WELL).values())
+    values[place] = value
+    (finding,) = ailments(Health(*values))
+    assert what in finding.what and finding.bad
+
+
+def test_a_box_that_does_not_know_the_question_is_to_be_updated(
+    box: ModelBox, port: str, here: Machine
+) -> None:
+    box.health = ("not", "a", "number")
+    (finding,) = [finding for finding in examine(port, here) if finding.bad]
+    assert "The box refuses" in finding.what and finding.hint == "doomsday deploy"
+
+
+def test_findings_as_json_and_an_exit_code(box: ModelBox, port: str, capsys: Capture) -> None:
+    box.health = (1, 1, 0, 1, 0, 0, 0)
+    assert cli.main(["doctor", "--port", port, "--json"]) == FAILED
+    findings = json.loads(capsys.readouterr().out)
+    assert [finding["bad"] for finding in findings] == [False, False, True]
+
+
+def test_the_rules_name_every_board_and_keep_others_off(capsys: Capture) -> None:
+    assert cli.main(["doctor", "--udev"]) == 0
+    comment, *rules = capsys.readouterr().out.splitlines()
+    assert comment.startswith("#")
+    assert any('"10c4"' in rule and '"ea60"' in rule for rule in rules)
+    for rule in rules:
+        assert 'ID_MM_DEVICE_IGNORE}="1"' in rule and 'TAG+="uaccess"' in rule
+
+
+def test_the_port_of_a_board_is_found(here: Machine, port: str) -> None:
+    known = Found(port, "CP2102", "10c4:ea60:1", 0x10C4, True)
+    machine = Machine(here.usb, here.proc, here.rules, lambda: [known])
+    assert examine(None, machine)[0] == Finding(f"The port {port} opens.")

@@ -1,0 +1,109 @@
+"""The first start, the self-test and a display at the other address, on the simulated box."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from doomsday import parts
+from doomsday.image import build
+from doomsday.screen.words import read_words
+from doomsday.sim import script
+from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.player import Player
+from doomsday.sim.process import find_micropython
+from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.supervisor import Supervisor
+from tests.host.simbox import files_of
+from tests.onbox import ROOT
+
+SIM = parts.board_data("sim")
+
+
+@pytest.fixture(scope="module")
+def image() -> bytes:
+    return build.flash_image("sim", files={build.FIRST_PATH: b""})
+
+
+@pytest.fixture
+def flash(image: bytes, tmp_path: Path) -> Path:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(image)
+    return path
+
+
+@contextmanager
+def playing(flash: Path, board: Any = SIM) -> Iterator[Player]:
+    with Supervisor(
+        FlashFile(flash),
+        board=board,
+        chip=SSD1306(),
+        micropython=find_micropython(),
+        seed=1,
+        fast=True,
+    ) as box:
+        player = Player(box)
+        player.boot()
+        yield player
+
+
+def play(player: Player, text: str) -> None:
+    for number, line in enumerate(text.strip().splitlines(), 1):
+        step = script.parse_line(number, line)
+        if step is not None:
+            script.run_step(step, player, None, lambda *_: None)
+
+
+def shown(player: Player) -> str:
+    player.settle()
+    return "\n".join(read_words(player.pixels()))
+
+
+def test_a_new_box_asks_for_each_button_once(flash: Path) -> None:
+    with playing(flash) as player:
+        play(player, (ROOT / "examples" / "new_box" / "first.seq").read_text())
+        player.power_cut()
+        player.boot()
+        assert "Game" in shown(player)
+    assert build.FIRST_PATH not in files_of(flash)
+
+
+def test_a_wrong_button_is_named_and_power_may_go(flash: Path) -> None:
+    with playing(flash) as player:
+        play(
+            player,
+            'expect "Press D"\npress D\npress B\nexpect "Wires? That was B"\nexpect "Press C"',
+        )
+        player.power_cut()
+        player.boot()
+        assert "Press D" in shown(player)
+        # Whoever does not want to, goes back; the next start asks again.
+        play(player, "press A\nexpect Game")
+    assert build.FIRST_PATH in files_of(flash)
+
+
+def test_the_self_test_tries_each_part(flash: Path) -> None:
+    with playing(flash) as player:
+        play(player, "press A\npress C 3\npress D\npress C 9\nexpect Self-test")
+        play(player, "press D\nexpect Display\npress D")
+        lit = sum(byte.bit_count() for byte in player.pixels())
+        assert lit > 127 * 50
+        play(player, "press D")
+        assert 127 * 20 < sum(byte.bit_count() for byte in player.pixels()) < 127 * 40
+        play(player, "press A\npress C\npress D\npress D 3\npress B\npress C 2")
+        assert "B 1" in shown(player) and "C 2" in shown(player) and "D 3" in shown(player)
+        play(player, "press A\npress C\npress D")
+        assert "OK" in shown(player)
+        play(player, "press C\npress D")
+        least, most = shown(player).split("600 x 6")[1].split()[0].split("-")
+        assert 60 < int(least) <= 100 <= int(most) < 140
+    assert "/test.new" not in files_of(flash)
+
+
+def test_a_display_at_the_other_address_is_found(flash: Path) -> None:
+    board = SimpleNamespace(**{**vars(SIM), "OLED": {**SIM.OLED, "addr": 0x3D}})
+    with playing(flash, board) as player:
+        assert "Press D" in shown(player)

@@ -1,0 +1,269 @@
+"""The command `flash` with the real esptool, against a mock of the chip's ROM over a pty."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+
+from doomsday import boards, cli, parts
+from doomsday.chip import flashing
+from doomsday.chip.esptool import Advance, Chip, Esptool
+from doomsday.chip.rescue import place, rescued
+from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE
+from doomsday.image import build, partitions, vfs
+from doomsday.image.runs import Run, runs
+from doomsday.rosters import pack_folder, whole_file
+from shared.rules.mfz import roster
+from tests.host.firmwares import firmware
+from tests.host.mockchip import MockChip, SimLife
+from tests.onbox import ROOT
+
+MIB = partitions.MIB
+SMALL = 0x240000
+EXAMPLES = ROOT / "examples" / "companies"
+GAME = b"[Game MFZ:RA]\n1. B.\n"
+SETTINGS = whole_file(b"contrast 5\n", 0)
+PLAYERS = {"/games/0001.game": GAME, "/settings.txt": SETTINGS, "/games/0002.txt": b"running"}
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program and a flash that take no time; the chip then starts a model of a box."""
+
+    def program(board: str) -> dict[str, bytes]:
+        return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": board.encode()}
+
+    known = Esptool.identify
+    monkeypatch.setattr(build, "program_files", program)
+    monkeypatch.setattr(Esptool, "identify", lambda tool: replace(known(tool), flash_size=SMALL))
+
+
+def source(folder: Path, chip: str = "esp32") -> str:
+    path = folder / f"micropython-{chip}.bin"
+    path.write_bytes(firmware(chip))
+    return str(path)
+
+
+def flash(chip: MockChip, folder: Path, *more: str, kind: str = "esp32") -> int:
+    return cli.main(["flash", "--port", str(chip.link), "--firmware", source(folder, kind), *more])
+
+
+def whole_image(board: str, chip: str, files: dict[str, bytes], size: int = SMALL) -> bytes:
+    found = boards.read(board)
+    from doomsday.image.firmware import check
+
+    return build.flash_image(
+        board, size=size, files=files, firmware=check(firmware(chip), found, "f.bin")
+    )
+
+
+def played(board: str = "devkitc") -> bytes:
+    """The flash of a box on which people have played."""
+    whole = bytearray(whole_image(board, "esp32", dict(PLAYERS)))
+    whole[0x1E0000:0x1E0010] = b"what was counted"
+    return bytes(whole)
+
+
+def kept_by(content: bytes) -> tuple[dict[str, bytes], bytes]:
+    files = vfs.read_all(content[0x200000:SMALL])
+    return {path: files[path] for path in PLAYERS if path in files}, content[0x1E0000:0x1E0010]
+
+
+@pytest.fixture
+def bare(small: None, tmp_path: Path) -> Iterator[MockChip]:
+    with MockChip(tmp_path) as chip:
+        yield chip
+
+
+@pytest.mark.parametrize(("kind", "board"), [("esp32", "devkitc"), ("esp32s3", "heltec_v3")])
+def test_a_bare_board_holds_the_image_and_plays(
+    kind: str,
+    board: str,
+    tmp_path: Path,
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(build, "program_files", lru_cache(build.program_files))
+    with MockChip(tmp_path, kind, lambda file: SimLife(file, board)) as chip:
+        more = ["--board", board, "--companies", str(EXAMPLES)]
+        assert flash(chip, tmp_path, *more, kind=kind) == 0
+        said = capsys.readouterr().out
+        files = {f"/{roster.FILE}": pack_folder(EXAMPLES)[0], build.FIRST_PATH: b""}
+        image = whole_image(board, kind, files, 4 * MIB)
+        # The box that started since writes to its log alone.
+        assert chip.content[:0x1E0000] == image[:0x1E0000]
+        assert chip.content[0x200000:] == image[0x200000:]
+        assert cli.main(["shot", "--text", "--port", str(chip.link)]) == 0
+    assert f"plays: version {parts.version()} on {boards.read(board).title}" in said
+    assert "6 companies" in said
+    shown = capsys.readouterr().out
+    assert "Press D" in shown
+
+
+def test_a_dry_run_writes_nothing(bare: MockChip, tmp_path: Path, capsys: Capture) -> None:
+    assert flash(bare, tmp_path, "--board", "devkitc", "--dry-run") == 0
+    said = capsys.readouterr().out
+    assert "Chip     ESP32, number 240ac4e29526, 2 MiB of flash" in said
+    assert "Nothing was written" in said
+    assert set(bare.content) == {0xFF}
+
+
+def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Capture) -> None:
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        assert flash(chip, tmp_path) == 0
+        kept = kept_by(bytes(chip.content))
+    said = capsys.readouterr().out
+    assert kept == (PLAYERS, b"what was counted")
+    assert "Board    ESP32 DevKitC" in said
+    assert "Kept     1 finished game, 3 files in all, and the log" in said
+    assert not place("240ac4e29526").exists()
+
+
+def test_erase_drops_it(small: None, tmp_path: Path) -> None:
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        assert flash(chip, tmp_path, "--erase", "--board", "devkitc") == 0
+        files, log = kept_by(bytes(chip.content))
+    assert files == {}
+    assert log != b"what was counted"
+
+
+@pytest.mark.parametrize("after", [100, 28_000])
+def test_broken_off_anywhere_it_is_simply_run_again(
+    small: None, after: int, tmp_path: Path, capsys: Capture
+) -> None:
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        chip.cut_after = after
+        code = flash(chip, tmp_path)
+        assert code in (FAILED, NO_BOX)
+        assert "Try:" in capsys.readouterr().err
+        assert flash(chip, tmp_path, "--board", "devkitc") == 0
+        assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
+
+
+@pytest.mark.parametrize("written", [0, 2])
+def test_what_was_saved_outlives_a_run_that_is_stopped(
+    small: None, written: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Esptool.write
+
+    def stopped(tool: Esptool, runs: Sequence[Run], advance: Advance) -> None:
+        whole(tool, runs[:written] or [Run(0x100000, b"?" * 4096)], advance)
+        raise KeyboardInterrupt
+
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        with monkeypatch.context() as patched:
+            patched.setattr(Esptool, "write", stopped)
+            assert flash(chip, tmp_path) == INTERRUPTED
+        saved = rescued("240ac4e29526")
+        assert saved is not None and dict(saved.files) == PLAYERS
+        assert flash(chip, tmp_path) == 0
+        assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
+    assert rescued("240ac4e29526") is None
+
+
+def test_a_file_system_that_cannot_be_read_is_not_thrown_away(
+    small: None, tmp_path: Path, capsys: Capture
+) -> None:
+    with MockChip(tmp_path) as chip:
+        broken = bytearray(whole_image("devkitc", "esp32", {}))
+        broken[0x10000] = 0
+        broken[0x200000:0x202000] = bytes(0x2000)
+        chip.load(bytes(broken))
+        assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
+        assert bytes(chip.content[:SMALL]) == broken
+    assert "nothing on it could be saved" in capsys.readouterr().err
+
+
+def test_another_programs_files_are_not_thrown_away(
+    small: None, tmp_path: Path, capsys: Capture
+) -> None:
+    with MockChip(tmp_path) as chip:
+        theirs = bytearray(b"\xff" * 4 * MIB)
+        theirs[0x8000:0x9000] = partitions.encode(partitions.TABLE)
+        theirs[0x200000:SMALL] = vfs.build({"/main.py": b"weather()", "/boot.py": b""}, 64)
+        chip.load(bytes(theirs))
+        assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
+    assert "Another program's files are on the board: /main.py." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("more", "message", "code"),
+    [
+        (
+            ["--board", "heltec_v3"],
+            "has an ESP32-S3, and the chip that answered is an ESP32",
+            USAGE,
+        ),
+        ([], "Several boards have an ESP32; which is it?", USAGE),
+        (["--board", "toaster"], "There is no board named 'toaster'", USAGE),
+    ],
+)
+def test_a_board_that_cannot_be(
+    more: list[str], message: str, code: int, bare: MockChip, tmp_path: Path, capsys: Capture
+) -> None:
+    assert flash(bare, tmp_path, *more) == code
+    assert message in capsys.readouterr().err
+    assert set(bare.content) == {0xFF}
+
+
+def test_a_firmware_for_another_chip_writes_nothing(
+    bare: MockChip, tmp_path: Path, capsys: Capture
+) -> None:
+    assert flash(bare, tmp_path, "--board", "devkitc", kind="esp32s3") == FAILED
+    assert "is for an ESP32-S3, not an ESP32" in capsys.readouterr().err
+    assert set(bare.content) == {0xFF}
+
+
+def test_a_port_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
+    assert cli.main(["flash", "--port", str(tmp_path / "none"), "--board", "devkitc"]) == NO_BOX
+    assert "There is no port" in capsys.readouterr().err
+
+
+def test_runs_are_the_image_and_end_with_the_table(small: None) -> None:
+    image = whole_image("devkitc", "esp32", {"/games/0001.game": GAME})
+    found = runs(image)
+    rebuilt = bytearray(b"\xff" * len(image))
+    for run in found:
+        assert not run.offset % 4096 and not len(run.content) % 4096
+        rebuilt[run.offset : run.offset + len(run.content)] = run.content
+    assert rebuilt == image
+    assert found[-1].offset + len(found[-1].content) == 0x9000
+    assert sum(len(run.content) for run in found) < MIB // 2
+
+
+def test_a_log_in_files_moves_into_its_partition() -> None:
+    from doomsday.kept import with_journal_of_files
+
+    files = {"/log/0": b"zero", "/log/31": b"last", "/log/x": b"?", "/games/1.game": b""}
+    rest, journal = with_journal_of_files(files, 0x20000)
+    assert rest == {"/log/x": b"?", "/games/1.game": b""}
+    assert journal[:5] == b"zero\xff" and journal[31 * 4096 :][:5] == b"last\xff"
+
+
+def test_a_larger_flash_gets_a_larger_file_system_with_the_same_files(small: None) -> None:
+    from doomsday.image.firmware import check
+    from doomsday.kept import Kept
+
+    board = boards.read("heltec_v3")
+    loaded = check(firmware("esp32s3"), board, "f.bin")
+    chip = Chip("ESP32-S3", "0", 8 * MIB)
+    image = flashing.image(board, chip, loaded, Kept(PLAYERS, b"log" + b"\xff" * 4093), {})
+    assert len(image) == 8 * MIB
+    files = vfs.read_all(image[0x200000:])
+    assert PLAYERS.items() <= files.items() and image[0x1E0000:0x1E0003] == b"log"
