@@ -29,7 +29,7 @@ def free_before_the_program(flash: Path, fast: bool) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("fast", "spare"), ((True, 512), (False, 4096)), ids=("virtual time", "real time")
+    ("fast", "spare"), ((True, 1536), (False, 5120)), ids=("virtual time", "real time")
 )
 def test_what_stands_for_the_rom_takes_what_is_put_aside_for_it(
     fast: bool, spare: int, tmp_path: Path
