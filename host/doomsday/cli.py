@@ -184,7 +184,7 @@ def sim(
         typer.Option("--update", help="Renew the program on an older flash, and keep the rest."),
     ] = False,
     heap: Annotated[
-        str, typer.Option(metavar="SIZE", help="The box's heap, such as 128K.")
+        str, typer.Option(metavar="SIZE", help="The box's heap, such as 256K.")
     ] = "256K",
     companies: Annotated[
         Path | None,

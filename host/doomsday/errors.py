@@ -6,6 +6,7 @@ USAGE = 2
 NO_BOX = 3
 MANY_BOXES = 4
 INTERRUPTED = 130
+TERMINATED = 143
 
 
 class Failure(Exception):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -21,7 +23,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from doomsday.errors import DONE, Failure
+from doomsday.errors import DONE, TERMINATED, Failure
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import Box, BoxThread, Picture
 from doomsday.sim.boxthread import Panel as Display
@@ -156,6 +158,9 @@ class BoxApp(App[int]):
             lambda: self.post_message(Ended()),
         )
         self.set_interval(_LOOK_S, self._leave_a_lost_terminal)
+        if not self.is_headless:
+            # Whoever ends the program wants the terminal back as it was.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, TERMINATED)
 
     def _leave_a_lost_terminal(self) -> None:
         """Nobody sees this box any more; it must not hold its flash for ever."""
@@ -242,7 +247,7 @@ def run_terminal(flash: Path | None, board: str, seed: int | None, heap: str, up
 
     `flash` is its flash file, made if absent; None is a new box that is forgotten at the end.
     `board` names a file of boards/, `seed` makes its random numbers repeat, `heap` is its heap
-    such as "128K", `update` puts this version's program on an older flash. Raises Failure if
+    such as "256K", `update` puts this version's program on an older flash. Raises Failure if
     there is no terminal, if it is too small, or if the box cannot run.
     """
     _check_terminal()

@@ -2,7 +2,7 @@
 
 WORDS = {
     "edition": "The text that every option follows for which nothing else is agreed (E-1)",
-    "players": "How many companies play; each line of a company in a header is one (M-1)",
+    "players": "How many companies play (M-1)",
     "size": "How many frames and stations a company has, and whether there is bidding (M-15)",
     "doomsday_start": "Where the doomsday clock stands when round 1 begins (M-16)",
     "neutral_stations": "Stations of nobody at first: four players, custom or demo (M-17)",
