@@ -20,9 +20,13 @@ run: setup
 		exec $(BIN)/doomsday sim --update; \
 	else \
 		scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
-		$(BIN)/doomsday sim --script examples/tour.seq --fast --seed 1 \
-			--flash "$$scratch/box.bin" --games "$$scratch" && \
-		cat "$$scratch/0001.game" && $(BIN)/doomsday replay "$$scratch/0001.game"; \
+		for show in tour full; do \
+			mkdir "$$scratch/$$show" && \
+			$(BIN)/doomsday sim --script examples/$$show.seq --fast --seed 1 \
+				--flash "$$scratch/$$show.bin" --games "$$scratch/$$show" && \
+			cat "$$scratch/$$show/0001.game" && \
+			$(BIN)/doomsday replay "$$scratch/$$show/0001.game" || exit; \
+		done; \
 	fi
 
 test: setup

@@ -54,14 +54,17 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
         player.expect(f"Systems {systems}")
 
 
-def test_the_tour_leaves_a_whole_game_that_replays(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("show", "winner"), [("tour", "A"), ("full", "B")])
+def test_what_make_run_shows_is_a_whole_game_that_replays(
+    show: str, winner: str, tmp_path: Path
+) -> None:
     folder = tmp_path / "games"
     options = ["--fast", "--seed", "1", "--flash", str(tmp_path / "flash.bin")]
-    tour = str(EXAMPLES[0].parent / "tour.seq")
-    assert cli.main(["sim", "--script", tour, *options, "--games", str(folder)]) == 0
+    script = str(EXAMPLES[0].parent / f"{show}.seq")
+    assert cli.main(["sim", "--script", script, *options, "--games", str(folder)]) == 0
     assert [path.name for path in folder.iterdir()] == ["0001.game"]
     verdict = judge_file(folder / "0001.game")
-    assert verdict.ok and verdict.over and verdict.winners == ("A",)
+    assert verdict.ok and verdict.over and verdict.winners == (winner,)
 
 
 def test_games_are_not_put_in_the_place_of_others(tmp_path: Path) -> None:
