@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday.rosters import pack_folder
-from doomsday.screen.picture import as_png, box_svg
+from doomsday.screen.picture import as_png, as_sheet, box_svg
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
@@ -19,24 +19,37 @@ _ROOT = _TOOLS.parent
 
 @dataclass(frozen=True)
 class Album:
-    """The sequence that is played, where its pictures go, and the companies on the box."""
+    """The sequence that is played, where its pictures go, and the companies on the box.
+
+    With `columns` the pictures whose names differ in the number behind a full stop, such as
+    `attack.1` and `attack.2`, are one contact sheet of as many columns.
+    """
 
     sequence: Path
     folder: Path
     companies: Path | None = None
+    columns: int = 0
 
+
+_COMPANIES = _ROOT / "examples" / "companies"
 
 ALBUMS = (
     Album(_TOOLS / "shots.seq", _ROOT / "docs" / "pictures"),
-    Album(_TOOLS / "manual.seq", _ROOT / "docs" / "manual", _ROOT / "examples" / "companies"),
+    Album(_TOOLS / "manual.seq", _ROOT / "docs" / "manual", _COMPANIES),
+    Album(_TOOLS / "manual_damage.seq", _ROOT / "docs" / "manual_damage", _COMPANIES, 2),
+    Album(_TOOLS / "manual_full.seq", _ROOT / "docs" / "manual_full", _COMPANIES, 2),
 )
 
 
 def pictures(album: Album) -> dict[str, bytes]:
     """Every picture of an album by file name."""
     made: dict[str, bytes] = {}
+    sheets: dict[str, list[bytes]] = {}
 
     def shoot(name: str, pixels: bytes) -> None:
+        if album.columns:
+            sheets.setdefault(name.partition(".")[0], []).append(pixels)
+            return
         made[f"{name}.png"] = as_png(pixels, scale=4, gap=1, margin=6)
         if name == "box":
             made["box.svg"] = box_svg(pixels).encode()
@@ -48,6 +61,8 @@ def pictures(album: Album) -> dict[str, bytes]:
             put_file(flash, "sim", f"/{FILE}", pack_folder(album.companies)[0])
         with play_in(flash) as player:
             script.run(steps, player, io.StringIO(), shoot)
+    for name, screens in sheets.items():
+        made[f"{name}.png"] = as_sheet(screens, album.columns, scale=3, margin=4)
     return made
 
 

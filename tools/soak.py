@@ -2,8 +2,10 @@
 
     soak.py [HOURS] [SEED]
 
-Exits with 1 if anything went wrong: an error, a crash, a record lost, a leak, or something that a
-cut or a reset did not bring back. Cuts in the middle of a press depend on this machine's timing.
+Every other life is one of games of named frames, which are played to their records. Exits with 1
+if anything went wrong: an error, a crash, a game that does not end, a record that is lost or does
+not replay, a leak, or something that a cut or a reset did not bring back. Cuts in the middle of a
+press depend on this machine's timing.
 """
 
 import random
@@ -14,9 +16,19 @@ from collections import Counter
 from pathlib import Path
 
 from doomsday.errors import Failure
+from doomsday.image.build import read_folder
+from doomsday.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
-from tests.flows.fidget import begin_game, fidget, play_game, warm_up
+from tests.flows.fidget import (
+    begin_game,
+    begin_named,
+    fidget,
+    go_home,
+    play_game,
+    play_on,
+    warm_up,
+)
 from tests.flows.probe import Probe, Reading, make_probed_flash
 
 HOURS = 24
@@ -25,13 +37,19 @@ MOST_POLLS = 12
 # Bytes of heap on the first screen, between the first and the last readings of one life.
 LEAK_BOUND = 1024
 FEW = 20
+# Games of one life with named frames, presses that each may take, and how much less heap may be
+# free after the last than after the first: names that are new to MicroPython stay.
+GAMES = 3
+MOST_PRESSES = 8_000
+NAMES_BOUND = 6 * 1024
 
 
 class Soak:
     """One run: what was done, and what went wrong."""
 
-    def __init__(self, player: Player, chance: random.Random) -> None:
+    def __init__(self, player: Player, chance: random.Random, flash: Path) -> None:
         self.player = player
+        self._flash = flash
         self.probe = Probe(player.box)
         player.press("D")
         self._last = self.probe.readings[-1]
@@ -39,6 +57,39 @@ class Soak:
         self.trouble: list[str] = []
         self._chance = chance
         self._boots = player.box.counters.boots
+
+    def named_life(self) -> None:
+        """Play games of named frames to their records; each must replay by the rules."""
+        depth = self._chance.choice((1, 2))
+        free = []
+        for _ in range(GAMES):
+            begin_named(self.player, depth)
+            try:
+                self.done["presses"] += play_on(self.player, self._chance, MOST_PRESSES)
+            except AssertionError as error:
+                self.trouble.append(str(error))
+            self.done[f"games at {('damage', 'full')[depth - 1]} depth"] += 1
+            self._check()
+            self._judge()
+            if self.trouble:
+                return
+            self.probe.forget()
+            go_home(self.player)
+            self.player.press("B", FEW)
+            free.append(max(reading.free for reading in self.probe.readings if reading.at_rest))
+        if free[0] - free[-1] > NAMES_BOUND:
+            self.trouble.append(f"{free[0] - free[-1]} bytes of heap were lost in {GAMES} games")
+
+    def _judge(self) -> None:
+        """Replay the newest record on the box."""
+        games = read_folder(self._flash.read_bytes(), "/games")
+        newest = max(name for name in games if name.endswith(".game"))
+        with tempfile.TemporaryDirectory() as scratch:
+            path = Path(scratch) / newest
+            path.write_bytes(games[newest])
+            verdict = judge_file(path)
+        if not (verdict.ok and verdict.over):
+            self.trouble.append(f"{newest} does not replay")
 
     def life(self) -> None:
         """Play for a while, and end it by a cut at rest, a cut in a press, or a reset."""
@@ -118,9 +169,11 @@ def main(hours: float = HOURS, seed: int | None = None) -> int:
         flash = Path(scratch) / "soak.bin"
         make_probed_flash(flash)
         with play_in(flash, seed=seed) as player:
-            soak = Soak(player, random.Random(seed))
+            soak = Soak(player, random.Random(seed), flash)
             while player.box.now_ms < hours * 3_600_000 and not soak.trouble:
                 soak.life()
+                if not soak.trouble:
+                    soak.named_life()
                 if time.monotonic() - told > 15:
                     told = time.monotonic()
                     played = player.box.now_ms / 3_600_000

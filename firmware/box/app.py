@@ -62,6 +62,7 @@ _MOMENTARY = (
     "box.draft",
     "box.soldiers",
     "box.undoing",
+    "box.carried",
     "box.store.room",
 )
 _PACKAGES = ("shared.rules.", "box.screens.")

@@ -51,12 +51,18 @@ _PACKED_COMPANIES = const(17)
 _A_BYTE = const(4)
 
 
-def without_companies(packed: bytes) -> bytes:
-    """The same choices, with no company of the roster."""
+def companies(packed: bytes) -> bytes:
+    """The company of each seat by its place in the roster, from 1; 0 for one of the house."""
+    if len(packed) != _PACKED:
+        return b""
+    return bytes([packed[at] for at in range(_PACKED_COMPANIES, _PACKED, _COMPANY)])
+
+
+def with_companies(packed: bytes, places: "bytes | bytearray") -> bytes:
+    """The same choices, with the companies at these places of the roster."""
     data = bytearray(packed)
-    if len(data) == _PACKED:
-        for at in range(_PACKED_COMPANIES, _PACKED, _COMPANY):
-            data[at] = 0
+    for seat, place in enumerate(places):
+        data[_PACKED_COMPANIES + seat * _COMPANY] = place
     return bytes(data)
 
 
@@ -165,8 +171,8 @@ class Draft:
 
     @property
     def seated(self) -> bool:
-        """Whether it counts who sits where: in a demo at full depth (M-18b)."""
-        return self.full and self.option(_SIZES_OPTION) == _DEMO
+        """Whether it counts who sits where: in a demo (M-18b)."""
+        return self.option(_SIZES_OPTION) == _DEMO
 
     def order(self) -> str:
         """The letters of the seats, clockwise."""
@@ -246,13 +252,13 @@ class Draft:
         numbers = {}
         for place in range(len(counted(depth))):
             numbers[self.numbers[place][0]] = self.number(place)
+        if self.seated:
+            options[SEAT_ORDER] = self.order()
         if not self.named:
             companies = [self.company(seat) for seat in range(self.players)]
             return agree(companies, options, numbers)
         from shared.rules.mfz import named
 
-        if self.seated:
-            options[SEAT_ORDER] = self.order()
         brought = [(self.company(seat)[0], self.frames(seat)) for seat in range(self.players)]
         return named.agree(brought, options, numbers, depth)
 

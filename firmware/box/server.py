@@ -6,7 +6,7 @@ import os
 
 from micropython import const
 
-from box import calendar
+from box import calendar, screens
 from box.line import PLAY
 from box.store import room
 from box.ticks import elapsed
@@ -270,18 +270,12 @@ class Server:
         return ()
 
     def _change(self, arrival: "Arrival") -> None:
-        """Put the new companies there; a choice among the old ones is undone."""
-        app = self._app
-        session = app.session
-        chosen = session.draft
-        if chosen:
-            from box.draft import without_companies
+        """Put the new companies there, and on the screen."""
+        from box import carried
 
-            session.set_draft(without_companies(chosen))
-        arrival.take()
-        if chosen and app.match is None:
-            app.stack.resume(session.screens)
-            app.next_notice()
+        app = self._app
+        carried.take(arrival, app.session)
+        if app.stack.renew(screens.OF_COMPANIES):
             app.hardware.edge.set()
 
     def _expected(self) -> "Arrival":

@@ -245,14 +245,10 @@ def _no_use_of(given: bool, option: str) -> None:
 
 def _packed(folder: Path) -> bytes:
     """A folder of companies as the box keeps it; faults are told and end the command."""
-    from doomsday.rosters import pack_folder
+    from doomsday.line.tell import tell
+    from doomsday.rosters import packed_folder
 
-    packed, problems = pack_folder(folder, "--companies examples/companies")
-    for problem in problems:
-        print(problem.message, file=sys.stderr)
-    if problems:
-        raise typer.Exit(FAILED)
-    return packed
+    return packed_folder(folder, "--companies examples/companies", tell)
 
 
 def _put_companies(flash: Path, board: str, update: bool, packed: bytes | None) -> None:

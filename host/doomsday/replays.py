@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from doomsday.remains import Remains, remains
 from shared.rules.errors import RuleError
 from shared.rules.game import Game
 from shared.rules.mfz import header
@@ -27,8 +28,8 @@ class Fault:
 class Verdict:
     """How far a record could be played, and what was so then.
 
-    Companies are in seat order, empty where the header could not be read. `winners` are those
-    of a game that is over.
+    Companies are in seat order, empty where the header could not be read; `read` is what could
+    be read there all the same. `winners` are those of a game that is over.
     """
 
     plies: int = 0
@@ -38,6 +39,7 @@ class Verdict:
     companies: tuple[dict[str, Any], ...] = ()
     winners: tuple[str, ...] = ()
     error: Fault | None = None
+    read: Remains | None = None
 
     @property
     def ok(self) -> bool:
@@ -61,7 +63,8 @@ def judge_file(path: Path) -> Verdict:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        return _unreadable(f"line {line}: this is not UTF-8 text")
+        read = remains(content.decode("utf-8-sig", "replace"))
+        return _unreadable(f"line {line}: this is not UTF-8 text", read)
     return judge(text)
 
 
@@ -71,7 +74,7 @@ def judge(text: str) -> Verdict:
         record = Record(text)
         system = header.system(header.read(record.header))
     except RuleError as error:
-        return _unreadable(error.message)
+        return _unreadable(error.message, remains(text))
     plies = 0
 
     def note(game: Game) -> None:
@@ -103,5 +106,6 @@ def _with_position(error: RuleError) -> str:
     return f"{error.message.rstrip('.')}.{position}"
 
 
-def _unreadable(message: str) -> Verdict:
-    return Verdict(error=Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + "."))
+def _unreadable(message: str, read: Remains | None = None) -> Verdict:
+    fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
+    return Verdict(error=fault, read=read)

@@ -1,12 +1,17 @@
 """A folder of company files as the one file in which the box keeps companies."""
 
 import binascii
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from doomsday.companies import Company, CompanyFile, Problem, read_company, shown_path
 from doomsday.errors import USAGE, Failure
 from shared.rules.mfz import roster
+
+_HINTS = {
+    "no_files": "a folder of company files, such as examples/companies",
+    "too_many_companies": "another folder, with fewer files",
+}
 
 
 def pack(companies: Sequence[Company]) -> bytes:
@@ -45,6 +50,19 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[bytes, list
     if problems:
         return b"", problems
     return pack([file.company for file in files if file.company is not None]), []
+
+
+def packed_folder(folder: Path, hint: str, tell: Callable[[str], None]) -> bytes:
+    """As pack_folder, but where there are faults they are told, and Failure is raised."""
+    packed, problems = pack_folder(folder, hint)
+    if not problems:
+        return packed
+    try_ = _HINTS.get(problems[0].code, "mend it; 'doomsday check FILE' looks at it again")
+    if len(problems) == 1:
+        raise Failure(f"{problems[0].message}.", try_)
+    for problem in problems:
+        tell(problem.message)
+    raise Failure(f"The companies have {len(problems)} faults; none was taken.", try_)
 
 
 def same_names(files: Sequence[CompanyFile]) -> list[tuple[str, Problem]]:

@@ -56,14 +56,17 @@ class Game:
     def play(self, action: bytes) -> None:
         """Take an action. Raises Illegal with the reason, and then nothing has changed."""
         self.present()
-        system = self.system
-        code = system.check(action)
+        code = self.system.check(action)
         if code:
             from shared.rules.refusal import refusal
 
-            raise refusal(system, self.ply + 1, action, code)
+            raise refusal(self.system, self.ply + 1, action, code)
+        self.take(action)
+
+    def take(self, action: bytes) -> None:
+        """Take an action that the system's `check` allows where it stands after the last one."""
         self.keep(ACTION, action)
-        system.push(action)
+        self.system.push(action)
         self.tape.put(action)
         self._save()
         self.ply += 1

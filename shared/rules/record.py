@@ -48,12 +48,19 @@ class Writer:
     """Writes what follows the header, from the entries of a game in their order.
 
     `system` is a fresh one of the same setup, which is played through. `write` takes each line
-    as it is full, UTF-8 with its end.
+    as it is full, UTF-8 with its end. `pause` is called with the system between the steps of an
+    entry, which need different modules: there their memory can be let go.
     """
 
-    def __init__(self, system: "System", write: "Callable[[bytes], object]") -> None:
+    def __init__(
+        self,
+        system: "System",
+        write: "Callable[[bytes], object]",
+        pause: "Callable[[System], object] | None" = None,
+    ) -> None:
         self._game = _Replayed(system)
         self._write = write
+        self._pause = pause
         self._line = ""
         self._round = 0
         self._checks = system.checks()
@@ -61,30 +68,44 @@ class Writer:
 
     def enter(self, kind: int, what: "bytes | int") -> None:
         """Write the next entry. Raises RuleError for one that cannot be taken here."""
-        token = self._token(kind, what)
-        self._game.enter(kind, what)
-        self._put(token)
-        system = self._game.system
-        now = system.checks()
+        game = self._game
+        if kind == ACTION:
+            game.present()
+            self._act(bytes(what))
+        else:
+            game.enter(kind, what)
+            self._put(("<" if kind == UNDO else ">") + str(what))
+        self._rest()
+        now = game.system.checks()
         for check, before in zip(now, self._checks):
             if check != before:
                 self._put("!" + check)
         self._checks = now
         self._mark_round()
+        self._rest()
+
+    def _act(self, action: bytes) -> None:
+        """Write an action; the token first, for the dice in it are those that are due."""
+        game = self._game
+        code = game.system.check(action)
+        if code:
+            from shared.rules.refusal import refusal
+
+            raise refusal(game.system, game.ply + 1, action, code)
+        self._rest()
+        token = game.system.text(action)
+        self._rest()
+        game.take(action)
+        self._put(token)
+
+    def _rest(self) -> None:
+        if self._pause is not None:
+            self._pause(self._game.system)
 
     def end(self) -> None:
         """Write the end mark, and what is left of the last line."""
         self._put(end_mark(self._game.system))
         self._end_line()
-
-    def _token(self, kind: int, what: "bytes | int") -> str:
-        """How an entry is written, told before it is entered: dice are of those that are due."""
-        if kind != ACTION:
-            return ("<" if kind == UNDO else ">") + str(what)
-        system = self._game.system
-        action = bytes(what)
-        # What cannot be taken has no token; entering it says why.
-        return "" if system.check(action) else system.text(action)
 
     def _mark_round(self) -> None:
         number = self._game.system.round()

@@ -13,8 +13,10 @@ except ImportError:
 
 def refusal(system: "System", ply: int, action: bytes, code: int) -> Illegal:
     """The error for an action that `check` gave a reason code for; `ply` is what it would be."""
-    try:
-        token = system.text(action)
-    except (ValueError, IndexError, KeyError):
-        token = "0x" + "".join(["%02x" % byte for byte in action])
+    token = ""
+    if type(action) is bytes:
+        try:
+            token = system.text(action)
+        except (ValueError, IndexError, KeyError):
+            token = "0x" + "".join(["%02x" % byte for byte in action])
     return Illegal(system.reason(code), ply, token, system.position())

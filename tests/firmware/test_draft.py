@@ -22,7 +22,7 @@ HELP_LINES = 4
 HELP_COLUMNS = 25
 
 QUICK, DAMAGE, FULL = range(3)
-DEMO = 2
+SKIRMISH, DEMO = 0, 2
 
 
 @pytest.fixture(autouse=True)
@@ -169,16 +169,23 @@ def test_every_seating_of_a_demo_is_there_once() -> None:
         assert orders[0] == "ABCDE"[:players]
 
 
-def test_the_seating_is_agreed_in_a_demo_at_full_depth_only() -> None:
+def test_the_seating_is_agreed_in_a_demo_at_every_depth_and_there_only() -> None:
     made = chosen((draft.DEPTH, FULL), (draft.PLAYERS, 3), (draft.SIZE, DEMO), (draft.SEATS, 3))
     assert made.setup().options["seat_order"] == made.order() == "BCA"
-    made.choose(draft.DEPTH, DAMAGE)
+    for depth in (DAMAGE, QUICK):
+        made.choose(draft.DEPTH, depth)
+        assert made.setup().options["seat_order"] == "BCA"
+    made.choose(draft.SIZE, SKIRMISH)
     assert "seat_order" not in made.setup().options
 
 
-def test_companies_are_forgotten_where_new_ones_came() -> None:
+def test_companies_are_chosen_by_their_places_and_the_rest_is_left() -> None:
     put_roster("Rd Y B G", 3)
     made = chosen((draft.PLAYERS, 3), (draft.DICE, roller.REAL), (draft.FIRST_COMPANY + 6, 1))
-    left = Draft(draft.without_companies(made.packed()))
+    packed = made.packed()
+    assert draft.companies(packed) == bytes([0, 0, 1, 0, 0])
+    assert draft.with_companies(packed, draft.companies(packed)) == packed
+    left = Draft(draft.with_companies(packed, bytes(5)))
     assert [left.company(seat)[0] for seat in range(3)] == ["", "", ""]
     assert left.players == 3 and left.data[draft.DICE] == roller.REAL
+    assert draft.companies(b"") == b""

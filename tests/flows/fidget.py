@@ -16,16 +16,20 @@ _DARK, _GAME = "Dark", "Game"
 _MENU = ("Correct", "Abandon")
 
 # From the first row of the first screen: every screen once, and more rolls than the box keeps.
-_TOUR = "CDDAAC DDDDDDDDDBACAA CDAC DA"
+_TOUR = "CDDAAC DDDDDDDDDBACAA CDcDAAC DA"
 # A game of two, as small as can be. Of each company the roster is asked for, then frames and
 # systems are put to the fewest, so that lots decide between them.
 _COMPANY = "DDDCDbDCDbDA"
-_COMPANIES = "D bDbD CDbD C" + _COMPANY + "C" + _COMPANY
+_COMPANIES = "D bCDbD CDbD CC" + _COMPANY + "C" + _COMPANY
 # The usual options, a number that is put back, lots, one adds a frame, and a step that is undone.
-_BEGIN = "CDDbDcDCAA cDD CADD cDDD DBDc"
+_BEGIN = "CDDbDcDCAA bDD CADD cDDD DBDc"
+# The row of the depth, taken up and put to the first.
+_DEPTH = "D bCCCDBB"
+_SAVED, _LEAVING = "Saved:", ("Abandon", "Stop and save")
+_ONWARD = (1, 4, 8, 40)
 # A loss that is undone and done again; the log, the rules, and the end that is thought better of.
-_PLAY = "CDD AD BACD AcBBBBBDBCAA AcBBBDCCD AcDAA"
-_CORRECT = "AcBBBBD"
+_PLAY = "CDD AD BACD AcBBBBBBBDBCAA AcBBBBBDCCD AcBBBBDAA AcDAA"
+_CORRECT = "AcBBBBBBD"
 # Corrections leave one of them alone; they play on, count, put the clock to its end, and save.
 _END = _CORRECT + "CCDbD" + _CORRECT + "cDbD C DDCB" + _CORRECT + "DbD D D D"
 
@@ -37,9 +41,29 @@ def warm_up(player: Player) -> None:
 
 
 def begin_game(player: Player) -> None:
-    """Begin a small game, whatever was chosen before, and play on to its table."""
+    """Begin a small quick game, whatever was chosen before, and play on to its table."""
     go_home(player)
-    _tap(player, _COMPANIES + _BEGIN)
+    _tap(player, _DEPTH + "DA" + _COMPANIES + _BEGIN)
+
+
+def begin_named(player: Player, depth: int) -> None:
+    """Begin a game of named frames, 1 damage or 2 full, of companies of soldiers; the box rolls."""
+    go_home(player)
+    _tap(player, _DEPTH + "C" * depth + "D bD D")
+
+
+def play_on(player: Player, chance: random.Random, most: int) -> int:
+    """Press at random, but mostly on, until a game is over and saved; returns how many presses.
+
+    AssertionError where that takes more than `most`.
+    """
+    for count in range(most):
+        if player.shows(_SAVED):
+            return count
+        if any(map(player.shows, _LEAVING)):
+            player.press("A")
+        player.press(chance.choices(BUTTONS, _ONWARD)[0])
+    raise AssertionError(f"the game does not end: {player.words()}")
 
 
 def play_game(player: Player) -> None:

@@ -10,15 +10,12 @@ from doomsday.errors import Failure
 from doomsday.replays import judge_file
 from doomsday.rosters import pack_folder
 from doomsday.sim import script
-from doomsday.sim.boxes import HEAP, play_in
+from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games
 from shared.rules.mfz import roster
 
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
-
-# What games of named frames are given as long as they find no room in the box's own heap.
-NAMED_HEAP = "256K"
 
 
 @pytest.mark.parametrize("path", FLOWS + EXAMPLES, ids=lambda path: path.stem)
@@ -27,8 +24,7 @@ def test_a_flow_goes_as_written(path: Path, tmp_path: Path) -> None:
     if path in EXAMPLES:
         packed, _ = pack_folder(path.parent / "companies")
         put_file(tmp_path / "flash.bin", "sim", f"/{roster.FILE}", packed)
-    named = path.stem.startswith(("damage_", "full_"))
-    with play_in(tmp_path / "flash.bin", heap=NAMED_HEAP if named else HEAP) as player:
+    with play_in(tmp_path / "flash.bin") as player:
         script.run(steps, player, io.StringIO(), lambda name, pixels: None)
 
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from serial.tools import list_ports
@@ -79,6 +81,18 @@ def test_sync_of_companies_with_faults_does_not_ask_for_a_box(
     assert "c.toml" in capsys.readouterr().err
 
 
+def test_what_sync_refuses_is_told_with_what_to_try(tmp_path: Path, capsys: Capture) -> None:
+    assert cli.main(["sync", str(tmp_path)]) == FAILED
+    first, second = failure(capsys)
+    assert first.endswith("there is no .toml file in it.") and "examples/companies" in second
+    (tmp_path / "c.toml").write_text("x = 1\n")
+    assert cli.main(["sync", str(tmp_path)]) == FAILED
+    *faults_told, error, hint = capsys.readouterr().err.splitlines()
+    assert len(faults_told) > 1 and all("c.toml" in fault for fault in faults_told)
+    assert error == f"Error: The companies have {len(faults_told)} faults; none was taken."
+    assert hint.startswith("Try: ") and "doomsday check" in hint
+
+
 def test_a_thousand_companies_are_too_many(tmp_path: Path, capsys: Capture) -> None:
     for number in range(1000):
         (tmp_path / f"{number}.toml").write_text("")
@@ -118,6 +132,48 @@ def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: 
     assert (facts["name"], facts["games"], facts["port"]) == ("Blue box", 2, port)
 
 
+def test_shot_writes_what_the_file_s_name_says(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    model.pixels = bytes(1024)
+    words = tmp_path / "s.txt"
+    assert cli.main(["shot", str(words), "--port", port]) == 0
+    assert words.read_text() == ""
+    for name in ("s.jpg", "s"):
+        assert cli.main(["shot", str(tmp_path / name), "--port", port]) == USAGE
+        assert f"doomsday shot {tmp_path / 's.png'}" in failure(capsys)[1]
+        assert not (tmp_path / name).exists()
+
+
+def test_a_disk_that_is_full_is_told_with_the_file_and_leaves_none(
+    port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    out = tmp_path / "out"
+    out.mkdir()
+    for arguments, name in (
+        (["shot", str(out / "s.png")], "s.png"),
+        (["pull", str(out)], "240ac4000001-0001.game"),
+    ):
+        assert cli.main([*arguments, "--port", port]) == FAILED
+        assert failure(capsys)[0] == f"Error: {out / name}: No space left on device."
+        assert list(out.iterdir()) == []
+
+
+def test_pull_leaves_a_link_that_leads_nowhere(port: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    link = out / "240ac4000001-0001.game"
+    link.symlink_to(tmp_path / "nowhere")
+    assert cli.main(["pull", str(out), "--port", port]) == 0
+    assert link.is_symlink() and not link.exists()
+    (beside,) = out.glob("240ac4000001-0001-*.game")
+    assert beside.read_bytes() == GAMES["0001.game"]
+
+
 def test_names_that_no_screen_shows_are_refused(capsys: Capture) -> None:
     for name in ("", "x" * 21, "a\nb", "é", " x"):
         assert cli.main(["name", name]) == USAGE
@@ -143,6 +199,26 @@ def test_drive_plays_a_sequence(port: str, model: ModelBox, tmp_path: Path) -> N
     assert (tmp_path / "shots" / "here.png").exists()
 
 
+def test_drive_as_json(port: str, tmp_path: Path, capsys: Capture) -> None:
+    script = tmp_path / "a.seq"
+    script.write_text("press A\n\nscreen\nshot here\n")
+    arguments = ["drive", str(script), "--port", port, "--shots", str(tmp_path), "--json"]
+    assert cli.main(arguments) == 0
+    told = json.loads(capsys.readouterr().out)
+    (screen,) = told.pop("screens")
+    assert screen["line"] == 3 and screen["text"][0].startswith("+--")
+    assert told == {"port": port, "steps": 3, "shots": [str(tmp_path / "here.png")]}
+    script.write_text("screen\nexpect Nothing like it\n")
+    assert cli.main(arguments) == FAILED
+    captured = capsys.readouterr()
+    assert captured.out == "" and "Error: Line 2: " in captured.err
+
+
+def test_drive_without_its_script_says_what_to_try(tmp_path: Path, capsys: Capture) -> None:
+    assert cli.main(["drive", str(tmp_path / "none.seq")]) == FAILED
+    assert "none.seq cannot be read" in failure(capsys)[0]
+
+
 def test_drive_says_what_a_line_cannot_do(port: str, tmp_path: Path, capsys: Capture) -> None:
     script = tmp_path / "a.seq"
     script.write_text("power\n")
@@ -156,10 +232,11 @@ def test_no_port_of_that_name(tmp_path: Path, capsys: Capture) -> None:
     assert failure(capsys) == (f"Error: There is no port {port}.", "Try: doomsday ports")
 
 
-def test_a_file_is_no_serial_port(tmp_path: Path, capsys: Capture) -> None:
+def test_a_file_and_a_hole_are_no_serial_ports(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").write_text("")
-    assert cli.main(["info", "--port", str(tmp_path / "file")]) == NO_BOX
-    assert "is no serial port" in failure(capsys)[0]
+    for place in (str(tmp_path / "file"), str(tmp_path), "/dev/null"):
+        assert cli.main(["info", "--port", place]) == NO_BOX
+        assert f"{place} is no serial port" in failure(capsys)[0]
 
 
 def test_a_port_in_use_is_told_with_its_holder(port: str, capsys: Capture) -> None:
@@ -190,8 +267,24 @@ def test_a_port_is_held_while_a_command_has_it(port: str) -> None:
     held.close()
 
 
-def test_a_port_without_rights_names_the_group_and_the_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+@pytest.mark.parametrize(
+    ("group", "mode", "said", "hint"),
+    [
+        (1, 0o660, "it belongs to the group '{group}'", "sudo usermod -aG {group} $USER, then"),
+        (0, 0o660, "no group has the right to", "sudo chown $USER {port}, which"),
+        (1, 0o600, "no group has the right to", "sudo chown $USER {port}, which"),
+        (1, 0o640, "no group has the right to", "sudo chown $USER {port}, which"),
+        (99_999, 0o660, "You may not use the port {port}.", "ask who looks after"),
+    ],
+)
+def test_a_port_without_rights_says_what_would_give_them(
+    group: int,
+    mode: int,
+    said: str,
+    hint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
 ) -> None:
     import grp
 
@@ -200,14 +293,58 @@ def test_a_port_without_rights_names_the_group_and_the_command(
     def refuse(self: object) -> None:
         raise serial.SerialException(13, "Permission denied")
 
-    monkeypatch.setattr(serial.Serial, "open", refuse)
     path = tmp_path / "ttyUSB0"
     path.write_text("")
-    group = grp.getgrgid(path.stat().st_gid).gr_name
-    assert cli.main(["info", "--port", str(path)]) == FAILED
+    real = os.stat
+
+    def rights(file: object, **options: Any) -> Any:
+        return SimpleNamespace(st_gid=group, st_mode=mode) if file == str(path) else real(file)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(serial.Serial, "open", refuse)
+    monkeypatch.setattr(faults.os, "stat", rights)
+    code = cli.main(["info", "--port", str(path)])
+    monkeypatch.undo()
+    assert code == FAILED
     first, second = failure(capsys)
-    assert f"it belongs to the group '{group}'" in first
-    assert second == f"Try: sudo usermod -aG {group} $USER, then log out and in again"
+    known = {"group": grp.getgrgid(1).gr_name, "port": path}
+    assert said.format(**known) in first
+    assert hint.format(**known) in second
+
+
+@pytest.mark.parametrize("reads", [0, 4], ids=["greeting", "transfer"])
+def test_a_port_that_another_program_reads_too_is_in_use(
+    reads: int, port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    code = (
+        "import os, sys; fd = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY);"
+        "print('held', flush=True); sys.stdin.read()"
+    )
+    real = Port.read
+    left = reads
+
+    def stolen(self: Port, timeout_s: float) -> bytes:
+        # pyserial takes it for a device that went away when the other program was quicker.
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise faults.Cut(self.name)
+        return real(self, timeout_s)
+
+    monkeypatch.setattr(Port, "read", stolen)
+    reader = subprocess.Popen(
+        [sys.executable, "-c", code, port],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with reader:
+        assert reader.stdout is not None
+        assert reader.stdout.readline() == "held\n"
+        assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
+        reader.communicate()
+    first, second = failure(capsys)
+    assert "is in use by python" in first and f"(pid {reader.pid})" in first
+    assert second == "Try: close it, then the same again"
 
 
 def test_a_port_where_nothing_answers_is_no_box(tmp_path: Path, capsys: Capture) -> None:
@@ -309,6 +446,33 @@ def test_the_port_that_served_is_taken_again(port: str, capsys: Capture) -> None
     assert cli.main(["name", "--port", port]) == 0
     assert recall() == Remembered(port, "240ac4000001", "")
     assert cli.main(["name"]) == 0
+
+
+def test_a_port_is_remembered_by_a_name_that_holds_in_any_folder(
+    port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(Path(port).parent)
+    assert cli.main(["name", "--port", Path(port).name]) == 0
+    monkeypatch.chdir("/")
+    kept = recall()
+    assert kept is not None and kept.port == port
+    assert cli.main(["name"]) == 0
+
+
+def test_ports_lists_the_one_that_served_last_while_it_answers(
+    model: ModelBox, port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    assert cli.main(["name", "--port", port]) == 0
+    capsys.readouterr()
+    for known in ([], [FakePort(port)], [FakePort(port, 0x10C4, 0xEA60)]):
+        plug_in(monkeypatch, *known)
+        assert cli.main(["ports", "--json"]) == 0
+        (row,) = json.loads(capsys.readouterr().out)
+        assert (row["port"], row["box"], row["why"]) == (port, "Doomsday Box", ""), known
+    plug_in(monkeypatch)
+    remember(Remembered(port, "another", ""))
+    assert cli.main(["ports", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
 
 
 def test_what_is_remembered_is_not_trusted(port: str, capsys: Capture) -> None:

@@ -16,6 +16,7 @@ from doomsday.screen.picture import (
     as_grid,
     as_png,
     as_rows,
+    as_sheet,
     box_svg,
     from_grid,
 )
@@ -114,6 +115,15 @@ def test_a_png_shows_each_pixel_as_a_square_with_its_gap(
     lit = bytes((rows[y][x],)) * (scale - gap) + bytes(gap)
     assert cell == [lit] * (scale - gap) + [bytes(scale)] * gap
     assert sum(map(sum, lines)) == (scale - gap) ** 2 * sum(map(sum, rows))
+
+
+def test_a_contact_sheet_has_its_screens_row_by_row_and_is_dark_where_none_is_left():
+    width, height, lines, _ = png_dots(
+        as_sheet([one_pixel(3, 2), one_pixel(4, 0), one_pixel(0, 63)], 2, scale=1)
+    )
+    assert (width, height) == (256, 128)
+    lit = [(x, y) for y, line in enumerate(lines) for x, dot in enumerate(line) if dot]
+    assert lit == [(128 + 4, 0), (3, 2), (0, 64 + 63)]
 
 
 def test_a_gap_as_wide_as_the_pixel_is_refused() -> None:

@@ -53,6 +53,7 @@ def test_a_record_that_holds_is_ok(record: Path, capsys: pytest.CaptureFixture[s
         "scores": {"Ann": 14, "Ben": 24},
         "winners": [],
         "error": None,
+        "read": None,
     }
 
 
@@ -127,8 +128,62 @@ def test_what_is_no_record_of_ours_is_told_before_the_first_ply(
     assert (found["error"]["ply"], found["plies"], found["scores"]) == (0, 0, {})
     assert found["error"]["message"].endswith(".")
     assert cli.main(["replay", str(record)]) == 1
-    (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith(f"{record}: ")
+    assert capsys.readouterr().out.startswith(f"{record}: ")
+
+
+DATED = RECORD.replace("[A 4", "[Date 2026-11-21]\n[A 4")
+# A record that cannot be played, in which words that is said, and how many companies it tells.
+TORN = {
+    "an unknown option": (DATED.replace("[A 4", "[weather fog]\n[A 4"), "[weather ...]", 2),
+    "a newer format": (DATED.replace("Fmt 1", "Fmt 7"), "format 7", 2),
+    "newer rules": (DATED.replace("handbook/1", "handbook/9"), "version 9", 2),
+    "a header cut in a line": (DATED[: DATED.index("en]")], "never closed", 1),
+    "a header cut between lines": (DATED[: DATED.index("[B")], "2 to 5 companies", 1),
+    "a cut in a letter": (DATED[: DATED.index("*")] + "\udcc3", "not UTF-8", 2),
+    "a comment that never ends": (DATED.replace("2. A:f", "{2. A:f"), "never closed", 2),
+}
+
+
+@pytest.mark.parametrize("case", TORN)
+def test_what_could_be_read_of_a_record_is_shown_beside_the_fault(
+    case: str, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, words, companies = TORN[case]
+    record.write_text(text, encoding="utf-8", errors="surrogateescape")
+    code, found = run(record, capsys)
+    assert code == 1
+    assert words in found["error"]["message"]
+    assert found["read"]["date"] == "2026-11-21"
+    both = [
+        {"name": "Ann", "frames": 4, "systems": 14},
+        {"name": "Ben", "frames": 5, "systems": 18},
+    ]
+    assert found["read"]["companies"] == both[:companies]
+    told = ":deployed 1. A-F !A42 B@A !A35 !B27 = !#10 A- B-" if companies == 2 else ""
+    first = told.split(" ") if told else []
+    assert found["read"]["plies"][: len(first) or None] == first
+    assert cli.main(["replay", str(record)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert words in lines[0]
+    assert (
+        lines[1:5][: 2 + companies]
+        == [
+            "What it says, unchecked: played 2026-11-21",
+            "company  frames  systems",
+            "Ann           4       14",
+            "Ben           5       18",
+        ][: 2 + companies]
+    )
+    assert told in " ".join(lines)
+
+
+def test_nothing_is_told_of_what_is_no_record_at_all(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text("game = 3\n")
+    assert run(record, capsys)[1]["read"] is None
+    assert cli.main(["replay", str(record)]) == 1
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def test_a_missing_record_and_a_folder_are_told(

@@ -36,5 +36,6 @@ def test_every_picture_that_a_document_shows_is_there() -> None:
 
 def test_every_picture_of_the_manual_is_in_it() -> None:
     text = (ROOT / "docs" / "manual.md").read_text()
-    for path in (ROOT / "docs" / "manual").iterdir():
-        assert f"(manual/{path.name})" in text
+    for folder in ("manual", "manual_damage", "manual_full"):
+        for path in (ROOT / "docs" / folder).iterdir():
+            assert f"({folder}/{path.name})" in text

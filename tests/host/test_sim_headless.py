@@ -95,9 +95,47 @@ def test_the_link_of_a_running_box_is_not_taken(make_flash: MakeFlash, tmp_path:
     pty = tmp_path / "pty"
     with headless(make_flash(ASLEEP), pty=pty):
         target = pty.readlink()
-        with pytest.raises(Failure, match="leads to a terminal in use"):
+        with pytest.raises(Failure, match="leads to a box that runs"):
             run_headless(flash=make_flash(ASLEEP, "other.bin"), pty=pty)
         assert pty.readlink() == target
+
+
+def test_the_link_of_a_killed_box_is_taken_though_its_terminal_is_another_s_now(
+    make_flash: MakeFlash, tmp_path: Path
+) -> None:
+    pty = tmp_path / "pty"
+    with headless(make_flash(ASLEEP), pty=pty) as process:
+        process.kill()
+        process.wait()
+    master, other = os.openpty()
+    try:
+        pty.unlink()
+        pty.symlink_to(os.ttyname(other))
+        (tmp_path / ".pty.lock").write_text(os.ttyname(other))
+        with headless(make_flash(ASLEEP, "new.bin"), pty=pty) as process:
+            assert pty.readlink() != Path(os.ttyname(other))
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(_PATIENCE_S) == 0
+        assert sorted(path.name for path in tmp_path.iterdir() if "pty" in path.name) == []
+    finally:
+        os.close(master)
+        os.close(other)
+
+
+def test_a_link_to_a_terminal_in_use_that_no_box_made_is_not_taken(
+    make_flash: MakeFlash, tmp_path: Path
+) -> None:
+    pty = tmp_path / "pty"
+    master, other = os.openpty()
+    try:
+        pty.symlink_to(os.ttyname(other))
+        with pytest.raises(Failure, match="leads to a terminal in use"):
+            run_headless(flash=make_flash(ASLEEP), pty=pty)
+        assert pty.readlink() == Path(os.ttyname(other))
+        assert not (tmp_path / ".pty.lock").exists()
+    finally:
+        os.close(master)
+        os.close(other)
 
 
 @pytest.mark.parametrize("fast", [False, True], ids=["real", "fast"])

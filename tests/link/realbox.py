@@ -85,6 +85,7 @@ class RealBox:
 
         class App:
             match = None
+            stack = SimpleNamespace(renew=lambda numbers: False)
             session = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
             boots = SimpleNamespace(count=box.starts)

@@ -13,7 +13,7 @@ from doomsday.line.player import LinePlayer
 from doomsday.line.transfers import pull, steadily, sync
 from doomsday.rosters import pack
 from shared.link import limits
-from shared.link.frames import encode
+from shared.link.frames import Reader, encode
 from tests.link.modelbox import ModelBox
 from tests.link.wire import Wire
 from tests.onbox import ROOT
@@ -92,41 +92,90 @@ def test_a_restart_is_waited_for() -> None:
     assert wire.now_ms > 2_500
 
 
-class Prompt:
-    """A REPL: echoes what is typed, and Ctrl-D runs the program again."""
+BAD_HELLO = b"1 %ff v b 00 1 1 0 0 0 0 0 0 pages"
 
-    def __init__(self, raw: bool = False) -> None:
+
+class Prompt:
+    """A chip at its prompt: `mode` is that of a line, a block, what is pasted, raw, or running.
+
+    It echoes what is typed, knows no line feed, and Ctrl-D on an empty line runs the program.
+    What comes while something else runs is typed after it.
+    """
+
+    ENDS = {"line": b">>> ", "block": b"... ", "pasted": b"=== "}
+
+    def __init__(self, mode: str) -> None:
         self.model = ModelBox()
-        self.raw = raw
+        self.mode = mode
+        self.line = self.held = b""
         self.runs = False
-        self.typed = b""
+        self.restarts = self.breaks = 0
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         if self.runs:
             return self.model.hear(data, now_ms)
-        self.typed += data
-        if b"\x02" in data and self.raw:
-            self.raw = False
-            return b"\r\nMicroPython v1.29.0\r\n>>> "
-        if self.raw or not data:
+        return b"".join(self.key(data[at : at + 1]) for at in range(len(data)))
+
+    def key(self, key: bytes) -> bytes:
+        if key == b"\x03":
+            self.breaks += 1
+            if self.mode == "raw":
+                return b""
+            self.mode, self.line = "line", b""
+            held, self.held = self.held, b""
+            return b"\r\n>>> " + self.hear(held, 0)
+        if self.mode == "running":
+            self.held += key
             return b""
-        if data == b"\x04":
+        if self.mode == "raw":
+            if key != b"\x02":
+                return b""
+            self.mode = "line"
+            return b"\r\nMicroPython v1.29.0\r\n>>> "
+        if key == b"\r":
+            self.line = b""
+            return b"\r\n" + self.ENDS[self.mode]
+        if key == b"\x04" and self.mode == "line" and not self.line:
+            self.restarts += 1
             self.runs = True
             return b"\r\nMPY: soft reboot\r\n"
-        return data.replace(b"\n", b"\r\n>>> ")
+        if key < b" ":
+            return b""
+        self.line += key
+        return key
 
 
-def test_a_box_at_the_prompt_is_started_with_ctrl_d_once() -> None:
-    prompt = Prompt()
+@pytest.mark.parametrize("mode", ["line", "block", "pasted", "raw"])
+def test_a_box_at_the_prompt_in_the_middle_of_input_is_started_once(mode: str) -> None:
+    prompt = Prompt(mode)
+    prompt.line = b"x = 1"
     box, _ = meet(prompt)
     assert box.hello.name == "Doomsday Box"
-    assert prompt.typed.count(b"\x04") == 1
+    assert prompt.restarts == 1
 
 
-def test_a_box_that_was_left_at_the_raw_prompt_is_started_too() -> None:
-    prompt = Prompt(raw=True)
-    box, _ = meet(prompt)
-    assert box.hello.name == "Doomsday Box"
+def test_what_runs_without_a_word_is_stopped_only_where_that_was_asked_for() -> None:
+    prompt = Prompt("running")
+    with pytest.raises(Failure, match="Nothing answers"):
+        meet(prompt)
+    assert prompt.breaks == 0
+    wire = Wire(prompt)
+    assert Box(Conversation(wire, wire.now), stop=True).hello.name == "Doomsday Box"
+    assert (prompt.breaks, prompt.restarts) == (1, 1)
+
+
+def test_a_box_that_answers_late_is_not_stopped() -> None:
+    class Slow(ModelBox):
+        breaks = 0
+
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            self.breaks += data.count(b"\x03")
+            return super().hear(data, now_ms) if now_ms > 2_000 else b""
+
+    slow = Slow()
+    wire = Wire(slow)
+    assert Box(Conversation(wire, wire.now), stop=True).hello.name == "Doomsday Box"
+    assert slow.breaks == 0
 
 
 class Modem:
@@ -156,13 +205,26 @@ class Nothing:
         return b""
 
 
+@pytest.mark.parametrize("stop", [False, True])
 @pytest.mark.parametrize("far", [Echo(), Nothing()], ids=["echo", "silence"])
-def test_an_echo_and_silence_are_no_box(far: object) -> None:
+def test_an_echo_and_silence_are_no_box(far: object, stop: bool) -> None:
     wire = Wire(far)
     with pytest.raises(Failure, match="Nothing answers at wire") as caught:
-        Box(Conversation(wire, wire.now))
+        Box(Conversation(wire, wire.now), stop=stop)
     assert caught.value.code == NO_BOX
     assert wire.now_ms < 10_000
+
+
+def test_an_answer_that_cannot_be_read_is_told_from_silence() -> None:
+    class Garbled:
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            reader = Reader(limits.REQUEST_MAX)
+            reader.feed(data)
+            frame = reader.next()
+            return b"" if frame is None else encode(*frame[:3], BAD_HELLO)
+
+    with pytest.raises(Failure, match="says what cannot be: an answer that cannot be read"):
+        meet(Garbled())
 
 
 def test_a_box_of_another_protocol_is_told_from_no_box() -> None:

@@ -4,10 +4,10 @@ from shared.rules.mfz import actions, phases, reasons
 
 try:
     from tests.rules.full_games import act, combat, do, frame, idle, skip, step
-    from tests.rules.mfz_games import legal, play, refusal
+    from tests.rules.mfz_games import legal, play, quick, refusal
 except ImportError:
     from rules.full_games import act, combat, do, frame, idle, skip, step
-    from rules.mfz_games import legal, play, refusal
+    from rules.mfz_games import legal, play, quick, refusal
 
 SOLDIER = "Rd Y B G"
 
@@ -950,3 +950,19 @@ def test_bytes_of_any_kind_are_refused_without_a_change():
     assert game.system.check(b"") == reasons.UNKNOWN
     assert bytes(game.system.cells.values) == before
     assert do(game, actions.COVER, actions.GROUND)
+
+
+def test_what_is_no_bytes_is_no_action_at_any_depth():
+    """Whatever it is, it is refused with a reason and changes nothing."""
+    games = [quick(), combat("Y, Y", "B, Y", depth="damage"), combat("Y, Y", "B, Y")]
+    for game in games:
+        before = game.system.save()
+        for thing in (None, 0, 1.5, "A-F", "", [8, 0], (8, 0), {}, bytearray((8, 0)), object()):
+            assert game.system.check(thing) == reasons.UNKNOWN
+            try:
+                game.play(thing)
+            except ValueError as error:
+                assert error.message == reasons.REASONS[reasons.UNKNOWN]
+            else:
+                raise AssertionError(thing)
+        assert (game.system.save(), game.entries) == (before, game.entries[: game.ply])

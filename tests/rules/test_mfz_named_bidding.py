@@ -298,7 +298,7 @@ def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
     assert (system.round(), system.ppa(), system.scores()) == (1, [5, 5, 5], [10, 10, 10])
     assert system.order() == [2, 0, 1]
     assert system.actor() == 2
-    assert bidding(trio, "", "damage", size="demo", seat_order="CAB").system.order() == [0, 1, 2]
+    assert bidding(trio, "", "damage", size="demo", seat_order="CAB").system.order() == [2, 0, 1]
 
 
 def test_frames_of_the_companies_are_those_that_were_brought():

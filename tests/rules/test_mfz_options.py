@@ -207,9 +207,13 @@ def test_a_demo_has_two_frames_each_one_neutral_station_and_a_clock_of_five():
         assert "fixed in a demo" in refused(pair, {name: value}, size="demo")
 
 
-def test_a_demo_at_full_depth_has_its_seats_in_order():
-    """M-18b."""
+def test_a_demo_has_its_seats_in_order_at_every_depth():
+    """M-18b, A-34."""
     trio = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
+    quick = agree([(name, 2, 8) for name, _ in trio], {"size": "demo", "seat_order": "CAB"})
+    damage = named_setup(trio, depth="damage", size="demo", seat_order="CAB")
+    for demo in (quick, damage):
+        assert (demo.options["seat_order"], list(demo.seats)) == ("CAB", [2, 0, 1])
     setup = named_setup(trio, size="demo", seat_order="CAB")
     assert (setup.options["seat_order"], list(setup.seats)) == ("CAB", [2, 0, 1])
     usual = named_setup(trio, size="demo")

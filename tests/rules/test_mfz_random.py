@@ -73,6 +73,8 @@ def check_the_step(kind, before, system):
             assert was - now in (0, 1)
     if kind not in (actions.LOT, actions.ADD, actions.REMOVE):
         after = system.scores()
+        if system.setup.demo and system.round() == 1 and after != scores:
+            order = list(system.setup.seats)
         for place, seat in enumerate(order):
             for other in order[place + 1 :]:
                 if after[seat] == after[other]:

@@ -158,3 +158,33 @@ def test_corrections_wait_for_the_next_turn():
     assert refusal(game, "@1:B") == NOT_NOW
     play(game, "@. =S- @1:B")
     assert game.system.station_owner(0) == 1
+
+
+CAPTURE = "B. Aa Aa> ~W66B1Y6 Aa=D- Aa=MW6 @2=A @. Aa=S-"
+
+
+def test_who_stands_by_a_station_is_forgotten_where_its_owner_is_corrected():
+    """M-116, M-117, M-119: one company alone beside a neutral station can take it."""
+    for owner, passes in (("N", "A. "), ("B", "")):
+        game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
+        play(game, CAPTURE)
+        assert (game.system.station_owner(1), game.system.near(1)) == (0, 1)
+        play(game, "@2:" + owner)
+        assert game.system.near(1) == 0
+        play(game, passes + "Ba Ba> ~W66B1g1 Ba=D- Ba=Mg1 @2=A @.")
+        assert game.system.station_owner(1) == 0
+
+
+def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered():
+    """M-128, A-19: at damage depth as at quick depth, and an answer is not asked for twice."""
+    game = full("Rd Y B", "Rd Y B G", depth="damage")
+    play(game, ":deployed Ba-F")
+    for fix in ("Aa:B=0", "Aa:S=1", "Aa:W=1", ":clock=9"):
+        play(game, fix)
+        assert (game.system.phase, legal(game)) == (phases.END, [":end", ":on"])
+    play(game, ":on Aa:B=1")
+    assert game.system.phase == phases.PLAY
+    play(game, "Aa-F Ba:W=2")
+    assert game.system.phase == phases.END
+    play(game, "Aa:W=1")
+    assert game.system.phase == phases.PLAY

@@ -5,6 +5,13 @@ from shared.rules.errors import Illegal
 from shared.rules.game import Game
 from shared.rules.mfz import actions, asking, header, phases, telling, tokens
 
+try:
+    from tests.rules.full_games import combat, full
+    from tests.rules.mfz_games import play, quick
+except ImportError:
+    from rules.full_games import combat, full
+    from rules.mfz_games import play, quick
+
 ANCHOR = "tests/rules/examples/anchor.game"
 
 
@@ -12,7 +19,11 @@ class Setup:
     companies = (("Hunters", 2, 8), ("Old Guard", 2, 7))
 
     def __init__(self, initiative_mode="tactical", demo=False):
-        self.options = {"initiative_mode": initiative_mode}
+        self.options = {
+            "initiative_mode": initiative_mode,
+            "station_retreat": "controlled_once",
+            "tie_high_mode": "handbook",
+        }
         self.demo = demo
 
 
@@ -234,6 +245,107 @@ def test_a_position_has_the_hazard_and_a_fall():
     fallen = start + " ~W6R26r8B63g5 =DB6 =Ar8 ~44444444 Bb_ _9"
     parts = parts_of("[hazards true][climbing true]", fallen)
     assert parts[3] == "Ba>T/h z W6R2R6B3g5 A Bb_ ~3W"
+
+
+def places_of(game, played):
+    """After each token, which part of the position tells of an attack; -1 for none."""
+    found = []
+    for token in played.split():
+        play(game, token)
+        parts = game.system.position().split(" | ")
+        at = [place for place, part in enumerate(parts) if " =8" in part]
+        assert len(at) < 2
+        found.append((token, at[0] - len(parts) if at else 0))
+    return dict(found)
+
+
+def test_an_attack_is_told_until_it_is_over_and_no_longer():
+    """With the attacker, who waits behind while the target gets ready, and then runs again."""
+    game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
+    start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba>Aa/h ~W66B1g1 Ba=D- Aa*o ~11111115"
+    seen = places_of(game, start + " Ba^ @. Aa=. Aa=S-")
+    told = {token: place for token, place in seen.items() if place}
+    waiting = {"Aa=Ar8": -1, "Ba>Aa/h": -1, "~W66B1g1": -1}
+    running = {"Ba=D-": -2, "Aa*o": -2, "~11111115": -2, "Ba^": -2}
+    assert told == dict(list(waiting.items()) + list(running.items()))
+
+
+def test_an_attack_is_told_with_its_attacker_while_an_early_end_is_asked_about():
+    game = combat("Rd Rd Y B", "B")
+    play(game, "Ba:B=0 Ba:W=1")
+    start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba> ~W6g1 Ba=D-"
+    seen = places_of(game, start + " Aa*c ~11111666")
+    assert game.system.phase == phases.END
+    assert (seen["Aa*c"], seen["~11111666"]) == (-2, -2)
+    parts = game.system.position().split(" | ")
+    assert parts[3] == "Aa>Ba/d W6W6R6R6B1Y6 A =8 *c ~66"
+    play(game, ":on")
+    assert " =8" not in game.system.position()
+
+
+def explained(game, token):
+    return game.system.explain(game.system.parse(token))
+
+
+def test_lots_name_the_rule_that_they_are_drawn_for():
+    """M-42, M-44, M-45, M-46, M-55, A-7."""
+    three = (("Ann", 4, 10), ("Ben", 4, 10), ("Cai", 4, 10))
+    assert explained(quick(three[:2]), "~/BA") == "Lots are drawn: Ben, Ann (M-42)"
+    book = {"tie_high_mode": "book"}
+    assert explained(quick(three[:2], **book), "~/BA").endswith("(M-44)")
+    assert explained(quick(three, **book), "~/BAC").endswith("(M-42)")
+    fixed = {"frames_min": 4, "frames_max": 4}
+    game = quick(three, fixed, size="custom")
+    assert explained(game, "~/BAC").endswith("(A-7)")
+    low = quick((("Ann", 3, 8), ("Ben", 3, 9), ("Cai", 3, 9)))
+    assert explained(low, "~/BC").endswith("(M-45)")
+    middle = quick((("Ann", 3, 8), ("Ben", 3, 9), ("Cai", 3, 9), ("Dee", 3, 10)))
+    assert explained(middle, "~/BC").endswith("(M-46)")
+    equal = play(quick(three, fixed, size="custom", tie_order="roll_off"), "~/BAC :deployed =")
+    assert explained(equal, "~/BA").endswith("(M-55)")
+
+
+def test_a_tie_that_is_broken_by_the_book_names_its_rule():
+    """M-44 for two, M-42 for more or by the handbook."""
+    two = (("Ann", 4, 10), ("Ben", 4, 10))
+    for mode, rule in (("book", "(M-44)"), ("handbook", "(M-42)")):
+        game = play(quick(two, tie_high_mode=mode), "~/BA")
+        assert explained(game, "B:add2").endswith(rule)
+        more = {"frames_max": 3}
+        damage = full("Y, Y", "B, B", depth="damage", numbers=more, tie_high_mode=mode)
+        play(damage, "~/BA")
+        assert explained(damage, "B:add").endswith(rule)
+    book = {"tie_high_mode": "book"}
+    game = play(quick(two, **book), "~/BA A:forced")
+    assert explained(game, "A:drop3").endswith("(M-44)")
+    damage = full("Y, Y, Y", "B, B, B", depth="damage", numbers={"frames_min": 2}, **book)
+    play(damage, "~/BA")
+    assert explained(damage, "Ba:drop").endswith("(M-44)")
+
+
+def test_the_end_of_an_extra_round_has_no_count():
+    """M-127."""
+    companies = (("Ann", 4, 10), ("Ben", 4, 10))
+    numbers = {"frames_min": 4, "frames_max": 4, "doomsday_start": 1}
+    options = {"size": "custom", "end_tie": "extra_round"}
+    game = play(quick(companies, numbers, **options), "~/BA :deployed")
+    assert "falls by one (M-124)" in explained(game, "=")
+    play(game, "=")
+    last = "End of the last round, and of the game: nobody counts any more (M-127)"
+    assert explained(game, "=") == last
+    play(game, "=")
+    assert game.system.phase == phases.OVER
+
+
+def test_a_retreat_from_any_station_names_its_own_rule():
+    """M-110, M-111."""
+    start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba>Aa/h ~W66B1g1 Ba=D- Aa*o ~11111115"
+    for rule, end in (
+        ("controlled_once", "from the station instead of taking a hit (M-110)"),
+        ("any_station", "from a station instead of taking a hit (M-111)"),
+    ):
+        game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1, station_retreat=rule)
+        assert explained(play(game, start), "Ba^").endswith(end)
 
 
 def test_there_is_a_question_for_every_phase():

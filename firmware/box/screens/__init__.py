@@ -32,6 +32,9 @@ TAKE_BACK = 25
 FIRST = 26
 SELF_TEST = 27
 
+# What shows companies of the roster, or would keep a choice among them.
+OF_COMPANIES = (NEW, OPTIONS, COMPANY, SUMMARY)
+
 PACKAGE = "box.screens."
 
 # The place of a name is its number in the log: names are added at the end, never moved. A place

@@ -87,6 +87,9 @@ class Screen:
     def returned(self, number: int) -> None:
         """The screen `number`, which was opened from this one, was closed."""
 
+    def stand(self, cursor: int) -> None:
+        """Take up the place of the same screen, which is made anew: what it shows has changed."""
+
     def labels(self) -> "tuple[str, str, str, str]":
         """What A, B, C and D do here, each of at most five letters."""
         return words.BACK, words.UP, words.DOWN, words.OPEN
@@ -121,6 +124,9 @@ class ListScreen(Screen):
 
     def choose(self, index: int) -> None:
         """D was pressed on row `index`."""
+
+    def stand(self, cursor: int) -> None:
+        self.cursor = min(cursor, self.count() - 1)
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:

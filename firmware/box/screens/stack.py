@@ -103,6 +103,20 @@ class Stack:
         self._numbers[1:] = [screens.GAME]
         self._show()
 
+    def renew(self, numbers: "tuple[int, ...]") -> bool:
+        """Make the screen that is seen anew, if it is one of these; it stays where it is.
+
+        Returns whether it was. One under a notice is made anew when the notice goes.
+        """
+        if self._numbers[-1] == screens.NOTICE and self._numbers[-2] in numbers:
+            self._covered = None
+        if self._numbers[-1] not in numbers:
+            return False
+        cursor = self.top.cursor
+        self._load()
+        self.top.stand(cursor)
+        return True
+
     def drop(self) -> None:
         """Let the memory of the screens go; another must be shown before anything else."""
         self.top = None  # type: ignore[assignment]

@@ -1,12 +1,14 @@
 """The command `drive`: a sequence of presses on the box."""
 
+import io
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Port
+from doomsday.commands.options import Json, Port
+from doomsday.errors import Failure
 
 
 def drive(
@@ -17,15 +19,35 @@ def drive(
         Path | None, typer.Option(metavar="FOLDER", help="Where its pictures go.")
     ] = None,
     port: Port = None,
+    json: Json = False,
 ) -> None:
     """Play a sequence on the box: press its buttons, read its screen."""
     from doomsday.line.player import LinePlayer
     from doomsday.line.ports import connected
+    from doomsday.output import print_json
     from doomsday.sim import script as scripts
 
     steps = scripts.read(script)
+    shoot = scripts.shooter(shots or Path())
+    taken: list[str] = []
+    screens: list[dict[str, object]] = []
+
+    def keep(name: str, pixels: bytes) -> None:
+        taken.append(str(shoot(name, pixels)))
+
     with connected(port) as box:
         player = LinePlayer(box)
         player.settle()
         player.wake()
-        scripts.run(steps, player, sys.stdout, scripts.shooter(shots or Path()))
+        for step in steps:
+            said = io.StringIO()
+            try:
+                scripts.run_step(step, player, said if json else sys.stdout, keep)
+            except Failure:
+                # What went wrong is told to people; a program is given a whole value or none.
+                sys.stderr.write(said.getvalue())
+                raise
+            if said.getvalue():
+                screens.append({"line": step.line, "text": said.getvalue().splitlines()})
+    if json:
+        print_json({"port": box.port, "steps": len(steps), "screens": screens, "shots": taken})

@@ -1,12 +1,17 @@
 """The command `replay`: play a record again and say whether it is right."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from doomsday.commands.options import Json
 from doomsday.errors import DONE, FAILED
+
+if TYPE_CHECKING:
+    from doomsday.remains import Remains
+
+_WIDTH = 78
 
 
 def replay(
@@ -30,6 +35,7 @@ def replay(
                 "scores": {company["name"]: company["score"] for company in verdict.companies},
                 "winners": list(verdict.winners),
                 "error": vars(verdict.error) if verdict.error else None,
+                "read": vars(verdict.read) if verdict.read else None,
             }
         )
         raise typer.Exit(DONE if verdict.ok else FAILED)
@@ -48,7 +54,29 @@ def replay(
             ["company", "score", "frames", "stations"],
             [list(company.values()) for company in verdict.companies],
         )
+    if verdict.read:
+        _show(verdict.read)
     raise typer.Exit(DONE if verdict.ok else FAILED)
+
+
+def _show(read: "Remains") -> None:
+    """What a record that cannot be played says, unchecked."""
+    from textwrap import wrap
+
+    from doomsday.output import print_table, printable
+
+    print(
+        "What it says, unchecked: "
+        + (f"played {printable(read.date)}" if read.date else "no date")
+    )
+    if read.companies:
+        rows = [
+            ["" if value is None else value for value in company.values()]
+            for company in read.companies
+        ]
+        print_table(["company", "frames", "systems"], rows)
+    for line in wrap(printable(" ".join(read.plies)), _WIDTH, break_on_hyphens=False):
+        print(line)
 
 
 def _outcome(over: bool, winners: tuple[str, ...]) -> str:

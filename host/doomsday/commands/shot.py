@@ -1,5 +1,6 @@
 """The command `shot`: what the box's screen shows."""
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -11,25 +12,36 @@ from doomsday.errors import USAGE, Failure
 
 def shot(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE.png", help="Where the picture goes.")
+        Path | None,
+        typer.Argument(metavar="FILE", help="Where the picture goes (.png), or its words (.txt)."),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the words on it.")] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
     """Take a picture of the box's screen, or read the words on it."""
+    from doomsday.files import put
     from doomsday.line.ports import connected
-    from doomsday.output import print_json
+    from doomsday.output import print_json, printable
     from doomsday.screen.picture import as_png
     from doomsday.screen.words import read_words
 
     if file is None and not text and not json:
         raise Failure("A picture needs a file.", "doomsday shot FILE.png, or --text", USAGE)
+    kind = "" if file is None else file.suffix.lower()
+    if file is not None and kind not in (".png", ".txt"):
+        raise Failure(
+            f"A picture ends in .png, or in .txt for its words; {printable(file)} does not.",
+            f"doomsday shot {shlex.quote(printable(file.with_suffix('.png')))}",
+            USAGE,
+        )
     with connected(port) as box:
         pixels = box.pixels()
-    if file is not None:
-        file.write_bytes(as_png(pixels))
     words = read_words(pixels)
+    if file is not None:
+        text_file = "".join(f"{line}\n" for line in words).encode()
+        # A link to a file is the user's own, and stays.
+        put(file.resolve(), as_png(pixels) if kind == ".png" else text_file)
     if json:
         print_json({"words": words, "file": None if file is None else str(file)})
     elif text:

@@ -1,13 +1,11 @@
 """The command `sync`: the companies of a folder onto the box."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from doomsday.commands.options import Json, Port
-from doomsday.errors import FAILED
 
 
 def sync(
@@ -20,14 +18,10 @@ def sync(
     from doomsday.line.tell import tell
     from doomsday.line.transfers import steadily, sync
     from doomsday.output import print_json
-    from doomsday.rosters import pack_folder
+    from doomsday.rosters import packed_folder
     from shared.rules.mfz.roster import Roster
 
-    packed, problems = pack_folder(folder, "doomsday sync examples/companies")
-    for problem in problems:
-        print(problem.message, file=sys.stderr)
-    if problems:
-        raise typer.Exit(FAILED)
+    packed = packed_folder(folder, "doomsday sync examples/companies", tell)
     with connected(port) as box:
         done = steadily(box, lambda: sync(box, packed), tell)
         if json:

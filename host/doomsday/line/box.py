@@ -27,8 +27,14 @@ _PICTURES = 50
 _ID = re.compile(r"[0-9a-f]{2,32}")
 _GAME_NAME = re.compile(r"[0-9]{4,5}\.game")
 _PROMPT = b">>> "
+# The line that one is in at a prompt: a new one, one of a block or a text, one that is pasted.
+_AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
 _SOFT_RESET = b"\x04"
 _LEAVE_RAW = b"\r\x02"
+_STOP = b"\x03"
+_STOPPED_S = 3.0
+_PROMPTED_S = 1.0
+_LISTEN_S = 0.05
 
 
 @dataclass(frozen=True)
@@ -81,10 +87,15 @@ class Health:
 class Box:
     """A box that has said HELLO. Every method may raise what Conversation.ask raises."""
 
-    def __init__(self, conversation: Conversation, patience_s: float = GREET_S) -> None:
-        """Greet it. Raises Failure where no box answers, or one of another protocol."""
+    def __init__(
+        self, conversation: Conversation, patience_s: float = GREET_S, stop: bool = False
+    ) -> None:
+        """Greet it. Raises Failure where no box answers, or one of another protocol.
+
+        What is at a prompt is made to run its program; with `stop` so is what says nothing at all.
+        """
         self.line = conversation
-        self.hello = self._greeted(patience_s)
+        self.hello = self._greeted(patience_s, stop)
 
     @property
     def port(self) -> str:
@@ -190,7 +201,7 @@ class Box:
                     raise
             self.line.pause(_AGAIN_S)
 
-    def _greeted(self, patience_s: float) -> Hello:
+    def _greeted(self, patience_s: float, stop: bool = False) -> Hello:
         line = self.line
         line.forget_noise()
         end = line.now() + patience_s
@@ -206,17 +217,42 @@ class Box:
             except faults.Restarted:
                 continue
             except faults.Silent as silent:
-                if silent.noise.endswith(_PROMPT) and not woken:
-                    # Somebody broke into its program, and it waits for a key.
+                over = line.now() > end
+                silence = over and stop and not silent.noise
+                if not woken and (silence or _AT_PROMPT.search(silent.noise)):
+                    # Somebody broke into its program; it waits for a key, or runs what was typed.
                     woken = True
-                    line.forget_noise()
-                    line.say(_SOFT_RESET)
-                    end = line.now() + START_S
-                elif line.now() > end:
+                    if self._wake():
+                        end = line.now() + START_S
+                elif over:
                     raise faults.not_a_box(self.port, silent.noise) from None
                 elif not woken and not left_raw and line.now() > end - patience_s / 2:
                     left_raw = True
                     line.say(_LEAVE_RAW)
+
+    def _wake(self) -> bool:
+        """Stop what was typed at the prompt, and run the program. Whether there is a prompt."""
+        line = self.line
+        line.say(_STOP)
+        self._prompted(_STOPPED_S)
+        # What was sent meanwhile stands before the prompt's cursor.
+        line.say(_LEAVE_RAW)
+        if not self._prompted(_PROMPTED_S):
+            return False
+        line.forget_noise()
+        line.say(_SOFT_RESET)
+        return True
+
+    def _prompted(self, patience_s: float) -> bool:
+        """Whether a prompt comes, and nothing after it."""
+        line = self.line
+        line.forget_noise()
+        end = line.now() + patience_s
+        while line.now() < end:
+            line.pause(_LISTEN_S)
+            if line.noise.endswith(_PROMPT):
+                return True
+        return False
 
 
 def _local_time() -> int:

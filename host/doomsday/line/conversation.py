@@ -43,14 +43,14 @@ class Conversation:
         """The values of the answer to a request.
 
         Raises Silent after so many tries, Restarted where the box knows nothing of the session,
-        Refused where it says no.
+        Refused where it says no, Failure where it says what is no answer.
         """
         self._seq = (self._seq + 1) % 256
         body = messages.pack(messages.REQUESTS[kind], *values)
         frame = encode(self._session, self._seq, kind, body)
         for _ in range(tries):
             self.stream.write(frame)
-            answer = self._answer(kind)
+            answer = self._answer(kind, body)
             if answer is not None:
                 return answer
         raise faults.Silent(self.stream.name, self.noise)
@@ -71,7 +71,7 @@ class Conversation:
         """Seconds since some time in the past."""
         return self._now()
 
-    def _answer(self, kind: str) -> tuple[int | str | bytes, ...] | None:
+    def _answer(self, kind: str, asked: bytes) -> tuple[int | str | bytes, ...] | None:
         """The answer to the request just sent, or None where its time is over."""
         end = self._now() + limits.ACK_MS / 1000
         while True:
@@ -86,9 +86,11 @@ class Conversation:
             if (session, seq) != (self._session, self._seq):
                 continue
             values = _values(answered, body)
-            if values is None:
-                # Of another shape than an answer: an echo of the request, as at a prompt.
+            if values is None and (answered, body) == (kind, asked):
+                # An echo of the request, as at a prompt.
                 continue
+            if values is None:
+                raise faults.lies("an answer that cannot be read")
             if answered == messages.STRANGER:
                 raise faults.Restarted(self.stream.name)
             if answered == messages.FAILED:

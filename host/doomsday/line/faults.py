@@ -1,6 +1,8 @@
 """What can go wrong between laptop and box, in the user's words."""
 
 import os
+import shlex
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -66,6 +68,7 @@ class NotABox(Failure):
 
 
 _SENTENCE_MAX = 200
+_GROUP_USES = stat.S_IRGRP | stat.S_IWGRP
 _HINTS = {
     "protocol": "make the box's program and the laptop's the same version",
     "busy": "the same again, when nobody presses its buttons",
@@ -94,8 +97,17 @@ def in_use(port: str, holder: str) -> Failure:
 def no_rights(port: str) -> Failure:
     """The port is there, but not for this user."""
     group = _group_of(port)
-    if not group:
-        return Failure(f"You may not use the port {printable(port)}.", "look at its rights")
+    if group == "":
+        return Failure(
+            f"You may not use the port {printable(port)}.",
+            "ask who looks after this computer for the right to use serial ports",
+        )
+    if group is None:
+        return Failure(
+            f"You may not use the port {printable(port)}: no group has the right to.",
+            f"sudo chown $USER {shlex.quote(printable(port))}, which holds until it is unplugged; "
+            "a udev rule lasts",
+        )
     return Failure(
         f"You may not use the port {printable(port)}: it belongs to the group '{group}'.",
         f"sudo usermod -aG {group} $USER, then log out and in again",
@@ -156,11 +168,18 @@ def _sentence(text: str) -> str:
     return printable(text)[:_SENTENCE_MAX].rstrip(".")
 
 
-def _group_of(port: str) -> str:
+def _group_of(port: str) -> str | None:
+    """The group whose members may use a port, None where it has none, "" where nothing tells.
+
+    Root's group is none: it may much more than use a port.
+    """
     try:
         import grp
 
-        return grp.getgrgid(os.stat(port).st_gid).gr_name
+        rights = os.stat(port)
+        if rights.st_gid == 0 or rights.st_mode & _GROUP_USES != _GROUP_USES:
+            return None
+        return grp.getgrgid(rights.st_gid).gr_name
     except (ImportError, OSError, KeyError):
         return ""
 

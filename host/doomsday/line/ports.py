@@ -60,6 +60,8 @@ def connected(named: str | None = None) -> Iterator[Box]:
     try:
         yield box
         box.bye()
+    except (faults.Cut, faults.Silent) as broken_off:
+        raise _shared(box.port) or broken_off from None
     except KeyboardInterrupt:
         with suppress(Failure):
             box.bye()
@@ -68,39 +70,49 @@ def connected(named: str | None = None) -> Iterator[Box]:
         box.line.stream.close()
 
 
-def greeted(port: str, vendor: int | None = None) -> Box:
-    """The box at a port. Raises Failure, the port being closed again then."""
+def greeted(port: str, vendor: int | None = None, stop: bool = False) -> Box:
+    """The box at a port; `stop` as Box has it. Raises Failure, the port being closed then."""
     stream = Port(port, vendor)
     try:
-        return Box(Conversation(stream))
+        return Box(Conversation(stream), stop=stop)
+    except Failure as failure:
+        stream.close()
+        if failure.code == NO_BOX or isinstance(failure, faults.Cut):
+            raise _shared(port) or failure from None
+        raise
     except BaseException:
         stream.close()
         raise
 
 
+def _shared(port: str) -> Failure | None:
+    """The failure that names another program at a port: each takes the other's answers."""
+    holder = faults.holder_of(port)
+    return faults.in_use(port, holder) if holder else None
+
+
 def _chosen(named: str | None) -> Box:
     found = {port.port: port for port in ports()}
-    box = _at(named, found) if named else _remembered(found) or _only_one(found)
+    box = _at(_absolute(named), found) if named else remembered(found) or _only_one(found)
     usb = found[box.port].usb if box.port in found else ""
     remember(Remembered(box.port, box.hello.id, usb))
     return box
 
 
 def _at(port: str, found: Mapping[str, Found]) -> Box:
-    try:
-        return greeted(port, found[port].vendor if port in found else None)
-    except faults.Cut:
-        raise
-    except Failure as failure:
-        holder = faults.holder_of(port)
-        if failure.code == NO_BOX and holder:
-            # Two programs at one port take the answers from one another.
-            raise faults.in_use(port, holder) from None
-        raise
+    return greeted(port, found[port].vendor if port in found else None, stop=True)
 
 
-def _remembered(found: Mapping[str, Found]) -> Box | None:
-    """The box that served last, if it is where it was, and that port is the same device."""
+def _absolute(port: str) -> str:
+    """The port by a name that holds in any folder."""
+    return os.path.abspath(port) if os.name != "nt" and os.path.exists(port) else port
+
+
+def remembered(found: Mapping[str, Found]) -> Box | None:
+    """The box that served last, if it is where it was, and that port is the same device.
+
+    `found` are the ports of this machine by name.
+    """
     kept = recall()
     if kept is None or not os.path.exists(kept.port):
         return None

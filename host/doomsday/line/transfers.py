@@ -3,12 +3,12 @@
 import binascii
 import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from doomsday.errors import Failure
+from doomsday.files import put
 from doomsday.line import faults
 from doomsday.line.box import Box, GameFile, packed_companies
 from doomsday.line.progress import progress
@@ -64,7 +64,7 @@ def pull(box: Box, folder: Path) -> list[Pulled]:
         for game, place in found:
             new = not place.exists()
             if new:
-                _put(place, box.fetch(game, advance))
+                put(place, box.fetch(game, advance))
             pulled.append(Pulled(game.number, place, new))
     return pulled
 
@@ -86,7 +86,7 @@ def steadily(box: Box, work: Callable[[], T], tell: Tell) -> T:
 def _place(folder: Path, box: str, game: GameFile) -> Path:
     """Where a game is, or is to be: by box and number, and by content where that is taken."""
     for place in _places(folder, box, game):
-        if not place.exists() or _holds(place, game):
+        if not os.path.lexists(place) or _holds(place, game):
             return place
     raise Failure(
         f"Other files have the names of game {game.number} in {folder}.", "another folder"
@@ -99,18 +99,8 @@ def _places(folder: Path, box: str, game: GameFile) -> Iterator[Path]:
 
 
 def _holds(place: Path, game: GameFile) -> bool:
+    if not place.is_file():
+        # A folder, or a link that leads nowhere.
+        return False
     content = place.read_bytes()
     return len(content) == game.size and binascii.crc32(content) == game.crc
-
-
-def _put(place: Path, content: bytes) -> None:
-    partial = place.with_name(f".{place.name}.part")
-    try:
-        with partial.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(place)
-    finally:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Sequence
 
 WIDTH = 128
 HEIGHT = 64
@@ -123,18 +124,38 @@ def as_png(
     `gap` of these stay dark between neighbours, as on the glass; `margin` screen pixels of dark
     glass surround the picture. Raises ValueError for a gap that leaves nothing of a pixel.
     """
-    if scale < 1 or not 0 <= gap < scale or margin < 0:
-        raise ValueError("a picture needs scale > gap >= 0 and margin >= 0")
-    width = (WIDTH + 2 * margin) * scale
+    return as_sheet([pixels], 1, scale, on, off, gap, margin)
+
+
+def as_sheet(
+    screens: Sequence[bytes],
+    columns: int,
+    scale: int = 4,
+    on: Colour = OLED_ON,
+    off: Colour = OLED_OFF,
+    gap: int = 0,
+    margin: int = 0,
+) -> bytes:
+    """A PNG file of screens side by side, row by row, each as `as_png` makes it.
+
+    Raises ValueError as `as_png` does, and for fewer than one screen or column.
+    """
+    if scale < 1 or not 0 <= gap < scale or margin < 0 or columns < 1 or not screens:
+        raise ValueError("a picture needs screens, columns, scale > gap >= 0 and margin >= 0")
+    width = (WIDTH + 2 * margin) * scale * columns
     cells = (bytes(scale), b"\1" * (scale - gap) + bytes(gap))
     side = bytes(margin * scale)
     blank = b"\0" + bytes(width)
-    raw = [blank * (margin * scale)]
-    for row in as_rows(pixels):
-        line = b"\0" + side + b"".join(cells[dot] for dot in row) + side
-        raw.append(line * (scale - gap) + blank * gap)
-    raw.append(blank * (margin * scale))
-    height = (HEIGHT + 2 * margin) * scale
+    raw = []
+    for first in range(0, len(screens), columns):
+        beside = [as_rows(pixels) for pixels in screens[first : first + columns]]
+        raw.append(blank * (margin * scale))
+        for rows in zip(*beside, strict=True):
+            drawn = b"".join(side + b"".join(cells[dot] for dot in row) + side for row in rows)
+            line = b"\0" + drawn.ljust(width, b"\0")
+            raw.append(line * (scale - gap) + blank * gap)
+        raw.append(blank * (margin * scale))
+    height = (HEIGHT + 2 * margin) * scale * -(-len(screens) // columns)
     return (
         b"\x89PNG\r\n\x1a\n"
         + _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))

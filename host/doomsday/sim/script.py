@@ -21,10 +21,11 @@ from pathlib import Path
 from typing import TextIO
 
 from doomsday.errors import USAGE, Failure
+from doomsday.files import put
 from doomsday.screen.picture import as_braille, as_png
 from doomsday.sim.hands import BUTTONS, Hands, Unmet
 
-Shoot = Callable[[str, bytes], None]
+Shoot = Callable[[str, bytes], object]
 
 _MOST_MS = 24 * 3600 * 1000
 _MOST_PRESSES = 10_000
@@ -77,15 +78,19 @@ def read(script: Path) -> list[Step]:
         return parse(script.read_text("utf-8").splitlines())
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise Failure(f"The script {script} cannot be read: {reason}.") from None
+        raise Failure(
+            f"The script {script} cannot be read: {reason}.", "one of the files in examples/"
+        ) from None
 
 
-def shooter(folder: Path) -> Shoot:
-    """Keeps shots as PNG files in a folder, made when the first one comes."""
+def shooter(folder: Path) -> Callable[[str, bytes], Path]:
+    """Keeps shots as PNG files in a folder, made when the first one comes; gives their paths."""
 
-    def shoot(name: str, pixels: bytes) -> None:
+    def shoot(name: str, pixels: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.png").write_bytes(as_png(pixels))
+        place = folder / f"{name}.png"
+        put(place, as_png(pixels))
+        return place
 
     return shoot
 
@@ -205,7 +210,7 @@ _FORMS = {
     "type": "TEXT",
 }
 
-_PLAYS: dict[str, Callable[[Step, Hands, TextIO, Shoot], None]] = {
+_PLAYS: dict[str, Callable[[Step, Hands, TextIO, Shoot], object]] = {
     "press": lambda step, player, out, shoot: player.press(step.word, step.number),
     "hold": lambda step, player, out, shoot: player.hold(step.word, step.number),
     "wait": lambda step, player, out, shoot: player.wait(step.number),

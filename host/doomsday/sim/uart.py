@@ -4,11 +4,13 @@ It stands for the chip's UART: 0x03 stops a running program and is never seen by
 that nobody listens to is dropped.
 """
 
+import fcntl
 import os
 import pty
 import select
 import time
 import tty
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -21,6 +23,7 @@ _PATIENT_S = 2.0
 _HOLD = 4096
 _TERMINALS = "/dev/"
 _OTHER_LINK = "another --pty PATH, or remove this one"
+_TARGET_MAX = 256
 
 
 class Chip(Protocol):
@@ -47,7 +50,7 @@ class ClientPort:
 
     def __init__(self, link: Path) -> None:
         """Make `link` a link to a new terminal. Failure where it cannot be, or must not."""
-        _check_free(link)
+        self._claim = _Claim(link)
         self._port, client_end = pty.openpty()
         tty.setraw(client_end)
         os.set_blocking(self._port, False)
@@ -58,12 +61,12 @@ class ClientPort:
         try:
             fresh.symlink_to(self._target)
             fresh.replace(link)
+            self._claim.note(self._target)
         except OSError as error:
             os.close(self._port)
             os.close(client_end)
-            raise Failure(
-                f"The link {link} cannot be made: {error.strerror}.", "--pty in another folder"
-            ) from None
+            self._claim.close()
+            raise _not_made(link, error) from None
         os.close(client_end)  # so that a hang-up tells that nobody listens
         self._listening = False
         self._look_again = 0.0
@@ -106,16 +109,64 @@ class ClientPort:
         if self._link.is_symlink() and os.readlink(self._link) == self._target:
             self._link.unlink()
         os.close(self._port)
+        self._claim.close()
 
     def _gone(self) -> None:
         self._listening = False
         self._look_again = time.monotonic() + _LOOK_EVERY_S
 
 
-def _check_free(link: Path) -> None:
-    """Only what a box has left behind may be replaced: a link to a terminal that is gone."""
+class _Claim:
+    """A locked file beside a link: the box behind the link lives while the lock is held.
+
+    It holds what the link leads to. A box that was killed leaves both; the name of its terminal
+    may be another program's by then, so that the link alone does not tell.
+    """
+
+    def __init__(self, link: Path) -> None:
+        """Claim a link. Failure where another box has it, or what is there is no box's."""
+        self._path = link.with_name(f".{link.name}.lock")
+        left = self._path.exists()
+        if not left:
+            _check_free(link, "")
+        try:
+            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise _not_made(link, error) from None
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self._file)
+            raise Failure(f"{link} leads to a box that runs.", _OTHER_LINK) from None
+        try:
+            _check_free(link, os.read(self._file, _TARGET_MAX).decode("utf-8", "replace"))
+        except Failure:
+            self.close()
+            raise
+
+    def note(self, target: str) -> None:
+        """What the link leads to now."""
+        os.ftruncate(self._file, 0)
+        os.pwrite(self._file, target.encode(), 0)
+
+    def close(self) -> None:
+        """Give the claim up."""
+        with suppress(OSError):
+            self._path.unlink()
+        os.close(self._file)
+
+
+def _not_made(link: Path, error: OSError) -> Failure:
+    return Failure(f"The link {link} cannot be made: {error.strerror}.", "--pty in another folder")
+
+
+def _check_free(link: Path, left: str) -> None:
+    """Only what a box has left behind may be replaced.
+
+    That is a link to a terminal that is gone, or to `left`, the terminal of a box that is dead.
+    """
     if link.is_symlink() and os.readlink(link).startswith(_TERMINALS):
-        if _is_held(link):
+        if os.readlink(link) != left and _is_held(link):
             raise Failure(
                 f"{link} leads to a terminal in use, perhaps of another box.", _OTHER_LINK
             )

@@ -51,7 +51,7 @@ def settle(
     order = options.get(SEAT_ORDER, LETTERS[:players])
     if sorted(order) != sorted(LETTERS[:players]):
         raise ValueError("seat_order names each of %s once (M-18b)" % LETTERS[:players])
-    if depth == DEPTHS[-1] and chosen["size"] == "demo":
+    if chosen["size"] == "demo":
         chosen[SEAT_ORDER] = order
     return chosen, agreed
 

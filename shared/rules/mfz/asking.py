@@ -56,15 +56,15 @@ _STILL_COVERED = "%s: is %t still in cover? (M-95)"
 _TERRAIN = "All lay out the terrain (M-48)"
 
 
-def question(game: "Quick") -> str:
-    """Who must decide now and why; companies by letter, frames as in tokens."""
+def question(game: "Quick", named: bool = False) -> str:
+    """Who must decide now and why; companies by letter and frames as in tokens, or by name."""
     form = _form(game)
     said = ""
     place = 0
     while place < len(form):
         if form[place] == "%":
             place += 1
-            said += _FILLED[form[place]](game)
+            said += _FILLED[form[place]](game, named)
         else:
             said += form[place]
         place += 1
@@ -88,50 +88,60 @@ def _form(game: "Any") -> str:
     return _QUESTIONS[phase]
 
 
-def _actor(game: "Any") -> str:
-    return LETTERS[game.actor()]
+def _company(game: "Any", seat: int, named: bool) -> str:
+    name: str = game.setup.companies[seat][0] if named else LETTERS[seat]
+    return name
 
 
-def _drawing(game: "Any") -> str:
-    return ", ".join([LETTERS[seat] for seat in game.drawing()])
+def _frame(game: "Any", number: int, named: bool) -> str:
+    name: str = game.frame_name(number) if named else frame(number)
+    return name
 
 
-def _pieces(game: "Any") -> str:
+def _actor(game: "Any", named: bool) -> str:
+    return _company(game, game.actor(), named)
+
+
+def _drawing(game: "Any", named: bool) -> str:
+    return ", ".join([_company(game, seat, named) for seat in game.drawing()])
+
+
+def _pieces(game: "Any", named: bool) -> str:
     _, piece, count = game.steps()[game.step]
     if piece == POINT:
         return "the point frame"
     return "%d %s%s" % (count, PIECES[piece], "" if count == 1 else "s")
 
 
-def _round(game: "Any") -> str:
+def _round(game: "Any", named: bool) -> str:
     return str(game.round())
 
 
-def _running(game: "Any") -> str:
-    return frame(game.running)
+def _running(game: "Any", named: bool) -> str:
+    return _frame(game, game.running, named)
 
 
-def _target(game: "Any") -> str:
-    return "terrain" if game.target == GROUND else frame(game.target)
+def _target(game: "Any", named: bool) -> str:
+    return "terrain" if game.target == GROUND else _frame(game, game.target, named)
 
 
-def _struck(game: "Any") -> str:
-    return frame(game.cells.values[STRUCK_AT])
+def _struck(game: "Any", named: bool) -> str:
+    return _frame(game, game.cells.values[STRUCK_AT], named)
 
 
-def _falling(game: "Any") -> str:
-    return frame(game.cells.values[FALLER_AT] - 1)
+def _falling(game: "Any", named: bool) -> str:
+    return _frame(game, game.cells.values[FALLER_AT] - 1, named)
 
 
-def _numbered(game: "Any") -> str:
-    return frame(game.cells.values[DUE_AT] - 1)
+def _numbered(game: "Any", named: bool) -> str:
+    return _frame(game, game.cells.values[DUE_AT] - 1, named)
 
 
-def _slot(game: "Any") -> str:
+def _slot(game: "Any", named: bool) -> str:
     return ("move", "attack", "spot")[game.cells.values[SLOT_AT]]
 
 
-def _pending(game: "Any") -> str:
+def _pending(game: "Any", named: bool) -> str:
     count = len(game.due())
     return "%d damage %s rolled" % (count, "die is" if count == 1 else "dice are")
 

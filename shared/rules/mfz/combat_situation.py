@@ -3,7 +3,17 @@
 from shared.rules.mfz import fields, situation
 from shared.rules.mfz.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.full import THEN_DICE
-from shared.rules.mfz.phases import ACTING, COVERING, DAMAGING, DECLARE, GIVING, USING
+from shared.rules.mfz.phases import (
+    COVERING,
+    DAMAGING,
+    DECLARE,
+    END,
+    GIVING,
+    HEIGHT,
+    PLANNING,
+    STATIONS,
+    USING,
+)
 from shared.rules.mfz.places import (
     AIM,
     ATTACKED,
@@ -43,7 +53,7 @@ def position(game: "Full") -> str:
     """Round, clock, stations, phase; the companies; then what is open of a turn."""
     parts = [_head(game)]
     parts += situation.companies(game, lambda frame: _marks(game, frame))
-    readying = game.phase < ACTING
+    readying = DECLARE <= game.phase <= PLANNING
     if game.running >= 0:
         parts.append(_activation(game, game.here) + ("" if readying else _attack(game)))
     if game.parked >= 0:
@@ -116,14 +126,19 @@ def _attack(game: "Full") -> str:
     """What is being resolved: attack value, cover, dice to roll or faces left, who is hit."""
     values = game.cells.values
     phase = game.phase
-    if not (phase < ACTING or USING <= phase <= GIVING) and values[THEN_AT] != THEN_DICE:
+    # Stations and an early end are asked about in the middle of an attack too.
+    if phase == STATIONS or phase == END:
+        resolving = values[THEN_AT] == THEN_DICE
+    else:
+        resolving = DECLARE <= phase <= PLANNING or USING <= phase <= GIVING or phase == HEIGHT
+    if not resolving:
         return ""
     if values[FALLER_AT]:
         said = " %s_" % fields.frame(values[FALLER_AT] - 1)
     else:
         said = " =%d" % game.attack
     cover = values[COVER_AT]
-    if cover != NONE and phase > COVERING and not values[FALLER_AT]:
+    if cover != NONE and (phase > COVERING or phase == END) and not values[FALLER_AT]:
         said += " *" + ("c" if cover == GROUND else fields.frame(cover))
     rolled = values[FACES_AT + 1 : FACES_AT + 1 + _FACES]
     faces = "".join([str(face + 1) * count for face, count in enumerate(rolled)])

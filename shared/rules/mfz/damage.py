@@ -1,6 +1,6 @@
 """The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
 
-from shared.rules.mfz.phases import ARMING, BUILD, FORCED, PLAY, TIE
+from shared.rules.mfz.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.places import (
     DAMAGE_CELLS,
     DAMAGE_FRAME,
@@ -12,6 +12,7 @@ from shared.rules.mfz.places import (
     WHITES,
 )
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.reasons import UNKNOWN
 from shared.rules.mfz.state import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
 from shared.rules.system import CHANCE
 
@@ -139,6 +140,8 @@ class Damage(Quick):
 
     def check(self, action: bytes) -> int:
         """0 if the action may be taken now, else a reason code."""
+        if type(action) is not bytes:
+            return UNKNOWN
         if self.actor() != CHANCE and action in self.legal():
             return 0
         from shared.rules.mfz import judging
@@ -162,8 +165,10 @@ class Damage(Quick):
         if not events.is_about_frame(action[0]):
             super()._happen(action)
             return
+        asked = self.phase == END
         self.cells.set(PHASE_AT, PLAY)
-        if events.push(self, action):
+        # What was asked and is not answered is asked again (M-128).
+        if events.push(self, action) or asked:
             self._scored()
 
     # Frames that come and go.

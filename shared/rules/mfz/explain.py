@@ -2,6 +2,7 @@
 
 from shared.rules.mfz.actions import (
     ADD,
+    END_ROUND,
     FIX_FRAMES,
     FIX_NEUTRAL,
     FIX_STATIONS,
@@ -14,21 +15,24 @@ from shared.rules.mfz.actions import (
     TAKE,
     TERRAIN,
 )
+from shared.rules.mfz.phases import DRAW_HIGH, ROLL_OFF
+from shared.rules.mfz.state import EXTRA_AT
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from shared.rules.mfz.quick import Quick
         from shared.rules.mfz.setup import Setup
 except ImportError:
     pass
 
-# By kind. {0}: the company that acts; {1}: a number, or another company.
+# By kind. {0}: the company that acts; {1}: a number, or another company; {2}: the rule.
 _SENTENCES = (
     "",
-    "Lots are drawn: {0} (M-46)",
-    "{0} adds a frame with {1} to break the tie (M-42)",
-    "{0} removes a frame with {1} to break the tie (M-42)",
+    "Lots are drawn: {0} ({2})",
+    "{0} adds a frame with {1} to break the tie ({2})",
+    "{0} removes a frame with {1} to break the tie ({2})",
     "{0} leaves the choice to the next in the tie (M-42)",
     "{0} must add or remove a frame (M-44)",
     "{0} places {1} (M-48)",
@@ -48,16 +52,37 @@ _SENTENCES = (
 )
 
 
-def sentence(setup: "Setup", action: bytes) -> str:
-    """What an action means, in one sentence; companies by name."""
+_LAST_ROUND = "End of the last round, and of the game: nobody counts any more (M-127)"
+
+
+def sentence(game: "Quick", action: bytes) -> str:
+    """What an action that may be taken now means, in one sentence; companies by name."""
     kind = action[0]
+    setup = game.setup
+    if kind == END_ROUND and game.cells.values[EXTRA_AT]:
+        return _LAST_ROUND
     if kind == PLACE and action[2] == TERRAIN:
         return "The terrain is laid out (M-48)"
     if kind == LOT:
         first = ", ".join([_name(setup, seat) for seat in action[1:]])
     else:
         first = _name(setup, action[1]) if len(action) > 1 and kind < FIX_NEUTRAL else ""
-    return _SENTENCES[kind].format(first, _second(setup, kind, action))
+    rule = _rule(game, kind) if LOT <= kind <= REMOVE else ""
+    return _SENTENCES[kind].format(first, _second(setup, kind, action), rule)
+
+
+def _rule(game: "Quick", kind: int) -> str:
+    """The rule for lots, or for a tie for highest that is broken."""
+    from shared.rules.mfz import opening
+
+    phase = game.phase
+    if kind == LOT and phase == ROLL_OFF:
+        return "M-55"
+    if kind == LOT and phase != DRAW_HIGH:
+        return "M-45" if game.order()[-1] in game.drawing() else "M-46"
+    if kind == LOT and not opening.can_break(game):
+        return "A-7"
+    return "M-44" if opening.by_book(game) else "M-42"
 
 
 def _second(setup: "Setup", kind: int, action: bytes) -> str:

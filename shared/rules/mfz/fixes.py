@@ -98,7 +98,7 @@ def push(game: "Full", action: bytes) -> None:
     if kind == FIX_CLOCK:
         cells.set(CLOCK_AT, action[1])
     elif kind == FIX_OWNER:
-        stations.hand_over(game, action[1], action[2])
+        stations.correct(game, action[1], action[2])
     elif kind == FIX_DEFENCE:
         value = action[2]
         cells.set(game.at(action[1]) + DEFENCE, 0 if value == NO_DEFENCE else value + 1)

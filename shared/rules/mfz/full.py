@@ -57,7 +57,6 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Sequence
         from types import ModuleType
 except ImportError:
     pass
@@ -338,9 +337,9 @@ class Full(Damage):
 
         turns.begin_round(self)
 
-    def order_anew(self, previous: "Sequence[int] | None" = None) -> None:
-        """The order by score, of equals as in `previous` or as they were (M-55)."""
-        self._order_anew(self.order() if previous is None else previous)
+    def order_anew(self) -> None:
+        """The order by score, of equals as they were or as they sit (M-55, M-18b)."""
+        self._order_anew(self._equals())
 
     def proceed(self) -> None:
         """Go on where THEN says, after the question whether that was the end (M-128)."""

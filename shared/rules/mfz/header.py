@@ -58,12 +58,14 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
         raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), Quick.name))
     if _value(said, "Fmt") != FORMAT:
         raise Unreadable(
-            "this record has format %s; only %s is known" % (_value(said, "Fmt"), FORMAT)
+            "this record has format %s; only %s is known: try a newer version of this program"
+            % (_value(said, "Fmt"), FORMAT)
         )
     edition, _, version = _value(said, "Rules").partition("/")
     if version != str(Quick.version):
         raise Unreadable(
-            "the rules are of version %s; only %d is known" % (version, Quick.version)
+            "the rules are of version %s; only %d is known: try a newer version of this program"
+            % (version, Quick.version)
         )
     depth = _value(said, "Depth")
     if depth not in DEPTHS:
@@ -144,7 +146,7 @@ def _add_option(
         if key in [n for n, _, _ in counted(known)]:
             numbers[key] = _number(value)
             return
-    raise Unreadable("the header line [%s ...] is not known" % key)
+    raise Unreadable("the header line [%s ...] is not known, at least not to this version" % key)
 
 
 def _value(said: "dict[str, str]", key: str) -> str:

@@ -64,7 +64,7 @@ def passing_on(game: "Quick") -> "list[bytes]":
     later = values[LOTS_AT + values[ASK_AT] + 1 : LOTS_AT + len(game.drawing())]
     for other in later:
         if _can_change(game, other):
-            return [bytes((FORCE, other)) if _book(game) else bytes((DEFER, game.actor()))]
+            return [bytes((FORCE, other)) if by_book(game) else bytes((DEFER, game.actor()))]
     return []
 
 
@@ -114,8 +114,7 @@ def _draw_next(game: "Quick") -> None:
 
 def _lot(game: "Quick", drawn: bytes) -> None:
     cells = game.cells
-    first = cells.values[PHASE_AT] == DRAW_HIGH
-    if first and any([_can_change(game, seat) for seat in drawn]):
+    if cells.values[PHASE_AT] == DRAW_HIGH and can_break(game):
         for place, seat in enumerate(drawn):
             cells.set(LOTS_AT + place, seat)
         cells.set(ASK_AT, 0)
@@ -125,6 +124,11 @@ def _lot(game: "Quick", drawn: bytes) -> None:
     if drawn[-1] == game.order()[-1]:
         cells.set(LAST_AT, drawn[-1] + 1)
     _draw_next(game)
+
+
+def can_break(game: "Quick") -> bool:
+    """Whether one of those that draw lots could add or remove a frame (A-7)."""
+    return any([_can_change(game, seat) for seat in game.drawing()])
 
 
 def _can_change(game: "Quick", seat: int) -> bool:
@@ -146,6 +150,6 @@ def _changes(game: "Quick", seat: int) -> "list[bytes]":
     return found
 
 
-def _book(game: "Quick") -> bool:
+def by_book(game: "Quick") -> bool:
     """Whether the book's procedure holds: two tied, one winner, one loser (M-44, A-35)."""
     return game.setup.options["tie_high_mode"] == "book" and len(game.drawing()) == 2

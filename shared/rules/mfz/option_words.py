@@ -32,5 +32,5 @@ WORDS = {
     "sprint_stand_on_cover": "A sprinting frame may stop on cover, not only pass it (M-38)",
     "jettison": "A frame may throw systems away between its declaration and its roll (M-158)",
     "cover_by_brick": "A note for the table: cover is judged brick by brick, not by piece (M-164)",
-    "seat_order": "The seats clockwise from a demo's organiser; round 1 goes so (M-18b)",
+    "seat_order": "Seats clockwise from a demo's organiser: turns of round 1, and equals (M-18b)",
 }

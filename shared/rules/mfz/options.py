@@ -56,7 +56,7 @@ NUMBERS = (
     ("stations_each", 0, 3),
 )
 
-# The one option that is neither: the letters of the seats in an order, in a demo at full depth.
+# The one option that is neither: the letters of the seats in an order, in a demo.
 SEAT_ORDER = "seat_order"
 
 

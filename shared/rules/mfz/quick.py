@@ -176,6 +176,8 @@ class Quick:
 
     def check(self, action: bytes) -> int:
         """0 if the action may be taken now, else a reason code."""
+        if type(action) is not bytes:
+            return UNKNOWN
         if self.phase == PLAY and action and LOSE <= action[0] <= END_ROUND:
             return self.check_event(action)
         from shared.rules.mfz import choices
@@ -253,7 +255,7 @@ class Quick:
         """What an action means, in one sentence, with the number of the rule."""
         from shared.rules.mfz.explain import sentence
 
-        return sentence(self.setup, action)
+        return sentence(self, action)
 
     # Play.
 
@@ -315,7 +317,7 @@ class Quick:
 
     def _scored(self) -> None:
         """The order anew, and the question whether that was the end (M-55, M-128)."""
-        self._order_anew(self.order())
+        self._order_anew(self._equals())
         if self._ends_early():
             self.cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
 
@@ -323,6 +325,14 @@ class Quick:
         """The order by score, of equals as they were (M-55)."""
         for place, seat in enumerate(reorder(previous, self.scores())):
             self.cells.set(ORDER_AT + place, seat)
+
+    def _equals(self) -> "Sequence[int]":
+        """The seats in the order in which those of equal score are put."""
+        return self.setup.seats if self.is_seated() else self.order()
+
+    def is_seated(self) -> bool:
+        """Whether equals stand as their seats do: in a demo's first round (M-18b)."""
+        return self.setup.demo and self.cells.values[ROUND_AT] == 1
 
     def _ends_early(self) -> bool:
         """After the scores have changed: whether that may be the end (M-45, M-128)."""

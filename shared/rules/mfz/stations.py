@@ -72,6 +72,12 @@ def leave(game: "Full", seat: int) -> None:
             stand(game, station, present & ~(1 << seat))
 
 
+def correct(game: "Full", station: int, to: int) -> None:
+    """It is this seat's, or nobody's, and who stands by it is not known any more (M-119)."""
+    game.cells.set(NEAR_AT + station, 0)
+    hand_over(game, station, to)
+
+
 def hand_over(game: "Full", station: int, to: int) -> None:
     """A station is this seat's, or nobody's."""
     cells = game.cells

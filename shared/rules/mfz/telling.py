@@ -4,6 +4,7 @@ from shared.rules.mfz.actions import (
     ACT,
     ADD,
     COVER,
+    DROP,
     FIX_DEFENCE,
     FIX_OWNER,
     GIVE,
@@ -13,6 +14,7 @@ from shared.rules.mfz.actions import (
     NOBODYS,
     NONE,
     NUMBER,
+    RETREAT,
     ROCKET,
     SPOT,
     TARGET,
@@ -60,7 +62,10 @@ _SENTENCES = (
         "%f loses its last white die and is destroyed (M-107)",
         "%f fires a rocket (M-32)",
     ),
-    ("%f retreats from the station instead of taking a hit (M-110)",),
+    (
+        "%f retreats from the station instead of taking a hit (M-110)",
+        "%f retreats from a station instead of taking a hit (M-111)",
+    ),
     ("Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
     ("Nothing more changes at the stations (M-119)",),
     ("%f falls (M-139)",),
@@ -71,7 +76,10 @@ _SENTENCES = (
     ("%f goes first among equal numbers (M-152)",),
     ("The frame that is added gets %y (M-43)",),
     ("The frame that is added is complete (M-43)",),
-    ("%f is removed to break the tie (M-42)",),
+    (
+        "%f is removed to break the tie (M-42)",
+        "%f is removed to break the tie (M-44)",
+    ),
     ("%f takes over a rocket (M-43)",),
     ("Correction: %f has %Y",),
     ("Correction: %f is destroyed", "Correction: %f has %w"),
@@ -83,7 +91,10 @@ _SENTENCES = (
 )
 _OTHERS = {
     LOSE: ("%f is destroyed (M-107)",),
-    ADD: ("%s adds a frame to break the tie (M-42)",),
+    ADD: (
+        "%s adds a frame to break the tie (M-42)",
+        "%s adds a frame to break the tie (M-44)",
+    ),
 }
 
 _TYPES = (
@@ -115,7 +126,7 @@ def sentence(game: "Damage", action: bytes) -> str:
     else:
         from shared.rules.mfz import explain
 
-        return explain.sentence(game.setup, action)
+        return explain.sentence(game, action)
     form = forms[_which(game, action) if len(forms) > 1 else 0]
     said = ""
     place = 0
@@ -160,6 +171,12 @@ def _which(game: "Damage", action: bytes) -> int:
         return _turn(game)
     if kind == NUMBER:
         return len(action) - 3
+    if kind == RETREAT:
+        return 1 if game.setup.options["station_retreat"] == "any_station" else 0
+    if kind == ADD or kind == DROP:
+        from shared.rules.mfz import opening
+
+        return 1 if opening.by_book(game) else 0
     if kind == TARGET or kind == COVER or kind == SPOT:
         return 1 if last != NONE else 0
     if kind == FIX_DEFENCE:

@@ -16,7 +16,7 @@ from shared.rules.mfz.places import (
     TURNED_AT,
     WAITED_AT,
 )
-from shared.rules.mfz.state import ASK_AT, DRAWN_AT, PHASE_AT, ROUND_AT
+from shared.rules.mfz.state import ASK_AT, DRAWN_AT, PHASE_AT
 
 try:
     from typing import TYPE_CHECKING
@@ -50,11 +50,8 @@ def go_on(game: "Full") -> None:
 
 def reorder(game: "Full") -> None:
     """The order anew, by lots where equals roll for it, then the next turn (M-55)."""
-    if game.by_number:
+    if game.by_number or game.is_seated():
         game.order_anew()
-        ask(game)
-    elif _is_clockwise(game):
-        game.order_anew(game.setup.seats)
         ask(game)
     else:
         game.cells.set(DRAWN_AT, 0)
@@ -149,7 +146,7 @@ def push(game: "Full", action: bytes) -> None:
 
 def _is_clockwise(game: "Full") -> bool:
     """Whether turns go round the table: in a demo's first round (M-18b)."""
-    return game.setup.demo and not game.by_number and game.cells.values[ROUND_AT] == 1
+    return game.is_seated() and not game.by_number
 
 
 def _next_clockwise(game: "Full") -> int:

@@ -17,7 +17,7 @@ from device.packs import companies, stored, whole  # noqa: E402
 from device.talk import Talk  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import draft, version  # noqa: E402
+from box import draft, screens, version  # noqa: E402
 from box.line import SAFE  # noqa: E402
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
@@ -122,16 +122,64 @@ def test_companies_as_a_laptop_packs_them_arrive_and_can_be_chosen():
     assert len(draft.Draft(b"").roster) == count
 
 
-def test_a_choice_among_the_old_companies_is_undone_by_new_ones():
+def choosing(talk, names, *chosen):
+    """A new game for three in which the seats have these of the companies of these names."""
+    assert talk.send_companies(companies(*names))[0] == messages.PACK_END
+    choice = draft.Draft(b"")
+    choice.choose(draft.PLAYERS, 3)
+    for seat, name in enumerate(chosen):
+        choice.choose(draft.FIRST_COMPANY + 3 * seat, names.index(name) + 1)
+    talk.app.session.set_draft(choice.packed())
+
+
+def test_companies_that_were_chosen_are_so_still_among_the_new_where_they_are_there():
     talk = with_old()
-    chosen = draft.Draft(b"")
-    chosen.choose(draft.PLAYERS, 3)
-    chosen.choose(draft.FIRST_COMPANY, 1)
-    talk.app.session.set_draft(chosen.packed())
-    assert talk.send_companies(companies("New", "Old"))[0] == messages.PACK_END
+    choosing(talk, ["Axe", "Bow", "Cup"], "Cup", "Axe", "Bow")
+    assert talk.send_companies(companies("Bow", "New", "Cup"))[0] == messages.PACK_END
     now = draft.Draft(talk.app.session.draft)
     assert now.players == 3
-    assert now.company(0)[0] == ""
+    assert [now.company(seat)[0] for seat in range(3)] == ["Cup", "", "Bow"]
+
+
+def test_a_page_stays_as_it_is_while_companies_come():
+    talk = with_old()
+    app = talk.app
+    choosing(talk, ["Axe", "Bow"], "Axe", "Bow")
+    stack = app.stack
+    stack.push(screens.NEW)
+    stack.push(screens.COMPANY, 1)
+    stack.top.cursor = 2
+    assert talk.send_companies(companies("New", "Bow"))[0] == messages.PACK_END
+    assert stack.numbers == [screens.HOME, screens.NEW, screens.COMPANY]
+    assert stack.top.title().endswith("B") and stack.top.row(0)[0] == "Bow"
+    assert stack.top.cursor == 2
+    assert talk.send_companies(companies("New"))[0] == messages.PACK_END
+    assert stack.numbers[-1] == screens.COMPANY and stack.top.row(0)[0] != "Bow"
+    press(app, A)
+    assert stack.numbers == [screens.HOME, screens.NEW]
+
+
+def test_a_page_that_shows_no_companies_is_not_touched_by_new_ones():
+    talk = with_old()
+    choosing(talk, ["Axe"], "Axe")
+    talk.app.stack.push(screens.SETTINGS)
+    page = talk.app.stack.top
+    assert talk.send_companies(companies("New"))[0] == messages.PACK_END
+    assert talk.app.stack.top is page
+
+
+def test_a_page_under_a_notice_knows_the_new_companies():
+    talk = with_old()
+    choosing(talk, ["Axe", "Bow"], "Bow")
+    stack = talk.app.stack
+    stack.push(screens.NEW)
+    talk.app.notice(("Well",))
+    assert talk.send_companies(companies("Bow"))[0] == messages.PACK_END
+    assert stack.numbers[-1] == screens.NOTICE
+    stack.pop()
+    page = stack.top
+    assert stack.numbers[-1] == screens.NEW
+    assert "Bow" in [page.row(index)[0] for index in range(page.count())]
 
 
 def test_a_pack_with_a_lie_in_it_leaves_the_old_companies():
@@ -188,7 +236,7 @@ def test_an_over_full_flash_gives_its_games_and_takes_no_companies():
     put("games/0001.game", b"x" * 2000)
     try:
         for number in range(1000):
-            put("f%03d" % number, b"y" * (number % 200))
+            put(f"f{number}", b"y" * (number % 200))
         raise AssertionError("it is not full")
     except OSError as error:
         assert error.args[0] == ENOSPC

@@ -1,4 +1,4 @@
-"""What an idle box shows of a running game: the doomsday clock and the scores, one after the other."""
+"""What an idle box shows of a running game: the doomsday clock and the scores in turn."""
 
 from micropython import const
 

@@ -1,0 +1,32 @@
+"""docs/presses.md says what the flows press, and why where it is more than what is asked."""
+
+import sys
+
+from tests.onbox import ROOT
+
+sys.path.append(str(ROOT / "tools"))
+
+import presses  # noqa: E402  # type: ignore[import-not-found]
+
+ACTS = {
+    "next frame acts",
+    "pass",
+    "one attack, start to end",
+    "frame lost at quick depth",
+    "station taken",
+    "end of round, nobody counts down",
+    "undo",
+    "one real die typed",
+}
+
+
+def test_building_the_page_again_changes_nothing() -> None:
+    assert presses.page() == presses.PAGE.read_text(encoding="utf-8")
+
+
+def test_every_common_act_is_counted() -> None:
+    assert {act.name for act in presses.acts()} == ACTS
+
+
+def test_presses_above_one_a_question_have_a_reason() -> None:
+    assert [act.name for act in presses.acts() if act.presses > act.asked and not act.reason] == []

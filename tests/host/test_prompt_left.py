@@ -1,0 +1,54 @@
+"""A box that somebody left at its prompt, in the middle of anything, runs its program again."""
+
+import time
+from pathlib import Path
+
+import pytest
+import serial
+
+from doomsday.line.ports import connected, greeted
+from tests.host.simbox import headless
+
+_PATIENCE_S = 20.0
+LEFT = (b"x = 1 #", b"if 1:\r", b"'''abc\r", b"\x05x = 1\r", b"\x01x = (1,")
+RUNNING = (b"import time; time.sleep(100)\r", b"while 1: pass\r\r")
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def leave(port: Path, typed: bytes) -> None:
+    """Break into the program at a port, type something, and go."""
+    with serial.Serial(str(port), 115200, timeout=0.1) as line:
+        line.write(b"\x03")
+        came = b""
+        end = time.monotonic() + _PATIENCE_S
+        while not came.endswith(b">>> "):
+            assert time.monotonic() < end, came
+            came += line.read(100)
+        line.write(typed)
+        # It is over when all has come back.
+        while line.read(100):
+            pass
+
+
+def test_a_box_in_the_middle_of_input_is_started_again(tmp_path: Path) -> None:
+    port = tmp_path / "P"
+    with headless(tmp_path / "flash.bin", pty=port):
+        for typed in LEFT:
+            leave(port, typed)
+            box = greeted(str(port))
+            assert box.hello.state == "pages", typed
+            box.bye()
+            box.line.stream.close()
+
+
+def test_what_was_typed_at_the_prompt_is_stopped_at_a_port_that_was_named(tmp_path: Path) -> None:
+    port = tmp_path / "P"
+    with headless(tmp_path / "flash.bin", pty=port):
+        for typed in RUNNING:
+            leave(port, typed)
+            with connected(str(port)) as box:
+                assert box.hello.state == "pages", typed
