@@ -47,7 +47,7 @@ def begin_game(player: Player) -> None:
 
 
 def begin_named(player: Player, depth: int) -> None:
-    """Begin a game of named frames, 1 damage or 2 full, of companies of soldiers; the box rolls."""
+    """Begin a game of named frames, 1 damage or 2 full, of soldiers; the box rolls."""
     go_home(player)
     _tap(player, _DEPTH + "C" * depth + "D bD D")
 

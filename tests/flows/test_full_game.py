@@ -10,8 +10,6 @@ from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
 
-# As long as the pages and rules of this depth find no room in the heap of a box.
-HEAP = "384K"
 MOST_PRESSES = 3000
 
 # Company B is weaker, so that nobody is level; the box asks who rolls. The clock is near the end,
@@ -161,7 +159,7 @@ def play_on(player: Player) -> None:
 
 def test_a_full_skirmish_is_played_to_its_record(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
-    with play_in(flash, heap=HEAP) as player:
+    with play_in(flash) as player:
         for part in (BEGIN, ATTACK, ANSWER, HITS):
             act_out(player, part)
         play_on(player)

@@ -345,11 +345,10 @@ def test_sim_refuses_a_folder_with_a_bad_company(
     assert cli.main(arguments) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert [line.split(": ")[0].rpartition("/")[2] for line in captured.err.splitlines()] == [
-        "b.toml",
-        "b.toml",
-        "b.toml",
-        "c.toml",
-    ]
+    *told, error, hint = captured.err.splitlines()
+    places = [line.split(": ")[0].rpartition("/")[2] for line in told]
+    assert places == ["b.toml", "b.toml", "b.toml", "c.toml"]
+    assert error == "Error: The companies have 4 faults; none was taken."
+    assert hint.startswith("Try: ")
     assert not flash.exists()
     assert cli.main([*arguments[:-1], str(tmp_path / "none")]) == 2

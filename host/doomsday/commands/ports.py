@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def ports(json: Json = False) -> None:
-    """List serial ports; those of a known kind and the one that served last are asked for a box."""
+    """List serial ports; those of a known kind, and the one used last, are asked for a box."""
     from doomsday.errors import Failure
     from doomsday.line import ports as line
     from doomsday.line.remembered import recall
@@ -31,7 +31,7 @@ def ports(json: Json = False) -> None:
         box = line.remembered(found)
         if box is not None:
             what, usb = rows.get(kept.port, ("", "", ""))[1:3]
-            rows[kept.port] = (kept.port, what or "served last", usb, *_told(box), "")
+            rows[kept.port] = (kept.port, what or "used last", usb, *_told(box), "")
     head = ("port", "what", "usb", "box", "version", "why not")
     if json:
         keys = ("port", "what", "usb", "box", "version", "why")

@@ -106,7 +106,7 @@ def no_rights(port: str) -> Failure:
         return Failure(
             f"You may not use the port {printable(port)}: no group has the right to.",
             f"sudo chown $USER {shlex.quote(printable(port))}, which holds until it is unplugged; "
-            "a udev rule lasts",
+            "'doomsday doctor --udev' prints rules that last",
         )
     return Failure(
         f"You may not use the port {printable(port)}: it belongs to the group '{group}'.",

@@ -148,7 +148,8 @@ def about():
     stat = os.statvfs("/")
     print(getattr(made, "_machine", sys.platform))
     print(getattr(made, "_mpy", 0) & 0xFF)
-    print(stat[0] * stat[3])
+    # On a file system filled to the brim littlefs counts below zero.
+    print(stat[0] * stat[3] if 0 <= stat[3] <= stat[2] else 0)
     print(" ".join(words()))
 
 
