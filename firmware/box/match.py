@@ -23,6 +23,7 @@ _ENOSPC = const(28)
 # An entry in the log is a byte that says what it is, then an action or how many are undone.
 _ENTRY = const(0x20)
 _UNDO_BYTES = const(2)
+_PAUSE_PLIES = const(4)
 # Records that stay free for what is no action: screens, rolls, and the end of the game.
 _RESERVE = const(256)
 
@@ -42,7 +43,7 @@ def maker(name: str, setup: "Any") -> "Callable[[], System]":
 class Match(Game):
     """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
 
-    `pause` is called with the system after each entry that is read back.
+    `pause` is called with the system now and then while entries are read back.
 
     skipped: entries found at `resume` that cannot be taken where they stand.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
@@ -122,5 +123,6 @@ class Match(Game):
             self.skipped += 1
         finally:
             self._replaying = False
-        if self._pause is not None:
+        # To look how much memory is left takes a while.
+        if self._pause is not None and not self.ply % _PAUSE_PLIES:
             self._pause(self.system)

@@ -54,7 +54,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
         _do_deeds(player)
     fakes = [_ROOT, _ROOT / "tests" / "firmware"]
     presses = evening.presses(evening.GAME)
-    box = program.run("game.py", [lib, *fakes], "box", *presses, heap="8M")
+    box = program.run("game.py", [lib, *fakes], "box", *presses, heap="2M")
     plies = program.run("game.py", program.sources(), "plies", heap="8M")["per_s"]
     return Costs([b - a for a, b in pairwise(marks)], box, plies, _plies_a_second())
 
