@@ -54,7 +54,7 @@ class Kept:
         return words.END_OF_ROUND + str(system.round()), str(system.clock)
 
     def presses(self) -> tuple[str, ...]:
-        """What enters one thing: a draw, a frame, the deployment, two rounds; then all undone."""
+        """What enters one thing: a draw, a frame, the deployment, two rounds; then all undone, lots and all."""
         system = self.match.system
         if system.phase == phases.DRAW_HIGH:
             return "press D", "press A"
@@ -64,7 +64,8 @@ class Kept:
             return ("press D",) if system.step < 2 else ("hold C 900",)
         if system.round() <= ROUNDS:
             return ("press D",)
-        return "press A", "press C", "press D", f"press B {self.match.ply}", "press D"
+        back = f"press B {self.match.ply}"
+        return "press A", "press C", "press D", back, "press D", "hold D 900"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the box through /proc")
