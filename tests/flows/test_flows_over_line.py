@@ -19,6 +19,8 @@ from tests.flows.test_flows import EXAMPLES, FLOWS
 
 # What they say is true only of a box that was given power just now.
 AFTER_POWER = {"about"}
+# What they show goes on as the dice fell, which repeat only in a simulated box that is told so.
+OF_THE_SEED = {"full"}
 _LONGEST_MS = 60_000
 
 
@@ -58,6 +60,8 @@ def test_a_flow_goes_as_written_over_the_line(path: Path, port: str) -> None:
     steps = script.parse(path.read_text().splitlines())
     if path.stem in AFTER_POWER:
         pytest.skip("it is true only after the power was off")
+    if path.stem in OF_THE_SEED:
+        pytest.skip("it is written for the dice of --seed 1")
     if any(step.verb == "wait" and step.number > _LONGEST_MS for step in steps):
         pytest.skip("it would take minutes")
     mpremote(port, "run", str(Path(__file__).with_name("wipe.py")), "reset")
