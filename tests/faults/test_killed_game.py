@@ -54,7 +54,7 @@ class Kept:
         return words.END_OF_ROUND + str(system.round()), str(system.clock)
 
     def presses(self) -> tuple[str, ...]:
-        """What enters one thing: a draw, a frame, the deployment, two rounds; then all undone, lots and all."""
+        """What enters one thing: a draw, a frame, the deployment, two rounds; all undone."""
         system = self.match.system
         if system.phase == phases.DRAW_HIGH:
             return "press D", "press A"
