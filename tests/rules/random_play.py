@@ -1,7 +1,8 @@
 """Games at random that are the same on every interpreter."""
 
+from shared.rules.errors import Illegal
 from shared.rules.game import Game
-from shared.rules.mfz import actions
+from shared.rules.mfz import actions, reasons
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.bidding import SIZES
 from shared.rules.mfz.options import OPTIONS
@@ -10,6 +11,35 @@ from shared.rules.system import CHANCE, NOBODY
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
 _FIXES = (actions.FIX_FRAMES, actions.FIX_STATIONS, actions.FIX_NEUTRAL, actions.FIX_CLOCK)
+
+
+def state(system):
+    return bytes(system.cells.values)
+
+
+def check_without_effect(game, wrong, is_outside_legal):
+    """Each action is legal, or is refused with its reason and without effect.
+
+    `is_outside_legal(action)` says whether it may be accepted although `legal` does not list it.
+    """
+    system = game.system
+    legal = system.legal()
+    before = state(system)
+    for action in wrong:
+        code = system.check(action)
+        assert state(system) == before
+        if code == 0:
+            assert action in legal or is_outside_legal(action)
+            continue
+        assert action not in legal
+        entries = len(game.entries)
+        try:
+            game.play(action)
+        except Illegal as error:
+            assert error.message == reasons.REASONS[code]
+        else:
+            raise AssertionError(action)
+        assert (state(system), len(game.entries)) == (before, entries)
 
 
 class Luck:

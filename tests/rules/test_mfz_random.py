@@ -3,24 +3,34 @@
 import sys
 
 from shared.rules import record, replay
-from shared.rules.errors import Illegal, RuleError
+from shared.rules.errors import RuleError
 from shared.rules.game import Game
-from shared.rules.mfz import actions, header, reasons
+from shared.rules.mfz import actions, header
 from shared.rules.mfz import phases as rules
 from shared.rules.mfz.quick import Quick
 from shared.rules.system import CHANCE, NOBODY
 
 try:
-    from tests.rules.random_play import Luck, play_on, random_game, random_setup
+    from tests.rules.random_play import (
+        Luck,
+        check_without_effect,
+        play_on,
+        random_game,
+        random_setup,
+        state,
+    )
 except ImportError:
-    from rules.random_play import Luck, play_on, random_game, random_setup
+    from rules.random_play import (
+        Luck,
+        check_without_effect,
+        play_on,
+        random_game,
+        random_setup,
+        state,
+    )
 
 BOX = sys.implementation.name == "micropython"
 GAMES = 250 if BOX else 2000
-
-
-def state(system):
-    return bytes(system.cells.values)
 
 
 def is_outside_legal(action):
@@ -103,22 +113,7 @@ def check_refusals(luck, game):
         changed = bytearray(luck.one_of(legal))
         changed[luck.below(len(changed))] = luck.below(8) if luck.below(2) else luck.below(256)
         wrong.append(bytes(changed))
-    before = state(system)
-    for action in wrong:
-        code = system.check(action)
-        assert state(system) == before
-        if code == 0:
-            assert action in legal or is_outside_legal(action)
-            continue
-        assert action not in legal
-        entries = len(game.entries)
-        try:
-            game.play(action)
-        except Illegal as error:
-            assert error.message == reasons.REASONS[code]
-        else:
-            raise AssertionError(action)
-        assert (state(system), len(game.entries)) == (before, entries)
+    check_without_effect(game, wrong, is_outside_legal)
 
 
 def check_push_and_pop(luck, system):
