@@ -43,14 +43,15 @@ _WORD = re.compile("[^ ]+")
 class Font(NamedTuple):
     """A font in the form that the reader matches.
 
-    `glyphs` finds the character of a cell, whose columns are joined to one number with the
-    leftmost lowest. `ink` is that glyph laid out like the whole screen, `weight` its number of
-    pixels.
+    `glyphs` finds the character of a cell by its columns, from left to right; `columns` are
+    those of all glyphs that are not dark. `ink` is a glyph laid out like the whole screen,
+    `weight` its number of pixels.
     """
 
     width: int
     height: int
-    glyphs: dict[int, str]
+    glyphs: dict[tuple[int, ...], str]
+    columns: set[int]
     ink: dict[str, int]
     weight: dict[str, int]
 
@@ -84,6 +85,12 @@ def read_words(pixels: bytes) -> list[str]:
     """
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
+    return list(_read(pixels))
+
+
+# A script that waits for a line asks for the same picture again and again.
+@functools.lru_cache(maxsize=256)
+def _read(pixels: bytes) -> tuple[str, ...]:
     lit = _screen(pixels)
     layers = (lit, lit ^ _SCREEN)
     runs = [
@@ -92,7 +99,7 @@ def read_words(pixels: bytes) -> list[str]:
         for font in fonts()
         for run in _candidates(layer, font, bool(inverse))
     ]
-    return [_joined(line) for line in _lines(_chosen(runs, layers))]
+    return tuple(_joined(line) for line in _lines(_chosen(runs, layers)))
 
 
 @functools.cache
@@ -116,18 +123,18 @@ def _font(module: ModuleType, scale: int) -> Font:
     data = bytes(module.DATA)
     pages = (height + 7) // 8
     size = pages * width
-    font = Font(scale * width, scale * height, {}, {}, {})
+    font = Font(scale * width, scale * height, {(0,) * scale * width: " "}, set(), {}, {})
     for index in range(int(module.COUNT)):
         cell = data[index * size : (index + 1) * size]
         plain = [_column(cell, x, width) for x in range(width)]
         columns = [_scaled(column, scale) for column in plain for _ in range(scale)]
         code = int(module.FIRST) + index
         character = ARROWS.get(code, chr(code))
-        key = sum(column << x * font.height for x, column in enumerate(columns))
-        if key:
-            font.glyphs[key] = character
+        if any(columns):
+            font.glyphs[tuple(columns)] = character
+            font.columns.update(column for column in columns if column)
             font.ink[character] = sum(column << x * _ROWS for x, column in enumerate(columns))
-            font.weight[character] = key.bit_count()
+            font.weight[character] = sum(column.bit_count() for column in columns)
     return font
 
 
@@ -152,14 +159,15 @@ def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
     """Every run of characters that the layer could be read as; many exclude each other."""
     mask = (1 << font.height) - 1
     columns = [layer >> x * _ROWS & (1 << _ROWS) - 1 for x in range(_COLUMNS)]
-    top = font.height * (font.width - 1)
+    inked = functools.reduce(int.__or__, columns)
     for y in range(_ROWS - font.height + 1):
-        key = 0
-        cells: list[str] = []
-        for column in columns:
-            key = key >> font.height | (column >> y & mask) << top
-            cells.append(font.glyphs.get(key, _NOTHING) if key else " ")
-        cells = cells[font.width - 1 :]
+        if not inked >> y & mask:
+            continue
+        slices = [column >> y & mask for column in columns]
+        if font.columns.isdisjoint(slices):
+            continue
+        windows = zip(*(slices[x:] for x in range(font.width)), strict=False)
+        cells = list(map(font.glyphs.get, windows, itertools.repeat(_NOTHING)))
         for phase in range(font.width):
             for found in _RUN.finditer("".join(cells[phase :: font.width])):
                 yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
