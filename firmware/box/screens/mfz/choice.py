@@ -49,14 +49,16 @@ def asked(system: "Damage", ask: str, seat: int = -1) -> str:
 def strip(system: "Full") -> str:
     """Who acts in this turn, after who waits for it; the target while nobody waits.
 
-    Such as `Hammer || Bulwark >` or `Hammer > Bulwark d`.
+    Such as `Hammer || Bulwark >` or `Hammer > Bulwark d`. Of frames that are destroyed, nothing.
     """
     acting = _name(system, system.running) + " >"
-    if system.parked >= 0:
+    if system.parked >= 0 and system.alive(system.parked):
         return _name(system, system.parked) + " || " + acting
     target: int = system.target
     # While it is declared, what was aimed at before counts no more.
     if system.phase == DECLARE or target == NONE:
+        return acting
+    if target != GROUND and not system.alive(target):
         return acting
     aim = words.TERRAIN if target == GROUND else _name(system, target)
     return acting + " " + aim + " " + RANGES[system.declared_range]

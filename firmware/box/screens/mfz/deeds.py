@@ -53,7 +53,9 @@ class Deeds:
             cover: int = action[1] if action[0] == COVER else system.cells.values[COVER_AT]
             row = resolve.situation(system, self.hurt, cover)
             before = [
-                (frame, system.whites(frame)) for frame in (self.hurt, cover) if frame < GROUND
+                (frame, system.whites(frame))
+                for frame in (self.hurt, cover)
+                if frame < GROUND and system.alive(frame)
             ]
         finally:
             match.present()
@@ -71,6 +73,9 @@ class Deeds:
         gone = lives > 0 and not system.alive(self.hurt)
         if gone:
             self.left = []
+            # The white die that was given last is for a hit before those of the dice left.
+            if action == _GIVEN[:1] + bytes((self.hurt,)) + _GIVEN[1:]:
+                lives -= 1
         for face in faces[: len(faces) - len(self.left)]:
             effect = -1 if gone and not lives else resolve.effect(row, face)
             if effect == resolve.AT_TARGET:

@@ -7,7 +7,7 @@ from box.canvas import SMALL
 from box.screens.mfz.frames import companies
 from box.screens.screen import A, B, C, ListScreen
 from box.wrap import cut
-from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.full import THEN_DICE, THEN_FALL
 from shared.rules.mfz.places import FALLER_AT, STATION_AT, STRUCK_AT, THEN_AT
 from shared.rules.mfz.stations import owner
@@ -121,10 +121,25 @@ class Page(ListScreen):
 
     def _settle(self) -> None:
         match = self.app.match
+        goes_on = self._dice_go_on()
         for station in range(self._first, len(self._near)):
             if self._changed(station):
                 match.play(bytes((NEAR, station, self._near[station])))
         self.app.play(bytes((SETTLED,)))
+        if goes_on:
+            from box.screens.mfz import deeds
+
+            deeds.goes_on(self.app)
+
+    def _dice_go_on(self) -> bool:
+        """Whether damage dice that are left are applied after this, to a target that is there."""
+        system = self.app.match.system
+        if system.cells.values[THEN_AT] != THEN_DICE:
+            return False
+        from shared.rules.mfz.resolve import victim
+
+        hurt = victim(system)
+        return hurt >= GROUND or system.alive(hurt)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)

@@ -45,7 +45,9 @@ class Page(Screen):
         self._title = words.DAMAGE_TO + name
         hits = self._hits(AT_TARGET)
         form = (words.NO_HIT, words.HIT_ON)[hits] if hits < 2 else words.HITS_ON
-        lines = [form.format(name, hits)]
+        # A frame that gave its last white die was hit, though by none of the dice shown.
+        gone = hurt != GROUND and not system.alive(hurt) and len(self._done.lines) > 0
+        lines = [form.format(name, hits)] if hits or not gone else []
         hits = self._hits(AT_COVER)
         if hits:
             lines.append(words.COVER_HIT if hits == 1 else words.COVER_HITS.format(hits))

@@ -1,0 +1,93 @@
+"""Games that the sequences play to their end: what is saved replays to what the box last showed.
+
+A sequence may say how its last game ends, in a line such as `# ends: B 42, A 15`.
+"""
+
+import io
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from doomsday.replays import judge_file
+from doomsday.rosters import pack_folder
+from doomsday.sim import script
+from doomsday.sim.boxes import play_in
+from doomsday.sim.flashfile import put_file, take_games
+from doomsday.sim.script import Step
+from shared.rules.mfz import roster
+from tests.flows.test_flows import EXAMPLES, FLOWS
+
+# A line of the last page: place, company, score.
+_ROW = re.compile(r"(?P<place>\d) (?P<name>.+?) +(?P<score>\d+)")
+_ENDS = re.compile(r"^# ends: (.+)$", re.MULTILINE)
+
+# What happens in a game, as its record tells it.
+TOLD = {
+    "full_fall": ("~W11R66B5Y1G5 Ba=DB5 <1 <1 ~W11R66B2Y1G5", "~1256 Ba^ @. Ba-G", "_9 ~426"),
+    "full_initiative": ("Bb:wait Aa", "~/Bb Bb", "~/Ab Ab"),
+    "full_split": ("+Rhd +Rda +.", "Ac>Ba/a ~W34R6", "Ac-Rhd"),
+    "full_three_deep": ("Aa=AR6 Ba>Ca/d", "Ba=AR6 Ca>Aa/d", "@1=ABC", "@1=BC !A12"),
+}
+
+
+def reads_saved(step: Step) -> bool:
+    """Whether this step reads that a game is saved."""
+    return step.verb == "expect" and step.word.startswith("Saved")
+
+
+SAVING = {
+    path.stem: path
+    for path in FLOWS + EXAMPLES
+    if any(map(reads_saved, script.parse(path.read_text().splitlines())))
+}
+
+
+def play(path: Path, flash: Path) -> list[str]:
+    """Play a sequence; returns the words of the page on which its last game was saved."""
+    if path in EXAMPLES:
+        packed, _ = pack_folder(path.parent / "companies")
+        put_file(flash, "sim", f"/{roster.FILE}", packed)
+    steps = script.parse(path.read_text().splitlines())
+    page: list[str] = []
+    with play_in(flash) as player:
+        for step, after in pairwise([*steps, steps[-1]]):
+            if reads_saved(after) and not reads_saved(step):
+                page = player.words()
+            script.run_step(step, player, io.StringIO(), lambda name, pixels: None)
+    return page
+
+
+def said_scores(path: Path) -> dict[str, int] | None:
+    """The scores that the sequence says its last game ends with."""
+    found = _ENDS.findall(path.read_text())
+    if not found:
+        return None
+    pairs = [said.rsplit(" ", 1) for said in found[-1].split(", ")]
+    return {name: int(score) for name, score in pairs}
+
+
+@pytest.mark.parametrize("name", SAVING)
+def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: Path) -> None:
+    path = SAVING[name]
+    flash = tmp_path / "flash.bin"
+    page = play(path, flash)
+    record = take_games(flash, tmp_path)[-1]
+    verdict = judge_file(record)
+    assert verdict.ok
+    if "Hold D to stop" in page:
+        assert not verdict.over
+        return
+    rows = [row for line in page if (row := _ROW.fullmatch(line))]
+    shown = {row["name"]: int(row["score"]) for row in rows}
+    assert verdict.over
+    assert {company["name"]: company["score"] for company in verdict.companies} == shown
+    assert {row["name"] for row in rows if row["place"] == "1"} == set(verdict.winners)
+    assert said_scores(path) in (None, shown)
+    told = " ".join(record.read_text().split())
+    assert [tokens for tokens in TOLD.get(name, ()) if tokens not in told] == []
+
+
+def test_every_game_at_full_depth_that_is_told_of_says_how_it_ends() -> None:
+    assert [name for name in TOLD if said_scores(SAVING[name]) is None] == []
