@@ -9,21 +9,44 @@ from doomsday.boards import Board
 
 BOARDS = Path(__file__).parent.parent / "boards"
 
+# How a claim about hardware was checked.
+MARKS = {
+    "Espressif": "Read in the manuals of Espressif, who make the chips; what they say of pins is "
+    "collected in [chips.py](chips.py), and a test holds every board's file against it.",
+    "maker": "Read in what the maker of the board publishes about it.",
+    "MicroPython": "Read in the source of MicroPython.",
+    "pin file": "Read in the files of other programs that run on the board; they stand under "
+    "Sources.",
+    "simulator": "It ran here: on the simulated box, which models pins by number and not the "
+    "board around them, or on a model of the chip's loader.",
+    "nobody": "Nobody has checked it: it is our reading, or how such things usually are.",
+}
+
 _HEAD = """\
 # Boards
 
-Made by `tools/boards.py` from the data files in this folder; do not edit it here.
+Made by `tools/boards.py` from the data files in this folder; do not edit it here. New to this?
+Begin with [docs/build.md](../docs/build.md), which explains the words.
 
-**Nobody has tried {tried} on hardware yet.** The display's pins were read in the
-sources named below each board, and a test holds every file against what its chip can do
-([chips.py](chips.py)): no button on a pin that decides how the chip starts, that flash or USB
-needs, or that the console talks on. Another test starts the program with every board's file on the
-simulated box, which models pins by number, not the board around them. That the buttons' pins are
-free and within reach is our reading of the makers' pin tables: compare them with what is printed
-on your board before you solder.
+**Nobody has tried {tried} on hardware yet.** What stands here was read and simulated, not
+measured. Each claim about hardware is followed by a mark that says how it was checked:
 
-The pictures show which pin goes where, not where on the board it sits. New to this? Begin with
-[docs/build.md](../docs/build.md).
+| mark | what was done |
+| --- | --- |
+{marks}
+
+For every board:
+
+- The display's pins are those that the maker soldered; where you wire it yourself they are the
+  chip's usual ones. [pin file]
+- The buttons' pins are our choice: none decides how the chip starts, none belongs to the flash,
+  the USB line or the console. [Espressif] That they are free on the board and within reach is our
+  reading: compare them with what is printed on yours before you solder. [nobody]
+- The program starts with the board's file and draws on those pins. [simulator]
+- The size of the flash is what is usually sold under the name. [nobody] `doomsday flash` asks the
+  chip. [simulator]
+- MicroPython has a firmware of the name given. [MicroPython]
+- The pictures show which pin goes where, not where on the board it sits.
 
 """
 
@@ -42,7 +65,10 @@ def readme(real: list[Board]) -> str:
     """The page about `real`, the boards that one can hold in one's hand."""
     untried = sum(not board.tried for board in real)
     tried = "any of these boards" if untried == len(real) else f"{untried} of these boards"
-    return _HEAD.format(tried=tried) + "\n".join([*_overview(real), "", *_sections(real)])
+    marks = "\n".join(f"| [{mark}] | {meaning} |" for mark, meaning in MARKS.items())
+    return _HEAD.format(tried=tried, marks=marks) + "\n".join(
+        [*_overview(real), "", *_sections(real)]
+    )
 
 
 def _overview(real: list[Board]) -> Iterator[str]:
@@ -74,21 +100,22 @@ def _section(board: Board) -> Iterator[str]:
     yield from (f"- {line}" for line in board.special)
     yield f"- {_wake(board)}"
     yield f"- MicroPython: `{board.firmware}` from <{board.download}>."
-    yield f"- Inside: {_inside(board)}."
+    yield f"- What the program uses inside: {_inside(board)}. [pin file]"
     yield f"- Tried on hardware: {board.tried or 'by nobody yet'}."
     yield f"- Sources: {'; '.join(board.sources)}.\n"
 
 
 _WAKES = {
-    "gpio": "The chip can wake from light sleep at a press of any button, not from deep sleep.",
-    "any_low": "The chip can wake from deep sleep at a press of any button.",
-    "one_low": "The chip can wake from deep sleep at a press of one button.",
-    "none": "No press can wake the chip.",
+    "gpio": "A press of any button can wake the chip from light sleep, which saves some power; "
+    "none from deep sleep, which saves most.",
+    "any_low": "A press of any button can wake the chip from deep sleep, which saves most power.",
+    "one_low": "A press of one button can wake the chip from deep sleep, which saves most power.",
+    "none": "No press can wake the chip from sleep.",
 }
 
 
 def _wake(board: Board) -> str:
-    return f"{_WAKES[board.wake]} The program does not send it to sleep yet."
+    return f"{_WAKES[board.wake]} [Espressif] The program does not send it to sleep. [simulator]"
 
 
 def _inside(board: Board) -> str:

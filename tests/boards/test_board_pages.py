@@ -10,12 +10,16 @@ from doomsday import boards, wiring
 from tools import boards as tool
 
 REAL = [board for board in boards.read_all() if not board.simulated]
+# The mark behind a claim, which says how it was checked; not the text of a link or a picture.
+MARK = re.compile(r"(?<!!)\[([^][]+)\](?!\()")
+GUIDE = tool.BOARDS.parent / "docs" / "build.md"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(params=REAL, ids=lambda board: board.name)
 def board(request: pytest.FixtureRequest) -> boards.Board:
-    return request.param
+    found: boards.Board = request.param
+    return found
 
 
 def test_building_the_pages_anew_changes_nothing(tmp_path: Path) -> None:
@@ -38,7 +42,28 @@ def test_a_board_says_what_a_buyer_must_know(board: boards.Board) -> None:
     assert board.firmware is not None
     assert board.special
     assert board.sources
-    assert all(line.endswith(".") for line in board.special)
+
+
+def test_every_claim_about_a_board_says_how_it_was_checked(board: boards.Board) -> None:
+    for line in board.special:
+        *claims, rest = re.split(r" \[[^][]+\]", line)
+        assert claims and not rest, line
+        assert set(MARK.findall(line)) <= set(tool.MARKS), line
+
+
+def test_the_guide_marks_its_claims_as_the_boards_page_does() -> None:
+    explained, claims = prose(GUIDE.read_text("utf-8")).split("## What to get", 1)
+    assert set(MARK.findall(explained)) == set(tool.MARKS)
+    assert set(MARK.findall(claims)) == set(tool.MARKS)
+
+
+@pytest.mark.parametrize("title", ["What to get", "Plug it in", "First power-on"])
+def test_every_row_of_the_guides_tables_says_how_it_was_checked(title: str) -> None:
+    section = GUIDE.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    assert len(rows) > 2
+    for row in rows[2:]:
+        assert MARK.search(row), row
 
 
 def test_every_button_has_a_wire_to_its_pin_and_one_to_ground(board: boards.Board) -> None:
@@ -82,5 +107,9 @@ def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
 
 
 def test_the_guide_shows_the_wiring_as_the_command_does() -> None:
-    guide = (tool.BOARDS.parent / "docs" / "build.md").read_text("utf-8")
-    assert wiring.as_text(boards.read("devkitc")) in guide
+    assert wiring.as_text(boards.read("devkitc")) in GUIDE.read_text("utf-8")
+
+
+def prose(page: str) -> str:
+    """A page of Markdown without its code."""
+    return re.sub(r"```.*?```|`[^`\n]*`", "", page, flags=re.DOTALL)

@@ -30,6 +30,9 @@ SAID = {
     "doomsday drive examples/new_box/short.seq": "",
     "doomsday pull games": "0001.game",
     "doomsday replay games/*.game": "",
+    "doomsday backup box.zip": "1 finished game",
+    "doomsday restore box.zip": "has 1 finished game",
+    "doomsday deploy": "has this version already",
 }
 
 
