@@ -131,12 +131,22 @@ def test_what_another_binding_hides_stays(hiding: str) -> None:
     assert found["b"] == other.split("\n")
 
 
+def test_of_a_module_that_is_handed_on_stays_only_what_anybody_asks_for() -> None:
+    found = reduced(
+        a="X = 1\nY = 2\n",
+        b="from box import a\nfor one in (a,):\n    print(one.Y)\n",
+        c="from box.a import X, Y\nprint(X, Y)\n",
+    )
+    assert found["a"] == ["", "Y = 2", ""]
+    assert found["c"] == ["from box.a import Y", "print(1, Y)", ""]
+
+
 @pytest.mark.parametrize(
     "use",
     (
         "from box import a\nprint(getattr(a, 'X'))\n",
-        "from box import a\nprint(a.X)\nkeep = a\n",
-        "import box.a\nprint(vars(box.a))\n",
+        "from box import a\nprint(a.X)\nkeep = a\nprint(keep.X)\n",
+        "import box.a\nprint(vars(box.a)['X'])\n",
         "from box.a import *\nprint(X)\n",
         "from box import a\na.X = 3\n",
         "import box\nprint(box.a.X)\n",

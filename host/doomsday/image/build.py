@@ -25,6 +25,7 @@ SLOTS = ("lib", "alt")
 _DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}")
 _NOTICE_PATH = "/NOTICE.txt"
 _DRIVER = "adafruit_ssd1306.py"
+_BOARD = "board.py"
 _PLAIN = ("boot.py", "main.py")
 
 
@@ -36,6 +37,11 @@ def program_files(board: str) -> dict[str, bytes]:
     compiled = compile_all(_sources(board))
     files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
     return files
+
+
+def board_data(board: str) -> bytes:
+    """The compiled file of the program that says what the board has."""
+    return compile_all({_BOARD: parts.board_file(board).read_bytes()})[_BOARD]
 
 
 def stamp(board: str) -> str:
@@ -146,7 +152,7 @@ def _sources(board: str) -> dict[str, bytes]:
     boards = [parts.board_file(name).read_bytes() for name in parts.board_names()]
     sources = {
         **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
-        "board.py": parts.board_file(board).read_bytes(),
+        _BOARD: parts.board_file(board).read_bytes(),
         _DRIVER: driver,
     }
     return dict(sorted(sources.items()))

@@ -42,8 +42,9 @@ def with_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     A constant is a name in capitals that its module binds once, to a number, bytes or a text, be
     it written out or computed from other constants. Its binding goes, and with it each import that
     nothing else comes from. What could be reached by other ways than its name stays: all that
-    belongs to a module that does something when it is loaded, is imported with a star or is handed
-    on as a value, and a constant that is assigned from outside or that a local name hides.
+    belongs to a module that does something when it is loaded or is imported with a star, what a
+    module that is handed on as a value may be asked for, and a constant that is assigned from
+    outside or that a local name hides.
     """
     program = _Program({_dotted(path): _Module(source) for path, source in sources.items()})
     return {path: program.changed(_dotted(path)) for path in sources}
@@ -121,6 +122,8 @@ class _Program:
     def __init__(self, modules: dict[str, _Module]) -> None:
         self._modules = modules
         self._open = {name for name, module in modules.items() if module.is_open}
+        self._handed_on: set[str] = set()
+        self._asked: set[str] = set()
         self._loud = {name for name, module in modules.items() if not module.is_quiet}
         self._bound_to_stay: set[Place] = set()
         self._known: dict[Place, _Constant | None] = {}
@@ -175,13 +178,16 @@ class _Program:
             if found.name == "*":
                 self._open.add(found.module)
             elif module.imported(found.bound) is None:
-                self._open.update((found.module, f"{found.module}.{found.name}"))
+                self._handed_on.add(f"{found.module}.{found.name}")
         for node in module.nodes:
             reached = self._module_of(name, node)
             if reached is None:
+                self._asked |= _asked_by(node, module)
                 continue
             owner = module.owners.get(node)
-            if owner is None or not self._is_imported_by(module, reached):
+            if owner is None:
+                self._handed_on.add(reached)
+            elif not self._is_imported_by(module, reached):
                 self._open.add(reached)
             elif not isinstance(owner.ctx, ast.Load):
                 self._bound_to_stay.add((reached, owner.attr))
@@ -243,6 +249,8 @@ class _Program:
         module = self._modules.get(name)
         if module is None or name in self._open or place in self._bound_to_stay:
             return None
+        if name in self._handed_on and bound in self._asked:
+            return None
         found = module.imported(bound)
         if found is not None:
             loud = found.module in self._loud
@@ -288,6 +296,14 @@ class _Program:
             owner = self._module_of(name, node.value)
             found = f"{owner}.{node.attr}" if owner else None
         return found if found in self._modules else None
+
+
+def _asked_by(node: ast.AST, module: _Module) -> set[str]:
+    """What an expression, which is no module, may ask a module for that it was handed."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    owner = module.owners.get(node)
+    return set() if owner is None else {owner.attr}
 
 
 def _root(found: _Import) -> str:

@@ -25,7 +25,7 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
     """The sources, by path such as "box/app.py", with short names for what is theirs alone.
 
     That is first what begins with one underscore and is bound in the sources; modules share its
-    short names, unless a class in one inherits from a class in the other. Then it is parameters.
+    short names, unless a class could inherit from both. Then it is parameters.
     All that could be reached by other ways than its name stays: what a text spells, an import or
     a keyword names, or the `foreign` sources mention, which come to the same box.
     """
@@ -35,11 +35,12 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
     used = set().union(*words.values(), *map(_words, others))
     named = set().union(*(_named_otherwise(tree) for tree in trees.values()))
     named |= set().union(*(_named_otherwise(ast.parse(source)) for source in others))
-    bound = set().union(*map(_bound_private, trees.values()))
-    private = bound.difference(named, *map(_words, others))
-    short = _shared(private, words, _families(trees), used)
+    bound = {path: _bound_private(tree) for path, tree in trees.items()}
+    private = set().union(*bound.values()).difference(named, *map(_words, others))
+    mentioned = {path: words[path] & private for path in sources}
+    short = _shared(mentioned, bound, _heirs(trees), used)
     return {
-        path: _with_parameters(_renamed(source, short), named, used)
+        path: _with_parameters(_renamed(source, short[path]), named, used)
         for path, source in sources.items()
     }
 
@@ -54,22 +55,62 @@ def _fresh(used: set[str]) -> Iterator[str]:
 
 
 def _shared(
-    private: set[str], words: Mapping[str, set[str]], family: Mapping[str, str], used: set[str]
-) -> dict[str, str]:
-    """The short name of each private one.
+    mentioned: Mapping[str, set[str]],
+    bound: Mapping[str, set[str]],
+    heirs: Mapping[str, set[str]],
+    used: set[str],
+) -> dict[str, dict[str, str]]:
+    """For each module the short name of each private one that it mentions.
 
-    Families of modules share them; what several families use has one that nobody shares.
+    Two names may share a short one unless they could meet: in one module, or on an object of a
+    class that inherits from both of their modules.
     """
-    homes = {name: {family[path] for path in words if name in words[path]} for name in private}
+    meet = {path: {p for p in heirs if heirs[path] & heirs[p]} for path in heirs}
+    groups = [
+        (name, group)
+        for name in sorted(set().union(*mentioned.values()))
+        for group in _groups(name, mentioned, bound, heirs)
+    ]
     fresh = _fresh(used)
-    short = {name: next(fresh) for name in sorted(private) if len(homes[name]) > 1}
-    rest = [next(fresh) for _ in range(len(private) - len(short))]
-    members = defaultdict(list)
-    for name in sorted(private - short.keys()):
-        members[homes[name].pop()].append(name)
-    for names in members.values():
-        short.update(zip(names, rest, strict=False))
+    supply: list[str] = []
+    taken: dict[str, set[str]] = defaultdict(set)
+    short: dict[str, dict[str, str]] = {path: {} for path in mentioned}
+    for name, group in sorted(groups, key=lambda one: -len(one[1])):
+        near = set().union(*(meet[path] for path in group))
+        met = set().union(*(taken[path] for path in near))
+        chosen = next((text for text in supply if text not in met), "")
+        if not chosen:
+            chosen = next(fresh)
+            supply.append(chosen)
+        for path in group:
+            taken[path].add(chosen)
+            short[path][name] = chosen
     return short
+
+
+def _groups(
+    name: str,
+    mentioned: Mapping[str, set[str]],
+    bound: Mapping[str, set[str]],
+    heirs: Mapping[str, set[str]],
+) -> list[set[str]]:
+    """The modules in which a name means one thing, for each thing that it means.
+
+    A module that does not bind it may have it from any other.
+    """
+    homes = [path for path in mentioned if name in mentioned[path]]
+    if any(name not in bound[path] for path in homes):
+        return [set(homes)]
+    groups: list[set[str]] = []
+    for path in homes:
+        near = [group for group in groups if any(_kin(path, other, heirs) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append({path}.union(*near))
+    return groups
+
+
+def _kin(one: str, other: str, heirs: Mapping[str, set[str]]) -> bool:
+    return one in heirs[other] or other in heirs[one]
 
 
 def _words(source: bytes) -> set[str]:
@@ -109,16 +150,26 @@ def _named_otherwise(tree: ast.Module) -> set[str]:
     return found
 
 
-def _families(trees: Mapping[str, ast.Module]) -> dict[str, str]:
-    """For each module the one that stands for all those whose classes inherit from each other."""
-    family = {path: path for path in trees}
-    for path, tree in trees.items():
-        for other in _inherited_from(tree):
-            for known in (other + ".py", other + "/__init__.py"):
-                if known in family:
-                    old, new = family[known], family[path]
-                    family = {p: new if f == old else f for p, f in family.items()}
-    return family
+def _heirs(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """For each module itself and all those in which a class inherits from one of its classes."""
+    heirs = {path: {path} for path in trees}
+    parents = {
+        path: {known for other in _inherited_from(tree) for known in _paths(other, trees)}
+        for path, tree in trees.items()
+    }
+    for path in trees:
+        above, reached = {path}, set[str]()
+        while above:
+            reached |= above
+            above = set().union(*(parents[one] for one in above)) - reached
+        for one in reached:
+            heirs[one].add(path)
+    return heirs
+
+
+def _paths(module: str, trees: Mapping[str, ast.Module]) -> list[str]:
+    """The sources that an import of a module, written as a path, may mean."""
+    return [path for path in (module + ".py", module + "/__init__.py") if path in trees]
 
 
 def _inherited_from(tree: ast.Module) -> Iterator[str]:
