@@ -51,9 +51,10 @@ _SAFE_BUTTON = const(1)
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)
 
-# Bytes of heap that the page of a game, or a step of a replay, may load on 32 bits; on 64 bits it
-# is twice as many.
+# Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
+# load; and what must be free in one piece for what is loaded to stay until the next press.
 _LOW = 20 * 1024 << (sys.maxsize >> 32 > 0)
+_PIECE = 28 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
 _MOMENTARY = (
@@ -384,9 +385,12 @@ class App:
         """What takes time is done when nobody waits for it."""
         if not self._tidy:
             self._tidy = True
-            self.forget()
             self.log.tend()
             gc.collect()
+            # What was loaded stays while there is room: the next press may want it again.
+            if self.match is None or not _roomy():
+                self.forget()
+                gc.collect()
         if now > _SETTLED_MS:
             if self.boots.quick:
                 self.boots.settled()
@@ -433,6 +437,15 @@ class App:
             for name in loaded:
                 if not _is_package(name):
                     lazy.forget(name)
+
+
+def _roomy() -> bool:
+    """Whether much is free in one piece; many small pieces would be of no use to a module."""
+    try:
+        bytearray(_PIECE)
+    except MemoryError:
+        return False
+    return True
 
 
 def _is_package(name: str) -> bool:

@@ -7,6 +7,7 @@ RANDOM = 9
 TEARS = (0, 1, 3, 4, RANDOM)
 
 _EIO = 5
+_BLANK = b"\xff" * BLOCK
 
 
 class Nor:
@@ -83,7 +84,8 @@ class Nor:
                     self.memory[i] |= self._byte()
         else:
             size = BLOCK * self._tear // 4 if last else BLOCK
-            self.memory[at : at + size] = b"\xff" * size
+            # Nothing is made anew here, for the box's heap may be full.
+            self.memory[at : at + size] = _BLANK if size == BLOCK else _BLANK[:size]
         self.erases += 1
         self.dead = last
         return -_EIO if last else 0

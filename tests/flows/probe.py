@@ -15,7 +15,7 @@ _LASTING = 11
 
 _BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
 
-_MAIN = b"import gc\ngc.threshold(4096)\nimport probe\n"
+_MAIN = b"import gc\ngc.threshold(8192)\nimport probe\n"
 
 # The program itself, which collects garbage and reports whenever it tends its log.
 _PROBE = b"""

@@ -1,7 +1,5 @@
 """The screens, one module each, imported on first use."""
 
-from box import lazy
-
 HOME = 0
 DOOMSDAY = 1
 START = 2
@@ -122,8 +120,3 @@ def page(module: str):  # type: ignore[no-untyped-def]
 def idle_picture(name: str):  # type: ignore[no-untyped-def]
     """What draws on a canvas the state of a game with this name: its clock, or its scores."""
     return __import__(PACKAGE + IDLE[name], None, None, ("draw",)).draw
-
-
-def forget(module: str) -> None:
-    """Let the memory of a screen's module go; it is loaded again when it is next opened."""
-    lazy.forget(PACKAGE + module)

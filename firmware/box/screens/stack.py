@@ -1,4 +1,4 @@
-"""The screens that lie over one another; in memory are the top one and what a notice covers."""
+"""The screens that lie over one another; alive are the top one and what a notice covers."""
 
 import gc
 
@@ -147,10 +147,9 @@ class Stack:
     def _load(self) -> None:
         self._due = False
         module = screens.MODULES[self._numbers[-1]] or self._app.game_page()
-        if self.loaded and module != self.loaded:
-            screens.forget(self.loaded)
         self.loaded = module
-        self.drop()
+        self.top = None  # type: ignore[assignment]
+        self._covered = None
         self._app.make_room()
         try:
             page = screens.page(module)

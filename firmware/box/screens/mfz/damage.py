@@ -42,6 +42,4 @@ class Page(Throw):
 
     def throw(self, faces: bytes) -> None:
         super().throw(faces)
-        # What dealt with the dice needs not be in memory with the page that tells of them.
-        self.app.forget()
         self.app.stack.push(screens.STRUCK)

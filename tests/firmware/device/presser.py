@@ -1,0 +1,157 @@
+"""Under MicroPython: someone who presses buttons at random, game after game.
+
+The box has flash in files where it runs, and hardware of memory.
+
+Arguments: the folder of tests, a seed, the most presses that a game may take. Standard input has
+for each game who rolls (0 to 2, as box/roller.py numbers them), then the lines of its header
+without brackets, then an empty line. Printed for each game: `done`, presses, plies and bytes of
+heap that are free on the first screen after it; then the lines of its record, each behind `>`; and
+`next` when another may come. Whatever goes wrong ends the run with an exit code of 1.
+"""
+
+import gc
+import os
+import random
+import sys
+
+from device.fakebox import Hardware, mount, pass_time, press, start
+
+from box import games
+
+# As boot.py has it: without it what lasts would come to lie all over the heap.
+gc.threshold(8192)
+
+BLOCK = 4096
+BLANK = b"\xff" * 256
+
+# Constants that the compiled program has no names for: the number of the screen that ends a game,
+# the folder of records, and where a draft says who rolls.
+CLOSE = 20
+FOLDER = "games"
+ROLLER = 3
+
+# How often each button is pressed, A first, and out of how many presses one is held, and how long;
+# out of how many nobody touches the box for a while.
+ODDS = (1, 4, 8, 40)
+HOLDS = 50
+HELD_MS = 900
+PAUSES = 300
+PAUSE_MS = 120_000
+
+
+class Flash:
+    """Flash in a file of this machine, outside of the heap as a chip's is."""
+
+    def __init__(self, name, blocks):
+        self.blocks = blocks
+        self.file = open(name, "w+b")  # noqa: SIM115
+        for block in range(blocks):
+            self.ioctl(6, block)
+
+    def readblocks(self, block, buf, offset=0):
+        self.file.seek(block * BLOCK + offset)
+        self.file.readinto(buf)
+        return 0
+
+    def writeblocks(self, block, buf, offset=0):
+        self.file.seek(block * BLOCK + offset)
+        self.file.write(buf)
+        return 0
+
+    def ioctl(self, op, arg):
+        if op == 4:
+            return self.blocks
+        if op == 5:
+            return BLOCK
+        if op == 6:
+            self.file.seek(arg * BLOCK)
+            for _ in range(BLOCK // len(BLANK)):
+                self.file.write(BLANK)
+        return 0
+
+
+def one_of_four():
+    left = random.randrange(sum(ODDS))
+    button = 0
+    while left >= ODDS[button]:
+        left -= ODDS[button]
+        button += 1
+    return button
+
+
+def play(app, most):
+    """Press at random, but mostly on, until the game is over and saved; returns presses, plies."""
+    presses = plies = 0
+    while app.match is not None:
+        if presses >= most:
+            raise ValueError("no end on " + app.stack.loaded)
+        plies = max(plies, app.match.ply)
+        if app.stack.numbers[-1] == CLOSE:
+            # What it leads to would end the game before its time.
+            button = ms = 0
+        else:
+            button = one_of_four()
+            ms = HELD_MS if random.randrange(HOLDS) == 0 else 0
+        press(app, button, ms or 40)
+        presses += 1
+        if app.boots.code:
+            raise ValueError("went wrong: " + app.boots.code)
+        if random.randrange(PAUSES) == 0:
+            app.hardware.ms += PAUSE_MS
+            pass_time(app, 40)
+    return presses, plies
+
+
+def agreed():
+    """Who rolls, and the pairs of the next header; None at the end of the input."""
+    rolls = sys.stdin.readline()
+    if not rolls:
+        return None
+    pairs = []
+    line = sys.stdin.readline().rstrip("\n")
+    while line:
+        key, _, value = line.partition(" ")
+        pairs.append((key, value))
+        line = sys.stdin.readline().rstrip("\n")
+    return int(rolls), pairs
+
+
+def begin(app, rolls, pairs):
+    from shared.rules.mfz import header
+
+    app.session.set_draft(bytes(ROLLER) + bytes((rolls,)))
+    games.begin(app, dict(pairs)["Game"], header.read(pairs))
+
+
+def tell(app, presses, plies):
+    """Say how the box is after a game, and take its record off it."""
+    app.stack.home()
+    while app.notices:
+        press(app, 3)
+    app.forget()
+    gc.collect()
+    print("done", presses, plies, gc.mem_free())
+    for name in os.listdir(FOLDER):
+        path = FOLDER + "/" + name
+        if name.endswith(".game"):
+            with open(path) as file:
+                for line in file:
+                    print(">" + line.rstrip("\n"))
+        os.remove(path)
+
+
+def main():
+    random.seed(int(sys.argv[2]))
+    disk, journal = Flash("disk", 24), Flash("journal", 64)
+    mount(disk)
+    app = start(Hardware(journal))
+    print("next")
+    found = agreed()
+    while found:
+        begin(app, *found)
+        tell(app, *play(app, int(sys.argv[3])))
+        print("next")
+        found = agreed()
+
+
+main()

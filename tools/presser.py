@@ -1,0 +1,193 @@
+"""Presses a box's buttons at random, a million times over whole games, on every processor.
+
+    presser.py [PRESSES] [SEED]
+
+The compiled program runs on real MicroPython in virtual time, in the heap that the simulated box
+is given, over a bus that takes everything, littlefs and the log on flash that is a file.
+Games are agreed at random, of every depth. Exits with 1 if anything went wrong: an error, a game
+that does not end, a record that does not replay, heap that is lost from game to game.
+"""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from doomsday.errors import Failure
+from doomsday.randomsetup import random_setup
+from doomsday.replays import judge
+from doomsday.sim.boxes import HEAP
+from doomsday.sim.process import SHIM_HEAP, find_micropython
+from shared.rules.mfz import header
+from shared.rules.mfz.options import DEPTHS
+from tools.figures import program
+
+PRESSES = 1_000_000
+_ROOT = Path(__file__).resolve().parents[1]
+_SCRIPT = _ROOT / "tests" / "firmware" / "device" / "presser.py"
+# How many answers there are to who rolls.
+_ROLLERS = 3
+_MOST_PRESSES = 30_000
+# Names that are new to MicroPython stay, so the heap is compared once most of them are there.
+_WARM = 12
+_LEAK_BOUND = 2 * 1024
+_TELL_S = 20
+
+
+@dataclass
+class Done:
+    """What was done so far; `free` has bytes of heap after each game, for each processor."""
+
+    presses: int = 0
+    plies: int = 0
+    games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DEPTHS, 0))
+    longest: int = 0
+    free: list[list[int]] = field(default_factory=list)
+    trouble: list[str] = field(default_factory=list)
+
+    @property
+    def lost(self) -> int:
+        """Bytes of heap by which the worst processor has less after its last games."""
+        few = _WARM // 2
+        return max(
+            (
+                max(free[_WARM : _WARM + few]) - max(free[-few:])
+                for free in self.free
+                if len(free) >= 2 * _WARM
+            ),
+            default=0,
+        )
+
+
+class Presser:
+    """One MicroPython that plays game after game until `done` has enough presses."""
+
+    def __init__(self, lib: Path, seed: int, presses: int, done: Done, lock: threading.Lock):
+        self._lib = lib
+        self._seed = seed
+        self._presses = presses
+        self._done = done
+        self._lock = lock
+        self._free: list[int] = []
+        done.free.append(self._free)
+
+    def run(self) -> None:
+        """Play; what goes wrong is in `done.trouble`."""
+        chance = random.Random(self._seed)
+        with tempfile.TemporaryDirectory() as folder, self._start(Path(folder)) as box:
+            assert box.stdin and box.stdout
+            said = iter(box.stdout)
+            self._heard(said)
+            while self._done.presses < self._presses and not self._done.trouble:
+                depth = chance.choice(DEPTHS)
+                box.stdin.write(_agreement(chance, depth))
+                box.stdin.flush()
+                self._note(depth, self._heard(said))
+                if box.poll() is not None:
+                    break
+            box.stdin.close()
+            rest = list(said)
+        if box.returncode:
+            self._complain(f"seed {self._seed}: {''.join(rest[-1:]).strip() or 'it ended'}")
+
+    def _start(self, folder: Path) -> "subprocess.Popen[str]":
+        kilobytes = int(HEAP[:-1]) + SHIM_HEAP // 1024
+        path = [self._lib, _ROOT / "tests", _ROOT / "tests" / "firmware", ".frozen"]
+        command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(_SCRIPT)]
+        return subprocess.Popen(
+            [*command, str(_ROOT / "tests"), str(self._seed), str(_MOST_PRESSES)],
+            env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def _heard(self, said: Iterable[str]) -> list[str]:
+        """The lines until the next game may begin."""
+        found: list[str] = []
+        for line in said:
+            if line == "next\n":
+                return found
+            found.append(line)
+        self._complain(f"seed {self._seed}: " + " | ".join(map(str.strip, found[-8:])))
+        return []
+
+    def _note(self, depth: str, lines: list[str]) -> None:
+        numbers = [line.split()[1:] for line in lines if line.startswith("done ")]
+        if not numbers:
+            return
+        presses, plies, free = map(int, numbers[0])
+        verdict = judge("".join(line[1:] for line in lines if line.startswith(">")))
+        if not (verdict.ok and verdict.over):
+            self._complain(f"seed {self._seed}: a record does not replay: {verdict.error}")
+        self._free.append(free)
+        with self._lock:
+            self._done.presses += presses
+            self._done.plies += plies
+            self._done.games[depth] += 1
+            self._done.longest = max(self._done.longest, presses)
+
+    def _complain(self, trouble: str) -> None:
+        with self._lock:
+            self._done.trouble.append(trouble)
+
+
+def _agreement(chance: random.Random, depth: str) -> str:
+    """Who rolls and a header, as the script reads them."""
+    pairs = header.write(random_setup(chance, None, depth))
+    return f"{chance.randrange(_ROLLERS)}\n" + "".join(f"{k} {v}\n" for k, v in pairs) + "\n"
+
+
+def press_at_random(presses: int, seed: int, processors: int, tell: bool = True) -> Done:
+    """Play whole games until so many presses were made."""
+    done = Done()
+    lock = threading.Lock()
+    began = told = time.monotonic()
+    with tempfile.TemporaryDirectory() as scratch:
+        lib = program.lay_out(Path(scratch))
+        pressers = [Presser(lib, seed + n, presses, done, lock) for n in range(processors)]
+        threads = [threading.Thread(target=presser.run) for presser in pressers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            while thread.is_alive():
+                thread.join(1)
+                now = time.monotonic()
+                if tell and now - told > _TELL_S:
+                    told = now
+                    speed = done.presses / (now - began)
+                    print(f"{done.presses:,} presses, {speed:.0f} a second", flush=True)
+    if done.lost > _LEAK_BOUND:
+        done.trouble.append(f"{done.lost} bytes of heap were lost from game to game")
+    return done
+
+
+def main(presses: int = PRESSES, seed: int | None = None) -> int:
+    """Press, tell, and give the exit code."""
+    seed = random.randrange(1 << 28) if seed is None else seed
+    processors = os.cpu_count() or 1
+    print(f"{presses:,} presses from seed {seed}, {processors} boxes at a time", flush=True)
+    done = press_at_random(presses, seed, processors)
+    games = ", ".join(f"{count} {depth}" for depth, count in done.games.items())
+    print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
+    print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")
+    for line in done.trouble:
+        print(f"Trouble: {line}")
+    print("failed" if done.trouble else "nothing went wrong")
+    return 1 if done.trouble else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*map(int, sys.argv[1:3])))
+    except Failure as failure:
+        print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
+        sys.exit(failure.code)
