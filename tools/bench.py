@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from doomsday.errors import Failure
-from tools.figures import game, heap, idle, line, press, program, rules, store, wire
+from tools.figures import game, heap, idle, install, line, press, program, rules, store, wire
 
 _REPORT = Path(__file__).resolve().parents[1] / "docs" / "bench.md"
 
@@ -28,6 +28,7 @@ def main() -> None:
             press.report(cost),
             store.report(store.measure(lib)),
             game.report(game.measure(scratch, lib)),
+            install.report(install.measure(scratch, lib)),
             line.report(line.measure(scratch, lib)),
             rules.report(rules.measure(scratch, lib)),
             heap.report(heap.measure(scratch, lib)),

@@ -1,0 +1,68 @@
+"""Under MicroPython: milliseconds from the first line of the program to the table of a long game.
+
+Arguments: `play` or `resume`, and a folder that keeps the box's log and files.
+"""
+
+import os
+import sys
+import time
+
+_start = time.ticks_us()
+
+from memory import COMPANIES, Data, Hardware, Wire, erased, play_on  # noqa: E402
+
+PLIES = 400
+SECTORS = 32
+LOG = "journal.bin"
+
+
+class Watched(Hardware):
+    """With a watchdog that a long replay feeds."""
+
+    def feed(self):
+        pass
+
+
+def box(flash):
+    """The box, loaded and drawn."""
+    from box.app import App
+    from box.board import Board
+
+    app = App(Board(Data), Watched(flash, Wire()))
+    app.load()
+    app.step(0)
+    return app
+
+
+def play():
+    """Leave a game of PLIES plies behind."""
+    flash = erased(SECTORS)
+    app = box(flash)
+    from box import games
+    from shared.rules.mfz.agreement import agree
+
+    games.begin(app, "MFZ:RA", agree(COMPANIES, {"size": "skirmish"}, {}))
+    play_on(app.match, PLIES)
+    with open(LOG, "wb") as file:
+        file.write(flash)
+
+
+def resume():
+    """Start the box on what `play` left; reading it in counts for nothing."""
+    global _start
+    begun = time.ticks_us()
+    with open(LOG, "rb") as file:
+        flash = bytearray(file.read())
+    _start = time.ticks_add(_start, time.ticks_diff(time.ticks_us(), begun))
+    app = box(flash)
+    took = time.ticks_diff(time.ticks_us(), _start)
+    if app.match is None or app.match.ply != PLIES:
+        raise ValueError("the game was not taken up")
+    print("resume_ms", took / 1000)
+
+
+os.chdir(sys.argv[2])
+if sys.argv[1] == "play":
+    play()
+else:
+    resume()
