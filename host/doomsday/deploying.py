@@ -1,6 +1,7 @@
 """A new version of the program beside the old one, and the switch from one to the other."""
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,10 +12,13 @@ from doomsday.image import build
 from doomsday.line.agent import About, Agent, differing
 from doomsday.line.progress import progress
 from doomsday.line.repl import Raised
+from doomsday.madefor import made_for
+from doomsday.output import printable
 
 Tell = Callable[[str], None]
 
 _BYTECODE = 6
+_CHIP = re.compile(r" with ESP32-?((?:S|C|H|P)\d+)?")
 _APP = "/box/app.mpy"
 _BOARD = "/board.mpy"
 _MAIN = "/main.py"
@@ -52,7 +56,7 @@ def deploy(agent: Agent, named: str | None, tell: Tell) -> Deployed | None:
     _check(about)
     slot, trial = _slots(about)
     old = agent.sums(f"/{slot}")
-    board = _board(named, {path.removeprefix(f"/{slot}"): digest for path, digest in old.items()})
+    board = _board(named, old.get(f"/{slot}{_BOARD}", ""), about, tell)
     files = build.program_files(board.name)
     new = _in_slot(files, board.name)
     if _has(old, slot, new):
@@ -88,17 +92,46 @@ def _slots(about: About) -> tuple[str, str]:
     return (words or [build.SLOTS[0]])[0], words[1] if len(words) > 1 else ""
 
 
-def _board(named: str | None, sums: dict[str, str]) -> Board:
-    """The board named, or the one whose data file is there. Failure where none is known."""
-    if named is not None:
-        return boards.read(named)
-    for board in boards.read_all():
-        data = build.program_files(board.name)[f"/lib{_BOARD}"]
-        if hashlib.sha256(data).hexdigest() == sums.get(_BOARD):
-            return board
-    raise Failure(
-        "Which board it is cannot be seen.", "--board NAME, one of 'doomsday boards'", USAGE
+def _board(named: str | None, digest: str, about: About, tell: Tell) -> Board:
+    """The board named, or the one whose data file has that sum.
+
+    Failure where none is known, or it has another chip than the one that answers.
+    """
+    theirs = made_for(digest) if digest else None
+    if named is None:
+        if theirs is None:
+            raise _unknown_board(bool(digest))
+        return theirs
+    board = boards.read(named)
+    _check_chip(board, about.machine)
+    if theirs is not None and theirs != board:
+        tell(
+            f"Note: the box is for the {theirs.title}; from now on it is for the {board.title}, "
+            "as --board says."
+        )
+    return board
+
+
+def _unknown_board(box: bool) -> Failure:
+    what = (
+        "Which board the box is on cannot be seen."
+        if box
+        else "The board runs MicroPython without the box's program, and does not say which it is."
     )
+    return Failure(what, "--board NAME, one of 'doomsday boards'", USAGE)
+
+
+def _check_chip(board: Board, machine: str) -> None:
+    """Raises Failure where MicroPython names another chip, as in "Generic board with ESP32S3"."""
+    said = _CHIP.search(machine)
+    chip = f"esp32{(said[1] or '').lower()}" if said else board.chip
+    if chip != board.chip:
+        raise Failure(
+            f"The {board.title} has an {board.chip_name}, and the board that answers says: "
+            f"{printable(machine)}.",
+            "another --board, one of 'doomsday boards'",
+            USAGE,
+        )
 
 
 def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:

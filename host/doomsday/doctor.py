@@ -13,7 +13,8 @@ from doomsday.line.conversation import Conversation
 from doomsday.line.port import Port
 from doomsday.line.ports import KNOWN, VARIABLE, Found, ports
 from doomsday.line.remembered import recall
-from doomsday.output import printable
+from doomsday.line.strangers import FLASH
+from doomsday.output import counted, printable
 
 PATIENCE_S = GREET_S
 _USB = Path("/sys/bus/usb/devices")
@@ -21,12 +22,7 @@ _PROC = Path("/proc")
 _RULES = (Path("/usr/lib/udev/rules.d"), Path("/lib/udev/rules.d"), Path("/etc/udev/rules.d"))
 _LITTLE_KB = 64
 _BUTTONS = "ABCD"
-_FLASH = "doomsday flash"
 _DEPLOY = "doomsday deploy"
-_LISTENED = b"waiting for download", b"DOWNLOAD_BOOT", b"DOWNLOAD("
-_EMPTY = b"invalid header", b"flash read err", b"No bootable app"
-_FAILED_FS = b"filesystem appears to be corrupted"
-_PROMPT = b">>>"
 
 
 @dataclass(frozen=True)
@@ -137,10 +133,8 @@ def _meddlers(here: Machine, port: str) -> list[Finding]:
 def _box(stream: Port) -> list[Finding]:
     try:
         box = Box(Conversation(stream), PATIENCE_S)
-    except faults.Cut as cut:
-        return [Finding(cut.message, cut.hint)]
     except Failure as failure:
-        return [no_answer(failure)]
+        return [Finding(failure.message, failure.hint or "start the box anew")]
     findings = _program(box) + _state(box) + _health(box)
     box.bye()
     return findings
@@ -154,25 +148,6 @@ def _health(box: Box) -> list[Finding]:
         return [Finding(refused.message, _DEPLOY)]
     except Failure as failure:
         return [Finding(failure.message, failure.hint)]
-
-
-def no_answer(failure: Failure) -> Finding:
-    """What stands behind a port at which no box answers."""
-    noise = failure.noise if isinstance(failure, faults.NotABox) else b""
-    if any(words in noise for words in _LISTENED):
-        return Finding(
-            "The board waits in its loader for a program to be written.",
-            f"press RST or EN on the board, or {_FLASH}",
-        )
-    if any(words in noise for words in _EMPTY):
-        return Finding("The board has no program that it can start.", _FLASH)
-    if _FAILED_FS in noise:
-        return Finding(
-            "The board runs MicroPython, but its file system is damaged.", f"{_FLASH} --erase"
-        )
-    if _PROMPT in noise:
-        return Finding("The board runs MicroPython without the box's program.", _DEPLOY)
-    return Finding(failure.message, failure.hint or "start the box anew")
 
 
 def _program(box: Box) -> list[Finding]:
@@ -220,7 +195,7 @@ def ailments(health: Health) -> list[Finding]:
     elif health.display_failures:
         findings.append(
             Finding(
-                f"The display did not answer {health.display_failures} times.",
+                f"The display did not answer {counted(health.display_failures, 'time')}.",
                 "shorter or better wires to the display",
             )
         )
@@ -236,21 +211,21 @@ def ailments(health: Health) -> list[Finding]:
         findings.append(
             Finding(
                 "The flash has no partition `jrnl`, so every press is slower than it could be.",
-                f"{_FLASH}, which keeps the games",
+                f"{FLASH}, which keeps the games",
             )
         )
     if health.lost:
         findings.append(
             Finding(
-                f"{health.lost} records of the log cannot be read.",
-                "doomsday backup FILE; if they become more, another board",
+                f"{counted(health.lost, 'record')} of the log cannot be read.",
+                "doomsday backup FILE; if more come, another board",
             )
         )
     if health.damaged:
         findings.append(
             Finding(
-                f"{health.damaged} damaged files were kept aside.",
-                "doomsday backup FILE keeps them too; what they held has to be set anew",
+                f"The box kept {counted(health.damaged, 'damaged file')} aside.",
+                "doomsday backup FILE keeps that too; what was in it has to be set anew",
             )
         )
     return findings or [Finding("Display, buttons, flash and files are well.")]

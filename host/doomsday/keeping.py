@@ -1,7 +1,9 @@
 """Backup, restore and wipe: what a box keeps for its players, off the box and back on it."""
 
 from doomsday.image import partitions
+from doomsday.image.build import SLOTS
 from doomsday.kept import Kept, players_files, with_journal_of_files
+from doomsday.line import strangers
 from doomsday.line.agent import SECTOR, Agent, differing
 from doomsday.line.progress import progress
 
@@ -12,6 +14,7 @@ _JOURNAL = next(row.size for row in partitions.TABLE if row.label == partitions.
 
 def backup(agent: Agent) -> Kept:
     """All that a box at its prompt keeps, each file checked. Raises Failure."""
+    _is_box(agent)
     sums = _players(agent)
     count, used = agent.sectors()
     with progress("backup", len(sums) + len(used)) as advance:
@@ -33,6 +36,7 @@ def restore(agent: Agent, kept: Kept) -> None:
 
     Broken off, it is run again: nothing is removed before all of the rest is there.
     """
+    _is_box(agent)
     count, used = agent.sectors()
     wanted = dict(kept.files)
     if not count:
@@ -59,6 +63,12 @@ def restore(agent: Agent, kept: Kept) -> None:
 def wipe(agent: Agent) -> None:
     """Let a box at its prompt forget its games, companies, settings, name and log."""
     restore(agent, Kept({}, b""))
+
+
+def _is_box(agent: Agent) -> None:
+    """Raises NotABox where another's files would be taken for those of players."""
+    if not any(agent.has(f"/{slot}/box") for slot in SLOTS):
+        raise strangers.at_prompt(agent.repl.stream.name)
 
 
 def _players(agent: Agent) -> dict[str, str]:

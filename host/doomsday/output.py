@@ -15,6 +15,13 @@ def printable(text: object) -> str:
     return "".join(char if char.isprintable() else "?" for char in str(text))
 
 
+def counted(count: int, thing: str) -> str:
+    """So many of a thing: "1 game", "2 games", "2 companies"."""
+    if count == 1:
+        return f"1 {thing}"
+    return f"{count} {thing[:-1]}ies" if thing.endswith("y") else f"{count} {thing}s"
+
+
 def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """Rows under a head; numbers stand right. Aligned text where there is no terminal."""
     if not sys.stdout.isatty():

@@ -8,7 +8,7 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import cli, parts
-from doomsday.errors import FAILED, USAGE
+from doomsday.errors import FAILED, NO_BOX, USAGE
 from doomsday.image import build, partitions
 from doomsday.kept import Kept, pack, unpack
 from doomsday.line import faults
@@ -99,7 +99,7 @@ def test_what_was_backed_up_and_wiped_is_restored_with_the_running_game(
         assert "0 finished games, no running game" in capsys.readouterr().out
         assert not [path for path in files_of(flash) if "game" in path and path.count("/") == 2]
         assert cli.main(["restore", str(archive), "--port", port]) == 0
-        assert "Kitchen has 1 finished games, a running game" in capsys.readouterr().out
+        assert "Kitchen has 1 finished game, a running game" in capsys.readouterr().out
     files = files_of(flash)
     assert {path: files[path] for path in kept.files} == kept.files
 
@@ -127,7 +127,7 @@ def test_a_restore_that_is_cut_is_simply_run_again(
                 assert cli.main(["restore", str(archive), "--port", port]) == FAILED
             capsys.readouterr()
             assert cli.main(["restore", str(archive), "--port", port]) == 0
-            assert "1 finished games, a running game" in capsys.readouterr().out
+            assert "1 finished game, a running game" in capsys.readouterr().out
 
 
 def test_a_backup_goes_onto_a_box_whose_log_is_in_files(
@@ -139,7 +139,7 @@ def test_a_backup_goes_onto_a_box_whose_log_is_in_files(
     other = tmp_path / "other.bin"
     with running(other, without_journal(flash_image(program))) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == 0
-        assert "1 finished games, a running game" in capsys.readouterr().out
+        assert "1 finished game, a running game" in capsys.readouterr().out
         assert cli.main(["doctor", "--port", port]) == FAILED
         assert "no partition `jrnl`" in capsys.readouterr().out
 
@@ -163,6 +163,56 @@ def test_a_new_version_replays_the_running_game_before_it_is_switched_to(
     assert len(said) == 2 and said[0] == said[1]
     assert said[0].startswith("game 2 "), said
     assert int(said[0].split()[2]) > 0
+
+
+def test_an_older_backup_is_replaced_only_by_force(
+    played: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    archive.write_bytes(b"the only copy")
+    with running(flash, played) as port:
+        assert cli.main(["backup", str(archive), "--port", port]) == FAILED
+        error, hint = capsys.readouterr().err.splitlines()
+        assert error == f"Error: {archive} is there already, and a backup does not replace it."
+        assert hint == "Try: another name, or the same with --force"
+        assert archive.read_bytes() == b"the only copy"
+        assert cli.main(["backup", str(archive), "--force", "--port", port]) == 0
+    assert unpack(archive.read_bytes(), "box.zip").games == 1
+    assert [path.name for path in tmp_path.glob("*box.zip*")] == ["box.zip"]
+
+
+def test_a_backup_into_a_folder_that_is_not_there_names_that_folder(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "none" / "box.zip"
+    assert cli.main(["backup", str(file), "--port", "/nonexistent"]) == FAILED
+    said = capsys.readouterr().err
+    assert f"There is no folder {tmp_path / 'none'} for the backup." in said
+    assert ".new" not in said
+    assert not file.parent.exists()
+
+
+def test_a_backup_is_no_folder(tmp_path: Path, capsys: Capture) -> None:
+    assert cli.main(["backup", str(tmp_path), "--force", "--port", "/nonexistent"]) == USAGE
+    error, hint = capsys.readouterr().err.splitlines()
+    assert error == f"Error: {tmp_path} is a folder."
+    assert hint.endswith(str(tmp_path / "box.zip"))
+
+
+def test_another_programs_files_are_neither_saved_nor_taken_away(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive, old = (tmp_path / name for name in ("flash.bin", "new.zip", "old.zip"))
+    theirs = {"/main.py": "print('weather')\n", "/data.txt": "22 C"}
+    old.write_bytes(pack(Kept(PLAYERS, b"")))
+    with running(flash, flash_image(theirs)) as port:
+        for command in (["backup", str(archive)], ["wipe", "--yes"], ["restore", str(old)]):
+            assert cli.main([*command, "--port", port]) == NO_BOX
+            said = capsys.readouterr().err
+            assert f"The board at {port} runs MicroPython without the box's program." in said
+            assert "doomsday flash" in said
+    assert files_of(flash) == {path: text.encode() for path, text in theirs.items()}
+    assert not archive.exists()
 
 
 def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:

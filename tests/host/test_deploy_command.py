@@ -1,21 +1,24 @@
 """The command `deploy` on a simulated box: a new version beside the old one, and back again."""
 
+import hashlib
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from serial.tools import list_ports
 
-from doomsday import cli, parts
+from doomsday import boards, cli, deploying, parts
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build
 from doomsday.image.compile import compile_all
 from doomsday.line import faults
 from doomsday.line.agent import Agent
 from doomsday.line.repl import Raised, Repl
+from doomsday.madefor import made_for
 from doomsday.rosters import whole_file
 from doomsday.screen.words import read_words
 from doomsday.sim.flashfile import FlashFile
@@ -237,9 +240,57 @@ def test_a_board_with_micropython_alone_becomes_a_box(
     path.write_bytes(flash_image({"/main.py": "print('theirs')\n"}))
     with running(path) as port:
         assert cli.main(["deploy", "--port", port]) == USAGE
-        assert "--board NAME" in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert "runs MicroPython without the box's program" in said and "--board NAME" in said
         assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
         assert "runs version" in capsys.readouterr().out
     files = files_of(path)
     assert files["/main.py"] == program["/main.py"]
     assert files["/main.old.py"] == b"print('theirs')\n"
+
+
+def test_a_box_that_is_to_be_for_another_board_is_told_of(flash: Path, capsys: Capture) -> None:
+    with running(flash) as port:
+        assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
+        assert "Note:" not in capsys.readouterr().err
+        assert cli.main(["deploy", "--port", port, "--board", "devkitc"]) == 0
+    said = capsys.readouterr().err
+    assert (
+        "Note: the box is for the Simulated box; from now on it is for the ESP32 DevKitC" in said
+    )
+
+
+def test_a_board_with_another_chip_is_not_deployed_to(
+    flash: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    about = Agent.about
+    monkeypatch.setattr(
+        Agent,
+        "about",
+        lambda agent: replace(about(agent), machine="Generic ESP32 module with ESP32"),
+    )
+    before = files_of(flash)
+    with running(flash) as port:
+        assert cli.main(["deploy", "--port", port, "--board", "heltec_v3"]) == USAGE
+    assert "has an ESP32-S3, and the board that answers says: Generic" in capsys.readouterr().err
+    assert {path: files_of(flash)[path] for path in before} == before
+
+
+@pytest.mark.parametrize(
+    ("machine", "board"),
+    [
+        ("Generic ESP32S3 module with ESP32S3", "heltec_v3"),
+        ("Generic ESP32 module with SPIRAM with ESP32", "devkitc"),
+        ("Some board with ESP32-PICO-D4", "devkitc"),
+        ("linux [GCC 12.2.0] version", "heltec_v3"),
+    ],
+)
+def test_a_chip_that_the_board_has_or_that_is_not_named_is_taken(machine: str, board: str) -> None:
+    deploying._check_chip(boards.read(board), machine)
+
+
+def test_boards_are_told_by_their_data_files() -> None:
+    for board in boards.read_all():
+        digest = hashlib.sha256(build.board_data(board.name)).hexdigest()
+        assert made_for(digest) == board
+    assert made_for(hashlib.sha256(b"another").hexdigest()) is None

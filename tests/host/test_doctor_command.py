@@ -146,8 +146,8 @@ def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(
 @pytest.mark.parametrize(
     ("said", "what"),
     [
-        (b"rst:0x1\r\nwaiting for download\r\n", "The board waits in its loader"),
-        (b"invalid header: 0xffffffff\r\n", "The board has no program that it can start."),
+        (b"rst:0x1\r\nwaiting for download\r\n", "waits in its loader"),
+        (b"invalid header: 0xffffffff\r\n", "has no program that it can start."),
         (b"The filesystem appears to be corrupted.\r\n", "its file system is damaged"),
         (b"MicroPython v1.29.0\r\n>>> ", "MicroPython without the box's program"),
         (b"+++ATH\r\n", "does not answer as a box"),
@@ -162,6 +162,20 @@ def test_what_is_at_the_port_instead_of_a_box(
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert what in found
+
+
+@pytest.mark.parametrize(
+    "said", [b"invalid header: 0xffffffff\r\n", b"MicroPython v1.29.0\r\n>>> ", b""]
+)
+def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
+    said: bytes, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("doomsday.line.box.START_S", 0.6)
+    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    with at_terminal(Noise(said), tmp_path / "Q") as link:
+        findings = examine(str(link), here)
+    (hint,) = [finding.hint for finding in findings if finding.bad]
+    assert "doomsday flash" in hint
 
 
 @pytest.mark.parametrize(
@@ -197,10 +211,13 @@ def test_a_box_without_room(box: ModelBox, port: str, here: Machine) -> None:
     [
         (1, 0, "no partition `jrnl`"),
         (2, 0, "The display does not answer"),
-        (3, 4, "did not answer 4 times"),
+        (3, 4, "did not answer 4 times."),
+        (3, 1, "did not answer 1 time."),
         (4, 0b0100, "Button C was down"),
         (5, 3, "3 records of the log cannot be read"),
-        (6, 2, "2 damaged files were kept aside"),
+        (5, 1, "1 record of the log cannot be read"),
+        (6, 1, "The box kept 1 damaged file aside."),
+        (6, 2, "The box kept 2 damaged files aside."),
     ],
 )
 def test_what_a_box_says_is_wrong_with_it(place: int, value: int, what: str) -> None:

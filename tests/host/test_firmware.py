@@ -10,7 +10,7 @@ import pytest
 
 from doomsday import boards
 from doomsday.errors import Failure
-from doomsday.image.firmware import check, load
+from doomsday.image.firmware import check, judge, load
 from doomsday.image.partitions import APP, DATA, Partition
 from tests.host.firmwares import OTA, STOCK, application, chip_image, firmware
 
@@ -96,6 +96,52 @@ def test_a_file_that_was_cut_off_anywhere_is_refused() -> None:
     for length in lengths | {chance.randrange(1, len(GOOD)) for _ in range(50)}:
         with pytest.raises(Failure, match=r"is cut off"):
             check(GOOD[:length], DEVKITC, "file.bin")
+
+
+def test_a_file_that_goes_on_after_its_end_is_refused() -> None:
+    for more in (b"\0", GOOD, b"\xff" * 4096 + b"M"):
+        words = f"is too long: {len(more):,} bytes follow after its end"
+        with pytest.raises(Failure, match=words):
+            check(GOOD + more, DEVKITC, "file.bin")
+
+
+def test_blank_flash_after_the_end_changes_nothing() -> None:
+    found = check(GOOD + b"\xff" * 4096, DEVKITC, "file.bin")
+    assert found.version == check(GOOD, DEVKITC, "file.bin").version
+
+
+def test_a_folder_is_told_from_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match=r"is a folder, not a firmware file\.") as caught:
+        load(tmp_path, DEVKITC)
+    assert "https://micropython.org/download/" in caught.value.hint
+    (tmp_path / "firmware.bin").write_bytes(GOOD)
+    with pytest.raises(Failure) as caught:
+        judge(tmp_path)
+    assert caught.value.hint == "the .bin file in it"
+
+
+def test_a_file_of_a_gigabyte_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "film.bin"
+    with path.open("wb") as file:
+        file.truncate(1 << 30)
+    with pytest.raises(Failure, match=r"film\.bin is far too large for firmware"):
+        load(path, DEVKITC)
+
+
+def test_without_a_board_a_firmware_is_judged_by_the_chip_that_it_is_for(tmp_path: Path) -> None:
+    path = tmp_path / "file.bin"
+    for chip in ("esp32", "esp32s3"):
+        path.write_bytes(firmware(chip))
+        assert judge(path).content == firmware(chip)
+    for content, words in (
+        (firmware("esp32c3"), "is for an ESP32-C3, not an ESP32"),
+        (b"", "is empty"),
+        (firmware("esp32s3")[:-1], "is cut off"),
+    ):
+        path.write_bytes(content)
+        with pytest.raises(Failure, match=words) as caught:
+            judge(path)
+        assert "--board NAME" in caught.value.hint
 
 
 def test_any_damaged_byte_of_what_runs_is_noticed() -> None:

@@ -12,13 +12,17 @@ from doomsday import boards, cli, parts
 from doomsday.chip import flashing
 from doomsday.chip.esptool import Advance, Chip, Esptool
 from doomsday.chip.rescue import place, rescued
-from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE
+from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
+from doomsday.kept import NOTHING, Kept
 from doomsday.rosters import pack_folder, whole_file
 from shared.rules.mfz import roster
 from tests.host.firmwares import firmware
 from tests.host.mockchip import MockChip, SimLife
+from tests.link.linebox import at_terminal
+from tests.link.modelbox import ModelBox
+from tests.link.test_strangers import GPS, Talker
 from tests.onbox import ROOT
 
 MIB = partitions.MIB
@@ -43,7 +47,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program and a flash that take no time; the chip then starts a model of a box."""
 
     def program(board: str) -> dict[str, bytes]:
-        return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": board.encode()}
+        return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
 
     known = Esptool.identify
     monkeypatch.setattr(build, "program_files", program)
@@ -132,13 +136,55 @@ def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Captu
     assert not place("240ac4e29526").exists()
 
 
-def test_erase_drops_it(small: None, tmp_path: Path) -> None:
+def test_erase_drops_it(small: None, tmp_path: Path, capsys: Capture) -> None:
     with MockChip(tmp_path) as chip:
         chip.load(played())
-        assert flash(chip, tmp_path, "--erase", "--board", "devkitc") == 0
+        # The box says which board it is on.
+        assert flash(chip, tmp_path, "--erase") == 0
         files, log = kept_by(bytes(chip.content))
     assert files == {}
     assert log != b"what was counted"
+    assert "Board    ESP32 DevKitC" in capsys.readouterr().out
+
+
+def test_erase_asks_for_the_board_where_nothing_can_be_read(
+    small: None, tmp_path: Path, capsys: Capture
+) -> None:
+    with MockChip(tmp_path) as chip:
+        broken = bytearray(played())
+        broken[0x200000:0x202000] = bytes(0x2000)
+        chip.load(bytes(broken))
+        assert flash(chip, tmp_path, "--erase") == USAGE
+        assert bytes(chip.content[:SMALL]) == broken
+    assert "Several boards have an ESP32; which is it?" in capsys.readouterr().err
+
+
+def test_the_plan_says_that_the_box_was_for_another_board(
+    small: None, tmp_path: Path, capsys: Capture
+) -> None:
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        assert flash(chip, tmp_path, "--board", "lolin32_oled", "--dry-run") == 0
+        theirs, ours = (boards.read(name).title for name in ("devkitc", "lolin32_oled"))
+    said = capsys.readouterr().out
+    assert f"Note     the box was for the {theirs}; it will be for the {ours}." in said
+    assert "mostly has 4 MiB of flash, and this board has 2" in said
+
+
+def test_there_is_no_note_where_board_and_flash_are_as_usual() -> None:
+    board = boards.read("devkitc")
+    usual = Chip("ESP32", "0", 4 * MIB)
+    assert flashing.notes(board, usual, Kept({}, b"", "devkitc")) == []
+    assert flashing.notes(board, usual, NOTHING) == []
+    assert len(flashing.notes(board, replace(usual, flash_size=8 * MIB), NOTHING)) == 1
+
+
+def test_the_board_of_a_deployed_version_counts() -> None:
+    new, old = (build.board_data(name) for name in ("heltec_v2", "devkitc"))
+    files = {"/lib/board.mpy": old, "/alt/board.mpy": new, "/slot": b"alt lib"}
+    assert flashing.board_of(files) == "heltec_v2"
+    assert flashing.board_of({**files, "/slot": b"lib"}) == "devkitc"
+    assert flashing.board_of({}) == ""
 
 
 @pytest.mark.parametrize("after", [100, 28_000])
@@ -205,11 +251,6 @@ def test_another_programs_files_are_not_thrown_away(
 @pytest.mark.parametrize(
     ("more", "message", "code"),
     [
-        (
-            ["--board", "heltec_v3"],
-            "has an ESP32-S3, and the chip that answered is an ESP32",
-            USAGE,
-        ),
         ([], "Several boards have an ESP32; which is it?", USAGE),
         (["--board", "toaster"], "There is no board named 'toaster'", USAGE),
     ],
@@ -220,6 +261,119 @@ def test_a_board_that_cannot_be(
     assert flash(bare, tmp_path, *more) == code
     assert message in capsys.readouterr().err
     assert set(bare.content) == {0xFF}
+
+
+def test_a_board_with_another_chip_than_the_one_that_answers(
+    bare: MockChip, tmp_path: Path, capsys: Capture
+) -> None:
+    assert flash(bare, tmp_path, "--board", "heltec_v3", kind="esp32s3") == USAGE
+    said = capsys.readouterr().err
+    assert "has an ESP32-S3, and the chip that answered is an ESP32" in said
+    assert set(bare.content) == {0xFF}
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (["--board", "nope"], "There is no board named 'nope'."),
+        (["--board", "sim"], "The simulated box has no flash to write."),
+        (["--firmware", "."], ". is a folder, not a firmware file."),
+        (["--firmware", "none.bin"], "There is no firmware file none.bin."),
+        (["--firmware", "web.bin"], "The firmware web.bin is a web page"),
+        (["--firmware", "web.bin", "--board", "devkitc"], "The firmware web.bin is a web page"),
+        (["--firmware", "long.bin"], "The firmware long.bin is too long"),
+        (["--firmware", "c3.bin"], "The firmware c3.bin is for an ESP32-C3"),
+        (["--companies", "none"], "There is no folder none."),
+    ],
+)
+def test_what_needs_no_chip_is_judged_before_a_port_is_looked_for(
+    more: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("web.bin").write_bytes(b"<!DOCTYPE html>")
+    Path("long.bin").write_bytes(firmware("esp32") + b"more")
+    Path("c3.bin").write_bytes(firmware("esp32c3"))
+    # With a port that is not there it would be NO_BOX.
+    assert cli.main(["flash", "--port", str(tmp_path / "none"), *more]) in (FAILED, USAGE)
+    error, hint = capsys.readouterr().err.splitlines()
+    assert error.startswith(f"Error: {message}")
+    assert hint.startswith("Try: ")
+
+
+def test_something_is_said_before_the_chip_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    said = []
+
+    def stopped(tool: Esptool) -> Chip:
+        said.append(capsys.readouterr().err)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Esptool, "identify", stopped)
+    with at_terminal(ModelBox(), tmp_path / "P") as link:
+        assert cli.main(["flash", "--port", str(link)]) == INTERRUPTED
+    assert said == [f"Asking the chip at {link} ...\n"]
+
+
+@pytest.mark.parametrize(
+    ("talks", "message"),
+    [(GPS, "a satellite receiver (GPS)"), (b"login: ", "No chip answers at")],
+)
+def test_what_talks_where_no_chip_answers_is_named(
+    talks: bytes,
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    def silent(tool: Esptool) -> Chip:
+        raise Failure("No chip answers at P.", "hold the board's button BOOT", NO_BOX)
+
+    monkeypatch.setattr(Esptool, "identify", silent)
+    with at_terminal(Talker(talks), tmp_path / "P") as link:
+        assert cli.main(["flash", "--port", str(link)]) == NO_BOX
+    assert message in capsys.readouterr().err
+
+
+class Listed:
+    """A port as pyserial lists it."""
+
+    def __init__(self, device: str, vid: int | None, pid: int) -> None:
+        self.device, self.vid, self.pid = device, vid, pid
+        self.serial_number = self.description = ""
+
+
+@pytest.mark.parametrize(
+    ("found", "message", "code"),
+    [
+        ([], "Error: No board was found.", NO_BOX),
+        ([Listed("/dev/ttyS0", None, 0)], "Error: No board was found.", NO_BOX),
+        (
+            [Listed("/dev/ttyACM7", 0x1234, 1)],
+            "Error: No port is of a kind that boards have; there is /dev/ttyACM7.",
+            NO_BOX,
+        ),
+        (
+            [Listed("/dev/ttyUSB0", 0x10C4, 0xEA60), Listed("/dev/ttyUSB1", 0x10C4, 0xEA60)],
+            "Error: 2 boards are plugged in",
+            MANY_BOXES,
+        ),
+    ],
+)
+def test_a_board_that_nobody_named_is_not_found(
+    found: list[Listed],
+    message: str,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: found)
+    assert cli.main(["flash"]) == code
+    assert capsys.readouterr().err.startswith(message)
 
 
 def test_a_firmware_for_another_chip_writes_nothing(
@@ -258,7 +412,6 @@ def test_a_log_in_files_moves_into_its_partition() -> None:
 
 def test_a_larger_flash_gets_a_larger_file_system_with_the_same_files(small: None) -> None:
     from doomsday.image.firmware import check
-    from doomsday.kept import Kept
 
     board = boards.read("heltec_v3")
     loaded = check(firmware("esp32s3"), board, "f.bin")

@@ -21,6 +21,7 @@ from doomsday.line.port import Port
 from doomsday.line.remembered import Remembered, recall, remember
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
+from tests.link.test_strangers import GPS, Talker
 from tests.onbox import ROOT
 
 EXAMPLES = str(ROOT / "examples" / "companies")
@@ -385,6 +386,16 @@ def test_no_box_at_all(capsys: Capture) -> None:
     assert failure(capsys)[0] == "Error: No box was found."
 
 
+def test_a_port_of_another_kind_is_not_asked_but_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    plug_in(monkeypatch, FakePort("/dev/ttyS0"), FakePort("/dev/ttyACM7", 0x1234, 1))
+    assert cli.main(["info"]) == NO_BOX
+    first, second = failure(capsys)
+    assert first == "Error: No box was found."
+    assert "--port /dev/ttyACM7" in second
+
+
 class FakePort:
     """A port as pyserial lists it."""
 
@@ -415,6 +426,36 @@ def test_the_one_box_at_a_known_usb_port_is_found(
         assert cli.main(["name"]) == 0
     assert capsys.readouterr().out == "Doomsday Box\n"
     assert not stranger.poked
+
+
+def test_a_board_that_is_no_box_yet_is_told_of_where_one_was_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    with (
+        at_terminal(Talker(b"invalid header: 0xffffffff\r\n"), tmp_path / "P") as bare,
+        at_terminal(Talker(GPS), tmp_path / "Q") as other,
+    ):
+        board = FakePort(str(bare), 0x10C4, 0xEA60)
+        for found in ([board], [board, FakePort(str(other), 0x1A86, 0x7523)]):
+            plug_in(monkeypatch, *found)
+            assert cli.main(["info"]) == NO_BOX
+            first, second = failure(capsys)
+            assert first == f"Error: The board at {bare} has no program that it can start."
+            assert second == "Try: doomsday flash"
+
+
+def test_several_ports_without_a_box_are_for_the_list_of_ports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    with (
+        at_terminal(Talker(GPS), tmp_path / "P") as one,
+        at_terminal(Talker(b"login: "), tmp_path / "Q") as other,
+    ):
+        plug_in(monkeypatch, *[FakePort(str(at), 0x10C4, 0xEA60) for at in (one, other)])
+        assert cli.main(["info"]) == NO_BOX
+    first, second = failure(capsys)
+    assert first == "Error: No box was found at any of 2 ports where one could be."
+    assert second.startswith("Try: doomsday ports")
 
 
 def test_of_several_boxes_none_is_chosen(

@@ -1,5 +1,6 @@
 """The whole flash of a box: what is to be saved of the old, and what is written."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,18 +12,19 @@ from doomsday.image import build, partitions, vfs
 from doomsday.image.firmware import Firmware
 from doomsday.kept import NOTHING, Kept, players_files, with_journal_of_files
 from doomsday.line.progress import progress
+from doomsday.madefor import made_for
 
-_BOARD = "/lib/board.mpy"
+_BOARD = "/board.mpy"
 _OURS = "/lib/box/app.mpy"
 _ERASE = "--erase, which drops everything on it"
 
 
 @dataclass(frozen=True)
-class Found:
-    """What was on a chip. interrupted: an earlier run of ours did not come to its end."""
+class _Contents:
+    """What is read of a flash: the bytes of its file system and of its log, b"" for none."""
 
-    kept: Kept
-    interrupted: bool = False
+    system: bytes
+    log: bytes
 
 
 def candidates(chip: Chip) -> list[Board]:
@@ -54,21 +56,13 @@ def look(tool: Esptool, chip: Chip) -> Kept | None:
 
     Failure where something is on it that would be lost.
     """
-    sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
-    try:
-        table = partitions.parse(sector)
-        place = partitions.file_system(table, chip.flash_size)
-    except partitions.TableError:
+    found = _read(tool, chip)
+    if found is None:
         return None
-    journal = next((row for row in table if row.label == partitions.JOURNAL), None)
-    start = min(place.offset, journal.offset) if journal else place.offset
-    with progress("saving what is on it", chip.flash_size - start) as advance:
-        content = tool.read(start, chip.flash_size - start, advance)
-    system = content[place.offset - start : place.end - start]
-    if not system.strip(b"\xff"):
+    if not found.system.strip(b"\xff"):
         return NOTHING
     try:
-        files = vfs.read_all(system)
+        files = vfs.read_all(found.system)
     except Failure:
         raise Failure(
             "The board's file system cannot be read, so nothing on it could be saved.",
@@ -76,19 +70,43 @@ def look(tool: Esptool, chip: Chip) -> Kept | None:
         ) from None
     if not any(path in files for path in (_OURS, build.STAMP_PATH)):
         return _stranger(files)
-    log = b"" if journal is None else content[journal.offset - start : journal.end - start]
-    return Kept(*_kept(players_files(files), log), board_of(files))
+    return Kept(*_kept(players_files(files), found.log), board_of(files))
+
+
+def board_on(tool: Esptool, chip: Chip) -> str:
+    """The name of the board that a box on this chip is for; "" where nothing tells."""
+    found = _read(tool, chip)
+    if found is None:
+        return ""
+    try:
+        return board_of(vfs.read_all(found.system))
+    except Failure:
+        # A file system that cannot be read tells nothing; it is to be erased anyway.
+        return ""
 
 
 def board_of(files: Mapping[str, bytes]) -> str:
-    """The name of the board whose data file is among a box's files, or ""."""
-    data = files.get(_BOARD)
-    if data is None:
-        return ""
-    for board in boards.read_all():
-        if build.program_files(board.name)[_BOARD] == data:
-            return board.name
-    return ""
+    """The name of the board whose data file is in the folder of a box's program, or ""."""
+    words = files.get(build.SLOT_PATH, b"").decode("ascii", "replace").split()
+    slot = words[0] if words and words[0] in build.SLOTS else build.SLOTS[0]
+    data = files.get(f"/{slot}{_BOARD}")
+    board = None if data is None else made_for(hashlib.sha256(data).hexdigest())
+    return board.name if board else ""
+
+
+def notes(board: Board, chip: Chip, kept: Kept) -> list[str]:
+    """What a person should know before the flash is written, in sentences."""
+    found = []
+    if kept.board != board.name and kept.board in parts.board_names():
+        theirs = boards.read(kept.board)
+        found.append(f"the box was for the {theirs.title}; it will be for the {board.title}.")
+    usual = board.flash_mib * partitions.MIB
+    if chip.flash_size != usual:
+        found.append(
+            f"the {board.title} mostly has {board.flash_mib} MiB of flash, and this board has "
+            f"{chip.flash_size // partitions.MIB}; look whether it is the right one."
+        )
+    return found
 
 
 def image(
@@ -110,6 +128,22 @@ def image(
         raise Failure("The log of the box does not fit on this board.", _ERASE)
     whole[journal.offset : journal.offset + len(log)] = log
     return bytes(whole)
+
+
+def _read(tool: Esptool, chip: Chip) -> _Contents | None:
+    """The parts of the flash that hold what a box keeps; None without a table of partitions."""
+    sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
+    try:
+        table = partitions.parse(sector)
+        place = partitions.file_system(table, chip.flash_size)
+    except partitions.TableError:
+        return None
+    journal = next((row for row in table if row.label == partitions.JOURNAL), None)
+    start = min(place.offset, journal.offset) if journal else place.offset
+    with progress("reading what is on it", chip.flash_size - start) as advance:
+        content = tool.read(start, chip.flash_size - start, advance)
+    log = b"" if journal is None else content[journal.offset - start : journal.end - start]
+    return _Contents(content[place.offset - start : place.end - start], log)
 
 
 def _kept(files: dict[str, bytes], log: bytes) -> tuple[dict[str, bytes], bytes]:

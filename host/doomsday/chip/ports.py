@@ -1,10 +1,16 @@
 """At which port the chip is that a command is about."""
 
 import os
+import time
 
-from doomsday.errors import MANY_BOXES, Failure
+from doomsday.errors import MANY_BOXES, NO_BOX, Failure
 from doomsday.line import faults
 from doomsday.line.ports import VARIABLE, ports
+from doomsday.output import printable
+
+# A satellite receiver talks every second.
+_LISTEN_S = 1.5
+_READ_S = 0.05
 
 
 def for_chip(named: str | None) -> str:
@@ -20,8 +26,31 @@ def for_chip(named: str | None) -> str:
     return chosen
 
 
+def overheard(port: str) -> Failure | None:
+    """What talks at a port at which no chip answers, where that is known to be no board."""
+    from doomsday.line.port import Port
+    from doomsday.line.strangers import known
+
+    try:
+        stream = Port(port)
+    except Failure:
+        return None
+    end = time.monotonic() + _LISTEN_S
+    heard = b""
+    try:
+        while time.monotonic() < end:
+            heard += stream.read(_READ_S)
+    except faults.Cut:
+        return None
+    finally:
+        stream.close()
+    stranger = known(port, heard)
+    return None if stranger is None or stranger.board else stranger
+
+
 def _only_one() -> str:
-    known = [port.port for port in ports() if port.known]
+    found = ports()
+    known = [port.port for port in found if port.known]
     if len(known) == 1:
         return known[0]
     if known:
@@ -30,4 +59,16 @@ def _only_one() -> str:
             f"--port {known[0]}",
             MANY_BOXES,
         )
-    raise faults.no_box()
+    others = [port.port for port in found if port.usb]
+    if others:
+        raise Failure(
+            f"No port is of a kind that boards have; there is {printable(', '.join(others))}.",
+            f"--port {printable(others[0])}, if the board is there",
+            NO_BOX,
+        )
+    raise Failure(
+        "No board was found.",
+        "plug it in, or name its port: --port PORT or DOOMSDAY_PORT; 'doomsday doctor' looks "
+        "for the cause",
+        NO_BOX,
+    )

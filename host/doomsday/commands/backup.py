@@ -12,27 +12,53 @@ from doomsday.errors import USAGE, Failure
 if TYPE_CHECKING:
     from doomsday.line.box import Box
 
+_NAME = "box.zip"
 Archive = Annotated[Path, typer.Argument(metavar="FILE", help="The backup, a ZIP archive.")]
 
 
-def backup(file: Archive, port: Port = None) -> None:
+def backup(
+    file: Archive,
+    port: Port = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace FILE where it is there already.")
+    ] = False,
+) -> None:
     """Save all that a box keeps: games, the running one too, companies, settings, its name."""
+    from doomsday import files
     from doomsday.chip.ports import for_chip
     from doomsday.companies import shown_path
     from doomsday.keeping import backup
     from doomsday.kept import pack
     from doomsday.line.prompted import prompted
+    from doomsday.output import counted
 
+    _check_place(file, force)
     with prompted(for_chip(port)) as (agent, _):
         kept = backup(agent)
-    fresh = file.with_name(file.name + ".new")
-    try:
-        fresh.write_bytes(pack(kept))
-        fresh.replace(file)
-    finally:
-        fresh.unlink(missing_ok=True)
-    games = "1 finished game" if kept.games == 1 else f"{kept.games} finished games"
-    print(f"{shown_path(file)}: {games}, {len(kept.files)} files in all, and the log.")
+    files.put(file, pack(kept))
+    print(
+        f"{shown_path(file)}: {counted(kept.games, 'finished game')}, "
+        f"{counted(len(kept.files), 'file')} in all, and the log."
+    )
+
+
+def _check_place(file: Path, force: bool) -> None:
+    """Failure where a backup cannot or should not go to this path."""
+    from doomsday.companies import shown_path
+
+    shown = shown_path(file)
+    if file.is_dir():
+        raise Failure(f"{shown} is a folder.", f"a file in it: {shown_path(file / _NAME)}", USAGE)
+    if file.is_file() and not force:
+        raise Failure(
+            f"{shown} is there already, and a backup does not replace it.",
+            "another name, or the same with --force",
+        )
+    if not file.parent.is_dir():
+        raise Failure(
+            f"There is no folder {shown_path(file.parent)} for the backup.",
+            "another path, or make that folder first",
+        )
 
 
 def restore(file: Archive, port: Port = None) -> None:
@@ -70,12 +96,12 @@ def wipe(
 
 
 def _say(box: "Box") -> None:
-    from doomsday.output import printable
+    from doomsday.output import counted, printable
 
     hello = box.hello
     box.bye()
     game = "a running game" if hello.game else "no running game"
     print(
-        f"{printable(hello.name)} has {hello.games} finished games, {game}, and "
-        f"{hello.companies} companies."
+        f"{printable(hello.name)} has {counted(hello.games, 'finished game')}, {game}, and "
+        f"{counted(hello.companies, 'company')}."
     )

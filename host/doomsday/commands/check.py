@@ -32,7 +32,7 @@ def check(
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
     from doomsday.companies import Terms, read_company, shown_path
-    from doomsday.output import print_json
+    from doomsday.output import counted, print_json
     from shared.rules.mfz import loadout
 
     if size is not None and players is None:
@@ -59,6 +59,7 @@ def check(
             for problem in file.problems:
                 print(problem.message)
             if file.company is not None and file.ok:
-                counts = f"{len(file.company.frames)} frames, {file.company.systems} systems"
+                frames = counted(len(file.company.frames), "frame")
+                counts = f"{frames}, {counted(file.company.systems, 'system')}"
                 print(f"{shown_path(file.path)}: ok, {file.company.name}, {counts}")
     raise typer.Exit(DONE if all(file.ok for file in found) else FAILED)

@@ -23,7 +23,7 @@ def deploy(
     from doomsday.deploying import deploy as put
     from doomsday.line.prompted import prompted
     from doomsday.line.tell import tell
-    from doomsday.output import printable
+    from doomsday.output import counted, printable
 
     with prompted(for_chip(port)) as (agent, restart):
         done = put(agent, board, tell)
@@ -39,7 +39,8 @@ def deploy(
                 "wait a minute: if it fails three times, the old one starts; then "
                 "'doomsday doctor'",
             ) from failure
-    print(f"Sent {done.files} files, {done.sent:,} bytes; copied {done.copied} on the box.")
+    files = counted(done.files, "file")
+    print(f"Sent {files}, {done.sent:,} bytes; copied {done.copied} on the box.")
     print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
     if done.kept:
         print("The old version is kept until the new one has run for a minute.")

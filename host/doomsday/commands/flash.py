@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from doomsday.commands.options import Port
-from doomsday.errors import USAGE, Failure
+from doomsday.errors import NO_BOX, USAGE, Failure
 
 if TYPE_CHECKING:
     from doomsday.boards import Board
@@ -51,14 +51,22 @@ def flash(
     from doomsday.image.runs import runs
     from doomsday.line.progress import progress
     from doomsday.line.tell import tell
+    from doomsday.output import printable
 
+    # What needs no chip is judged before one is looked for.
+    _check_files(board, firmware)
+    files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
-    chip = tool.identify()
+    tell(f"Asking the chip at {printable(where)} ...")
+    chip = _identified(tool, where)
     if board is not None:
         flashing.named(board, chip)
     kept = _kept(tool, chip, erase)
-    chosen = flashing.named(board or kept.board or _asked(chip), chip)
+    theirs = kept.board
+    if erase and board is None:
+        theirs = flashing.board_on(tool, chip)
+    chosen = flashing.named(board or theirs or _asked(chip), chip)
     if firmware is None:
         raise Failure(
             f"MicroPython's firmware for the {chosen.title} is missing.",
@@ -66,7 +74,6 @@ def flash(
             USAGE,
         )
     loaded = firmwares.load(firmware, chosen)
-    files = user_files(companies, None)
     if kept.nothing:
         files[build.FIRST_PATH] = b""
     whole = flashing.image(chosen, chip, loaded, kept, files)
@@ -74,6 +81,8 @@ def flash(
     size = sum(len(run.content) for run in pieces)
     for line in _plan(where, chip, chosen, loaded.banner, kept, size):
         print(line)
+    for note in flashing.notes(chosen, chip, kept):
+        print(f"Note     {note}")
     if dry_run:
         print("Nothing was written (--dry-run).")
         return
@@ -84,6 +93,34 @@ def flash(
     forget(chip.number)
     print("Written and verified.")
     _greet(where)
+
+
+def _check_files(board: str | None, firmware: Path | None) -> None:
+    """Raises Failure for a board that is none, or a firmware that no board can use."""
+    from doomsday import boards
+    from doomsday.image import firmware as firmwares
+
+    found = None if board is None else boards.read(board)
+    if found is not None and found.simulated:
+        raise Failure("The simulated box has no flash to write.", "doomsday sim", USAGE)
+    if firmware is None:
+        return
+    if found is None:
+        firmwares.judge(firmware)
+    else:
+        firmwares.load(firmware, found)
+
+
+def _identified(tool: "Esptool", port: str) -> "Chip":
+    """The chip at a port. Raises Failure, which tells of something else if that talks there."""
+    from doomsday.chip.ports import overheard
+
+    try:
+        return tool.identify()
+    except Failure as failure:
+        if failure.code == NO_BOX:
+            raise overheard(port) or failure from None
+        raise
 
 
 def _kept(tool: "Esptool", chip: "Chip", erase: bool) -> "Kept":
@@ -126,9 +163,12 @@ def _plan(
 ) -> list[str]:
     from doomsday import parts
     from doomsday.image.partitions import MIB
+    from doomsday.output import counted
 
-    games = "1 finished game" if kept.games == 1 else f"{kept.games} finished games"
-    saved = "nothing" if kept.nothing else f"{games}, {len(kept.files)} files in all, and the log"
+    saved = "nothing"
+    if not kept.nothing:
+        games, files = counted(kept.games, "finished game"), counted(len(kept.files), "file")
+        saved = f"{games}, {files} in all, and the log"
     return [
         f"Port     {port}",
         f"Chip     {chip.name}, number {chip.number}, {chip.flash_size // MIB} MiB of flash",
@@ -142,7 +182,7 @@ def _greet(port: str) -> None:
     """Wait for the box to start, and say what it is; its clock is set by that."""
     from doomsday.line.remembered import Remembered, remember
     from doomsday.line.started import started
-    from doomsday.output import printable
+    from doomsday.output import counted, printable
 
     try:
         box = started(port)
@@ -157,7 +197,8 @@ def _greet(port: str) -> None:
     remember(Remembered(port, hello.id, _usb(port)))
     print(
         f"{printable(hello.name)} plays: version {printable(hello.version)} on "
-        f"{printable(hello.board)}, {hello.games} finished games, {hello.companies} companies."
+        f"{printable(hello.board)}, {counted(hello.games, 'finished game')}, "
+        f"{counted(hello.companies, 'company')}."
     )
 
 

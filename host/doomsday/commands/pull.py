@@ -18,7 +18,7 @@ def pull(
     from doomsday.line.ports import connected
     from doomsday.line.tell import tell
     from doomsday.line.transfers import pull, steadily
-    from doomsday.output import print_json
+    from doomsday.output import counted, print_json
 
     with connected(port) as box:
         pulled = steadily(box, lambda: pull(box, folder), tell)
@@ -34,4 +34,4 @@ def pull(
     if not pulled:
         print("There is no finished game on the box.")
     elif there:
-        print(f"Here already: {there} of {len(pulled)} games.")
+        print(f"Here already: {there} of {counted(len(pulled), 'game')}.")

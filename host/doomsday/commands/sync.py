@@ -17,7 +17,7 @@ def sync(
     from doomsday.line.ports import connected
     from doomsday.line.tell import tell
     from doomsday.line.transfers import steadily, sync
-    from doomsday.output import print_json
+    from doomsday.output import counted, print_json
     from doomsday.rosters import packed_folder
     from shared.rules.mfz.roster import Roster
 
@@ -29,10 +29,6 @@ def sync(
             names = [roster.company(place)[0] for place in range(done.companies)]
             print_json({"companies": names, "sent": done.sent})
         elif done.sent:
-            print(f"The box has {_companies(done.companies)} now.")
+            print(f"The box has {counted(done.companies, 'company')} now.")
         else:
-            print(f"The box has {_companies(done.companies)}, the same as before.")
-
-
-def _companies(count: int) -> str:
-    return "1 company" if count == 1 else f"{count} companies"
+            print(f"The box has {counted(done.companies, 'company')}, the same as before.")

@@ -9,7 +9,7 @@ from operator import xor
 from pathlib import Path
 from typing import NoReturn
 
-from doomsday import parts
+from doomsday import boards, parts
 from doomsday.boards import DOWNLOADS, Board
 from doomsday.companies import shown_path
 from doomsday.errors import USAGE, Failure
@@ -22,6 +22,8 @@ OLDEST = (1, 26, 0)
 _MAGIC = 0xE9
 _HEAD = struct.Struct("<BBBBIB3sHBHH4sB")
 _SEGMENT = struct.Struct("<II")
+_CHIP_NUMBER = struct.Struct("<H")
+_CHIP_NUMBER_AT = 12
 _CHECKSUM_SEED = 0xEF
 _DESCRIPTION = struct.Struct("<I12x32s32s")
 _DESCRIPTION_AT = _HEAD.size + _SEGMENT.size
@@ -38,6 +40,11 @@ _OTHER_CHIPS = {
     18: "ESP32-P4",
     23: "ESP32-C5",
 }
+_ANY_BOARD = (
+    "the same with --board NAME, one of 'doomsday boards', which says what file to download"
+)
+# As much as the largest flash of a board.
+_MOST = 32 * partitions.MIB
 _ONE_APPLICATION = "the one without a variant in its name"
 
 
@@ -80,9 +87,41 @@ def how_to_get(board: Board) -> str:
 
 def load(path: Path, board: Board) -> Firmware:
     """The firmware in a file, if a box on this board can use it; else a Failure that says why."""
+    return check(_content(path, how_to_get(board)), board, _name(path))
+
+
+def judge(path: Path) -> Firmware:
+    """The firmware in a file, if a box on any board can use it; else a Failure that says why."""
+    content = _content(path, _ANY_BOARD)
+    real = [board for board in boards.read_all() if not board.simulated]
+    numbers = {board.name: parts.chips()[board.chip]["image_id"] for board in real}
+    theirs = _CHIP_NUMBER.unpack_from(content.ljust(_HEAD.size, b"\0"), _CHIP_NUMBER_AT)[0]
+    board = next((board for board in real if numbers[board.name] == theirs), real[0])
+    try:
+        return check(content, board, _name(path))
+    except Failure as failure:
+        if failure.hint != how_to_get(board):
+            raise
+        raise Failure(failure.message, _ANY_BOARD, failure.code) from None
+
+
+def _content(path: Path, hint: str) -> bytes:
+    """The bytes of a file that may be firmware. Raises Failure and OSError."""
+    if path.is_dir():
+        raise Failure(
+            f"{shown_path(path)} is a folder, not a firmware file.",
+            "the .bin file in it" if any(path.glob("*.bin")) else hint,
+            USAGE,
+        )
     if not path.is_file():
-        raise Failure(f"There is no firmware file {shown_path(path)}.", how_to_get(board), USAGE)
-    return check(path.read_bytes(), board, shown_path(Path(path.name)))
+        raise Failure(f"There is no firmware file {shown_path(path)}.", hint, USAGE)
+    if path.stat().st_size > _MOST:
+        raise Failure(f"The file {_name(path)} is far too large for firmware.", hint)
+    return path.read_bytes()
+
+
+def _name(path: Path) -> str:
+    return shown_path(Path(path.name))
 
 
 def check(content: bytes, board: Board, name: str) -> Firmware:
@@ -109,6 +148,10 @@ def check(content: bytes, board: Board, name: str) -> Firmware:
     if app.chip != chip["image_id"]:
         _refuse(name, f"is for {_chip_name(app.chip)}, not {_a(chip['name'])}", board)
     version, banner = _identity(content, app_at, app.size, name, board)
+    after = content[app_at + app.size :]
+    # Blank flash may follow: it is what is there without it.
+    if after.strip(b"\xff"):
+        _refuse(name, f"is too long: {len(after):,} bytes follow after its end", board)
     room = partitions.application(partitions.with_journal(table))
     too_much = offset + len(content) - room.end
     if too_much > 0:

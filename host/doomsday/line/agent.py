@@ -68,6 +68,10 @@ class Agent:
                 found[path] = digest
         return found
 
+    def has(self, folder: str) -> bool:
+        """Whether there is a file below a folder."""
+        return self._lines(f"print(any(True for _ in walk({folder!r})))") == ["True"]
+
     def read(self, path: str, digest: str, advance: Advance = lambda count: None) -> bytes:
         """A file, checked against its sum."""
         content = bytearray()

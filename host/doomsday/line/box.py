@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from doomsday.errors import Failure
-from doomsday.line import faults
+from doomsday.line import faults, strangers
 from doomsday.line.conversation import Conversation
 from shared.link import limits, messages
 
@@ -30,6 +30,7 @@ _PROMPT = b">>> "
 # The line that one is in at a prompt: a new one, one of a block or a text, one that is pasted.
 _AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
 _SOFT_RESET = b"\x04"
+_STARTED = b"soft reboot"
 _LEAVE_RAW = b"\r\x02"
 _STOP = b"\x03"
 _STOPPED_S = 3.0
@@ -217,7 +218,7 @@ class Box:
             except faults.Restarted:
                 continue
             except faults.Silent as silent:
-                over = line.now() > end
+                over = line.now() > end or (woken and _is_back(silent.noise))
                 silence = over and stop and not silent.noise
                 if not woken and (silence or _AT_PROMPT.search(silent.noise)):
                     # Somebody broke into its program; it waits for a key, or runs what was typed.
@@ -225,7 +226,7 @@ class Box:
                     if self._wake():
                         end = line.now() + START_S
                 elif over:
-                    raise faults.not_a_box(self.port, silent.noise) from None
+                    raise strangers.not_a_box(self.port, silent.noise) from None
                 elif not woken and not left_raw and line.now() > end - patience_s / 2:
                     left_raw = True
                     line.say(_LEAVE_RAW)
@@ -253,6 +254,12 @@ class Box:
             if line.noise.endswith(_PROMPT):
                 return True
         return False
+
+
+def _is_back(noise: bytes) -> bool:
+    """Whether a board that was to run its program is at its prompt again."""
+    _, started, since = noise.rpartition(_STARTED)
+    return bool(started and _AT_PROMPT.search(since))
 
 
 def _local_time() -> int:

@@ -28,7 +28,7 @@ class Silent(Failure):
     """The other end does not answer. `noise` is what it said otherwise, as bytes."""
 
     def __init__(self, port: str, noise: bytes = b"") -> None:
-        said = _shown(noise)
+        said = shown(noise)
         last = f"; the last that it said: {said}" if said else ""
         super().__init__(
             f"The box at {printable(port)} no longer answers.",
@@ -60,11 +60,15 @@ class Refused(Failure):
 
 
 class NotABox(Failure):
-    """What is at the port does not answer as a box. `noise` is what it said, as bytes."""
+    """What is at the port does not answer as a box. `noise` is what it said, as bytes.
 
-    def __init__(self, message: str, hint: str, noise: bytes) -> None:
+    board: whether it is known to be a board that could become one.
+    """
+
+    def __init__(self, message: str, hint: str, noise: bytes, board: bool = False) -> None:
         super().__init__(message, hint, NO_BOX)
         self.noise = noise
+        self.board = board
 
 
 _SENTENCE_MAX = 200
@@ -114,22 +118,6 @@ def no_rights(port: str) -> Failure:
     )
 
 
-def not_a_box(port: str, noise: bytes) -> NotABox:
-    """What is at the port said something, or nothing, but not what a box says."""
-    shown = _shown(noise)
-    if not shown:
-        return NotABox(
-            f"Nothing answers at {printable(port)}.",
-            "look whether the box is on, or name another port; 'doomsday ports' lists them",
-            noise,
-        )
-    return NotABox(
-        f"What is at {printable(port)} does not answer as a box; it says: {shown}",
-        "another port ('doomsday ports' lists them), or start the box anew",
-        noise,
-    )
-
-
 def other_protocol(ours: int, version: str, sentence: str) -> Failure:
     """The box speaks, but another protocol; `version` is its program's, if it said so."""
     said = f" (version {printable(version)})" if version else ""
@@ -145,10 +133,21 @@ def lies(what: str) -> Failure:
     return Failure(f"The box says what cannot be: {what}.", "start the box anew, and try again")
 
 
-def no_box() -> Failure:
-    """No port was named, and none that could be a box's answers."""
+def no_box(asked: int = 0, unasked: str = "") -> Failure:
+    """No port was named, and none that could be a box's answers.
+
+    asked: how many could be. unasked: a port of another kind, which is asked when it is named.
+    """
+    if asked > 1:
+        return Failure(
+            f"No box was found at any of {asked} ports where one could be.",
+            f"{_LIST}, which says what is at each of them",
+            NO_BOX,
+        )
     return Failure(
-        "No box was found.", "plug it in, or name its port: --port PORT or DOOMSDAY_PORT", NO_BOX
+        "No box was found.",
+        f"plug it in, or name its port: --port {printable(unasked) or 'PORT'} or DOOMSDAY_PORT",
+        NO_BOX,
     )
 
 
@@ -158,7 +157,7 @@ def many_boxes(found: Sequence[tuple[str, str]]) -> Failure:
     return Failure(f"{len(found)} boxes answer: {names}.", f"--port {found[0][0]}", MANY_BOXES)
 
 
-def _shown(noise: bytes) -> str:
+def shown(noise: bytes) -> str:
     """The end of what came outside of frames, as one line without control characters."""
     plain = bytes(code if 32 < code < 127 else 32 for code in noise)
     return " ".join(plain.decode().split())[-_SHOWN_MAX:]

@@ -145,9 +145,12 @@ def _only_one(found: Mapping[str, Found]) -> Box:
         box.line.stream.close()
     if boxes:
         raise faults.many_boxes([(box.port, box.hello.name) for box in boxes])
-    if len(reasons) == 1:
-        raise reasons[0]
-    raise faults.no_box()
+    boards = [reason for reason in reasons if isinstance(reason, faults.NotABox) and reason.board]
+    telling = reasons if len(reasons) == 1 else boards
+    if len(telling) == 1:
+        raise telling[0]
+    unasked = (port.port for port in found.values() if port.usb and not port.known)
+    raise faults.no_box(len(reasons), next(unasked, ""))
 
 
 def _known(vendor: int | None, product: int | None) -> bool:

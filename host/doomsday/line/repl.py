@@ -3,8 +3,7 @@
 import time
 from collections.abc import Callable
 
-from doomsday.errors import NO_BOX, Failure
-from doomsday.line import faults
+from doomsday.line import faults, strangers
 from doomsday.line.port import Stream
 
 _BREAK = b"\r\x03\x03"
@@ -13,7 +12,7 @@ _FRIENDLY = b"\r\x02"
 _END = b"\x04"
 _PASTE = b"\x05A\x01"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"
-_TRIES = 5
+_TRIES = 3
 _ENTER_S = 2.0
 _RUN_S = 30.0
 _READ_S = 0.05
@@ -62,7 +61,8 @@ class Repl:
         self._paste(b"import machine\nmachine.reset()")
 
     def _enter(self) -> None:
-        for _ in range(_TRIES):
+        heard = b""
+        for tried in range(_TRIES):
             self._came = b""
             self.stream.write(_BREAK)
             self._listen(0.1)
@@ -70,13 +70,16 @@ class Repl:
             try:
                 self._until(_READY, _ENTER_S)
                 return
-            except faults.Silent:
-                continue
-        raise Failure(
-            "What is at the port does not let itself be stopped, or is no MicroPython.",
-            "start the board anew, then the same again; or 'doomsday flash'",
-            NO_BOX,
-        )
+            except faults.Silent as silent:
+                heard += silent.noise
+            stranger = strangers.known(self.stream.name, heard)
+            if stranger is not None:
+                raise stranger
+            if tried and not faults.shown(heard):
+                raise strangers.not_a_box(self.stream.name, b"")
+        said = faults.shown(heard)
+        does = f"does not let itself be stopped, or is no MicroPython; it says: {said}"
+        raise strangers.other(self.stream.name, does, heard)
 
     def _paste(self, code: bytes) -> None:
         """Send code no faster than it is read."""

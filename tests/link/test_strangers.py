@@ -1,0 +1,134 @@
+"""What is told of a port at which no box answers: what is there, and soon."""
+
+import pytest
+
+from doomsday.errors import NO_BOX, Failure
+from doomsday.line import faults, strangers
+from doomsday.line.box import Box
+from doomsday.line.conversation import Conversation
+from doomsday.line.repl import Repl
+from tests.link.wire import FarEnd, Wire
+
+GPS = b"$GPRMC,081836,A,3751.65,S,14507.36,E,000.0,360.0,130998,011.3,E*62\r\n"
+PROMPT = b"MicroPython v1.29.0 on 2026-08-01\r\n>>> "
+
+
+class Talker:
+    """Says the same once a second, whatever it hears."""
+
+    def __init__(self, says: bytes) -> None:
+        self._says = says
+        self._next_ms = 0
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        if now_ms < self._next_ms:
+            return b""
+        self._next_ms = now_ms + 1_000
+        return self._says
+
+
+class Bare:
+    """MicroPython at its prompt; `after` is what it says when it is started."""
+
+    def __init__(self, after: bytes = b"") -> None:
+        self.starts = 0
+        self._after = after
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        if b"\x04" in data:
+            self.starts += 1
+            return b"\r\nMPY: soft reboot\r\n" + self._after + PROMPT
+        if b"\x03" in data or b"\x02" in data or data.endswith((b"\r", b"\n")):
+            return b"\r\n>>> "
+        return data
+
+
+def greeting(far: FarEnd) -> tuple[Failure, Wire]:
+    """What is told to who looks for a box there."""
+    wire = Wire(far)
+    with pytest.raises(Failure) as caught:
+        Box(Conversation(wire, wire.now))
+    return caught.value, wire
+
+
+def stopping(far: FarEnd) -> tuple[Failure, Wire]:
+    """What is told to who wants its raw prompt."""
+    wire = Wire(far)
+    with pytest.raises(Failure) as caught:
+        Repl(wire, wire.now)
+    return caught.value, wire
+
+
+KINDS = [
+    (b"rst:0x1\r\nwaiting for download\r\n", "waits in its loader", True),
+    (b"invalid header: 0xffffffff\r\n", "has no program that it can start", True),
+    (b"The filesystem appears to be corrupted.\r\n", "its file system is damaged", True),
+    (GPS, "Something else talks at wire, no board: a satellite receiver (GPS).", False),
+]
+
+
+@pytest.mark.parametrize("command", [greeting, stopping])
+@pytest.mark.parametrize(("says", "what", "board"), KINDS)
+def test_what_talks_instead_of_a_box_is_named(
+    says: bytes, what: str, board: bool, command: object
+) -> None:
+    assert callable(command)
+    failure, wire = command(Talker(says))
+    assert isinstance(failure, faults.NotABox)
+    assert what in failure.message and failure.code == NO_BOX
+    assert failure.board is board
+    # Only a board is to be flashed.
+    assert (strangers.FLASH in failure.hint) is board
+    assert wire.now_ms < 5_000
+
+
+def test_micropython_that_has_no_box_to_start_is_told_after_one_start() -> None:
+    bare = Bare()
+    failure, wire = greeting(bare)
+    assert failure.message == "The board at wire runs MicroPython without the box's program."
+    assert "doomsday flash" in failure.hint and "doomsday deploy" in failure.hint
+    assert bare.starts == 1
+    assert wire.now_ms < 5_000
+
+
+def test_a_program_that_breaks_off_is_told_from_none() -> None:
+    failure, _ = greeting(Bare(b"Traceback (most recent call last):\r\nImportError: box\r\n"))
+    assert failure.message == "The program on the board at wire broke off with an error."
+    assert "doomsday deploy" in failure.hint
+
+
+def test_a_silent_port_is_soon_given_up_by_who_wants_its_prompt() -> None:
+    class Nothing:
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            return b""
+
+    failure, wire = stopping(Nothing())
+    assert failure.message == "Nothing answers at wire."
+    assert "'doomsday flash' makes it a box" in failure.hint
+    assert wire.now_ms < 5_000
+
+
+def test_a_talker_of_no_known_kind_is_quoted_and_not_to_be_flashed() -> None:
+    failure, _ = stopping(Talker(b"+++ATH\r\n"))
+    assert "is no MicroPython; it says: " in failure.message
+    assert failure.message.endswith("+++ATH")
+    assert strangers.FLASH not in failure.hint
+
+
+@pytest.mark.parametrize("command", [greeting, stopping])
+@pytest.mark.parametrize(
+    "says", [b"I (312) app_main: hello\r\n", b"rst:0x1 (POWERON_RESET),boot:0x13\r\n"]
+)
+def test_a_board_with_another_program_may_become_a_box(says: bytes, command: object) -> None:
+    assert callable(command)
+    failure, wire = command(Talker(says))
+    assert failure.message.startswith("The board at wire does not")
+    assert "if it is no box yet, 'doomsday flash'" in failure.hint
+    assert failure.board
+    assert wire.now_ms < 8_000
+
+
+def test_half_a_sentence_of_a_satellite_receiver_is_not_enough() -> None:
+    assert strangers.known("wire", GPS[:-4]) is None
+    assert strangers.known("wire", b"$HOME,is*no sentence\r\n") is None
+    assert strangers.known("wire", GPS[20:] + GPS) is not None
