@@ -30,6 +30,7 @@ class Told(app.App):
 
     def tell(self):
         self.tend()
+        LEAN and self.forget()
         gc.collect()
         used = gc.mem_alloc()
         free = gc.mem_free()
@@ -69,12 +70,16 @@ class Reading:
         return self.kept, tuple(number for number in self.screens if number <= _LASTING)
 
 
-def make_probed_flash(path: Path) -> None:
-    """A new flash file at `path` with this version's program, and what makes it report."""
+def make_probed_flash(path: Path, lean: bool = False) -> None:
+    """A new flash file at `path` with this version's program, and what makes it report.
+
+    `lean`: what the box keeps only as long as there is room is let go first.
+    """
+    probe = f"LEAN = {lean}\n".encode() + _PROBE
     files = {
         "/boot.py": _BOOT,
         "/main.py": _MAIN,
-        "/lib/probe.mpy": compile_source("probe.py", _PROBE),
+        "/lib/probe.mpy": compile_source("probe.py", probe),
     }
     path.write_bytes(flash_image("sim", files=files))
 

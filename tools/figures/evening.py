@@ -1,4 +1,4 @@
-"""The reference runs, an evening's presses and a whole game's, as scripts for the box."""
+"""The reference runs as scripts for the box: an evening, a quick game, one at full depth."""
 
 import io
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from doomsday.sim.player import PRESS_MS, Player
 
 PATH = Path(__file__).parent / "reference.seq"
 GAME = Path(__file__).parent / "game.seq"
+FULL = Path(__file__).resolve().parents[2] / "examples" / "full.seq"
 
 
 def play(player: Player, path: Path = PATH) -> Iterator[None]:

@@ -20,12 +20,13 @@ _ESP32 = "about 100 KB free on an ESP32"
 _SMALLEST_KB, _LARGEST_KB, _STEP_KB = 96, 168, 4
 
 _TEXT = """64 bits: the simulated box, which says after every press how much heap it holds when
-garbage is collected; what stands for the chip's ROM held {before} of it before the program
-began and is left out. 32 bits: MicroPython's WebAssembly build, whose objects are as large as
-an ESP32's, with the same compiled program over hardware replaced by memory. The smallest heap
-is that in which the box still played the evening of `tools/figures/reference.seq`, found in
-steps of {step} KB; it counts garbage and the largest moment, and an ESP32 needs about half of
-it. The budget is that of the whole later game; the simulated box is given {given} KB."""
+garbage is collected and modules are let go that it keeps only as long as there is room; what
+stands for the chip's ROM held {before} of it before the program began and is left out. 32 bits:
+MicroPython's WebAssembly build, whose objects are as large as an ESP32's, with the same compiled
+program over hardware replaced by memory. The smallest heap is that in which the box still played
+the evening of `tools/figures/reference.seq`, found in steps of {step} KB; it counts garbage and
+the largest moment, and an ESP32 needs about half of it. The budget is that of the whole later
+game; the simulated box is given {given} KB."""
 
 _GAME_TEXT = """The same, with the quick game. 64 bits: the game of `tools/figures/game.seq`,
 pressed. 32 bits: a game of three companies and {plies} plies, with its menu, log, events,
@@ -55,7 +56,7 @@ class Heap:
 def measure(scratch: Path, lib: Path) -> Heap:
     """Both builds; the 32-bit one where Node and npm are."""
     flash = scratch / "heap.bin"
-    make_probed_flash(flash)
+    make_probed_flash(flash, lean=True)
     with play_in(flash) as player:
         # The first lines were said before anybody listened.
         tail = player.box.output_tail.decode().splitlines()
@@ -80,7 +81,7 @@ def measure(scratch: Path, lib: Path) -> Heap:
 def _game(scratch: Path, before: int) -> tuple[int, int]:
     """Bytes held on the first screen of the reference game, and the most until it was over."""
     flash = scratch / "heap-game.bin"
-    make_probed_flash(flash)
+    make_probed_flash(flash, lean=True)
     with play_in(flash) as player:
         probe = Probe(player.box)
         for _ in evening.play(player, evening.GAME):

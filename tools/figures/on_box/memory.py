@@ -82,6 +82,9 @@ class Hardware:
     def stamp(self):
         return self.ms
 
+    def feed(self):
+        pass
+
     def sleep_ms(self, ms):
         pass
 

@@ -16,19 +16,12 @@ SECTORS = 32
 LOG = "journal.bin"
 
 
-class Watched(Hardware):
-    """With a watchdog that a long replay feeds."""
-
-    def feed(self):
-        pass
-
-
 def box(flash):
     """The box, loaded and drawn."""
     from box.app import App
     from box.board import Board
 
-    app = App(Board(Data), Watched(flash, Wire()))
+    app = App(Board(Data), Hardware(flash, Wire()))
     app.load()
     app.step(0)
     return app
