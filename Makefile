@@ -43,8 +43,9 @@ shots bench: setup
 	$(BIN)/python tools/$@.py
 
 soak: setup
-	$(BIN)/python -m pytest -q --every-cut tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py
+	$(BIN)/python -m pytest -q -n auto --every-cut tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py
 	$(BIN)/python tools/soak.py
+	$(BIN)/python tools/presser.py
 
 $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

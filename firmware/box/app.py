@@ -54,7 +54,7 @@ _SMALL_COLUMNS = const(25)
 # Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
 # load; and what must be free in one piece for what is loaded to stay until the next press.
 _LOW = 20 * 1024 << (sys.maxsize >> 32 > 0)
-_PIECE = 28 * 1024 << (sys.maxsize >> 32 > 0)
+_PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
 _MOMENTARY = (

@@ -24,15 +24,18 @@ gc.threshold(8192)
 BLOCK = 4096
 BLANK = b"\xff" * 256
 
-# Constants that the compiled program has no names for: the number of the screen that ends a game,
-# the folder of records, and where a draft says who rolls.
+# Constants that the compiled program has no names for: the numbers of a game's own page and of the
+# screen that ends a game, the folder of records, and where a draft says who rolls.
+GAME = 9
 CLOSE = 20
 FOLDER = "games"
 ROLLER = 3
 
-# How often each button is pressed, A first, and out of how many presses one is held, and how long;
-# out of how many nobody touches the box for a while.
+# How often each button is pressed, A first, on a game's own page and on what is opened over it;
+# out of how many presses one is held, and how long; out of how many nobody touches the box for a
+# while.
 ODDS = (1, 4, 8, 40)
+OVER = (12, 4, 8, 24)
 HOLDS = 50
 HELD_MS = 900
 PAUSES = 300
@@ -70,11 +73,11 @@ class Flash:
         return 0
 
 
-def one_of_four():
-    left = random.randrange(sum(ODDS))
+def one_of_four(odds):
+    left = random.randrange(sum(odds))
     button = 0
-    while left >= ODDS[button]:
-        left -= ODDS[button]
+    while left >= odds[button]:
+        left -= odds[button]
         button += 1
     return button
 
@@ -86,11 +89,12 @@ def play(app, most):
         if presses >= most:
             raise ValueError("no end on " + app.stack.loaded)
         plies = max(plies, app.match.ply)
-        if app.stack.numbers[-1] == CLOSE:
+        top = app.stack.numbers[-1]
+        if top == CLOSE:
             # What it leads to would end the game before its time.
             button = ms = 0
         else:
-            button = one_of_four()
+            button = one_of_four(ODDS if top == GAME else OVER)
             ms = HELD_MS if random.randrange(HOLDS) == 0 else 0
         press(app, button, ms or 40)
         presses += 1
