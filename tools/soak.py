@@ -32,7 +32,7 @@ from tests.flows.probe import Probe, Reading, make_probed_flash
 from tools.figures.soak import keep
 from tools.figures.table import Figure
 
-HOURS = 12
+HOURS = 8
 LIFE_MS = (60_000, 1_200_000)
 MOST_POLLS = 12
 # Bytes of heap on the first screen, between the first and the last readings of one life.

@@ -98,6 +98,9 @@ class Draft:
         if not self._possible():
             self.data = self._usual()
         self._read_roster()
+        # what is chosen now, and all that was so before
+        self._choosing = -1
+        self._before = b""
         self.fit()
 
     def packed(self) -> bytes:
@@ -223,7 +226,24 @@ class Draft:
         return soldiers(frames, systems, self.number(_ROCKETS), demo)
 
     def choose(self, index: int, value: int) -> None:
-        """Set a byte, and make the rest fit."""
+        """Set a byte, and make the rest fit.
+
+        Until `settle` another value for the same byte is fitted to what was there at first.
+        """
+        if index != self._choosing:
+            self._choosing = index
+            self._before = bytes(self.data)
+        self.data[:] = self._before
+        if value != self.data[index]:
+            self._set(index, value)
+        self.fit()
+
+    def settle(self) -> None:
+        """What was chosen stays: what did not fit it is forgotten."""
+        self._choosing = -1
+
+    def _set(self, index: int, value: int) -> None:
+        """Set a byte, and those that depend on it to what is usual with it."""
         self.data[index] = value
         if index == EDITION:
             for place in range(_EDITIONS_OPTION + 1, len(self.options)):
@@ -232,7 +252,6 @@ class Draft:
             for place in range(_ROCKETS):
                 self.data[FIRST_NUMBER + place] = USUAL
             self.data[SEATS] = 0
-        self.fit()
 
     def fit(self) -> None:
         """Bring counts within what the size allows, and forget companies that are gone."""

@@ -11,6 +11,7 @@ import sys
 from micropython import const
 
 from box import calendar, screens, words
+from box.canvas import MEDIUM
 from box.store import checked, room
 from shared.rules.errors import RuleError
 from shared.rules.systems import header_of
@@ -37,6 +38,7 @@ _LEFT_BEHIND = ("txt", "new")
 # The longest record that the log can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
+_SAVING_Y = const(26)
 _DATE = "Date"
 # Nobody had told the box the time when the game began.
 _NO_DATE = "?"
@@ -135,6 +137,10 @@ def save(app: "App") -> None:
 
     Raises OSError; the game then goes on, as it does where a notice says that there is no room.
     """
+    _say_saving(app)
+    # To play a game through again takes more memory than what a press makes room for.
+    app.forget()
+    gc.collect()
     path = FOLDER + "/%04d.game" % app.session.game
     made = path + ".new"
     try:
@@ -152,6 +158,14 @@ def save(app: "App") -> None:
     os.rename(made, path)
     drop(app)
     app.say(words.SAVED + path)
+
+
+def _say_saving(app: "App") -> None:
+    """Show it at once: a long game is played through again, which takes seconds on a chip."""
+    canvas = app.canvas
+    canvas.clear()
+    canvas.centre(MEDIUM, words.SAVING, _SAVING_Y)
+    app.panel.show()
 
 
 def _write(app: "App", made: str) -> None:

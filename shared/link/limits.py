@@ -18,6 +18,8 @@ GAMES_PAGE = 16
 # Milliseconds until a request is sent again, and how often it is sent in all.
 ACK_MS = 500
 TRIES = 4
+# Milliseconds for which a press may keep the box from answering.
+WORK_MS = 30_000
 # Milliseconds of silence after which the box lets go of the buttons, and of the session.
 BUTTONS_MS = 5_000
 SESSION_MS = 30_000

@@ -22,7 +22,7 @@ HELP_LINES = 4
 HELP_COLUMNS = 25
 
 QUICK, DAMAGE, FULL = range(3)
-SKIRMISH, DEMO = 0, 2
+SKIRMISH, BATTLE, DEMO, CUSTOM = range(4)
 
 
 @pytest.fixture(autouse=True)
@@ -158,6 +158,36 @@ def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
         made.preset(place) == made.data[draft.FIRST_OPTION + place]
         for place in range(2, len(made.options))
     )
+
+
+@pytest.mark.parametrize("index", [draft.SIZE, draft.PLAYERS, draft.EDITION])
+def test_who_scrolls_through_values_and_back_has_what_was_there(index: int) -> None:
+    made = chosen((draft.PLAYERS, 3), (draft.SIZE, CUSTOM), (option("climbing"), 1))
+    made.choose(option("end_tie"), 1)
+    made.choose(draft.FIRST_NUMBER + 3, 8)
+    made.choose(draft.FIRST_COMPANY + 1, 8)
+    made.choose(draft.FIRST_COMPANY + 2, 32)
+    made.settle()
+    before = bytes(made.data)
+    start = before[index]
+    least = 2 if index == draft.PLAYERS else 0
+    for value in (*range(start, least - 1, -1), *range(least, start + 1)):
+        made.choose(index, value)
+    assert made.data == before
+
+
+def test_a_size_that_is_left_cuts_the_companies_that_do_not_fit_it() -> None:
+    made = chosen((draft.SIZE, BATTLE))
+    assert made.company(0)[1:] == (5, 20)
+    for size in (SKIRMISH, BATTLE, DEMO):
+        made.choose(draft.SIZE, size)
+    assert made.company(0)[1:] == (2, 8)
+    made.choose(draft.SIZE, CUSTOM)
+    assert made.company(0)[1:] == (5, 20)
+    made.choose(draft.SIZE, DEMO)
+    made.settle()
+    made.choose(draft.SIZE, SKIRMISH)
+    assert made.company(0)[1:] == (4, 8)
 
 
 def test_every_seating_of_a_demo_is_there_once() -> None:

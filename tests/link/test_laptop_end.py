@@ -421,6 +421,63 @@ def test_a_long_hold_is_said_again_before_the_box_lets_go() -> None:
     assert model.pressed == [8] * 5 + [0]
 
 
+class Working(ModelBox):
+    """A box that answers nothing for so long after a press."""
+
+    def __init__(self, work_ms: int) -> None:
+        super().__init__()
+        self._work_ms = work_ms
+
+    def _levels(self, levels: int) -> tuple:
+        if levels:
+            self._deaf_ms = self._work_ms
+        return super()._levels(levels)
+
+
+def test_what_a_press_takes_long_for_is_waited_for() -> None:
+    box, wire = meet(Working(25_000))
+    LinePlayer(box).hold("D", 900)
+    assert 25_000 <= wire.now_ms < 27_000
+    assert box.pixels()
+
+
+def test_what_a_look_is_answered_late_is_waited_for_too() -> None:
+    class Drawing(Working):
+        """It works when the button is let go, and has still to draw then."""
+
+        looks = 0
+
+        def _levels(self, levels: int) -> tuple:
+            return super()._levels(1 - levels)
+
+        def _screen(self, half: int) -> tuple:
+            self.looks += 1
+            crc, _, part = super()._screen(half)
+            return crc, int(self.looks != 2), part
+
+    box, wire = meet(Drawing(25_000))
+    LinePlayer(box).press("A")
+    assert wire.now_ms > 25_000
+
+
+def test_a_box_that_is_silent_after_a_press_is_given_up_at_last() -> None:
+    box, wire = meet(Working(10 * limits.WORK_MS))
+    before = wire.now_ms
+    with pytest.raises(faults.Silent):
+        LinePlayer(box).press("D")
+    assert limits.WORK_MS <= wire.now_ms - before < limits.WORK_MS + 2_000
+
+
+def test_a_dead_line_is_given_up_as_soon_after_a_press_that_is_over_as_before_any() -> None:
+    box, wire = meet(ModelBox())
+    LinePlayer(box).press("D")
+    wire.there = lambda data: b""
+    before = wire.now_ms
+    with pytest.raises(faults.Silent):
+        box.pixels()
+    assert wire.now_ms - before < (limits.TRIES + 1) * limits.ACK_MS
+
+
 def test_a_line_cannot_cut_the_power() -> None:
     box, _ = meet(ModelBox())
     with pytest.raises(Failure, match="cannot cut the power"):

@@ -7,6 +7,7 @@ import time
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from doomsday.errors import Failure
 from doomsday.line import faults, strangers
@@ -96,6 +97,8 @@ class Box:
         What is at a prompt is made to run its program; with `stop` so is what says nothing at all.
         """
         self.line = conversation
+        # Whether a button was pressed, and what came of it may take the box a while.
+        self._works = False
         self.hello = self._greeted(patience_s, stop)
 
     @property
@@ -151,18 +154,23 @@ class Box:
         return int(count)
 
     def levels(self, bits: int) -> None:
-        """Which buttons are down by way of the line: bit i for button i."""
-        self.line.ask(messages.LEVELS, bits)
+        """Which buttons are down by way of the line: bit i for button i.
+
+        From a press until the box rests it has more time for each answer.
+        """
+        self._look(messages.LEVELS, bits)
+        self._works = self._works or bits > 0
 
     def resting(self) -> bool:
         """Whether nothing is pressed and nothing left to draw."""
-        _, rests, _ = self.line.ask(messages.SCREEN, _NO_PIXELS)
+        _, rests, _ = self._look(messages.SCREEN, _NO_PIXELS)
+        self._works = self._works and not rests
         return bool(rests)
 
     def pixels(self) -> bytes:
         """What its screen shows: 1,024 bytes of screen pixels, all of one moment."""
         for _ in range(_PICTURES):
-            halves = [self.line.ask(messages.SCREEN, half) for half in (0, 1)]
+            halves = [self._look(messages.SCREEN, half) for half in (0, 1)]
             pixels = b"".join(half[2] for half in halves)
             if {half[0] for half in halves} == {binascii.crc32(pixels)}:
                 if len(pixels) != 2 * _HALF:
@@ -189,6 +197,11 @@ class Box:
             self.line.ask(messages.BYE, tries=1)
         except Failure:
             return
+
+    def _look(self, kind: str, value: int) -> Any:
+        """Ask with patience where a press keeps the box busy, as saving a long game does."""
+        tries = limits.WORK_MS // limits.ACK_MS if self._works else limits.TRIES
+        return self.line.ask(kind, value, tries=tries)
 
     def _when_idle(self, kind: str, *values: int | str | bytes) -> tuple[int, ...]:
         """Ask for what must wait until nobody plays. Raises Refused after a minute of that."""

@@ -1,7 +1,7 @@
 """Who must decide now and why, in one sentence with the number of the rule."""
 
 from shared.rules.mfz import phases
-from shared.rules.mfz.actions import GROUND, LETTERS, PIECES, POINT, TERRAIN
+from shared.rules.mfz.actions import ADD, GROUND, LETTERS, LOT, PIECES, POINT, TERRAIN
 from shared.rules.mfz.fields import frame
 from shared.rules.mfz.places import DUE_AT, FACES_AT, FALLER_AT, SLOT_AT, STRUCK_AT
 
@@ -17,10 +17,10 @@ except ImportError:
 
 # By phase. After % stands the sign of what _FILLED puts in.
 _QUESTIONS = {
-    phases.DRAW_HIGH: "Lots are drawn among %d, who tie for highest (M-42)",
-    phases.TIE: "%s breaks the tie for highest (M-42)",
+    phases.DRAW_HIGH: "Lots are drawn among %d, who tie for highest (%o)",
+    phases.TIE: "%s breaks the tie for highest (%b)",
     phases.FORCED: "%s must add or remove a frame (M-44)",
-    phases.DRAW: "Lots are drawn among %d for their places (M-46)",
+    phases.DRAW: "Lots are drawn among %d for their places (%o)",
     phases.DEPLOY: "%s places %p (M-48)",
     phases.PLAY: "Somebody enters what happens in round %n (M-53)",
     phases.ROLL_OFF: "Lots are drawn among %d, whose scores are equal (M-55)",
@@ -106,6 +106,18 @@ def _drawing(game: "Any", named: bool) -> str:
     return ", ".join([_company(game, seat, named) for seat in game.drawing()])
 
 
+def _lots(game: "Any", named: bool) -> str:
+    from shared.rules.mfz.explain import tie_rule
+
+    return tie_rule(game, LOT)
+
+
+def _breaking(game: "Any", named: bool) -> str:
+    from shared.rules.mfz.explain import tie_rule
+
+    return tie_rule(game, ADD)
+
+
 def _pieces(game: "Any", named: bool) -> str:
     _, piece, count = game.steps()[game.step]
     if piece == POINT:
@@ -147,6 +159,7 @@ def _pending(game: "Any", named: bool) -> str:
 
 
 _FILLED = {
+    "b": _breaking,
     "d": _drawing,
     "e": _pending,
     "f": _falling,
@@ -154,6 +167,7 @@ _FILLED = {
     "i": _numbered,
     "l": _slot,
     "n": _round,
+    "o": _lots,
     "p": _pieces,
     "r": _running,
     "s": _actor,

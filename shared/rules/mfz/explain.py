@@ -67,12 +67,12 @@ def sentence(game: "Quick", action: bytes) -> str:
         first = ", ".join([_name(setup, seat) for seat in action[1:]])
     else:
         first = _name(setup, action[1]) if len(action) > 1 and kind < FIX_NEUTRAL else ""
-    rule = _rule(game, kind) if LOT <= kind <= REMOVE else ""
+    rule = tie_rule(game, kind) if LOT <= kind <= REMOVE else ""
     return _SENTENCES[kind].format(first, _second(setup, kind, action), rule)
 
 
-def _rule(game: "Quick", kind: int) -> str:
-    """The rule for lots, or for a tie for highest that is broken."""
+def tie_rule(game: "Quick", kind: int) -> str:
+    """The rule for lots (LOT), or for a tie for highest that is broken (ADD, REMOVE)."""
     from shared.rules.mfz import opening
 
     phase = game.phase

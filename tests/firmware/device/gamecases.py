@@ -27,6 +27,8 @@ FIVE = (
     ("Dune", 4, 15),
     ("Northern Lights", 3, 10),
 )
+# Cut to what a table has room for, two of them look alike.
+ALIKE = (("Northern Lights", 4, 16), ("Northern Lions", 4, 14), ("Solar Union", 5, 12))
 LEVEL_FIVE = (
     ("Ironclad Northerners", 4, 9),
     ("Red Tide Salvage Co.", 3, 12),
@@ -275,6 +277,7 @@ CASES = [
     ("table-fixed-clock", screens.GAME, play(PAIR, CLOCK_ONE), 0, ""),
     ("table-undone", screens.GAME, then(play(FIVE, TOOK_LONG), undo), 0, ""),
     ("table-unfixed", screens.GAME, then(play(FIVE, FIX_LONG), undo), 0, ""),
+    ("table-alike", screens.GAME, play(ALIKE), 0, "CC"),
     ("table-neutral", screens.GAME, play(TRIO, FREE_ONE), 0, "CC"),
     ("event", screens.EVENT, play(TRIO), 1, ""),
     ("event-tense", screens.EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),

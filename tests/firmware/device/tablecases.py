@@ -165,6 +165,7 @@ CASES = [
     ("stations-gone", screens.GAME,
      at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=ABC @. Ca=S- Cb Cb> ~W34 Cb=D- Cb=MW4"), 0, "C"),
     ("stations-other", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, "BDCCD"),
+    ("stations-far", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, "CCCCCD"),
     ("fall", screens.GAME, at(SHOT + "Ca*o ~124", climbing="true"), 0, ""),
     ("height", screens.GAME, at(SHOT + "Ca*o ~124 Aa_", climbing="true"), 0, ""),
     ("height-none", screens.GAME, at(SHOT + "Ca*o ~124 Ab_", climbing="true"), 0, "B" * 6),

@@ -7,7 +7,7 @@ import sys
 
 sys.path.append(sys.argv[1])
 
-from device import gameplay  # noqa: E402
+from device import gamecases, gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from device.tablecases import (  # noqa: E402
     BARE,
@@ -22,9 +22,11 @@ from device.tablecases import (  # noqa: E402
 )
 from faults.nor import Nor  # noqa: E402
 
-from box import screens, words  # noqa: E402
+from box import games, screens, words  # noqa: E402
 from box.screens.mfz.deeds import Deeds  # noqa: E402
+from box.screens.mfz.frames import company  # noqa: E402
 from shared.rules.mfz import actions, phases, resolve  # noqa: E402
+from shared.rules.mfz.agreement import agree  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
@@ -54,6 +56,11 @@ def done(app):
     token = match.system.text(action)
     match.present()
     return token
+
+
+def lines_of(app):
+    """The rows of a list in small letters, as they are on the panel."""
+    return [bytes(page) for page in app.panel.shown()][2:6]
 
 
 def effects(app):
@@ -123,6 +130,99 @@ def it_gives_the_damage_dice_that_a_spot_is_worth():
     assert done(app) == "Ca*+"
 
 
+def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chosen():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
+    keys(app, "D")
+    assert done(app) == "Aa=DB6"
+    assert " ".join(app.notices[0]) == "No damage: attack 5, defence 6"
+    assert app.match.system.phase == phases.ACTING
+    press(app, D)
+    assert not app.notices and gameplay.module(app) == "mfz.act"
+
+
+def it_says_that_an_attack_came_to_no_dice_against_a_frame_that_had_its_turn():
+    app = box(at("Aa:turn=1 Aa:defence=6 Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D-"))
+    keys(app, "BBD")
+    assert done(app) == "Ca=AR5"
+    assert " ".join(app.notices[0]) == "No damage: attack 5, defence 6"
+    press(app, D)
+    assert not app.notices and app.stack.numbers[-1] == screens.GAME
+
+
+def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B2Y1G5"))
+    press(app, D)
+    assert done(app) == "Aa=DW4" and not app.notices
+    alone = box(at("Ca Ca> ~W34Y1"))
+    press(alone, D)
+    assert done(alone)[:5] == "Ca=DW" and not alone.notices
+    press(alone, D)
+    assert done(alone)[:4] == "Ca=M" and not alone.notices
+    spotted = box(at(SPOTTED + "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
+    press(spotted, D)
+    assert spotted.match.system.phase == phases.USING and not spotted.notices
+
+
+def it_says_of_planned_dice_that_they_came_to_no_damage():
+    planned = "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca+M- Ca+AR5 Ca+S- Ca=AR5 Aa> ~W34B6Y1G5"
+    app = box(at(planned, assign_all_upfront="true"))
+    press(app, D)
+    assert done(app) == "Aa=DB6" and not app.notices
+    while not app.notices:
+        assert app.match.system.phase == phases.PLANNING
+        press(app, D)
+    assert " ".join(app.notices[0]) == "No damage: attack 5, defence 6"
+
+
+def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame_alone():
+    app = box(at("Cb Cb> ~W35 Cb=D- Cb=."))
+    press(app, D)
+    page = app.stack.top
+    assert (page.title(), page.line()) == ("Solar Union: spot die?", "Spot on Hammer")
+    press(app, A)
+    assert (page.title(), page.line()) == ("Solar Union: spot whom?", "Noon >")
+
+
+def it_says_that_it_saves_before_the_work_begins():
+    app = box(at(SHOT))
+    seen = []
+    replay = app.match.replay
+
+    def watched(fn):
+        seen.append([bytes(page) for page in app.panel.shown()])
+        replay(fn)
+
+    app.match.replay = watched
+    app.stack.push(screens.CLOSE, 0)
+    press(app, D, HOLD)
+    assert app.match is None and app.notices[0][0] == words.SAVED.strip()
+    app.canvas.clear()
+    app.canvas.centre(1, words.SAVING, 26)
+    app.panel.show()
+    assert seen == [[bytes(page) for page in app.panel.shown()]]
+
+
+def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left():
+    app = box(lambda app: games.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
+    app.stack.push(screens.NEW)
+    keys(app, "CCDCC")
+    assert app.stack.top.row(2)[1] == "demo"
+    keys(app, "CD")
+    assert (app.stack.top.row(2)[1], app.stack.top.row(4)[1]) == ("custom", "5/20")
+    keys(app, "DBDDC")
+    assert (app.stack.top.row(2)[1], app.stack.top.row(4)[1]) == ("custom", "5/8")
+
+
+def it_tells_companies_apart_whose_names_are_cut_alike():
+    system = box(gamecases.play(gamecases.ALIKE)).match.system
+    for most in range(2, 21):
+        names = [company(system, seat, most) for seat in system.seats]
+        assert len(set(names)) == len(names), names
+        assert max([len(name) for name in names]) <= most, names
+    assert company(system, 0, 20) == "Northern Lights"
+    assert company(system, 0, 9) == "A Northe."
+
+
 def it_names_terrain_first_while_cover_may_still_cover():
     app = box(at(SHOT + "Ca*c ~455"))
     assert app.stack.top.row(app.stack.top.cursor)[0] == words.IN_TERRAIN
@@ -141,6 +241,23 @@ def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way(
     keys(app, "CCCDD")
     system = app.match.system
     assert system.station_owner(2) == 2 and system.near(2) == 1 << 2
+    assert done(app) == "@."
+
+
+def it_keeps_a_station_in_sight_that_was_marked_far_down_the_list():
+    app = box(at(MOVED))
+    keys(app, "CCCCC")
+    before = lines_of(app)
+    press(app, D)
+    assert app.stack.top.cursor == 0 and app.stack.top.row(5)[0][:8] == "*5 Solar"
+    after = lines_of(app)
+    changed = [i for i in range(len(after)) if after[i] != before[i]]
+    # That is all, and the station that was marked.
+    assert len(changed) == 2 and changed[0] == 0
+    press(app, C)
+    assert app.stack.top.cursor == 1
+    press(app, B)
+    press(app, D)
     assert done(app) == "@."
 
 

@@ -27,3 +27,8 @@ class Page(Grid):
         groups.append(("", []))
         groups.append(("", [(words.NO_MORE, bytes((STOP,)))]))
         return groups
+
+    def choose(self, index: int) -> None:
+        from box.screens.mfz import miss
+
+        miss.play(self.app, self.rows[index][2])

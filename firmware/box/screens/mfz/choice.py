@@ -4,6 +4,7 @@ from micropython import const
 
 from box import screens, words
 from box.canvas import MEDIUM, SMALL
+from box.screens.mfz.frames import company
 from box.screens.screen import A, ListScreen
 from box.wrap import cut
 from shared.rules.mfz.actions import GROUND, NONE, RANGES
@@ -40,10 +41,9 @@ def asked(system: "Damage", ask: str, seat: int = -1) -> str:
         seat = system.actor()
     if seat < 0:
         return ask
-    name: str = system.setup.companies[seat][0]
     if not ask:
-        return cut(name, COLUMNS)
-    return cut(name, COLUMNS - len(ask) - 2) + ": " + ask
+        return company(system, seat, COLUMNS)
+    return company(system, seat, COLUMNS - len(ask) - 2) + ": " + ask
 
 
 def strip(system: "Full") -> str:

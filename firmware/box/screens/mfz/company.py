@@ -99,3 +99,4 @@ class Page(Editor):
 
     def keep(self, index: int) -> None:
         self.app.session.set_draft(self._draft.packed())
+        self._draft.settle()

@@ -42,3 +42,8 @@ class Page(Grid):
             groups[-1][1].append((str(die & 15), actions.pop(die, b"")))
         groups.append(("", [(words.NO_DIE, actions[0])]))
         return groups
+
+    def choose(self, index: int) -> None:
+        from box.screens.mfz import miss
+
+        miss.play(self.app, self.rows[index][2])

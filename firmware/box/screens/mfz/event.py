@@ -59,7 +59,10 @@ class Page(ListScreen):
         assert action[0] == TAKE
         if action[2] == NOBODYS:
             return words.TOOK_NEUTRAL, ""
-        return words.TOOK_FROM + _name(self.app, action[2]), ""
+        from box.screens.mfz.frames import company
+
+        room = _COLUMNS - len(words.TOOK_FROM)
+        return words.TOOK_FROM + company(self.app.match.system, action[2], room), ""
 
     def _frame(self, frame: int) -> str:
         from box.screens.mfz.frames import carried

@@ -4,8 +4,7 @@ from micropython import const
 
 from box import screens, words
 from box.screens.mfz.fixing import Fixing
-from box.screens.mfz.frames import owner_of
-from box.wrap import cut
+from box.screens.mfz.frames import company, owner_of
 from shared.rules.mfz.actions import (
     FIX_CLOCK,
     FIX_FRAMES,
@@ -26,11 +25,6 @@ except ImportError:
 # Of the small font, beside a number of two digits.
 _COLUMNS = const(19)
 _OWNER = const(5)
-
-
-def _of(name: str, thing: str) -> str:
-    """What a row is about; only the name of the company is ever cut."""
-    return cut(name, _COLUMNS - 1 - len(thing)) + " " + thing
 
 
 class Page(Fixing):
@@ -60,12 +54,15 @@ class Page(Fixing):
         frames = system.frames()
         stations = system.stations()
         for seat in system.order():
-            name = system.setup.companies[seat][0]
             if not system.setup.rosters:
-                what = _of(name, words.FRAMES)
+                what = self._of(seat, words.FRAMES)
                 self.rows.append((what, bytes((FIX_FRAMES, seat)), frames[seat]))
-            what = _of(name, words.STATIONS)
+            what = self._of(seat, words.STATIONS)
             self.rows.append((what, bytes((FIX_STATIONS, seat)), stations[seat]))
+
+    def _of(self, seat: int, thing: str) -> str:
+        """What a row is about; only the name of the company is ever cut."""
+        return company(self.app.match.system, seat, _COLUMNS - 1 - len(thing)) + " " + thing
 
     def byte(self, kind: int, value: int) -> int:
         # A station's owner after the last company is nobody.
@@ -75,9 +72,10 @@ class Page(Fixing):
     def shown(self, kind: int, value: int) -> str:
         if kind != FIX_OWNER:
             return str(value)
-        companies = self.app.match.system.setup.companies
-        name = companies[value][0] if value < len(companies) else words.NO_OWNER
-        return cut(name, _OWNER)
+        system = self.app.match.system
+        if value < system.setup.players:
+            return company(system, value, _OWNER)
+        return words.NO_OWNER
 
     def count(self) -> int:
         return len(self.rows) + len(self._frames)

@@ -3,17 +3,20 @@
 from micropython import const
 
 from box.wrap import cut
-from shared.rules.mfz.actions import TYPES, WHITE
+from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from shared.rules.mfz.damage import Damage
+        from shared.rules.mfz.quick import Quick
 except ImportError:
     pass
 
 _OWNER = const(5)
+# A letter, and the shortest that a name is cut to.
+_SHORTEST = const(4)
 _NAMES_OF_TWO = const(2)
 _NAMES_OF_THREE = const(3)
 
@@ -53,13 +56,27 @@ def worth(system: "Damage", frame: int, type: int) -> str:
     return letters(type, count) if type < WHITE else TYPES[type] + str(count)
 
 
+def company(system: "Quick", seat: int, most: int) -> str:
+    """A company's name in at most `most` letters (2 or more).
+
+    Its letter comes before what would look like another company's name.
+    """
+    names = [cut(name, most) for name, _, _ in system.setup.companies]
+    name = names[seat]
+    if names.count(name) > 1:
+        name = LETTERS[seat]
+        if most >= _SHORTEST:
+            name += " " + cut(system.setup.companies[seat][0], most - 2)
+    return name
+
+
 def owner_of(system: "Damage", frame: int) -> str:
     """The company of a frame, for the end of a row: two companies may have frames of one name."""
-    return cut(system.setup.companies[frame >> 3][0], _OWNER)
+    return company(system, frame >> 3, _OWNER)
 
 
 def companies(system: "Damage", mask: int, most: int) -> str:
     """The companies of a mask of seats, their names cut so that they take `most` letters."""
-    names = [system.setup.companies[seat][0] for seat in system.seats if mask >> seat & 1]
-    room = (most + 1) // max(len(names), 1) - 1
-    return " ".join([cut(name, max(room, 2)) for name in names])
+    seats = [seat for seat in system.seats if mask >> seat & 1]
+    room = (most + 1) // max(len(seats), 1) - 1
+    return " ".join([company(system, seat, max(room, 2)) for seat in seats])

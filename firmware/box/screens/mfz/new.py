@@ -100,6 +100,7 @@ class Page(Editor):
 
     def keep(self, index: int) -> None:
         self.app.session.set_draft(self._draft.packed())
+        self._draft.settle()
 
     def choose(self, index: int) -> None:
         row = self._rows[index]

@@ -103,4 +103,5 @@ class Page(Editor):
 
     def keep(self, index: int) -> None:
         self.app.session.set_draft(self._draft.packed())
+        self._draft.settle()
         self._find_rows()

@@ -4,7 +4,7 @@ from micropython import const
 
 from box import words
 from box.canvas import SMALL, WIDTH
-from box.screens.mfz.frames import carried, companies
+from box.screens.mfz.frames import carried, companies, company
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
 from shared.rules.mfz.actions import NOBODYS
@@ -93,7 +93,7 @@ class Page(Screen):
             canvas.right(SMALL, head, end, top)
         for i, seat in enumerate(system.order()):
             y = top + _PITCH * (i + 1)
-            canvas.text(SMALL, cut(system.setup.companies[seat][0], _NAME), 0, y)
+            canvas.text(SMALL, company(system, seat, _NAME), 0, y)
             for count, end in zip((frames, stations, each), _ENDS):
                 canvas.right(SMALL, str(count[seat]), end, y)
             canvas.right(SMALL, words.SUM + str(scores[seat]), WIDTH, y)
@@ -106,7 +106,8 @@ class Page(Screen):
     def _station(self, station: int) -> "tuple[str, str]":
         system = self._system
         owner = system.station_owner(station)
-        name = words.NOBODY if owner == NOBODYS else system.setup.companies[owner][0]
         near = system.near(station)
         said = words.NEAR + companies(system, near, _NEAR) if near else ""
-        return str(station + 1) + " " + name, said
+        head = str(station + 1) + " "
+        room = _COLUMNS - len(head) - len(said) - 1
+        return head + (words.NOBODY if owner == NOBODYS else company(system, owner, room)), said

@@ -1,7 +1,10 @@
 """Whom a frame spots, and with which die."""
 
 from box import words
+from box.screens.mfz.choice import COLUMNS
 from box.screens.mfz.framelist import FrameList
+from box.wrap import cut
+from shared.rules.mfz.actions import TO_SPOT
 
 
 class Page(FrameList):
@@ -16,6 +19,15 @@ class Page(FrameList):
                 found.append(action[2])
         # Nobody comes first among the actions.
         return found[1:] + found[:1]
+
+    def title(self) -> str:
+        self.ask = words.ASK_SPOT if self.picked < 0 else words.ASK_PLANS[TO_SPOT]
+        return super().title()
+
+    def line(self) -> str:
+        if self.picked < 0:
+            return super().line()
+        return cut(words.SPOT_ON + self.app.match.system.frame_name(self.picked), COLUMNS)
 
     def name(self, subject: int) -> str:
         return words.NO_SPOT

@@ -4,7 +4,7 @@ from micropython import const
 
 from box import screens, words
 from box.canvas import SMALL
-from box.screens.mfz.frames import companies
+from box.screens.mfz.frames import companies, company
 from box.screens.screen import A, B, C, ListScreen
 from box.wrap import cut
 from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
@@ -46,7 +46,8 @@ class Page(ListScreen):
     """D on a station: the company is there now, or is gone; on the first row that is all.
 
     Only one company's place has changed as a rule; the last row is for another. Nothing is
-    entered before the first row is chosen.
+    entered before the first row is chosen. D on a station leads to it; it stays above the others,
+    so that the station is still in sight.
     """
 
     def __init__(self, app: "App") -> None:
@@ -57,6 +58,8 @@ class Page(ListScreen):
         moved = mover(system)
         self._who = self._seats.index(moved) if moved in self._seats else 0
         self._first: int = system.cells.values[STATION_AT]
+        # The row below the first that the cursor was on last.
+        self._seen = _FIRST
         self._near = bytearray([system.near(station) for station in range(system.station_count())])
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -96,16 +99,18 @@ class Page(ListScreen):
         system = self.app.match.system
         present = self._near[station]
         holder = owner(system.station_owner(station), present)
-        name = words.NOBODY if holder == NOBODYS else system.setup.companies[holder][0]
-        sign = words.CHANGED_SIGN if self._changed(station) else " "
         value = words.NEAR + companies(system, present, _NEAR) if present else ""
-        return sign + str(station + 1) + " " + name, value
+        head = words.CHANGED_SIGN if self._changed(station) else " "
+        head += str(station + 1) + " "
+        room = _COLUMNS - len(head) - len(value) - (1 if value else 0)
+        return head + (words.NOBODY if holder == NOBODYS else company(system, holder, room)), value
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == B or button == C:
             self.cursor = (self.cursor + 2 * button - 3) % self.count()
+            self._seen = self.cursor or self._seen
         else:
             self.choose(self.cursor)
 
@@ -145,14 +150,15 @@ class Page(ListScreen):
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)
         canvas.text(SMALL, words.WHICH_STATIONS, 0, 8)
         total = self.count()
-        first = max(min(self.cursor - 1, total - _SHOWN), 0)
-        for i in range(min(_SHOWN, total)):
+        first = max(min(self._seen - 1, total - _SHOWN + _FIRST), _FIRST)
+        shown = [0] + list(range(first, min(first + _SHOWN - _FIRST, total)))
+        for i, index in enumerate(shown):
             y = _TOP + _PITCH * i
-            text, value = self.row(first + i)
+            text, value = self.row(index)
             text = cut(text, _COLUMNS - len(value) - (1 if value else 0))
-            if first + i == self.cursor:
+            if index == self.cursor:
                 canvas.tag(SMALL, text, 0, y)
             else:
                 canvas.text(SMALL, text, 1, y)
             canvas.right(SMALL, value, _BAR_END, y)
-        canvas.scroll_bar(first, _SHOWN, total)
+        canvas.scroll_bar(first - _FIRST, _SHOWN - _FIRST, total - _FIRST)

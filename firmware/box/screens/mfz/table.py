@@ -4,6 +4,7 @@ from micropython import const
 
 from box import screens, words
 from box.canvas import SMALL, WIDTH
+from box.screens.mfz.frames import company
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
 from shared.rules.mfz.actions import END_ROUND, FIX_SYSTEM, GIVE, NOBODYS, TAKE
@@ -78,7 +79,7 @@ class Page(Screen):
                 canvas.right(SMALL, head, end, 0)
         for i, seat in enumerate(self._order):
             y = top + _PITCH * i
-            name = cut(system.setup.companies[seat][0], room)
+            name = company(system, seat, room)
             if i == self.cursor:
                 canvas.tag(SMALL, name, _LEFT - 1, y)
             else:

@@ -5,6 +5,7 @@ from micropython import const
 from box import words
 from box.canvas import SMALL
 from box.screens.mfz.framelist import OTHER, FrameList
+from box.screens.mfz.frames import company
 from box.wrap import cut
 from shared.rules.mfz.actions import ACT, HOLD, LETTERS, WAIT
 from shared.rules.mfz.places import HIGH
@@ -123,8 +124,8 @@ class Page(FrameList):
         for i, seat in enumerate(order):
             text = " " + str(system.scores()[seat])
             most = room - len(text) - 1
-            name = system.setup.companies[seat][0]
-            text = (cut(name, most) if len(order) <= _MOST_NAMES else LETTERS[seat]) + text
+            by_name = len(order) <= _MOST_NAMES
+            text = (company(system, seat, most) if by_name else LETTERS[seat]) + text
             x = _WIDTH * i // len(order)
             if seat == actor:
                 canvas.tag(SMALL, text, x, 0)
