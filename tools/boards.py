@@ -9,18 +9,7 @@ from doomsday.boards import Board
 
 BOARDS = Path(__file__).parent.parent / "boards"
 
-# How a claim about hardware was checked.
-MARKS = {
-    "Espressif": "Read in the manuals of Espressif, who make the chips; what they say of pins is "
-    "collected in [chips.py](chips.py), and a test holds every board's file against it.",
-    "maker": "Read in what the maker of the board publishes about it.",
-    "MicroPython": "Read in the source of MicroPython.",
-    "pin file": "Read in the files of other programs that run on the board; they stand under "
-    "Sources.",
-    "simulator": "It ran here: on the simulated box, which models pins by number and not the "
-    "board around them, or on a model of the chip's loader.",
-    "nobody": "Nobody has checked it: it is our reading, or how such things usually are.",
-}
+MARKS = boards.MARKS
 
 _HEAD = """\
 # Boards
@@ -29,24 +18,34 @@ Made by `tools/boards.py` from the data files in this folder; do not edit it her
 Begin with [docs/build.md](../docs/build.md), which explains the words.
 
 **Nobody has tried {tried} on hardware yet.** What stands here was read and simulated, not
-measured. Each claim about hardware is followed by a mark that says how it was checked:
+measured. Each claim about hardware is followed by a mark that says how it was checked. A mark
+covers the sentence, or the row of a table, that it stands in or behind; where one has several,
+each covers the part before it.
 
 | mark | what was done |
 | --- | --- |
 {marks}
 
-For every board:
+For every board, and so marked here and not in its table:
 
+- The chip is the one that other programs for the board are built for. [pin file]
+- Where the display is said to be on the board, other programs draw on one there. [pin file] The
+  DevKitC boards come without one. [nobody]
 - The display's pins are those that the maker soldered; where you wire it yourself they are the
   chip's usual ones. [pin file]
 - The buttons' pins are our choice: none decides how the chip starts, none belongs to the flash,
-  the USB line or the console. [Espressif] That they are free on the board and within reach is our
-  reading: compare them with what is printed on yours before you solder. [nobody]
+  the USB line or the serial port. [Espressif] That they are free on the board and within reach
+  is our reading: compare them with what is printed on yours before you solder. [nobody]
 - The program starts with the board's file and draws on those pins. [simulator]
-- The size of the flash is what is usually sold under the name. [nobody] `doomsday flash` asks the
-  chip. [simulator]
+- The size of the flash, in MiB of 1,048,576 bytes, is what is usually sold under the name.
+  [nobody] `doomsday flash` asks the chip. [simulator]
 - MicroPython has a firmware of the name given. [MicroPython]
-- The pictures show which pin goes where, not where on the board it sits.
+- The pictures show which pin goes where, in one row; on the board the pins sit along both edges,
+  in another order. [nobody] Pins marked GND are all the same one. [nobody]
+- Two lines under each board are for those who change the program; to build a box you need neither.
+  One says how a button can wake the chip from *light sleep* or *deep sleep*, two ways to rest. The
+  other is about the inside: the *address* is the number that a display on the I2C answers to,
+  written as 0x3C; an *LED* is the board's small light.
 
 """
 
@@ -56,8 +55,11 @@ def write(folder: Path) -> None:
     real = [board for board in boards.read_all() if not board.simulated]
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
+    about = boards.read_about()
     for board in real:
-        (pictures / f"{board.name}.svg").write_text(wiring.as_svg(board), "utf-8")
+        sockets = about[board.name].get("sockets", ["USB"])
+        picture = wiring.as_svg(board, sockets)
+        (pictures / f"{board.name}.svg").write_text(picture, "utf-8")
     (folder / "README.md").write_text(readme(real), "utf-8")
 
 
@@ -65,10 +67,14 @@ def readme(real: list[Board]) -> str:
     """The page about `real`, the boards that one can hold in one's hand."""
     untried = sum(not board.tried for board in real)
     tried = "any of these boards" if untried == len(real) else f"{untried} of these boards"
-    marks = "\n".join(f"| [{mark}] | {meaning} |" for mark, meaning in MARKS.items())
+    marks = "\n".join(f"| [{mark}] | {_linked(meaning)} |" for mark, meaning in MARKS.items())
     return _HEAD.format(tried=tried, marks=marks) + "\n".join(
         [*_overview(real), "", *_sections(real)]
     )
+
+
+def _linked(meaning: str) -> str:
+    return meaning.replace("chips.py", "[chips.py](chips.py)")
 
 
 def _overview(real: list[Board]) -> Iterator[str]:
@@ -97,37 +103,8 @@ def _section(board: Board) -> Iterator[str]:
     for wire in boards.wires(board):
         yield f"| **{wire.pin}** | {wire.part} | {wire.terminal} |"
     yield ""
-    yield from (f"- {line}" for line in board.special)
-    yield f"- {_wake(board)}"
-    yield f"- MicroPython: `{board.firmware}` from <{board.download}>."
-    yield f"- What the program uses inside: {_inside(board)}. [pin file]"
-    yield f"- Tried on hardware: {board.tried or 'by nobody yet'}."
-    yield f"- Sources: {'; '.join(board.sources)}.\n"
-
-
-_WAKES = {
-    "gpio": "A press of any button can wake the chip from light sleep, which saves some power; "
-    "none from deep sleep, which saves most.",
-    "any_low": "A press of any button can wake the chip from deep sleep, which saves most power.",
-    "one_low": "A press of one button can wake the chip from deep sleep, which saves most power.",
-    "none": "No press can wake the chip from sleep.",
-}
-
-
-def _wake(board: Board) -> str:
-    return f"{_WAKES[board.wake]} [Espressif] The program does not send it to sleep. [simulator]"
-
-
-def _inside(board: Board) -> str:
-    oled = board.oled
-    said = [f"display SDA {oled['sda']}, SCL {oled['scl']}, address 0x{oled['addr']:02X}"]
-    if oled["rst"] is not None:
-        said.append(f"its reset {oled['rst']}")
-    if board.power is not None:
-        said.append(f"its supply {board.power['pin']}, on at level {board.power['on']}")
-    if board.led is not None:
-        said.append(f"LED {board.led}")
-    return ", ".join(said)
+    yield from (f"- {line}" for line in boards.claims(board))
+    yield ""
 
 
 if __name__ == "__main__":

@@ -7,6 +7,13 @@ from doomsday.boards import BUTTONS, Board
 
 _DISPLAY = (("VCC", "3V3"), ("GND", "GND"), ("SCL", "scl"), ("SDA", "sda"))
 _LEFT = 14
+_USB = ("USB",)
+_CAPTION = (
+    "On the board itself the pins sit on",
+    "both sides, in another order: go by",
+    "the names that are printed there.",
+    "Pins marked GND are all the same.",
+)
 
 _STYLE = """\
 <style>
@@ -49,15 +56,20 @@ def as_text(board: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_svg(board: Board) -> str:
-    """The wiring as an SVG picture on a white ground. The same board gives the same bytes."""
-    height = _ground(board) + 102 + (130 if board.wired else 0)
-    body = "".join([*_board(board, height), *_buttons(board), *_display(board)])
+def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
+    """The wiring as an SVG picture on a white ground. The same board gives the same bytes.
+
+    sockets: what is printed at the board's USB sockets, first the one to use.
+    """
+    width = 640 if board.wired else 560
+    height = _ground(board) + (280 if board.wired else 112)
+    parts = (_board(board, sockets), _buttons(board), _display(board), _caption(board))
+    body = "".join(line for part in parts for line in part)
     label = escape(f"Wiring of the {board.title}: " + "; ".join(_said(board)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{label}">\n{_STYLE}'
-        f'<rect width="640" height="{height}" fill="#fff"/>\n{body}</svg>\n'
+        f'<rect width="{width}" height="{height}" fill="#fff"/>\n{body}</svg>\n'
     )
 
 
@@ -79,19 +91,35 @@ def _pin(board: Board, key: str) -> str:
     return str(board.oled[key]) if key in board.oled else key
 
 
-def _board(board: Board, height: int) -> Iterator[str]:
+def _board(board: Board, sockets: Sequence[str]) -> Iterator[str]:
+    edge = _ground(board) + (196 if board.wired else 62)
     yield (
-        f'<rect x="20" y="20" width="240" height="{height - 70}" rx="12" fill="#1d3a4f"/>\n'
+        f'<rect x="20" y="20" width="240" height="{edge - 20}" rx="12" fill="#1d3a4f"/>\n'
         f'<text class="name" x="34" y="52">{escape(board.title)}</text>\n'
-        f'<rect x="105" y="{height - 66}" width="70" height="30" rx="4" fill="#a9b0b8"/>\n'
-        f'<text class="note" x="140" y="{height - 18}" text-anchor="middle">USB</text>\n'
     )
+    for place, name in enumerate(sockets):
+        yield from _socket(140 + 116 * place - 58 * (len(sockets) - 1), edge, name, place == 0)
     if not board.wired:
         yield (
             '<rect x="40" y="105" width="132" height="80" rx="4" fill="#0b0e12" stroke="#48627a" '
             'stroke-width="3"/>\n<text class="lit" x="106" y="142">display is</text>\n'
             '<text class="lit" x="106" y="160">on the board</text>\n'
         )
+
+
+def _socket(x: int, edge: int, name: str, used: bool) -> Iterator[str]:
+    said = name if name == "USB" and used else f"{name}: {'this one' if used else 'not this'}"
+    look = 'fill="#a9b0b8"' if used else 'fill="#fff" stroke="#a9b0b8" stroke-dasharray="5 3"'
+    yield (
+        f'<rect x="{x - 35}" y="{edge - 16}" width="70" height="30" rx="4" {look}/>\n'
+        f'<text class="note" x="{x}" y="{edge + 32}" text-anchor="middle">{escape(said)}</text>\n'
+    )
+
+
+def _caption(board: Board) -> Iterator[str]:
+    top = _ground(board) + (210 if board.wired else 38)
+    for place, line in enumerate(_CAPTION):
+        yield f'<text class="note" x="278" y="{top + 18 * place}">{line}</text>\n'
 
 
 def _hole(y: int, label: str) -> str:

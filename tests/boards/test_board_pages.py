@@ -66,6 +66,15 @@ def test_every_row_of_the_guides_tables_says_how_it_was_checked(title: str) -> N
         assert MARK.search(row), row
 
 
+@pytest.mark.parametrize("title", ["Five words", "Wire it"])
+def test_every_item_of_the_guides_lists_says_how_it_was_checked(title: str) -> None:
+    section = GUIDE.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
+    items = re.findall(r"^(?:-|\d\.) .*(?:\n +.*)*", section, re.MULTILINE)
+    assert len(items) > 2
+    for item in items:
+        assert MARK.search(item), item
+
+
 def test_every_button_has_a_wire_to_its_pin_and_one_to_ground(board: boards.Board) -> None:
     laid = {(wire.part, wire.pin) for wire in boards.wires(board)}
     for letter, pin in zip("ABCD", board.buttons, strict=True):
@@ -104,6 +113,31 @@ def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
         for x, y in re.findall(r"(\d+) (\d+)", path.attrib["d"]):
             assert 0 <= int(x) <= width
             assert 0 <= int(y) <= height
+
+
+def test_nothing_that_a_picture_says_runs_over_its_edge(board: boards.Board) -> None:
+    sockets = boards.read_about()[board.name].get("sockets", ["USB"])
+    tree = ElementTree.fromstring(wiring.as_svg(board, sockets))
+    _, _, width, height = map(int, tree.attrib["viewBox"].split())
+    for text in tree.iter(f"{SVG}text"):
+        assert int(text.attrib["y"]) + 4 <= height, text.text
+        if text.get("class") == "note" and "text-anchor" not in text.attrib:
+            # A wide face takes 0.6 of its 13 pixels a letter.
+            assert int(text.attrib["x"]) + 8 * len(text.text or "") <= width, text.text
+
+
+def test_the_picture_of_a_board_with_two_sockets_says_which_one_to_use() -> None:
+    svg = wiring.as_svg(boards.read("s3_devkitc"), ["UART", "USB"])
+    said = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    assert "UART: this one" in said
+    assert "USB: not this" in said
+    assert (tool.BOARDS / "pictures" / "s3_devkitc.svg").read_text("utf-8") == svg
+
+
+def test_the_picture_says_that_it_does_not_show_where_a_pin_sits(board: boards.Board) -> None:
+    words = " ".join(ElementTree.fromstring(wiring.as_svg(board)).itertext())
+    assert "both sides, in another order" in words
+    assert "Pins marked GND are all the same." in words
 
 
 def test_the_guide_shows_the_wiring_as_the_command_does() -> None:
