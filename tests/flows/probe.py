@@ -8,9 +8,10 @@ from doomsday.image.compile import compile_source
 from doomsday.sim.supervisor import Supervisor
 
 _MARK = "probe"
-# Numbers of box/screens, which never change: the first screen, and the last that a start brings
-# back.
+# Numbers of box/screens, which never change: the first screen, a notice, and the last that a start
+# brings back; a notice it does not.
 _HOME = 0
+_NOTICE = 8
 _LASTING = 11
 
 _BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
@@ -67,7 +68,8 @@ class Reading:
     @property
     def lasting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What a start brings back: what is kept, and the screens that last."""
-        return self.kept, tuple(number for number in self.screens if number <= _LASTING)
+        lasting = [n for n in self.screens if n <= _LASTING and n != _NOTICE]
+        return self.kept, tuple(lasting)
 
 
 def make_probed_flash(path: Path, lean: bool = False) -> None:
