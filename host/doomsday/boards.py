@@ -9,6 +9,26 @@ from doomsday import parts
 DOWNLOADS = "https://micropython.org/download"
 BUTTONS = "ABCD"
 
+# How a claim about hardware was checked, by the mark behind it.
+MARKS = {
+    "Espressif": "Read in the manuals of Espressif, who make the chips; what they say of pins is "
+    "collected in chips.py, and a test holds every board's file against it.",
+    "maker": "Read in what the maker of the board publishes about it.",
+    "MicroPython": "Read in the source of MicroPython.",
+    "pin file": "Read in the files of other programs that run on the board; they stand under "
+    "Sources.",
+    "simulator": "It ran here: on the simulated box, which models pins by number and not the "
+    "board around them, or on a model of the chip's loader.",
+    "nobody": "Nobody has checked it: it is our reading, or how such things usually are.",
+}
+_WAKES = {
+    "gpio": "A press of any button can wake the chip from light sleep, which saves some power; "
+    "none from deep sleep, which saves most.",
+    "any_low": "A press of any button can wake the chip from deep sleep, which saves most power.",
+    "one_low": "A press of one button can wake the chip from deep sleep, which saves most power.",
+    "none": "No press can wake the chip from sleep.",
+}
+
 
 @dataclass(frozen=True)
 class Board:
@@ -109,6 +129,30 @@ def wires(board: Board) -> list[Wire]:
             Wire(board.oled["sda"], "Display", "SDA"),
         ]
     return found
+
+
+def claims(board: Board) -> list[str]:
+    """What a person should know of a board that can be wired, as lines with their marks."""
+    return [
+        *board.special,
+        f"{_WAKES[board.wake]} [Espressif] The program does not send it to sleep. [simulator]",
+        f"MicroPython: `{board.firmware}` from <{board.download}>.",
+        f"What the program uses inside: {_inside(board)}. [pin file]",
+        f"Tried on hardware: {board.tried or 'by nobody yet'}.",
+        f"Sources: {'; '.join(board.sources)}.",
+    ]
+
+
+def _inside(board: Board) -> str:
+    oled = board.oled
+    said = [f"display SDA {oled['sda']}, SCL {oled['scl']}, address 0x{oled['addr']:02X}"]
+    if oled["rst"] is not None:
+        said.append(f"its reset {oled['rst']}")
+    if board.power is not None:
+        said.append(f"its supply {board.power['pin']}, on at level {board.power['on']}")
+    if board.led is not None:
+        said.append(f"LED {board.led}")
+    return ", ".join(said)
 
 
 def read_about() -> dict[str, dict[str, Any]]:

@@ -143,6 +143,7 @@ def doomsday(
     """Doomsday Box: the laptop side of the box on your gaming table.
 
     Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one.
+    Broken off: 130 by Ctrl-C, 143 by SIGTERM.
     """
     context.obj.debug = debug
     if context.invoked_subcommand is None:

@@ -131,6 +131,9 @@ class _Reader:
     def content(self) -> bytes | None:
         """The file's bytes, if they are there and not too many."""
         try:
+            if _never_ends(self._found.path):
+                self._fault("unreadable", "cannot be read: it is no file")
+                return None
             with self._found.path.open("rb") as file:
                 content = file.read(FILE_MAX + 1)
         except (OSError, ValueError) as error:
@@ -273,6 +276,11 @@ class _Reader:
     def _fault(self, code: str, words: str) -> None:
         message = f"{shown_path(self._found.path)}: {words}"
         self._found.problems.append(Problem(code, message))
+
+
+def _never_ends(path: Path) -> bool:
+    """Whether it is a pipe or a device, from which there may be no end of reading."""
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _is_text(value: object) -> bool:

@@ -47,16 +47,17 @@ class Disagrees(Failure):
         )
 
 
-def deploy(agent: Agent, named: str | None, tell: Tell) -> Deployed | None:
+def deploy(agent: Agent, named: str | None, tell: Tell, force: bool = False) -> Deployed | None:
     """Put this version on a board that is at its prompt; None where it has it already.
 
+    A box that is for another board than the one named becomes one for that only with `force`.
     Raises Failure: the board then has the program that it had.
     """
     about = agent.about()
     _check(about)
     slot, trial = _slots(about)
     old = agent.sums(f"/{slot}")
-    board = _board(named, old.get(f"/{slot}{_BOARD}", ""), about, tell)
+    board = _board(named, old.get(f"/{slot}{_BOARD}", ""), about, force)
     files = build.program_files(board.name)
     new = _in_slot(files, board.name)
     if _has(old, slot, new):
@@ -92,10 +93,11 @@ def _slots(about: About) -> tuple[str, str]:
     return (words or [build.SLOTS[0]])[0], words[1] if len(words) > 1 else ""
 
 
-def _board(named: str | None, digest: str, about: About, tell: Tell) -> Board:
+def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
     """The board named, or the one whose data file has that sum.
 
-    Failure where none is known, or it has another chip than the one that answers.
+    Failure where none is known, it has another chip than the one that answers, or the box says,
+    without `force`, that it is another.
     """
     theirs = made_for(digest) if digest else None
     if named is None:
@@ -104,10 +106,12 @@ def _board(named: str | None, digest: str, about: About, tell: Tell) -> Board:
         return theirs
     board = boards.read(named)
     _check_chip(board, about.machine)
-    if theirs is not None and theirs != board:
-        tell(
-            f"Note: the box is for the {theirs.title}; from now on it is for the {board.title}, "
-            "as --board says."
+    if theirs is not None and theirs != board and not force:
+        raise Failure(
+            f"The box is for the {theirs.title}; made for the {board.title}, its display may "
+            "stay dark and its buttons dead.",
+            f"leave out --board; if it really is the {board.title}: the same with --force",
+            USAGE,
         )
     return board
 

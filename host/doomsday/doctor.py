@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday import parts
+from doomsday.chip.rescue import waiting
 from doomsday.errors import Failure
 from doomsday.line import faults
 from doomsday.line.box import GREET_S, Box, Health
@@ -19,7 +20,9 @@ from doomsday.output import counted, printable
 PATIENCE_S = GREET_S
 _USB = Path("/sys/bus/usb/devices")
 _PROC = Path("/proc")
-_RULES = (Path("/usr/lib/udev/rules.d"), Path("/lib/udev/rules.d"), Path("/etc/udev/rules.d"))
+_ETC = "/etc/udev/rules.d"
+_RULES = (Path("/usr/lib/udev/rules.d"), Path("/lib/udev/rules.d"), Path(_ETC))
+_OURS = f"{_ETC}/60-doomsday.rules"
 _LITTLE_KB = 64
 _BUTTONS = "ABCD"
 _DEPLOY = "doomsday deploy"
@@ -52,9 +55,10 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
     """Everything found, from the cable to the box's files, as far as it got."""
     here = machine or Machine()
     port = named or os.environ.get(VARIABLE) or _likely(here.found())
+    saved = [Finding(sentence, f"{FLASH}, which puts them back") for sentence in waiting(port)]
     if port is None:
-        return _without_port(here)
-    findings = _meddlers(here, port)
+        return [*_without_port(here), *saved]
+    findings = [*_meddlers(here, port), *saved]
     try:
         stream = Port(port)
     except Failure as failure:
@@ -66,15 +70,22 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
 
 
 def udev_rules() -> str:
-    """A file for /etc/udev/rules.d: who may use the ports of boards, and who keeps off them."""
-    lines = ["# /etc/udev/rules.d/60-doomsday.rules: ports of boards for a Doomsday Box"]
+    """A file for /etc/udev/rules.d: who may use the ports of boards, and ModemManager keeps off.
+
+    Nothing of it is for brltty: its rules come later, and take the USB device, not the port.
+    """
+    lines = [
+        f"# {_OURS}: ports of boards for a Doomsday Box.",
+        "# The name must sort before 73-seat-late.rules, which gives what is tagged uaccess to",
+        "# whoever sits at the computer, and before 77-mm-*.rules, by which ModemManager picks.",
+    ]
     for vendor, products in KNOWN.items():
         for product in products or ("*",):
             number = product if isinstance(product, str) else f"{product:04x}"
             lines.append(
                 f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="{vendor:04x}", '
                 f'ATTRS{{idProduct}}=="{number}", TAG+="uaccess", '
-                'ENV{ID_MM_DEVICE_IGNORE}="1", ENV{BRLTTY_BRAILLE_DRIVER}=""'
+                'ENV{ID_MM_DEVICE_IGNORE}="1"'
             )
     return "\n".join(lines) + "\n"
 
@@ -98,12 +109,15 @@ def _without_port(here: Machine) -> list[Finding]:
             )
         ]
     number = "{:04x}:{:04x}".format(*plugged[0])
-    if any(list(folder.glob("*brltty*")) for folder in here.rules if folder.is_dir()):
+    brltty = _brltty_rules(here.rules)
+    if brltty:
+        off = " && ".join(f"sudo ln -s /dev/null {_ETC}/{name}" for name in brltty)
         return [
             Finding(
                 f"A board is on USB ({number}) without a port: brltty, made for Braille displays, "
                 "takes it.",
-                "sudo apt remove brltty, then plug the board in again",
+                f"sudo apt remove brltty, or where it shall stay, but not reach for USB: {off}; "
+                "then plug the board in again",
             )
         ]
     return [
@@ -112,6 +126,17 @@ def _without_port(here: Machine) -> list[Finding]:
             "plug it in again; if that does not help, the driver of its USB chip is missing",
         )
     ]
+
+
+def _brltty_rules(folders: tuple[Path, ...]) -> list[str]:
+    """The names of brltty's rules that are in force: a link to nothing in /etc takes one away."""
+    there = {
+        path.name: path.resolve()
+        for folder in folders
+        if folder.is_dir()
+        for path in folder.glob("*brltty*.rules")
+    }
+    return sorted(name for name, path in there.items() if path != Path(os.devnull))
 
 
 def _meddlers(here: Machine, port: str) -> list[Finding]:
@@ -124,7 +149,7 @@ def _meddlers(here: Machine, port: str) -> list[Finding]:
     return [
         Finding(
             "ModemManager runs: it may take the box for a modem and talk to it.",
-            "doomsday doctor --udev | sudo tee /etc/udev/rules.d/60-doomsday.rules, then "
+            f"doomsday doctor --udev | sudo tee {_OURS}, then "
             "sudo udevadm control --reload and plug the board in again",
         )
     ]

@@ -1,23 +1,53 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all, and what is no file."""
 
 import os
 from contextlib import suppress
 from pathlib import Path
 
+from doomsday.companies import shown_path
+from doomsday.errors import USAGE, Failure
+
+_STANDARD_OUTPUT = "-"
+
 
 def put(place: Path, content: bytes) -> None:
-    """Write a file under another name, then give it its own, in place of what has that now.
+    """Write a file under another name, then give it its own, in place of the file that has that.
 
-    What is no plain file, such as a pipe, is written to as it is. OSError names the file.
+    OSError names the file. Failure where something is there that is no file.
     """
+    _is_free_or_file(place)
     try:
-        if place.exists() and not place.is_file():
-            place.write_bytes(content)
-        else:
-            _replace(place, content)
+        _replace(place, content)
     except OSError as error:
         # A disk that is full does not say of which file, and of the other name nobody knows.
         raise OSError(error.errno, error.strerror, str(place)) from None
+
+
+def read(place: Path) -> bytes:
+    """The bytes of a file. Failure for a folder, a device or a pipe, which may never end."""
+    _is_free_or_file(place)
+    return place.read_bytes()
+
+
+def check_target(place: Path, what: str, example: str) -> None:
+    """Failure where `what`, such as "backup", cannot be written; `example` is a name for it."""
+    shown = shown_path(place)
+    if str(place) == _STANDARD_OUTPUT:
+        raise Failure(f"The {what} cannot go to standard output.", f"a file: {example}", USAGE)
+    if place.is_dir():
+        inside = shown_path(place / example)
+        raise Failure(f"{shown} is a folder.", f"a file in it: {inside}", USAGE)
+    _is_free_or_file(place)
+    if not place.parent.is_dir():
+        raise Failure(
+            f"There is no folder {shown_path(place.parent)} for the {what}.",
+            "another path, or make that folder first",
+        )
+
+
+def _is_free_or_file(place: Path) -> None:
+    if place.exists() and not place.is_file():
+        raise Failure(f"{shown_path(place)} is no file.", "the path of a file", USAGE)
 
 
 def _replace(place: Path, content: bytes) -> None:

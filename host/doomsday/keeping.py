@@ -9,6 +9,8 @@ from doomsday.line.progress import progress
 
 _LOG = "/log"
 _SLOT = 16
+# Sectors of the log are counted with the files.
+_UNIT = "files"
 _JOURNAL = next(row.size for row in partitions.TABLE if row.label == partitions.JOURNAL)
 
 
@@ -17,7 +19,7 @@ def backup(agent: Agent) -> Kept:
     _is_box(agent)
     sums = _players(agent)
     count, used = agent.sectors()
-    with progress("backup", len(sums) + len(used)) as advance:
+    with progress("backup", len(sums) + len(used), _UNIT) as advance:
         files = {}
         for path, digest in sums.items():
             files[path] = agent.read(path, digest)
@@ -31,10 +33,11 @@ def backup(agent: Agent) -> Kept:
     return Kept(*with_journal_of_files(files, _JOURNAL))
 
 
-def restore(agent: Agent, kept: Kept) -> None:
+def restore(agent: Agent, kept: Kept, title: str = "restore") -> None:
     """Make a box at its prompt keep that and nothing else. Raises Failure.
 
-    Broken off, it is run again: nothing is removed before all of the rest is there.
+    Broken off, it is run again: nothing is removed before all of the rest is there. `title` is
+    what the progress bar calls it.
     """
     _is_box(agent)
     count, used = agent.sectors()
@@ -44,7 +47,7 @@ def restore(agent: Agent, kept: Kept) -> None:
     there = _players(agent)
     new = [path for path in differing(wanted, there) if path in wanted]
     pieces = _sectors(kept.journal) if count else {}
-    with progress("restore", len(new) + len(used) + len(pieces)) as advance:
+    with progress(title, len(new) + len(used) + len(pieces), _UNIT) as advance:
         for path in new:
             agent.replace(path, wanted[path])
             advance(1)
@@ -62,7 +65,7 @@ def restore(agent: Agent, kept: Kept) -> None:
 
 def wipe(agent: Agent) -> None:
     """Let a box at its prompt forget its games, companies, settings, name and log."""
-    restore(agent, Kept({}, b""))
+    restore(agent, Kept({}, b""), "wipe")
 
 
 def _is_box(agent: Agent) -> None:

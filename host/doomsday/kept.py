@@ -6,6 +6,7 @@ import json
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from doomsday.errors import Failure
 from doomsday.image import partitions
@@ -70,16 +71,21 @@ def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[s
     return rest, bytes(journal)
 
 
-def pack(kept: Kept) -> bytes:
-    """An archive (ZIP) of it; the same things give the same bytes."""
+def pack(kept: Kept, port: str = "") -> bytes:
+    """An archive (ZIP) of it; the same things give the same bytes.
+
+    port: where the box was, for `port_of`.
+    """
     out = io.BytesIO()
     parts = {_FILES + path[1:]: kept.files[path] for path in sorted(kept.files)}
     parts[_JOURNAL] = kept.journal
-    about = {
+    about: dict[str, object] = {
         "format": _FORMAT,
         "board": kept.board,
         "sha256": {name: hashlib.sha256(body).hexdigest() for name, body in parts.items()},
     }
+    if port:
+        about["port"] = port
     parts[_ABOUT] = json.dumps(about, indent=1).encode()
     with zipfile.ZipFile(out, "w") as archive:
         for name, body in parts.items():
@@ -109,6 +115,15 @@ def unpack(content: bytes, name: str) -> Kept:
         return Kept(files, journal, str(about["board"]))
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError, EOFError):
         raise Failure(f"{name} is not a backup of a box, or is damaged.", "another file") from None
+
+
+def port_of(archive: Path) -> str:
+    """The port that `pack` was given; "" where there is none, or nothing can be read."""
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            return str(json.loads(opened.read(_ABOUT)).get("port", ""))
+    except (OSError, zipfile.BadZipFile, KeyError, ValueError, AttributeError):
+        return ""
 
 
 def _plain(path: str) -> bool:

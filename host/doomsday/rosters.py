@@ -36,6 +36,8 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[bytes, list
 
     Where there are faults nothing is packed. Failure with `hint` if there is no such folder.
     """
+    if folder.exists() and not folder.is_dir():
+        raise Failure(f"{shown_path(folder)} is no folder.", hint, USAGE)
     if not folder.is_dir():
         raise Failure(f"There is no folder {shown_path(folder)}.", hint, USAGE)
     paths = sorted(path for path in folder.glob("*.toml"))

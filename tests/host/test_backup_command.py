@@ -1,6 +1,9 @@
 """The commands `backup`, `restore` and `wipe` on simulated boxes with a game that runs."""
 
-from collections.abc import Iterator
+import io
+import os
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -8,11 +11,14 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import cli, parts
-from doomsday.errors import FAILED, NO_BOX, USAGE
+from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE
 from doomsday.image import build, partitions
 from doomsday.kept import Kept, pack, unpack
 from doomsday.line import faults
 from doomsday.line.agent import Agent
+from doomsday.line.box import Box
+from doomsday.line.ports import greeted
+from doomsday.line.progress import progress
 from doomsday.line.prompted import prompted
 from doomsday.line.repl import Repl
 from doomsday.rosters import whole_file
@@ -26,6 +32,8 @@ from tests.host.firmwares import STOCK
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image
 from tests.host.test_line_chain import BEGUN
+from tests.link.linebox import at_terminal
+from tests.link.modelbox import ModelBox
 
 Capture = pytest.CaptureFixture[str]
 Program = dict[str, bytes]
@@ -215,6 +223,53 @@ def test_another_programs_files_are_neither_saved_nor_taken_away(
     assert not archive.exists()
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_backup_is_no_pipe(command: str, tmp_path: Path, capsys: Capture) -> None:
+    pipe = tmp_path / "box.zip"
+    os.mkfifo(pipe)
+    assert cli.main([command, str(pipe), "--port", "/nonexistent"]) == USAGE
+    assert capsys.readouterr().err.startswith(f"Error: {pipe} is no file.")
+    assert pipe.is_fifo()
+
+
+class Terminal(io.StringIO):
+    """Somebody who answers."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "done"), [("n", FAILED, ()), ("\n", FAILED, ()), ("y", 0, ("wiped",))]
+)
+def test_wiping_asks_for_this_box_and_does_as_told(
+    answer: str,
+    code: int,
+    done: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    wiped: list[str] = []
+
+    @contextmanager
+    def prompted(port: str) -> Iterator[tuple[None, Callable[[], Box]]]:
+        yield None, lambda: greeted(port)
+
+    monkeypatch.setattr("doomsday.line.prompted.prompted", prompted)
+    monkeypatch.setattr("doomsday.keeping.wipe", lambda agent: wiped.append("wiped"))
+    monkeypatch.setattr("sys.stdin", Terminal(answer + "\n"))
+    model = ModelBox({"0001.game": b"1. B.\n"})
+    model.called = "Kitchen"
+    with at_terminal(model, tmp_path / "P") as link:
+        assert cli.main(["wipe", "--port", str(link)]) == code
+    said = capsys.readouterr().out
+    assert f"Kitchen at {link} keeps 1 finished game and 0 companies" in said
+    assert "'doomsday backup FILE'" in said
+    assert ("Nothing was changed." in said) == (code == FAILED)
+    assert tuple(wiped) == done
+
+
 def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
     assert cli.main(["wipe", "--port", "/nonexistent"]) == USAGE
     assert "nobody is there to be asked" in capsys.readouterr().err
@@ -242,6 +297,49 @@ def test_the_same_things_give_the_same_archive() -> None:
     kept = Kept({"/b": b"2", "/a": b"1"}, b"\xff" * 4096, "devkitc")
     assert unpack(pack(kept), "x") == kept
     assert pack(kept) == pack(Kept({"/a": b"1", "/b": b"2"}, b"\xff" * 4096, "devkitc"))
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (["wipe", "--yes"], "Broken off: a part of what the box kept is gone."),
+        (["restore", "box.zip"], "Broken off: the box keeps only a part of what is in box.zip."),
+    ],
+)
+def test_what_is_broken_off_in_the_middle_says_what_is_half_done(
+    command: list[str],
+    message: str,
+    played: bytes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("box.zip").write_bytes(pack(Kept(PLAYERS, b"")))
+
+    def terminated(*_: object) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    with running(tmp_path / "flash.bin", played) as port:
+        with monkeypatch.context() as patched:
+            patched.setattr(Agent, "write_sector", terminated)
+            assert cli.main([*command, "--port", port]) == TERMINATED
+        error, hint = capsys.readouterr().err.splitlines()
+        assert error == f"Error: {message}"
+        assert hint.startswith("Try: run the same command again")
+        assert cli.main([*command, "--port", port]) == 0
+        assert "no running game" in capsys.readouterr().out
+
+
+def test_progress_counts_files_where_it_is_told_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    err = Terminal()
+    monkeypatch.setattr("sys.stderr", err)
+    with progress("restore", 12, "files") as advance:
+        advance(5)
+    assert "12" in err.getvalue() and "files" in err.getvalue()
+    assert "bytes" not in err.getvalue()
 
 
 def test_the_box_starts_again_when_a_command_fails_at_its_prompt(

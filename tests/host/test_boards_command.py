@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from doomsday import cli, parts
+from doomsday import boards, cli, parts
 from doomsday.errors import USAGE
+from tests.onbox import ROOT
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -38,6 +39,21 @@ def test_one_board_shows_its_wiring_and_what_is_special(
     assert "|           34 o----[ D ]----+   10 kOhm from 34 to 3V3" in text
     assert "Leave the card slot empty" in text
     assert "Tried on hardware: by nobody yet." in text
+
+
+@pytest.mark.parametrize(
+    "name", [board.name for board in boards.read_all() if not board.simulated]
+)
+def test_a_board_is_told_as_the_page_tells_it_with_its_marks_explained(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "boards" / "README.md").read_text("utf-8")
+    _, rest = page.split(f"\n## {boards.read(name).title}\n")
+    bullets = [line for line in rest.split("\n## ")[0].splitlines() if line.startswith("- ")]
+    claims, _, marks = said(capsys, "board", name).partition("A mark in brackets")
+    assert [line for line in claims.splitlines() if line.startswith("- ")] == bullets
+    for mark, meaning in boards.MARKS.items():
+        assert (f"[{mark}] {meaning}" in marks) == any(f"[{mark}]" in line for line in bullets)
 
 
 def test_one_board_as_json_has_its_wires(capsys: pytest.CaptureFixture[str]) -> None:

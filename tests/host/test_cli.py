@@ -31,6 +31,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     out = capsys.readouterr().out
     assert "sim" in out
     assert "Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one." in out
+    assert "130 by Ctrl-C, 143 by SIGTERM" in " ".join(out.split())
 
 
 OTHER_BOX = "Try: leaving it out, or adding --headless or --script FILE"

@@ -1,6 +1,7 @@
 """Company files: every fault is one line, and the box reads what the laptop packs."""
 
 import math
+import os
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,16 @@ def only_fault(path: Path, content: str | bytes, terms: Terms | None = None) -> 
     assert message.startswith(lead)
     assert message.isprintable()
     return found.problems[0].code, message.removeprefix(lead)
+
+
+def test_a_pipe_is_no_company_and_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    (problem,) = read_company(pipe).problems
+    assert problem.code == "unreadable"
+    assert problem.message == f"{pipe}: cannot be read: it is no file"
+    _, problems = pack_folder(tmp_path)
+    assert problems == [problem]
 
 
 def test_a_good_file_is_a_company(tmp_path: Path) -> None:

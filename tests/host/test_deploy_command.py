@@ -12,7 +12,7 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import boards, cli, deploying, parts
-from doomsday.errors import FAILED, USAGE
+from doomsday.errors import FAILED, INTERRUPTED, USAGE
 from doomsday.image import build
 from doomsday.image.compile import compile_all
 from doomsday.line import faults
@@ -249,15 +249,39 @@ def test_a_board_with_micropython_alone_becomes_a_box(
     assert files["/main.old.py"] == b"print('theirs')\n"
 
 
-def test_a_box_that_is_to_be_for_another_board_is_told_of(flash: Path, capsys: Capture) -> None:
+def test_a_box_becomes_one_for_another_board_only_by_force(flash: Path, capsys: Capture) -> None:
+    before = files_of(flash)
+    other = ["deploy", "--board", "devkitc"]
     with running(flash) as port:
         assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
-        assert "Note:" not in capsys.readouterr().err
-        assert cli.main(["deploy", "--port", port, "--board", "devkitc"]) == 0
-    said = capsys.readouterr().err
-    assert (
-        "Note: the box is for the Simulated box; from now on it is for the ESP32 DevKitC" in said
-    )
+        assert cli.main([*other, "--port", port]) == USAGE
+        said = capsys.readouterr().err
+        assert "The box is for the Simulated box; made for the ESP32 DevKitC" in said
+        assert "--force" in said
+        assert {path: files_of(flash)[path] for path in before} == before
+        assert slot(flash) == ""
+        assert cli.main([*other, "--port", port, "--force"]) == 0
+
+
+def test_an_update_that_is_broken_off_says_so_and_the_box_starts_again(
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    tomorrow(program, monkeypatch)
+
+    def stopped(agent: Agent, slots: str) -> None:
+        # Code is half sent, and stays so.
+        agent.repl.stream.write(b"\x05A\x01x = (1,")
+        raise KeyboardInterrupt
+
+    with running(flash) as port:
+        with monkeypatch.context() as patched:
+            patched.setattr(Agent, "rehearse", stopped)
+            assert cli.main(["deploy", "--port", port]) == INTERRUPTED
+        error, hint = capsys.readouterr().err.splitlines()
+        assert error.startswith("Error: The update was broken off; the board has a whole program")
+        assert hint == "Try: run the same command again"
+        assert slot(flash) == ""
+        assert cli.main(["info", "--port", port]) == 0
 
 
 def test_a_board_with_another_chip_is_not_deployed_to(

@@ -9,8 +9,10 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import cli, doctor, parts
+from doomsday.chip.rescue import rescue
 from doomsday.doctor import Finding, Machine, ailments, examine
 from doomsday.errors import FAILED
+from doomsday.kept import Kept
 from doomsday.line.box import Health
 from doomsday.line.ports import Found
 from tests.link.linebox import at_terminal
@@ -90,6 +92,23 @@ def test_a_board_that_brltty_takes(here: Machine) -> None:
     (finding,) = examine(None, here)
     assert "(1a86:7523)" in finding.what and "brltty" in finding.what
     assert finding.hint.startswith("sudo apt remove brltty")
+    assert "sudo ln -s /dev/null /etc/udev/rules.d/90-brltty-device.rules" in finding.hint
+
+
+def test_brltty_whose_rules_are_off_is_not_blamed(here: Machine) -> None:
+    plug_in(here, "1a86", "7523")
+    (here.rules[0] / "90-brltty-device.rules").symlink_to("/dev/null")
+    (finding,) = examine(None, here)
+    assert "brltty" not in finding.what
+
+
+def test_games_that_wait_to_be_put_back_are_told_of(here: Machine, tmp_path: Path) -> None:
+    saved = rescue("240ac4e29526", Kept({"/games/0001.game": b"x"}, b""), str(tmp_path / "none"))
+    first, second = examine(str(tmp_path / "none"), here)
+    assert first.what.startswith("There is no port")
+    assert str(tmp_path / "none") in second.what and str(saved) in second.what
+    assert "doomsday flash" in second.hint
+    assert len(examine(str(tmp_path / "other"), here)) == 1
 
 
 def test_a_board_without_a_driver(here: Machine) -> None:
@@ -244,11 +263,14 @@ def test_findings_as_json_and_an_exit_code(box: ModelBox, port: str, capsys: Cap
 
 def test_the_rules_name_every_board_and_keep_others_off(capsys: Capture) -> None:
     assert cli.main(["doctor", "--udev"]) == 0
-    comment, *rules = capsys.readouterr().out.splitlines()
-    assert comment.startswith("#")
+    lines = capsys.readouterr().out.splitlines()
+    rules = [line for line in lines if not line.startswith("#")]
+    assert lines[0].startswith("# /etc/udev/rules.d/60-doomsday.rules")
     assert any('"10c4"' in rule and '"ea60"' in rule for rule in rules)
     for rule in rules:
         assert 'ID_MM_DEVICE_IGNORE}="1"' in rule and 'TAG+="uaccess"' in rule
+        # They match ports; brltty takes the USB device, by rules that come later.
+        assert rule.startswith('SUBSYSTEM=="tty"') and "BRLTTY" not in rule
 
 
 def test_the_port_of_a_board_is_found(here: Machine, port: str) -> None:

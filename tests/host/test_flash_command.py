@@ -1,5 +1,10 @@
 """The command `flash` with the real esptool, against a mock of the chip's ROM over a pty."""
 
+import errno
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -11,11 +16,11 @@ from serial.tools import list_ports
 from doomsday import boards, cli, parts
 from doomsday.chip import flashing
 from doomsday.chip.esptool import Advance, Chip, Esptool
-from doomsday.chip.rescue import place, rescued
+from doomsday.chip.rescue import place, rescue, rescued
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
-from doomsday.kept import NOTHING, Kept
+from doomsday.kept import NOTHING, Kept, unpack
 from doomsday.rosters import pack_folder, whole_file
 from shared.rules.mfz import roster
 from tests.host.firmwares import firmware
@@ -203,7 +208,11 @@ def test_broken_off_anywhere_it_is_simply_run_again(
 
 @pytest.mark.parametrize("written", [0, 2])
 def test_what_was_saved_outlives_a_run_that_is_stopped(
-    small: None, written: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: None,
+    written: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
 ) -> None:
     whole = Esptool.write
 
@@ -218,7 +227,12 @@ def test_what_was_saved_outlives_a_run_that_is_stopped(
             assert flash(chip, tmp_path) == INTERRUPTED
         saved = rescued("240ac4e29526")
         assert saved is not None and dict(saved.files) == PLAYERS
+        kept_in = str(place("240ac4e29526"))
+        error, hint = capsys.readouterr().err.splitlines()[-2:]
+        assert error.startswith("Error: Broken off while the flash was written")
+        assert hint.startswith("Try: run the same command again") and kept_in in hint
         assert flash(chip, tmp_path) == 0
+        assert f"saved in {kept_in} by a flash that was broken off" in capsys.readouterr().out
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
     assert rescued("240ac4e29526") is None
 
@@ -246,6 +260,137 @@ def test_another_programs_files_are_not_thrown_away(
         chip.load(bytes(theirs))
         assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
     assert "Another program's files are on the board: /main.py." in capsys.readouterr().err
+
+
+def test_the_board_is_untouched_where_its_games_cannot_be_saved(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        monkeypatch.setattr("os.fsync", full)
+        assert flash(chip, tmp_path) == FAILED
+        assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
+    error, hint = capsys.readouterr().err.splitlines()[-2:]
+    saved = place("240ac4e29526")
+    assert error.startswith(f"Error: What the box keeps cannot be saved in {saved}")
+    assert "No space left" in error and "untouched" in error
+    assert "XDG_STATE_HOME" in hint
+    assert list(saved.parent.iterdir()) == []
+
+
+EARLIER = Kept({"/games/0001.game": b"earlier"}, b"")
+
+
+def test_a_dry_run_leaves_what_waits_to_be_put_back(bare: MockChip, tmp_path: Path) -> None:
+    rescue("240ac4e29526", EARLIER)
+    assert flash(bare, tmp_path, "--board", "devkitc", "--erase", "--dry-run") == 0
+    assert rescued("240ac4e29526") == EARLIER
+
+
+def test_games_that_wait_come_onto_a_micropython_that_keeps_nothing(
+    small: None, tmp_path: Path
+) -> None:
+    rescue("240ac4e29526", EARLIER)
+    with MockChip(tmp_path) as chip:
+        chip.flash.data[0x8000:0x9000] = partitions.encode(partitions.TABLE)
+        assert flash(chip, tmp_path, "--board", "devkitc") == 0
+        files, _ = kept_by(bytes(chip.content))
+    assert files == EARLIER.files
+
+
+def test_a_damaged_rescue_is_told_with_what_to_do(
+    bare: MockChip, tmp_path: Path, capsys: Capture
+) -> None:
+    saved = rescue("240ac4e29526", EARLIER)
+    saved.write_bytes(b"PK")
+    assert flash(bare, tmp_path, "--board", "devkitc") == FAILED
+    error, hint = capsys.readouterr().err.splitlines()[-2:]
+    assert f"{saved} is not a backup of a box, or is damaged." in error
+    assert hint == f"Try: move {saved} away, then the same again"
+    assert set(bare.content) == {0xFF} and saved.exists()
+
+
+def test_games_that_wait_are_not_lost_where_the_box_keeps_others(
+    small: None, tmp_path: Path, capsys: Capture
+) -> None:
+    saved = rescue("240ac4e29526", EARLIER)
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        assert flash(chip, tmp_path) == 0
+        assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
+    (older,) = saved.parent.glob("older-*.zip")
+    assert unpack(older.read_bytes(), "older") == EARLIER
+    assert f"they stay in {older}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"\xe9 another program"])
+def test_the_plan_says_that_what_is_no_box_is_written_over(
+    content: bytes, bare: MockChip, tmp_path: Path, capsys: Capture
+) -> None:
+    bare.flash.data[0x1000 : 0x1000 + len(content)] = content
+    assert flash(bare, tmp_path, "--board", "devkitc", "--dry-run") == 0
+    note = "what is on the board now (no box) is written over"
+    assert (note in capsys.readouterr().out) == bool(content)
+
+
+def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
+    bare: MockChip, capsys: Capture
+) -> None:
+    assert cli.main(["flash", "--port", str(bare.link)]) == USAGE
+    said = capsys.readouterr().err
+    assert "which is it? And MicroPython's firmware is missing." in said
+    assert "--board NAME" in said and "name it with --firmware" in said
+
+
+@pytest.mark.parametrize(
+    ("says", "message", "hint"),
+    [
+        ("Failed to connect to ESP32", "No chip answers at P.", "BOOT"),
+        ("Failed to get security info", "does not answer clearly", "another program"),
+    ],
+)
+def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
+    says: str, message: str, hint: str
+) -> None:
+    why = Esptool("P")._why(f"A fatal error occurred: {says}")
+    assert message in why.message
+    assert why.hint.startswith("wait a few seconds and run it again") and hint in why.hint
+
+
+def runs_still(number: int) -> bool:
+    """Whether a process is there, and not only its remains."""
+    try:
+        return "(zombie)" not in Path(f"/proc/{number}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_esptool_does_not_outlive_a_command_that_is_killed() -> None:
+    program = (
+        "import sys\n"
+        "from doomsday.chip.esptool import _program\n"
+        "with _program([sys.executable, '-c', 'import time; time.sleep(100)']) as child:\n"
+        "    print(child.pid, flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    command = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'host'}{os.pathsep}{ROOT}"},
+    )
+    assert command.stdout is not None
+    child = int(command.stdout.readline())
+    assert runs_still(child)
+    command.kill()
+    command.communicate()
+    end = time.monotonic() + 20
+    while runs_still(child):
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 @pytest.mark.parametrize(

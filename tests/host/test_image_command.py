@@ -1,5 +1,6 @@
 """The command `image`: a flash as the chip, independent tools and the box itself want it."""
 
+import errno
 import os
 import re
 import subprocess
@@ -204,6 +205,130 @@ def test_the_firmware_is_not_overwritten_by_its_image(
     assert code == USAGE
     assert "would replace the firmware" in said
     assert source.read_bytes() == firmware()
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Callable[[str], int]:
+    """Runs the command with a given --out."""
+    source = tmp_path / "micropython.bin"
+    source.write_bytes(firmware())
+
+    def made(out: str, *more: str) -> int:
+        arguments = ["--board", "devkitc", "--firmware", str(source), "--out", out]
+        return cli.main(["image", *arguments, *more])
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("out", "message"),
+    [
+        ("/dev/null", "/dev/null is no file."),
+        ("-", "The image cannot go to standard output."),
+        (".", ". is a folder."),
+        ("pipe", "pipe is no file."),
+        ("none/box.bin", "There is no folder none for the image."),
+    ],
+)
+def test_an_image_takes_the_place_of_files_alone(
+    out: str,
+    message: str,
+    built: Callable[[str], int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    assert built(out) in (FAILED, USAGE)
+    error, hint = capsys.readouterr().err.splitlines()
+    assert error == f"Error: {message}" and hint.startswith("Try: ")
+    assert Path("/dev/null").is_char_device() and Path("pipe").is_fifo()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["micropython.bin", "pipe"]
+
+
+def test_what_is_no_image_of_ours_is_replaced_only_by_force(
+    built: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "thesis.bin"
+    out.write_bytes(b"years of work")
+    assert built(str(out)) == FAILED
+    said = capsys.readouterr().err
+    assert "thesis.bin is there already and is no image of a box" in said and "--force" in said
+    assert out.read_bytes() == b"years of work"
+    assert built(str(out), "--force") == 0
+    # Now it is one, which can be made again.
+    assert built(str(out)) == 0
+
+
+def test_a_place_that_cannot_be_written_is_named_as_it_was_given(
+    built: Callable[[str], int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert built(str(tmp_path / "box.bin")) == FAILED
+    error = capsys.readouterr().err.splitlines()[0]
+    assert error == f"Error: {tmp_path / 'box.bin'}: No space left on device."
+    assert [path.name for path in tmp_path.iterdir()] == ["micropython.bin"]
+
+
+def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, said = refused(capsys=capsys)
+    assert code == USAGE
+    assert "The board is missing, and MicroPython's firmware for it." in said
+    assert "--board NAME" in said and "--firmware FILE" in said
+    code, said = refused("--firmware", "f.bin", capsys=capsys)
+    assert code == USAGE and "Which board is the image for?" in said
+
+
+def test_settings_from_a_pipe_are_refused_at_once(
+    built: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert built(str(tmp_path / "box.bin"), "--settings", str(tmp_path / "pipe")) == USAGE
+    assert "pipe is no file." in capsys.readouterr().err
+    assert built(str(tmp_path / "box.bin"), "--companies", str(tmp_path / "pipe")) == USAGE
+    assert "pipe is no folder." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["/dev/zero", "pipe"])
+def test_a_firmware_that_is_no_file_is_refused_at_once(
+    place: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    code, said = refused("--board", "devkitc", "--firmware", place, capsys=capsys)
+    assert code == USAGE
+    assert f"Error: {place} is no file." in said
+
+
+def test_a_firmware_that_may_not_be_read_says_what_gives_the_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "f.bin"
+    source.write_bytes(b"")
+    read = Path.read_bytes
+
+    def denied(path: Path) -> bytes:
+        if path == source:
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", denied)
+    code, said = refused("--board", "devkitc", "--firmware", str(source), capsys=capsys)
+    assert code == FAILED
+    assert f"You may not read the firmware file {source}." in said
+    assert f"chmod u+r {source}" in said
 
 
 @pytest.mark.parametrize("content", [b"", b"contrast 5\n", whole_file(b"contrast 5\n", 0)[:-2]])

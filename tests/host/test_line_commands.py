@@ -14,7 +14,9 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import cli
+from doomsday.chip.rescue import rescue
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
+from doomsday.kept import Kept
 from doomsday.line import faults
 from doomsday.line import ports as choice
 from doomsday.line.port import Port
@@ -231,6 +233,61 @@ def test_no_port_of_that_name(tmp_path: Path, capsys: Capture) -> None:
     port = str(tmp_path / "none")
     assert cli.main(["info", "--port", port]) == NO_BOX
     assert failure(capsys) == (f"Error: There is no port {port}.", "Try: doomsday ports")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["info"],
+        ["sync", EXAMPLES],
+        ["pull", "games"],
+        ["shot", "--text"],
+        ["name"],
+        ["flash"],
+        ["deploy"],
+        ["doctor"],
+        ["backup", "box.zip"],
+        ["restore", "box.zip"],
+        ["wipe", "--yes"],
+    ],
+)
+def test_an_empty_port_stands_for_no_board_at_all(
+    command: list[str], port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("DOOMSDAY_PORT", port)
+    for empty in ("", " "):
+        assert cli.main([*command, "--port", empty]) == USAGE
+        assert failure(capsys)[0] == "Error: The port after --port is empty."
+
+
+def test_games_are_pulled_into_a_folder(port: str, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("mine")
+    assert cli.main(["pull", str(tmp_path / "file"), "--port", port]) == USAGE
+    assert failure(capsys)[0] == f"Error: {tmp_path / 'file'} is no folder."
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_a_picture_takes_the_place_of_files_alone(
+    port: str, tmp_path: Path, capsys: Capture
+) -> None:
+    pipe, folder = tmp_path / "pipe.png", tmp_path / "folder.png"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    for place, message in ((pipe, "is no file."), (folder, "is a folder.")):
+        assert cli.main(["shot", str(place), "--port", port]) == USAGE
+        assert failure(capsys)[0] == f"Error: {place} {message}"
+    assert pipe.is_fifo() and folder.is_dir()
+
+
+def test_info_tells_of_games_that_wait_to_be_put_back(
+    port: str, tmp_path: Path, capsys: Capture
+) -> None:
+    saved = rescue("240ac4e29526", Kept({"/games/0001.game": b"x"}, b""), str(tmp_path / "gone"))
+    note = f"Note: The games of the box that was at {tmp_path / 'gone'} wait in {saved}: "
+    assert cli.main(["info", "--port", str(tmp_path / "gone")]) == NO_BOX
+    assert capsys.readouterr().err.startswith(note + "'doomsday flash' puts them back.\nError: ")
+    assert cli.main(["info", "--port", port]) == 0
+    assert not capsys.readouterr().err
 
 
 def test_a_file_and_a_hole_are_no_serial_ports(tmp_path: Path, capsys: Capture) -> None:

@@ -225,7 +225,7 @@ def test_play_says_what_it_needs(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert capsys.readouterr().err.splitlines()[1] == "Try: doomsday play --random"
     assert cli.main(["play", "--random", "--seed", "-1"]) == 2
     capsys.readouterr()
-    assert cli.main(["play", "--random", "--out", str(tmp_path)]) == 1
+    assert cli.main(["play", "--random", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith("Error: ")
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from doomsday.child import at_birth
 from doomsday.errors import NO_BOX, Failure
 from doomsday.image.partitions import MIB
 from doomsday.image.runs import Run
@@ -23,6 +24,7 @@ _SIZE = re.compile(r"^Detected flash size:\s+(\d+)MB", re.MULTILINE)
 _WROTE = re.compile(r"Wrote (\d+) bytes")
 _AT = re.compile(r"(?:Writing at|Reading from) 0x([0-9a-f]+)")
 _SILENT = ("Failed to connect", "No serial data", "No response", "Wrong boot mode")
+_UNCLEAR = "security info"
 _CUT = ("Input/output error", "device disconnected", "No such device", "multiple access")
 
 
@@ -117,8 +119,14 @@ class Esptool:
         if any(words in said for words in _SILENT):
             return Failure(
                 f"No chip answers at {printable(self._port)}.",
-                "hold the board's button BOOT, press and let go of RST or EN, let go of BOOT, "
-                "then the same again",
+                "wait a few seconds and run it again; if that does not help: hold the board's "
+                "button BOOT, press and let go of RST or EN, let go of BOOT, then the same again",
+                NO_BOX,
+            )
+        if _UNCLEAR in said:
+            return Failure(
+                f"The chip at {printable(self._port)} does not answer clearly.",
+                "wait a few seconds and run it again: another program may still be at the port",
                 NO_BOX,
             )
         last = [line.strip() for line in said.splitlines() if line.strip()]
@@ -165,6 +173,8 @@ def _program(command: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
+        # A killed command would leave it at the port, which the next one then shares with it.
+        preexec_fn=at_birth(),
     )
     try:
         yield program

@@ -14,9 +14,23 @@ from doomsday.kept import NOTHING, Kept, players_files, with_journal_of_files
 from doomsday.line.progress import progress
 from doomsday.madefor import made_for
 
+# What a chip starts begins in here.
+_START = 0x2000
 _BOARD = "/board.mpy"
 _OURS = "/lib/box/app.mpy"
 _ERASE = "--erase, which drops everything on it"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is on a chip.
+
+    kept: what a box on it keeps; None for a flash that has no file system of MicroPython's.
+    stranger: whether it holds something that is no box.
+    """
+
+    kept: Kept | None
+    stranger: bool
 
 
 @dataclass(frozen=True)
@@ -51,16 +65,13 @@ def named(name: str, chip: Chip) -> Board:
     return board
 
 
-def look(tool: Esptool, chip: Chip) -> Kept | None:
-    """What a box on this chip keeps; None for a flash without a table of partitions.
-
-    Failure where something is on it that would be lost.
-    """
+def look(tool: Esptool, chip: Chip) -> Seen:
+    """What is on a chip. Failure where something is on it that would be lost."""
     found = _read(tool, chip)
     if found is None:
-        return None
+        return Seen(None, bool(tool.read(0, _START).strip(b"\xff")))
     if not found.system.strip(b"\xff"):
-        return NOTHING
+        return Seen(NOTHING, True)
     try:
         files = vfs.read_all(found.system)
     except Failure:
@@ -69,8 +80,8 @@ def look(tool: Esptool, chip: Chip) -> Kept | None:
             _ERASE,
         ) from None
     if not any(path in files for path in (_OURS, build.STAMP_PATH)):
-        return _stranger(files)
-    return Kept(*_kept(players_files(files), found.log), board_of(files))
+        return Seen(_stranger(files), True)
+    return Seen(Kept(*_kept(players_files(files), found.log), board_of(files)), False)
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from doomsday.commands.options import Port
-from doomsday.errors import USAGE, Failure
+from doomsday.errors import FAILED, USAGE, Failure
 
 if TYPE_CHECKING:
     from doomsday.line.box import Box
 
 _NAME = "box.zip"
+_UNTOUCHED = "Broken off before anything was changed."
+_INFO = "'doomsday info'"
+_AGAIN = "run the same command again"
 Archive = Annotated[Path, typer.Argument(metavar="FILE", help="The backup, a ZIP archive.")]
 
 
@@ -26,14 +29,21 @@ def backup(
     """Save all that a box keeps: games, the running one too, companies, settings, its name."""
     from doomsday import files
     from doomsday.chip.ports import for_chip
+    from doomsday.commands.saved import tell_waiting
     from doomsday.companies import shown_path
     from doomsday.keeping import backup
     from doomsday.kept import pack
     from doomsday.line.prompted import prompted
     from doomsday.output import counted
+    from doomsday.stopping import told
 
     _check_place(file, force)
-    with prompted(for_chip(port)) as (agent, _):
+    where = for_chip(port)
+    tell_waiting(where)
+    with (
+        told("Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN),
+        prompted(where) as (agent, _),
+    ):
         kept = backup(agent)
     files.put(file, pack(kept))
     print(
@@ -45,19 +55,13 @@ def backup(
 def _check_place(file: Path, force: bool) -> None:
     """Failure where a backup cannot or should not go to this path."""
     from doomsday.companies import shown_path
+    from doomsday.files import check_target
 
-    shown = shown_path(file)
-    if file.is_dir():
-        raise Failure(f"{shown} is a folder.", f"a file in it: {shown_path(file / _NAME)}", USAGE)
+    check_target(file, "backup", _NAME)
     if file.is_file() and not force:
         raise Failure(
-            f"{shown} is there already, and a backup does not replace it.",
+            f"{shown_path(file)} is there already, and a backup does not replace it.",
             "another name, or the same with --force",
-        )
-    if not file.parent.is_dir():
-        raise Failure(
-            f"There is no folder {shown_path(file.parent)} for the backup.",
-            "another path, or make that folder first",
         )
 
 
@@ -65,14 +69,22 @@ def restore(file: Archive, port: Port = None) -> None:
     """Make a box keep what a backup holds, in place of what it keeps now."""
     from doomsday.chip.ports import for_chip
     from doomsday.companies import shown_path
+    from doomsday.files import read
     from doomsday.keeping import restore
     from doomsday.kept import unpack
     from doomsday.line.prompted import prompted
+    from doomsday.stopping import told
 
-    kept = unpack(file.read_bytes(), shown_path(file))
-    with prompted(for_chip(port)) as (agent, restart):
-        restore(agent, kept)
-        _say(restart())
+    shown = shown_path(file)
+    kept = unpack(read(file), shown)
+    with told(_UNTOUCHED, _AGAIN), prompted(for_chip(port)) as (agent, restart):
+        with told(
+            f"Broken off: the box keeps only a part of what is in {shown}.",
+            f"{_AGAIN}: it begins anew",
+        ):
+            restore(agent, kept)
+        with told(f"The box keeps what is in {shown}; its start was not waited for.", _INFO):
+            _say(restart())
 
 
 def wipe(
@@ -83,16 +95,48 @@ def wipe(
     from doomsday.chip.ports import for_chip
     from doomsday.keeping import wipe
     from doomsday.line.prompted import prompted
+    from doomsday.stopping import told
 
-    if not yes:
-        if not sys.stdin.isatty():
-            raise Failure(
-                "Nothing was wiped: nobody is there to be asked.", "doomsday wipe --yes", USAGE
-            )
-        typer.confirm("Forget all games, companies and settings on the box?", abort=True)
-    with prompted(for_chip(port)) as (agent, restart):
-        wipe(agent)
-        _say(restart())
+    if not yes and not sys.stdin.isatty():
+        raise Failure(
+            "Nothing was wiped: nobody is there to be asked.", "doomsday wipe --yes", USAGE
+        )
+    where = for_chip(port)
+    with told(_UNTOUCHED, _AGAIN):
+        if not yes and not typer.confirm(_question(where)):
+            print("Nothing was changed.")
+            raise typer.Exit(FAILED)
+        with prompted(where) as (agent, restart):
+            with told(
+                "Broken off: a part of what the box kept is gone.",
+                f"{_AGAIN}, or 'doomsday restore FILE' where there is a backup",
+            ):
+                wipe(agent)
+            with told("The box was wiped; its start was not waited for.", _INFO):
+                _say(restart())
+
+
+def _question(port: str) -> str:
+    """What is to be agreed to: which box it is, and what it would forget, as far as it tells."""
+    from doomsday.line.ports import greeted
+    from doomsday.output import counted, printable
+
+    shown = printable(port)
+    try:
+        box = greeted(port)
+    except Failure:
+        what = f"The box at {shown} does not say what it keeps"
+    else:
+        hello = box.hello
+        box.bye()
+        box.line.stream.close()
+        running = " and a running one" if hello.game else ""
+        what = (
+            f"{printable(hello.name)} at {shown} keeps "
+            f"{counted(hello.games, 'finished game')}{running} and "
+            f"{counted(hello.companies, 'company')}"
+        )
+    return f"{what}; 'doomsday backup FILE' would save it all. Let it forget all that it keeps?"
 
 
 def _say(box: "Box") -> None:

@@ -36,7 +36,7 @@ def board(
     json: Json = False,
 ) -> None:
     """How one board is wired, and what is special about it."""
-    from doomsday.boards import read
+    from doomsday.boards import MARKS, claims, read
     from doomsday.output import print_json
     from doomsday.wiring import as_text
 
@@ -50,10 +50,14 @@ def board(
     print(f"{found.title} ({found.chip_name}), display {_display(found)}")
     print()
     print(as_text(found))
-    for line in found.special:
+    lines = claims(found)
+    for line in lines:
         print(f"- {line}")
-    print(f"- MicroPython: {found.firmware} from {found.download}")
-    print(f"- Tried on hardware: {found.tried or 'by nobody yet'}.")
+    print()
+    print("A mark in brackets says how what stands before it was checked:")
+    for mark, meaning in MARKS.items():
+        if any(f"[{mark}]" in line for line in lines):
+            print(f"[{mark}] {meaning}")
 
 
 def _display(board: Any) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Port
-from doomsday.errors import Failure
+from doomsday.errors import INTERRUPTED, TERMINATED, Failure
 
 
 def deploy(
@@ -14,26 +14,46 @@ def deploy(
         str | None,
         typer.Option(metavar="NAME", help="The board, where it has no program of ours yet."),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Believe --board where the box says otherwise.")
+    ] = False,
 ) -> None:
     """Update the program on a box; games, companies and settings stay.
 
     The old version stays beside the new one, and comes back after three starts that fail.
     """
     from doomsday.chip.ports import for_chip
+    from doomsday.commands.saved import tell_waiting
     from doomsday.deploying import deploy as put
     from doomsday.line.prompted import prompted
     from doomsday.line.tell import tell
     from doomsday.output import counted, printable
+    from doomsday.stopping import told
 
-    with prompted(for_chip(port)) as (agent, restart):
-        done = put(agent, board, tell)
+    where = for_chip(port)
+    tell_waiting(where)
+    with (
+        told(
+            "The update was broken off; the board has a whole program, the one that it had or, "
+            "at the very end, the new one.",
+            "run the same command again",
+        ),
+        prompted(where) as (agent, restart),
+    ):
+        done = put(agent, board, tell, force)
         if done is None:
             print("The box has this version already.")
             return
         try:
-            box = restart()
+            with told(
+                "The new version is on the box; whether it answers was not waited for.",
+                "'doomsday info'",
+            ):
+                box = restart()
             box.bye()
         except Failure as failure:
+            if failure.code in (INTERRUPTED, TERMINATED):
+                raise
             raise Failure(
                 "The new version is on the box, but does not answer yet.",
                 "wait a minute: if it fails three times, the old one starts; then "

@@ -1,6 +1,7 @@
 """The command `flash`: from a bare board to a playing box."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,38 @@ from doomsday.errors import NO_BOX, USAGE, Failure
 if TYPE_CHECKING:
     from doomsday.boards import Board
     from doomsday.chip.esptool import Chip, Esptool
+    from doomsday.image.runs import Run
     from doomsday.kept import Kept
+
+_AGAIN = "run the same command again"
+
+
+@dataclass(frozen=True)
+class _Saved:
+    """What is to be put back, and the file that it is in already, "" for none.
+
+    stranger: whether something else than a box is on the board.
+    """
+
+    kept: "Kept"
+    source: str = ""
+    stranger: bool = False
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What will be written to a board; `notes` are what a person should know before."""
+
+    board: "Board"
+    banner: str
+    saved: _Saved
+    pieces: "list[Run]"
+    notes: list[str]
+
+    @property
+    def size(self) -> int:
+        """Bytes that are written."""
+        return sum(len(run.content) for run in self.pieces)
 
 
 def flash(
@@ -41,32 +73,58 @@ def flash(
 
     Broken off anywhere, it is simply run again.
     """
-    from doomsday.chip import flashing
     from doomsday.chip.esptool import Esptool
     from doomsday.chip.ports import for_chip
-    from doomsday.chip.rescue import forget, rescue
     from doomsday.commands.image import user_files
-    from doomsday.image import build
-    from doomsday.image import firmware as firmwares
-    from doomsday.image.runs import runs
-    from doomsday.line.progress import progress
     from doomsday.line.tell import tell
     from doomsday.output import printable
+    from doomsday.stopping import told
 
     # What needs no chip is judged before one is looked for.
     _check_files(board, firmware)
     files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
-    tell(f"Asking the chip at {printable(where)} ...")
-    chip = _identified(tool, where)
+    with told("Broken off before anything was written: the board is as it was.", _AGAIN):
+        tell(f"Asking the chip at {printable(where)} ...")
+        chip = _identified(tool, where)
+        plan = _planned(tool, chip, board, firmware, files, erase)
+        for line in _plan(where, chip, plan):
+            print(line)
+    if dry_run:
+        print("Nothing was written (--dry-run).")
+        return
+    _write(tool, chip, where, plan)
+    with told(
+        "The flash is written and verified; whether the box answers was not waited for.",
+        "'doomsday info'",
+    ):
+        print("Written and verified.")
+        _greet(where)
+
+
+def _planned(
+    tool: "Esptool",
+    chip: "Chip",
+    board: str | None,
+    firmware: Path | None,
+    files: dict[str, bytes],
+    erase: bool,
+) -> "_Plan":
+    """What is to be done. Failure where it cannot be."""
+    from doomsday.chip import flashing
+    from doomsday.image import build
+    from doomsday.image import firmware as firmwares
+    from doomsday.image.runs import runs
+
     if board is not None:
         flashing.named(board, chip)
-    kept = _kept(tool, chip, erase)
+    saved = _saved(tool, chip, erase)
+    kept = saved.kept
     theirs = kept.board
     if erase and board is None:
         theirs = flashing.board_on(tool, chip)
-    chosen = flashing.named(board or theirs or _asked(chip), chip)
+    chosen = flashing.named(board or theirs or _asked(chip, firmware), chip)
     if firmware is None:
         raise Failure(
             f"MicroPython's firmware for the {chosen.title} is missing.",
@@ -76,23 +134,43 @@ def flash(
     loaded = firmwares.load(firmware, chosen)
     if kept.nothing:
         files[build.FIRST_PATH] = b""
-    whole = flashing.image(chosen, chip, loaded, kept, files)
-    pieces = runs(whole)
-    size = sum(len(run.content) for run in pieces)
-    for line in _plan(where, chip, chosen, loaded.banner, kept, size):
-        print(line)
-    for note in flashing.notes(chosen, chip, kept):
-        print(f"Note     {note}")
-    if dry_run:
-        print("Nothing was written (--dry-run).")
-        return
-    if not kept.nothing:
-        tell(f"What it keeps is saved in {rescue(chip.number, kept)} until it is back.")
-    with progress("writing", size) as advance:
-        tool.write(pieces, advance)
-    forget(chip.number)
-    print("Written and verified.")
-    _greet(where)
+    notes = flashing.notes(chosen, chip, kept)
+    if saved.stranger:
+        notes.insert(0, "what is on the board now (no box) is written over.")
+    pieces = runs(flashing.image(chosen, chip, loaded, kept, files))
+    return _Plan(chosen, loaded.banner, saved, pieces, notes)
+
+
+def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
+    """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
+    from doomsday.chip.rescue import forget, rescue, set_aside
+    from doomsday.companies import shown_path
+    from doomsday.line.progress import progress
+    from doomsday.line.tell import tell
+    from doomsday.stopping import told
+
+    kept = plan.saved.kept
+    where = "the box kept nothing"
+    with told("Broken off before anything was written: the board is as it was.", _AGAIN):
+        older = None if kept.nothing else set_aside(chip.number, kept)
+        if older is not None:
+            tell(
+                f"Note: an earlier flash saved other games; they stay in {shown_path(older)}, "
+                "and 'doomsday restore' puts them on a box."
+            )
+        if not kept.nothing:
+            place = shown_path(rescue(chip.number, kept, port))
+            where = f"what the box kept is in {place} and is put back then"
+            tell(f"What it keeps is saved in {place} until it is back.")
+    with (
+        told(
+            "Broken off while the flash was written, so the board does not start now.",
+            f"{_AGAIN}; {where}",
+        ),
+        progress("writing", plan.size) as advance,
+    ):
+        tool.write(plan.pieces, advance)
+        forget(chip.number)
 
 
 def _check_files(board: str | None, firmware: Path | None) -> None:
@@ -123,31 +201,38 @@ def _identified(tool: "Esptool", port: str) -> "Chip":
         raise
 
 
-def _kept(tool: "Esptool", chip: "Chip", erase: bool) -> "Kept":
+def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
     """What is to be put back. After a run that was broken off, what that one saved."""
     from doomsday.chip import flashing
-    from doomsday.chip.rescue import forget, rescued
+    from doomsday.chip.rescue import place, rescued
+    from doomsday.companies import shown_path
     from doomsday.kept import NOTHING
 
     if erase:
-        forget(chip.number)
-        return NOTHING
-    found = flashing.look(tool, chip)
-    if found is not None:
-        return found
-    return rescued(chip.number) or NOTHING
+        return _Saved(NOTHING)
+    seen = flashing.look(tool, chip)
+    if seen.kept is not None and not seen.kept.nothing:
+        return _Saved(seen.kept, stranger=seen.stranger)
+    kept = rescued(chip.number)
+    if kept is None:
+        return _Saved(seen.kept or NOTHING, stranger=seen.stranger)
+    return _Saved(kept, shown_path(place(chip.number)))
 
 
-def _asked(chip: "Chip") -> str:
+def _asked(chip: "Chip", firmware: Path | None) -> str:
     """The board, asked of who sits at a terminal. Failure elsewhere."""
     from doomsday.chip.flashing import candidates
+    from doomsday.image.firmware import how_to_get
 
     known = candidates(chip)
     names = [board.name for board in known]
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        also = firmware is None
         raise Failure(
-            f"Several boards have an {chip.name}; which is it?",
-            f"--board NAME, one of {', '.join(names)}",
+            f"Several boards have an {chip.name}; which is it?"
+            + (" And MicroPython's firmware is missing." if also else ""),
+            f"--board NAME, one of {', '.join(names)}"
+            + (f"; and {how_to_get(known[0])}" if also else ""),
             USAGE,
         )
     for place, board in enumerate(known, 1):
@@ -158,23 +243,26 @@ def _asked(chip: "Chip") -> str:
     return names[number - 1]
 
 
-def _plan(
-    port: str, chip: "Chip", board: "Board", banner: str, kept: "Kept", size: int
-) -> list[str]:
+def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
+    """What will be done, in lines."""
     from doomsday import parts
     from doomsday.image.partitions import MIB
     from doomsday.output import counted
 
+    kept = plan.saved.kept
     saved = "nothing"
     if not kept.nothing:
         games, files = counted(kept.games, "finished game"), counted(len(kept.files), "file")
         saved = f"{games}, {files} in all, and the log"
+    if plan.saved.source:
+        saved += f", saved in {plan.saved.source} by a flash that was broken off"
     return [
         f"Port     {port}",
         f"Chip     {chip.name}, number {chip.number}, {chip.flash_size // MIB} MiB of flash",
-        f"Board    {board.title}",
+        f"Board    {plan.board.title}",
         f"Kept     {saved}",
-        f"Writes   {banner}, doomsday {parts.version()}: {size:,} bytes",
+        f"Writes   {plan.banner}, doomsday {parts.version()}: {plan.size:,} bytes",
+        *[f"Note     {note}" for note in plan.notes],
     ]
 
 

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 _HEAD = re.compile(rb"doomsday (\d{1,5}) [0-9a-f]{8}\n")
 _SIZES_MIB = (4, 8, 16, 32)
+_WHICH = "--board NAME, one of 'doomsday boards'"
 _SIZE = re.compile(r"(\d{1,3})\s*(m|mb|mib)?", re.IGNORECASE)
 
 
 def image(
     board: Annotated[
-        str, typer.Option(metavar="NAME", help="The board, one of `doomsday boards`.")
-    ],
+        str | None, typer.Option(metavar="NAME", help="The board, one of `doomsday boards`.")
+    ] = None,
     firmware: Annotated[
         Path | None, typer.Option(metavar="FILE", help="MicroPython's own .bin for its chip.")
     ] = None,
@@ -37,15 +38,21 @@ def image(
         Path | None,
         typer.Option(metavar="FILE", help="Put a settings.txt that a box has written on it."),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace the file of --out, whatever it is.")
+    ] = False,
 ) -> None:
     """Build the flash image for a board: MicroPython, the box's program, and your companies."""
     from hashlib import sha256
 
     from doomsday import boards
+    from doomsday import files as plain
     from doomsday.companies import shown_path
     from doomsday.image import build, partitions
     from doomsday.image import firmware as firmwares
 
+    if board is None:
+        raise _without_board(firmware)
     found = boards.read(board)
     if found.simulated:
         raise Failure("The simulated box needs no image.", "doomsday sim", USAGE)
@@ -58,17 +65,46 @@ def image(
         )
     loaded = firmwares.load(firmware, found)
     target = out or Path(f"doomsday-{found.name}-{mib}MB.bin")
+    plain.check_target(target, "image", "box.bin")
     if target.exists() and target.samefile(firmware):
         raise Failure(
             "The image would replace the firmware that it is made of.", "another --out", USAGE
         )
+    if target.exists() and not force and not _is_image(target):
+        raise Failure(
+            f"{shown_path(target)} is there already and is no image of a box, so it stays.",
+            "another --out, or the same with --force",
+        )
     files = user_files(companies, settings)
     whole = build.flash_image(found.name, size=mib * partitions.MIB, files=files, firmware=loaded)
-    _write(target, whole)
+    plain.put(target, whole)
     print(f"{shown_path(target)}: {mib} MiB of flash for the {found.title}")
     print(f"  {loaded.banner}, {len(loaded.content):,} bytes at 0x{loaded.offset:x}")
     print(f"  {build.read_stamp(whole)}")
     print(f"  SHA-256 {sha256(whole).hexdigest()}")
+
+
+def _without_board(firmware: Path | None) -> Failure:
+    """What is missing, all of it at once."""
+    if firmware is not None:
+        return Failure("Which board is the image for?", _WHICH, USAGE)
+    return Failure(
+        "The board is missing, and MicroPython's firmware for it.",
+        f"{_WHICH}, and --firmware FILE; 'doomsday board NAME' says what to download",
+        USAGE,
+    )
+
+
+def _is_image(path: Path) -> bool:
+    """Whether a file is the image of a box's flash, which can be made again."""
+    from doomsday.image import build, partitions
+
+    if path.stat().st_size not in [mib * partitions.MIB for mib in _SIZES_MIB]:
+        return False
+    try:
+        return build.read_stamp(path.read_bytes()) is not None
+    except Failure:
+        return False
 
 
 def _size_mib(text: str | None, board: "Board") -> int:
@@ -84,6 +120,7 @@ def _size_mib(text: str | None, board: "Board") -> int:
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
     """What the user puts beside the program, by absolute path. Ends the command at a fault."""
     from doomsday.companies import shown_path
+    from doomsday.files import read
     from doomsday.rosters import pack_folder
     from shared.rules.mfz.roster import FILE
 
@@ -96,7 +133,7 @@ def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes
             raise typer.Exit(FAILED)
         files[f"/{FILE}"] = packed
     if settings is not None:
-        body = settings.read_bytes()
+        body = read(settings)
         if not _is_whole(body):
             raise Failure(
                 f"{shown_path(settings)} is not a settings file of a box, or is damaged.",
@@ -112,13 +149,3 @@ def _is_whole(content: bytes) -> bool:
 
     head = _HEAD.match(content)
     return head is not None and whole_file(content[head.end() :], int(head[1])) == content
-
-
-def _write(target: Path, whole: bytes) -> None:
-    """The old file or the new one, never half."""
-    made = target.with_name(target.name + ".new")
-    try:
-        made.write_bytes(whole)
-        made.replace(target)
-    finally:
-        made.unlink(missing_ok=True)

@@ -1,13 +1,17 @@
 """The command `info`: what a box says of itself."""
 
+import os
+
 from doomsday.commands.options import Json, Port
 
 
 def info(port: Port = None, json: Json = False) -> None:
     """Say what the box is, what it keeps, and what it is doing."""
-    from doomsday.line.ports import connected
+    from doomsday.commands.saved import tell_waiting
+    from doomsday.line.ports import VARIABLE, connected
     from doomsday.output import print_json, printable
 
+    tell_waiting(port or os.environ.get(VARIABLE))
     with connected(port) as box:
         hello = box.hello
     if json:

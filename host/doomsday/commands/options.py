@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from doomsday.errors import USAGE, Failure
+
 
 class Size(StrEnum):
     """Sizes of a game that limit companies (M-15)."""
@@ -37,6 +39,17 @@ class Edition(StrEnum):
     web = "web"
 
 
+def _not_empty(port: str | None) -> str | None:
+    """A port as it was given. Failure for an empty one: it may stand for any board plugged in."""
+    if port is not None and not port.strip():
+        raise Failure(
+            "The port after --port is empty.",
+            "--port PORT, or no --port at all; 'doomsday ports' lists them",
+            USAGE,
+        )
+    return port
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Files = Annotated[list[Path], typer.Argument(metavar="FILES...", help="Company files.")]
 Rockets = Annotated[
@@ -52,6 +65,7 @@ Port = Annotated[
     typer.Option(
         "--port",
         metavar="PORT",
+        callback=_not_empty,
         help="The serial port of the box; else DOOMSDAY_PORT, the one used last, or the one "
         "that answers.",
     ),

@@ -30,11 +30,14 @@ def play(
         raise Failure("Only random games can be played here.", "doomsday play --random", USAGE)
     from secrets import randbelow
 
-    from doomsday import randomgame
+    from doomsday import files, randomgame
+
+    if out is not None:
+        files.check_target(out, "record", "random.game")
 
     number = randbelow(10**6) if seed is None else seed
     text = randomgame.record(number, preset.value if preset else None, depth.value)
     if out is None:
         sys.stdout.write(text)
     else:
-        out.write_text(text, "utf-8", newline="\n")
+        files.put(out, text.encode())

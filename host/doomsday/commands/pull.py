@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Json, Port
+from doomsday.errors import USAGE, Failure
 
 
 def pull(
@@ -20,6 +21,12 @@ def pull(
     from doomsday.line.transfers import pull, steadily
     from doomsday.output import counted, print_json
 
+    if folder.exists() and not folder.is_dir():
+        raise Failure(
+            f"{shown_path(folder)} is no folder.",
+            "another name: a folder that is not there yet is made",
+            USAGE,
+        )
     with connected(port) as box:
         pulled = steadily(box, lambda: pull(box, folder), tell)
     if json:

@@ -20,7 +20,7 @@ def shot(
     json: Json = False,
 ) -> None:
     """Take a picture of the box's screen, or read the words on it."""
-    from doomsday.files import put
+    from doomsday.files import check_target, put
     from doomsday.line.ports import connected
     from doomsday.output import print_json, printable
     from doomsday.screen.picture import as_png
@@ -35,6 +35,8 @@ def shot(
             f"doomsday shot {shlex.quote(printable(file.with_suffix('.png')))}",
             USAGE,
         )
+    if file is not None:
+        check_target(file, "picture", "box.png")
     with connected(port) as box:
         pixels = box.pixels()
     words = read_words(pixels)

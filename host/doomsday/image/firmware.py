@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import shlex
 import struct
 from dataclasses import dataclass
 from functools import reduce
@@ -113,11 +114,19 @@ def _content(path: Path, hint: str) -> bytes:
             "the .bin file in it" if any(path.glob("*.bin")) else hint,
             USAGE,
         )
+    if path.exists() and not path.is_file():
+        raise Failure(f"{shown_path(path)} is no file.", hint, USAGE)
     if not path.is_file():
         raise Failure(f"There is no firmware file {shown_path(path)}.", hint, USAGE)
     if path.stat().st_size > _MOST:
         raise Failure(f"The file {_name(path)} is far too large for firmware.", hint)
-    return path.read_bytes()
+    try:
+        return path.read_bytes()
+    except PermissionError:
+        raise Failure(
+            f"You may not read the firmware file {shown_path(path)}.",
+            f"chmod u+r {shlex.quote(shown_path(path))}, or a copy that is yours",
+        ) from None
 
 
 def _name(path: Path) -> str:
@@ -155,7 +164,7 @@ def check(content: bytes, board: Board, name: str) -> Firmware:
     room = partitions.application(partitions.with_journal(table))
     too_much = offset + len(content) - room.end
     if too_much > 0:
-        _refuse(name, f"is {too_much} bytes too large to leave room for the journal", board)
+        _refuse(name, f"is {too_much:,} bytes too large to leave room for the journal", board)
     return Firmware(content, offset, version, banner, table)
 
 

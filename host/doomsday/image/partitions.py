@@ -125,7 +125,7 @@ def file_system(table: Iterable[Partition], flash_size: int) -> Partition:
             return partition
     start = max(p.end for p in partitions)
     if start + 2 * SECTOR > flash_size or flash_size % SECTOR:
-        raise TableError(f"a flash of {flash_size} bytes has no room for a file system")
+        raise TableError(f"a flash of {flash_size:,} bytes has no room for a file system")
     return Partition("vfs", DATA, _DATA_FAT, start, flash_size - start)
 
 

@@ -54,6 +54,11 @@ class Agent:
         self.repl.fresh()
         self._here = False
 
+    def again(self) -> None:
+        """As `fresh`, on a board that may be in the middle of something."""
+        self.repl.again()
+        self._here = False
+
     def about(self) -> About:
         """What the board is."""
         machine, bytecode, free, slot = self._lines("about()")[:4]

@@ -6,18 +6,29 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives a function that is told how many bytes more are over; a bar, or nothing at all."""
+def progress(title: str, total: int, unit: str = "") -> Iterator[Callable[[int], None]]:
+    """Gives a function that is told how many more are over; a bar, or nothing at all.
+
+    They are bytes, or what `unit` says, such as "files".
+    """
     if not sys.stderr.isatty() or not total:
         yield lambda count: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        DownloadColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
+    counts = [MofNCompleteColumn(), TextColumn(unit)] if unit else [DownloadColumn()]
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),
-        DownloadColumn(),
+        *counts,
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

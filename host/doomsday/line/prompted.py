@@ -38,7 +38,7 @@ def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
     finally:
         if agent is not None and not restarted:
             with suppress(Failure):
-                agent.fresh()
+                agent.again()
                 agent.recount()
                 agent.repl.reset()
         stream.close()

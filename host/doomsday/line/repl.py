@@ -47,6 +47,11 @@ class Repl:
         self.stream.write(_END)
         self._until(_READY, _RUN_S)
 
+    def again(self) -> None:
+        """Begin with empty memory, whatever it was doing when it was left alone."""
+        self._enter()
+        self.fresh()
+
     def run(self, code: str, patience_s: float = _RUN_S) -> str:
         """What `code` prints. Raises Raised."""
         self._paste(code.encode())

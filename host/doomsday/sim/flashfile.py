@@ -70,7 +70,7 @@ class FlashFile:
             raise Failure(f"{self.path} is not a flash image of a box: {error}.", _ANEW) from None
         end = max(p.end for p in table)
         if size < _SMALLEST or size % partitions.SECTOR or size < end:
-            raise Failure(f"The flash file {self.path} is cut off at {size} bytes.", _ANEW)
+            raise Failure(f"The flash file {self.path} is cut off at {size:,} bytes.", _ANEW)
 
 
 def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:

@@ -1,6 +1,5 @@
 """The MicroPython process that is the box's chip, and its terminal."""
 
-import ctypes
 import os
 import platform
 import pty
@@ -11,9 +10,10 @@ import subprocess
 import sys
 import termios
 import tty
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
+from doomsday.child import at_birth
 from doomsday.errors import USAGE, Failure
 
 # What the shims, start.py and littlefs take of the heap in virtual time, where they are largest;
@@ -22,8 +22,6 @@ SHIM_HEAP = 36 * 1024
 _UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
 _HEAP_MIN = 32 * 1024
 _HEAP_MAX = 64 * 1024 * 1024
-_PR_SET_PDEATHSIG = 1
-_ADDR_NO_RANDOMIZE = 0x0040000
 _ROM = Path(__file__).parent / "rom"
 _NOWHERE = "/nonexistent"
 
@@ -62,27 +60,6 @@ def heap_bytes(text: str) -> int:
             f"'{text}' is no heap for a box; from 32K to 64M are possible.", "--heap 128K", USAGE
         )
     return size
-
-
-def _at_birth(steady: bool) -> Callable[[], None] | None:
-    """What the child does before it becomes MicroPython; None where the system has no such calls.
-
-    Without the death signal a killed supervisor would leave a box that still writes its flash.
-    It comes when the *thread* that started the box ends.
-    """
-    if not sys.platform.startswith("linux"):
-        return None
-    libc = ctypes.CDLL(None)
-    parent = os.getpid()
-
-    def prepare() -> None:
-        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if steady:  # addresses decide the order of some dicts
-            libc.personality(_ADDR_NO_RANDOMIZE)
-        if os.getppid() != parent:
-            os._exit(1)
-
-    return prepare
 
 
 def _device_terminal() -> tuple[int, int]:
@@ -131,7 +108,8 @@ class Process:
                 start_new_session=True,
                 pass_fds=tuple(descriptors),
                 env=environment,
-                preexec_fn=_at_birth(steady),
+                # Else a killed supervisor would leave a box that still writes its flash.
+                preexec_fn=at_birth(steady),
             )
         except OSError as error:
             os.close(self.terminal)
