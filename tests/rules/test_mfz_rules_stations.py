@@ -1,7 +1,7 @@
 """Stations and scores at full depth, early ends, and what a game begins with."""
 
 from shared.rules.mfz import phases, reasons
-from shared.rules.mfz.actions import NOBODYS
+from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.bidding import ppa, scores
 from shared.rules.mfz.loadout import limits
 from shared.rules.mfz.options import EDITIONS
@@ -188,3 +188,17 @@ def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered
     assert game.system.phase == phases.END
     play(game, "Aa:W=1")
     assert game.system.phase == phases.PLAY
+
+
+def test_what_is_allowed_about_stations_is_what_is_legal():
+    """M-119: each station once and in order, seats that live, and a change."""
+    game = moved("Y, Y", "Y G, Y")
+    for token in ("", "@2=A", "@3=AB"):
+        if token:
+            play(game, token)
+        found = game.system.legal()
+        tried = [bytes((NEAR, station, mask)) for station in range(18) for mask in range(33)]
+        tried += [bytes((SETTLED,)), bytes((SETTLED, 0)), bytes((NEAR,)), bytes((SETTLED, 1, 1))]
+        assert bytes((SETTLED,)) in found
+        for action in tried + found:
+            assert game.system.allows(action) == (action in found)

@@ -142,11 +142,15 @@ class Damage(Quick):
         """0 if the action may be taken now, else a reason code."""
         if type(action) is not bytes:
             return UNKNOWN
-        if self.actor() != CHANCE and action in self.legal():
+        if self.actor() != CHANCE and self.allows(action):
             return 0
         from shared.rules.mfz import judging
 
         return judging.check(self, action)
+
+    def allows(self, action: bytes) -> bool:
+        """Whether `legal` has the action."""
+        return action in self.legal()
 
     def push(self, action: bytes) -> None:
         """Take an action that `check` allows."""

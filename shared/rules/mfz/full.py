@@ -246,6 +246,13 @@ class Full(Damage):
         found: list[bytes] = self._charge(phase).legal(self)
         return found
 
+    def allows(self, action: bytes) -> bool:
+        """Whether `legal` has the action; of stations it has too many to make a list of."""
+        if self.phase != phases.STATIONS:
+            return super().allows(action)
+        found: bool = self._charge(self.phase).allows(self, action)
+        return found
+
     def check_chance(self, action: bytes) -> int:
         """0 if chance may say this now, else a reason code."""
         code: int = self._charge(self.phase).check(self, action)

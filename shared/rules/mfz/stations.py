@@ -48,6 +48,17 @@ def legal(game: "Full") -> "list[bytes]":
     return found
 
 
+def allows(game: "Full", action: bytes) -> bool:
+    """Whether `legal` has the action."""
+    if len(action) != 3:
+        return action == bytes((SETTLED,))
+    kind, station, mask = action
+    values = game.cells.values
+    if kind != NEAR or not values[STATION_AT] <= station < game.station_count():
+        return False
+    return not mask & ~_living(game) and mask != values[NEAR_AT + station]
+
+
 def push(game: "Full", action: bytes) -> None:
     """Take who stands by a station; when all is settled, look at the scores once (A-20)."""
     if action[0] == SETTLED:
