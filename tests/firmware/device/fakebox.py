@@ -104,7 +104,7 @@ class Hardware:
         return self.ms
 
     def stamp(self):
-        return self.ms * 1000
+        return self.ms * 1000 & 0x3FFF_FFFF
 
     def sleep_ms(self, ms):
         self.ms += ms
