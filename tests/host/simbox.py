@@ -10,7 +10,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from doomsday import parts
 from doomsday.image import partitions, vfs
+from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.player import Player
 from doomsday.sim.process import find_micropython
 from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
@@ -51,6 +54,20 @@ def files_of(flash: Path) -> dict[str, bytes]:
     image = flash.read_bytes()
     place = partitions.file_system(partitions.TABLE, len(image))
     return vfs.read_all(image[place.offset : place.end])
+
+
+@contextmanager
+def in_virtual_time(flash: Path) -> Iterator[Player]:
+    """A box that is on, its flash taken as it is; whoever takes it waits for its start."""
+    with Supervisor(
+        FlashFile(flash),
+        board=parts.board_data("sim"),
+        chip=SSD1306(),
+        micropython=find_micropython(),
+        seed=1,
+        fast=True,
+    ) as box:
+        yield Player(box)
 
 
 class Watched:

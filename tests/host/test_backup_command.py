@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from serial.tools import list_ports
 
-from doomsday import cli, parts
+from doomsday import cli
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE
 from doomsday.image import build, partitions
 from doomsday.kept import Kept, pack, unpack
@@ -23,14 +23,9 @@ from doomsday.line.prompted import prompted
 from doomsday.line.repl import Repl
 from doomsday.rosters import whole_file
 from doomsday.sim import script
-from doomsday.sim.flashfile import FlashFile
-from doomsday.sim.player import Player
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
-from doomsday.sim.supervisor import Supervisor
 from tests.host.firmwares import STOCK
 from tests.host.mockchip import SimLife
-from tests.host.simbox import files_of, flash_image
+from tests.host.simbox import files_of, flash_image, in_virtual_time
 from tests.host.test_line_chain import BEGUN
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
@@ -50,15 +45,7 @@ def played(program: Program, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The flash of a box on which a game runs."""
     flash = tmp_path_factory.mktemp("played") / "flash.bin"
     flash.write_bytes(flash_image({**program, **PLAYERS}))
-    with Supervisor(
-        FlashFile(flash),
-        board=parts.board_data("sim"),
-        chip=SSD1306(),
-        micropython=find_micropython(),
-        seed=1,
-        fast=True,
-    ) as box:
-        player = Player(box)
+    with in_virtual_time(flash) as player:
         player.boot()
         for number, text in enumerate(BEGUN.strip().splitlines()):
             step = script.parse_line(number, text)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from serial.tools import list_ports
 
-from doomsday import boards, cli, deploying, parts
+from doomsday import boards, cli, deploying
 from doomsday.errors import FAILED, INTERRUPTED, USAGE
 from doomsday.image import build
 from doomsday.image.compile import compile_all
@@ -21,13 +21,9 @@ from doomsday.line.repl import Raised, Repl
 from doomsday.madefor import made_for
 from doomsday.rosters import whole_file
 from doomsday.screen.words import read_words
-from doomsday.sim.flashfile import FlashFile
-from doomsday.sim.player import Player
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 from tests.host.mockchip import SimLife
-from tests.host.simbox import files_of, flash_image
+from tests.host.simbox import files_of, flash_image, in_virtual_time
 
 Capture = pytest.CaptureFixture[str]
 Program = dict[str, bytes]
@@ -65,19 +61,6 @@ def running(flash: Path) -> Iterator[str]:
         yield life.wait()
     finally:
         life.stop()
-
-
-@contextmanager
-def in_virtual_time(flash: Path) -> Iterator[Player]:
-    with Supervisor(
-        FlashFile(flash),
-        board=parts.board_data("sim"),
-        chip=SSD1306(),
-        micropython=find_micropython(),
-        seed=1,
-        fast=True,
-    ) as box:
-        yield Player(box)
 
 
 def until(box: Supervisor, done: Callable[[], bool]) -> None:
