@@ -57,6 +57,7 @@ class Done:
     plies: int = 0
     games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DEPTHS, 0))
     longest: int = 0
+    anew: int = 0
     free: list[list[int]] = field(default_factory=list)
     trouble: list[str] = field(default_factory=list)
 
@@ -142,6 +143,7 @@ class Presser:
             self._done.plies += plies
             self._done.games[depth] += 1
             self._done.longest = max(self._done.longest, presses)
+            self._done.anew += sum(line.startswith("MemoryError") for line in lines)
 
     def _complain(self, trouble: str) -> None:
         with self._lock:
@@ -187,6 +189,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
     games = ", ".join(f"{count} {depth}" for depth, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")
+    print(f"games taken up anew for want of memory: {done.anew}")
     for line in done.trouble:
         print(f"Trouble: {line}")
     print("failed" if done.trouble else "nothing went wrong")
@@ -196,6 +199,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
             Figure("plies in the records", f"{done.plies:,}"),
             Figure("games, quick, damage and full", ", ".join(map(str, done.games.values()))),
             Figure("presses of the longest game", f"{done.longest:,}"),
+            Figure("games taken up anew for want of memory", str(done.anew)),
             Figure("heap lost from game to game", f"{max(0, done.lost):,} bytes", "2,048 bytes"),
         ]
         soak.keep("random presses", _TEXT.format(count=processors, seed=seed), figures)

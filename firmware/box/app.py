@@ -53,7 +53,7 @@ _SMALL_COLUMNS = const(25)
 
 # Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
 # load; and what must be free in one piece for what is loaded to stay until the next press.
-_LOW = 20 * 1024 << (sys.maxsize >> 32 > 0)
+_LOW = 30 * 1024 << (sys.maxsize >> 32 > 0)
 _PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
@@ -291,8 +291,27 @@ class App:
             self.say(error.message)
         except Newer:
             self.notice(words.NEWER_SETTINGS)
+        except MemoryError as error:
+            self._start_over(error)
         except Exception as error:
             self._went_wrong(error)
+
+    def _start_over(self, error: Exception) -> None:
+        """Memory in crumbs ends no game: it is taken up anew where the log says that it stands."""
+        if self.match is None:
+            self._went_wrong(error)
+            return
+        sys.print_exception(error)
+        self.stack.drop()
+        try:
+            self.match.restart(self.match.fresh())
+            self.forget()
+            gc.collect()
+            self.session.resume()
+            self.match.resume()
+            self.stack.resume(self.session.screens)
+        except Exception as worse:
+            self._went_wrong(worse)
 
     def _unsaved(self, full: bool) -> None:
         """Say what became of a press that could not be written."""
@@ -342,7 +361,12 @@ class App:
 
     def _draw(self) -> None:
         try:
-            self._picture()
+            try:
+                self._picture()
+            except MemoryError:
+                self.forget()
+                gc.collect()
+                self._picture()
         except Exception as error:
             self._went_wrong(error)
             return

@@ -272,5 +272,27 @@ def unwritten_lot():
     print("again", box.app.match.action(1) == lot)
 
 
+def out_of_memory():
+    app = Box().in_play()
+    system = type(app.match.system)
+    push = system.push
+    failing = [True]
+
+    def half_done(self, action):
+        push(self, action)
+        if failing:
+            failing.pop()
+            raise MemoryError
+
+    system.push = half_done
+    gameplay.play(app, bytes((LOSE, 0)))
+    system.push = push
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app), app.match.ply)
+    position(app)
+    gameplay.play(app, bytes((LOSE, 1)))
+    position(app)
+
+
 gc.threshold(1 << 20)
 globals()[sys.argv[2]]()

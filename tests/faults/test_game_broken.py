@@ -95,3 +95,13 @@ def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins(
         "said Saved: games/0002.game",
         "left 0001.game 0002.game",
     ]
+
+
+def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None:
+    lines, _ = happened("out_of_memory")
+    assert lines == [
+        "said ",
+        "page mfz.table 2",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
+    ]
