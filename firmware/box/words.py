@@ -135,6 +135,7 @@ AS_EDITION = "the rest as in "
 ASSETS_TIMES_POINTS = "Assets x points = score"
 
 TIE_FOR_FIRST = "Tie for first"
+ASK_TIE = "tie for first?"
 TIE_FOR_LAST = "Tie for last"
 TIE_BETWEEN = "Tie in between"
 TIE_IN_ROUND = "Level: roll off"
@@ -148,6 +149,7 @@ SYSTEMS_OF_IT = "How many systems has it?"
 
 STEP = "Step "
 EVERYBODY = "Everybody"
+ALL = "All"
 DEFENDER = "defender"
 ATTACKER = "attacker"
 POINT_ATTACKER = "point attacker"
@@ -164,7 +166,7 @@ WHERE_POINT = "a ruler off a defender's frame, out of cover to it"
 WHERE_FRAME = "a ruler or more from all that the defender has"
 WHERE_STATION = "anywhere"
 WHERE_REST = "anywhere; far from your stations only in cover"
-HOLD_TO_SKIP = "Hold C to place all the rest without the box. Round 1 then begins."
+HOLD_TO_SKIP = ("Hold C to place", "all the rest", "without the box:", "round 1 begins")
 
 ROUND = "Round "
 SET_UP = "Set-up"
@@ -214,6 +216,22 @@ SAID_OF_FRAMES = {
     50: ("Set: {0} {1} white", "{0} {1} white"),
     51: ("Set: {0} {1} rockets", "{0} {1} rockets"),
 }
+# What was undone where a frame is to act, by the kind of the action. {0}: a frame, a company or
+# a station; {1}: a number or a thing.
+UNDONE_TURNS = {
+    18: ("neutral {1}",),
+    19: ("clock {1}",),
+    20: ("{0} begins its turn", "{0} begins"),
+    21: ("{0} passes",),
+    42: ("{0} waits",),
+    49: ("{0}: {1}", "{0} is set"),
+    50: ("{0}: {1} white",),
+    51: ("{0}: {1} rockets",),
+    52: ("{0}: defence {1}",),
+    53: ("{0}: spot {1}",),
+    54: ("{0}: had its turn", "{0}: turn"),
+    55: ("station {0}",),
+}
 HEADS = ("pts", "F", "S")
 
 TERRAIN = "terrain"
@@ -255,7 +273,7 @@ ASK_SPOT = "spot whom?"
 NO_SPOT = "Nobody"
 SPOT_ON = "Spot on "
 ASK_NUMBER = "initiative"
-ASK_NEXT = "Who goes first?"
+ASK_NEXT = "who goes first?"
 EQUAL_NUMBERS = "Their numbers are equal"
 BOX_DRAWS = "Box draws"
 
@@ -379,6 +397,7 @@ AT_TERRAIN = "the terrain"
 HITS_ON = "{1} hits on {0}"
 HIT_ON = "1 hit on {0}"
 NO_HIT = "No hit on {0}"
+SO_FAR = " so far"
 COVER_HIT = "1 hit on the cover"
 COVER_HITS = "{} hits on the cover"
 WHITE_GONE = "{}: a white die less"
@@ -389,12 +408,13 @@ THAT_IS_ALL = "That is all"
 ABOUT_COMPANY = "Company: "
 HERE_NOW = "Here"
 GONE_NOW = "Gone"
-ASK_FALL = "Does a frame fall?"
+ASK_FALL = "does a frame fall?"
 NOBODY_FALLS = "Nobody falls"
 BRICKS_DEEP = "bricks"
 FALLS = " falls"
 DAMAGE_COUNT = "damage dice "
 DAMAGE_TO = "Damage: "
+ASK_DAMAGE = "damage to "
 FROM_FALL = "from its fall"
 ARMOURED = " BB"
 TO_COME_SIGN = "?"

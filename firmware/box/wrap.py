@@ -2,8 +2,10 @@
 
 from micropython import const
 
-# The last word of a name with its space, where it is kept; and how little may stand before it.
+# The last word of a name with its space, where it is kept: any, or one that has a digit; and how
+# little may stand before it.
 _TAIL = const(3)
+_NUMBER = const(6)
 _HEAD = const(4)
 
 
@@ -32,11 +34,13 @@ def wrap(text: str, columns: int) -> "list[str]":
 def cut(name: str, most: int) -> str:
     """A name in at most `most` letters (2 or more); a longer one has a full stop where it is cut.
 
-    A short last word stays, for it tells names of one beginning apart: `Nor. 1`, `Nor. 2`.
+    A short last word stays, and a number of up to five letters such as `A-3`, for it tells names
+    of one beginning apart: `Nor. 1`, `Nor. 2`.
     """
     if len(name) <= most:
         return name
     tail = name[max(name.rfind(" "), 0) :]
-    if tail[:1] != " " or len(tail) > _TAIL or tail[-1] == "." or most < _HEAD + len(tail):
+    longest = _NUMBER if any([letter.isdigit() for letter in tail]) else _TAIL
+    if tail[:1] != " " or len(tail) > longest or tail[-1] == "." or most < _HEAD + len(tail):
         tail = ""
     return name[: most - 1 - len(tail)].rstrip(" .,") + "." + tail

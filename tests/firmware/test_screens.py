@@ -28,6 +28,9 @@ RULES_LINES = 5
 ROWS = 4
 ROW_HEIGHT = 13
 
+# The first row of the labels.
+LABELS = 55
+
 # Of the line below the table, and the shortest that a name is cut to there.
 LINE_COLUMNS = 25
 SHORTEST_NAME = 4
@@ -158,6 +161,35 @@ def test_a_question_that_is_not_answered_leads_back_to_its_row_of_the_menu(
 def test_the_log_calls_companies_by_name() -> None:
     read = " ".join(read_words(shown("logbook").pixels))
     assert "Red Tide 24" in read and "Solar" in read and "clock 11" in read
+
+
+LOGS = [case.name for case in CASES if case.screen == "logbook"]
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_row_stays_dark_between_the_log_and_its_labels(name: str) -> None:
+    assert "#" not in as_grid(shown(name).pixels).splitlines()[LABELS - 1]
+
+
+@pytest.mark.parametrize(
+    "name, whole",
+    [
+        (
+            "logbook-aims",
+            "Wol. 4-3 of Ironcla. aims at Wol. 4-3 of Copperh., by direct fire (M-62)",
+        ),
+        ("logbook-volley", "rolls white 1 6, red 1, red d8 5 5 5, blue 1, yellow 2, green 3"),
+        ("logbook-trio-volley", "white 1 6, red 1, red d8 5 5 5, blue 1, yellow 2, green 3"),
+    ],
+)
+def test_the_log_shortens_names_rather_than_what_was_done(name: str, whole: str) -> None:
+    assert whole.replace(" ", "") in "".join(read_words(shown(name).pixels)).replace(" ", "")
+
+
+def test_nothing_is_said_of_a_target_that_dice_to_come_may_hit() -> None:
+    read = " ".join(read_words(shown("struck-cover").pixels))
+    assert "No hit on Hammer so far" in read and "1 hit on the cover" in read
+    assert "so far" not in " ".join(read_words(shown("struck-miss").pixels))
 
 
 @by_name

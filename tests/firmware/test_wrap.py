@@ -62,6 +62,14 @@ def test_names_of_one_beginning_that_end_in_a_number_differ_when_they_are_cut():
     assert cut("Northern Sentinel One", 9) == "Northern."
 
 
+@pytest.mark.parametrize("number", ["1-1", "A-3", "12345", "Mk4"])
+def test_a_name_keeps_the_number_at_its_end_with_three_letters_before_it(number: str):
+    room = len("Nor. ") + len(number)
+    assert cut("Northern " + number, room) == "Nor. " + number
+    assert number not in cut("Northern " + number, room - 1)
+    assert cut("Northern 123456", 12) == "Northern 12."
+
+
 words = st.text(st.sampled_from("ab"), min_size=1, max_size=12)
 
 

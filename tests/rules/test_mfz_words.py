@@ -247,6 +247,14 @@ def test_a_position_has_the_hazard_and_a_fall():
     assert parts[3] == "Ba>T/h z W6R2R6B3g5 A Bb_ ~3W"
 
 
+def test_the_dice_of_a_fall_are_asked_for_by_the_rule_of_falls():
+    start = ":deployed Ba >T/h ~W61R26r8B63g5 =DB6 =Ar8"
+    attack = worked("[climbing true]", start)
+    assert asking.question(attack) == "8 damage dice are rolled (M-91)"
+    fall = worked("[climbing true]", start + " ~44444444 Bb_ _9")
+    assert asking.question(fall) == "3 damage dice are rolled (M-139)"
+
+
 def places_of(game, played):
     """After each token, which part of the position tells of an attack; -1 for none."""
     found = []

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from box import words
+from box import screens, words
 from box.canvas import MEDIUM, SMALL, WIDTH
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen, round_name
 from box.wrap import cut, wrap
@@ -21,10 +21,15 @@ _SMALL_COLUMNS = const(25)
 _PITCH = const(13)
 _SMALL_PITCH = const(8)
 _TOP = const(8)
-_LAST_LINE = const(47)
+# A row stays dark between all this and the labels.
+_END = const(54)
 _CLOCK = "#"
 # Letters that a name may keep, tried one after the other.
 _CUTS = (20, 16, 12, 10, 8, 6, 5, 4)
+# A frame's name keeps at least so many: the number at its end often tells it from others.
+_FRAME = const(8)
+_OF = " of "
+_CUT_OFF = ".."
 
 
 class Page(Screen):
@@ -62,6 +67,11 @@ class Page(Screen):
                 match.redo(-back)
             self.app.stack.game()
 
+    def returned(self, number: int) -> None:
+        if number == screens.TAKE_BACK:
+            match = self.app.match
+            self._go(match.ply - self.app.stack.about)
+
     def _go(self, ply: int) -> None:
         match = self.app.match
         self.cursor = ply
@@ -70,47 +80,84 @@ class Page(Screen):
         self._place = round_name(system.round())
         clocks = [check[1:] for check in system.checks() if check[0] == _CLOCK]
         self._clock = words.CLOCK_SIGN + clocks[0] if clocks else ""
-        self._scores = self._standing()
         sentence = match.explain(ply) if ply else words.BEGINNING
         if ply > match.ply:
             sentence = words.UNDONE_NOW + sentence
-        room = _LAST_LINE - _TOP - _SMALL_PITCH * (len(self._scores) - 1)
-        self._lines = wrap(sentence, _COLUMNS)
+        most = (len(system.scores()) + 1) // 2
+        self._scores = self._standing(most)
         self._font = MEDIUM
-        if len(self._lines) * _PITCH > room + 1:
-            self._lines = self._small(sentence, (room + 1) // _SMALL_PITCH)
+        self._lines = wrap(sentence, _COLUMNS)
+        room = _END - _TOP - _SMALL_PITCH * len(self._scores)
+        if len(self._lines) * _PITCH > room:
             self._font = SMALL
+            self._fit(sentence, most)
 
-    def _standing(self) -> "list[str]":
-        """Name and score of each, the highest first, in half as many lines; names cut to fit."""
+    def _standing(self, most_lines: int) -> "list[str]":
+        """Name and score of each, the highest first, in at most so many lines; names cut to fit.
+
+        None where they find no room or names would look alike.
+        """
         system = self.app.match.system
         scores = system.scores()
-        lines: list[str] = []
+        companies = system.setup.companies
         for most in _CUTS:
             lines = [""]
+            names = [cut(company[0], most) for company in companies]
             for seats in system.standings():
                 for seat in seats:
-                    one = cut(system.setup.companies[seat][0], most) + " " + str(scores[seat])
+                    one = names[seat] + " " + str(scores[seat])
                     line = lines[-1] + ", " + one if lines[-1] else one
                     if len(line) <= _SMALL_COLUMNS:
                         lines[-1] = line
                     else:
                         lines.append(one)
-            if len(lines) <= (len(scores) + 1) // 2:
-                break
-        return lines
-
-    def _small(self, sentence: str, most_lines: int) -> "list[str]":
-        """A sentence in lines of the small font, its names cut where there are too many lines."""
-        lines = wrap(sentence, _SMALL_COLUMNS)
-        for most in _CUTS:
             if len(lines) <= most_lines:
-                break
-            shorter = sentence
-            for company in self.app.match.system.setup.companies:
-                shorter = shorter.replace(company[0], cut(company[0], most))
-            lines = wrap(shorter, _SMALL_COLUMNS)
-        return lines[:most_lines]
+                alike = len(set(names)) < len(names)
+                return [] if alike and most_lines < (len(names) + 1) // 2 else lines
+        return []
+
+    def _fit(self, sentence: str, most_scores: int) -> None:
+        """Lines of the small font, with the scores in as many lines as they leave.
+
+        Names are cut first, then the scores take fewer lines, then names are cut short, then there
+        are no scores; what is still too long ends in two dots.
+        """
+        marked, names = self._marked(sentence)
+        found = [self._standing(count) for count in range(most_scores, 0, -1)]
+        standings = [scores for scores in found if scores]
+        attempts = [(scores, _FRAME) for scores in standings]
+        attempts += [(scores, 0) for scores in standings + [[]]]
+        room = 0
+        for scores, least in attempts:
+            self._scores = scores
+            room = (_END - _TOP) // _SMALL_PITCH - len(scores)
+            for most in _CUTS:
+                if most < least:
+                    break
+                self._lines = wrap(_filled(marked, names, most), _SMALL_COLUMNS)
+                if len(self._lines) <= room:
+                    return
+        last = self._lines[room - 1][: _SMALL_COLUMNS - len(_CUT_OFF)]
+        self._lines[room - 1 :] = [last + _CUT_OFF]
+
+    def _marked(self, sentence: str) -> "tuple[str, list[tuple[str, str]]]":
+        """A sentence with a control character for each name in it, and those names.
+
+        A name is a frame's, or "", and its company's.
+        """
+        setup = self.app.match.system.setup
+        found: list[tuple[str, str, str]] = []
+        for seat, (company, _, _) in enumerate(setup.companies):
+            found.append((company, "", company))
+            for frame in setup.rosters[seat] if setup.rosters else ():
+                found.append((frame[0] + _OF + company, frame[0], company))
+        names: list[tuple[str, str]] = []
+        # One name may stand in a longer one.
+        for whole, frame_name, company in sorted(found, key=lambda name: -len(name[0])):
+            if whole in sentence:
+                names.append((frame_name, company))
+                sentence = sentence.replace(whole, chr(len(names)))
+        return sentence, names
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.text(SMALL, str(self.cursor) + words.OF + str(self._last), 0, 0)
@@ -119,6 +166,16 @@ class Page(Screen):
         pitch = _PITCH if self._font == MEDIUM else _SMALL_PITCH
         for i, line in enumerate(self._lines):
             canvas.text(self._font, line, 0, _TOP + i * pitch)
-        top = _LAST_LINE - _SMALL_PITCH * (len(self._scores) - 1)
+        top = _END - _SMALL_PITCH * len(self._scores)
         for i, line in enumerate(self._scores):
             canvas.text(SMALL, line, 0, top + i * _SMALL_PITCH)
+
+
+def _filled(marked: str, names: "list[tuple[str, str]]", most: int) -> str:
+    """A sentence with its names, each in at most `most` letters."""
+    for i, (frame, company) in enumerate(names):
+        name = cut(company, most)
+        if frame:
+            name = cut(frame, max(most, _FRAME)) + _OF + name
+        marked = marked.replace(chr(i + 1), name)
+    return marked

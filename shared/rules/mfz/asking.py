@@ -53,6 +53,7 @@ _CLOCKWISE = "%s acts with a frame (M-18b)"
 _BY_NUMBER = "%s acts: its number has come up (M-149)"
 _ROCKETS = "%s: how many rockets does %r fire? (M-32)"
 _STILL_COVERED = "%s: is %t still in cover? (M-95)"
+_FALL_DICE = "%e (M-139)"
 _TERRAIN = "All lay out the terrain (M-48)"
 
 
@@ -83,6 +84,8 @@ def _form(game: "Any") -> str:
         return _ROCKETS
     if phase == phases.COVERING and any(game.cells.values[FACES_AT + 1 : FACES_AT + 7]):
         return _STILL_COVERED
+    if phase == phases.DAMAGING and game.cells.values[FALLER_AT]:
+        return _FALL_DICE
     if phase == phases.DEPLOY and game.steps()[game.step][1] == TERRAIN:
         return _TERRAIN
     return _QUESTIONS[phase]

@@ -108,6 +108,7 @@ ONE_ON = then(SPOTS, play("=SY4>Ab"))
 
 CROWDED = begin(CROWD, split_range="true")
 MOST = then(CROWDED, play("Aa", ">Bc/d", "S3", "~"))
+ANSWERING = then(MOST, play("=DB6", "=AR6"))
 BARE = then(CROWDED, play("Ab"))
 
 RISKS = begin(PAIR, hazards="true", jettison="true")
@@ -129,6 +130,10 @@ _PAGES = (
     ("declare", BEGUN, ""),
     ("declare-range", BEGUN, "CD"),
     ("declare-answer", ATTACKED, ""),
+    ("declare-answer-long", ANSWERING, "C"),
+    ("declare-answer-range", ANSWERING, "CD"),
+    ("ready-answer", then(ATTACKED, play(">Ba/d")), ""),
+    ("defend-answer", then(ATTACKED, play(">Ba/d", "S2", "!")), ""),
     ("declare-five", then(CROWDED, play("Aa")), ""),
     ("declare-bare", BARE, "B"),
     ("ready", AIMED, ""),

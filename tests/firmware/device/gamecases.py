@@ -226,6 +226,7 @@ CASES = [
     ("company", screens.COMPANY, choose(), 1, "C"),
     ("company-edit", screens.COMPANY, choose(), 1, "CD"),
     ("company-roster", screens.COMPANY, with_roster, 0, ""),
+    ("company-roster-edit", screens.COMPANY, with_roster, 0, "DB"),
     ("options", screens.OPTIONS, choose(), 0, ""),
     ("options-custom", screens.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCCCCCCC"),
     ("options-edit", screens.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCDC"),

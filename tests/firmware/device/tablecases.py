@@ -43,7 +43,39 @@ MANY = [
     company(name, *["Northern Sentinel " + str(place) + ": Rd Rd B B" for place in range(1, 9)])
     for name in ("Ironclad Northerners", "Red Tide Salvage Co.")
 ]
+WOLVES = [
+    company(
+        name,
+        "Wolfsburger MMWW 4-3: Rhd Y B G S3",
+        *["Wolfsburger MMWW 1-" + str(place) + ": Y B B G" for place in range(1, 2 + more)],
+    )
+    for name, more in zip(  # noqa: B905
+        (
+            "Wolfsburger Regiment",
+            "Copperhead Artillery",
+            "Northern Salvage Co.",
+            "Ironclad Northerners",
+            "Mmmmmmmmmmmmmmmmmmmm",
+        ),
+        (2, 3, 2, 1, 2),
+    )
+]
 EVEN = [(name, IRON[1] + company("", "Anvil: Rh G")[1]) for name in ("Ironclad Order", "Red Tide")]
+
+
+def winds(sides):
+    """The same companies; their frames have names that are alike up to the last word."""
+    ends = ("East", "West", "North", "South", "Front")
+    return [
+        (
+            name,
+            [
+                ("Northern Guard " + ends[i], counts, rockets)
+                for i, (_, counts, rockets) in enumerate(frames)
+            ],
+        )
+        for name, frames in sides
+    ]
 
 
 def begin(sides, depth="full", numbers=None, **options):
@@ -99,6 +131,8 @@ ROCKETS = "Ca Ca>Ba/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ba> ~W34B2Y1 Ba=D- "
 # Noon spots Hammer first.
 SPOTTED = "Cb Cb> ~W35 Cb=D- Cb=. Cb=SW3>Aa "
 BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
+
+BIG = {"split_range": "true", "size": "battle"}
 
 RULES = [
     ("rules-full-" + str(page + 1), screens.RULES, at(""), 0, "C" * page)
@@ -177,5 +211,13 @@ CASES = [
     ("logbook-attack", screens.LOGBOOK, at(SHOT), 0, ""),
     ("logbook-roll", screens.LOGBOOK, at(ROCKETS), 0, "BBBBBB"),
     ("logbook-damage", screens.LOGBOOK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),
+    ("logbook-aims", screens.LOGBOOK, at("Da Da>Ba/d", WOLVES, **BIG), 0, ""),
+    ("logbook-volley", screens.LOGBOOK,
+     at("Da Da>Ba/d DaS3 ~W16R1r555B1Y2G3", WOLVES, **BIG), 0, ""),
+    ("logbook-trio", screens.LOGBOOK, at("Ca Ca>Ba/d", WOLVES[1:4], split_range="true"), 0, ""),
+    ("logbook-trio-volley", screens.LOGBOOK,
+     at("Ca Ca>Ba/d CaS3 ~W16R1r555B1Y2G3", WOLVES[1:4], split_range="true"), 0, ""),
+    ("logbook-again", screens.LOGBOOK, at("Ca Ca> ~W34Y1 Ca=D-"), 0, "BBBDA"),
+    ("full-turn-undone-long", screens.GAME, then(at("Da", WOLVES, **BIG), undo), 0, ""),
     ("logbook-stations", screens.LOGBOOK, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @3=ABC"), 0, ""),
 ] + RULES  # fmt: skip

@@ -11,20 +11,26 @@ from device import gamecases, gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from device.tablecases import (  # noqa: E402
     BARE,
+    BIG,
     EVEN,
     ROCKETS,
     SHOT,
+    SIDES,
     SPOTTED,
+    WOLVES,
     at,
     begin,
     lot,
     then,
+    told,
+    winds,
 )
 from faults.nor import Nor  # noqa: E402
 
 from box import games, screens, words  # noqa: E402
+from box.screens.mfz.board import draw_board  # noqa: E402
 from box.screens.mfz.deeds import Deeds  # noqa: E402
-from box.screens.mfz.frames import company  # noqa: E402
+from box.screens.mfz.frames import called, company  # noqa: E402
 from shared.rules.mfz import actions, phases, resolve  # noqa: E402
 from shared.rules.mfz.agreement import agree  # noqa: E402
 
@@ -138,6 +144,143 @@ def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chose
     assert app.match.system.phase == phases.ACTING
     press(app, D)
     assert not app.notices and gameplay.module(app) == "mfz.act"
+
+
+def it_says_on_every_page_of_a_target_which_attack_it_answers():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
+    assert app.match.system.phase == phases.DECLARE
+    assert app.stack.top.line() == "Dawn 5 || Hammer >"
+    seen = []
+    for token in ("Aa>Ca/d", "AaS0", "~W34R35B6Y1G2"):
+        told(token)(app)
+        app.stack.game()
+        seen.append((app.match.system.phase, app.stack.top.line()))
+    line = "Dawn 5 || Hamm. > Dawn d"
+    assert seen == [(phases.READY, line), (phases.ROLLING, line), (phases.DEFENDING, line)]
+
+
+def it_names_no_attack_value_once_the_target_has_answered():
+    app = box(at(SHOT + "Ca*o ~124"))
+    assert app.match.system.phase == phases.ACTING
+    assert app.stack.top.line() == "Hammer || Dawn >"
+
+
+def it_cuts_the_names_of_a_turn_and_never_its_signs():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", winds(SIDES)))
+    assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
+    press(app, D)
+    assert app.stack.top.line() == "Ca N. 5 || Aa N. > Ba N."
+
+
+def it_leaves_the_target_out_where_too_little_would_be_left_of_the_names():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa>Ba/d", winds(SIDES)))
+    assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
+
+
+def it_names_who_rolls_the_damage_and_at_whom():
+    app = box(at(SHOT + "Ca*c"))
+    assert app.stack.top.title() == "Solar.: damage to Hammer"
+    fallen = box(at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"))
+    assert fallen.stack.top.title() == "Ironc.: damage to Hammer"
+
+
+def it_says_who_hits_where_the_names_stay_whole():
+    app = box(at(SHOT + "Ca*o ~126"))
+    assert app.stack.top.line() == "Dawn > Hammer hit"
+    more = box(at(SHOT + "Ca*o ~156"))
+    assert more.stack.top.line() == "Hammer hit, then 6"
+
+
+def it_says_who_answers_a_question_to_all():
+    app = box(at(SHOT + "Ca*o ~124", climbing="true"))
+    assert app.stack.top.title() == "All: does a frame fall?"
+
+
+def it_says_whose_frames_have_equal_numbers():
+    rest = " ~Ac=15 ~Ad=12,13 ~Ba={} ~Bb=11,10 ~Bc=14,9 ~Ca=17,18 ~Cb=19,8 ~Cc=20,7"
+    for first, second, title in (
+        ("1", "15,16", "Ironcl.: who goes first?"),
+        ("2", "1,16", "A B: who goes first?"),
+    ):
+        app = box(at("~Aa=1 ~Ab=" + first + rest.format(second), initiative_mode="per_frame"))
+        assert app.match.system.phase == phases.NEXT
+        assert app.stack.top.title() == title
+
+
+def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
+    system = box(at("", winds(SIDES))).match.system
+    for most in range(3, 23):
+        names = [called(system, frame, most) for frame in system.living() if frame < 8]
+        assert len(set(names)) == len(names), names
+        assert max([len(name) for name in names]) <= most, names
+    assert called(system, 1, 22) == "Northern Guard West"
+    assert called(system, 1, 9) == "Ab North."
+
+
+def it_shows_no_two_frames_alike_that_may_be_cover():
+    app = box(at(SHOT, winds(SIDES)))
+    rows = [(text, value) for text, value, _ in app.stack.top.rows]
+    assert len(set(rows)) == len(rows) and ("Ab Northern. BB", "Iron.") in rows
+
+
+def it_shows_another_name_for_each_frame_that_may_be_dropped():
+    app = box(then(begin(winds(EVEN), "damage"), lot))
+    page = app.stack.top
+    assert page.title() == "Ironcla.: tie for first?"
+    keys(app, "CCD")
+    names = []
+    for _ in range(5):
+        names.append(page.row(page.cursor)[1])
+        press(app, C)
+    assert len(set(names)) == 5, names
+
+
+class Written:
+    """In place of a canvas: the texts that are drawn."""
+
+    def __init__(self):
+        self.texts = []
+
+    def text(self, font, text, x, y):
+        self.texts.append(text)
+
+    tag = right = text
+
+    def row(self, i, text, value="", selected=False, edited=False):
+        self.texts.append(text)
+
+
+def it_gives_companies_room_whose_names_would_be_cut_alike_on_a_board():
+    canvas = Written()
+    draw_board(
+        canvas, "Scores", [("Northern Guard East", "12x5=60"), ("Northern Guard West", "6x5=30")]
+    )
+    names = [text for text in canvas.texts if text[:1] == "N"]
+    assert names == ["Northern Guard E.", "Northern Guard We."]
+    apart = Written()
+    draw_board(apart, "Scores", [("Ironclad Order", "12x5=60"), ("Red Tide", "6x5=30")])
+    assert "Red Tide" in apart.texts and "Ironclad O." in apart.texts
+
+
+def is_inverse(app, x, y):
+    return app.panel.shown()[y // 8][x] >> y % 8 & 1 == 1
+
+
+def it_marks_the_end_of_the_round_while_its_row_says_what_was_done():
+    app = box(gamecases.play(gamecases.TRIO, gamecases.LOSE_ONE))
+    assert app.stack.top.labels()[D] == words.END and is_inverse(app, 0, 46)
+    press(app, B)
+    assert not is_inverse(app, 0, 46)
+
+
+def it_marks_the_name_of_a_company_while_it_is_chosen():
+    app = box(gamecases.play(gamecases.TRIO))
+    gamecases.with_roster(app)
+    app.stack.push(screens.COMPANY, 0)
+    keys(app, "DB")
+    assert app.stack.top.editing and is_inverse(app, 1, 16)
+    keys(app, "DC")
+    assert not is_inverse(app, 1, 16)
 
 
 def it_says_that_an_attack_came_to_no_dice_against_a_frame_that_had_its_turn():
@@ -369,6 +512,59 @@ def it_asks_before_the_log_jumps_back_over_a_roll():
     assert app.stack.numbers[-1] == screens.TAKE_BACK
     press(app, D, HOLD)
     assert app.match.ply == ply - 3
+
+
+def it_comes_back_to_its_place_in_the_log_where_no_roll_is_taken_back():
+    app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
+    ply = app.match.ply
+    app.stack.push(screens.LOGBOOK)
+    keys(app, "BBBDA")
+    assert app.stack.numbers[-1] == screens.LOGBOOK
+    assert app.stack.top.cursor == ply - 3 and app.match.ply == ply
+
+
+def it_marks_where_the_log_has_no_room_for_all_of_a_sentence():
+    app = box(at("Da Da>Ba/d", WOLVES, **BIG))
+    app.stack.push(screens.LOGBOOK)
+    log = app.stack.top
+    assert not log._lines[-1].endswith("..")
+    log._fit("red " * 40, 3)
+    assert log._lines[-1].endswith("..") and not log._scores
+    assert len(log._lines) == 5 and max([len(line) for line in log._lines]) <= 25
+
+
+def it_leaves_deployment_to_the_players_from_where_it_says_so():
+    app = box(gamecases.place(gamecases.TRIO, 1))
+    press(app, C)
+    assert app.stack.top.labels()[C] == words.HOLD
+    press(app, C)
+    press(app, B)
+    assert app.match.ply == 1 and app.match.system.phase == phases.DEPLOY
+    press(app, C, HOLD)
+    assert app.match.system.phase == phases.PLAY
+
+
+def it_goes_back_to_the_step_of_deployment_where_nothing_is_left_out():
+    app = box(gamecases.place(gamecases.TRIO, 1))
+    keys(app, "CD")
+    assert app.stack.top.labels()[C] == words.SKIP
+    assert app.match.ply == 1 and app.match.system.phase == phases.DEPLOY
+    press(app, D)
+    assert app.match.ply == 2
+
+
+def undone_turn(sides, token, **options):
+    """What the turn page says where this was taken back."""
+    return box(then(at(token, sides, **options), gamecases.undo)).stack.top._said
+
+
+def it_says_what_was_undone_with_its_verb_beside_the_scroll_bar():
+    for token in ("Da", "Db", "D.", "Db:Y=0", "Db:W=1", "Db:defence=0", "Db:spot=3", "Db:turn=1"):
+        said = undone_turn(WOLVES, token, **BIG)
+        assert said.startswith(words.UNDONE_NOW) and len(said) <= 24, said
+    assert undone_turn(WOLVES, "Da", **BIG).endswith(" begins")
+    assert undone_turn(WOLVES, "D.", **BIG).endswith(" passes")
+    assert undone_turn(SIDES, "Ca").endswith("Dawn begins")
 
 
 for name in sorted(globals()):

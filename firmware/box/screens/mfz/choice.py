@@ -4,11 +4,11 @@ from micropython import const
 
 from box import screens, words
 from box.canvas import MEDIUM, SMALL
-from box.screens.mfz.frames import company
+from box.screens.mfz.frames import company, sign
 from box.screens.screen import A, ListScreen
 from box.wrap import cut
 from shared.rules.mfz.actions import GROUND, NONE, RANGES
-from shared.rules.mfz.phases import DECLARE
+from shared.rules.mfz.phases import DECLARE, PLANNING
 
 try:
     from typing import TYPE_CHECKING
@@ -16,14 +16,15 @@ try:
     if TYPE_CHECKING:
         from box.app import App
         from box.canvas import Canvas
-        from shared.rules.mfz.damage import Damage
         from shared.rules.mfz.full import Full
+        from shared.rules.mfz.quick import Quick
 except ImportError:
     pass
 
-# Small letters of the first two lines beside a scroll bar, and of a frame's name in the second.
+# Small letters of the first two lines beside a scroll bar; and what is left of a name at least
+# where a target is named too.
 COLUMNS = const(24)
-_FRAME = const(9)
+_LEAST = const(5)
 _LINE_Y = const(8)
 TOP = const(16)
 PITCH = const(13)
@@ -35,7 +36,7 @@ _SMALL_LETTER = const(5)
 _GAP = const(4)
 
 
-def asked(system: "Damage", ask: str, seat: int = -1) -> str:
+def asked(system: "Quick", ask: str, seat: int = -1) -> str:
     """Who is asked and what, as a title; seat: who, where it is not who acts now."""
     if seat < 0:
         seat = system.actor()
@@ -43,25 +44,57 @@ def asked(system: "Damage", ask: str, seat: int = -1) -> str:
         return ask
     if not ask:
         return company(system, seat, COLUMNS)
-    return company(system, seat, COLUMNS - len(ask) - 2) + ": " + ask
+    return company(system, seat, COLUMNS - len(ask) - 2) + words.COLON + ask
 
 
-def strip(system: "Full") -> str:
-    """Who acts in this turn, after who waits for it; the target while nobody waits.
+def strip(system: "Full", aim: int = NONE) -> str:
+    """Who acts in this turn, after who waits for it; what it aims at, where there is room.
 
-    Such as `Hammer || Bulwark >` or `Hammer > Bulwark d`. Of frames that are destroyed, nothing.
+    Such as `Hammer > Bulwark d`, `Hammer || Bulwark >`, or `Hammer 5 || Bulwark >` while Bulwark
+    answers an attack of 5 (M-68). aim: what is being aimed at. No target that is destroyed.
     """
-    acting = _name(system, system.running) + " >"
-    if system.parked >= 0 and system.alive(system.parked):
-        return _name(system, system.parked) + " || " + acting
-    target: int = system.target
+    form = "{} >"
+    frames = [system.running]
+    parked = system.parked
+    if parked >= 0 and system.alive(parked):
+        frames.insert(0, parked)
+        if system.phase > PLANNING:
+            # It is the target itself that waits.
+            return fitted(system, "{} || " + form, frames)
+        form = "{} " + str(system.attack) + " || " + form
+    aimed = form + " {}"
     # While it is declared, what was aimed at before counts no more.
-    if system.phase == DECLARE or target == NONE:
-        return acting
-    if target != GROUND and not system.alive(target):
-        return acting
-    aim = words.TERRAIN if target == GROUND else _name(system, target)
-    return acting + " " + aim + " " + RANGES[system.declared_range]
+    if aim == NONE and system.phase != DECLARE and system.target != NONE:
+        aim = system.target
+        aimed += " " + RANGES[system.declared_range]
+    if aim == NONE or aim < GROUND and not system.alive(aim):
+        return fitted(system, form, frames)
+    return fitted(system, aimed, frames + [aim], _LEAST) or fitted(system, form, frames)
+
+
+def fitted(system: "Full", form: str, frames: "list[int]", least: int = 2) -> str:
+    """A line of at most 24 letters: in place of each {} a frame or GROUND, cut to equal lengths.
+
+    "" where one would have fewer letters than `least`. Where two would look alike their signs,
+    such as `Bc`, come before them.
+    """
+    room = COLUMNS - len(form.replace("{}", ""))
+    names = [_name(system, frame) for frame in frames]
+    most = longest(names, room)
+    shown = [cut(name, most) for name in names]
+    if len(set(shown)) < len(set(frames)):
+        names = [_sign(frame) + name for frame, name in zip(frames, names)]
+        most = longest(names, room)
+        shown = [cut(name, most) for name in names]
+    return form.format(*shown) if most >= least else ""
+
+
+def longest(names: "list[str]", room: int) -> int:
+    """The most letters that each name may have so that all of them take no more than `room`."""
+    most = room
+    while sum([min(len(name), most) for name in names]) > room:
+        most -= 1
+    return most
 
 
 def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool) -> None:
@@ -80,7 +113,14 @@ def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool)
 
 
 def _name(system: "Full", frame: int) -> str:
-    return cut(system.frame_name(frame), _FRAME)
+    if frame == GROUND:
+        return words.TERRAIN
+    name: str = system.frame_name(frame)
+    return name
+
+
+def _sign(frame: int) -> str:
+    return "" if frame == GROUND else sign(frame) + " "
 
 
 class Choice(ListScreen):

@@ -4,6 +4,7 @@ from micropython import const
 
 from box import draft, words
 from box.screens.editor import Editor
+from box.screens.screen import draw_row
 from box.wrap import cut
 from shared.rules.mfz import loadout
 
@@ -12,6 +13,7 @@ try:
 
     if TYPE_CHECKING:
         from box.app import App
+        from box.canvas import Canvas
 except ImportError:
     pass
 
@@ -41,6 +43,12 @@ class Page(Editor):
             except ValueError:
                 # The page before says it when the game is to begin.
                 pass
+
+    def draw(self, canvas: "Canvas") -> None:
+        """The name is all of its row, so that it is the name that is marked while it changes."""
+        super().draw(canvas)
+        if self.editing and self.cursor == _NAME:
+            draw_row(canvas, 1 + _NAME, *self.row(_NAME), selected=True)
 
     def title(self) -> str:
         return words.COMPANY + words.LETTERS[self._seat]

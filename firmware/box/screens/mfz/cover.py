@@ -3,10 +3,9 @@
 from micropython import const
 
 from box import words
-from box.screens.mfz.choice import Choice, asked
-from box.screens.mfz.frames import owner_of
+from box.screens.mfz.choice import Choice, asked, fitted
+from box.screens.mfz.frames import called, owner_of
 from box.screens.mfz.pending import faces_left, to_come
-from box.wrap import cut
 from shared.rules.mfz.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.places import COVER_AT, PENDING_AT
 
@@ -18,7 +17,8 @@ try:
 except ImportError:
     pass
 
-_FRAME = const(11)
+# Letters of a frame and its armour beside a company.
+_FRAME = const(15)
 _ARMOUR = const(2)
 
 
@@ -40,13 +40,11 @@ class Page(Choice):
 
     def line(self) -> str:
         system = self.app.match.system
-        name = cut(system.frame_name(system.target), _FRAME)
         left = to_come(system)
-        if left:
-            return name + ": " + left
-        dice: int = system.cells.values[PENDING_AT]
-        count = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
-        return name + ": " + count
+        if not left:
+            dice: int = system.cells.values[PENDING_AT]
+            left = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
+        return fitted(system, "{} > {}" + words.COLON + left, [system.running, system.target])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         system = self.app.match.system
@@ -56,9 +54,8 @@ class Page(Choice):
         ]
         for action in system.legal():
             if action[1] < GROUND:
-                name = system.frame_name(action[1])
-                if system.counts(action[1], BLUE) >= _ARMOUR:
-                    name += words.ARMOURED
+                armour = words.ARMOURED if system.counts(action[1], BLUE) >= _ARMOUR else ""
+                name = called(system, action[1], _FRAME - len(armour)) + armour
                 found.append((name, owner_of(system, action[1]), action))
         return found
 

@@ -3,6 +3,7 @@
 from micropython import const
 
 from box import screens, words
+from box.screens.mfz.choice import COLUMNS, asked
 from box.screens.mfz.throw import Throw
 from box.wrap import cut
 from shared.rules.mfz.actions import DAMAGE, GROUND
@@ -10,7 +11,8 @@ from shared.rules.mfz.places import FALLER_AT
 from shared.rules.mfz.resolve import victim
 from shared.rules.mfz.rolling import SIDES, pack
 
-_FRAME = const(13)
+# Letters of the frame that stay whole beside a long company.
+_FRAME = const(8)
 
 
 class Page(Throw):
@@ -23,10 +25,15 @@ class Page(Throw):
         return bytes((DAMAGE,)) + pack(faces)
 
     def title(self) -> str:
+        """The attacker's company rolls, and for a fall the one whose frame falls."""
         system = self.app.match.system
         hurt = victim(system)
-        name = words.AT_TERRAIN if hurt == GROUND else cut(system.frame_name(hurt), _FRAME)
-        return words.DAMAGE_TO + name
+        fallen = system.cells.values[FALLER_AT] > 0
+        seat: int = (hurt if fallen else system.running) >> 3
+        name = words.AT_TERRAIN if hurt == GROUND else system.frame_name(hurt)
+        room = COLUMNS - len(words.COLON + words.ASK_DAMAGE)
+        name = cut(name, max(_FRAME, room - len(system.setup.companies[seat][0])))
+        return asked(system, words.ASK_DAMAGE + name, seat)
 
     def line(self) -> str:
         """What the dice come from."""

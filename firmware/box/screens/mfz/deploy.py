@@ -3,9 +3,9 @@
 from micropython import const
 
 from box import screens, words
-from box.canvas import MEDIUM, SMALL, WIDTH
+from box.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.input import LONG
-from box.screens.screen import BIT_C, A, B, C, D, Screen
+from box.screens.screen import BIT_C, A, B, C, Screen
 from box.wrap import wrap
 from shared.rules.mfz.actions import DEPLOYED, NOBODYS, POINT, STATIONS, TERRAIN
 
@@ -41,7 +41,7 @@ def _where(place: bytes, defender: int, step: int) -> str:
 
 
 class Page(Screen):
-    """D when it is done; holding C leaves the rest to the players."""
+    """D when it is done; holding C leaves the rest to the players, and C alone says so."""
 
     longs = BIT_C
 
@@ -50,9 +50,12 @@ class Page(Screen):
         system = app.match.system
         self._place: bytes = system.legal()[0]
         self._steps = len(system.steps())
+        self._skips = False
         self._where = wrap(_where(self._place, system.order()[0], system.step), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":
+        if self._skips:
+            return words.MENU, "", words.HOLD, words.BACK
         undo = words.UNDO if self.app.match.ply else ""
         return words.MENU, undo, words.SKIP, words.DONE
 
@@ -61,7 +64,7 @@ class Page(Screen):
         if button == A:
             app.stack.push(screens.MENU)
         elif button == B:
-            if app.match.ply:
+            if app.match.ply and not self._skips:
                 from box.undoing import take_back
 
                 take_back(app)
@@ -69,11 +72,17 @@ class Page(Screen):
             if kind == LONG:
                 app.play(bytes((DEPLOYED,)))
             else:
-                app.say(words.HOLD_TO_SKIP)
-        elif button == D:
+                self._skips = True
+        elif self._skips:
+            self._skips = False
+        else:
             app.play(self._place)
 
     def draw(self, canvas: "Canvas") -> None:
+        if self._skips:
+            for i, line in enumerate(words.HOLD_TO_SKIP):
+                canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
+            return
         system = self.app.match.system
         _, seat, piece, count = self._place
         order = system.order()

@@ -1,16 +1,21 @@
 """Whether a frame falls after an attack, and which."""
 
+from micropython import const
+
 from box import words
 from box.screens.mfz.choice import Choice
-from box.screens.mfz.frames import owner_of
+from box.screens.mfz.frames import called, owner_of
 from shared.rules.mfz.actions import STAND
+
+# Letters of a frame beside a company.
+_FRAME = const(15)
 
 
 class Page(Choice):
     """Nobody first, then every frame that has not fallen yet."""
 
     def title(self) -> str:
-        return words.ASK_FALL
+        return words.ALL + words.COLON + words.ASK_FALL
 
     def line(self) -> str:
         return ""
@@ -21,5 +26,5 @@ class Page(Choice):
         for action in system.legal():
             if action[0] != STAND:
                 frame = action[1]
-                found.append((system.frame_name(frame), owner_of(system, frame), action))
+                found.append((called(system, frame, _FRAME), owner_of(system, frame), action))
         return found

@@ -4,11 +4,11 @@ from micropython import const
 
 from box import words
 from box.canvas import SMALL
-from box.screens.mfz.choice import COLUMNS, Choice
-from box.screens.mfz.frames import loaded
+from box.screens.mfz.choice import Choice, strip
+from box.screens.mfz.frames import called, loaded
 from box.screens.screen import A
 from box.wrap import cut
-from shared.rules.mfz.actions import LETTERS
+from shared.rules.mfz.actions import LETTERS, NONE
 
 try:
     from typing import TYPE_CHECKING
@@ -65,10 +65,7 @@ class FrameList(Choice):
         canvas.text(SMALL, LETTERS[frame >> 3], 1, y)
 
     def line(self) -> str:
-        said = super().line()
-        if self.picked >= 0:
-            said += " " + self._name(self.picked)
-        return cut(said, COLUMNS)
+        return strip(self.app.match.system, NONE if self.picked < 0 else self.picked)
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.MENU if self.picked < 0 else words.UNDO
@@ -109,17 +106,11 @@ class FrameList(Choice):
             self._frame(canvas, self.listed[first + i], y, first + i == self.cursor)
         canvas.scroll_bar(first, _ROWS, total)
 
-    def _name(self, subject: int) -> str:
-        if subject >= OTHER:
-            return self.name(subject)
-        name: str = self.app.match.system.frame_name(subject)
-        return name
-
     def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
         """A frame's row: its sign, name, systems, white dice, defence and the spot on it."""
-        name = self._name(subject)
-        room = _COLUMNS
-        if subject < OTHER:
+        if subject >= OTHER:
+            name = cut(self.name(subject), _COLUMNS)
+        else:
             system = self.app.match.system
             self.mark(canvas, subject, y)
             carried = loaded(system, subject)
@@ -134,7 +125,7 @@ class FrameList(Choice):
             if spot:
                 canvas.right(SMALL, words.SPOT_SIGN + str(spot), _SPOT_END, y)
             room = (_SYSTEMS_END - self.name_x - 2) // _LETTER - max(len(carried), 4)
-        name = cut(name, room)
+            name = called(system, subject, room)
         if selected:
             canvas.tag(SMALL, name, self.name_x - 1, y)
         else:

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from box import words
 from box.wrap import cut
 from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
 
@@ -67,6 +68,24 @@ def company(system: "Quick", seat: int, most: int) -> str:
         name = LETTERS[seat]
         if most >= _SHORTEST:
             name += " " + cut(system.setup.companies[seat][0], most - 2)
+    return name
+
+
+def sign(frame: int) -> str:
+    """A frame as records have it, by the letters of its company and its place, such as `Bc`."""
+    return LETTERS[frame >> 3] + words.FRAME_LETTERS[frame & 7]
+
+
+def called(system: "Damage", frame: int, most: int) -> str:
+    """A frame's name in at most `most` letters (2 or more).
+
+    Its sign, such as `Bc`, comes before what would look like another frame of its company.
+    """
+    name = cut(system.frame_name(frame), most)
+    for other in system.living():
+        is_near = other != frame and other >> 3 == frame >> 3
+        if is_near and cut(system.frame_name(other), most) == name:
+            return cut(sign(frame) + " " + system.frame_name(frame), most)
     return name
 
 

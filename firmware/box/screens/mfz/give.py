@@ -3,14 +3,14 @@
 from micropython import const
 
 from box import words
-from box.screens.mfz.choice import Choice
+from box.screens.mfz.choice import Choice, fitted
 from box.screens.mfz.frames import worth
 from box.screens.mfz.pending import to_come
-from box.wrap import cut
 from shared.rules.mfz.actions import GIVE, RETREAT
-from shared.rules.mfz.places import STRUCK_AT
+from shared.rules.mfz.places import FALLER_AT, STRUCK_AT
 
-_FRAME = const(12)
+# Letters of a name, if it has more, where the one who attacks is named too.
+_LEAST = const(8)
 
 
 class Page(Choice):
@@ -20,9 +20,13 @@ class Page(Choice):
 
     def line(self) -> str:
         system = self.app.match.system
-        name = cut(system.frame_name(system.cells.values[STRUCK_AT]), _FRAME)
+        struck = system.cells.values[STRUCK_AT]
         left = to_come(system)
-        return name + (words.HIT_THEN + left if left else words.HIT)
+        form = "{}" + (words.HIT_THEN + left if left else words.HIT)
+        if system.cells.values[FALLER_AT]:
+            return fitted(system, form, [struck])
+        by = fitted(system, "{} > " + form, [system.running, struck], _LEAST)
+        return by or fitted(system, form, [struck])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         system = self.app.match.system

@@ -1,17 +1,31 @@
 """Frames whose numbers are equal: a roll says which of them goes first."""
 
+from micropython import const
+
 from box import words
 from box.roller import REAL, who_rolls
-from box.screens.mfz.choice import Choice
+from box.screens.mfz.choice import Choice, asked
+from box.screens.mfz.frames import called
 from shared.rules.mfz import initiative
 from shared.rules.mfz.actions import LETTERS, NEXT
+
+# Letters of a frame beside a company's letter.
+_FRAME = const(21)
 
 
 class Page(Choice):
     """The box draws one of them; or the one that won a roll at the table is selected (M-152)."""
 
     def title(self) -> str:
-        return words.ASK_NEXT
+        """Whose frames are level: a company by its name, several by their letters."""
+        system = self.app.match.system
+        seats = sorted({frame >> 3 for frame in initiative.tied(system)})
+        if len(seats) == 1:
+            return asked(system, words.ASK_NEXT, seats[0])
+        who = words.ALL
+        if len(seats) < len(system.seats):
+            who = " ".join([LETTERS[seat] for seat in seats])
+        return who + words.COLON + words.ASK_NEXT
 
     def line(self) -> str:
         return words.EQUAL_NUMBERS
@@ -20,7 +34,7 @@ class Page(Choice):
         app = self.app
         system = app.match.system
         rows = [
-            (system.frame_name(frame), LETTERS[frame >> 3], bytes((NEXT, frame)))
+            (called(system, frame, _FRAME), LETTERS[frame >> 3], bytes((NEXT, frame)))
             for frame in initiative.tied(system)
         ]
         if who_rolls(app.session.draft) != REAL:

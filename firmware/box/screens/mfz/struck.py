@@ -31,6 +31,7 @@ _LINES_MAX = const(3)
 _PITCH = const(8)
 _TALL = const(14)
 _COLUMNS = const(15)
+_SMALL_COLUMNS = const(25)
 
 
 class Page(Screen):
@@ -45,9 +46,12 @@ class Page(Screen):
         self._title = words.DAMAGE_TO + name
         hits = self._hits(AT_TARGET)
         form = (words.NO_HIT, words.HIT_ON)[hits] if hits < 2 else words.HITS_ON
+        # Dice to come may still hit it.
+        end = words.SO_FAR if self._done.left else ""
+        name = cut(name, _SMALL_COLUMNS - len(form.format("", hits) + end))
         # A frame that gave its last white die was hit, though by none of the dice shown.
         gone = hurt != GROUND and not system.alive(hurt) and len(self._done.lines) > 0
-        lines = [form.format(name, hits)] if hits or not gone else []
+        lines = [form.format(name, hits) + end] if hits or not gone else []
         hits = self._hits(AT_COVER)
         if hits:
             lines.append(words.COVER_HIT if hits == 1 else words.COVER_HITS.format(hits))

@@ -130,9 +130,9 @@ class Page(Screen):
         return first, words.NOBODY if action[2] == NOBODYS else companies[action[2]][0]
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
-        """What was done last, or else what D does here."""
+        """The end of the round; until a button is pressed it says what was done last."""
         if self._said:
-            canvas.text(SMALL, self._said, 0, _LINE)
+            canvas.tag(SMALL, self._said, 0, _LINE)
             return
         end = words.END_OF_ROUND + str(round)
         if self.cursor == len(self._order):

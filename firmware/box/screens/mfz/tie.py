@@ -4,8 +4,9 @@ from micropython import const
 
 from box import screens, words
 from box.screens.editor import Editor
+from box.screens.mfz.choice import asked
+from box.screens.mfz.frames import called
 from box.screens.screen import A
-from box.wrap import cut
 from shared.rules.mfz.actions import ADD, DROP, FORCE, REMOVE
 
 try:
@@ -29,7 +30,6 @@ class Page(Editor):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         system = app.match.system
-        self._name: str = system.setup.companies[system.actor()][0]
         # for each thing to do, its actions; only those of frames are more than one
         self._kinds: list[list[bytes]] = []
         for action in system.legal():
@@ -41,7 +41,7 @@ class Page(Editor):
 
     def title(self) -> str:
         if not self.editing:
-            return self._name
+            return asked(self.app.match.system, words.ASK_TIE)
         dropped = self._kinds[self.cursor][0][0] == DROP
         return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
 
@@ -58,8 +58,7 @@ class Page(Editor):
         edited = self.editing and index == self.cursor
         if action[0] == DROP:
             text = words.DROPPED if edited else words.REMOVE_FRAME
-            name = self.app.match.system.frame_name(action[1]) if edited else ""
-            return text, cut(name, _NAME)
+            return text, called(self.app.match.system, action[1], _NAME) if edited else ""
         if action[0] in (ADD, REMOVE):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
             return text, str(action[2]) if edited else ""

@@ -22,6 +22,7 @@ except ImportError:
 _WIDTH = const(127)
 # Beside the scroll bar.
 _LINE_END = const(122)
+_LINE_COLUMNS = const(24)
 _LINE_Y = const(8)
 _COLUMNS = const(25)
 # More companies than this stand in the first line by their letters; then the second names one.
@@ -39,8 +40,8 @@ class Page(FrameList):
 
     def __init__(self, app: "App") -> None:
         self._numbers: "dict[int, int]" = {}
-        self._said = app.match.tell_undone()
         super().__init__(app)
+        self._said = self._undone()
         if self._numbers:
             self.name_x = _NAME_X
 
@@ -108,6 +109,15 @@ class Page(FrameList):
             return subject != _NO_PASS
         return bytes((ACT, subject)) in self._legal
 
+    def _undone(self) -> str:
+        """What was undone just now, "" where it was something else."""
+        said = self.app.match.tell_undone()
+        if len(said) <= _LINE_COLUMNS:
+            return said
+        from box.screens.mfz.undone import in_few_words
+
+        return in_few_words(self.app.match, said, _LINE_COLUMNS)
+
     def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         if self._numbers:
             canvas.right(SMALL, str(self._numbers[frame]), self.name_x - 2, y)
@@ -134,6 +144,6 @@ class Page(FrameList):
         line = self._said or words.ROUND + str(system.round())
         if not self._said and len(order) > _MOST_NAMES:
             line = cut(system.setup.companies[actor][0], _NAME_COLUMNS)
-        canvas.text(SMALL, cut(line, _COLUMNS), 0, _LINE_Y)
+        canvas.text(SMALL, line, 0, _LINE_Y)
         if not self._said:
             canvas.right(SMALL, words.CLOCK_SIGN + str(system.clock), _LINE_END, _LINE_Y)
