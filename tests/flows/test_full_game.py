@@ -122,7 +122,7 @@ expect "B: in cover?"
 # Of four dice two hit; the owner chooses what is lost.
 HITS = """
 press D
-expect "Damage: Bb"
+expect "A: damage to Bb"
 press C
 press B 4
 press D 4

@@ -38,7 +38,7 @@ def test_a_file_without_a_partition_table_is_no_flash(tmp_path: Path, content: b
 def test_a_truncated_flash_is_refused(make_flash: MakeFlash, size: int) -> None:
     path = make_flash()
     path.write_bytes(path.read_bytes()[:size])
-    with pytest.raises(Failure, match=f"is cut off at {size} bytes"):
+    with pytest.raises(Failure, match=f"is cut off at {size:,} bytes"):
         FlashFile(path)
 
 
