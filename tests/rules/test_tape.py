@@ -88,3 +88,6 @@ def test_a_tape_does_what_two_lists_do():
         assert (made.behind, made.ahead) == (len(behind), len(ahead))
     assert list(made) == behind
     assert len(behind) > 500
+    assert [made.action(number + 1) for number in range(0, len(behind), 50)] == behind[::50]
+    assert [made.back() for _ in behind] == behind[::-1]
+    assert [made.forward() for _ in behind] == behind
