@@ -35,6 +35,8 @@ _EEXIST = const(17)
 _ENOSPC = const(28)
 _EIO = const(5)
 _LEFT_BEHIND = ("txt", "new")
+# A record, and what a laptop leaves of the last that it removed.
+_NUMBERED = ("game", "last")
 # The longest record that the log can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
@@ -259,6 +261,6 @@ def _last() -> int:
     last = 0
     for name in os.listdir(FOLDER):
         number, _, kind = name.partition(".")
-        if kind == "game" and number.isdigit():
+        if kind in _NUMBERED and number.isdigit():
             last = max(last, int(number))
     return last

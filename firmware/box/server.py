@@ -31,6 +31,7 @@ from shared.link.messages import (
     PACK_END,
     PIECE,
     PROTOCOL_ERROR,
+    REMOVE,
     REPLIES,
     REQUESTS,
     RESTART,
@@ -56,13 +57,13 @@ except ImportError:
 
 _FOLDER = "games"
 _GAME = ".game"
+_LAST = ".last"
 _COMPANIES = "companies.txt"
 _NAME = "name.txt"
 _NAME_VERSION = const(0)
 _ENOENT = const(2)
 _ENOSPC = const(28)
 _CHUNK = const(512)
-_HALF = const(512)
 _WORK_MS = const(300)
 _BUTTONS = const(15)
 _KB_MOST = const(0xFFFFFF)
@@ -161,14 +162,14 @@ class Server:
             1 if known else 0,
             companies,
             crc,
-            len(_games()),
+            len(_numbers(_GAME)),
             0 if match is None else app.session.game,
             0 if match is None else match.system.round(),
             state,
         )
 
     async def _list(self, start: int) -> "tuple[Any, ...]":
-        games = _games()
+        games = _numbers(_GAME)
         values: "list[Any]" = [len(games)]
         for number in games[start : start + GAMES_PAGE]:
             name = "%04d" % number + _GAME
@@ -178,17 +179,20 @@ class Server:
         return tuple(values)
 
     async def _get(self, name: str, offset: int) -> "tuple[Any, ...]":
-        number = name[: -len(_GAME)]
-        if not name.endswith(_GAME) or not number.isdigit() or len(name) > NAME_MAX:
-            raise Refused(NONE, "The box has no such game.")
-        try:
-            with open(_FOLDER + "/" + name, "rb") as file:
-                file.seek(offset)
-                return (file.read(PART_MAX),)
-        except OSError as error:
-            if error.args[0] != _ENOENT:
-                raise
-            raise Refused(NONE, "The box has no such game.") from None
+        path, _ = _game(name)
+        with open(path, "rb") as file:
+            file.seek(offset)
+            return (file.read(PART_MAX),)
+
+    async def _remove(self, name: str, size: int, crc: int) -> "tuple[Any, ...]":
+        path, number = _game(name)
+        _, found = await summary(path)
+        self._wait_for_rest()
+        if (os.stat(path)[6], found) != (size, crc) or number == self._app.session.game:
+            raise _none()
+        _spend(number)
+        os.remove(path)
+        return ()
 
     async def _pack(self, size: int, packed: int, crc: int) -> "tuple[Any, ...]":
         self._wait_for_rest()
@@ -293,6 +297,7 @@ _DO: "dict[str, Any]" = {
     HELLO: Server._hello,
     GAMES: Server._list,
     GET: Server._get,
+    REMOVE: Server._remove,
     PACK: Server._pack,
     PIECE: Server._piece,
     PACK_END: Server._pack_end,
@@ -324,15 +329,41 @@ async def summary(path: str) -> "tuple[int, int]":
     return max(lines - 1, 0), crc
 
 
-def _games() -> "list[int]":
-    """The numbers of the finished games, in order."""
+def _game(name: str) -> "tuple[str, int]":
+    """Path and number of a finished game. Raises Refused where the box has none of this name."""
+    number = name[: -len(_GAME)]
+    if not name.endswith(_GAME) or not number.isdigit() or len(name) > NAME_MAX:
+        raise _none()
+    path = _FOLDER + "/" + name
+    try:
+        os.stat(path)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        raise _none() from None
+    return path, int(number)
+
+
+def _spend(number: int) -> None:
+    """Leave a sign that this number was a game's, where no later game is one."""
+    signs = _numbers(_LAST)
+    if number < max(_numbers(_GAME) + signs):
+        return
+    open(_FOLDER + "/%04d" % number + _LAST, "wb").close()
+    for older in signs:
+        if older < number:
+            os.remove(_FOLDER + "/%04d" % older + _LAST)
+
+
+def _numbers(kind: str) -> "list[int]":
+    """The numbers of the files of a kind among the games, in order."""
     try:
         names = os.listdir(_FOLDER)
     except OSError as error:
         if error.args[0] != _ENOENT:
             raise
         return []
-    numbers = [name[: -len(_GAME)] for name in names if name.endswith(_GAME)]
+    numbers = [name[: -len(kind)] for name in names if name.endswith(kind)]
     return sorted([int(number) for number in numbers if number.isdigit()])
 
 
@@ -352,6 +383,10 @@ def _why(error: Exception) -> "tuple[str, str]":
     if isinstance(error, Refused):
         return error.code, error.sentence
     return BAD, "The box has what cannot be said: %s." % str(error)[:_WHY_MAX]
+
+
+def _none() -> Refused:
+    return Refused(NONE, "The box has no such game.")
 
 
 def _foreign() -> Refused:

@@ -1,5 +1,6 @@
 """Files that are there whole or not at all, and what is no file."""
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -8,6 +9,8 @@ from doomsday.companies import shown_path
 from doomsday.errors import USAGE, Failure
 
 _STANDARD_OUTPUT = "-"
+# What systems answer that keep a folder's names without being asked to.
+_UNASKED = (errno.EINVAL, errno.EBADF, errno.ENOTSUP)
 
 
 def put(place: Path, content: bytes) -> None:
@@ -21,6 +24,24 @@ def put(place: Path, content: bytes) -> None:
     except OSError as error:
         # A disk that is full does not say of which file, and of the other name nobody knows.
         raise OSError(error.errno, error.strerror, str(place)) from None
+
+
+def settle(folder: Path) -> None:
+    """Wait until the names of the files in a folder would outlive a power cut.
+
+    Some systems do not let one ask for that. OSError names the folder.
+    """
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except PermissionError:
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _UNASKED:
+            raise OSError(error.errno, error.strerror, str(folder)) from None
+    finally:
+        os.close(descriptor)
 
 
 def read(place: Path) -> bytes:

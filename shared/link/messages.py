@@ -18,6 +18,7 @@ except ImportError:
 HELLO = "H"
 GAMES = "L"
 GET = "G"
+REMOVE = "X"
 PACK = "P"
 PIECE = "D"
 PACK_END = "C"
@@ -31,13 +32,16 @@ FAILED = "E"
 STRANGER = "?"
 
 # HELLO: protocol; the laptop's local time in seconds since 1970, 0 for not known.
-# GAMES: how many to pass over. GET: name, offset. PACK: bytes unpacked and packed, CRC32 unpacked.
+# GAMES: how many to pass over. GET: name, offset. REMOVE: name, bytes and CRC32; a finished game
+# that is all three goes, what is not is refused, and no later game has a number that was removed.
+# PACK: bytes unpacked and packed, CRC32 unpacked.
 # PIECE: bytes. LEVELS: bit i for button i. SCREEN: half, 0 or 1, or 2 for no pixels.
 # NAME: the box's name from now on.
 REQUESTS = {
     HELLO: "nn",
     GAMES: "n",
     GET: "tn",
+    REMOVE: "tnn",
     PACK: "nnn",
     PIECE: "d",
     PACK_END: "",
@@ -62,6 +66,7 @@ REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt",
     GAMES: "n*tnn",
     GET: "d",
+    REMOVE: "",
     PACK: "",
     PIECE: "",
     PACK_END: "nn",

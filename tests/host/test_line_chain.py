@@ -56,6 +56,19 @@ expect "End the game?"
 press D
 expect "Game over"
 """
+SAVED = """
+press D
+expect "Saved:"
+"""
+# From that notice to the same game once more.
+AGAIN = """
+press D 4
+expect "End of round 1"
+press C
+press D
+expect "Lost a frame"
+press D
+"""
 PLACE = re.compile(r"(\d) (.+?) +(\d+)$")
 
 
@@ -92,7 +105,7 @@ def test_a_game_is_synced_played_killed_pulled_and_replayed(tmp_path: Path) -> N
         with talking(port) as box:
             assert (box.hello.game, box.hello.round, box.hello.state) == (1, 1, "play")
             last = play(box, ENDED).words()
-            play(box, 'press D\nexpect "Saved:"\n')
+            play(box, SAVED)
         assert cli.main(["pull", str(out), "--port", str(port)]) == 0
         assert cli.main(["pull", str(out), "--port", str(port)]) == 0
     (record,) = out.iterdir()
@@ -102,6 +115,26 @@ def test_a_game_is_synced_played_killed_pulled_and_replayed(tmp_path: Path) -> N
     shown = {found[2]: int(found[3]) for line in last if (found := PLACE.fullmatch(line.strip()))}
     assert len(shown) == 2
     assert shown == {company["name"]: company["score"] for company in verdict.companies}
+
+
+def test_a_game_played_after_the_others_left_the_box_is_new_and_replaces_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash, port, out = tmp_path / "flash.bin", tmp_path / "P", tmp_path / "out"
+    brought = []
+    with headless(flash, pty=port):
+        for steps in (BEGUN + ENDED + SAVED, AGAIN + ENDED + SAVED):
+            with talking(port) as box:
+                play(box, steps)
+            capsys.readouterr()
+            assert cli.main(["pull", str(out), "--remove", "--port", str(port)]) == 0
+            file, removed = capsys.readouterr().out.splitlines()
+            assert removed == "Removed from the box: 1 game."
+            brought.append(Path(file))
+        with talking(port) as box:
+            assert box.hello.games == 0 and not box.games()
+    assert [path.name.partition("-")[2] for path in brought] == ["0001.game", "0002.game"]
+    assert all(judge_file(record).over for record in brought)
 
 
 class Fatal(Port):

@@ -21,6 +21,7 @@ from doomsday.line import faults
 from doomsday.line import ports as choice
 from doomsday.line.port import Port
 from doomsday.line.remembered import Remembered, recall, remember
+from shared.link import messages
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_strangers import GPS, Talker
@@ -117,6 +118,67 @@ def test_pull_brings_games_and_names_only_the_new(
     assert cli.main(["pull", str(out), "--port", port, "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [(game["game"], game["new"]) for game in listed] == [(1, False), (2, False)]
+
+
+def test_pull_removes_from_the_box_what_it_is_asked_to(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    out = str(tmp_path / "out")
+    assert cli.main(["pull", out, "--port", port]) == 0
+    model.games["0003.game"] = b"third"
+    capsys.readouterr()
+    assert cli.main(["pull", out, "--remove", "--port", port]) == 0
+    assert capsys.readouterr().out == (
+        f"{out}/240ac4000001-0003.game\nHere already: 2 of 3 games.\n"
+        "Removed from the box: 3 games.\n"
+    )
+    assert model.games == {}
+    assert cli.main(["pull", out, "--remove", "--port", port]) == 0
+    assert capsys.readouterr().out == "There is no finished game on the box.\n"
+
+
+def test_pull_says_which_games_the_box_keeps(
+    port: str, model: ModelBox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    real = model._remove
+    monkeypatch.setattr(
+        model, "_remove", lambda name, size, crc: real(name.replace("2", "9"), size, crc)
+    )
+    out = str(tmp_path / "out")
+    assert cli.main(["pull", out, "--remove", "--json", "--port", port]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [(game["game"], game["removed"]) for game in listed] == [(1, True), (2, False)]
+    assert cli.main(["pull", out, "--remove", "--port", port]) == 0
+    assert capsys.readouterr().out == "Here already: 1 of 1 game.\nStill on the box: 1 game.\n"
+
+
+def test_games_are_named_before_an_older_box_refuses_to_remove_them(
+    port: str, model: ModelBox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.delitem(messages.REPLIES, messages.REMOVE)
+    out = tmp_path / "out"
+    assert cli.main(["pull", str(out), "--remove", "--port", port]) == FAILED
+    captured = capsys.readouterr()
+    assert len(captured.out.splitlines()) == 2
+    assert captured.err == (
+        "Error: The program on the box cannot remove games yet; they stay there.\n"
+        "Try: doomsday deploy, then the same again\n"
+    )
+    assert model.games == GAMES
+
+
+def test_pull_tells_how_a_box_that_is_nearly_full_gets_room(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    out = str(tmp_path / "out")
+    model.free_kb = 90
+    assert cli.main(["pull", out, "--port", port]) == 0
+    assert capsys.readouterr().out.splitlines()[2:] == [
+        f"The box has 90 KB free. To make room on it: doomsday pull {out} --remove"
+    ]
+    model.games.clear()
+    assert cli.main(["pull", out, "--port", port]) == 0
+    assert capsys.readouterr().out == "There is no finished game on the box.\n"
 
 
 def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: Capture) -> None:

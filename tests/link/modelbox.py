@@ -97,13 +97,15 @@ class ModelBox:
         return reply
 
     def _do(self, kind: str, values: tuple) -> tuple:
-        if kind in (messages.PACK, messages.PACK_END, messages.NAME) and self.busy:
+        writes = (messages.PACK, messages.PACK_END, messages.NAME, messages.REMOVE)
+        if kind in writes and self.busy:
             self.busy -= 1
             raise No(messages.BUSY, "somebody plays")
         tasks: dict[str, Callable[..., tuple]] = {
             messages.HELLO: self._hello,
             messages.GAMES: self._list,
             messages.GET: self._get,
+            messages.REMOVE: self._remove,
             messages.PACK: self._begin,
             messages.PIECE: self._piece,
             messages.PACK_END: self._end,
@@ -143,6 +145,13 @@ class ModelBox:
         if name not in self.games:
             raise No(messages.NONE, "there is no such game")
         return (self.games[name][offset : offset + limits.PART_MAX],)
+
+    def _remove(self, name: str, size: int, crc: int) -> tuple:
+        record = self.games.get(name, b"")
+        if not record or (len(record), binascii.crc32(record)) != (size, crc):
+            raise No(messages.NONE, "there is no such game")
+        del self.games[name]
+        return ()
 
     def _begin(self, size: int, packed: int, crc: int) -> tuple:
         if size > limits.PACK_MAX:

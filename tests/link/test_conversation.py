@@ -21,7 +21,7 @@ from doomsday.errors import Failure
 from doomsday.line import faults
 from doomsday.line.box import Box, packed_companies
 from doomsday.line.conversation import Conversation
-from doomsday.line.transfers import pull, sync
+from doomsday.line.transfers import pull, remove, sync
 from doomsday.rosters import pack
 from shared.link import limits
 from shared.link import messages as m
@@ -92,6 +92,7 @@ def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
     model, real = ModelBox(record), RealBox()
     model.called = "Box 0001"
     packed = packed_companies(PACKS[0])
+    size, crc = len(record["0001.game"]), binascii.crc32(record["0001.game"])
     asked = [
         (m.LEVELS, 1),
         (m.HELLO, 1, 0),
@@ -101,6 +102,14 @@ def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
         (m.GET, "0001.game", 720),
         (m.GET, "0001.game", 9_000),
         (m.GET, "0002.game", 0),
+        (m.REMOVE, "0001.game", size, crc ^ 1),
+        (m.REMOVE, "0001.game", size + 1, crc),
+        (m.REMOVE, "0002.game", size, crc),
+        (m.REMOVE, "../0001.game", size, crc),
+        (m.GAMES, 0),
+        (m.REMOVE, "0001.game", size, crc),
+        (m.REMOVE, "0001.game", size, crc),
+        (m.GAMES, 0),
         (m.PIECE, b"x"),
         (m.PACK_END,),
         (m.PACK, len(PACKS[0]), len(packed), binascii.crc32(PACKS[0])),
@@ -175,6 +184,9 @@ def test_names_that_climb_out_of_their_folder_are_no_games(flash: Path, name: st
     sync(box, PACKS[0])
     with pytest.raises(faults.Refused):
         box.line.ask("G", name, 0)
+    with pytest.raises(faults.Refused):
+        box.line.ask(m.REMOVE, name, len(PACKS[0]), binascii.crc32(PACKS[0]))
+    assert companies() == PACKS[0]
 
 
 def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -> None:
@@ -225,6 +237,40 @@ def test_pull_cut_at_any_byte_loses_no_game_and_brings_none_twice(
             assert path.read_bytes() in GAMES.values(), cut_after
         attempt(folder, None)
         assert sorted(path.read_bytes() for path in folder.iterdir()) == sorted(GAMES.values())
+
+
+def test_removal_cut_at_any_byte_leaves_each_game_whole_here_and_there_or_gone(
+    flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+    out = tmp_path / "out"
+
+    def attempt(cut_after: int | None) -> int:
+        for name, record in GAMES.items():
+            put_game(name, record)
+        conversation, wire = talk(RealBox(), cut_after)
+        try:
+            box = Box(conversation)
+            remove(box, pull(box, out))
+        except faults.Cut:
+            assert cut_after is not None
+        return wire.carried
+
+    def there() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in Path("games").glob("*.game")}
+
+    carried = attempt(None)
+    assert there() == {}
+    seen = set()
+    for cut_after in range(carried):
+        attempt(cut_after)
+        assert there().items() <= GAMES.items(), cut_after
+        seen.add(len(there()))
+        box = Box(talk(RealBox())[0])
+        remove(box, pull(box, out))
+        assert there() == {}
+        assert sorted(path.read_bytes() for path in out.iterdir()) == sorted(GAMES.values())
+    assert seen == {0, 1, 2}
 
 
 # What a line may do to a request or a reply: nothing, lose it, double it, garble a byte of it,
@@ -361,6 +407,13 @@ class Talk(RuleBasedStateMachine):
             kept = sorted(path.read_bytes() for path in self.out.iterdir())
             assert kept == sorted(self.games.values())
 
+    @rule()
+    def pull_and_remove(self) -> None:
+        with self.command():
+            pulled = pull(self.box, self.out)
+            gone = remove(self.box, pulled)
+            assert gone == pulled and not self.box.games()
+
     @rule(name=st.sampled_from(["Red", "Blue box"]))
     def rename(self, name: str) -> None:
         self.names.add(name)
@@ -396,6 +449,11 @@ class Talk(RuleBasedStateMachine):
         kept = [path.read_bytes() for path in self.out.iterdir()] if self.out.exists() else []
         assert len(set(kept)) == len(kept)
         assert set(kept) <= set(self.games.values())
+
+    @invariant()
+    def every_game_that_was_played_is_whole_somewhere(self) -> None:
+        places = [*Path("games").glob("*.game"), *self.out.glob("*.game")]
+        assert {path.read_bytes() for path in places} == set(self.games.values())
 
     @invariant()
     def the_name_is_one_that_was_given(self) -> None:

@@ -1,5 +1,6 @@
 """What the laptop does on a line that loses, doubles, garbles, is cut, or leads to no box."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,11 @@ from doomsday.line import faults
 from doomsday.line.box import Box, GameFile
 from doomsday.line.conversation import Conversation
 from doomsday.line.player import LinePlayer
-from doomsday.line.transfers import pull, steadily, sync
+from doomsday.line.transfers import pull, remove, steadily, sync
 from doomsday.rosters import pack
-from shared.link import limits
+from shared.link import limits, messages
 from shared.link.frames import Reader, encode
-from tests.link.modelbox import ModelBox
+from tests.link.modelbox import ModelBox, No
 from tests.link.wire import Wire
 from tests.onbox import ROOT
 
@@ -237,8 +238,6 @@ def test_a_box_of_another_protocol_is_told_from_no_box() -> None:
 def test_a_sentence_of_the_box_reaches_nobody_s_terminal_as_it_is() -> None:
     class Rude(ModelBox):
         def _levels(self, bits: int) -> tuple:
-            from tests.link.modelbox import No
-
             raise No("bad", "\x1b]0;owned\x07" + "x" * 300)
 
     box, _ = meet(Rude())
@@ -284,7 +283,7 @@ def test_a_full_box_keeps_the_companies_it_has() -> None:
     model.room = 10
     with pytest.raises(faults.Refused, match="no room") as caught:
         sync(box, companies())
-    assert "pull" in caught.value.hint
+    assert "doomsday pull FOLDER --remove" in caught.value.hint
     assert model.companies == companies(1)
 
 
@@ -337,6 +336,108 @@ def test_a_transfer_begins_anew_where_the_box_was_restarted(tmp_path: Path) -> N
     assert [path.path.read_bytes() for path in pulled] == list(GAMES.values())
     assert len(told) == 2
     assert all(sentence.endswith("Beginning anew.") for sentence in told)
+
+
+def test_games_that_the_folder_holds_leave_the_box_whenever_they_came(tmp_path: Path) -> None:
+    model = ModelBox(GAMES)
+    box, _ = meet(model)
+    pull(box, tmp_path)
+    model.games["0018.game"] = b"new"
+    every = {**model.games}
+    pulled = pull(box, tmp_path)
+    assert [game.number for game in remove(box, pulled)] == [1, 2, 17, 18]
+    assert model.games == {}
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == sorted(every.values())
+
+
+def test_a_game_whose_file_was_changed_stays_on_the_box(tmp_path: Path) -> None:
+    model = ModelBox(GAMES)
+    box, _ = meet(model)
+    pulled = pull(box, tmp_path)
+    pulled[0].path.write_bytes(GAMES["0001.game"][:-1] + b"!")
+    pulled[1].path.unlink()
+    assert [game.number for game in remove(box, pulled)] == [17]
+    assert sorted(model.games) == ["0001.game", "0002.game"]
+
+
+def test_nothing_is_removed_where_one_game_could_not_be_brought(tmp_path: Path) -> None:
+    class Failing(ModelBox):
+        def _get(self, name: str, offset: int) -> tuple:
+            return (b"z",) if name == "0017.game" else super()._get(name, offset)
+
+    model = Failing(GAMES)
+    box, _ = meet(model)
+    with pytest.raises(Failure, match="0017.game is not what was listed"):
+        remove(box, pull(box, tmp_path))
+    assert model.games == GAMES
+
+
+def test_a_game_that_the_box_will_not_let_go_does_not_keep_the_others(tmp_path: Path) -> None:
+    class Running(ModelBox):
+        def _remove(self, name: str, size: int, crc: int) -> tuple:
+            return super()._remove(name if name != "0002.game" else "", size, crc)
+
+    model = Running(GAMES)
+    box, _ = meet(model)
+    assert [game.number for game in remove(box, pull(box, tmp_path))] == [1, 17]
+    assert list(model.games) == ["0002.game"]
+
+
+def test_what_was_removed_before_a_restart_is_told_as_removed(tmp_path: Path) -> None:
+    class Starting(ModelBox):
+        def _remove(self, name: str, size: int, crc: int) -> tuple:
+            done = super()._remove(name, size, crc)
+            if name == "0002.game" and self.starts == 1:
+                self.boot()
+            return done
+
+    model = Starting(GAMES)
+    box, _ = meet(model)
+    pulled = pull(box, tmp_path)
+    told: list[str] = []
+    assert steadily(box, lambda: remove(box, pulled), told.append) == pulled
+    assert model.games == {} and len(told) == 1
+
+
+def test_removal_waits_until_nobody_plays(tmp_path: Path) -> None:
+    model = ModelBox(GAMES)
+    model.busy = 9
+    box, _ = meet(model)
+    pulled = pull(box, tmp_path)
+    assert remove(box, pulled) == pulled
+
+
+def test_an_older_box_keeps_its_games_and_the_user_hears_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = ModelBox(GAMES)
+    box, _ = meet(model)
+
+    def unknown(name: str, size: int, crc: int) -> tuple:
+        raise No(messages.UNKNOWN, "This box does not know the request. Update the box.")
+
+    monkeypatch.setattr(model, "_remove", unknown)
+    pulled = pull(box, tmp_path)
+    with pytest.raises(Failure, match="cannot remove games yet; they stay there") as caught:
+        remove(box, pulled)
+    assert "doomsday deploy" in caught.value.hint
+    assert model.games == GAMES
+
+
+def test_a_disk_that_fails_keeps_the_games_on_the_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = ModelBox(GAMES)
+    box, _ = meet(model)
+    pulled = pull(box, tmp_path)
+
+    def fails(descriptor: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(OSError, match="Input/output error"):
+        remove(box, pulled)
+    assert model.games == GAMES
 
 
 LISTS = {

@@ -1,25 +1,37 @@
 """The command `pull`: finished games from the box into a folder."""
 
+import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from doomsday.commands.options import Json, Port
 from doomsday.errors import USAGE, Failure
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from doomsday.line.transfers import Pulled
+
+# KB free on the box. It begins no game below 48.
+_LITTLE_ROOM = 128
+
 
 def pull(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go.")],
+    remove: Annotated[
+        bool, typer.Option("--remove", help="Then remove from the box those that are here whole.")
+    ] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
     """Bring finished games into a folder: each once, none ever replaced."""
     from doomsday.companies import shown_path
+    from doomsday.line import transfers
     from doomsday.line.ports import connected
     from doomsday.line.tell import tell
-    from doomsday.line.transfers import pull, steadily
-    from doomsday.output import counted, print_json
+    from doomsday.output import print_json
 
     if folder.exists() and not folder.is_dir():
         raise Failure(
@@ -28,12 +40,32 @@ def pull(
             USAGE,
         )
     with connected(port) as box:
-        pulled = steadily(box, lambda: pull(box, folder), tell)
+        pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), tell)
+        if not json:
+            _print_pulled(pulled)
+        removed: list[Pulled] = []
+        if remove and pulled:
+            removed = transfers.steadily(box, lambda: transfers.remove(box, pulled), tell)
+        free_kb = box.hello.free_kb
     if json:
-        print_json(
-            [{"game": game.number, "file": str(game.path), "new": game.new} for game in pulled]
-        )
-        return
+        print_json([_facts(game, game in removed, remove) for game in pulled])
+    elif remove:
+        _print_removed(len(removed), len(pulled))
+    elif pulled and free_kb < _LITTLE_ROOM:
+        again = f"doomsday pull {shlex.quote(shown_path(folder))} --remove"
+        print(f"The box has {free_kb} KB free. To make room on it: {again}")
+
+
+def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
+    """A game for programs; whether it was removed is said where that was asked for."""
+    facts = {"game": game.number, "file": str(game.path), "new": game.new}
+    return {**facts, "removed": removed} if asked else facts
+
+
+def _print_pulled(pulled: "Sequence[Pulled]") -> None:
+    from doomsday.companies import shown_path
+    from doomsday.output import counted
+
     for game in pulled:
         if game.new:
             print(shown_path(game.path))
@@ -42,3 +74,12 @@ def pull(
         print("There is no finished game on the box.")
     elif there:
         print(f"Here already: {there} of {counted(len(pulled), 'game')}.")
+
+
+def _print_removed(removed: int, of: int) -> None:
+    from doomsday.output import counted
+
+    if removed:
+        print(f"Removed from the box: {counted(removed, 'game')}.")
+    if removed < of:
+        print(f"Still on the box: {counted(of - removed, 'game')}.")

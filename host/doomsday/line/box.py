@@ -135,6 +135,13 @@ class Box:
             raise faults.lies(f"{game.name} is not what was listed")
         return bytes(content)
 
+    def remove(self, game: GameFile) -> None:
+        """Have it remove a game, if that is what was listed.
+
+        Raises Refused where it has none such, and where its program is older than the request.
+        """
+        self._when_idle(messages.REMOVE, game.name, game.size, game.crc)
+
     def send_companies(self, pack: bytes, advance: Advance = lambda count: None) -> int:
         """Put companies (a file as doomsday.rosters makes it) in the place of those it has.
 

@@ -76,7 +76,7 @@ _GROUP_USES = stat.S_IRGRP | stat.S_IWGRP
 _HINTS = {
     "protocol": "make the box's program and the laptop's the same version",
     "busy": "the same again, when nobody presses its buttons",
-    "full": "doomsday pull FOLDER, then make room on the box",
+    "full": "doomsday pull FOLDER --remove, then the same again",
     "bad": "the same again",
     "limit": "fewer or smaller files",
 }

@@ -2,21 +2,23 @@
 
 import binascii
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from doomsday.errors import Failure
-from doomsday.files import put
+from doomsday.files import put, settle
 from doomsday.line import faults
 from doomsday.line.box import Box, GameFile, packed_companies
 from doomsday.line.progress import progress
+from shared.link import messages
 
 T = TypeVar("T")
 Tell = Callable[[str], None]
 
 _STARTS = 3
+_TAKES_REQUESTS = ("play", "pages")
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,16 @@ class Synced:
 
 @dataclass(frozen=True)
 class Pulled:
-    """A game of the box: its number there, where it is here, and whether it came just now."""
+    """A game of the box: the file there, where it is here, and whether it came just now."""
 
-    number: int
+    file: GameFile
     path: Path
     new: bool
+
+    @property
+    def number(self) -> int:
+        """The number that the box gave it."""
+        return self.file.number
 
 
 def sync(box: Box, pack: bytes) -> Synced:
@@ -65,8 +72,24 @@ def pull(box: Box, folder: Path) -> list[Pulled]:
             new = not place.exists()
             if new:
                 put(place, box.fetch(game, advance))
-            pulled.append(Pulled(game.number, place, new))
+            pulled.append(Pulled(game, place, new))
     return pulled
+
+
+def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
+    """Have the box remove what `pull` brought; returns the games that are then no longer on it.
+
+    A game goes only where its file here, read again, is what the box has. Raises Failure; what
+    is still on the box then is there whole.
+    """
+    for folder in {game.path.parent for game in pulled}:
+        settle(folder)
+    for game in pulled:
+        if _holds(game.path, game.file):
+            _remove(box, game.file)
+    # One that was removed before the line or the box failed is refused when it is asked for anew.
+    left = box.games()
+    return [game for game in pulled if game.file not in left]
 
 
 def steadily(box: Box, work: Callable[[], T], tell: Tell) -> T:
@@ -81,6 +104,19 @@ def steadily(box: Box, work: Callable[[], T], tell: Tell) -> T:
             tell(f"{broken_off.message} Beginning anew.")
             box.greet()
     return work()
+
+
+def _remove(box: Box, game: GameFile) -> None:
+    try:
+        box.remove(game)
+    except faults.Refused as refused:
+        if refused.refusal == messages.UNKNOWN and box.hello.state in _TAKES_REQUESTS:
+            raise Failure(
+                "The program on the box cannot remove games yet; they stay there.",
+                "doomsday deploy, then the same again",
+            ) from None
+        if refused.refusal != messages.NONE:
+            raise
 
 
 def _place(folder: Path, box: str, game: GameFile) -> Path:

@@ -248,6 +248,8 @@ def test_an_over_full_flash_gives_its_games_and_takes_no_companies():
     assert talk.ask(messages.GET, "0001.game", 0) == (b"x" * PART_MAX,)
     assert talk.refused(messages.PACK, 100, 100, 1) == messages.FULL
     assert content(ROSTER) == OLD
+    assert talk.ask(messages.REMOVE, *removable("0001.game")) == ()
+    assert os.listdir("games") == ["0001.last"]
 
 
 def test_what_has_no_place_in_a_reply_is_told_in_one():
@@ -269,12 +271,15 @@ def test_what_writes_waits_until_no_button_is_down():
     talk = with_old()
     new = companies("New")
     packed = stored(new)
+    os.mkdir("games")
+    put("games/0001.game", b"a game")
     hardware = talk.app.hardware
     requests = (
         (messages.PACK, (len(new), len(packed), binascii.crc32(new))),
         (messages.PIECE, (packed,)),
         (messages.PACK_END, ()),
         (messages.NAME, ("Blue",)),
+        (messages.REMOVE, removable("0001.game")),
     )
     for kind, values in requests:
         hardware.bits = 2
@@ -376,6 +381,101 @@ def test_no_name_leads_out_of_the_folder_of_games():
         assert talk.refused(messages.GET, name, 0) == messages.NONE, name
 
 
+def removable(name):
+    """What a laptop that holds a game says of it."""
+    data = content("games/" + name)
+    return name, len(data), binascii.crc32(data)
+
+
+def test_a_game_goes_only_by_its_name_size_and_sum():
+    talk = with_old()
+    os.mkdir("games")
+    for name in ("0001.game", "0002.game"):
+        put("games/" + name, name.encode() * 300)
+    put("games/0003.txt", b"header")
+    name, size, crc = removable("0001.game")
+    for wrong in (
+        (name, size, crc ^ 1), (name, size + 1, crc), ("0002.game", size, crc),
+        ("0003.game", 0, 0), ("../games/" + name, size, crc), ("./0001.game", size, crc),
+        ("../" + ROSTER, len(OLD), binascii.crc32(OLD)), ("0003.txt", 6, 0), ("", 0, 0),
+    ):  # fmt: skip
+        assert talk.refused(messages.REMOVE, *wrong) == messages.NONE, wrong
+    assert sorted(os.listdir("games")) == ["0001.game", "0002.game", "0003.txt"]
+    assert content(ROSTER) == OLD
+    assert talk.ask(messages.REMOVE, name, size, crc) == ()
+    assert talk.refused(messages.REMOVE, name, size, crc) == messages.NONE
+    assert sorted(os.listdir("games")) == ["0002.game", "0003.txt"]
+
+
+def test_a_removal_that_is_sent_again_is_answered_and_done_once():
+    talk = with_old()
+    os.mkdir("games")
+    put("games/0001.game", b"x" * 90)
+    line = encode(talk.session, 77, messages.REMOVE, messages.pack("tnn", *removable("0001.game")))
+    assert talk.send(line) == talk.send(line) == (talk.session, 77, messages.REMOVE, b"")
+
+
+def test_a_game_played_after_a_removal_has_a_number_of_its_own():
+    app = box(60)
+    for number in (1, 2, 3):
+        playing(app)
+        gameplay.menu(app, "Stop")
+        press(app, D, gameplay.HOLD)
+        gameplay.dismiss(app)
+        assert f"{number:04d}.game" in os.listdir("games")
+        if number == 2:
+            talk = Talk(app)
+            for name in ("0002.game", "0001.game"):
+                talk.ask(messages.REMOVE, *removable(name))
+            talk.hang_up()
+            assert os.listdir("games") == ["0002.last"], os.listdir("games")
+    talk = Talk(app, 9)
+    assert talk.hello[10] == 1 and talk.ask(messages.GAMES, 0)[:2] == (1, "0003.game")
+    talk.ask(messages.REMOVE, *removable("0003.game"))
+    assert os.listdir("games") == ["0003.last"], "one sign is enough"
+
+
+def test_the_record_of_a_game_that_still_runs_is_not_removed():
+    app = box()
+    playing(app)
+    put("games/0001.game", b"as after a power cut between its saving and its end")
+    talk = Talk(app)
+    assert talk.refused(messages.REMOVE, *removable("0001.game")) == messages.NONE
+    assert "0001.game" in os.listdir("games") and app.match is not None
+
+
+def test_power_cut_in_a_removal_leaves_the_game_whole_or_none_and_its_number_spent():
+    record = b"a record\n" * 700
+    seen = set()
+    cut = 0
+    while True:
+        cut += 1
+        disk = Nor(40)
+        mount(disk)
+        app = start(Hardware(Nor(8)))
+        os.mkdir("games")
+        put("games/0001.game", b"one")
+        put("games/0002.game", record)
+        talk = Talk(app)
+        wanted = removable("0002.game")
+        disk.cut(cut, cut % 5 if cut % 5 < 4 else 9)
+        kind, _ = talk.reply(messages.REMOVE, messages.pack("tnn", *wanted))
+        talk.hang_up()
+        over = not disk.dead
+        mount(Nor(40, disk.memory))
+        left = os.listdir("games")
+        assert content("games/0001.game") == b"one"
+        if "0002.game" in left:
+            assert content("games/0002.game") == record
+            assert kind == messages.FAILED
+        else:
+            assert "0002.last" in left, left
+        seen.add("0002.game" in left)
+        if over:
+            break
+    assert cut > 2 and seen == {True, False}, (cut, seen)
+
+
 def test_a_name_is_kept_and_one_of_control_characters_is_not():
     app = box()
     talk = Talk(app)
@@ -415,6 +515,7 @@ def test_a_box_in_safe_mode_answers_but_takes_nothing():
     assert talk.ask(messages.GAMES, 0) == (0,)
     assert len(talk.ask(messages.SCREEN, 0)[2]) == 512
     assert talk.refused(messages.LEVELS, 8) == messages.UNKNOWN
+    assert talk.refused(messages.REMOVE, "0001.game", 1, 1) == messages.UNKNOWN
     assert talk.refused(messages.PACK, 10, 10, 0) == messages.UNKNOWN
     assert talk.ask(messages.RESTART) == ()
     try:
