@@ -26,6 +26,8 @@ _UNDO_BYTES = const(2)
 _PAUSE_PLIES = const(4)
 # Records that stay free for what is no action: screens, rolls, and the end of the game.
 _RESERVE = const(256)
+# Where the hyphen is in what ends a sentence, such as ` (M-42)`.
+_HYPHEN = const(3)
 
 
 def maker(name: str, setup: "Any") -> "Callable[[], System]":
@@ -113,7 +115,9 @@ class Match(Game):
         """What was done at a ply, in force or undone, without the number of its rule."""
         sentence: str = self.explain(ply)
         end = sentence.rfind(" (")
-        return sentence if end < 0 else sentence[:end]
+        # The number of a rule is a letter, a hyphen and digits; names may have brackets too.
+        is_number = end >= 0 and sentence[end + _HYPHEN : end + _HYPHEN + 1] == "-"
+        return sentence[:end] if is_number else sentence
 
     def _enter(self, kind: int, what: "bytes | int") -> None:
         self._replaying = True

@@ -31,7 +31,7 @@ SKIP = "Skip"
 PASS = "No"
 COUNT = "Yes"
 DRAW = "Draw"
-OWN = "Own"
+TYPE = "Type"
 PICK = "Pick"
 WHY = "Why?"
 ON = "Play"
@@ -95,8 +95,8 @@ NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give
 NO_FRAMES_YET = (
     "No companies on this box yet. Put them there from a laptop, or play with soldiers."
 )
-FROM_ROSTER = "The roster gives this. Choose counts only to change it."
-FROM_FRAMES = "The roster gives this. Choose soldiers to change it."
+FROM_ROSTER = "The company brings this. Choose counts only to change it."
+FROM_FRAMES = "The company brings this. Choose soldiers to change it."
 CARRIES = "%s carries: %s."
 CARRIES_NOTHING = "%s carries no systems."
 NOT_AGREED = "%s."
@@ -132,10 +132,10 @@ OPTION_ROWS = (
 NUMBER_ROWS = ("Clock from", "Neutral", "Frames min", "Frames max", "Stations", "Rockets")
 CHOSEN = "Chosen"
 AS_EDITION = "the rest as in "
-ASSETS_TIMES_POINTS = "Assets x points = score"
+ASSETS_TIMES_VALUE = "Assets x value = score"
 
 TIE_FOR_FIRST = "Tie for first"
-ASK_TIE = "tie for first?"
+ASK_TIE = "break the tie"
 TIE_FOR_LAST = "Tie for last"
 TIE_BETWEEN = "Tie in between"
 TIE_IN_ROUND = "Level: roll off"
@@ -145,7 +145,7 @@ ADD_FRAME = "Add a frame"
 REMOVE_FRAME = "Drop a frame"
 LEAVE_IT = "Pass it on"
 FORCE = "Force"
-SYSTEMS_OF_IT = "How many systems has it?"
+SYSTEMS_OF_IT = "How many systems?"
 
 STEP = "Step "
 EVERYBODY = "Everybody"
@@ -162,7 +162,7 @@ PIECES = (
 WHERE_TERRAIN = "until all agree"
 WHERE_OWN_STATIONS = "each within a ruler of another of yours"
 WHERE_OWN_FRAMES = "within a ruler of one of your stations"
-WHERE_POINT = "a ruler off a defender's frame, out of cover to it"
+WHERE_POINT = "exactly 1 ruler from a defending frame, no cover"
 WHERE_FRAME = "a ruler or more from all that the defender has"
 WHERE_STATION = "anywhere"
 WHERE_REST = "anywhere; far from your stations only in cover"
@@ -179,8 +179,8 @@ TOOK_FROM = "Took from "
 TOOK_NEUTRAL = "Took neutral"
 CONTESTED = "Lost a contest"
 NOTHING_MORE = "Nothing left"
-EARLY_END = ("alone has", "points left.", "End the game?")
-NOBODY_LEFT = ("Nobody has", "points left.", "End the game?")
+EARLY_END = ("alone has", "a score left.", "End the game?")
+NOBODY_LEFT = ("Nobody has", "a score left.", "End the game?")
 GAME_OVER = "Game over"
 A_DRAW = "Over: a draw"
 NOBODY = "nobody"
@@ -294,13 +294,13 @@ FRAMES = "frames"
 STATIONS = "stations"
 NOT_NOW = "Not during a question: answer it or undo it first."
 HOLD_TO_STOP = ("Hold D to stop", "here and save", "the record")
-HOLD_TO_TAKE_BACK = ("A roll would be", "taken back. The", "record keeps it.", "Hold D to do so")
+HOLD_TO_TAKE_BACK = ("A roll would be", "taken back. The", "record keeps it.", "Hold D to undo.")
 HOLD_TO_ABANDON = ("Hold D to throw", "this game away", "without a", "record")
 SAVING = "Saving ..."
 SAVED = "Saved: "
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "abandon it.")
 DAMAGED_GAME = ("Entries lost:", "of this game.", "See its log.")
-NO_ROOM = ("No room left.", "Take finished", "games off this", "box first.")
+NO_ROOM = ("No room left.", "On a laptop:", "doomsday pull", "--remove")
 UNSURE = ("Saving failed.", "See what the", "game says now.")
 FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
@@ -322,8 +322,8 @@ RULE_PAGES = (
     ),
     (
         "Tie for first",
-        "Lots are drawn. The first adds a frame, drops one or leaves it to the next; then "
-        "all points are counted anew.",
+        "Lots are drawn. The first adds or drops a frame, passes on, or (book) forces the other. "
+        "Then all is counted anew.",
     ),
     (
         "Tie for last",
@@ -336,7 +336,7 @@ RULE_PAGES = (
     ),
     (
         "Order",
-        "By score, highest first. Who is level keeps the order before.",
+        "By score, highest first. Equal scores keep their order, or draw lots if so agreed.",
     ),
     (
         "Stations",
@@ -350,7 +350,7 @@ RULE_PAGES = (
     ),
     (
         "The end",
-        "Highest score wins, level is a draw, or as agreed. If one alone has points, the "
+        "Highest score wins, level is a draw, or as agreed. If one alone has a score, the "
         "players may end it.",
     ),
 )
@@ -390,7 +390,7 @@ ASK_STILL = "still in cover?"
 NO_COVER = "No cover"
 IN_TERRAIN = "Terrain"
 ASK_GIVE = "what is lost?"
-HIT_THEN = " hit, then "
+HIT_AND_NEXT = " hit; next "
 HIT = " hit"
 RETREAT = "Retreat"
 AT_TERRAIN = "the terrain"
@@ -400,7 +400,7 @@ NO_HIT = "No hit on {0}"
 SO_FAR = " so far"
 COVER_HIT = "1 hit on the cover"
 COVER_HITS = "{} hits on the cover"
-WHITE_GONE = "{}: a white die less"
+WHITE_GONE = "{} loses a white die"
 IS_GONE = "{} is destroyed"
 WHICH_STATIONS = "stands at which station?"
 NOTHING_CHANGED = "Nothing changed"
@@ -469,7 +469,7 @@ TURN_PAGES = (
     (
         "A turn",
         "1 target and range. 2 roll. 3 a die to defend. 4 move and attack, in any order. "
-        "5 spot. One die for each, no duty.",
+        "5 spot. One die each; none is a must.",
     ),
     (
         "Who waits",
@@ -478,7 +478,7 @@ TURN_PAGES = (
     ),
     (
         "The roll",
-        "2 white. 1 for each Y, B, G. Weapon for the range: 2 red, two of them a red d8 too. "
+        "2 white. 1 for each Y, B, G. One weapon of the range: 2 red; two: a red d8 too. "
         "Rocket: red d8. No d or a: green d8.",
     ),
     (
@@ -502,17 +502,27 @@ TURN_PAGES = (
     ),
     (
         "Spotting",
-        "No Y: within a ruler, out of cover. One Y: within a ruler. Two: anywhere. A spot goes "
-        "only for a higher one.",
-    ),
-    (
-        "Retreat",
-        "Once in an attack, by a station of yours: instead of a hit the frame moves just out "
-        "of its unit.",
+        "No Y: within a ruler, out of cover. One Y: within a ruler. Two: anywhere. Only a "
+        "higher spot replaces one.",
     ),
     (
         "Falls",
         "If climbing is agreed: after an attack, 1 damage die for each 3 bricks; 4, 5, 6 hit.",
+    ),
+)
+# Where frames may retreat from stations of their own (M-110), or from any (M-111).
+OWN_RETREAT_PAGES = (
+    (
+        "Retreat",
+        "Once in an attack, within 1 unit of a station of yours: instead of a hit the frame moves "
+        "to just outside that unit.",
+    ),
+)
+ANY_RETREAT_PAGES = (
+    (
+        "Retreat",
+        "Within 1 unit of any station: instead of a hit the frame moves to just outside that "
+        "unit. Again only by another station.",
     ),
 )
 
@@ -529,13 +539,13 @@ MINUTES = " min"
 MILLISECONDS = " ms"
 
 SELF_TEST = "Self-test"
-TESTS = ("Display", "Buttons", "Flash", "Dice, 600 x 6")
+TESTS = ("Display", "Buttons", "Flash", "Dice, 600 d6")
 BROKEN = "BAD"
 PRESS_EACH = "Press each. A goes back."
 FIRST = "It works. The buttons:"
 PRESS = "Press "
 PURPOSES = ("It goes back.", "It goes up, or less.", "It goes down, or more.", "It does things.")
-WRONG_BUTTON = "Wires? That was "
+WRONG_BUTTON = "Swapped wires? That was "
 
 VERSION = "Version"
 MEMORY = "Free memory"

@@ -147,6 +147,22 @@ def newer_log():
     assert bytes(flash.memory) == before and flash.ops == 1
 
 
+def full_flash_is_tested():
+    fakebox.mount(Nor(16))
+    app = fakebox.start(fakebox.Hardware(Nor(8)))
+    try:
+        with open("full", "wb") as file:
+            while True:
+                file.write(bytes(256))
+                file.flush()
+    except OSError:
+        pass
+    app.stack.push(screens.SELF_TEST)
+    press(app, (C, C, D))
+    assert app.stack.top.row(2) == (words.TESTS[2], words.BROKEN)
+    assert "test.new" not in os.listdir()
+
+
 refuses(True)
 print("the journal refuses")
 refuses(False)
@@ -157,4 +173,6 @@ broken_screen()
 print("a broken screen with a broken journal")
 newer_log()
 print("a newer log")
+full_flash_is_tested()
+print("the test of a full flash leaves no file")
 os.chdir("/")

@@ -275,6 +275,7 @@ CASES = (
     "the refused roll is not shown",
     "a broken screen with a broken journal",
     "a newer log",
+    "the test of a full flash leaves no file",
 )
 
 

@@ -4,11 +4,12 @@ from doomsday import parts, replays
 from tests.onbox import ROOT, run_micropython
 
 NOT_SAVED = "said Not saved. The last press did not count."
-NO_ROOM = "said No room left. Take finished games off this box first."
+NO_ROOM = "said No room left. On a laptop: doomsday pull --remove"
+FULL = "said The log is full. Stop and save this game from the menu."
 LOST_GAME = "said The game cannot be read. Try Game again, or abandon it."
 SPOKEN = {
     *("said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"),
-    "left",
+    *("left", "ended"),
 }
 UNSURE = "said Saving failed. See what the game says now."
 SAVED = "said Saved: games/0001.game"
@@ -41,9 +42,8 @@ def test_a_game_that_finds_no_room_for_its_record_goes_on_until_there_is() -> No
 
 def test_a_full_log_takes_no_more_of_the_game_but_its_end() -> None:
     lines, record = happened("full_ring")
-    refused = "said The log is full. Stop and save this game from the menu."
     before = "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s"
-    assert lines == [refused, before, before, "entered True", SAVED]
+    assert lines == [FULL, before, before, "entered True", SAVED]
     assert record.endswith("<1 !#11 *\n")
 
 
@@ -104,4 +104,70 @@ def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None
         "page mfz.table 2",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
+    ]
+
+
+def test_memory_that_runs_out_before_a_press_counts_is_told() -> None:
+    lines, record = happened("out_of_memory_before_it_counts")
+    assert lines == [
+        NOT_SAVED,
+        "page mfz.table",
+        "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s",
+        NOT_SAVED,
+        "page mfz.table 1",
+        SAVED,
+    ]
+    assert record.endswith(":deployed\n1. A-F !A49 *\n")
+
+
+def test_memory_that_runs_out_in_the_replay_too_leaves_no_half_game_in_play() -> None:
+    lines, _ = happened("out_of_memory_in_the_replay")
+    assert lines == [
+        "said Nothing is lost.",
+        "page home None Game ?",
+        "said ",
+        "page mfz.table 2",
+        "written 1",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
+    ]
+
+
+def test_a_flash_that_falls_silent_in_the_replay_leaves_no_half_game_in_play() -> None:
+    lines, _ = happened("silent_in_the_replay")
+    played = [
+        "kept 2 mfz.table",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
+    ]
+    assert [line for line in lines if line not in played] == [UNSURE] * 4
+    assert [line for line in lines if line in played] == played * 2
+
+
+def test_memory_out_and_a_silent_flash_end_the_run_and_the_next_start_has_it_all() -> None:
+    lines, _ = happened("silent_when_memory_is_out")
+    assert lines == ["ended 5", "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"]
+
+
+def test_a_flash_that_stays_silent_is_told_of_once() -> None:
+    lines, _ = happened("silent_for_long")
+    assert lines == [
+        UNSURE,
+        UNSURE,
+        "kept 2 mfz.table",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
+    ]
+
+
+def test_full_files_are_not_taken_for_a_full_log() -> None:
+    lines, _ = happened("full_files")
+    assert lines == [NO_ROOM, NO_ROOM, FULL]
+
+
+def test_an_error_on_the_log_page_leaves_the_game_where_it_was() -> None:
+    lines, _ = happened("broken_log_page")
+    assert lines == [
+        "position R0 D11 N0 deploy | A 7p 5f 3s | B 3p 6f 3s",
+        "page home Game Round 1",
+        "position R1 D10 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
     ]

@@ -197,15 +197,30 @@ def test_only_home_leads_to_the_dark(case: Case) -> None:
     assert (case.screen == "home") == (case.labels[0] == words.DARK)
 
 
-@pytest.mark.parametrize("title, text", words.RULE_PAGES, ids=str)
-def test_a_page_of_rules_is_whole_on_the_screen(title: str, text: str) -> None:
+OF_FULL_DEPTH = words.TURN_PAGES + words.FRAME_PAGES + words.OWN_RETREAT_PAGES
+PAGES = [
+    *((f"rules-{number}", *page) for number, page in enumerate(words.RULE_PAGES, 1)),
+    *((f"rules-full-{number}", *page) for number, page in enumerate(OF_FULL_DEPTH, 1)),
+    *(("rules-retreat-any", *page) for page in words.ANY_RETREAT_PAGES),
+]
+
+
+@pytest.mark.parametrize("name, title, text", PAGES, ids=[f"{page[0]}" for page in PAGES])
+def test_a_page_of_rules_is_whole_on_the_screen(name: str, title: str, text: str) -> None:
     lines = wrap(text, RULES_COLUMNS)
     assert len(lines) <= RULES_LINES
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    page = words.RULE_PAGES.index((title, text)) + 1
-    read = "".join(read_words(shown(f"rules-{page}").pixels)).replace(" ", "")
+    read = "".join(read_words(shown(name).pixels)).replace(" ", "")
     for line in (title, *lines):
         assert line.replace(" ", "") in read
+
+
+def test_where_nobody_may_retreat_no_page_of_rules_says_so() -> None:
+    whole = " ".join(read_words(shown(f"rules-full-{len(OF_FULL_DEPTH)}").pixels))
+    read = " ".join(read_words(shown("rules-retreat-off").pixels))
+    assert words.RULE_PAGES[0][0] in read
+    pages, agreed = (int(text.split("/")[1].split()[0]) for text in (read, whole))
+    assert pages == agreed - 1
 
 
 @by_name

@@ -62,7 +62,7 @@ press D
 expect "A: ready?"
 press C
 press D
-expect Own
+expect Type
 press C
 press B
 press D

@@ -75,7 +75,8 @@ def test_a_wrong_button_is_named_and_power_may_go(flash: Path) -> None:
     with playing(flash) as player:
         play(
             player,
-            'expect "Press D"\npress D\npress B\nexpect "Wires? That was B"\nexpect "Press C"',
+            'expect "Press D"\npress D\npress B\n'
+            'expect "Swapped wires? That was B"\nexpect "Press C"',
         )
         player.power_cut()
         player.boot()
@@ -98,7 +99,7 @@ def test_the_self_test_tries_each_part(flash: Path) -> None:
         play(player, "press A\npress C\npress D")
         assert "OK" in shown(player)
         play(player, "press C\npress D")
-        least, most = shown(player).split("600 x 6")[1].split()[0].split("-")
+        least, most = shown(player).split("600 d6")[1].split()[0].split("-")
         assert 60 < int(least) <= 100 <= int(most) < 140
     assert "/test.new" not in files_of(flash)
 

@@ -27,7 +27,8 @@ class Page(ListScreen):
         if number == screens.GAME and session.game:
             match = self.app.match
             return text, round_name(match.system.round()) if match else "?"
-        if number == screens.DOOMSDAY:
+        # A running game has a clock of its own; another number here would be taken for it.
+        if number == screens.DOOMSDAY and not session.game:
             return text, str(session.clock)
         if number == screens.DICE:
             return text, words.TIMES + str(sum(session.pool))

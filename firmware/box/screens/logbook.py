@@ -36,6 +36,8 @@ class Page(Screen):
     """The cursor is a ply; 0 is the beginning, those after the present one were undone."""
 
     repeats = BIT_B | BIT_C
+    # A picture of the game would show it as it stood at some ply.
+    idles = False
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -112,9 +112,12 @@ class Page(ListScreen):
             with open(_FILE, "rb") as file:
                 for _ in range(_PIECES):
                     same = file.read(_PIECE) == piece and same
+        except OSError:
+            same = False
+        try:
             os.remove(_FILE)
         except OSError:
-            return False
+            same = False
         return same
 
     def _thrown(self) -> str:

@@ -1,7 +1,7 @@
 """What each option means, in one line with its rule, for pages that show options."""
 
 WORDS = {
-    "edition": "The text that every option follows for which nothing else is agreed (E-1)",
+    "edition": "The text that every option follows for which nothing else is agreed (E-1 to E-31)",
     "players": "How many companies play (M-1)",
     "size": "How many frames and stations a company has, and whether there is bidding (M-15)",
     "doomsday_start": "Where the doomsday clock stands when round 1 begins (M-16)",
@@ -9,7 +9,7 @@ WORDS = {
     "frames_min": "The fewest frames of a company; agreed in a custom game (M-19)",
     "frames_max": "The most frames of a company; agreed in a custom game (M-19)",
     "stations_each": "Stations of each company at first; agreed in a custom game (M-19)",
-    "tie_high_mode": "A tie for highest: the first drawn defers, or forces the other (M-42)",
+    "tie_high_mode": "A tie for first: the first drawn may pass it on, or force the other (M-42)",
     "tie_order": "Companies of equal score keep their order, or draw lots for their places (M-55)",
     "end_tie": "Equal scores at the end: a draw, more assets win, or one round more (M-126)",
     "early_end": "When one company alone has a score: ask the players, play on, or end (M-128)",

@@ -134,9 +134,15 @@ BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
 
 BIG = {"split_range": "true", "size": "battle"}
 
+# Of the pages of rules at full depth, before those of every depth: the one on retreats.
+LAST_PAGE = len(words.TURN_PAGES + words.FRAME_PAGES)
+
 RULES = [
     ("rules-full-" + str(page + 1), screens.RULES, at(""), 0, "C" * page)
-    for page in range(len(words.TURN_PAGES + words.FRAME_PAGES))
+    for page in range(LAST_PAGE + 1)
+] + [
+    ("rules-retreat-" + name, screens.RULES, at("", station_retreat=retreat), 0, "C" * LAST_PAGE)
+    for name, retreat in (("any", "any_station"), ("off", "off"))
 ] + [
     ("agreed-full-" + str(page), screens.RULES, at(""), 0, "B" * page)
     for page in range(1, 7)

@@ -8,11 +8,12 @@ import sys
 sys.path.append(sys.argv[1])
 
 from device import gamecases, gameplay  # noqa: E402
-from device.fakebox import Hardware, mount, press, start  # noqa: E402
+from device.fakebox import Hardware, mount, pass_time, press, start  # noqa: E402
 from device.tablecases import (  # noqa: E402
     BARE,
     BIG,
     EVEN,
+    MANY,
     ROCKETS,
     SHOT,
     SIDES,
@@ -20,6 +21,8 @@ from device.tablecases import (  # noqa: E402
     WOLVES,
     at,
     begin,
+    custom,
+    deploy,
     lot,
     then,
     told,
@@ -188,7 +191,7 @@ def it_says_who_hits_where_the_names_stay_whole():
     app = box(at(SHOT + "Ca*o ~126"))
     assert app.stack.top.line() == "Dawn > Hammer hit"
     more = box(at(SHOT + "Ca*o ~156"))
-    assert more.stack.top.line() == "Hammer hit, then 6"
+    assert more.stack.top.line() == "Hammer hit; next 6"
 
 
 def it_says_who_answers_a_question_to_all():
@@ -226,13 +229,81 @@ def it_shows_no_two_frames_alike_that_may_be_cover():
 def it_shows_another_name_for_each_frame_that_may_be_dropped():
     app = box(then(begin(winds(EVEN), "damage"), lot))
     page = app.stack.top
-    assert page.title() == "Ironcla.: tie for first?"
+    assert page.title() == "Ironclad.: break the tie"
     keys(app, "CCD")
     names = []
     for _ in range(5):
         names.append(page.row(page.cursor)[1])
         press(app, C)
     assert len(set(names)) == 5, names
+
+
+def it_names_whom_the_book_lets_force_a_tie_however_long_the_name():
+    sides = [((name + " Harbour Watch")[:20].rstrip(" "), frames) for name, frames in EVEN]
+    app = box(then(begin(sides, "damage", tie_high_mode="book"), lot))
+    page = app.stack.top
+    rows = [page.row(i) for i in range(page.count())]
+    assert ("Force " + sides[1][0], "") in rows, rows
+
+
+def it_shows_the_log_and_not_an_idle_picture_of_some_ply():
+    app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
+    app.stack.push(screens.LOGBOOK)
+    keys(app, "BB")
+    seen = bytes(app.panel.buffer)
+    app.hardware.ms += 200_000
+    pass_time(app, 40)
+    assert app.stack.numbers[-1] == screens.LOGBOOK
+    assert bytes(app.panel.buffer) == seen
+
+
+def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
+    app = box(at("", WOLVES, "damage", **BIG))
+    app.stack.push(screens.SCORE)
+    first, second = Written(), Written()
+    app.stack.top.draw(first)
+    press(app, C)
+    app.stack.top.draw(second)
+    assert "pts" in first.texts and "1/6" not in first.texts
+    assert "2/6" in second.texts
+
+
+def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
+    app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
+    app.match.play(app.match.system.parse(":clock=9"))
+    told = app.match.tell()
+    assert told == "Correction: the clock stands at 9", told
+    app.match.play(app.match.system.parse("Aa:Rd=0"))
+    told = app.match.tell()
+    assert told == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", told
+
+
+def it_tells_frames_apart_of_which_one_lost_something():
+    app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
+    app.stack.push(screens.EVENT, 0)
+    rows = [app.stack.top.row(i) for i in range(app.stack.top.count())]
+    assert len(rows) > 8 and len(set(rows)) == len(rows), rows
+
+
+def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
+    app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
+    ply = app.match.ply
+    append = app.log.append
+    left = [2]
+
+    def fails_at_the_third(entry):
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(5)
+        append(entry)
+
+    app.log.append = fails_at_the_third
+    press(app, D)
+    app.log.append = append
+    assert app.match.ply == ply + 2
+    assert app.notices == [words.UNSURE]
+    keys(app, "DD")
+    assert app.match.system.phase != phases.NUMBERS
 
 
 class Written:

@@ -41,7 +41,7 @@ class Page(Screen):
             self._title = words.TIE_BETWEEN
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", words.OWN, words.DRAW
+        return words.MENU, "", words.TYPE, words.DRAW
 
     def on_button(self, button: int, kind: int) -> None:
         app = self.app

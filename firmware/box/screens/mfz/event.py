@@ -4,7 +4,6 @@ from micropython import const
 
 from box import screens, words
 from box.screens.screen import ListScreen
-from box.wrap import cut
 from shared.rules.mfz.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 
 try:
@@ -65,11 +64,11 @@ class Page(ListScreen):
         return words.TOOK_FROM + company(self.app.match.system, action[2], room), ""
 
     def _frame(self, frame: int) -> str:
-        from box.screens.mfz.frames import carried
+        from box.screens.mfz.frames import called, carried
 
         system = self.app.match.system
         left = carried(system, frame)
-        return cut(system.frame_name(frame), _COLUMNS - 1 - len(left)) + " " + left
+        return called(system, frame, _COLUMNS - 1 - len(left)) + " " + left
 
     def choose(self, index: int) -> None:
         if index < len(self._frames):

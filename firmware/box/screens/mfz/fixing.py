@@ -45,7 +45,10 @@ class Fixing(Editor):
         return not self.app.match.system.check(self._fix(index, self.rows[index][2]))
 
     def choose(self, index: int) -> None:
-        self.app.say(words.NOT_NOW)
+        system = self.app.match.system
+        code = system.check(self._fix(index, self.rows[index][2]))
+        is_asked = not any([self.editable(other) for other in range(self.count())])
+        self.app.say(words.NOT_NOW if is_asked else system.reason(code))
 
     def value(self, index: int) -> int:
         return self._value if self.editing else self.rows[index][2]

@@ -22,7 +22,7 @@ class Page(Choice):
         system = self.app.match.system
         struck = system.cells.values[STRUCK_AT]
         left = to_come(system)
-        form = "{}" + (words.HIT_THEN + left if left else words.HIT)
+        form = "{}" + (words.HIT_AND_NEXT + left if left else words.HIT)
         if system.cells.values[FALLER_AT]:
             return fitted(system, form, [struck])
         by = fitted(system, "{} > " + form, [system.running, struck], _LEAST)

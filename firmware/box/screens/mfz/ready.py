@@ -2,7 +2,8 @@
 
 from box import words
 from box.screens.mfz.choice import Choice
-from shared.rules.mfz.actions import FIRE, TYPES
+from box.screens.mfz.frames import letters
+from shared.rules.mfz.actions import FIRE
 
 
 class Page(Choice):
@@ -15,7 +16,7 @@ class Page(Choice):
         thrown = []
         for action in self.app.match.system.legal():
             if action[0] != FIRE:
-                thrown.append((words.THROW_AWAY, TYPES[action[1]], action))
+                thrown.append((words.THROW_AWAY, letters(action[1]), action))
                 continue
             text = words.FIRE_NONE if action[1] == 0 else words.FIRE
             value = words.TIMES + str(action[1]) if action[1] else ""

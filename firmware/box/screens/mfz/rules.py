@@ -27,6 +27,11 @@ _BEFORE = {
     "damage": words.FRAME_PAGES,
     "full": words.TURN_PAGES + words.FRAME_PAGES,
 }
+# Behind those, by what was agreed on retreats.
+_RETREAT = {
+    "controlled_once": words.OWN_RETREAT_PAGES,
+    "any_station": words.ANY_RETREAT_PAGES,
+}
 
 
 class Page(Screen):
@@ -39,7 +44,8 @@ class Page(Screen):
         from box.screens.mfz.agreed import agreed
 
         setup = app.match.system.setup
-        self._texts = _BEFORE[setup.depth] + words.RULE_PAGES
+        retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
+        self._texts = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
         self._agreed = agreed(setup)
         self._count = len(self._texts) + (len(self._agreed) + _LINES - 1) // _LINES
         self._turn(0)

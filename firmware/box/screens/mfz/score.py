@@ -63,7 +63,8 @@ class Page(Screen):
             self.app.stack.game()
 
     def draw(self, canvas: "Canvas") -> None:
-        if self._pages:
+        # The heads of five companies stand where the number would.
+        if self._pages and (self.cursor or len(self._system.seats) < _LINES):
             number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
             canvas.right(SMALL, number, WIDTH, 0)
         if not self.cursor:

@@ -78,7 +78,7 @@ class Page(Screen):
             for i, line in enumerate(self._refused):
                 canvas.text(SMALL, line, 0, _PITCH * i)
         elif not self.cursor:
-            draw_board(canvas, words.ASSETS_TIMES_POINTS, self._rows)
+            draw_board(canvas, words.ASSETS_TIMES_VALUE, self._rows)
         else:
             first = _LINES * (self.cursor - 1)
             canvas.tag(SMALL, words.CHOSEN, 0, 0)

@@ -67,7 +67,7 @@ class Throw(Screen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self.typing:
-            return words.MENU, "", words.OWN if self._who == ASK else "", words.ROLL
+            return words.MENU, "", words.TYPE if self._who == ASK else "", words.ROLL
         back = words.UNDO if self._began else words.MENU
         if len(self._faces) == len(self.dice):
             return back, "", "", words.OK

@@ -63,7 +63,8 @@ class Page(Editor):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
             return text, str(action[2]) if edited else ""
         if action[0] == FORCE:
-            return words.FORCE, self.app.match.system.setup.companies[action[1]][0]
+            name: str = self.app.match.system.setup.companies[action[1]][0]
+            return words.FORCE + " " + name, ""
         return words.LEAVE_IT, ""
 
     def editable(self, index: int) -> bool:
