@@ -15,6 +15,7 @@ from box.crash import Boots, code_of
 from box.dice import Source
 from box.input import Buttons
 from box.line import CRASH, SAFE, Line
+from box.match import RESERVE
 from box.panel import Panel, power_up
 from box.power import BRIGHT, DARK, Power
 from box.safe import crash_page, safe_mode
@@ -55,6 +56,9 @@ _SMALL_COLUMNS = const(25)
 # load; and what must be free in one piece for what is loaded to stay until the next press.
 _LOW = 30 * 1024 << (sys.maxsize >> 32 > 0)
 _PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
+# What is asked of the heap between two collections. Most of that is room for calls, free again
+# when they return; boot.py asks for more collections while the program is loaded.
+_GARBAGE = 16 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
 _MOMENTARY = (
@@ -176,7 +180,8 @@ class App:
         """The top screen is another one: what was pressed before is not meant for it."""
         top = self.stack.top
         self.buttons.modes(top.repeats, top.longs)
-        self.buttons.swallow()
+        # To load it took a while, in which no sample was taken.
+        self.buttons.swallow(self.hardware.levels() | self.line.levels)
         self.canvas.forget_digits()
         self._dirty = True
 
@@ -253,6 +258,7 @@ class App:
 
     async def run(self) -> None:
         """Turn after turn, for ever."""
+        gc.threshold(_GARBAGE)
         hardware = self.hardware
         asyncio.create_task(self.line.run())
         while True:
@@ -268,10 +274,10 @@ class App:
 
     def _touched(self, now: int, rested: bool) -> None:
         if self._level == DARK:
+            self.buttons.swallow()
             # The press that put the panel out must not light it again while it is let go.
             if not rested:
                 return
-            self.buttons.swallow()
         elif self._idle:
             # What the press would have done could not be seen.
             self.buttons.swallow()
@@ -281,23 +287,27 @@ class App:
         self.dice.stir(self.hardware.stamp())
         self._dirty = True
         self._tidy = False
+        seq = self.log.seq
         try:
             if not self._follow():
                 self.stack.press(event & 3, event >> 2)
         except OSError as error:
             sys.print_exception(error)
-            self._unsaved(error.args[0] == _ENOSPC)
+            self._unsaved(error.args[0])
         except RuleError as error:
             self.say(error.message)
         except Newer:
             self.notice(words.NEWER_SETTINGS)
         except MemoryError as error:
-            self._start_over(error)
+            self._start_over(error, seq)
         except Exception as error:
             self._went_wrong(error)
 
-    def _start_over(self, error: Exception) -> None:
-        """Memory in crumbs ends no game: it is taken up anew where the log says that it stands."""
+    def _start_over(self, error: Exception, seq: int) -> None:
+        """Memory in crumbs ends no game: it is taken up anew where the log says that it stands.
+
+        A press that wrote nothing after record `seq` is said not to have counted.
+        """
         if self.match is None:
             self._went_wrong(error)
             return
@@ -310,12 +320,23 @@ class App:
             self.session.resume()
             self.match.resume()
             self.stack.resume(self.session.screens)
+            self.next_notice()
+            if self.log.seq == seq:
+                self.notice(words.NOT_SAVED)
         except Exception as worse:
+            # Home takes the game up again: what was read back of it may be half of it.
+            self.match = None  # type: ignore[assignment]
+            if self.log.stale:
+                # Not even the session is what the log says; a start reads everything.
+                raise
             self._went_wrong(worse)
 
-    def _unsaved(self, full: bool) -> None:
+    def _unsaved(self, code: int) -> None:
         """Say what became of a press that could not be written."""
-        lines = words.FULL if full else words.NOT_SAVED
+        lines = words.NOT_SAVED
+        if code == _ENOSPC:
+            full = self.session.game and self.log.room() < RESERVE
+            lines = words.FULL if full else words.NO_ROOM
         try:
             if self._follow():
                 lines = words.UNSURE
@@ -332,7 +353,10 @@ class App:
         if not self.log.stale or self.match is None:
             return False
         self.session.resume()
+        # Half a game must not be played on: until all of it is read back, the log is asked again.
+        self.log.stale = True
         self.match.resume()
+        self.log.stale = False
         self.stack.resume(self.session.screens)
         self.next_notice()
         return True
@@ -391,6 +415,9 @@ class App:
         sys.print_exception(error)
         # First of all the screen's memory is let go, for it may be what was too little.
         self.stack.resume(b"")
+        if self.match:
+            # The screen may have looked at another ply.
+            self.match.present()
         try:
             if self.session.screens:
                 self.session.set_screens(b"")
@@ -402,7 +429,8 @@ class App:
 
     def notice(self, lines: "tuple[str, ...]") -> None:
         """Show lines, each within the panel's width, until they are dismissed."""
-        self.notices.append(lines)
+        if lines not in self.notices:
+            self.notices.append(lines)
         self.next_notice()
 
     def _tidy_up(self, now: int) -> None:
@@ -502,7 +530,8 @@ def _play(app: App, hardware: "Hardware") -> None:
     try:
         try:
             app.splash()
-            if app.boots.safe or hardware.levels() & _SAFE_BUTTON:
+            held = hardware.levels() & _SAFE_BUTTON
+            if app.boots.safe or held and not app.boots.asked:
                 app.line.state = SAFE
                 asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots, app.line))
             app.load()

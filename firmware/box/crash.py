@@ -22,6 +22,9 @@ from micropython import const
 _MAGIC = b"DB"
 _HEAD = "<2sHBB"
 _CODE_MAX = const(24)
+# How the run before ended, where someone ended it: at the prompt, or by D in safe mode.
+_LEFT = const(1)
+_ASKED = const(2)
 QUICK_MAX = 3
 
 
@@ -30,15 +33,16 @@ class Boots:
 
     `quick` counts crashes with less than a minute of running between them; `hung` says
     that this start comes from the watchdog, which also restarts a box that was left at the prompt.
+    asked: a player asked for this start; a button held at it is stuck, and means nothing.
     """
 
     def __init__(self, keeper: "Keeper", hung: bool) -> None:
         self._keeper = keeper
-        self.count, self.quick, self._left, self.code = _read(keeper.kept())
+        self.count, self.quick, ended, self.code = _read(keeper.kept())
         self.count = (self.count + 1) & 0xFFFF
-        hung = hung and not self._left
-        self._left = 0
-        if hung:
+        self._ended = 0
+        self.asked = ended == _ASKED
+        if hung and ended != _LEFT:
             self.crash("watchdog")
         self._write()
 
@@ -59,7 +63,13 @@ class Boots:
 
     def leave(self) -> None:
         """Someone broke in: a restart by the watchdog is no crash now."""
-        self._left = 1
+        self._ended = _LEFT
+        self._write()
+
+    def ask(self) -> None:
+        """A player asks for a start that plays: earlier crashes and held buttons do not count."""
+        self._ended = _ASKED
+        self.quick = 0
         self._write()
 
     def settled(self) -> None:
@@ -69,7 +79,7 @@ class Boots:
             self._write()
 
     def _write(self) -> None:
-        data = struct.pack(_HEAD, _MAGIC, self.count, self.quick, self._left) + self.code.encode()
+        data = struct.pack(_HEAD, _MAGIC, self.count, self.quick, self._ended) + self.code.encode()
         self._keeper.keep(data + struct.pack("<I", binascii.crc32(data)))
 
 
@@ -79,8 +89,8 @@ def _read(raw: bytes) -> "tuple[int, int, int, str]":
         return 0, 0, 0, ""
     if struct.unpack("<I", raw[-4:])[0] != binascii.crc32(raw[:-4]):
         return 0, 0, 0, ""
-    _, count, quick, left = struct.unpack(_HEAD, raw[:head])
-    return count, quick, left, raw[head:-4].decode()
+    _, count, quick, ended = struct.unpack(_HEAD, raw[:head])
+    return count, quick, ended, raw[head:-4].decode()
 
 
 def code_of(error: BaseException) -> str:

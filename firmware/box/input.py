@@ -85,7 +85,8 @@ class Buttons:
                     self._ignored &= ~bit
             else:
                 self._quiet[button] = 0
-            if self._held & bit:
+            # A sample that finds it open may be its release, seen late by a loop that was held up.
+            if self._held & bits & bit:
                 self._go_on(button, bit, now)
             bit <<= 1
 
@@ -98,10 +99,13 @@ class Buttons:
         self._count -= 1
         return event
 
-    def swallow(self) -> None:
-        """Forget what is queued, and ignore what is held now until it is let go."""
+    def swallow(self, bits: int = 0) -> None:
+        """Forget what is queued, and ignore what is held now until it is let go.
+
+        `bits` has the levels of this moment, where the last sample is of before.
+        """
         self._count = 0
-        self._ignored |= self._held | self._raw
+        self._ignored |= self._held | self._raw | bits
         self._waiting = 0
         self._repeating = 0
 

@@ -25,7 +25,7 @@ _ENTRY = const(0x20)
 _UNDO_BYTES = const(2)
 _PAUSE_PLIES = const(4)
 # Records that stay free for what is no action: screens, rolls, and the end of the game.
-_RESERVE = const(256)
+RESERVE = const(256)
 # Where the hyphen is in what ends a sentence, such as ` (M-42)`.
 _HYPHEN = const(3)
 
@@ -90,7 +90,7 @@ class Match(Game):
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self._replaying:
             return
-        if self._log.room() < _RESERVE:
+        if self._log.room() < RESERVE:
             raise OSError(_ENOSPC)
         data = what if isinstance(what, bytes) else what.to_bytes(_UNDO_BYTES, "little")
         self._log.append(bytes((_ENTRY + kind,)) + data)

@@ -54,7 +54,7 @@ async def safe_mode(
         await _turn(hardware, panel, line)
     while not hardware.levels() & _D:
         await _turn(hardware, panel, line)
-    boots.settled()
+    boots.ask()
     hardware.reset()
 
 

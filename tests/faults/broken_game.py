@@ -31,6 +31,10 @@ class Flaky(Nor):
     blind = 0
     _unread = 0
 
+    def silence(self, reads=1):
+        """Let the next reads fail."""
+        self._unread = reads
+
     def writeblocks(self, block, buf, offset=0):
         self._unread = self.blind
         self.blind = 0
@@ -75,16 +79,17 @@ def position(app):
     print("position", app.match.system.position())
 
 
-def fill():
-    """Fill the file system up, block by block; returns how to make room again."""
+def fill(sizes=(2048,)):
+    """Fill the file system up with files of these sizes; returns how to make room again."""
     made = []
-    try:
-        while True:
-            made.append("fill%d" % len(made))
-            with open(made[-1], "wb") as file:
-                file.write(b"x" * 2048)
-    except OSError:
-        os.remove(made.pop())
+    for size in sizes:
+        try:
+            while True:
+                made.append("fill%d" % len(made))
+                with open(made[-1], "wb") as file:
+                    file.write(b"x" * size)
+        except OSError:
+            os.remove(made.pop())
 
     def free():
         for name in made:
@@ -272,25 +277,168 @@ def unwritten_lot():
     print("again", box.app.match.action(1) == lot)
 
 
-def out_of_memory():
-    app = Box().in_play()
+def half_done(app, *fails):
+    """Let memory run out at the end of these pushes, counted from 1; returns how to end that."""
     system = type(app.match.system)
     push = system.push
-    failing = [True]
+    pushes = []
 
-    def half_done(self, action):
+    def pushed(self, action):
         push(self, action)
-        if failing:
-            failing.pop()
+        pushes.append(action)
+        if len(pushes) in fails:
             raise MemoryError
 
-    system.push = half_done
+    def well():
+        system.push = push
+
+    system.push = pushed
+    return well
+
+
+def out_of_memory():
+    app = Box().in_play()
+    well = half_done(app, 1)
     gameplay.play(app, bytes((LOSE, 0)))
-    system.push = push
+    well()
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app), app.match.ply)
     position(app)
     gameplay.play(app, bytes((LOSE, 1)))
+    position(app)
+
+
+def out_of_memory_before_it_counts():
+    app = Box().in_play()
+    take = app.match.take
+
+    def failing(action):
+        app.match.take = take
+        raise MemoryError
+
+    app.match.take = failing
+    gameplay.play(app, bytes((LOSE, 0)))
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app))
+    position(app)
+    well = half_done(app, 1)
+    say("said", gameplay.save(app))
+    well()
+    print("page", gameplay.module(app), app.match.ply)
+    gameplay.play(app, bytes((LOSE, 0)))
+    say("said", gameplay.save(app))
+    record()
+
+
+def out_of_memory_in_the_replay():
+    app = Box().in_play()
+    well = half_done(app, 1, 3)
+    gameplay.play(app, bytes((LOSE, 0)))
+    well()
+    say("said", [app.notices[0][-1:]])
+    gameplay.dismiss(app)
+    print("page", gameplay.module(app), app.match, *app.stack.top.row(0))
+    before = app.log.seq
+    gameplay.row(app, words.GAME)
+    press(app, 3)
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app), app.match.ply)
+    print("written", app.log.seq - before)
+    position(app)
+    gameplay.play(app, bytes((LOSE, 1)))
+    position(app)
+
+
+def silent_when_memory_is_out():
+    box = Box()
+    app = box.in_play()
+    resume = app.session.resume
+
+    def silenced():
+        box.journal.silence()
+        resume()
+
+    app.session.resume = silenced
+    well = half_done(app, 1)
+    try:
+        gameplay.play(app, bytes((LOSE, 0)))
+    except OSError as error:
+        print("ended", error.args[0])
+    well()
+    box.on()
+    position(box.app)
+
+
+def silent_in_the_replay():
+    """The flash answers what became of a press, and falls silent before the game is read back."""
+    for blind in (1, 2):
+        box = Box()
+        app = box.in_play()
+        resume = app.session.resume
+        silent = [True]
+
+        def resumed():
+            resume()
+            if silent:
+                silent.pop()
+                box.journal.silence()
+
+        app.session.resume = resumed
+        box.journal.blind = blind
+        gameplay.play(app, bytes((LOSE, 0)))
+        while app.notices:
+            say("said", app.notices)
+            press(app, 3)
+        print("kept", app.match.ply, gameplay.module(app))
+        position(app)
+        gameplay.play(app, bytes((LOSE, 1)))
+        position(app)
+
+
+def silent_for_long():
+    box = Box()
+    app = box.in_play()
+    box.journal.blind = 1 << 20
+    gameplay.play(app, bytes((LOSE, 0)))
+    for _ in range(5):
+        press(app, 3)
+    say("said", app.notices)
+    box.journal.silence(0)
+    press(app, 3)
+    say("said", gameplay.dismiss(app))
+    print("kept", app.match.ply, gameplay.module(app))
+    position(app)
+
+
+def full_files():
+    """The settings find no room, without a game and in one."""
+    box = Box()
+    app = box.app
+    for games in range(2):
+        if games:
+            box.begin()
+            app.stack.home()
+        # A small file needs no block of its own.
+        free = fill((2048, 40))
+        gameplay.row(app, words.SETTINGS)
+        press(app, 3)
+        gameplay.edit(app, 5)
+        say("said", gameplay.dismiss(app))
+        press(app, 0)
+        free()
+
+
+def broken_log_page():
+    app = Box().in_play()
+    gameplay.play(app, bytes((END_ROUND,)))
+    gameplay.menu(app, words.LOGBOOK)
+    press(app, 1)
+    press(app, 1)
+    position(app)
+    app.stack.top.on_button = None
+    press(app, 1)
+    gameplay.dismiss(app)
+    print("page", gameplay.module(app), *app.stack.top.row(0))
     position(app)
 
 

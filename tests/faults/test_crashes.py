@@ -200,6 +200,24 @@ def test_safe_mode_is_left_by_d_though_another_button_is_stuck(start: Start) -> 
     player.expect("Doomsday 11")
 
 
+def test_safe_mode_is_left_by_d_though_the_button_that_led_there_is_stuck(start: Start) -> None:
+    player = start()
+    player.box.down(0)
+    player.box.reset_button()
+    player.boot()
+    player.expect(words.SAFE_MODE)
+    player.press("D")
+    player.boot()
+    player.expect("Doomsday 11")
+    player.wait(2_000)
+    player.press("C")
+    player.press("D")
+    player.expect("11")
+    player.box.reset_button()
+    player.boot()
+    player.expect(words.SAFE_MODE)
+
+
 def test_a_stuck_button_neither_stops_the_start_nor_counts_until_it_is_let_go(
     start: Start,
 ) -> None:

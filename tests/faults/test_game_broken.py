@@ -161,7 +161,7 @@ def test_a_flash_that_stays_silent_is_told_of_once() -> None:
 
 def test_full_files_are_not_taken_for_a_full_log() -> None:
     lines, _ = happened("full_files")
-    assert lines == [NO_ROOM, NO_ROOM, FULL]
+    assert lines == [NO_ROOM, NO_ROOM]
 
 
 def test_an_error_on_the_log_page_leaves_the_game_where_it_was() -> None:

@@ -136,6 +136,34 @@ def test_a_loop_that_was_held_up_gives_no_burst_of_repeats():
     assert kinds(hand.hold(1 << C, 100)) == [(C, REPEAT)]
 
 
+@pytest.mark.parametrize("gap", [400, 900, 5_000])
+def test_a_tap_that_ended_while_the_loop_was_held_up_does_not_repeat(gap):
+    hand = Hand()
+    hand.buttons.modes(1 << C, 0)
+    assert kinds(hand.hold(1 << C, 120)) == [(C, PRESS)]
+    hand.at += gap
+    assert hand.hold(0, 100) == []
+
+
+@pytest.mark.parametrize("gap", [700, 900, 5_000])
+def test_a_tap_that_ended_while_the_loop_was_held_up_is_no_long_press(gap):
+    hand = Hand()
+    hand.buttons.modes(0, 1 << D)
+    hand.hold(1 << D, 120)
+    hand.at += gap
+    assert kinds(hand.hold(0, 100)) == [(D, PRESS)]
+
+
+@pytest.mark.parametrize(("repeats", "longs", "due"), [(1 << D, 0, 400), (0, 1 << D, LONG_MS)])
+def test_chatter_of_a_held_button_costs_it_no_more_than_the_chatter_lasts(repeats, longs, due):
+    hand = Hand()
+    hand.buttons.modes(repeats, longs)
+    pressed_at = 2 * STEP
+    held = ("#####.##.##..###" * 12)[: (pressed_at + due) // STEP]
+    events = hand.trace(held + "..####", 1 << D)
+    assert events[-1] == (pressed_at + due + 2 * STEP, D, REPEAT if repeats else LONG)
+
+
 def test_a_long_press_fires_at_its_threshold_and_swallows_the_release():
     hand = Hand()
     hand.buttons.modes(0, 1 << D)
@@ -235,6 +263,18 @@ def test_what_is_held_when_a_screen_opens_is_ignored_until_it_is_let_go():
     hand.buttons.swallow()
     assert hand.hold(1 << C | 1 << D, 2_000) == []
     assert hand.hold(0, 50) == []
+    assert kinds(hand.hold(1 << C, 50)) == [(C, PRESS)]
+
+
+def test_what_was_pressed_since_the_last_sample_is_ignored_when_a_screen_opens():
+    hand = Hand()
+    hand.buttons.modes(1 << C, 1 << D)
+    hand.hold(0, 50)
+    hand.buttons.swallow(1 << C | 1 << D)
+    assert not hand.buttons.resting
+    assert hand.hold(1 << C | 1 << D, 2_000) == []
+    assert hand.hold(0, 50) == []
+    assert hand.buttons.resting
     assert kinds(hand.hold(1 << C, 50)) == [(C, PRESS)]
 
 

@@ -53,6 +53,22 @@ def test_the_press_that_puts_the_panel_out_does_not_light_it_again(player: Playe
     assert not player.box.chip.on
 
 
+def test_a_press_on_a_panel_just_put_out_does_nothing_unseen(player: Player) -> None:
+    player.box.down(A)
+    player.wait(40)
+    assert not player.box.chip.on
+    player.box.down(D)
+    player.wait(40)
+    player.box.up(A)
+    player.wait(40)
+    player.box.up(D)
+    player.wait(40)
+    assert not player.box.chip.on
+    player.press("D")
+    assert player.box.chip.on
+    player.expect("Doomsday 11")
+
+
 def test_a_dim_box_acts_at_once(player: Player) -> None:
     player.press("C")
     player.press("D")
@@ -90,6 +106,11 @@ def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Pl
     player.wait(100)
     player.press("B")
     player.expect("10")
+
+
+def test_a_button_pressed_while_a_page_loads_means_nothing_there() -> None:
+    script = ROOT / "tests" / "flows" / "slow_page.py"
+    assert run_micropython(script, parts.driver(), heap="4M").split() == ["11", "10"]
 
 
 @pytest.mark.parametrize("held_ms", [40, 400, 900, 10_000])

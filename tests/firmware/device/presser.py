@@ -19,7 +19,7 @@ from device.fakebox import Hardware, mount, pass_time, press, start
 from box import games
 
 # As boot.py has it: without it what lasts would come to lie all over the heap.
-gc.threshold(8192)
+gc.threshold(8 * 1024)
 
 BLOCK = 4096
 BLANK = b"\xff" * 256
@@ -149,6 +149,8 @@ def main():
     disk, journal = Flash("disk", 24), Flash("journal", 64)
     mount(disk)
     app = start(Hardware(journal))
+    # As box/app.py has it once the box runs.
+    gc.threshold(32 * 1024)
     print("next")
     found = agreed()
     while found:

@@ -1,0 +1,40 @@
+"""Under MicroPython: a button goes down while the page that a press opens is still loading.
+
+Usage: slow_page.py DRIVER. Prints the clock of the page after that press, and after the next.
+"""
+
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import fakebox  # noqa: E402
+from faults.nor import Nor  # noqa: E402
+
+from box import screens  # noqa: E402
+
+B, C, D = 1, 2, 3
+
+fakebox.mount(Nor(16))
+app = fakebox.start(fakebox.Hardware(Nor(3)))
+hardware = app.hardware
+page = screens.page
+
+
+def slow_page(module):
+    found = page(module)
+    hardware.bits |= 1 << B
+    return found
+
+
+fakebox.press(app, C)
+screens.page = slow_page
+hardware.bits = 1 << D
+while not hardware.bits & 1 << B:
+    fakebox.pass_time(app, 5)
+screens.page = page
+fakebox.pass_time(app, 1_000)
+hardware.bits = 0
+fakebox.pass_time(app, 40)
+print(app.session.clock)
+fakebox.press(app, B)
+print(app.session.clock)
