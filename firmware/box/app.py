@@ -333,7 +333,7 @@ class App:
 
     def _unsaved(self, code: int) -> None:
         """Say what became of a press that could not be written."""
-        lines = words.NOT_SAVED
+        lines: "tuple[str, ...]" = words.NOT_SAVED
         if code == _ENOSPC:
             full = self.session.game and self.log.room() < RESERVE
             lines = words.FULL if full else words.NO_ROOM
