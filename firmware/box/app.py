@@ -314,7 +314,7 @@ class App:
         sys.print_exception(error)
         self.stack.drop()
         try:
-            self.match.restart(self.match.fresh())
+            self.match.drop()
             self.forget()
             gc.collect()
             self.session.resume()
@@ -483,7 +483,8 @@ class App:
             lazy.forget("box.match")
         else:
             kept += _OF_GAMES
-            self.match.system.rest()
+            if self.match.system:
+                self.match.system.rest()
         for package in _PACKAGES:
             loaded = [n for n in sys.modules if n.startswith(package) and n not in kept]
             for name in loaded:

@@ -44,6 +44,12 @@ class Game:
         self._every = _EVERY
         self._saved = [system.save()]
 
+    def drop(self) -> None:
+        """Let the memory of the game go; it must be begun again before anything else."""
+        self.system = None  # type: ignore[assignment]
+        self.tape = Tape()
+        self._saved = []
+
     @property
     def ahead(self) -> int:
         """How many actions can be done again."""

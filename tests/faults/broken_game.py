@@ -299,6 +299,13 @@ def half_done(app, *fails):
 def out_of_memory():
     app = Box().in_play()
     well = half_done(app, 1)
+    make = app.match.fresh
+
+    def fresh():
+        print("kept", app.match.system, app.match.tape.behind)
+        return make()
+
+    app.match.fresh = fresh
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", gameplay.dismiss(app))
