@@ -58,7 +58,7 @@ _LOW = 30 * 1024 << (sys.maxsize >> 32 > 0)
 _PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
 # What is asked of the heap between two collections. Most of that is room for calls, free again
 # when they return; boot.py asks for more collections while the program is loaded.
-_GARBAGE = 16 * 1024 << (sys.maxsize >> 32 > 0)
+_GARBAGE = 8 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
 _MOMENTARY = (

@@ -150,7 +150,7 @@ def main():
     mount(disk)
     app = start(Hardware(journal))
     # As box/app.py has it once the box runs.
-    gc.threshold(32 * 1024)
+    gc.threshold(16 * 1024)
     print("next")
     found = agreed()
     while found:

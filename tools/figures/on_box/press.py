@@ -16,7 +16,7 @@ from box.bus import Bus
 ROUNDS = 5
 
 # As box/app.py has it; what is collected meanwhile is part of a press.
-gc.threshold(16 * 1024 << (sys.maxsize >> 32 > 0))
+gc.threshold(8 * 1024 << (sys.maxsize >> 32 > 0))
 STEP_MS = 5
 REST_MS = 40
 SECTORS = 16
