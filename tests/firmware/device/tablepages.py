@@ -285,6 +285,28 @@ def it_tells_frames_apart_of_which_one_lost_something():
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
 
 
+def it_tells_frames_apart_that_are_to_be_corrected():
+    app = box(at("", winds(SIDES), "damage"))
+    app.stack.push(screens.FIX)
+    page = app.stack.top
+    rows = [page.row(i) for i in range(page.count())]
+    assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Iron.") in rows, rows
+
+
+def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
+    sides = [("Brotherhood of Ash" + end, winds(EVEN)[0][1]) for end in ("es", "en")]
+    app = box(then(begin(sides, "damage"), lot))
+    app.stack.push(screens.SCORE)
+    seen = []
+    for _ in range(2):
+        press(app, C)
+        page = Written()
+        app.stack.top.draw(page)
+        seen.append([text for text in page.texts if text[:1] in "ABN"])
+    assert seen[0][0] == "A Brotherhood of A." and seen[1][0] == "B Brotherhood of A."
+    assert len(set(seen[0])) == len(seen[0]) > 4, seen
+
+
 def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
     ply = app.match.ply

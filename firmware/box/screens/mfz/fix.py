@@ -4,7 +4,7 @@ from micropython import const
 
 from box import screens, words
 from box.screens.mfz.fixing import Fixing
-from box.screens.mfz.frames import company, owner_of
+from box.screens.mfz.frames import called, company, owner_of
 from shared.rules.mfz.actions import (
     FIX_CLOCK,
     FIX_FRAMES,
@@ -25,6 +25,8 @@ except ImportError:
 # Of the small font, beside a number of two digits.
 _COLUMNS = const(19)
 _OWNER = const(5)
+# Of the small font, beside the company that a frame is of.
+_FRAME = const(15)
 
 
 class Page(Fixing):
@@ -85,7 +87,7 @@ class Page(Fixing):
             return super().row(index)
         frame = self._frames[index - len(self.rows)]
         system = self.app.match.system
-        return system.frame_name(frame), owner_of(system, frame)
+        return called(system, frame, _FRAME), owner_of(system, frame)
 
     def action(self, index: int) -> str:
         return words.OPEN if index >= len(self.rows) else super().action(index)

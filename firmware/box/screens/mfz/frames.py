@@ -82,9 +82,8 @@ def called(system: "Damage", frame: int, most: int) -> str:
     Its sign, such as `Bc`, comes before what would look like another frame of its company.
     """
     name = cut(system.frame_name(frame), most)
-    for other in system.living():
-        is_near = other != frame and other >> 3 == frame >> 3
-        if is_near and cut(system.frame_name(other), most) == name:
+    for other in system.frames_of(frame >> 3):
+        if other != frame and cut(system.frame_name(other), most) == name:
             return cut(sign(frame) + " " + system.frame_name(frame), most)
     return name
 

@@ -4,7 +4,7 @@ from micropython import const
 
 from box import words
 from box.canvas import SMALL, WIDTH
-from box.screens.mfz.frames import carried, companies, company
+from box.screens.mfz.frames import called, carried, companies, company
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
 from shared.rules.mfz.actions import NOBODYS
@@ -75,7 +75,7 @@ class Page(Screen):
             canvas.tag(SMALL, words.STATION_PAGE, 0, 0)
             lines = [self._station(at) for at in range(self._system.station_count())]
         else:
-            canvas.tag(SMALL, cut(self._system.setup.companies[about][0], _TITLE_COLUMNS), 0, 0)
+            canvas.tag(SMALL, company(self._system, about, _TITLE_COLUMNS), 0, 0)
             lines = [self._frame(frame) for frame in self._system.frames_of(about)]
         for i, (name, value) in enumerate(lines[first : first + _LINES]):
             y = _TOP + _PITCH * i
@@ -100,9 +100,9 @@ class Page(Screen):
             canvas.right(SMALL, words.SUM + str(scores[seat]), WIDTH, y)
 
     def _frame(self, frame: int) -> "tuple[str, str]":
-        if not self._system.alive(frame):
-            return self._system.frame_name(frame), words.LOST_SIGN
-        return self._system.frame_name(frame), carried(self._system, frame)
+        system = self._system
+        left = carried(system, frame) if system.alive(frame) else words.LOST_SIGN
+        return called(system, frame, _COLUMNS - len(left) - 1), left
 
     def _station(self, station: int) -> "tuple[str, str]":
         system = self._system
