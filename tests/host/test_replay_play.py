@@ -195,6 +195,59 @@ def test_a_missing_record_and_a_folder_are_told(
         assert "cannot be read" in found["error"]["message"]
 
 
+@pytest.fixture
+def evening(record: Path) -> tuple[Path, Path, Path, Path]:
+    """A record that holds, one with a wrong score, one that is not there, one more that holds."""
+    wrong = record.with_name("wrong.game")
+    wrong.write_text(RECORD.replace("!B27", "!B28"))
+    last = record.with_name("last.game")
+    last.write_text(RECORD.replace("Ann", "Cleo"))
+    return record, wrong, record.with_name("none.game"), last
+
+
+def test_several_records_are_told_one_after_the_other_the_bad_ones_too(
+    evening: tuple[Path, Path, Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = []
+    for path in evening:
+        cli.main(["replay", str(path)])
+        alone.append(capsys.readouterr().out)
+    assert cli.main(["replay", *[str(path) for path in evening]]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == "\n".join(alone)
+    assert captured.err == ""
+    heads = [paragraph.splitlines()[0] for paragraph in captured.out.split("\n\n")]
+    assert [head.partition(": ")[0] for head in heads] == [str(path) for path in evening]
+    assert [": ok, " in head for head in heads] == [True, False, False, True]
+
+
+def test_several_records_that_all_hold_are_done(
+    evening: tuple[Path, Path, Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, _, _, last = evening
+    assert cli.main(["replay", str(first), str(last)]) == 0
+    assert capsys.readouterr().out.count(": ok, ") == 2
+
+
+def test_several_records_are_a_list_for_programs_each_with_its_file(
+    evening: tuple[Path, Path, Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = [{"file": str(path), **run(path, capsys)[1]} for path in evening]
+    assert cli.main(["replay", "--json", *[str(path) for path in evening]]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found == alone
+    assert [one["ok"] for one in found] == [True, False, False, True]
+    assert list(found[3]["scores"]) == ["Cleo", "Ben"]
+    assert cli.main(["replay", "--json", str(evening[0]), str(evening[3])]) == 0
+
+
+def test_replay_without_a_record_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["replay"]) == 2
+    assert capsys.readouterr().err.splitlines()[1] == "Try: doomsday replay --help"
+
+
 def test_a_record_cannot_give_the_terminal_orders(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

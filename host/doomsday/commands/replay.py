@@ -1,7 +1,7 @@
-"""The command `replay`: play a record again and say whether it is right."""
+"""The command `replay`: play records again and say whether they are right."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,43 +10,68 @@ from doomsday.errors import DONE, FAILED
 
 if TYPE_CHECKING:
     from doomsday.remains import Remains
+    from doomsday.replays import Verdict
 
 _WIDTH = 78
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILES...", help="Game records.")],
     json: Json = False,
 ) -> None:
-    """Play a record again, checks included. Exit code 1 if it does not hold."""
+    """Play records again, checks included. Exit code 1 if any does not hold.
+
+    --json: one file is an object, several are a list of them, each with its `file`.
+    """
     from doomsday.companies import shown_path
-    from doomsday.output import print_json, print_table, printable
+    from doomsday.output import print_json
     from doomsday.replays import judge_file
 
-    verdict = judge_file(file)
     if json:
-        print_json(
-            {
-                "ok": verdict.ok,
-                "plies": verdict.plies,
-                "round": verdict.round,
-                "doomsday": verdict.doomsday,
-                "over": verdict.over,
-                "scores": {company["name"]: company["score"] for company in verdict.companies},
-                "winners": list(verdict.winners),
-                "error": vars(verdict.error) if verdict.error else None,
-                "read": vars(verdict.read) if verdict.read else None,
-            }
-        )
-        raise typer.Exit(DONE if verdict.ok else FAILED)
+        verdicts = [judge_file(path) for path in files]
+        found = [_as_json(verdict) for verdict in verdicts]
+        named = [{"file": shown_path(path), **one} for path, one in zip(files, found, strict=True)]
+        print_json(named if len(files) > 1 else found[0])
+        raise typer.Exit(_code([verdict.ok for verdict in verdicts]))
+    held = []
+    for path in files:
+        if held:
+            print()
+        verdict = judge_file(path)
+        held.append(verdict.ok)
+        _tell(shown_path(path), verdict)
+    raise typer.Exit(_code(held))
+
+
+def _code(held: list[bool]) -> int:
+    return DONE if all(held) else FAILED
+
+
+def _as_json(verdict: "Verdict") -> dict[str, Any]:
+    return {
+        "ok": verdict.ok,
+        "plies": verdict.plies,
+        "round": verdict.round,
+        "doomsday": verdict.doomsday,
+        "over": verdict.over,
+        "scores": {company["name"]: company["score"] for company in verdict.companies},
+        "winners": list(verdict.winners),
+        "error": vars(verdict.error) if verdict.error else None,
+        "read": vars(verdict.read) if verdict.read else None,
+    }
+
+
+def _tell(file: str, verdict: "Verdict") -> None:
+    """Print a verdict for people, headed by its file."""
+    from doomsday.output import print_table, printable
+
     error = verdict.error
     if error is not None:
         place = f"ply {error.ply}, " if error.ply else ""
         token = f"{error.token!r}: " if error.token else ""
-        print(f"{shown_path(file)}: {place}{token}{printable(error.message)}")
+        print(f"{file}: {place}{token}{printable(error.message)}")
     else:
-        outcome = printable(_outcome(verdict.over, verdict.winners))
-        print(f"{shown_path(file)}: ok, {outcome}")
+        print(f"{file}: ok, {printable(_outcome(verdict.over, verdict.winners))}")
     if verdict.companies:
         where = f"round {verdict.round}, doomsday {verdict.doomsday}"
         print(f"After {verdict.plies} plies: {where}")
@@ -56,7 +81,6 @@ def replay(
         )
     if verdict.read:
         _show(verdict.read)
-    raise typer.Exit(DONE if verdict.ok else FAILED)
 
 
 def _show(read: "Remains") -> None:
