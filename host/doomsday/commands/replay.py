@@ -21,7 +21,7 @@ def replay(
 ) -> None:
     """Play records again, checks included. Exit code 1 if any does not hold.
 
-    --json: one file is an object, several are a list of them, each with its `file`.
+    With --json one file is an object; several are a list of objects, each with its `file`.
     """
     from doomsday.companies import shown_path
     from doomsday.output import print_json
@@ -29,11 +29,13 @@ def replay(
 
     if json:
         verdicts = [judge_file(path) for path in files]
-        found = [_as_json(verdict) for verdict in verdicts]
-        named = [{"file": shown_path(path), **one} for path, one in zip(files, found, strict=True)]
-        print_json(named if len(files) > 1 else found[0])
+        if len(files) == 1:
+            print_json(_as_json(verdicts[0]))
+        else:
+            told = zip(files, verdicts, strict=True)
+            print_json([{"file": shown_path(path), **_as_json(one)} for path, one in told])
         raise typer.Exit(_code([verdict.ok for verdict in verdicts]))
-    held = []
+    held: list[bool] = []
     for path in files:
         if held:
             print()
