@@ -146,19 +146,17 @@ def save(app: "App") -> None:
     path = FOLDER + "/%04d.game" % app.session.game
     made = path + ".new"
     try:
-        _write(app, made)
-    except OSError as error:
-        if error.args[0] != _ENOSPC:
-            raise
-        try:
-            os.remove(made)
-        except OSError:
-            # There was not even room to begin it.
-            pass
-        app.notice(words.NO_ROOM)
-        return
-    os.rename(made, path)
-    drop(app)
+        if not _write(app, made):
+            app.match.resume()
+            app.notice(words.NO_ROOM)
+            return
+        os.rename(made, path)
+        drop(app)
+    except OSError:
+        if app.match is not None:
+            # It was let go for its record's sake: the log is asked what it is.
+            app.log.stale = True
+        raise
     app.say(words.SAVED + path)
 
 
@@ -170,7 +168,23 @@ def _say_saving(app: "App") -> None:
     app.panel.show()
 
 
-def _write(app: "App", made: str) -> None:
+def _write(app: "App", made: str) -> bool:
+    """Write the record to a file; returns whether there was room. The game holds nothing then."""
+    try:
+        _write_all(app, made)
+    except OSError as error:
+        if error.args[0] != _ENOSPC:
+            raise
+        try:
+            os.remove(made)
+        except OSError:
+            # There was not even room to begin it.
+            pass
+        return False
+    return True
+
+
+def _write_all(app: "App", made: str) -> None:
     match = app.match
     began = _began(app.session.game)
     with open(made, "wb") as file:
@@ -178,7 +192,9 @@ def _write(app: "App", made: str) -> None:
         system = match.system
         for pair in _dated(header_of(system.name).write(system.setup), began):
             out.write(_line(pair))
-        # What wrote the header needs not be in memory with what writes the rest.
+        # What wrote the header needs not be in memory with what writes the rest, nor the game
+        # beside the one that is played through: the log has it.
+        match.drop()
         app.forget()
         gc.collect()
         from shared.rules.record import Writer
