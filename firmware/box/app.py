@@ -324,8 +324,6 @@ class App:
             if self.log.seq == seq:
                 self.notice(words.NOT_SAVED)
         except Exception as worse:
-            # Home takes the game up again: what was read back of it may be half of it.
-            self.match = None  # type: ignore[assignment]
             if self.log.stale:
                 # Not even the session is what the log says; a start reads everything.
                 raise
@@ -415,9 +413,8 @@ class App:
         sys.print_exception(error)
         # First of all the screen's memory is let go, for it may be what was too little.
         self.stack.resume(b"")
-        if self.match:
-            # The screen may have looked at another ply.
-            self.match.present()
+        # The game may be at another ply, behind its log, or half of it: home takes it up anew.
+        self.match = None  # type: ignore[assignment]
         try:
             if self.session.screens:
                 self.session.set_screens(b"")

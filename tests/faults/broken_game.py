@@ -277,8 +277,8 @@ def unwritten_lot():
     print("again", box.app.match.action(1) == lot)
 
 
-def half_done(app, *fails):
-    """Let memory run out at the end of these pushes, counted from 1; returns how to end that."""
+def half_done(app, *fails, error=MemoryError):
+    """Let an error end these pushes, counted from 1; returns how to end that."""
     system = type(app.match.system)
     push = system.push
     pushes = []
@@ -287,7 +287,7 @@ def half_done(app, *fails):
         push(self, action)
         pushes.append(action)
         if len(pushes) in fails:
-            raise MemoryError
+            raise error
 
     def well():
         system.push = push
@@ -346,9 +346,7 @@ def out_of_memory_in_the_replay():
     gameplay.dismiss(app)
     print("page", gameplay.module(app), app.match, *app.stack.top.row(0))
     before = app.log.seq
-    gameplay.row(app, words.GAME)
-    press(app, 3)
-    say("said", gameplay.dismiss(app))
+    take_up(app)
     print("page", gameplay.module(app), app.match.ply)
     print("written", app.log.seq - before)
     position(app)
@@ -446,7 +444,40 @@ def broken_log_page():
     press(app, 1)
     gameplay.dismiss(app)
     print("page", gameplay.module(app), *app.stack.top.row(0))
+    take_up(app)
     position(app)
+
+
+def take_up(app):
+    """Open the game from home."""
+    gameplay.row(app, words.GAME)
+    press(app, 3)
+    say("said", gameplay.dismiss(app))
+
+
+def error_after_a_press_is_written():
+    app = Box().in_play()
+    well = half_done(app, 1, error=ValueError)
+    gameplay.play(app, bytes((LOSE, 0)))
+    well()
+    say("said", [app.notices[0][-1:]])
+    gameplay.dismiss(app)
+    take_up(app)
+    position(app)
+    gameplay.play(app, bytes((LOSE, 1)))
+    position(app)
+
+
+def error_while_a_record_is_written():
+    app = Box().in_play()
+    gameplay.play(app, bytes((LOSE, 0)))
+    well = half_done(app, 1, error=ValueError)
+    say("said", [gameplay.save(app)[0][-1:]])
+    well()
+    take_up(app)
+    position(app)
+    say("said", gameplay.save(app))
+    record()
 
 
 gc.threshold(1 << 20)

@@ -170,6 +170,28 @@ def test_an_error_on_the_log_page_leaves_the_game_where_it_was() -> None:
     lines, _ = happened("broken_log_page")
     assert lines == [
         "position R0 D11 N0 deploy | A 7p 5f 3s | B 3p 6f 3s",
-        "page home Game Round 1",
+        "page home Game ?",
+        "said ",
         "position R1 D10 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
     ]
+
+
+def test_an_error_after_a_press_is_written_does_not_leave_the_game_behind_its_log() -> None:
+    lines, _ = happened("error_after_a_press_is_written")
+    assert lines == [
+        "said Nothing is lost.",
+        "said ",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
+    ]
+
+
+def test_an_error_while_a_record_is_written_leaves_the_game_to_be_saved_again() -> None:
+    lines, record = happened("error_while_a_record_is_written")
+    assert lines == [
+        "said Nothing is lost.",
+        "said ",
+        "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
+        SAVED,
+    ]
+    assert record.endswith(":deployed\n1. A-F !A49 *\n")
