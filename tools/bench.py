@@ -23,7 +23,7 @@ def main() -> None:
         lib = program.lay_out(scratch)
         cost = press.measure(lib)
         sections = [
-            wire.report(wire.measure(scratch), int(cost["frame_bytes"])),
+            wire.report(*wire.measure(scratch), int(cost["frame_bytes"])),
             press.report(cost),
             store.report(store.measure(lib)),
             game.report(game.measure(scratch, lib)),

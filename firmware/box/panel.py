@@ -174,6 +174,7 @@ class Panel(SSD1306_I2C):
         whole = memoryview(self._transmit)
         self._spans = [whole[: 1 + n] for n in range(0, width + 1, _STEP)]
         self._address = bytearray((_COMMANDS, _COLUMN_RANGE, 0, 0, _PAGE_RANGE, 0, 0))
+        self._columns = memoryview(self._address)[:4]
         self._page_address = bytearray((_COMMANDS, _PAGE, 0, 0))
         # Where the next byte would land without an address: this page, from this column on.
         self._next_page = -1
@@ -376,7 +377,10 @@ class Panel(SSD1306_I2C):
         self._next_page = -1 if self._paged else page + 1
 
     def _seek(self, page: int, first: int, width: int) -> None:
-        """Address a window of columns, from a page to the last one."""
+        """Address a window of columns, from a page to the last one.
+
+        A range of columns leaves the page where it is, which may be the right one already.
+        """
         column = first + (128 - self.width) // 2
         if self._paged:
             column += _SH1106_OFFSET
@@ -384,12 +388,14 @@ class Panel(SSD1306_I2C):
             command[1] = _PAGE + page
             command[2] = column & 0x0F
             command[3] = _COLUMN_HIGH + (column >> 4)
+            self._line.writeto(self.addr, command)
         else:
             command = self._address
             command[2] = column
             command[3] = column + width - 1
             command[5] = page
             command[6] = self.pages - 1
-        self._line.writeto(self.addr, command)
+            there = page == self._next_page
+            self._line.writeto(self.addr, self._columns if there else command)
         self._window = first
         self._window_width = width

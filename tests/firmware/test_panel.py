@@ -200,6 +200,13 @@ def test_a_box_over_many_pages_pays_for_one_address():
     assert Replay("s", "b.40.8.12.48.1", "s").costs() == [7 + 6 * (1 + 12)]
 
 
+def test_other_columns_of_the_next_page_cost_their_columns_alone():
+    replay = Replay("s", "b.40.16.8.8.1", "b.60.24.8.8.1", "b.90.40.8.8.1", "s")
+    assert replay.costs() == [(7 + 1 + 8) + (4 + 1 + 8) + (7 + 1 + 8)]
+    drawn, seen, _ = replay.shown[-1]
+    assert seen == drawn
+
+
 def test_changes_far_apart_in_a_page_are_sent_apart():
     assert Replay("s", "b.0.0.4.8.1", "b.100.0.4.8.1", "s").costs() == [2 * (7 + 1 + 4)]
 

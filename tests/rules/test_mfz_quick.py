@@ -758,7 +758,7 @@ SAID = (
 SAID_WORDS = (
     "Lots are drawn: Ben, Ann (M-46)",
     "Ann adds a frame with 1 system to break the tie (M-42)",
-    "Ann removes a frame with 2 systems to break the tie (M-42)",
+    "Ann drops a frame with 2 systems to break the tie (M-42)",
     "Ann leaves the choice to the next in the tie (M-42)",
     "Ben must add or remove a frame (M-44)",
     "The terrain is laid out (M-48)",

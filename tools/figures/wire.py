@@ -15,10 +15,10 @@ _BITS_A_TRANSACTION = _BITS_A_BYTE + 2
 _DRIVER_TRANSACTIONS = 7
 _BUDGET = 400
 
-_TEXT = """The evening of `tools/figures/reference.seq` was played on the simulated box, and
-what it wrote to the panel was counted from one press to the next, addresses of the device left
-out. The stock driver's frame was counted in its own `show()`. Time on the bus is modelled: 400
-kHz, nine bits a byte, and eleven more a transaction."""
+_TEXT = """The evening of `tools/figures/reference.seq` and the game of `examples/full.seq` were
+played on the simulated box, and what it wrote to the panel was counted from one press to the next,
+addresses of the device left out. The stock driver's frame was counted in its own `show()`. Time on
+the bus is modelled: 400 kHz, nine bits a byte, and eleven more a transaction."""
 
 
 @dataclass(frozen=True)
@@ -35,27 +35,42 @@ class Traffic:
         return 1000 * bits / _HZ
 
 
-def measure(scratch: Path) -> list[Traffic]:
-    """What each press of the evening brought to the bus."""
+def measure(scratch: Path) -> tuple[list[Traffic], list[Traffic]]:
+    """What each press brought to the bus: of the evening, and of the game at full depth."""
+    return _measure(scratch, evening.PATH), _measure(scratch, evening.FULL)
+
+
+def _measure(scratch: Path, path: Path) -> list[Traffic]:
     marks = []
-    with play_in(scratch / "wire.bin") as player:
-        for _ in evening.play(player):
+    with play_in(scratch / f"{path.stem}.bin") as player:
+        for _ in evening.play(player, path):
             counters = player.box.counters
             marks.append((counters.i2c_bytes, counters.i2c))
     return [Traffic(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(marks)]
 
 
-def report(traffic: list[Traffic], stock_bytes: int) -> str:
-    """The section of the report; `stock_bytes` is what the stock driver sends for a frame."""
+def report(traffic: list[Traffic], full: list[Traffic], stock_bytes: int) -> str:
+    """The section of the report, of the evening and of a game at full depth.
+
+    `stock_bytes` is what the stock driver sends for a frame.
+    """
     sizes = [t.size for t in traffic]
     times = [round(1000 * t.ms) for t in traffic]
     stock = Traffic(stock_bytes, _DRIVER_TRANSACTIONS)
     frame = f"{stock_bytes:,} a frame of the stock driver"
     median = percentile(sizes, 50)
+    in_full = percentile([t.size for t in full], 50)
     figures = [
         Figure("bytes a press, median", f"{median:,}", "400, goal 250", frame, median > _BUDGET),
         Figure("bytes a press, nine in ten", f"{percentile(sizes, 90):,}", "", frame),
-        Figure("the same, as part of a frame", f"{median / stock_bytes:.0%}"),
+        Figure(
+            "bytes a press of a game at full depth, median",
+            f"{in_full:,}",
+            "400, goal 250",
+            frame,
+            in_full > _BUDGET,
+        ),
+        Figure("bytes a press, as part of a frame", f"{median / stock_bytes:.0%}"),
         Figure(
             "time on the bus a press, median",
             f"{percentile(times, 50) / 1000:.1f} ms",

@@ -32,7 +32,7 @@ _SENTENCES = (
     "",
     "Lots are drawn: {0} ({2})",
     "{0} adds a frame with {1} to break the tie ({2})",
-    "{0} removes a frame with {1} to break the tie ({2})",
+    "{0} drops a frame with {1} to break the tie ({2})",
     "{0} leaves the choice to the next in the tie (M-42)",
     "{0} must add or remove a frame (M-44)",
     "{0} places {1} (M-48)",
