@@ -23,7 +23,8 @@ _PROC = Path("/proc")
 _ETC = "/etc/udev/rules.d"
 _RULES = (Path("/usr/lib/udev/rules.d"), Path("/lib/udev/rules.d"), Path(_ETC))
 _OURS = f"{_ETC}/60-doomsday.rules"
-_LITTLE_KB = 64
+# The box begins no game below that.
+_LITTLE_KB = 48
 _BUTTONS = "ABCD"
 _DEPLOY = "doomsday deploy"
 
@@ -201,7 +202,7 @@ def _state(box: Box) -> list[Finding]:
         findings.append(
             Finding(
                 f"The box has {box.hello.free_kb} KB of room left, too little for a game.",
-                "doomsday backup FILE, then doomsday wipe",
+                "doomsday pull FOLDER --remove",
             )
         )
     return findings

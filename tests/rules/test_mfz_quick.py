@@ -760,7 +760,7 @@ SAID_WORDS = (
     "Ann adds a frame with 1 system to break the tie (M-42)",
     "Ann drops a frame with 2 systems to break the tie (M-42)",
     "Ann leaves the choice to the next in the tie (M-42)",
-    "Ben must add or remove a frame (M-44)",
+    "Ben must add or drop a frame (M-44)",
     "The terrain is laid out (M-48)",
     "Ann places 3 stations (M-48)",
     "Ann places 1 frame (M-48)",

@@ -101,7 +101,7 @@ Ba:wait: Tank of Old Guard waits for its higher number (M-150)
 A:add: Hunters adds a frame to break the tie (M-42)
 +E: The frame that is added gets an environmental system (M-43)
 +.: The frame that is added is complete (M-43)
-Ba:drop: Tank of Old Guard is removed to break the tie (M-42)
+Ba:drop: Tank of Old Guard is dropped to break the tie (M-42)
 S>Ba: Tank of Old Guard takes over a rocket (M-43)
 A:defer: Hunters leaves the choice to the next in the tie (M-42)
 Ba:Rd=2: Correction: Tank of Old Guard has 2 direct-fire weapons

@@ -38,7 +38,7 @@ class Page(Screen):
                 try:
                     os.remove(MARK)
                 except OSError:
-                    # It was opened from the settings.
+                    # The box asks again at its next start.
                     pass
             self.app.stack.pop()
         elif button == self._wanted:

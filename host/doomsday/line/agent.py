@@ -34,7 +34,7 @@ class Full(Failure):
     def __init__(self) -> None:
         super().__init__(
             "The board's flash has no room for it.",
-            "doomsday pull FOLDER, then doomsday wipe, which makes room",
+            "doomsday pull FOLDER --remove, then the same again",
         )
 
 

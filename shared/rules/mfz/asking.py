@@ -19,7 +19,7 @@ except ImportError:
 _QUESTIONS = {
     phases.DRAW_HIGH: "Lots are drawn among %d, who tie for highest (%o)",
     phases.TIE: "%s breaks the tie for highest (%b)",
-    phases.FORCED: "%s must add or remove a frame (M-44)",
+    phases.FORCED: "%s must add or drop a frame (M-44)",
     phases.DRAW: "Lots are drawn among %d for their places (%o)",
     phases.DEPLOY: "%s places %p (M-48)",
     phases.PLAY: "Somebody enters what happens in round %n (M-53)",
@@ -28,7 +28,7 @@ _QUESTIONS = {
     phases.END: "All: does the game end here? (M-128)",
     phases.OVER: "The game is over (M-126)",
     phases.BUILD: "%s says what the added frame carries (M-43)",
-    phases.ARMING: "%s chooses who takes a rocket of the removed frame (M-43)",
+    phases.ARMING: "%s chooses who takes a rocket of the dropped frame (M-43)",
     phases.TURN: "%s must act: nobody after %s can (M-57)",
     phases.DECLARE: "%s: what is the target of %r, at which range? (M-62)",
     phases.READY: "%s: what does %r do before it rolls? (M-62)",

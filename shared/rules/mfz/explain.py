@@ -34,7 +34,7 @@ _SENTENCES = (
     "{0} adds a frame with {1} to break the tie ({2})",
     "{0} drops a frame with {1} to break the tie ({2})",
     "{0} leaves the choice to the next in the tie (M-42)",
-    "{0} must add or remove a frame (M-44)",
+    "{0} must add or drop a frame (M-44)",
     "{0} places {1} (M-48)",
     "Everything is deployed; round 1 begins (M-48)",
     "{0} loses a frame (M-122)",

@@ -77,8 +77,8 @@ _SENTENCES = (
     ("The frame that is added gets %y (M-43)",),
     ("The frame that is added is complete (M-43)",),
     (
-        "%f is removed to break the tie (M-42)",
-        "%f is removed to break the tie (M-44)",
+        "%f is dropped to break the tie (M-42)",
+        "%f is dropped to break the tie (M-44)",
     ),
     ("%f takes over a rocket (M-43)",),
     ("Correction: %f has %Y",),
