@@ -288,12 +288,13 @@ class App:
         self._dirty = True
         self._tidy = False
         seq = self.log.seq
+        end = self.log.end
         try:
             if not self._follow():
                 self.stack.press(event & 3, event >> 2)
         except OSError as error:
             sys.print_exception(error)
-            self._unsaved(error.args[0])
+            self._unsaved(error.args[0], end)
         except RuleError as error:
             self.say(error.message)
         except Newer:
@@ -329,32 +330,40 @@ class App:
                 raise
             self._went_wrong(worse)
 
-    def _unsaved(self, code: int) -> None:
-        """Say what became of a press that could not be written."""
+    def _unsaved(self, code: int, end: int) -> None:
+        """Say what became of a press that could not be written whole; before it the log's end."""
         lines: "tuple[str, ...]" = words.NOT_SAVED
         if code == _ENOSPC:
             full = self.session.game and self.log.room() < RESERVE
             lines = words.FULL if full else words.NO_ROOM
         try:
+            if self.log.end != end:
+                # Some of what the press entered is in the log, and the page is behind it.
+                lines = words.UNSURE
+                self.stack.resume(self.session.screens)
             if self._follow():
                 lines = words.UNSURE
-        except OSError as error:
+        except Exception as error:
+            # The next press asks the log again.
             sys.print_exception(error)
             lines = words.UNSURE
         self.notice(lines)
 
     def _follow(self) -> bool:
-        """After a write that ended in the unknown the log is right, whatever the game says.
+        """After a write that ended in the unknown the log is right, whatever the screen says.
 
         Returns whether it was asked; the screen is then another one. Raises OSError.
         """
-        if not self.log.stale or self.match is None:
+        if not self.log.stale:
             return False
         self.session.resume()
-        # Half a game must not be played on: until all of it is read back, the log is asked again.
-        self.log.stale = True
-        self.match.resume()
-        self.log.stale = False
+        if not self.session.game:
+            self.match = None  # type: ignore[assignment]
+        elif self.match is not None:
+            # Half a game must not be played on: until it is read back, the log is asked again.
+            self.log.stale = True
+            self.match.resume()
+            self.log.stale = False
         self.stack.resume(self.session.screens)
         self.next_notice()
         return True

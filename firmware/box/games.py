@@ -75,7 +75,9 @@ def take_up(app: "App") -> None:
     """Take the running game up again; where that fails a notice says so, and nothing is lost."""
     try:
         _read(app)
-    except (OSError, ValueError, checked.Damaged, checked.Newer) as error:
+    except Exception as error:
+        # Whatever the log or the header make of the program: the box starts without the game,
+        # which can be tried again, or abandoned.
         sys.print_exception(error)
         app.match = None  # type: ignore[assignment]
         app.notices.append(words.NO_GAME)

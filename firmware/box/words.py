@@ -301,7 +301,7 @@ SAVED = "Saved: "
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "abandon it.")
 DAMAGED_GAME = ("Entries lost:", "of this game.", "See its log.")
 NO_ROOM = ("No room left.", "On a laptop:", "doomsday pull", "--remove")
-UNSURE = ("Saving failed.", "See what the", "game says now.")
+UNSURE = ("Saving failed.", "See what the", "box shows now.")
 FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
 RULE_PAGES = (

@@ -15,6 +15,7 @@ from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import words  # noqa: E402
+from box.session import Session  # noqa: E402
 from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
 
 COMPANIES = ((5, 20), (6, 22))
@@ -478,6 +479,55 @@ def error_while_a_record_is_written():
     position(app)
     say("said", gameplay.save(app))
     record()
+
+
+def error_at_every_replay():
+    box = Box()
+    box.in_play()
+    history = Session.history
+
+    def broken(session, fn):
+        raise IndexError
+
+    Session.history = broken
+    box.on()
+    app = box.app
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app), app.match)
+    take_up(app)
+    print("page", gameplay.module(app), app.match)
+    press(app, 3, gameplay.HOLD)
+    print("page", gameplay.module(app), app.session.game)
+    Session.history = history
+    print("page", gameplay.module(box.in_play()))
+
+
+def end_of_unknown_fate():
+    for refuses in (False, True):
+        box = Box()
+        app = box.in_play()
+        gameplay.play(app, bytes((LOSE, 0)))
+        gameplay.menu(app, words.STOP_AND_SAVE)
+        box.journal.refuses, box.journal.blind = refuses, 1
+        press(app, 3, gameplay.HOLD)
+        say("said", gameplay.dismiss(app))
+        print("page", gameplay.module(app), app.session.game, app.match is None)
+    record()
+
+
+def clock_of_unknown_fate():
+    for refuses in (False, True):
+        box = Box()
+        app = box.app
+        gameplay.row(app, words.DOOMSDAY)
+        press(app, 3)
+        box.journal.refuses, box.journal.blind = refuses, 1
+        press(app, 1)
+        say("said", gameplay.dismiss(app))
+        print("kept", gameplay.module(app), app.session.clock)
+        clock = app.session.clock
+        box.on()
+        assert box.app.session.clock == clock
 
 
 gc.threshold(1 << 20)

@@ -11,7 +11,7 @@ SPOKEN = {
     *("said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"),
     *("left", "ended"),
 }
-UNSURE = "said Saving failed. See what the game says now."
+UNSURE = "said Saving failed. See what the box shows now."
 SAVED = "said Saved: games/0001.game"
 
 
@@ -195,3 +195,20 @@ def test_an_error_while_a_record_is_written_leaves_the_game_to_be_saved_again() 
         SAVED,
     ]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
+
+
+def test_a_game_that_cannot_be_played_through_again_can_be_abandoned() -> None:
+    lines, _ = happened("error_at_every_replay")
+    tried_again = [LOST_GAME, "page close None", "page home 0"]
+    assert lines == [LOST_GAME, "page home None", *tried_again, "page mfz.table"]
+
+
+def test_the_end_of_a_game_whose_fate_is_unknown_is_what_the_log_says() -> None:
+    lines, record = happened("end_of_unknown_fate")
+    assert lines == [UNSURE, "page home 0 True", UNSURE, "page mfz.table 1 False"]
+    assert record.endswith(":deployed\n1. A-F !A49 *\n")
+
+
+def test_a_clock_of_unknown_fate_is_told_and_shown_as_the_log_has_it() -> None:
+    lines, _ = happened("clock_of_unknown_fate")
+    assert lines == [UNSURE, "kept doomsday 10", UNSURE, "kept doomsday 11"]

@@ -41,6 +41,10 @@ HELD_MS = 900
 PAUSES = 300
 PAUSE_MS = 120_000
 
+# How long a press and what comes after it take at least.
+PRESS_MS = 40
+SAMPLE_MS = 5
+
 
 class Flash:
     """Flash in a file of this machine, outside of the heap as a chip's is."""
@@ -82,6 +86,13 @@ def one_of_four(odds):
     return button
 
 
+def firmly(app, button, ms):
+    """Press for `ms` at least, and as long as the debounce wants that was set on the way."""
+    settle_ms = SAMPLE_MS * app.buttons.samples
+    press(app, button, max(ms, PRESS_MS, settle_ms))
+    pass_time(app, max(0, settle_ms - PRESS_MS))
+
+
 def play(app, most):
     """Press at random, but mostly on, until the game is over and saved; returns presses, plies."""
     presses = plies = 0
@@ -96,13 +107,13 @@ def play(app, most):
         else:
             button = one_of_four(ODDS if top == GAME else OVER)
             ms = HELD_MS if random.randrange(HOLDS) == 0 else 0
-        press(app, button, ms or 40)
+        firmly(app, button, ms)
         presses += 1
         if app.boots.code:
             raise ValueError("went wrong: " + app.boots.code)
         if random.randrange(PAUSES) == 0:
             app.hardware.ms += PAUSE_MS
-            pass_time(app, 40)
+            pass_time(app, PRESS_MS)
     return presses, plies
 
 

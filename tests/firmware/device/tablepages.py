@@ -310,22 +310,47 @@ def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
 def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
     ply = app.match.ply
-    append = app.log.append
-    left = [2]
-
-    def fails_at_the_third(entry):
-        left[0] -= 1
-        if left[0] < 0:
-            raise OSError(5)
-        append(entry)
-
-    app.log.append = fails_at_the_third
-    press(app, D)
-    app.log.append = append
+    with failing_log(app, 2):
+        press(app, D)
     assert app.match.ply == ply + 2
     assert app.notices == [words.UNSURE]
     keys(app, "DD")
     assert app.match.system.phase != phases.NUMBERS
+
+
+def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
+    app = box(at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"))
+    ply = app.match.ply
+    keys(app, "CDCCD")
+    with failing_log(app, 1):
+        press(app, D)
+    assert app.match.ply == ply + 1
+    assert app.notices == [words.UNSURE]
+    keys(app, "D")
+    # The first is entered; what was chosen for the second is to be said again.
+    rows = [app.stack.top.row(i) for i in range(2)]
+    assert rows == [(words.NOTHING_CHANGED, ""), (" 2 Ironclad Order", "")], rows
+
+
+class failing_log:
+    """Within it the log takes `most` entries, then refuses."""
+
+    def __init__(self, app, most):
+        self.log = app.log
+        self.append = app.log.append
+        self.left = most
+
+    def __enter__(self):
+        self.log.append = self.fail
+
+    def __exit__(self, *_):
+        self.log.append = self.append
+
+    def fail(self, entry):
+        self.left -= 1
+        if self.left < 0:
+            raise OSError(5)
+        self.append(entry)
 
 
 class Written:

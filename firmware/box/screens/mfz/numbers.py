@@ -1,7 +1,5 @@
 """The initiative of a frame is rolled."""
 
-import sys
-
 from micropython import const
 
 from box import words
@@ -46,16 +44,9 @@ class Page(Throw):
         app = self.app
         system = app.match.system
         app.match.play(self.action(faces))
-        try:
-            while not self.typing and system.phase == NUMBERS:
-                self._frame = initiative.numbered(system)
-                app.match.play(self.action(app.roll_dice(self.sides())))
-        except OSError as error:
-            # Some are saved; the page of the next asks for the rest.
-            sys.print_exception(error)
-            app.stack.game()
-            app.notice(words.UNSURE)
-            return
+        while not self.typing and system.phase == NUMBERS:
+            self._frame = initiative.numbered(system)
+            app.match.play(self.action(app.roll_dice(self.sides())))
         app.stack.game()
 
     def title(self) -> str:
