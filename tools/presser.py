@@ -87,7 +87,13 @@ class Presser:
         done.free.append(self._free)
 
     def run(self) -> None:
-        """Play; what goes wrong is in `done.trouble`."""
+        """Play; what goes wrong is in `done.trouble`, for a thread that dies tells nobody."""
+        try:
+            self._play()
+        except Exception as error:
+            self._complain(f"seed {self._seed}: {type(error).__name__}: {error}")
+
+    def _play(self) -> None:
         chance = random.Random(self._seed)
         with tempfile.TemporaryDirectory() as folder, self._start(Path(folder)) as box:
             assert box.stdin and box.stdout
@@ -175,6 +181,8 @@ def press_at_random(presses: int, seed: int, processors: int, tell: bool = True)
                     told = now
                     speed = done.presses / (now - began)
                     print(f"{done.presses:,} presses, {speed:.0f} a second", flush=True)
+    if done.presses < presses and not done.trouble:
+        done.trouble.append(f"only {done.presses:,} of {presses:,} presses were made")
     if done.lost > _LEAK_BOUND:
         done.trouble.append(f"{done.lost} bytes of heap were lost from game to game")
     return done

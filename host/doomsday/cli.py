@@ -210,6 +210,7 @@ def sim(
         from doomsday.sim.terminal import run_terminal
 
         file = _own_flash() if flash is None else flash
+        _make(games)
         _put_companies(file, board, update, packed)
         code = run_terminal(file, board, seed, heap, update)
         _take_games(file, games)
@@ -219,6 +220,7 @@ def sim(
     from doomsday.sim.headless import run_headless
 
     with _forgotten_flash() if flash is None else nullcontext(flash) as file:
+        _make(games)
         _put_companies(file, board, update, packed)
         code = run_headless(
             flash=file,
@@ -259,6 +261,12 @@ def _put_companies(flash: Path, board: str, update: bool, packed: bytes | None) 
     from shared.rules.mfz.roster import FILE
 
     put_file(flash, board, f"/{FILE}", packed, update=update)
+
+
+def _make(games: Path | None) -> None:
+    """The folder, before there is a game that would be lost for want of it. Raises OSError."""
+    if games is not None:
+        games.mkdir(parents=True, exist_ok=True)
 
 
 def _take_games(flash: Path, folder: Path | None) -> None:

@@ -12,7 +12,7 @@ from doomsday.line import faults
 from doomsday.line.box import GREET_S, Box, Health
 from doomsday.line.conversation import Conversation
 from doomsday.line.port import Port
-from doomsday.line.ports import KNOWN, VARIABLE, Found, ports
+from doomsday.line.ports import KNOWN, VARIABLE, Found, is_board, ports
 from doomsday.line.remembered import recall
 from doomsday.line.strangers import FLASH
 from doomsday.output import counted, printable
@@ -100,7 +100,7 @@ def _likely(found: list[Found]) -> str | None:
 
 
 def _without_port(here: Machine) -> list[Finding]:
-    plugged = [number for number in _usb_numbers(here.usb) if _is_board(*number)]
+    plugged = [number for number in _usb_numbers(here.usb) if is_board(*number)]
     if not plugged:
         return [
             Finding(
@@ -258,12 +258,9 @@ def ailments(health: Health) -> list[Finding]:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) if part.isdigit() else 0 for part in version.split("."))
-
-
-def _is_board(vendor: int, product: int) -> bool:
-    products = KNOWN.get(vendor, ())
-    return products is None or product in products
+    return tuple(
+        int(part) if part.isascii() and part.isdigit() else 0 for part in version.split(".")
+    )
 
 
 def _usb_numbers(folder: Path) -> list[tuple[int, int]]:

@@ -1,12 +1,14 @@
 """The sequences of this folder, and the tour, played on the simulated box in virtual time."""
 
+import binascii
 import io
+import os
 from pathlib import Path
 
 import pytest
 
 from doomsday import cli
-from doomsday.errors import Failure
+from doomsday.errors import FAILED, Failure
 from doomsday.replays import judge_file
 from doomsday.rosters import pack_folder
 from doomsday.sim import script
@@ -63,19 +65,83 @@ def test_what_make_run_shows_is_a_whole_game_that_replays(
     assert verdict.ok and verdict.over and verdict.winners == (winner,)
 
 
-def test_games_are_not_put_in_the_place_of_others(tmp_path: Path) -> None:
-    flash = tmp_path / "flash.bin"
+def test_a_box_that_is_forgotten_leaves_its_game_beside_those_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = iter((b"first", b"second"))
+
+    def plays(*, flash: Path, **options: object) -> int:
+        put_file(flash, "sim", "/games/0001.game", next(saved))
+        return 0
+
+    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
+    for _ in range(2):
+        assert cli.main(["sim", "--headless", "--games", str(tmp_path)]) == 0
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"first", b"second"]
+
+
+def test_a_place_that_is_no_folder_for_games_is_refused_before_one_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun: list[Path] = []
+
+    def plays(*, flash: Path, **options: object) -> int:
+        begun.append(flash)
+        return 0
+
+    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
+    place = tmp_path / "kept"
+    place.write_text("precious")
+    assert cli.main(["sim", "--headless", "--games", str(place)]) == FAILED
+    assert f"Error: {place}: File exists." in capsys.readouterr().err
+    assert begun == [] and place.read_text() == "precious"
+
+
+def test_games_are_put_beside_others_that_have_their_names(tmp_path: Path) -> None:
+    flash, folder = tmp_path / "flash.bin", tmp_path / "games"
     put_file(flash, "sim", "/games/0001.game", b"ours")
     put_file(flash, "sim", "/games/0002.game", b"second")
     put_file(flash, "sim", "/games/0003.txt", b"begun")
-    (tmp_path / "0002.game").write_bytes(b"theirs")
-    with pytest.raises(Failure, match="Another game is in the place of .*0002.game"):
-        take_games(flash, tmp_path)
-    assert not (tmp_path / "0001.game").exists()
-    (tmp_path / "0002.game").unlink()
+    folder.mkdir()
+    (folder / "0002.game").write_bytes(b"theirs")
     for _ in range(2):
-        taken = take_games(flash, tmp_path)
+        taken = take_games(flash, folder)
         assert [path.read_bytes() for path in taken] == [b"ours", b"second"]
+    beside = f"0002-{binascii.crc32(b'second'):08x}.game"
+    assert sorted(path.name for path in folder.iterdir()) == sorted(
+        ["0001.game", "0002.game", beside]
+    )
+    assert (folder / "0002.game").read_bytes() == b"theirs"
+
+
+def test_games_are_not_put_in_the_place_of_others_that_have_both_their_names(
+    tmp_path: Path,
+) -> None:
+    flash, folder = tmp_path / "flash.bin", tmp_path / "games"
+    put_file(flash, "sim", "/games/0001.game", b"ours")
+    folder.mkdir()
+    theirs = folder / "0001.game", folder / f"0001-{binascii.crc32(b'ours'):08x}.game"
+    for place in theirs:
+        place.write_bytes(b"theirs")
+    with pytest.raises(Failure, match="Other files have the names of game 0001"):
+        take_games(flash, folder)
+    assert [place.read_bytes() for place in theirs] == [b"theirs"] * 2
+
+
+def test_a_game_for_which_the_disk_has_no_room_is_not_left_as_half_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flash, folder = tmp_path / "flash.bin", tmp_path / "games"
+    put_file(flash, "sim", "/games/0001.game", b"ours")
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left") as caught:
+        take_games(flash, folder)
+    assert caught.value.filename == str(folder / "0001.game")
+    assert [*folder.iterdir()] == []
 
 
 def test_a_box_whose_file_system_is_damaged_keeps_what_it_counted(tmp_path: Path) -> None:

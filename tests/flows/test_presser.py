@@ -1,6 +1,11 @@
 """Random presses over whole games of every depth, as `make soak` has them by the million."""
 
-from tools.presser import press_at_random
+from pathlib import Path
+
+import pytest
+
+from tools import presser
+from tools.presser import Presser, press_at_random
 
 SEED = 3
 
@@ -10,3 +15,23 @@ def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
     assert done.trouble == []
     assert done.presses >= 2_000
     assert done.plies > 200
+
+
+def test_a_presser_that_fails_is_trouble(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(record: str) -> None:
+        raise KeyError("no such name")
+
+    monkeypatch.setattr(presser, "judge", fails)
+    assert presser.main(1, SEED) == 1
+    said = capsys.readouterr().out
+    assert "Trouble: seed 3: KeyError: 'no such name'\n" in said
+    assert said.endswith("failed\n")
+
+
+def test_fewer_presses_than_were_asked_for_are_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presser.program, "lay_out", lambda scratch: Path(scratch))
+    monkeypatch.setattr(Presser, "run", lambda self: None)
+    done = press_at_random(2_000, SEED, processors=1, tell=False)
+    assert done.trouble == ["only 0 of 2,000 presses were made"]

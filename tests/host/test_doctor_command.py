@@ -198,7 +198,12 @@ def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
 
 
 @pytest.mark.parametrize(
-    ("version", "what"), [("0.0.9", "older than this program's"), ("99.0", "newer than this")]
+    ("version", "what"),
+    [
+        ("0.0.9", "older than this program's"),
+        ("0.0.²", "older than this program's"),
+        ("99.0", "newer than this"),
+    ],
 )
 def test_a_box_of_another_version(
     version: str, what: str, box: ModelBox, port: str, here: Machine

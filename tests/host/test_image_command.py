@@ -298,6 +298,24 @@ def test_settings_from_a_pipe_are_refused_at_once(
     assert "pipe is no folder." in capsys.readouterr().err
 
 
+def test_companies_with_faults_are_told_with_what_to_try(
+    built: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, out = tmp_path / "companies", tmp_path / "box.bin"
+    folder.mkdir()
+    assert built(str(out), "--companies", str(folder)) == FAILED
+    error, hint = capsys.readouterr().err.splitlines()
+    assert error == f"Error: {folder}: there is no .toml file in it."
+    assert hint.startswith("Try: ") and "examples/companies" in hint
+    (folder / "c.toml").write_text("x = 1\n")
+    assert built(str(out), "--companies", str(folder)) == FAILED
+    *told, error, hint = capsys.readouterr().err.splitlines()
+    assert len(told) > 1 and all("c.toml" in fault for fault in told)
+    assert error == f"Error: The companies have {len(told)} faults; none was taken."
+    assert hint.startswith("Try: ") and "doomsday check" in hint
+    assert not out.exists()
+
+
 @pytest.mark.parametrize("place", ["/dev/zero", "pipe"])
 def test_a_firmware_that_is_no_file_is_refused_at_once(
     place: str,

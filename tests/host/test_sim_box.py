@@ -1,19 +1,24 @@
 """The simulated box does what the chip does: pins, bus, flash, resets, memory."""
 
 import os
+import select
 import signal
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from doomsday.errors import Failure
 from doomsday.sim import supervisor
+from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.process import find_micropython
 from tests.host.simbox import BOARD, Watched, files_of, flash_image
 
 SwitchOn = Callable[..., Watched]
 
+_PATIENCE_S = 20.0
 AT_PROMPT = "print('up')"
 TELLS_CAUSE = "print('cause', machine.reset_cause(), machine.RTC().memory())\n"
 
@@ -332,3 +337,38 @@ def test_a_micropython_that_cannot_start_is_told_not_tried_for_ever(switch_on: S
         for _ in range(100):
             watched.box.poll(0.1)
     assert watched.box.counters.boots <= supervisor.PWRON_RESET + 2
+
+
+def test_a_box_that_cannot_be_started_again_says_why_and_frees_flash_and_link(
+    switch_on: SwitchOn, tmp_path: Path
+) -> None:
+    micropython, link = tmp_path / "micropython", tmp_path / "pty"
+    micropython.symlink_to(find_micropython())
+    watched = switch_on("print('up')", micropython=str(micropython), link=link)
+    watched.until_printed("up")
+    micropython.unlink()
+    with (
+        pytest.raises(Failure, match="MicroPython at .* cannot be started: No such file"),
+        watched.box,
+    ):
+        watched.box.reset_button()
+    assert not link.is_symlink()
+    FlashFile(watched.flash).close()
+
+
+def test_a_box_whose_last_words_cannot_be_passed_on_is_off_all_the_same(
+    switch_on: SwitchOn, tmp_path: Path
+) -> None:
+    link = tmp_path / "pty"
+    watched = switch_on("while True: print('up')", link=link)
+    watched.until_printed("up")
+
+    def full(data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    watched.box.on_output = full
+    assert select.select([watched.box._life.process.terminal], [], [], _PATIENCE_S)[0]
+    with pytest.raises(OSError, match="No space left"):
+        watched.box.close()
+    assert not link.is_symlink()
+    FlashFile(watched.flash).close()

@@ -102,6 +102,24 @@ def test_another_version_is_refused_and_told(tmp_path: Path, made: list[str]) ->
     assert build.read_stamp(path.read_bytes()) == "doomsday 2 new"
 
 
+def test_a_flash_that_could_not_be_renewed_is_whole_and_not_left_locked(
+    tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image({build.STAMP_PATH: "doomsday 1 old"}))
+    before = path.read_bytes()
+
+    def full(place: Path, content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        with pytest.raises(Failure, match="cannot be made: No space left"):
+            open_flash(path, "sim", update=True)
+    assert path.read_bytes() == before
+    FlashFile(path).close()
+
+
 def test_a_flash_of_someone_else_is_left_as_it_is(make_flash: MakeFlash, made: list[str]) -> None:
     path = make_flash("print('mine')")
     before = path.read_bytes()

@@ -203,3 +203,21 @@ def test_a_failed_line_ends_the_conversation(make_flash: MakeFlash) -> None:
     assert out == "ok press A\n(no words on the screen)\n"
     assert err.startswith("Line 2: The screen does not show 'Dice'.")
     assert process.returncode == 1
+
+
+def test_lines_that_are_no_text_end_the_conversation_in_a_sentence(
+    make_flash: MakeFlash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    with headless(
+        make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        assert process.stderr is not None
+        print("press A", file=process.stdin, flush=True)
+        assert process.stdout.readline() == "ok press A\n"
+        process.stdin.buffer.write(b"press \xff\n")
+        process.stdin.close()
+        assert process.wait(_PATIENCE_S) == 1
+        said = process.stderr.read()
+    assert said.startswith("The script on standard input cannot be read: it is not text.\n")

@@ -372,11 +372,11 @@ def test_a_brighter_panel_has_a_brighter_colour_and_the_faintest_is_seen() -> No
 
 
 def test_without_a_terminal_there_is_a_sentence_and_something_to_try(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     with pytest.raises(Failure) as caught:
-        run_terminal(None, "sim", None, "128K", False)
+        run_terminal(tmp_path / "flash.bin", "sim", None, "128K", False)
     assert caught.value.message == "There is no terminal to show the box in."
     assert "--headless" in caught.value.hint and caught.value.code == FAILED
 

@@ -12,7 +12,6 @@ from tests.rules.random_play import random_game
 from tools.figures import evening, program
 from tools.figures.table import Figure, percentile, section
 
-_ROOT = Path(__file__).resolve().parents[2]
 _GAMES = 40
 _BUDGET = 400
 
@@ -53,9 +52,8 @@ def measure(scratch: Path, lib: Path) -> Costs:
             marks.append(player.box.counters.i2c_bytes)
     with play_in(scratch / "deeds.bin") as player:
         _do_deeds(player)
-    fakes = [_ROOT, _ROOT / "tests" / "firmware"]
     presses = evening.presses(evening.GAME)
-    box = program.run("game.py", [lib, *fakes], "box", *presses, heap="2M")
+    box = program.run("game.py", [lib, *program.fakes()], "box", *presses, heap="2M")
     plies = program.run("game.py", program.sources(), "plies", heap="8M")["per_s"]
     return Costs([b - a for a, b in pairwise(marks)], box, plies, _plies_a_second())
 

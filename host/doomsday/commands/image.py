@@ -1,13 +1,12 @@
 """The command `image`: everything that a board's flash should hold, as one file."""
 
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doomsday.errors import FAILED, USAGE, Failure
+from doomsday.errors import USAGE, Failure
 
 if TYPE_CHECKING:
     from doomsday.boards import Board
@@ -118,20 +117,16 @@ def _size_mib(text: str | None, board: "Board") -> int:
 
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
-    """What the user puts beside the program, by absolute path. Ends the command at a fault."""
+    """What the user puts beside the program, by absolute path. Raises Failure."""
     from doomsday.companies import shown_path
     from doomsday.files import read
-    from doomsday.rosters import pack_folder
+    from doomsday.line.tell import tell
+    from doomsday.rosters import packed_folder
     from shared.rules.mfz.roster import FILE
 
     files = {}
     if companies is not None:
-        packed, problems = pack_folder(companies, "--companies examples/companies")
-        for problem in problems:
-            print(problem.message, file=sys.stderr)
-        if problems:
-            raise typer.Exit(FAILED)
-        files[f"/{FILE}"] = packed
+        files[f"/{FILE}"] = packed_folder(companies, "--companies examples/companies", tell)
     if settings is not None:
         body = read(settings)
         if not _is_whole(body):

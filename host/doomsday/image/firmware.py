@@ -74,7 +74,7 @@ class _Image:
 
 
 class _Torn(ValueError):
-    """An image that ends too early (`whole` False), or whose sums are wrong."""
+    """An image that is cut off, or is none, or whose sums are wrong."""
 
 
 def how_to_get(board: Board) -> str:

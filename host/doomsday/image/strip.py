@@ -80,7 +80,3 @@ def with_words(source: bytes, table: Mapping[str, object]) -> bytes:
                 elif len(kept) < len(node.names):
                     edits.put(node, ast.unparse(ast.ImportFrom("box", kept, 0)))
     return edits.result()
-
-
-def _binds_words(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and node.id == _WORDS and isinstance(node.ctx, ast.Store)

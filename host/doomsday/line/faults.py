@@ -50,7 +50,7 @@ class Restarted(Failure):
 
 
 class Refused(Failure):
-    """The box answered that it cannot. `code` is one of shared.link.messages."""
+    """The box answered that it cannot. `refusal` is one of shared.link.messages."""
 
     def __init__(self, refusal: str, sentence: str) -> None:
         said = _sentence(sentence) or "no reason given"

@@ -44,7 +44,7 @@ def ports() -> list[Found]:
         if port.vid is not None:
             usb = f"{port.vid:04x}:{port.pid:04x}:{port.serial_number or ''}"
         found.append(
-            Found(port.device, port.description or "", usb, port.vid, _known(port.vid, port.pid))
+            Found(port.device, port.description or "", usb, port.vid, is_board(port.vid, port.pid))
         )
     return found
 
@@ -153,7 +153,8 @@ def _only_one(found: Mapping[str, Found]) -> Box:
     raise faults.no_box(len(reasons), next(unasked, ""))
 
 
-def _known(vendor: int | None, product: int | None) -> bool:
+def is_board(vendor: int | None, product: int | None) -> bool:
+    """Whether a USB device with these numbers may be a board, or the serial chip of one."""
     if vendor is None or vendor not in KNOWN:
         return False
     products = KNOWN[vendor]

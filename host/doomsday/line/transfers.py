@@ -1,14 +1,14 @@
 """What commands do with a box: companies in, games out; both may be broken off anywhere."""
 
 import binascii
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from doomsday.errors import Failure
 from doomsday.files import put, settle
+from doomsday.gamefiles import holds, place_of
 from doomsday.line import faults
 from doomsday.line.box import Box, GameFile, packed_companies
 from doomsday.line.progress import progress
@@ -85,7 +85,7 @@ def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
     for folder in {game.path.parent for game in pulled}:
         settle(folder)
     for game in pulled:
-        if _holds(game.path, game.file):
+        if holds(game.path, game.file.size, game.file.crc):
             _remove(box, game.file)
     # One that was removed before the line or the box failed is refused when it is asked for anew.
     left = box.games()
@@ -120,23 +120,4 @@ def _remove(box: Box, game: GameFile) -> None:
 
 
 def _place(folder: Path, box: str, game: GameFile) -> Path:
-    """Where a game is, or is to be: by box and number, and by content where that is taken."""
-    for place in _places(folder, box, game):
-        if not os.path.lexists(place) or _holds(place, game):
-            return place
-    raise Failure(
-        f"Other files have the names of game {game.number} in {folder}.", "another folder"
-    )
-
-
-def _places(folder: Path, box: str, game: GameFile) -> Iterator[Path]:
-    yield folder / f"{box}-{game.number:04d}.game"
-    yield folder / f"{box}-{game.number:04d}-{game.crc:08x}.game"
-
-
-def _holds(place: Path, game: GameFile) -> bool:
-    if not place.is_file():
-        # A folder, or a link that leads nowhere.
-        return False
-    content = place.read_bytes()
-    return len(content) == game.size and binascii.crc32(content) == game.crc
+    return place_of(folder, f"{box}-{game.number:04d}", game.size, game.crc)

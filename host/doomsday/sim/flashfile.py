@@ -1,15 +1,19 @@
 """The file that is the box's flash: made when absent, checked, and held by one box at a time."""
 
+import binascii
 import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
 
 from doomsday.errors import Failure
+from doomsday.files import put
+from doomsday.gamefiles import place_of
 from doomsday.image import build, partitions, vfs
 
 _SMALLEST = 2 * 1024 * 1024
 _GAMES = "/games"
+_ENDING = ".game"
 _ANEW = "give another --flash FILE, or remove this one to start anew"
 
 
@@ -91,9 +95,11 @@ def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
         raise Failure(failure.message, failure.hint or _ANEW, failure.code) from None
     if renewed is None:
         return flash
-    # Beside the old one and then in its place: a kill in the middle leaves the old one whole.
-    _write(path, renewed)
-    flash.close()
+    try:
+        # Beside the old one and then in its place: a kill in the middle leaves the old one whole.
+        _write(path, renewed)
+    finally:
+        flash.close()
     return FlashFile(path)
 
 
@@ -114,22 +120,23 @@ def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool 
 def take_games(path: Path, folder: Path) -> list[Path]:
     """Copy the finished games of the box with this flash into `folder`, made if absent.
 
-    Returns where they are, oldest first. Raises Failure where another game has the place of one:
-    nothing is copied then.
+    Returns where they are, oldest first. A file is whole before it has its name, and none is ever
+    replaced: a game of which another file has the name is put beside it. Raises Failure.
     """
     flash = FlashFile(path.resolve())
     try:
         games = build.read_folder(flash.image(), _GAMES)
     finally:
         flash.close()
-    records = {folder / name: games[name] for name in sorted(games) if name.endswith(".game")}
-    for place, record in records.items():
-        if place.exists() and place.read_bytes() != record:
-            raise Failure(f"Another game is in the place of {place}.", "another --games FOLDER")
     folder.mkdir(parents=True, exist_ok=True)
-    for place, record in records.items():
-        place.write_bytes(record)
-    return list(records)
+    return [_taken(folder, name, games[name]) for name in sorted(games) if name.endswith(_ENDING)]
+
+
+def _taken(folder: Path, name: str, record: bytes) -> Path:
+    place = place_of(folder, name.removesuffix(_ENDING), len(record), binascii.crc32(record))
+    if not place.exists():
+        put(place, record)
+    return place
 
 
 def _write(path: Path, image: bytes, anew: bool = False) -> None:

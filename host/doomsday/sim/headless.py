@@ -5,12 +5,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
+from doomsday.errors import Failure
 from doomsday.sim import script as scripts
 from doomsday.sim.boxes import HEAP, switch_on
 from doomsday.sim.player import Player
@@ -94,16 +95,13 @@ def _serve(box: Supervisor) -> None:
 
 def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) -> None:
     """Play steps as they come in, each answered, until the input ends."""
-    arrived: queue.SimpleQueue[str] = queue.SimpleQueue()
+    arrived: queue.SimpleQueue[str | Failure] = queue.SimpleQueue()
 
-    def read() -> None:
-        for text in lines:
-            arrived.put(text)
-            player.box.post(lambda: None)
-        arrived.put("")
+    def hear(said: str | Failure) -> None:
+        arrived.put(said)
         player.box.post(lambda: None)
 
-    threading.Thread(target=read, name="script", daemon=True).start()
+    threading.Thread(target=lambda: _read(lines, hear), name="script", daemon=True).start()
     line = 0
     while True:
         try:
@@ -111,6 +109,8 @@ def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) 
         except queue.Empty:
             player.box.poll(_TURN_S)
             continue
+        if isinstance(text, Failure):
+            raise text
         if not text:
             return
         line += 1
@@ -118,3 +118,20 @@ def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) 
         if step is not None:
             scripts.run_step(step, player, out, shoot)
         print(f"ok {text.strip()}".rstrip(), file=out, flush=True)
+
+
+def _read(lines: TextIO, hear: Callable[[str | Failure], None]) -> None:
+    """Have each line heard, then "", the end; or why there is no more to read."""
+    try:
+        for text in lines:
+            hear(text)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        hear(
+            Failure(
+                f"The script on standard input cannot be read: {reason}.",
+                "steps as text in UTF-8, such as those in examples/",
+            )
+        )
+    finally:
+        hear("")

@@ -133,6 +133,7 @@ class _Life:
     idle: _Idle | None = None
     edges: list[tuple[int, int]] = field(default_factory=list)
     serial: bool = False
+    ended: bool = False
     outputs: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -333,8 +334,10 @@ class Supervisor:
         if self._closed:
             return
         self._closed = True
-        self._end_life()
-        self._release()
+        try:
+            self._end_life()
+        finally:
+            self._release()
 
     def __enter__(self) -> "Supervisor":
         return self
@@ -376,10 +379,17 @@ class Supervisor:
         return _Life(wires, process, raw, self.counters)
 
     def _end_life(self) -> None:
-        self._lived_ms += self._life.now_ms
-        self._drain()
-        self._life.process.close()
-        self._life.wires.close()
+        """Once: where no other life came after it, `close` finds it ended."""
+        life = self._life
+        if life.ended:
+            return
+        life.ended = True
+        self._lived_ms += life.now_ms
+        try:
+            self._drain()
+        finally:
+            life.process.close()
+            life.wires.close()
 
     def _drain(self) -> None:
         """Pass on what the box had printed before it died."""

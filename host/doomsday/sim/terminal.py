@@ -7,10 +7,7 @@ import os
 import shutil
 import signal
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import ClassVar
 
@@ -242,29 +239,22 @@ class BoxApp(App[int]):
         self._note_timer = self.set_timer(_NOTE_S, lambda: self._note_line.update(_KEYS))
 
 
-def run_terminal(flash: Path | None, board: str, seed: int | None, heap: str, update: bool) -> int:
+def run_terminal(flash: Path, board: str, seed: int | None, heap: str, update: bool) -> int:
     """Show a box in this terminal until the user leaves; gives the exit code.
 
-    `flash` is its flash file, made if absent; None is a new box that is forgotten at the end.
-    `board` names a file of boards/, `seed` makes its random numbers repeat, `heap` is its heap
-    such as "256K", `update` puts this version's program on an older flash. Raises Failure if
-    there is no terminal, if it is too small, or if the box cannot run.
+    `flash` is its flash file, made if absent. `board` names a file of boards/, `seed` makes its
+    random numbers repeat, `heap` is its heap such as "256K", `update` puts this version's program
+    on an older flash. Raises Failure if there is no terminal, if it is too small, or if the box
+    cannot run.
     """
     _check_terminal()
-    with _forgotten() if flash is None else nullcontext(flash) as path:
-        box = BoxThread(lambda: _switched_on(path, board, seed, heap, update))
-        box.start()
-        try:
-            result = BoxApp(box).run()
-        finally:
-            box.stop()
+    box = BoxThread(lambda: _switched_on(flash, board, seed, heap, update))
+    box.start()
+    try:
+        result = BoxApp(box).run()
+    finally:
+        box.stop()
     return DONE if result is None else result
-
-
-@contextmanager
-def _forgotten() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
-        yield Path(folder) / "flash.bin"
 
 
 def _check_terminal() -> None:

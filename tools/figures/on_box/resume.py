@@ -9,22 +9,11 @@ import time
 
 _start = time.ticks_us()
 
-from memory import COMPANIES, Data, Hardware, Wire, erased, play_on  # noqa: E402
+from memory import COMPANIES, box, erased, play_on  # noqa: E402
 
 PLIES = 400
 SECTORS = 32
 LOG = "journal.bin"
-
-
-def box(flash):
-    """The box, loaded and drawn."""
-    from box.app import App
-    from box.board import Board
-
-    app = App(Board(Data), Hardware(flash, Wire()))
-    app.load()
-    app.step(0)
-    return app
 
 
 def play():

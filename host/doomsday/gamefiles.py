@@ -1,0 +1,28 @@
+"""Where finished games lie in a folder: none is ever put in the place of another file."""
+
+import binascii
+import os
+from pathlib import Path
+
+from doomsday.errors import Failure
+
+
+def place_of(folder: Path, stem: str, size: int, crc: int) -> Path:
+    """Where a game of `size` bytes with that CRC32 is in `folder`, or is to be put.
+
+    That is `stem`.game, or where another file has that name, the one with its CRC32 behind it.
+    Failure where others have both.
+    """
+    for place in (folder / f"{stem}.game", folder / f"{stem}-{crc:08x}.game"):
+        if not os.path.lexists(place) or holds(place, size, crc):
+            return place
+    raise Failure(f"Other files have the names of game {stem} in {folder}.", "another folder")
+
+
+def holds(place: Path, size: int, crc: int) -> bool:
+    """Whether a file is there, of so many bytes and with that CRC32."""
+    if not place.is_file():
+        # A folder, or a link that leads nowhere.
+        return False
+    content = place.read_bytes()
+    return len(content) == size and binascii.crc32(content) == crc
