@@ -22,8 +22,11 @@ _CHIP = re.compile(r" with ESP32-?((?:S|C|H|P)\d+)?")
 _APP = "/box/app.mpy"
 _BOARD = "/board.mpy"
 _MAIN = "/main.py"
-_THEIRS = "/main.old.py"
 _START = ("/boot.py", _MAIN)
+# What is in a main.py of ours, of any version.
+_STARTS_OURS = b"from box import app"
+# What is no start file is not looked at, and a box may keep much of it.
+_ELSEWHERE = ("lib", "alt", "games", "log")
 _NO_GAME = "none"
 
 
@@ -55,27 +58,33 @@ def deploy(agent: Agent, named: str | None, tell: Tell, force: bool = False) -> 
     """
     about = agent.about()
     _check(about)
-    slot, trial = _slots(about)
+    slot, *trial = build.slots(about.slot)
     old = agent.sums(f"/{slot}")
     board = _board(named, old.get(f"/{slot}{_BOARD}", ""), about, force)
     files = build.program_files(board.name)
     new = _in_slot(files, board.name)
+    there = agent.sums("", skip=_ELSEWHERE)
+    ours = _is_ours(agent, there)
     if _has(old, slot, new):
-        return None
+        if not _differing_starts(there, files):
+            return None
+        # It came whole, but the run that brought it was broken off before it was started.
+        _start_from(agent, [slot, *trial], files, there, ours)
+        return Deployed(0, 0, 0, bool(trial))
     if trial:
         # What was on trial is given up: the one before it is known to run.
-        agent.switch(trial)
-        slot = trial
+        slot = trial[0]
+        agent.switch(slot)
         old = agent.sums(f"/{slot}")
-    runs = f"/{slot}{_APP}" in old
-    other = build.SLOTS[1 - build.SLOTS.index(slot)] if runs else slot
-    done = _stage(agent, other, new, old if runs else {})
-    if runs:
-        _rehearse(agent, slot, other, tell)
-    else:
-        agent.write(build.FIRST_PATH, b"")
-    _start_files(agent, files, runs)
-    agent.switch(other, *([slot] if runs else []))
+    if not (ours and f"/{slot}{_APP}" in old):
+        _check_free(slot, old)
+        done = _stage(agent, slot, new, {})
+        _start_from(agent, [slot], files, there, ours)
+        return done
+    other = build.SLOTS[1 - build.SLOTS.index(slot)]
+    done = _stage(agent, other, new, old)
+    _rehearse(agent, slot, other, tell)
+    _start_from(agent, [other, slot], files, there, ours)
     return done
 
 
@@ -87,10 +96,23 @@ def _check(about: About) -> None:
         )
 
 
-def _slots(about: About) -> tuple[str, str]:
-    """The folder of the program, and that of the one before it where it is on trial, or ""."""
-    words = [word for word in about.slot if word in build.SLOTS]
-    return (words or [build.SLOTS[0]])[0], words[1] if len(words) > 1 else ""
+def _is_ours(agent: Agent, there: dict[str, str]) -> bool:
+    """Whether the board starts a program of ours, of any version."""
+    return _MAIN in there and _STARTS_OURS in agent.read(_MAIN, there[_MAIN])
+
+
+def _check_free(slot: str, there: dict[str, str]) -> None:
+    """Raises Failure where another's files are in a folder that the program is to go to.
+
+    What a run of ours that was broken off left there has the stamp, which comes first.
+    """
+    if there and f"/{slot}{_APP}" not in there and f"/{slot}{build.STAMP_PATH}" not in there:
+        first = ", ".join(sorted(there)[:3])
+        more = " and more" if len(there) > 3 else ""
+        raise Failure(
+            f"Another program's files are where the box's would go: {first}{more}.",
+            f"save what you need of them and remove /{slot} from the board, then the same again",
+        )
 
 
 def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
@@ -159,7 +181,10 @@ def _stage(
     new: dict[str, bytes],
     old: dict[str, str],
 ) -> Deployed:
-    """Put the whole version into a folder that no program runs from, and check every sum."""
+    """Put the whole version into a folder that no program runs from, and check every sum.
+
+    The stamp comes first, and says of what is there that it is ours.
+    """
     agent.remove(f"/{other}")
     known = {digest: path for path, digest in old.items()}
     digests = {path: hashlib.sha256(body).hexdigest() for path, body in new.items()}
@@ -167,7 +192,7 @@ def _stage(
     size = sum(len(new[path]) for path in missing)
     try:
         with progress("program", size) as advance:
-            for path in sorted(new):
+            for path in sorted(new, key=lambda path: (path != build.STAMP_PATH, path)):
                 if digests[path] in known:
                     agent.copy(known[digests[path]], f"/{other}{path}")
                 else:
@@ -210,15 +235,36 @@ def _rehearse(agent: Agent, slot: str, other: str, tell: Tell) -> None:
         raise Disagrees("understands the running game in another way")
 
 
-def _start_files(agent: Agent, files: dict[str, bytes], ours: bool) -> None:
-    """What starts the one program or the other; the old one starts from the new ones too.
+def _differing_starts(there: dict[str, str], files: dict[str, bytes]) -> list[str]:
+    """Those of the files that start the program that are to be replaced."""
+    return [path for path in _START if there.get(path) != hashlib.sha256(files[path]).hexdigest()]
 
-    Another program's own is kept under another name.
+
+def _start_from(
+    agent: Agent,
+    slots: list[str],
+    files: dict[str, bytes],
+    there: dict[str, str],
+    ours: bool,
+) -> None:
+    """Let the board start the program in the first folder, on trial where a second is named.
+
+    The old one starts from the new files too. Another program's are kept under other names, and
+    the box that takes its place asks for its buttons first.
     """
     agent.fresh()
-    there = agent.sums("", skip=("lib", "alt", "games", "log"))
-    if not ours and _MAIN in there:
-        agent.copy(_MAIN, _THEIRS)
-    for path in _START:
-        if there.get(path) != hashlib.sha256(files[path]).hexdigest():
-            agent.replace(path, files[path])
+    if not ours:
+        agent.write(build.FIRST_PATH, b"")
+    for path in _differing_starts(there, files):
+        if not ours and path in there:
+            agent.copy(path, _name_beside(path, there))
+        agent.replace(path, files[path])
+    agent.switch(*slots)
+
+
+def _name_beside(path: str, there: dict[str, str]) -> str:
+    """A name for a file's copy that nothing else has: "/main.old.py" for "/main.py"."""
+    name = path.replace(".py", ".old.py")
+    while there.get(name, there[path]) != there[path]:
+        name = name.replace(".py", ".old.py")
+    return name

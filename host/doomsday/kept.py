@@ -3,7 +3,9 @@
 import hashlib
 import io
 import json
+import struct
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 from doomsday.errors import Failure
 from doomsday.image import partitions
 from doomsday.image.build import SLOTS
+from shared.link.limits import PATH_MAX
 
 _PROGRAM = frozenset(
     ("boot.py", "main.py", "NOTICE.txt", "version.txt", "slot", "slot.new", *SLOTS)
@@ -22,6 +25,19 @@ _FILES = "files/"
 _FORMAT = 1
 _MOST = 64 * partitions.MIB
 _WHEN = (2000, 1, 1, 0, 0, 0)
+# What reading raises of an archive that is none, is damaged, encrypted, or made otherwise.
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    OSError,
+    EOFError,
+    RuntimeError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+)
 
 
 @dataclass(frozen=True)
@@ -63,7 +79,7 @@ def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[s
     journal = bytearray(b"\xff" * size)
     for path in files:
         _, folder, *name = path.split("/")
-        if folder == _LOG and len(name) == 1 and name[0].isdigit():
+        if folder == _LOG and len(name) == 1 and _is_number(name[0]):
             at = int(name[0]) * partitions.SECTOR
             content = rest.pop(path)[: partitions.SECTOR]
             if at < size:
@@ -99,7 +115,7 @@ def unpack(content: bytes, name: str) -> Kept:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(info.file_size for info in archive.infolist()) > _MOST:
                 raise ValueError("too large")
-            parts = {info.filename: archive.read(info) for info in archive.infolist()}
+            parts = {info.filename: _part(archive, info) for info in archive.infolist()}
         about = json.loads(parts.pop(_ABOUT))
         if about["format"] > _FORMAT:
             raise Failure(
@@ -113,7 +129,7 @@ def unpack(content: bytes, name: str) -> Kept:
         if len(journal) % partitions.SECTOR or not all(map(_plain, files)):
             raise ValueError("names")
         return Kept(files, journal, str(about["board"]))
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError, EOFError):
+    except _UNREADABLE:
         raise Failure(f"{name} is not a backup of a box, or is damaged.", "another file") from None
 
 
@@ -121,16 +137,28 @@ def port_of(archive: Path) -> str:
     """The port that `pack` was given; "" where there is none, or nothing can be read."""
     try:
         with zipfile.ZipFile(archive) as opened:
-            return str(json.loads(opened.read(_ABOUT)).get("port", ""))
-    except (OSError, zipfile.BadZipFile, KeyError, ValueError, AttributeError):
+            return str(json.loads(_part(opened, opened.getinfo(_ABOUT))).get("port", ""))
+    except _UNREADABLE:
         return ""
+
+
+def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """A part of an archive. Raises one of _UNREADABLE."""
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError("compression")
+    return archive.read(info)
+
+
+def _is_number(name: str) -> bool:
+    """Whether a name is of digits that `int` reads; to `isdigit` ² is one too."""
+    return name.isascii() and name.isdigit()
 
 
 def _plain(path: str) -> bool:
     """Whether a path can be a player's file on a box."""
     steps = path[1:].split("/")
     return (
-        len(path) <= 64
+        len(path) <= PATH_MAX
         and path.isascii()
         and path.isprintable()
         and all(step not in ("", ".", "..") for step in steps)

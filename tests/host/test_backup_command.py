@@ -3,6 +3,7 @@
 import io
 import os
 import signal
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,9 +12,10 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import cli
-from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE
+from doomsday.chip.rescue import rescue
+from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
 from doomsday.image import build, partitions
-from doomsday.kept import Kept, pack, unpack
+from doomsday.kept import Kept, pack, port_of, unpack
 from doomsday.line import faults
 from doomsday.line.agent import Agent
 from doomsday.line.box import Box
@@ -29,6 +31,7 @@ from tests.host.simbox import files_of, flash_image, in_virtual_time
 from tests.host.test_line_chain import BEGUN
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
+from tests.link.test_strangers import GPS, Talker
 
 Capture = pytest.CaptureFixture[str]
 Program = dict[str, bytes]
@@ -280,6 +283,53 @@ def test_what_is_no_backup_is_not_restored(
     assert "is not a backup of a box, or is damaged" in capsys.readouterr().err
 
 
+def test_an_archive_with_a_wrong_byte_anywhere_is_told_or_is_whole(tmp_path: Path) -> None:
+    kept = Kept(PLAYERS, b"\xff" * 4096, "devkitc")
+    whole = pack(kept, "/dev/ttyUSB0")
+    path = tmp_path / "rescue.zip"
+    told = 0
+    for place in range(len(whole)):
+        for turned in (0xFF, 0x01, 0x08):
+            damaged = bytearray(whole)
+            damaged[place] ^= turned
+            path.write_bytes(damaged)
+            port_of(path)
+            try:
+                unpack(bytes(damaged), "rescue.zip")
+            except Failure as failure:
+                assert "rescue.zip" in failure.message
+                told += 1
+    assert told > len(whole)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_an_archive_that_is_compressed_otherwise_is_told(method: int, tmp_path: Path) -> None:
+    path = tmp_path / "rescue.zip"
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr("about.json", '{"port": "P"}' * 99)
+    damaged = bytearray(path.read_bytes())
+    damaged[60] ^= 0xFF
+    path.write_bytes(damaged)
+    assert port_of(path) == ""
+    with pytest.raises(Failure, match="is damaged"):
+        unpack(bytes(damaged), "rescue.zip")
+
+
+def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    saved = rescue("240ac4e29526", Kept(PLAYERS, b""), "/dev/ttyUSB0")
+    content = bytearray(saved.read_bytes())
+    # The flags of the last part, which says where the box was: as if it were encrypted.
+    content[content.rindex(b"PK\x01\x02") + 8] |= 1
+    saved.write_bytes(content)
+    with at_terminal(ModelBox(), tmp_path / "P") as link:
+        assert cli.main(["info", "--port", str(link)]) == 0
+    assert cli.main(["info"]) == NO_BOX
+    assert f"wait in {saved}" in capsys.readouterr().err
+    assert saved.read_bytes() == content
+
+
 def test_the_same_things_give_the_same_archive() -> None:
     kept = Kept({"/b": b"2", "/a": b"1"}, b"\xff" * 4096, "devkitc")
     assert unpack(pack(kept), "x") == kept
@@ -338,3 +388,50 @@ def test_the_box_starts_again_when_a_command_fails_at_its_prompt(
             assert agent.sectors()[0] == 32
             raise RuntimeError
         assert cli.main(["info", "--port", port]) == 0
+
+
+def test_the_box_starts_again_when_the_way_to_its_prompt_is_broken_off(
+    played: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh, reset = Repl.fresh, Repl.reset
+    began = started = 0
+
+    def broken_off_once(repl: Repl) -> None:
+        nonlocal began
+        began += 1
+        if began == 1:
+            raise KeyboardInterrupt
+        fresh(repl)
+
+    def counted(repl: Repl) -> None:
+        nonlocal started
+        started += 1
+        reset(repl)
+
+    with running(tmp_path / "flash.bin", played) as port:
+        monkeypatch.setattr(Repl, "fresh", broken_off_once)
+        monkeypatch.setattr(Repl, "reset", counted)
+        with pytest.raises(KeyboardInterrupt), prompted(port):
+            raise AssertionError
+        assert started == 1
+        assert cli.main(["info", "--port", port]) == 0
+
+
+def test_what_never_came_to_a_prompt_is_not_restarted_by_way_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    begin = Repl.begin
+
+    def counted(repl: Repl) -> None:
+        asked.append(repl.stream.name)
+        begin(repl)
+
+    monkeypatch.setattr(Repl, "begin", counted)
+    with (
+        at_terminal(Talker(GPS), tmp_path / "P") as link,
+        pytest.raises(faults.NotABox, match="GPS"),
+        prompted(str(link)),
+    ):
+        raise AssertionError
+    assert asked == [str(link)]

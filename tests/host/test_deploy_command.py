@@ -1,6 +1,7 @@
 """The command `deploy` on a simulated box: a new version beside the old one, and back again."""
 
 import hashlib
+import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from doomsday.line import faults
 from doomsday.line.agent import Agent
 from doomsday.line.repl import Raised, Repl
 from doomsday.madefor import made_for
+from doomsday.onbox import agent as onbox
 from doomsday.rosters import whole_file
 from doomsday.screen.words import read_words
 from doomsday.sim.supervisor import Supervisor
@@ -230,6 +232,79 @@ def test_a_board_with_micropython_alone_becomes_a_box(
     files = files_of(path)
     assert files["/main.py"] == program["/main.py"]
     assert files["/main.old.py"] == b"print('theirs')\n"
+    assert "/boot.old.py" not in files
+
+
+THEIRS = {"/boot.py": b"their = 1\n", "/main.py": b"print('theirs')\n"}
+
+
+def bare(folder: Path, files: dict[str, bytes]) -> Path:
+    """The flash of a board with MicroPython and another's program."""
+    path = folder / "flash.bin"
+    path.write_bytes(flash_image(files))
+    return path
+
+
+def test_another_programs_start_files_are_kept_under_names_that_are_free(
+    program: Program, tmp_path: Path
+) -> None:
+    path = bare(tmp_path, {**THEIRS, "/main.old.py": b"older\n"})
+    with running(path) as port:
+        assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
+    files = files_of(path)
+    assert {name: files[name] for name in THEIRS} == {name: program[name] for name in THEIRS}
+    assert files["/boot.old.py"] == THEIRS["/boot.py"]
+    assert files["/main.old.py"] == b"older\n"
+    assert files["/main.old.old.py"] == THEIRS["/main.py"]
+
+
+def test_a_folder_with_anothers_files_is_not_deployed_to(tmp_path: Path, capsys: Capture) -> None:
+    theirs = {**THEIRS, "/lib/weather/sun.py": b"22", "/lib/ssd1306.py": b"oled"}
+    path = bare(tmp_path, theirs)
+    with running(path) as port:
+        assert cli.main(["deploy", "--port", port, "--board", "sim"]) == FAILED
+    said = capsys.readouterr().err
+    assert "Another program's files are where the box's would go: /lib/ssd1306.py, " in said
+    assert "remove /lib from the board" in said
+    assert files_of(path) == theirs
+
+
+@pytest.mark.parametrize(
+    "before", ["take('/lib/box/arrival", "take('/first", "replace('/main", "switch"]
+)
+def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
+    before: str,
+    program: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    path = bare(tmp_path, THEIRS)
+    run = Repl.run
+    gone = False
+
+    def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
+        nonlocal gone
+        gone = gone or code.startswith(before)
+        if gone:
+            raise faults.Cut(repl.stream.name)
+        return run(repl, code, patience_s)
+
+    with running(path) as port:
+        with monkeypatch.context() as patched:
+            patched.setattr(Repl, "run", cut)
+            assert cli.main(["deploy", "--port", port, "--board", "sim"]) == FAILED
+        assert "was cut" in capsys.readouterr().err
+        assert "/lib/version.txt" in files_of(path)
+        assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
+        assert cli.main(["info", "--port", port]) == 0
+        assert cli.main(["deploy", "--port", port]) == 0
+        assert capsys.readouterr().out.endswith("The box has this version already.\n")
+    files = files_of(path)
+    brought = {name: program[name] for name in program if name != "/NOTICE.txt"}
+    assert {name: files.get(name) for name in brought} == brought
+    assert build.FIRST_PATH in files
+    assert [files[name] for name in ("/boot.old.py", "/main.old.py")] == [*THEIRS.values()]
 
 
 def test_a_box_becomes_one_for_another_board_only_by_force(flash: Path, capsys: Capture) -> None:
@@ -301,3 +376,21 @@ def test_boards_are_told_by_their_data_files() -> None:
         digest = hashlib.sha256(build.board_data(board.name)).hexdigest()
         assert made_for(digest) == board
     assert made_for(hashlib.sha256(b"another").hexdigest()) is None
+
+
+def test_the_stamp_of_a_folder_is_what_goes_last(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So whatever is there when the power goes is known as ours."""
+    names = {path.split("/")[2] for path in program if path.startswith("/lib/")}
+    stamp = build.STAMP_PATH.removeprefix("/")
+    for name in (*names, stamp):
+        (tmp_path / name).touch()
+    listed = os.listdir
+    monkeypatch.setattr(os, "listdir", lambda path: sorted(listed(path), reverse=True))
+    gone: list[str] = []
+    monkeypatch.setattr(os, "remove", gone.append)
+    monkeypatch.setattr(os, "rmdir", gone.append)
+    onbox.remove(str(tmp_path))
+    assert len(gone) == len(names) + 2
+    assert gone[-2:] == [f"{tmp_path}/{stamp}", str(tmp_path)]

@@ -189,6 +189,8 @@ def test_the_board_of_a_deployed_version_counts() -> None:
     files = {"/lib/board.mpy": old, "/alt/board.mpy": new, "/slot": b"alt lib"}
     assert flashing.board_of(files) == "heltec_v2"
     assert flashing.board_of({**files, "/slot": b"lib"}) == "devkitc"
+    # As firmware/boot.py reads it.
+    assert flashing.board_of({**files, "/slot": b"? alt"}) == "heltec_v2"
     assert flashing.board_of({}) == ""
 
 
@@ -324,6 +326,20 @@ def test_games_that_wait_are_not_lost_where_the_box_keeps_others(
     (older,) = saved.parent.glob("older-*.zip")
     assert unpack(older.read_bytes(), "older") == EARLIER
     assert f"they stay in {older}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_games_that_wait_are_not_erased_with_what_is_on_the_board(
+    damaged: bool, bare: MockChip, tmp_path: Path, capsys: Capture
+) -> None:
+    saved = rescue("240ac4e29526", EARLIER)
+    content = saved.read_bytes()[: 40 if damaged else None]
+    saved.write_bytes(content)
+    assert flash(bare, tmp_path, "--board", "devkitc", "--erase") == 0
+    (older,) = saved.parent.glob("*.zip")
+    assert older.name.startswith("older-") and older.read_bytes() == content
+    assert f"they stay in {older}" in capsys.readouterr().err
+    assert kept_by(bytes(bare.content))[0] == {}
 
 
 @pytest.mark.parametrize("content", [b"", b"\xe9 another program"])
@@ -549,9 +565,10 @@ def test_runs_are_the_image_and_end_with_the_table(small: None) -> None:
 def test_a_log_in_files_moves_into_its_partition() -> None:
     from doomsday.kept import with_journal_of_files
 
-    files = {"/log/0": b"zero", "/log/31": b"last", "/log/x": b"?", "/games/1.game": b""}
+    others = {"/log/x": b"?", "/log/²": b"?", "/games/1.game": b""}
+    files = {"/log/0": b"zero", "/log/31": b"last", **others}
     rest, journal = with_journal_of_files(files, 0x20000)
-    assert rest == {"/log/x": b"?", "/games/1.game": b""}
+    assert rest == others
     assert journal[:5] == b"zero\xff" and journal[31 * 4096 :][:5] == b"last\xff"
 
 

@@ -197,6 +197,23 @@ def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: 
     assert (facts["name"], facts["games"], facts["port"]) == ("Blue box", 2, port)
 
 
+@pytest.mark.parametrize(
+    "running, round, state, said",
+    [
+        (0, 0, "pages", "none"),
+        (4, 2, "play", "number 4, round 2"),
+        (4, 0, "play", "number 4, before round 1"),
+        (4, 0, "pages", "number 4; Game on the box opens it"),
+    ],
+)
+def test_info_tells_how_far_the_running_game_is(
+    port: str, model: ModelBox, capsys: Capture, running: int, round: int, state: str, said: str
+) -> None:
+    model.running, model.round, model.state = running, round, state
+    assert cli.main(["info", "--port", port]) == 0
+    assert f"Running game    {said}\n" in capsys.readouterr().out
+
+
 def test_shot_writes_what_the_file_s_name_says(
     port: str, model: ModelBox, tmp_path: Path, capsys: Capture
 ) -> None:

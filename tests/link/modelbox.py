@@ -40,6 +40,7 @@ class ModelBox:
         self.lost_ms = 0
         self.version = "0.1.0"
         self.state = "pages"
+        self.running = self.round = 0
         self.free_kb = 900
         self.health: tuple = (1, 1, 1, 0, 0, 0, 0)
         self.boot()
@@ -127,8 +128,8 @@ class ModelBox:
             len(read(_lines(self.companies))),
             self._crc(),
             len(self.games),
-            0,
-            0,
+            self.running,
+            self.round,
             self.state,
         )
 

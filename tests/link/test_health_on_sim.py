@@ -28,8 +28,8 @@ def test_a_box_tells_of_a_stuck_button_a_dead_display_and_damage(tmp_path: Path)
         well = Health(*wired.laptop.ask(messages.HEALTH))
         assert well.runs and well.log_in_flash and well.display and not well.display_failures
         assert not well.lost
-        # The damaged file was kept aside, and its settings do not hold.
-        assert well.damaged == 2
+        # The damaged file was kept aside.
+        assert well.damaged == 1
         box.i2c_fault = True
         wired.laptop.ask(messages.RESTART)
         wired.until_printed(b"SW_CPU_RESET")

@@ -55,7 +55,7 @@ def stopping(far: FarEnd) -> tuple[Failure, Wire]:
     """What is told to who wants its raw prompt."""
     wire = Wire(far)
     with pytest.raises(Failure) as caught:
-        Repl(wire, wire.now)
+        Repl(wire, wire.now).begin()
     return caught.value, wire
 
 

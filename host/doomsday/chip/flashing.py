@@ -98,8 +98,7 @@ def board_on(tool: Esptool, chip: Chip) -> str:
 
 def board_of(files: Mapping[str, bytes]) -> str:
     """The name of the board whose data file is in the folder of a box's program, or ""."""
-    words = files.get(build.SLOT_PATH, b"").decode("ascii", "replace").split()
-    slot = words[0] if words and words[0] in build.SLOTS else build.SLOTS[0]
+    slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
     data = files.get(f"/{slot}{_BOARD}")
     board = None if data is None else made_for(hashlib.sha256(data).hexdigest())
     return board.name if board else ""

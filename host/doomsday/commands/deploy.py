@@ -63,4 +63,7 @@ def deploy(
     print(f"Sent {files}, {done.sent:,} bytes; copied {done.copied} on the box.")
     print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
     if done.kept:
-        print("Until the new version has run for a minute, three failed starts bring the old one back.")
+        print(
+            "Until the new version has run for a minute, three failed starts bring the old one "
+            "back."
+        )

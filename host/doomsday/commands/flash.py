@@ -152,7 +152,7 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     kept = plan.saved.kept
     where = "the box kept nothing"
     with told("Broken off before anything was written: the board is as it was.", _AGAIN):
-        older = None if kept.nothing else set_aside(chip.number, kept)
+        older = set_aside(chip.number, kept)
         if older is not None:
             tell(
                 f"Note: an earlier flash saved other games; they stay in {shown_path(older)}, "

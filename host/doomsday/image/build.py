@@ -39,6 +39,14 @@ def program_files(board: str) -> dict[str, bytes]:
     return files
 
 
+def slots(said: str) -> list[str]:
+    """The folders that the text of `slot` names, the program's first; see firmware/boot.py.
+
+    The second is that of the program before it, where the first is on trial.
+    """
+    return [word for word in said.split() if word in SLOTS] or [SLOTS[0]]
+
+
 def board_data(board: str) -> bytes:
     """The compiled file of the program that says what the board has."""
     return compile_all({_BOARD: parts.board_file(board).read_bytes()})[_BOARD]
@@ -103,8 +111,7 @@ def read_stamp(image: bytes | bytearray) -> str | None:
 
     Failure if this is not a flash image.
     """
-    words = (read_file(image, SLOT_PATH) or b"").decode("utf-8", "replace").split()
-    slot = words[0] if words and words[0] in SLOTS else SLOTS[0]
+    slot = slots((read_file(image, SLOT_PATH) or b"").decode("utf-8", "replace"))[0]
     content = read_file(image, f"/{slot}{STAMP_PATH}") or read_file(image, STAMP_PATH)
     return None if content is None else content.decode("utf-8", "replace").strip()
 

@@ -20,12 +20,11 @@ _ENOSPC = ("28", "ENOSPC")
 
 @dataclass(frozen=True)
 class About:
-    """A board: what it calls itself, its bytecode's number, bytes free, the words of `slot`."""
+    """A board: what it calls itself, its bytecode's number, the words of `slot`."""
 
     machine: str
     bytecode: int
-    free: int
-    slot: tuple[str, ...]
+    slot: str
 
 
 class Full(Failure):
@@ -39,7 +38,7 @@ class Full(Failure):
 
 
 class Agent:
-    """What can be done on a board that is at its prompt.
+    """What can be done on a board that is at its prompt, to which `begin` brings it.
 
     Every method may raise what Repl.run raises of faults, Full, and Failure for what the board
     could not do.
@@ -49,20 +48,20 @@ class Agent:
         self.repl = repl
         self._here = False
 
+    def begin(self) -> None:
+        """Come to the board's prompt, whatever it is in the middle of, with empty memory."""
+        self.repl.begin()
+        self._here = False
+
     def fresh(self) -> None:
         """Empty the board's memory."""
         self.repl.fresh()
         self._here = False
 
-    def again(self) -> None:
-        """As `fresh`, on a board that may be in the middle of something."""
-        self.repl.again()
-        self._here = False
-
     def about(self) -> About:
         """What the board is."""
-        machine, bytecode, free, slot = self._lines("about()")[:4]
-        return About(machine, int(bytecode), int(free), tuple(slot.split()))
+        machine, bytecode, slot = self._lines("about()")[:3]
+        return About(machine, int(bytecode), slot)
 
     def sums(self, folder: str, skip: tuple[str, ...] = ()) -> dict[str, str]:
         """SHA-256 in hex of each file below a folder ("" for all), by absolute path."""

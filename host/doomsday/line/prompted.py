@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from doomsday.errors import Failure
+from doomsday.line import faults
 from doomsday.line.agent import Agent
 from doomsday.line.box import Box
 from doomsday.line.port import Port, Stream
@@ -18,12 +19,11 @@ def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
     Where nobody restarted it, that is done at the end. Raises Failure.
     """
     stream: Stream = Port(port)
+    agent = Agent(Repl(stream))
     restarted = False
-    agent = None
 
     def restart() -> Box:
         nonlocal restarted, stream
-        assert agent is not None
         agent.recount()
         agent.repl.reset()
         restarted = True
@@ -33,12 +33,17 @@ def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
         return box
 
     try:
-        agent = Agent(Repl(stream))
+        try:
+            agent.begin()
+        except faults.NotABox:
+            # What has no prompt cannot be restarted by way of it.
+            restarted = True
+            raise
         yield agent, restart
     finally:
-        if agent is not None and not restarted:
+        if not restarted:
             with suppress(Failure):
-                agent.again()
+                agent.begin()
                 agent.recount()
                 agent.repl.reset()
         stream.close()

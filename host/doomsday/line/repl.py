@@ -8,7 +8,6 @@ from doomsday.line.port import Stream
 
 _BREAK = b"\r\x03\x03"
 _RAW = b"\r\x01"
-_FRIENDLY = b"\r\x02"
 _END = b"\x04"
 _PASTE = b"\x05A\x01"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"
@@ -30,14 +29,20 @@ class Raised(Exception):
 class Repl:
     """The raw prompt of what is at the other end of `stream`; `now` counts seconds.
 
-    Every method may raise faults.Cut, and faults.Silent where nothing comes any more.
+    Nothing is sent before `begin`. Every method may raise faults.Cut, and faults.Silent where
+    nothing comes any more.
     """
 
     def __init__(self, stream: Stream, now: Callable[[], float] = time.monotonic) -> None:
-        """Stop what runs there, and start MicroPython anew without its program."""
         self.stream = stream
         self._now = now
         self._came = b""
+
+    def begin(self) -> None:
+        """Stop what runs there, and start MicroPython anew without its program.
+
+        Raises faults.NotABox where nothing comes to a raw prompt.
+        """
         self._enter()
         self.fresh()
 
@@ -46,11 +51,6 @@ class Repl:
         self._came = b""
         self.stream.write(_END)
         self._until(_READY, _RUN_S)
-
-    def again(self) -> None:
-        """Begin with empty memory, whatever it was doing when it was left alone."""
-        self._enter()
-        self.fresh()
 
     def run(self, code: str, patience_s: float = _RUN_S) -> str:
         """What `code` prints. Raises Raised."""

@@ -1,6 +1,7 @@
 """What the laptop does on a board: lists, sums, copies and receives files, and switches programs.
 
-Runs under MicroPython. Everything that lands does so under another name first.
+Runs under MicroPython. What is replaced or switched lands under another name first; what is
+taken or copied has its own name before it is whole.
 """
 
 import binascii
@@ -65,13 +66,13 @@ def send(path, offset, size):
 
 
 def remove(path):
-    """Remove a file, or a folder with all that is in it; the absence of it is no fault."""
+    """Remove a file, or a folder with all that is in it by name; its absence is no fault."""
     try:
         folder = is_folder(path)
     except OSError:
         return
     if folder:
-        for name in os.listdir(path):
+        for name in sorted(os.listdir(path)):
             remove(path + "/" + name)
         os.rmdir(path)
     else:
@@ -141,15 +142,12 @@ def recount():
 
 
 def about():
-    """Print what is here: kind of machine, bytecode, free bytes, and the words of `slot`."""
+    """Print what is here: kind of machine, bytecode, and the words of `slot`."""
     import sys
 
     made = sys.implementation
-    stat = os.statvfs("/")
     print(getattr(made, "_machine", sys.platform))
     print(getattr(made, "_mpy", 0) & 0xFF)
-    # On a file system filled to the brim littlefs counts below zero.
-    print(stat[0] * stat[3] if 0 <= stat[3] <= stat[2] else 0)
     print(" ".join(words()))
 
 
