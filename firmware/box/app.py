@@ -46,8 +46,6 @@ _SETTLED_MS = const(60_000)
 _ENOSPC = const(28)
 _WATCHDOG_RESET = const(3)
 _SETTINGS = "settings.txt"
-# There until a new box's buttons were all pressed once.
-_FIRST_START = "first.txt"
 _SAFE_BUTTON = const(1)
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)
@@ -158,7 +156,7 @@ class App:
             self.stack.resume(self.session.screens)
         except Exception as error:
             self._went_wrong(error)
-        if _exists(_FIRST_START):
+        if _exists(screens.FIRST_START):
             self.stack.push(screens.FIRST)
         self.next_notice()
 

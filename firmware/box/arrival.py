@@ -34,7 +34,7 @@ _ENOENT = const(2)
 class Arrival:
     """The companies' file as it comes, packed; then unpacked, read back and checked.
 
-    What is wrong with it is raised as Refused; OSError is the flash's. `close` must be called
+    What is wrong with it is raised as Refused; OSError is the flash's. `abandon` must be called
     before an arrival is let go.
     """
 
@@ -44,8 +44,7 @@ class Arrival:
             raise Refused(LIMIT, "Companies take at most %d KB." % (PACK_MAX // 1024))
         if _version(FILE) > VERSION:
             raise Refused(BAD, "A later version wrote the box's companies. Update the box.")
-        for left in (_PACKED, _NEW):
-            _remove(left)
+        _clear()
         if room.free() < size + packed + _SPARE:
             raise Refused(FULL, "The box's flash is full. Take finished games off it first.")
         self._size = size
@@ -82,6 +81,13 @@ class Arrival:
         self.close()
         os.rename(_NEW, FILE)
         _remove(_PACKED)
+
+    def abandon(self) -> None:
+        """Close what is open, and remove what came; the file that was taken stays."""
+        try:
+            self.close()
+        finally:
+            _clear()
 
     def close(self) -> None:
         """Close what is open."""
@@ -175,6 +181,12 @@ def _version(path: str) -> int:
             raise
         return 0
     return int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
+
+
+def _clear() -> None:
+    """Remove what came of companies that did not arrive."""
+    for left in (_PACKED, _NEW):
+        _remove(left)
 
 
 def _remove(path: str) -> None:

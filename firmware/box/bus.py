@@ -1,4 +1,4 @@
-"""Gives machine.I2C the face that the Adafruit driver expects."""
+"""Sends parts of buffers over machine.I2C, as the display driver asks for."""
 
 try:
     from typing import Protocol
@@ -15,17 +15,10 @@ except ImportError:
 
 
 class Bus:
-    """An I2C bus with a single user, so that its lock is always free."""
+    """An I2C bus, to which a start and an end within the buffer can be given."""
 
     def __init__(self, i2c: "I2C") -> None:
         self._i2c = i2c
-
-    def try_lock(self) -> bool:
-        """Always granted."""
-        return True
-
-    def unlock(self) -> None:
-        """Nothing to give back."""
 
     def writeto(
         self,

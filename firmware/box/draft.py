@@ -1,5 +1,7 @@
 """What is chosen for the next game, packed as the session keeps it."""
 
+import os
+
 from micropython import const
 
 from box.roller import ASK
@@ -27,6 +29,12 @@ EDITION = 5
 FIRST_NUMBER = 28
 FIRST_COMPANY = 34
 USUAL = 255
+
+# What is wrong with the companies' file, by the words for it.
+FINE = 0
+DAMAGED = 1
+NEWER = 2
+UNREADABLE = 3
 
 _FORMAT = const(2)
 _BYTES = const(49)
@@ -88,6 +96,9 @@ class Draft:
     """Bytes in `data`: players, depth, who rolls, the seating of a demo, a place for each option,
     a number or USUAL for each number, then for each seat the company's place in the roster from
     1 (0: a company of the house, or counts only), frames, systems.
+
+    roster: the companies that the box has. fault: why it is empty though they were put there:
+    DAMAGED (kept aside), NEWER (a later firmware's, left alone) or UNREADABLE; FINE otherwise.
     """
 
     def __init__(self, packed: bytes) -> None:
@@ -147,10 +158,21 @@ class Draft:
 
     def _read_roster(self) -> None:
         """Names and counts of the companies that are chosen. No roster is an empty one."""
+        self.roster = Roster(b"")
+        self.fault = FINE
         try:
-            self.roster = Roster(checked.load(FILE, VERSION) or b"")
-        except (OSError, ValueError, checked.Damaged, checked.Newer):
-            self.roster = Roster(b"")
+            body = checked.load(FILE, VERSION)
+            if body is not None:
+                self.roster = Roster(body)
+            elif _is_kept_aside():
+                # Another draft came upon the damage before.
+                self.fault = DAMAGED
+        except checked.Damaged:
+            self.fault = DAMAGED
+        except checked.Newer:
+            self.fault = NEWER
+        except (OSError, ValueError):
+            self.fault = UNREADABLE
 
     @property
     def players(self) -> int:
@@ -280,6 +302,15 @@ class Draft:
 
         brought = [(self.company(seat)[0], self.frames(seat)) for seat in range(self.players)]
         return named.agree(brought, options, numbers, depth)
+
+
+def _is_kept_aside() -> bool:
+    """Whether a damaged file of companies is there."""
+    try:
+        os.stat(FILE + ".bad")
+    except OSError:
+        return False
+    return True
 
 
 def _unpacked(packed: bytes) -> bytearray:

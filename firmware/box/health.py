@@ -2,8 +2,9 @@
 
 import os
 
+from micropython import const
+
 from box.line import PLAY
-from box.settings import FINE
 
 try:
     from typing import TYPE_CHECKING
@@ -14,17 +15,17 @@ except ImportError:
     pass
 
 _BAD = ".bad"
+_GAMES = "games"
+_ENOENT = const(2)
 
 
 def report(app: "App", state: str) -> "tuple[int, int, int, int, int, int, int]":
     """The values of the answer to HEALTH."""
     panel = app.panel
-    lost = log_in_flash = settings = 0
+    lost = log_in_flash = 0
     if state == PLAY:
         lost = app.log.damaged + app.session.skipped
         log_in_flash = 1 if app.hardware.log_in_flash else 0
-        settings = 0 if app.settings.state == FINE else 1
-    kept_aside = len([name for name in os.listdir(os.getcwd()) if _BAD in name])
     return (
         1 if state == PLAY else 0,
         log_in_flash,
@@ -32,5 +33,16 @@ def report(app: "App", state: str) -> "tuple[int, int, int, int, int, int, int]"
         panel.failures,
         app.buttons.stuck,
         lost,
-        kept_aside + settings,
+        _kept_aside(os.getcwd()) + _kept_aside(_GAMES),
     )
+
+
+def _kept_aside(folder: str) -> int:
+    """How many damaged files were kept aside in a folder; 0 where there is no such folder."""
+    try:
+        names = os.listdir(folder)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        return 0
+    return len([name for name in names if _BAD in name])

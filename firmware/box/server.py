@@ -111,9 +111,9 @@ class Server:
         """Let go of companies that were on their way."""
         if self._arrival is not None:
             try:
-                self._arrival.close()
+                self._arrival.abandon()
             except OSError:
-                # Nobody will read what could not be written.
+                # Nobody reads what is left; the next companies take its place.
                 pass
             self._arrival = None
 
@@ -149,8 +149,12 @@ class Server:
         companies, crc = await summary(_COMPANIES)
         match = app.match
         state = self._line.state
-        if state == PLAY and match is None:
-            state = "pages"
+        game = 0
+        if state == PLAY:
+            # The log knows of a game that is not in memory: so it is after an error.
+            game = app.session.game
+            if match is None:
+                state = "pages"
         return (
             PROTOCOL,
             _name(hardware.unique_id()),
@@ -163,7 +167,7 @@ class Server:
             companies,
             crc,
             len(_numbers(_GAME)),
-            0 if match is None else app.session.game,
+            game,
             0 if match is None else match.system.round(),
             state,
         )

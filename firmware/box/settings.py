@@ -23,8 +23,8 @@ class Settings:
     """One attribute for each row of TABLE, always one of its choices.
 
     state: how `load` went: FINE, DAMAGED (kept aside; defaults hold), NEWER (a later firmware's,
-    left alone; defaults hold) or FAILED (could not be read; defaults hold).
-    bad: values in the file that are no choice, replaced by their default.
+    left alone; defaults hold) or FAILED (could not be read; defaults hold). A value in the file
+    that is no choice is replaced by its default.
     """
 
     contrast: int
@@ -76,7 +76,6 @@ class Settings:
 
     def _reset(self) -> None:
         self.state = FINE
-        self.bad = 0
         for row in TABLE:
             setattr(self, row[0], row[2])
 
@@ -89,4 +88,5 @@ class Settings:
                 if key in keys:
                     self.set(key, int(words[1]))
             except (ValueError, IndexError):
-                self.bad += 1
+                # The default holds.
+                pass

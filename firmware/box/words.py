@@ -95,6 +95,13 @@ NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give
 NO_FRAMES_YET = (
     "No companies on this box yet. Put them there from a laptop, or play with soldiers."
 )
+# By what is wrong with the companies' file; see box.draft.
+ROSTER_FAULTS = (
+    "",
+    "The companies were damaged. The old file is kept. Put them there again from a laptop.",
+    "The companies are of a later version and left alone. Update the box from a laptop.",
+    "The companies on this box cannot be read. Put them there again from a laptop.",
+)
 FROM_ROSTER = "The company brings this. Choose counts only to change it."
 FROM_FRAMES = "The company brings this. Choose soldiers to change it."
 CARRIES = "%s carries: %s."

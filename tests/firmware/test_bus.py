@@ -1,4 +1,4 @@
-"""The face that the driver expects, over the calls that machine.I2C has."""
+"""Parts of buffers over the calls that machine.I2C has."""
 
 import pytest
 
@@ -43,13 +43,6 @@ def test_reading_fills_the_part_that_was_asked_for():
     Bus(Wire()).readfrom_into(0x3C, whole)
     Bus(Wire()).readfrom_into(0x3C, part, start=1, end=3)
     assert (whole, part) == (b"\x00\x01\x02\x03", b".\x00\x01.")
-
-
-def test_the_lock_is_always_free():
-    bus = Bus(Wire())
-    assert bus.try_lock()
-    bus.unlock()
-    assert bus.try_lock()
 
 
 def test_silence_on_the_bus_reaches_the_caller():

@@ -42,7 +42,7 @@ def test_a_change_of_any_bit_is_noticed_and_the_file_kept_aside(path: Path) -> N
         path.write_bytes(damaged)
         with pytest.raises(checked.Damaged) as caught:
             checked.load(str(path), 1)
-        kept = Path(caught.value.kept)
+        kept = Path(caught.value.args[0])
         assert not path.exists()
         assert kept.read_bytes() == damaged
         kept.unlink()

@@ -21,6 +21,10 @@ from shared.rules.mfz.options import DEPTHS, counted, offered
 HELP_LINES = 4
 HELP_COLUMNS = 25
 
+# Of the small font, above the labels.
+NOTICE_LINES = 6
+NOTICE_COLUMNS = 25
+
 QUICK, DAMAGE, FULL = range(3)
 SKIRMISH, BATTLE, DEMO, CUSTOM = range(4)
 
@@ -132,6 +136,31 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
     setup = made.setup()
     assert setup.companies[1] == ("Hunters", 5, 15)
     assert setup.rosters[1][0] == ("No. 0", loadout.parse("Rh Rh B")[0], 3)
+
+
+def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
+    assert Draft(b"").fault == draft.FINE
+    file = Path(roster.FILE)
+    file.write_bytes(b"doomsday 1 00000000\nhalf")
+    for _ in range(2):
+        made = Draft(b"")
+        assert (len(made.roster), made.fault) == (0, draft.DAMAGED)
+    checked.save(roster.FILE, b"?\n", roster.VERSION + 1)
+    assert Draft(b"").fault == draft.NEWER
+    file.unlink()
+    checked.save(roster.FILE, b"no company\n", roster.VERSION)
+    assert Draft(b"").fault == draft.UNREADABLE
+    file.unlink()
+    file.mkdir()
+    assert Draft(b"").fault == draft.UNREADABLE
+    file.rmdir()
+    put_roster("RdRd", 0)
+    assert Draft(b"").fault == draft.FINE
+
+
+@pytest.mark.parametrize("sentence", words.ROSTER_FAULTS[1:])
+def test_why_there_are_no_companies_finds_room_in_a_notice(sentence: str) -> None:
+    assert len(wrap(sentence, NOTICE_COLUMNS)) <= NOTICE_LINES
 
 
 def test_what_does_not_go_together_is_refused_in_words_and_nothing_is_lost() -> None:

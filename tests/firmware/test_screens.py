@@ -145,6 +145,10 @@ def test_nothing_on_the_line_below_the_table_is_cut_but_names(name: str) -> None
     assert not [line for line in read_words(shown(name).pixels) if ".." in line]
 
 
+def test_the_doomsday_question_tells_a_round_of_two_digits() -> None:
+    assert words.END_OF_ROUND + "90" in read_words(shown("doom-late").pixels)
+
+
 def test_the_guide_takes_nothing_back_where_nothing_was_done() -> None:
     assert shown("deploy-terrain").labels[1] == ""
     assert shown("deploy-stations").labels[1] == words.UNDO

@@ -34,7 +34,7 @@ def test_every_default_is_one_of_its_choices() -> None:
 def test_without_a_file_the_defaults_hold(path: str) -> None:
     made = loaded(path)
     assert values(made) == DEFAULTS
-    assert (made.state, made.bad) == (settings.FINE, 0)
+    assert made.state == settings.FINE
     assert made.contrast == made.get("contrast")
 
 
@@ -66,26 +66,25 @@ def test_the_file_is_lines_that_a_person_can_read(path: str) -> None:
     )
 
 
-def test_bad_values_fall_back_to_their_defaults_and_are_counted(path: str) -> None:
+def test_bad_values_fall_back_to_their_defaults(path: str) -> None:
     body = "contrast 99\ndim_s soon\noff_s\nflip 1\n\n"
     checked.save(path, body, settings.VERSION)
     made = loaded(path)
-    assert made.bad == 3
     assert (made.contrast, made.dim_s, made.off_s, made.flip) == (3, 60, 300, 1)
 
 
 def test_unknown_keys_are_ignored(path: str) -> None:
     checked.save(path, "volume 11\nflip 1\n_path 5\nget 3\n", settings.VERSION)
     made = loaded(path)
-    assert (made.bad, made.flip, values(made)[:4]) == (0, 1, DEFAULTS[:4])
+    assert (made.flip, values(made)[:4]) == (1, DEFAULTS[:4])
     made.save()
     assert loaded(path).flip == 1
 
 
-def test_text_that_is_no_text_is_counted_not_a_crash(path: str) -> None:
+def test_text_that_is_no_text_is_passed_over(path: str) -> None:
     checked.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
     made = loaded(path)
-    assert (made.bad, made.flip) == (1, 1)
+    assert (made.state, made.flip) == (settings.FINE, 1)
 
 
 def test_a_damaged_file_is_kept_aside_and_the_defaults_hold(path: str) -> None:

@@ -93,6 +93,15 @@ def test_a_notice_lies_over_the_screen_that_was_opened_with_it(stack: Stack) -> 
     assert stack.top.module == "dice"  # type: ignore[attr-defined]
 
 
+def test_when_a_notice_goes_the_screen_under_it_is_again_the_one_that_is_loaded(
+    stack: Stack,
+) -> None:
+    stack.press(2, 0)
+    assert stack.loaded == "notice"
+    stack.pop()
+    assert stack.loaded == "dice"
+
+
 def test_what_failed_behind_an_opened_screen_is_told_over_that_screen(stack: Stack) -> None:
     with pytest.raises(OSError):
         stack.press(1, 0)

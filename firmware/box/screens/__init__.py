@@ -33,6 +33,9 @@ SELF_TEST = 27
 # What shows companies of the roster, or would keep a choice among them.
 OF_COMPANIES = (NEW, OPTIONS, COMPANY, SUMMARY)
 
+# A file that is there until a new box's buttons were all pressed once.
+FIRST_START = "first.txt"
+
 PACKAGE = "box.screens."
 
 # The place of a name is its number in the log: names are added at the end, never moved. A place

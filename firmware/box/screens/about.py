@@ -33,7 +33,8 @@ class Page(ListScreen):
         ]
         if app.boots.code:
             self._rows.append((words.CRASH, ""))
-            self._rows.append((app.boots.code, ""))
+            # A row has no room for all of it: where it was, and what.
+            self._rows += [(part, "") for part in app.boots.code.split(" ")]
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.HOME

@@ -2,7 +2,7 @@
 
 import os
 
-from box import words
+from box import screens, words
 from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, D, Screen
 
@@ -14,8 +14,6 @@ try:
         from box.canvas import Canvas
 except ImportError:
     pass
-
-MARK = "first.txt"
 
 
 class Page(Screen):
@@ -30,13 +28,13 @@ class Page(Screen):
         self._wrong = -1
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, self._label(1), self._label(2), self._label(D) or words.HERE
+        return words.BACK, self._label(1), self._label(2), self._label(D)
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             if self._wanted == A:
                 try:
-                    os.remove(MARK)
+                    os.remove(screens.FIRST_START)
                 except OSError:
                     # The box asks again at its next start.
                     pass

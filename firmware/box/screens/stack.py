@@ -31,6 +31,7 @@ class Stack:
         self.about = 0
         self.top: Screen = None  # type: ignore[assignment]
         self._covered: Screen | None = None
+        self._beneath = ""
 
     @property
     def numbers(self) -> "list[int]":
@@ -72,6 +73,7 @@ class Stack:
         # The screen that it covers comes back, and may still ask what it was opened for.
         self._settle()
         covered = self.top
+        self._beneath = self.loaded
         self._numbers.append(number)
         self._load()
         self._covered = covered
@@ -85,6 +87,7 @@ class Stack:
             if self._covered is not None:
                 self.top = self._covered
                 self._covered = None
+                self.loaded = self._beneath
                 self._app.screen_opened()
                 self.top.returned(left)
             else:

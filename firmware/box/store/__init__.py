@@ -2,11 +2,7 @@
 
 
 class Damaged(Exception):
-    """The file could not be read; it is kept aside under the name in `kept`."""
-
-    def __init__(self, kept: str) -> None:
-        super().__init__("damaged, kept as " + kept)
-        self.kept = kept
+    """The file could not be read; it is kept aside under the name that this is raised with."""
 
 
 class Newer(Exception):

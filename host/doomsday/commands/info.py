@@ -1,8 +1,12 @@
 """The command `info`: what a box says of itself."""
 
 import os
+from typing import TYPE_CHECKING
 
 from doomsday.commands.options import Json, Port
+
+if TYPE_CHECKING:
+    from doomsday.line.box import Hello
 
 
 def info(port: Port = None, json: Json = False) -> None:
@@ -18,7 +22,6 @@ def info(port: Port = None, json: Json = False) -> None:
         facts = {key: value for key, value in vars(hello).items() if key != "companies_crc"}
         print_json({"port": box.port, **facts})
         return
-    game = f"number {hello.game}, round {hello.round}" if hello.game else "none"
     rows = (
         ("Box", printable(hello.name)),
         ("Port", printable(box.port)),
@@ -26,13 +29,24 @@ def info(port: Port = None, json: Json = False) -> None:
         ("Board", f"{printable(hello.board)}, number {hello.id}"),
         ("Companies", str(hello.companies)),
         ("Finished games", str(hello.games)),
-        ("Running game", game),
+        ("Running game", _running(hello)),
         ("Doing", _STATES.get(hello.state, printable(hello.state))),
         ("Free", f"{hello.free_kb} KB"),
         ("Starts", str(hello.starts)),
     )
     for key, value in rows:
         print(f"{key:<15} {value}")
+
+
+def _running(hello: "Hello") -> str:
+    """The game that runs on a box, and how far it is; there is no round before the first."""
+    if not hello.game:
+        return "none"
+    if hello.round:
+        return f"number {hello.game}, round {hello.round}"
+    if hello.state == "play":
+        return f"number {hello.game}, before round 1"
+    return f"number {hello.game}; Game on the box opens it"
 
 
 _STATES = {

@@ -190,6 +190,20 @@ def end_round(app):
     app.match.play(bytes((actions.END_ROUND,)))
 
 
+def play_to_round(last):
+    """Rounds after which the clock is set back, until this one is played."""
+
+    def prepare(app):
+        match = app.match
+        while match.system.round() < last:
+            match.play(bytes((actions.END_ROUND,)))
+            while match.system.phase == DOOM:
+                match.play(bytes((actions.PASS, match.system.actor())))
+            match.play(bytes((actions.FIX_CLOCK, 9)))
+
+    return prepare
+
+
 def keys(buttons):
     """A preparation that presses buttons, by their letters."""
 
@@ -286,6 +300,7 @@ CASES = [
                                           (actions.FIX_FRAMES, 3, 0)), 3, ""),
     ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
     ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
+    ("doom-late", screens.GAME, then(play(FIVE), play_to_round(90), end_round), 0, ""),
     ("early", screens.GAME, then(play(PAIR), beaten(1)), 0, ""),
     ("early-nobody", screens.GAME, then(play(PAIR), beaten(1), nothing_left), 0, ""),
     ("over-win", screens.GAME, then(play(TRIO), count_down), 0, ""),

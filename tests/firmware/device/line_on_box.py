@@ -21,7 +21,7 @@ from box import draft, screens, version  # noqa: E402
 from box.line import SAFE  # noqa: E402
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
-from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
+from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
 from shared.rules.mfz.roster import COMPANIES_MAX  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
@@ -78,6 +78,15 @@ def test_hello_tells_the_running_game():
     playing(app)
     hello = Talk(app).hello
     assert hello[-3:] == (1, app.match.system.round(), "play"), hello
+
+
+def test_hello_tells_of_a_running_game_that_is_not_in_memory():
+    app = box()
+    playing(app)
+    app.stack.home()
+    app.match = None
+    hello = Talk(app).hello
+    assert hello[-3:] == (1, 0, "pages"), hello
 
 
 def test_another_protocol_is_refused_and_begins_no_session():
@@ -476,6 +485,22 @@ def test_power_cut_in_a_removal_leaves_the_game_whole_or_none_and_its_number_spe
     assert cut > 2 and seen == {True, False}, (cut, seen)
 
 
+def test_a_damaged_file_is_told_once_wherever_it_is_and_a_newer_one_not_at_all():
+    app = box()
+    talk = Talk(app)
+    assert talk.ask(messages.HEALTH)[-1] == 0
+    put("settings.txt", whole(b"flip 1\n", 2))
+    app.settings.load("settings.txt")
+    assert talk.ask(messages.HEALTH)[-1] == 0, "nothing is wrong with a newer file"
+    put("settings.txt", b"half")
+    app.settings.load("settings.txt")
+    assert talk.ask(messages.HEALTH)[-1] == 1
+    os.mkdir("games")
+    put("games/0001.txt.bad", b"half")
+    put("games/0002.txt", b"a header")
+    assert talk.ask(messages.HEALTH)[-1] == 2
+
+
 def test_a_name_is_kept_and_one_of_control_characters_is_not():
     app = box()
     talk = Talk(app)
@@ -535,6 +560,31 @@ def test_a_silent_laptop_costs_no_memory():
     kept = [name for name in sys.modules if name in LINKS]
     assert not kept, kept
     assert talk.refused(messages.PIECE, b"x") == messages.NONE, "the session itself goes on"
+
+
+def test_companies_that_are_broken_off_leave_nothing_on_the_flash():
+    new = companies(*[f"Company number {i}" for i in range(40)])
+    packed = stored(new)
+
+    def begun():
+        talk = with_old()
+        talk.ask(messages.PACK, len(new), len(packed), binascii.crc32(new))
+        talk.ask(messages.PIECE, packed[:DATA_MAX])
+        assert ROSTER + ".pack" in os.listdir()
+        return talk
+
+    talk = begun()
+    talk.ask(messages.BYE)
+    assert os.listdir() == [ROSTER], os.listdir()
+    talk.hang_up()
+    talk = begun()
+    pass_time(talk.app, 31_000)
+    assert os.listdir() == [ROSTER], os.listdir()
+    talk.hang_up()
+    talk = with_old()
+    assert talk.send_companies(new, packed, 1)[0] == messages.FAILED
+    assert os.listdir() == [ROSTER], os.listdir()
+    assert content(ROSTER) == OLD
 
 
 def test_bye_ends_the_session():

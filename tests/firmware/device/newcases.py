@@ -1,6 +1,7 @@
 """The pages of a new game at named depths, in the states that are looked at."""
 
 from device.gamecases import choose, then
+from device.packs import whole
 
 from box import draft, screens
 from box.store import checked
@@ -42,6 +43,16 @@ def named(*more):
     return prepare
 
 
+def roster_file(content):
+    """A preparation that puts the companies' file there as it is given."""
+
+    def prepare(app):
+        with open(roster.FILE, "wb") as file:
+            file.write(content)
+
+    return prepare
+
+
 def all_changed(app):
     """Every option and number that full depth has, otherwise than its edition has it."""
     chosen = draft.Draft(app.session.draft)
@@ -71,6 +82,9 @@ CASES = [
     ("company-soldiers", screens.COMPANY, choose(DAMAGE), 1, "CCCC"),
     ("company-soldiers-few", screens.COMPANY, choose(DAMAGE), 0, "CCDBBBBBDCCCC"),
     ("company-no-roster", screens.COMPANY, choose(DAMAGE), 0, "D"),
+    ("company-damaged", screens.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, "D"),
+    ("company-newer", screens.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, "D"),
+    ("company-unreadable", screens.COMPANY, then(roster_file(whole(b"?")), choose()), 0, "D"),
     ("company-named", screens.COMPANY, named(), 1, ""),
     ("company-frames", screens.COMPANY, named(), 0, "CCCCC"),
     ("company-frame", screens.COMPANY, named(), 0, "CCCCD"),

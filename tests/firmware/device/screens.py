@@ -112,6 +112,7 @@ CASES = (
     ("selftest", screens.SELF_TEST, nothing),
     ("about", screens.ABOUT, nothing),
     ("about-extreme", screens.ABOUT, long_name),
+    ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCC"),
     ("notice", screens.NOTICE, longest_notice),
 )
 

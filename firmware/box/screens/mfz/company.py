@@ -92,7 +92,8 @@ class Page(Editor):
             name, systems = self._frame(index - len(_ROWS))
             said = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
         elif index == _NAME:
-            said = words.NO_FRAMES_YET if named else words.NO_ROSTER
+            none = words.NO_FRAMES_YET if named else words.NO_ROSTER
+            said = words.ROSTER_FAULTS[self._draft.fault] or none
         else:
             said = words.FROM_FRAMES if named else words.FROM_ROSTER
         self.app.say(said)
