@@ -100,7 +100,8 @@ def _seats() -> Iterable[str]:
     yield f"`{SEAT_ORDER}` names all seats, such as `BCA`, at every depth; usual is `ABC` onwards."
     yield WORDS[SEAT_ORDER] + "."
     yield "It is the first order, and that of equal scores in round 1; from round 2 on they"
-    yield "keep the order that they have. A demo has one neutral station, always (M-18)."
+    yield "keep the order that they have. Where `tie_order` is `roll_off` they draw lots for the"
+    yield "clock at the end of round 1 too. A demo has one neutral station, always (M-18)."
 
 
 def _row(*cells: str) -> str:

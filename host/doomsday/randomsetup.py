@@ -63,7 +63,7 @@ def random_setup(
     if chance.random() < _OPTION_CHANGED:
         rockets = numbers["ssr_per_company"] = chance.randint(0, loadout.ROCKETS_MAX)
     usual = {name: values[place] for name, values, place in offered(depth)}
-    terms = named.terms(usual | options)
+    terms = loadout.terms(usual | options)
     companies = [(name, _roster(chance, limits, rockets, terms)) for name in names]
     return named.agree(companies, options, numbers, depth)
 

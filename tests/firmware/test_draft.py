@@ -13,7 +13,6 @@ from box.soldiers import soldiers
 from box.store import checked
 from box.wrap import wrap
 from shared.rules.mfz import loadout, roster
-from shared.rules.mfz.named import terms
 from shared.rules.mfz.option_words import WORDS
 from shared.rules.mfz.options import DEPTHS, counted, offered
 
@@ -175,7 +174,7 @@ def test_what_does_not_go_together_is_refused_in_words_and_nothing_is_lost() -> 
         made.setup()
     made.choose(draft.FIRST_NUMBER + 5, 2)
     assert made.setup().rosters[0][0][2] == 2
-    assert terms(made.setup().options)[0] == loadout.SPLIT_RANGE
+    assert loadout.terms(made.setup().options)[0] == loadout.SPLIT_RANGE
 
 
 def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:

@@ -42,11 +42,11 @@ def combat(*companies, **more):
 
 def frame(name):
     """`Ba` as a frame."""
-    return actions.LETTERS.index(name[0]) << 3 | named.PLACES.index(name[1])
+    return actions.LETTERS.index(name[0]) << 3 | actions.PLACES.index(name[1])
 
 
 def frame_text(number):
-    return actions.LETTERS[number >> 3] + named.PLACES[number & 7]
+    return actions.LETTERS[number >> 3] + actions.PLACES[number & 7]
 
 
 def faces(game, face=1):

@@ -64,7 +64,7 @@ def random_setup(luck, depth, clock=11, **fixed):
 
 
 def random_loadout(luck, options):
-    allowed, alike = named.terms(options)
+    allowed, alike = loadout.terms(options)
     counts = bytearray(len(loadout.KINDS))
     for _ in range(luck.below(6)):
         kind = luck.below(len(counts))

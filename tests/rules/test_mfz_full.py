@@ -1,6 +1,6 @@
 """The game at full and at damage depth, rule by rule."""
 
-from shared.rules.mfz import actions, phases, reasons
+from shared.rules.mfz import actions, asking, phases, reasons
 
 try:
     from tests.rules.full_games import act, combat, do, frame, idle, skip, step
@@ -119,6 +119,7 @@ def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
     seen = []
     for _ in range(6):
         seen.append(asked(game))
+        assert refusal(game, seen[-1][0] + ".") == reasons.REASONS[reasons.NO_PASSING]
         play(game, seen[-1][0] + ("a" if len(seen) < 4 else "b"))
         while game.system.running >= 0:
             step(game)
@@ -773,6 +774,42 @@ def test_equal_numbers_go_by_score_if_agreed_own_frames_as_the_owner_likes():
     assert legal(game) == ["Ba", "Bb"]
 
 
+def test_equal_companies_roll_for_the_order_where_it_decides_between_equal_numbers():
+    """M-55 with roll_off, M-152 with score_order: before each turn, as in tactical order."""
+    options = {"pfi_ties": "score_order", "tie_order": "roll_off"}
+    game = combat(SOLDIER, SOLDIER, SOLDIER, initiative_mode="per_frame", **options)
+    assert game.system.drawing() == [0, 1]
+    play(game, "~/BA ~Aa=5 ~Ba=5 ~Ca=5")
+    assert legal(game) == ["Ba"]
+    idle(game, "Ba")
+    assert game.system.drawing() == [0, 1]
+    play(game, "~/AB")
+    assert legal(game) == ["Aa"]
+    idle(game, "Aa")
+    play(game, "~/BA")
+    assert legal(game) == ["Ca"]
+
+
+def test_nobody_passes_by_number_and_the_question_offers_to_wait():
+    """M-149, M-150."""
+    game = numbered(("Rh", SOLDIER), "Aa=2,9 Ba=5")
+    assert refusal(game, "A.") == reasons.REASONS[reasons.NO_PASSING]
+    assert (
+        asking.question(game.system) == "A acts, or its frame waits for its higher number (M-150)"
+    )
+    play(game, "Aa:wait")
+    assert asking.question(game.system) == "B acts: its number has come up (M-149)"
+
+
+def test_only_white_dice_bring_a_destroyed_frame_back():
+    """M-107: nothing else of it is corrected while it is gone."""
+    game = play(combat("Rd, Y", "Y Y, Y"), "Ba:W=0")
+    for token in ("Ba:S=1", "Ba:Y=1", "Ba:defence=5", "Ba:spot=4", "Ba:turn=1"):
+        assert refusal(game, token) == reasons.REASONS[reasons.NOT_LIVING], token
+    play(game, "Ba:W=1 Ba:Y=1")
+    assert game.system.counts(frame("Ba"), actions.TYPES.index("Y")) == 1
+
+
 def test_numbers_are_rolled_each_round_or_once():
     """M-153: the number that it first acts on stays; being attacked leaves both."""
     game = numbered(("Rh", "Y"), "Aa=2,9 Ba=5,11")
@@ -937,7 +974,7 @@ def test_a_refusal_says_what_is_wrong_with_it():
         (hit, "Bb-Y", reasons.OTHER_FRAME),
     ):
         assert refusal(game, token) == reasons.REASONS[code], token
-    assert len(reasons.REASONS) == reasons.OTHER_FRAME + 1
+    assert len(reasons.REASONS) == reasons.NO_PASSING + 1
 
 
 def test_bytes_of_any_kind_are_refused_without_a_change():

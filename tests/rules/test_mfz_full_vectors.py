@@ -57,7 +57,7 @@ def can_declare(frame_loadout, distance, ssr=0):
     return offered
 
 
-def legal(frame_loadout, ssr_agreed=3):
+def legal(frame_loadout):
     flags = loadout.SPLIT_RANGE | loadout.HAZARDS
     return not loadout.frame_status(frame_loadout.counts, frame_loadout.rockets, flags)
 

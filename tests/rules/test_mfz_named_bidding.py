@@ -39,7 +39,7 @@ def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
 
 def letters(system, seat):
     """The living frames of a company by their places."""
-    return "".join([named.PLACES[f & 7] for f in system.frames_of(seat) if system.alive(f)])
+    return "".join([actions.PLACES[f & 7] for f in system.frames_of(seat) if system.alive(f)])
 
 
 def carried(system, seat):

@@ -473,6 +473,15 @@ def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
     assert game.system.order() == [0, 1, 2]
 
 
+def test_who_was_drawn_last_rolls_with_another_when_that_tie_is_broken():
+    """M-45: last by lot is who tied for lowest, among those alone; M-55 with roll_off."""
+    game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
+    play(game, "A-F A-F A-F C-F")
+    assert game.system.scores() == [21, 24, 21]
+    play(game, "=")
+    assert game.system.drawing() == [0, 2]
+
+
 def test_who_was_drawn_last_stays_behind_a_third_that_fell_and_rose():
     """M-55 with roll_off: the company of M-45 is last in its group."""
     game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
@@ -516,6 +525,14 @@ def test_who_plays_on_is_asked_again_after_the_next_change():
     assert game.system.phase == rules.PLAY
     play(game, "A-F")
     assert game.system.phase == rules.END
+
+
+def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
+    """M-128: after every change of a score."""
+    game = play(in_play(), "B:frames=0 B:stations=0 :clock=9")
+    assert game.system.phase == rules.END
+    play(game, ":on :clock=8")
+    assert game.system.phase == rules.PLAY
 
 
 def test_a_correction_answers_the_question_whether_to_end():

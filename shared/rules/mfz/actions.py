@@ -68,6 +68,8 @@ GROUND = 254
 NO_DEFENCE = 7
 
 LETTERS = "ABCDE"
+# Those of the frames of a company, by place.
+PLACES = "abcdefgh"
 
 TERRAIN, STATIONS, FRAMES, POINT = 0, 1, 2, 3
 PIECES = ("terrain", "station", "frame", "point")

@@ -1,7 +1,7 @@
 """Who must decide now and why, in one sentence with the number of the rule."""
 
 from shared.rules.mfz import phases
-from shared.rules.mfz.actions import ADD, GROUND, LETTERS, LOT, PIECES, POINT, TERRAIN
+from shared.rules.mfz.actions import ADD, GROUND, LETTERS, LOT, PIECES, POINT, TERRAIN, WAIT
 from shared.rules.mfz.fields import frame
 from shared.rules.mfz.places import DUE_AT, FACES_AT, FALLER_AT, SLOT_AT, STRUCK_AT
 
@@ -51,6 +51,7 @@ _QUESTIONS = {
 _MAY_PASS = "%s acts with a frame or passes (M-57)"
 _CLOCKWISE = "%s acts with a frame (M-18b)"
 _BY_NUMBER = "%s acts: its number has come up (M-149)"
+_MAY_WAIT = "%s acts, or its frame waits for its higher number (M-150)"
 _ROCKETS = "%s: how many rockets does %r fire? (M-32)"
 _STILL_COVERED = "%s: is %t still in cover? (M-95)"
 _FALL_DICE = "%e (M-139)"
@@ -76,7 +77,7 @@ def _form(game: "Any") -> str:
     phase = game.phase
     if phase == phases.TURN:
         if game.by_number:
-            return _BY_NUMBER
+            return _MAY_WAIT if [act for act in game.legal() if act[0] == WAIT] else _BY_NUMBER
         if game.setup.demo and game.round() == 1:
             return _CLOCKWISE
         return _MAY_PASS if game.may_pass else _QUESTIONS[phase]

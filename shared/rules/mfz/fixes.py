@@ -62,12 +62,15 @@ def check(game: "Damage", action: bytes) -> int:
     frame, number = action[1], action[-1]
     if not game.is_frame(frame):
         return NOT_LIVING
+    if kind == FIX_WHITES:
+        return 0 if number <= _WHITES else NO_SUCH_NUMBER
+    if not game.alive(frame):
+        # It comes back with its white dice; then the rest can be put right (M-107).
+        return NOT_LIVING
     if kind == FIX_SYSTEM:
         return _check_loadout(game, action)
     if kind == FIX_ROCKETS:
         return 0 if number <= loadout.ROCKETS_MAX else NO_SUCH_NUMBER
-    if kind == FIX_WHITES:
-        return 0 if number <= _WHITES else NO_SUCH_NUMBER
     if kind == FIX_DEFENCE:
         return 0 if number <= NO_DEFENCE else NO_SUCH_NUMBER
     if kind == FIX_SPOT:
@@ -116,12 +119,10 @@ def push(game: "Full", action: bytes) -> None:
 
 def _check_loadout(game: "Damage", action: bytes) -> int:
     """Only what could have been brought can be on a frame (M-25)."""
-    from shared.rules.mfz.named import terms
-
     _, frame, type, number = action
     if type >= len(loadout.KINDS):
         return NO_SUCH_LOADOUT
     counts = bytearray(game.loadout(frame))
     counts[type] = number
-    allowed, alike = terms(game.setup.options)
+    allowed, alike = loadout.terms(game.setup.options)
     return NO_SUCH_LOADOUT if loadout.frame_status(bytes(counts), 0, allowed, alike) else 0

@@ -2,8 +2,7 @@
 
 from shared.rules.errors import Unreadable
 from shared.rules.mfz import loadout
-from shared.rules.mfz.actions import LETTERS
-from shared.rules.mfz.named import PLACES
+from shared.rules.mfz.actions import LETTERS, PLACES
 
 try:
     from typing import TYPE_CHECKING

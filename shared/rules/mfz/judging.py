@@ -46,6 +46,7 @@ from shared.rules.mfz.reasons import (
     MUST_ACT,
     NO_COVER,
     NO_DIE,
+    NO_PASSING,
     NO_RETREAT,
     NO_SUCH_LOADOUT,
     NO_SUCH_NUMBER,
@@ -125,7 +126,9 @@ def _cause(game: "Named", action: bytes, alike: "list[bytes]") -> int:
     if kind == ACT and game.phase == TURN:
         return _no_turn(game, action[1])
     if kind == HOLD and game.phase == TURN:
-        return MUST_ACT if action[1] == game.actor() else NOT_YOU
+        if action[1] != game.actor():
+            return NOT_YOU
+        return NO_PASSING if game.by_number or game.is_seated() else MUST_ACT
     if kind == RETREAT and [other for other in game.legal() if other[0] == GIVE]:
         return NO_RETREAT
     if not alike:

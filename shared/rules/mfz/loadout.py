@@ -96,6 +96,14 @@ def systems(counts: bytes) -> int:
     return sum(counts)
 
 
+def terms(options: "dict[str, str]") -> "tuple[int, int]":
+    """What a frame may carry by these options: the last two arguments of `frame_status`."""
+    allowed = SPLIT_RANGE if options["split_range"] == "true" else 0
+    if options["hazards"] == "true":
+        allowed |= HAZARDS
+    return allowed, int(options["split_kind_limit"])
+
+
 def frame_status(
     counts: bytes, rockets: int = 0, agreed: int = 0, split_kind_limit: int = 4
 ) -> int:

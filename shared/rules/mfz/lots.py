@@ -17,7 +17,7 @@ except ImportError:
 
 def call(game: "Quick", phase: int, seats: "Sequence[int]") -> None:
     """Let these seats draw lots, in that phase; no seats where nobody draws."""
-    game.cells.set(GROUP_AT, _mask(seats))
+    game.cells.set(GROUP_AT, mask(seats))
     game.cells.set(PHASE_AT, phase)
 
 
@@ -32,7 +32,7 @@ def settle(game: "Quick", drawn: bytes) -> None:
     places = [place for place, seat in enumerate(game.order()) if seat in drawn]
     for place, seat in zip(places, drawn):
         cells.set(ORDER_AT + place, seat)
-    cells.set(DRAWN_AT, cells.values[DRAWN_AT] | _mask(drawn))
+    cells.set(DRAWN_AT, cells.values[DRAWN_AT] | mask(drawn))
 
 
 def roll_off(game: "Quick") -> bool:
@@ -60,7 +60,8 @@ def settle_roll_off(game: "Quick", drawn: bytes) -> None:
     settle(game, drawn + behind)
 
 
-def _mask(seats: "Sequence[int]") -> int:
+def mask(seats: "Sequence[int]") -> int:
+    """A bit for each of these seats."""
     mask = 0
     for seat in seats:
         mask |= 1 << seat

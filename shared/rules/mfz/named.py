@@ -1,7 +1,7 @@
 """What can be agreed where frames have names: companies frame by frame (M-21 to M-26)."""
 
 from shared.rules.mfz import loadout
-from shared.rules.mfz.actions import LETTERS
+from shared.rules.mfz.actions import LETTERS, PLACES
 from shared.rules.mfz.agreement import checked, settle
 from shared.rules.mfz.setup import Setup
 
@@ -14,9 +14,6 @@ try:
         from shared.rules.mfz.setup import Roster
 except ImportError:
     pass
-
-# The frames of a company, by place.
-PLACES = "abcdefgh"
 
 
 def agree(
@@ -31,7 +28,7 @@ def agree(
     in `agreement.agree`. Raises ValueError for what cannot be.
     """
     chosen, agreed = settle(len(companies), options or {}, numbers or {}, depth)
-    allowed, alike = terms(chosen)
+    allowed, alike = loadout.terms(chosen)
     rosters = []
     for seat, (name, frames) in enumerate(companies):
         roster = [
@@ -46,14 +43,6 @@ def agree(
     ]
     brought = checked(sums, agreed)
     return Setup(brought, chosen, agreed, depth, rosters)
-
-
-def terms(options: "dict[str, str]") -> "tuple[int, int]":
-    """What a frame may carry, as the last two arguments of `loadout.frame_status`."""
-    allowed = loadout.SPLIT_RANGE if options["split_range"] == "true" else 0
-    if options["hazards"] == "true":
-        allowed |= loadout.HAZARDS
-    return allowed, int(options["split_kind_limit"])
 
 
 def _check(company: str, roster: "Roster", allowed: int, alike: int, rockets: int) -> None:

@@ -1,7 +1,7 @@
 """What named frames do about a tie for highest: one is built, or one goes (M-42, M-43)."""
 
-from shared.rules.mfz import loadout, named, opening
-from shared.rules.mfz.actions import ADD, ARM, BUILT, DROP, SYSTEM
+from shared.rules.mfz import loadout, opening
+from shared.rules.mfz.actions import ADD, ARM, BUILT, DROP, PLACES, SYSTEM
 from shared.rules.mfz.phases import ARMING, BUILD
 from shared.rules.mfz.places import BUILD_AT
 from shared.rules.mfz.state import PHASE_AT
@@ -60,7 +60,7 @@ def push(game: "Damage", action: bytes) -> None:
 def spare_name(setup: "Setup", frame: int) -> str:
     """The name of a frame that was added: Spare, and its letter; unlike those of its company."""
     names = [name for name, _, _ in setup.rosters[frame >> 3]]
-    name = "Spare " + named.PLACES[frame & 7]
+    name = "Spare " + PLACES[frame & 7]
     while name in names:
         name += "'"
     return name
@@ -68,7 +68,7 @@ def spare_name(setup: "Setup", frame: int) -> str:
 
 def _building(game: "Damage") -> "list[bytes]":
     """Every system that the added frame may still get, and that it is complete (M-25)."""
-    allowed, alike = named.terms(game.setup.options)
+    allowed, alike = loadout.terms(game.setup.options)
     frame = game.cells.values[BUILD_AT]
     counts = game.loadout(frame)
     found = []

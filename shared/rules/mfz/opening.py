@@ -12,6 +12,7 @@ from shared.rules.mfz.state import (
     ASK_AT,
     CLOCK_AT,
     DRAWN_AT,
+    EQUALS_AT,
     FRAMES_AT,
     LAST_AT,
     LOTS_AT,
@@ -123,6 +124,7 @@ def _lot(game: "Quick", drawn: bytes) -> None:
     lots.settle(game, drawn)
     if drawn[-1] == game.order()[-1]:
         cells.set(LAST_AT, drawn[-1] + 1)
+        cells.set(EQUALS_AT, lots.mask(drawn))
     _draw_next(game)
 
 

@@ -3,35 +3,35 @@
 Masks of frames have one cell a seat, a bit for each place in the company.
 """
 
-KNOWN_AT = 40  # frames that were brought, living or not
-SPARE_AT = 45  # those of them that were added in bidding
-LIVING_AT = 50
-BUILD_AT = 55  # the frame that is being built
-DAMAGE_CELLS = 56
+KNOWN_AT = 41  # frames that were brought, living or not
+SPARE_AT = 46  # those of them that were added in bidding
+LIVING_AT = 51
+BUILD_AT = 56  # the frame that is being built
+DAMAGE_CELLS = 57
 
 # From here on full depth only.
-TURNED_AT = 56  # frames that have had their turn
-WAITED_AT = 61  # frames that wait for their higher number
-FELL_AT = 66  # frames that fell after this attack
-THEN_AT = 71  # where the flow goes on after a question; see full.py
-PASSED_AT = 72  # mask of the seats that have passed
-CLOCKWISE_AT = 73  # place in the demo's seat order whose turn is next
-DUE_AT = 74  # 1 + the frame that goes first among equal numbers
-RUN_AT = 75  # which of the two activations runs
-SCORED_AT = 76  # whether scores have changed since they were looked at
-ATTACK_AT = 77  # attack value
-PENDING_AT = 78  # damage dice to be rolled
-FACES_AT = 78  # and those that are rolled and not yet applied, by face from 1
-COVER_AT = 85  # what covers the target
-STRUCK_AT = 86  # the frame that takes a hit
-RETREATS_AT = 87  # retreats in this attack
-FALLER_AT = 88  # 1 + the frame that falls
-SLOT_AT = 89  # which die is planned next
-STATION_AT = 90  # the first station that may still be answered for
-OWNER_AT = 91  # of each station
-NEAR_AT = 107  # mask of the seats that stand by each station
-ACTIVATIONS_AT = 123
-FULL_CELLS = 171
+TURNED_AT = 57  # frames that have had their turn
+WAITED_AT = 62  # frames that wait for their higher number
+FELL_AT = 67  # frames that fell after this attack
+THEN_AT = 72  # where the flow goes on after a question; see full.py
+PASSED_AT = 73  # mask of the seats that have passed
+CLOCKWISE_AT = 74  # place in the demo's seat order whose turn is next
+DUE_AT = 75  # 1 + the frame that goes first among equal numbers
+RUN_AT = 76  # which of the two activations runs
+SCORED_AT = 77  # whether scores have changed since they were looked at
+ATTACK_AT = 78  # attack value
+PENDING_AT = 79  # damage dice to be rolled
+FACES_AT = 79  # and those that are rolled and not yet applied, by face from 1
+COVER_AT = 86  # what covers the target
+STRUCK_AT = 87  # the frame that takes a hit
+RETREATS_AT = 88  # retreats in this attack
+FALLER_AT = 89  # 1 + the frame that falls
+SLOT_AT = 90  # which die is planned next
+STATION_AT = 91  # the first station that may still be answered for
+OWNER_AT = 92  # of each station
+NEAR_AT = 108  # mask of the seats that stand by each station
+ACTIVATIONS_AT = 124
+FULL_CELLS = 172
 STATIONS_MAX = 16
 
 # The cells of an activation, of which there are two.

@@ -15,7 +15,7 @@ from shared.rules.mfz.actions import (
     PLAY_ON,
     TAKE,
 )
-from shared.rules.mfz.order import reorder
+from shared.rules.mfz.order import reorder, tied_for
 from shared.rules.mfz.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, ROLL_OFF, TIE
 from shared.rules.mfz.reasons import (
     NO_FRAME,
@@ -28,6 +28,7 @@ from shared.rules.mfz.state import (
     ASK_AT,
     CELLS,
     CLOCK_AT,
+    EQUALS_AT,
     FRAMES_AT,
     GROUP_AT,
     LAST_AT,
@@ -311,8 +312,13 @@ class Quick:
         else:
             from shared.rules.mfz import choices
 
+            asked = self.phase == END
+            before = self.scores()
             cells.set(choices.fixed_at(action), action[-1])
             cells.set(PHASE_AT, PLAY)
+            # What was asked and is not answered is asked again (M-128).
+            if self.scores() == before and not asked:
+                return
         self._scored()
 
     def _scored(self) -> None:
@@ -338,8 +344,11 @@ class Quick:
         """After the scores have changed: whether that may be the end (M-45, M-128)."""
         scores = self.scores()
         last = self.cells.values[LAST_AT]
-        if last and scores.count(scores[last - 1]) < 2:
-            self.cells.set(LAST_AT, 0)
+        if last:
+            equals = self.cells.values[EQUALS_AT]
+            tied = [seat for seat in tied_for(scores, scores[last - 1]) if equals >> seat & 1]
+            if len(tied) < 2:
+                self.cells.set(LAST_AT, 0)
         early = self.setup.options["early_end"]
         return early != "off" and scores.count(0) >= len(scores) - 1
 

@@ -28,6 +28,7 @@ NOTHING_NEW = 25
 NO_SUCH_LOADOUT = 26
 NO_RETREAT = 27
 OTHER_FRAME = 28
+NO_PASSING = 29
 
 REASONS = (
     "",
@@ -59,4 +60,5 @@ REASONS = (
     "No frame may carry that.",
     "There is no retreat from this hit.",
     "It is another frame that is asked about.",
+    "Nobody passes where frames act by numbers, or in the first round of a demo.",
 )

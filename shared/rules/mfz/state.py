@@ -16,4 +16,5 @@ STATIONS_AT = 20
 PPA_AT = 25
 ORDER_AT = 30
 LOTS_AT = 35
-CELLS = 40
+EQUALS_AT = 40  # mask of the seats among which a lot put one last (M-45)
+CELLS = 41

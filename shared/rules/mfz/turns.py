@@ -50,13 +50,13 @@ def go_on(game: "Full") -> None:
 
 def reorder(game: "Full") -> None:
     """The order anew, by lots where equals roll for it, then the next turn (M-55)."""
-    if game.by_number or game.is_seated():
-        game.order_anew()
-        ask(game)
-    else:
+    if _is_tactical(game):
         game.cells.set(DRAWN_AT, 0)
         game.order_anew()
         _roll_off_or_ask(game)
+    else:
+        game.order_anew()
+        ask(game)
 
 
 def _roll_off_or_ask(game: "Full") -> None:
@@ -96,7 +96,7 @@ def end_round(game: "Full") -> None:
             cells.set(at + DEFENCE, 0)
             cells.set(at + SPOTTED, 0)
     # In tactical order those who are equal have rolled just now.
-    if game.by_number or _is_clockwise(game):
+    if not _is_tactical(game):
         cells.set(DRAWN_AT, 0)
     cells.set(THEN_AT, THEN_DOOM)
     doomsday.end_round(game)
@@ -142,6 +142,13 @@ def push(game: "Full", action: bytes) -> None:
     else:
         lots.settle_roll_off(game, action[1:])
         _roll_off_or_ask(game)
+
+
+def _is_tactical(game: "Full") -> bool:
+    """Whether tactical order is for turns, if only among equal numbers (M-56, M-152)."""
+    if game.by_number and game.setup.options["pfi_ties"] != "score_order":
+        return False
+    return not game.is_seated()
 
 
 def _is_clockwise(game: "Full") -> bool:
