@@ -1,23 +1,12 @@
 """Runs scripts of the tests under MicroPython, with the import names that the box has."""
 
 import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 
+from doomsday.sim.process import find_micropython
+
 ROOT = Path(__file__).resolve().parent.parent
-
-
-def micropython() -> str:
-    """The MicroPython binary: MICROPYTHON's, else the one beside Python, else the PATH's."""
-    named = os.environ.get("MICROPYTHON")
-    beside = Path(sys.executable).parent / "micropython"
-    if named:
-        return named
-    found = str(beside) if beside.exists() else shutil.which("micropython")
-    assert found, "No MicroPython found; set MICROPYTHON to the path of one."
-    return found
 
 
 def run_micropython(script: Path, *args: object, heap: str = "1M", timeout: float = 300) -> str:
@@ -28,7 +17,7 @@ def run_micropython(script: Path, *args: object, heap: str = "1M", timeout: floa
     """
     path = [ROOT / "firmware", ROOT, ROOT / "tests", ROOT / "tests" / "firmware", ".frozen"]
     run = subprocess.run(
-        [micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)],
+        [find_micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)],
         env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
         capture_output=True,
         text=True,

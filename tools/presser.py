@@ -208,7 +208,11 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
             Figure("games, quick, damage and full", ", ".join(map(str, done.games.values()))),
             Figure("presses of the longest game", f"{done.longest:,}"),
             Figure("games taken up anew for want of memory", str(done.anew)),
-            Figure("heap lost from game to game", f"{max(0, done.lost):,} bytes", "2,048 bytes"),
+            Figure(
+                "heap lost from game to game",
+                f"{max(0, done.lost):,} bytes",
+                f"{_LEAK_BOUND:,} bytes",
+            ),
         ]
         soak.keep("random presses", _TEXT.format(count=processors, seed=seed), figures)
     return 1 if done.trouble else 0

@@ -18,7 +18,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
         yield player
 
 
-def seen_by_a_well_box(player: Player, tmp_path: Path) -> bytes:
+def seen_by_a_well_box(tmp_path: Path) -> bytes:
     """The picture of a box of the same kind that did the same with its display well."""
     with play_in(tmp_path / "other.bin") as other:
         for line in PLAYED:
@@ -41,7 +41,7 @@ def test_a_box_without_a_display_counts_and_shows_all_when_it_comes_back(tmp_pat
         box.i2c_fault = False
         player.wait(BACK_OFF_MS)
         assert box.chip.on
-        assert player.pixels() == seen_by_a_well_box(player, tmp_path)
+        assert player.pixels() == seen_by_a_well_box(tmp_path)
         assert box.chip.unknown == []
         player.press("A", times=2)
         player.expect("Doomsday 9")
@@ -73,7 +73,7 @@ def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
     player.box.chip.reset()
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
-    assert player.pixels() == seen_by_a_well_box(player, tmp_path)
+    assert player.pixels() == seen_by_a_well_box(tmp_path)
 
 
 def test_a_short_failure_is_mended_within_a_second(player: Player) -> None:

@@ -1,6 +1,8 @@
 """Power is cut all over a run: what was answered as durable is there afterwards.
 
-`make soak` cuts every device operation in five ways; `make test` a sample that is spread over all.
+`make soak` cuts every device operation that is recorded in five ways; `make test` a sample that is
+spread over all. Recorded is the whole run, but for that of a game in files, which is recorded
+where a sector, the run or the game begins or ends.
 """
 
 from collections.abc import Callable
@@ -11,6 +13,8 @@ from tests.onbox import ROOT, run_micropython
 
 # One operation in so many is cut.
 STRIDES = {"raw": 3, "file": 3, "game": 5, "filegame": 7, "checked": 1}
+# Seconds; every cut takes minutes, and longer beside other work.
+PATIENCE = 1800
 
 Cut = Callable[[str], dict[str, list[int]]]
 
@@ -24,7 +28,8 @@ def cut(request: pytest.FixtureRequest) -> Cut:
 
 def _cut(what: str, stride: int) -> dict[str, list[int]]:
     figures: dict[str, list[int]] = {}
-    printed = run_micropython(ROOT / "tests" / "faults" / "cuts.py", what, stride, heap="16M")
+    script = ROOT / "tests" / "faults" / "cuts.py"
+    printed = run_micropython(script, what, stride, heap="16M", timeout=PATIENCE)
     for line in printed.splitlines():
         word, figure = line.split()
         figures.setdefault(word, []).append(int(figure))

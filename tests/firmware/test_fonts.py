@@ -2,6 +2,7 @@
 
 import importlib
 from itertools import combinations
+from string import ascii_letters, digits
 from types import ModuleType
 
 import pytest
@@ -55,10 +56,13 @@ def test_text_fonts_have_all_of_ascii_and_four_arrows_and_no_two_alike(name):
 
 
 @pytest.mark.parametrize("name", ("small", "medium"))
-def test_letters_and_figures_end_in_a_gap_so_that_none_touch(name):
+def test_letters_and_figures_but_t_end_in_a_gap_so_that_none_touch(name):
     module = font(name)
-    for code in map(ord, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSUVWXYZ"):
-        assert not any(row[-1] for row in glyph(module, code)), chr(code)
+    for letter in ascii_letters + digits:
+        reaching = [y for y, row in enumerate(glyph(module, ord(letter))) if row[-1]]
+        # The stem of T stands in the middle of its cell, as that of I does, and its bar needs all
+        # of the cell to reach as far to the right as to the left: the bar alone may touch.
+        assert reaching == ([1] if letter == "T" else []), letter
 
 
 def test_a_medium_row_has_a_dark_line_above_its_capitals():

@@ -15,8 +15,9 @@ _MOST_BACK = 12
 _DARK, _GAME = "Dark", "Game"
 _MENU = ("Correct", "Abandon")
 
-# From the first row of the first screen: every screen once, and more rolls than the box keeps.
-_TOUR = "CDDAAC DDDDDDDDDBACAA CDcDAAC DA"
+# From the first row of the first screen: every screen once, and more rolls than the box keeps;
+# last those of a new game.
+_TOUR = "CDDAAC DDDDDDDDDBACAA CDcDAAC DA b D DCA cDA bCCCCDA A"
 # A game of two, as small as can be. Of each company the roster is asked for, then frames and
 # systems are put to the fewest, so that lots decide between them.
 _COMPANY = "DDDCDbDCDbDA"

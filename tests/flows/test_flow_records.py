@@ -3,21 +3,14 @@
 A sequence may say how its last game ends, in a line such as `# ends: B 42, A 15`.
 """
 
-import io
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from doomsday.replays import judge_file
-from doomsday.rosters import pack_folder
-from doomsday.sim import script
-from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import put_file, take_games
-from doomsday.sim.script import Step
-from shared.rules.mfz import roster
-from tests.flows.test_flows import EXAMPLES, FLOWS
+from doomsday.sim.flashfile import take_games
+from tests.flows.test_flows import SAVING, play
 
 # A line of the last page: place, company, score.
 _ROW = re.compile(r"(?P<place>\d) (?P<name>.+?) +(?P<score>\d+)")
@@ -30,33 +23,6 @@ TOLD = {
     "full_split": ("+Rhd +Rda +.", "Ac>Ba/a ~W34R6", "Ac-Rhd"),
     "full_three_deep": ("Aa=AR6 Ba>Ca/d", "Ba=AR6 Ca>Aa/d", "@1=ABC", "@1=BC !A12"),
 }
-
-
-def reads_saved(step: Step) -> bool:
-    """Whether this step reads that a game is saved."""
-    return step.verb == "expect" and step.word.startswith("Saved")
-
-
-SAVING = {
-    path.stem: path
-    for path in FLOWS + EXAMPLES
-    if any(map(reads_saved, script.parse(path.read_text().splitlines())))
-}
-
-
-def play(path: Path, flash: Path) -> list[str]:
-    """Play a sequence; returns the words of the page on which its last game was saved."""
-    if path in EXAMPLES:
-        packed, _ = pack_folder(path.parent / "companies")
-        put_file(flash, "sim", f"/{roster.FILE}", packed)
-    steps = script.parse(path.read_text().splitlines())
-    page: list[str] = []
-    with play_in(flash) as player:
-        for step, after in pairwise([*steps, steps[-1]]):
-            if reads_saved(after) and not reads_saved(step):
-                page = player.words()
-            script.run_step(step, player, io.StringIO(), lambda name, pixels: None)
-    return page
 
 
 def said_scores(path: Path) -> dict[str, int] | None:

@@ -1,4 +1,4 @@
-"""Boxes that are switched off when their test ends."""
+"""Boxes that are switched off when their test ends, and a state that is the test's own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
+from tests.host.listed import plug_in
 from tests.host.simbox import PRELUDE, Watched, flash_image
+
+
+@pytest.fixture
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No port is named or remembered, and this machine has no serial ports."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    plug_in(monkeypatch)
 
 
 @pytest.fixture

@@ -57,11 +57,14 @@ def files_of(flash: Path) -> dict[str, bytes]:
 
 
 @contextmanager
-def in_virtual_time(flash: Path) -> Iterator[Player]:
-    """A box that is on, its flash taken as it is; whoever takes it waits for its start."""
+def in_virtual_time(flash: Path, board: Any = None) -> Iterator[Player]:
+    """A box that is on, its flash taken as it is; whoever takes it waits for its start.
+
+    `board` is the data of its board, None for the simulated box's own.
+    """
     with Supervisor(
         FlashFile(flash),
-        board=parts.board_data("sim"),
+        board=board or parts.board_data("sim"),
         chip=SSD1306(),
         micropython=find_micropython(),
         seed=1,

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from serial.tools import list_ports
 
 from doomsday import cli
 from doomsday.chip.rescue import rescue
@@ -25,6 +24,7 @@ from doomsday.line.prompted import prompted
 from doomsday.line.repl import Repl
 from doomsday.rosters import whole_file
 from doomsday.sim import script
+from tests.host.cutline import cut_after
 from tests.host.firmwares import STOCK
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image, in_virtual_time
@@ -58,10 +58,8 @@ def played(program: Program, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
-    monkeypatch.setattr(list_ports, "comports", lambda: [])
+def own_program(own_state: None, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    """The state is the test's own, and the program is not made anew for each test."""
     monkeypatch.setattr(build, "program_files", lambda board: program)
 
 
@@ -108,20 +106,10 @@ def test_a_restore_that_is_cut_is_simply_run_again(
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     with running(flash, played) as port:
         assert cli.main(["backup", str(archive), "--port", port]) == 0
-        run = Repl.run
         for pieces in (3, 7):
-            left = pieces
-
-            def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
-                nonlocal left
-                left -= 1
-                if left < 0:
-                    raise faults.Cut(repl.stream.name)
-                return run(repl, code, patience_s)
-
             assert cli.main(["wipe", "--yes", "--port", port]) == 0
             with monkeypatch.context() as patched:
-                patched.setattr(Repl, "run", cut)
+                patched.setattr(Repl, "run", cut_after(pieces))
                 assert cli.main(["restore", str(archive), "--port", port]) == FAILED
             capsys.readouterr()
             assert cli.main(["restore", str(archive), "--port", port]) == 0
@@ -316,7 +304,7 @@ def test_an_archive_that_is_compressed_otherwise_is_told(method: int, tmp_path: 
 
 
 def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    tmp_path: Path, capsys: Capture
 ) -> None:
     saved = rescue("240ac4e29526", Kept(PLAYERS, b""), "/dev/ttyUSB0")
     content = bytearray(saved.read_bytes())
@@ -368,9 +356,7 @@ def test_what_is_broken_off_in_the_middle_says_what_is_half_done(
         assert "no running game" in capsys.readouterr().out
 
 
-def test_progress_counts_files_where_it_is_told_files(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_progress_counts_files_where_it_is_told_files(monkeypatch: pytest.MonkeyPatch) -> None:
     err = Terminal()
     monkeypatch.setattr("sys.stderr", err)
     with progress("restore", 12, "files") as advance:

@@ -10,13 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from serial.tools import list_ports
 
 from doomsday import boards, cli, deploying
 from doomsday.errors import FAILED, INTERRUPTED, USAGE
 from doomsday.image import build
 from doomsday.image.compile import compile_all
-from doomsday.line import faults
 from doomsday.line.agent import Agent
 from doomsday.line.repl import Raised, Repl
 from doomsday.madefor import made_for
@@ -24,6 +22,7 @@ from doomsday.onbox import agent as onbox
 from doomsday.rosters import whole_file
 from doomsday.screen.words import read_words
 from doomsday.sim.supervisor import Supervisor
+from tests.host.cutline import cut_after, cut_before
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image, in_virtual_time
 
@@ -40,10 +39,8 @@ def program() -> Program:
 
 
 @pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
-    monkeypatch.setattr(list_ports, "comports", lambda: [])
+def own_program(own_state: None, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
+    """The state is the test's own, and the program is not made anew for each test."""
     monkeypatch.setattr(build, "program_files", lambda board: program)
 
 
@@ -115,9 +112,7 @@ def test_after_a_minute_the_trial_is_over(flash: Path, program: Program) -> None
     assert slot(flash) == "alt"
 
 
-def test_three_starts_that_fail_bring_the_old_version_back(
-    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_three_starts_that_fail_bring_the_old_version_back(flash: Path, program: Program) -> None:
     """What the box holds after such a deployment, started until it plays."""
     image = build.put_file(flash.read_bytes(), "/slot", b"alt lib")
     for path, body in program.items():
@@ -194,24 +189,13 @@ def test_a_flash_without_room_keeps_the_old_version(
     assert not [name for name in files_of(path) if name.startswith("/alt")]
 
 
-@pytest.mark.parametrize("pieces", [60])
 def test_a_line_that_is_cut_leaves_the_old_version(
-    pieces: int, flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     tomorrow(program, monkeypatch)
-    run = Repl.run
-    left = pieces
-
-    def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            raise faults.Cut(repl.stream.name)
-        return run(repl, code, patience_s)
-
     with running(flash) as port:
         with monkeypatch.context() as patched:
-            patched.setattr(Repl, "run", cut)
+            patched.setattr(Repl, "run", cut_after(60))
             assert cli.main(["deploy", "--port", port]) == FAILED
         assert "was cut" in capsys.readouterr().err
         assert slot(flash) == ""
@@ -280,19 +264,9 @@ def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
     capsys: Capture,
 ) -> None:
     path = bare(tmp_path, THEIRS)
-    run = Repl.run
-    gone = False
-
-    def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
-        nonlocal gone
-        gone = gone or code.startswith(before)
-        if gone:
-            raise faults.Cut(repl.stream.name)
-        return run(repl, code, patience_s)
-
     with running(path) as port:
         with monkeypatch.context() as patched:
-            patched.setattr(Repl, "run", cut)
+            patched.setattr(Repl, "run", cut_before(before))
             assert cli.main(["deploy", "--port", port, "--board", "sim"]) == FAILED
         assert "was cut" in capsys.readouterr().err
         assert "/lib/version.txt" in files_of(path)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serial.tools import list_ports
 
 from doomsday import cli, doctor, parts
 from doomsday.chip.rescue import rescue
@@ -18,15 +17,10 @@ from doomsday.line.ports import Found
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 
+pytestmark = pytest.mark.usefixtures("own_state")
+
 Capture = pytest.CaptureFixture[str]
 WELL = Health(1, 1, 1, 0, 0, 0, 0)
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
-    monkeypatch.setattr(list_ports, "comports", lambda: [])
 
 
 @pytest.fixture
@@ -152,9 +146,7 @@ def test_a_port_in_use_names_the_program(here: Machine, port: str) -> None:
     assert "is in use by" in finding.what
 
 
-def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(
-    here: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> None:
     (here.proc / "4711").mkdir()
     (here.proc / "4711" / "comm").write_text("ModemManager\n")
     assert bad(doctor._meddlers(here, "/dev/ttyUSB0"))[0].startswith("ModemManager runs")

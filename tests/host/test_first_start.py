@@ -12,15 +12,9 @@ from doomsday import parts
 from doomsday.image import build
 from doomsday.screen.words import read_words
 from doomsday.sim import script
-from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.player import Player
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
-from doomsday.sim.supervisor import Supervisor
-from tests.host.simbox import files_of
+from tests.host.simbox import files_of, in_virtual_time
 from tests.onbox import ROOT
-
-SIM = parts.board_data("sim")
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +30,8 @@ def flash(image: bytes, tmp_path: Path) -> Path:
 
 
 @contextmanager
-def playing(flash: Path, board: Any = SIM) -> Iterator[Player]:
-    with Supervisor(
-        FlashFile(flash),
-        board=board,
-        chip=SSD1306(),
-        micropython=find_micropython(),
-        seed=1,
-        fast=True,
-    ) as box:
-        player = Player(box)
+def playing(flash: Path, board: Any = None) -> Iterator[Player]:
+    with in_virtual_time(flash, board) as player:
         player.boot()
         yield player
 
@@ -105,6 +91,7 @@ def test_the_self_test_tries_each_part(flash: Path) -> None:
 
 
 def test_a_display_at_the_other_address_is_found(flash: Path) -> None:
-    board = SimpleNamespace(**{**vars(SIM), "OLED": {**SIM.OLED, "addr": 0x3D}})
+    sim = parts.board_data("sim")
+    board = SimpleNamespace(**{**vars(sim), "OLED": {**sim.OLED, "addr": 0x3D}})
     with playing(flash, board) as player:
         assert "Press D" in shown(player)

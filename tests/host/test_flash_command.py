@@ -11,7 +11,6 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from serial.tools import list_ports
 
 from doomsday import boards, cli, parts
 from doomsday.chip import flashing
@@ -24,6 +23,7 @@ from doomsday.kept import NOTHING, Kept, unpack
 from doomsday.rosters import pack_folder, whole_file
 from shared.rules.mfz import roster
 from tests.host.firmwares import firmware
+from tests.host.listed import FakePort, plug_in
 from tests.host.mockchip import MockChip, SimLife
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
@@ -37,14 +37,9 @@ GAME = b"[Game MFZ:RA]\n1. B.\n"
 SETTINGS = whole_file(b"contrast 5\n", 0)
 PLAYERS = {"/games/0001.game": GAME, "/settings.txt": SETTINGS, "/games/0002.txt": b"running"}
 
+pytestmark = pytest.mark.usefixtures("own_state")
+
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
-    monkeypatch.setattr(list_ports, "comports", lambda: [])
 
 
 @pytest.fixture
@@ -500,39 +495,31 @@ def test_what_talks_where_no_chip_answers_is_named(
     assert message in capsys.readouterr().err
 
 
-class Listed:
-    """A port as pyserial lists it."""
-
-    def __init__(self, device: str, vid: int | None, pid: int) -> None:
-        self.device, self.vid, self.pid = device, vid, pid
-        self.serial_number = self.description = ""
-
-
 @pytest.mark.parametrize(
     ("found", "message", "code"),
     [
         ([], "Error: No board was found.", NO_BOX),
-        ([Listed("/dev/ttyS0", None, 0)], "Error: No board was found.", NO_BOX),
+        ([FakePort("/dev/ttyS0")], "Error: No board was found.", NO_BOX),
         (
-            [Listed("/dev/ttyACM7", 0x1234, 1)],
+            [FakePort("/dev/ttyACM7", 0x1234, 1)],
             "Error: No port is of a kind that boards have; there is /dev/ttyACM7.",
             NO_BOX,
         ),
         (
-            [Listed("/dev/ttyUSB0", 0x10C4, 0xEA60), Listed("/dev/ttyUSB1", 0x10C4, 0xEA60)],
+            [FakePort("/dev/ttyUSB0", 0x10C4, 0xEA60), FakePort("/dev/ttyUSB1", 0x10C4, 0xEA60)],
             "Error: 2 boards are plugged in",
             MANY_BOXES,
         ),
     ],
 )
 def test_a_board_that_nobody_named_is_not_found(
-    found: list[Listed],
+    found: list[FakePort],
     message: str,
     code: int,
     monkeypatch: pytest.MonkeyPatch,
     capsys: Capture,
 ) -> None:
-    monkeypatch.setattr(list_ports, "comports", lambda: found)
+    plug_in(monkeypatch, *found)
     assert cli.main(["flash"]) == code
     assert capsys.readouterr().err.startswith(message)
 

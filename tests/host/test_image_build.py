@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from doomsday import parts
 from doomsday.errors import Failure
 from doomsday.image import build, partitions, vfs
+from doomsday.sim.process import find_micropython
 from tests.host.image_tree import plant
 
 JOURNAL = partitions.TABLE[3]
@@ -26,10 +26,6 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def file_system(image: bytes) -> bytes:
     return image[0x200000:]
-
-
-def micropython() -> str:
-    return os.environ.get("MICROPYTHON") or str(Path(sys.executable).with_name("micropython"))
 
 
 def test_the_program_lies_where_the_box_looks_for_it(tree: Path) -> None:
@@ -90,7 +86,7 @@ def test_micropython_mounts_the_image_and_runs_its_bytecode(
     path = tmp_path / "vfs.bin"
     path.write_bytes(file_system(image))
     done = subprocess.run(
-        [micropython(), "-X", "heapsize=64M", MOUNTED, path],
+        [find_micropython(), "-X", "heapsize=64M", MOUNTED, path],
         capture_output=True,
         text=True,
         check=True,

@@ -15,9 +15,9 @@ from doomsday import boards, cli, parts
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build, partitions, vfs
 from doomsday.rosters import pack_folder, whole_file
+from doomsday.sim.process import find_micropython
 from shared.rules.mfz import roster
 from tests.host.firmwares import CHIPS, firmware
-from tests.onbox import micropython
 
 MIB = partitions.MIB
 EXAMPLES = Path(__file__).parents[2] / "examples" / "companies"
@@ -122,7 +122,7 @@ def test_micropython_reads_every_file_of_an_8_mib_image(image: Image, tmp_path: 
     system = tmp_path / "vfs.bin"
     system.write_bytes(whole[0x200000:])
     done = subprocess.run(
-        [micropython(), "-X", "heapsize=64M", MOUNTED, "--list", system],
+        [find_micropython(), "-X", "heapsize=64M", MOUNTED, "--list", system],
         capture_output=True,
         text=True,
         check=True,

@@ -52,9 +52,7 @@ def test_a_mistake_names_its_file_and_line() -> None:
     )
 
 
-def test_a_cache_that_cannot_be_written_only_costs_time(
-    cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cache_that_cannot_be_written_only_costs_time(cache: Path) -> None:
     cache.write_text("in the way")
     assert compiler.compile_source("box/a.py", b"x = 1\n")[:1] == b"M"
 

@@ -25,6 +25,8 @@ from tests.host.simbox import headless
 from tests.host.test_sim_headless import freed
 from tests.onbox import ROOT
 
+pytestmark = pytest.mark.usefixtures("own_state")
+
 EXAMPLES = ROOT / "examples" / "companies"
 PACK, _ = pack_folder(EXAMPLES)
 
@@ -85,11 +87,6 @@ def play(box: Box, steps: str) -> LinePlayer:
     player = LinePlayer(box)
     script.run(script.parse(steps.splitlines()), player, io.StringIO(), lambda name, pixels: None)
     return player
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 def test_a_game_is_synced_played_killed_pulled_and_replayed(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from serial.tools import list_ports
 
 from doomsday import cli
 from doomsday.chip.rescue import rescue
@@ -22,23 +21,19 @@ from doomsday.line import ports as choice
 from doomsday.line.port import Port
 from doomsday.line.remembered import Remembered, recall, remember
 from shared.link import messages
+from tests.host.listed import FakePort, plug_in
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_strangers import GPS, Talker
+from tests.link.wire import Nothing
 from tests.onbox import ROOT
 
 EXAMPLES = str(ROOT / "examples" / "companies")
 GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"second"}
 
+pytestmark = pytest.mark.usefixtures("own_state")
+
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No port is named or remembered, and this machine has no serial ports."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
-    monkeypatch.setattr(list_ports, "comports", lambda: [])
 
 
 @pytest.fixture
@@ -485,10 +480,6 @@ def test_a_port_that_another_program_reads_too_is_in_use(
 
 
 def test_a_port_where_nothing_answers_is_no_box(tmp_path: Path, capsys: Capture) -> None:
-    class Nothing:
-        def hear(self, data: bytes, now_ms: int) -> bytes:
-            return b""
-
     with at_terminal(Nothing(), tmp_path / "P") as link:
         assert cli.main(["info", "--port", str(link)]) == NO_BOX
     assert failure(capsys)[0] == f"Error: Nothing answers at {tmp_path / 'P'}."
@@ -530,20 +521,6 @@ def test_a_port_of_another_kind_is_not_asked_but_named(
     first, second = failure(capsys)
     assert first == "Error: No box was found."
     assert "--port /dev/ttyACM7" in second
-
-
-class FakePort:
-    """A port as pyserial lists it."""
-
-    def __init__(self, device: str, vid: int | None = None, pid: int = 0) -> None:
-        self.device = device
-        self.vid, self.pid = vid, pid
-        self.serial_number = "s"
-        self.description = "n/a"
-
-
-def plug_in(monkeypatch: pytest.MonkeyPatch, *found: FakePort) -> None:
-    monkeypatch.setattr(list_ports, "comports", lambda: found)
 
 
 def test_the_one_box_at_a_known_usb_port_is_found(
@@ -619,14 +596,14 @@ def test_ports_lists_all_and_asks_the_known_ones(
     assert (second["usb"], second["box"]) == ("1a86:7523:s", "Doomsday Box")
 
 
-def test_the_port_that_served_is_taken_again(port: str, capsys: Capture) -> None:
+def test_the_port_that_served_is_taken_again(port: str) -> None:
     assert cli.main(["name", "--port", port]) == 0
     assert recall() == Remembered(port, "240ac4000001", "")
     assert cli.main(["name"]) == 0
 
 
 def test_a_port_is_remembered_by_a_name_that_holds_in_any_folder(
-    port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(port).parent)
     assert cli.main(["name", "--port", Path(port).name]) == 0
@@ -637,7 +614,7 @@ def test_a_port_is_remembered_by_a_name_that_holds_in_any_folder(
 
 
 def test_ports_lists_the_one_that_served_last_while_it_answers(
-    model: ModelBox, port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     assert cli.main(["name", "--port", port]) == 0
     capsys.readouterr()
@@ -652,7 +629,7 @@ def test_ports_lists_the_one_that_served_last_while_it_answers(
     assert json.loads(capsys.readouterr().out) == []
 
 
-def test_what_is_remembered_is_not_trusted(port: str, capsys: Capture) -> None:
+def test_what_is_remembered_is_not_trusted(port: str) -> None:
     for kept in (
         Remembered(port, "another", ""),
         Remembered(port, "240ac4000001", "1a86:7523:s"),

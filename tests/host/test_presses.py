@@ -1,12 +1,6 @@
 """docs/presses.md says what the flows press, and why where it is more than what is asked."""
 
-import sys
-
-from tests.onbox import ROOT
-
-sys.path.append(str(ROOT / "tools"))
-
-import presses  # noqa: E402  # type: ignore[import-not-found]
+from tools import presses
 
 ACTS = {
     "next frame acts",

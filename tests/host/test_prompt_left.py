@@ -9,14 +9,11 @@ import serial
 from doomsday.line.ports import connected, greeted
 from tests.host.simbox import headless
 
+pytestmark = pytest.mark.usefixtures("own_state")
+
 _PATIENCE_S = 20.0
 LEFT = (b"x = 1 #", b"if 1:\r", b"'''abc\r", b"\x05x = 1\r", b"\x01x = (1,")
 RUNNING = (b"import time; time.sleep(100)\r", b"while 1: pass\r\r")
-
-
-@pytest.fixture(autouse=True)
-def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 def leave(port: Path, typed: bytes) -> None:

@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.onbox import ROOT
 
 README = (ROOT / "README.md").read_text()
@@ -23,9 +21,7 @@ def promised() -> dict[str, str]:
     return {name: (re.findall(r"`(.+?)`", text) or [""])[-1] for name, text in rows}
 
 
-def test_the_first_game_goes_as_the_readme_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_game_goes_as_the_readme_says(tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / "bin" / "doomsday").symlink_to(Path(sys.executable).parent / "doomsday")

@@ -1,12 +1,7 @@
 """Every rule has a test that names it, and docs/rule_table.md says which."""
 
-import sys
-
 from tests.onbox import ROOT
-
-sys.path.append(str(ROOT / "tools"))
-
-import rule_table  # noqa: E402  # type: ignore[import-not-found]
+from tools import rule_table
 
 
 def test_every_number_of_the_rules_has_a_test_or_is_seen_to_at_the_table() -> None:

@@ -1,14 +1,8 @@
 """docs/rules.md says what the rules core has, no more and no less."""
 
-import sys
-
 from shared.rules.mfz import options
 from shared.rules.mfz.option_words import WORDS
-from tests.onbox import ROOT
-
-sys.path.append(str(ROOT / "tools"))
-
-import rules  # noqa: E402  # type: ignore[import-not-found]
+from tools import rules
 
 
 def test_building_the_page_again_changes_nothing() -> None:

@@ -2,23 +2,17 @@
 
 import binascii
 import time
-import zlib
 from collections.abc import Callable
 from typing import Any
 
+from doomsday.line.box import packed_companies
 from shared.link import messages
 from shared.link.frames import Reader, encode
-from shared.link.limits import DATA_MAX, PACK_WBITS, PROTOCOL, REPLY_MAX
+from shared.link.limits import DATA_MAX, PROTOCOL, REPLY_MAX
 
 _PATIENCE_S = 20.0
 
 Values = tuple[Any, ...]
-
-
-def packed(file: bytes) -> bytes:
-    """A file as it travels."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -PACK_WBITS)
-    return packer.compress(file) + packer.flush()
 
 
 class Laptop:
@@ -68,7 +62,7 @@ class Laptop:
 
     def begin(self, file: bytes) -> list[bytes]:
         """Announce companies. Returns the pieces to send."""
-        stream = packed(file)
+        stream = packed_companies(file)
         self.ask(messages.PACK, len(file), len(stream), binascii.crc32(file))
         return [stream[at : at + DATA_MAX] for at in range(0, len(stream), DATA_MAX)]
 

@@ -2,38 +2,27 @@
 
 from pathlib import Path
 
-from doomsday import parts
 from doomsday.image.build import flash_image
 from doomsday.line.box import Health
-from doomsday.sim.flashfile import FlashFile
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
-from doomsday.sim.supervisor import Supervisor
 from shared.link import messages
-from tests.link.test_line_on_sim import Wired
+from tests.link.test_line_on_sim import wired
 
 
 def test_a_box_tells_of_a_stuck_button_a_dead_display_and_damage(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(flash_image("sim", files={"/settings.txt": b"doomsday 0 00000000\nhalf"}))
-    with Supervisor(
-        FlashFile(flash),
-        board=parts.board_data("sim"),
-        chip=SSD1306(),
-        micropython=find_micropython(),
-    ) as box:
-        wired = Wired(box)
-        box.down(2)
-        wired.laptop.hello()
-        well = Health(*wired.laptop.ask(messages.HEALTH))
+    with wired(flash) as box:
+        box.box.down(2)
+        box.laptop.hello()
+        well = Health(*box.laptop.ask(messages.HEALTH))
         assert well.runs and well.log_in_flash and well.display and not well.display_failures
         assert not well.lost
         # The damaged file was kept aside.
         assert well.damaged == 1
-        box.i2c_fault = True
-        wired.laptop.ask(messages.RESTART)
-        wired.until_printed(b"SW_CPU_RESET")
-        wired.laptop.hello()
-        ill = Health(*wired.laptop.ask(messages.HEALTH))
+        box.box.i2c_fault = True
+        box.laptop.ask(messages.RESTART)
+        box.until_printed(b"SW_CPU_RESET")
+        box.laptop.hello()
+        ill = Health(*box.laptop.ask(messages.HEALTH))
         assert ill.stuck == 0b100
         assert not ill.display and ill.display_failures

@@ -16,7 +16,7 @@ from doomsday.rosters import pack
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 from tests.link.modelbox import ModelBox, No
-from tests.link.wire import Wire
+from tests.link.wire import Nothing, Wire
 from tests.onbox import ROOT
 
 EXAMPLES = ROOT / "examples" / "companies"
@@ -199,11 +199,6 @@ class Echo:
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         return data
-
-
-class Nothing:
-    def hear(self, data: bytes, now_ms: int) -> bytes:
-        return b""
 
 
 @pytest.mark.parametrize("stop", [False, True])

@@ -1,10 +1,9 @@
 """A laptop talks to the box's own program: what it is told, and what it can do no harm to."""
 
-import zlib
 from pathlib import Path
 
 from doomsday import parts, rosters
-from shared.link.limits import PACK_WBITS
+from doomsday.line.box import packed_companies
 from tests.onbox import ROOT, run_micropython
 
 SCRIPT = ROOT / "tests" / "firmware" / "device" / "line_on_box.py"
@@ -13,9 +12,8 @@ SCRIPT = ROOT / "tests" / "firmware" / "device" / "line_on_box.py"
 def test_the_box_keeps_its_promises_to_a_laptop(tmp_path: Path) -> None:
     file, problems = rosters.pack_folder(ROOT / "examples" / "companies")
     assert not problems
-    packer = zlib.compressobj(9, zlib.DEFLATED, -PACK_WBITS)
     (tmp_path / "file").write_bytes(file)
-    (tmp_path / "packed").write_bytes(packer.compress(file) + packer.flush())
+    (tmp_path / "packed").write_bytes(packed_companies(file))
     printed = run_micropython(
         SCRIPT, parts.driver(), tmp_path / "file", tmp_path / "packed", heap="4M"
     )

@@ -7,7 +7,7 @@ from doomsday.line import faults, strangers
 from doomsday.line.box import Box
 from doomsday.line.conversation import Conversation
 from doomsday.line.repl import Repl
-from tests.link.wire import FarEnd, Wire
+from tests.link.wire import FarEnd, Nothing, Wire
 
 GPS = b"$GPRMC,081836,A,3751.65,S,14507.36,E,000.0,360.0,130998,011.3,E*62\r\n"
 PROMPT = b"MicroPython v1.29.0 on 2026-08-01\r\n>>> "
@@ -98,10 +98,6 @@ def test_a_program_that_breaks_off_is_told_from_none() -> None:
 
 
 def test_a_silent_port_is_soon_given_up_by_who_wants_its_prompt() -> None:
-    class Nothing:
-        def hear(self, data: bytes, now_ms: int) -> bytes:
-            return b""
-
     failure, wire = stopping(Nothing())
     assert failure.message == "Nothing answers at wire."
     assert "'doomsday flash' makes it a box" in failure.hint

@@ -12,6 +12,13 @@ class FarEnd(Protocol):
     def hear(self, data: bytes, now_ms: int) -> bytes: ...
 
 
+class Nothing:
+    """A far end that takes all and never says anything."""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        return b""
+
+
 class Wire:
     """A stream to a far end. Time passes only while the near end waits.
 

@@ -83,7 +83,9 @@ def report(costs: Costs) -> str:
     box = costs.box
     median = percentile(costs.bus, 50)
     figures = [
-        Figure("bytes on the bus a press, median", f"{median:,}", "400", over=median > _BUDGET),
+        Figure(
+            "bytes on the bus a press, median", f"{median:,}", str(_BUDGET), over=median > _BUDGET
+        ),
         Figure("bytes on the bus a press, nine in ten", f"{percentile(costs.bus, 90):,}"),
         Figure("log, bytes programmed a press", f"{box['log_bytes']:.1f}"),
         Figure("log, sectors erased in all", f"{box['log_erases']:.0f}"),

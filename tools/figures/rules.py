@@ -22,7 +22,7 @@ _GAMES, _BOX_GAMES, _CHESS_GAMES = 40, 10, 20
 _HEAP = "8M"
 _ACTIONS = 2_000
 _RECORD = 400
-_HELD_BUDGET = 24 * 1024
+_HELD_BUDGET_KB = 24
 _GOAL, _FLOOR = 1.0, 0.5
 
 _NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve")
@@ -194,9 +194,9 @@ def _memory(costs: Costs) -> str:
         Figure(
             f"32 bits, game and history after {_ACTIONS:,} actions",
             shown,
-            "24 KB",
+            f"{_HELD_BUDGET_KB} KB",
             "",
-            held > _HELD_BUDGET,
+            held > _HELD_BUDGET_KB * 1024,
         )
     ]
     if held:

@@ -652,8 +652,6 @@ failed = 0
 for _name in sorted(globals()):
     if not _name.startswith("test_"):
         continue
-    if len(sys.argv) > 4 and sys.argv[4] not in _name:
-        continue
     try:
         globals()[_name]()
         print("ok", _name)

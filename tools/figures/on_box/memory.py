@@ -7,11 +7,14 @@ import asyncio
 
 ACTIONS = 4
 
-# The screens outside a game.
-SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about")
-# The screens over a running game.
-GAME_SCREENS = ("menu", "logbook", "mfz.event", "mfz.fix", "mfz.rules", "close")
-PLIES = 100
+# The screens outside a game, over the first one.
+SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about", "first", "selftest")
+SCREENS += ("mfz.new", "mfz.options", "mfz.company", "mfz.summary")
+# The screens over a running game, but for those of named frames, and for lots and rolls.
+GAME_SCREENS = ("menu", "logbook", "mfz.event", "mfz.fix", "mfz.rules", "mfz.score", "dice")
+GAME_SCREENS += ("close",)
+# Whole rounds, so that the table is shown after them.
+PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
 # A game at full depth: header lines without brackets, an empty line, an action in hex a line.
 FULL = "/full.txt"
@@ -139,7 +142,10 @@ def steps():
 
 
 def walk(app, step):
-    """One of `steps`: open a screen, press C there, roll where dice are, leave it; and draw."""
+    """One of `steps`: open a screen, press C there, roll where dice are, leave it; and draw.
+
+    ValueError where another screen is open then.
+    """
     from box import screens
 
     name = SCREENS[step // ACTIONS]
@@ -153,6 +159,8 @@ def walk(app, step):
     elif action == 3:
         app.stack.home()
     app.step(0)
+    if action == 0:
+        expect(app, name)
 
 
 def begin_game(app):
@@ -173,6 +181,7 @@ def play_game(app):
     play_on(app.match, PLIES)
     app.stack.game()
     rest(app)
+    expect(app, "mfz.table")
 
 
 def play_on(match, plies):
@@ -227,18 +236,29 @@ def game_steps():
 
 
 def walk_game(app, step):
-    """One of `game_steps`: open a screen over the game, press B and C there, leave it."""
+    """One of `game_steps`: open a screen over the game, press B and C there, leave it.
+
+    ValueError where another screen is open then.
+    """
     from box import screens
 
+    name = GAME_SCREENS[step // ACTIONS]
     action = step % ACTIONS
     if action == 0:
-        app.stack.push(screens.MODULES.index(GAME_SCREENS[step // ACTIONS]), 0)
+        app.stack.push(screens.MODULES.index(name), 0)
         app.step(app.hardware.ms)
+        expect(app, name)
     elif action < 3:
         rest(app, action)
     else:
         app.stack.game()
         rest(app)
+
+
+def expect(app, name):
+    """ValueError unless this screen is open."""
+    if app.stack.loaded != name:
+        raise ValueError(name + " is not open, but " + app.stack.loaded)
 
 
 def rest(app, button=1):

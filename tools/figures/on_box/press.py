@@ -1,7 +1,9 @@
 """Under MicroPython: what a press costs the processor, beside a frame of the stock driver.
 
-Arguments are presses such as `A40`: button and milliseconds. Prints lines of a name and a figure;
-times are in microseconds a press or a frame, each the best of several rounds that take turns.
+Arguments: `evening` or `full`, and presses such as `A40`: button and milliseconds. Of `full` the
+presses count that a game at full depth takes, from its first page to its end. Prints lines of a
+name and a figure; times are in microseconds a press or a frame, each the best of several rounds
+that take turns.
 """
 
 import gc
@@ -14,6 +16,8 @@ from memory import Wire, box, erased
 from box.bus import Bus
 
 ROUNDS = 5
+# The page of a game that is over.
+OVER = "mfz.over"
 
 # As box/app.py has it; what is collected meanwhile is part of a press.
 gc.threshold(8 * 1024 << (sys.maxsize >> 32 > 0))
@@ -59,6 +63,26 @@ def play(app, presses):
     return held
 
 
+def play_full(app, presses):
+    """The same time, how many presses a game at full depth took to its end, and its plies.
+
+    ValueError unless the presses play such a game to its end.
+    """
+    held = count = 0
+    for press in presses:
+        match = app.match
+        took = play(app, [press])
+        if match is None:
+            continue
+        if match.system.setup.depth != "full":
+            break
+        held += took
+        count += 1
+        if app.stack.loaded == OVER:
+            return held, count, match.ply
+    raise ValueError("no game at full depth was played to its end")
+
+
 def answered(app, ms):
     """Turn the loop for `ms`; the microseconds of the turn that answers."""
     hardware = app.hardware
@@ -100,23 +124,31 @@ def elapsed(work):
     return time.ticks_diff(time.ticks_us(), start)
 
 
-def measure(presses):
+def measure(what, presses):
     meter = Meter()
     display = SSD1306_I2C(128, 64, Bus(meter))
     meter.bytes = 0
     display.show()
     print("frame_bytes", meter.bytes)
     flash = erased(SECTORS)
+    count = len(presses)
+    plies = 0
     best_press = best_frame = best_draw = 1 << 29
     for _ in range(ROUNDS):
         app = None
         gc.collect()
         clear(flash)
         app = box(flash, Meter())
-        best_press = min(best_press, play(app, presses))
+        if what == "full":
+            held, count, plies = play_full(app, presses)
+        else:
+            held = play(app, presses)
+        best_press = min(best_press, held)
         best_draw = min(best_draw, elapsed(lambda app=app: draw(app, len(presses))))
         best_frame = min(best_frame, elapsed(lambda: frames(display, len(presses))))
-    print("press_us", best_press / len(presses))
+    print("presses", count)
+    print("plies", plies)
+    print("press_us", best_press / count)
     print("redraw_us", best_draw / len(presses))
     print("frame_us", best_frame / len(presses))
 
@@ -139,4 +171,4 @@ def frames(display, count):
         frame(display)
 
 
-measure([(ord(word[0]) - ord("A"), int(word[1:])) for word in sys.argv[1:]])
+measure(sys.argv[1], [(ord(word[0]) - ord("A"), int(word[1:])) for word in sys.argv[2:]])

@@ -69,7 +69,7 @@ function modules() {
 }
 
 function walk() {
-  run("import asyncio, os, memory\nflash = memory.erased()");
+  run("import asyncio, os, errnos, memory\nflash = memory.erased()");
   const empty = live();
   const report = (name) => console.log(name, held() - empty);
   run("from box import app as program\nimport box.hardware");

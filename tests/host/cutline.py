@@ -1,0 +1,35 @@
+"""A line that is cut while a command works at a box's prompt."""
+
+from collections.abc import Callable
+from itertools import count
+
+from doomsday.line import faults
+from doomsday.line.repl import Repl
+
+Run = Callable[[Repl, str, float], str]
+
+
+def cut_after(pieces: int) -> Run:
+    """A `Repl.run` whose line is cut once it has run so many pieces of code."""
+    tried = count()
+    return _cut_from(lambda code: next(tried) >= pieces)
+
+
+def cut_before(beginning: str) -> Run:
+    """A `Repl.run` whose line is cut when it comes to code that begins so."""
+    return _cut_from(lambda code: code.startswith(beginning))
+
+
+def _cut_from(comes: Callable[[str], bool]) -> Run:
+    """What is cut stays cut."""
+    run = Repl.run
+    gone = False
+
+    def cut(repl: Repl, code: str, patience_s: float = 30.0) -> str:
+        nonlocal gone
+        gone = gone or comes(code)
+        if gone:
+            raise faults.Cut(repl.stream.name)
+        return run(repl, code, patience_s)
+
+    return cut

@@ -1,0 +1,19 @@
+"""Serial ports as pyserial lists them, for a machine that has none."""
+
+import pytest
+from serial.tools import list_ports
+
+
+class FakePort:
+    """A port as pyserial lists it."""
+
+    def __init__(self, device: str, vid: int | None = None, pid: int = 0) -> None:
+        self.device = device
+        self.vid, self.pid = vid, pid
+        self.serial_number = "s"
+        self.description = "n/a"
+
+
+def plug_in(monkeypatch: pytest.MonkeyPatch, *found: FakePort) -> None:
+    """Let this machine have these serial ports and no others."""
+    monkeypatch.setattr(list_ports, "comports", lambda: found)

@@ -1,0 +1,41 @@
+"""The figures of docs/bench.md are of what they say."""
+
+from pathlib import Path
+
+import pytest
+
+from box import screens
+from doomsday.errors import Failure
+from doomsday.sim.boxes import play_in
+from tests.flows.fidget import warm_up
+from tests.flows.probe import Probe, make_probed_flash
+from tools.figures import evening, program
+from tools.figures.on_box import memory
+
+# Without a name: the pages of a game. Named frames alone have those of frames; lots and an undo
+# across a roll ask for what the measured game has not.
+ELSEWHERE = {"home", "notice", "", "mfz.lots", "mfz.frame", "mfz.fixframe", "mfz.struck"}
+ELSEWHERE |= {"takeback"}
+
+
+def test_the_heap_is_measured_on_every_screen() -> None:
+    assert {*memory.SCREENS, *memory.GAME_SCREENS} == {*screens.MODULES} - ELSEWHERE
+
+
+def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    make_probed_flash(flash)
+    with play_in(flash) as player:
+        probe = Probe(player.box)
+        warm_up(player)
+    seen = {screens.MODULES[number] for reading in probe.readings for number in reading.screens}
+    # A box asks for its buttons once only, when it is new.
+    assert seen >= {*memory.SCREENS} - {"first"}
+    assert probe.readings[-1].at_rest
+
+
+@pytest.mark.parametrize("path", [evening.PATH, evening.GAME], ids=["no game", "quick game"])
+def test_a_press_at_full_depth_is_measured_in_such_a_game_only(path: Path, tmp_path: Path) -> None:
+    lib = program.lay_out(tmp_path)
+    with pytest.raises(Failure, match="no game at full depth was played to its end"):
+        program.run("press.py", [lib], "full", *evening.presses(path), heap="1M")
