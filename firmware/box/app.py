@@ -66,6 +66,7 @@ _MOMENTARY = (
     "box.soldiers",
     "box.undoing",
     "box.carried",
+    "box.names",
     "box.store.room",
 )
 _PACKAGES = ("shared.rules.", "box.screens.")
@@ -109,6 +110,8 @@ class App:
         self.line = Line(self)
         # None while no game runs; the pages of a game are open only while one does.
         self.match: Match = None  # type: ignore[assignment]
+        # Whether there is room for the names that the largest game brings; see box/names.py.
+        self.names_fit = False
         self.notices: list[tuple[str, ...]] = []
         self._dirty = True
         self._tidy = False
@@ -418,10 +421,10 @@ class App:
         if len(self.stack.numbers) == 1:
             raise error
         sys.print_exception(error)
-        # First of all the screen's memory is let go, for it may be what was too little.
-        self.stack.resume(b"")
-        # The game may be at another ply, behind its log, or half of it: home takes it up anew.
+        # First of all memory is let go, for it may be what was too little. The game may be at
+        # another ply, behind its log, or half of it: home takes it up anew.
         self.match = None  # type: ignore[assignment]
+        self.stack.resume(b"")
         try:
             if self.session.screens:
                 self.session.set_screens(b"")

@@ -105,6 +105,12 @@ def _match(app: "App", name: str, setup: "Any") -> "Match":
     # What wrote or read the header needs not be in memory with the game.
     app.forget()
     gc.collect()
+    if setup.rosters and not app.names_fit:
+        # What is there for frames with names brings more of its own than the table has room for.
+        from box import names
+
+        names.make_room()
+        app.names_fit = True
     from box.match import Match, maker
 
     return Match(app.session, app.log, maker(name, setup), app.pause)
