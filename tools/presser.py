@@ -4,8 +4,9 @@
 
 The compiled program runs on real MicroPython in virtual time, in the heap that the simulated box
 is given, over a bus that takes everything, littlefs and the log on flash that is a file.
-Games are agreed at random, of every depth. Exits with 1 if anything went wrong: an error, a game
-that does not end, a record that does not replay, heap that is lost from game to game.
+Games are agreed at random, of every depth; after many of them a box is started anew. Exits with 1
+if anything went wrong: an error, a game that does not end, a record that does not replay, or heap
+that is lost from game to game.
 """
 
 import os
@@ -33,17 +34,21 @@ PRESSES = 1_000_000
 
 _TEXT = """Games that were agreed at random, pressed at random from the first page to the saved
 record: the compiled program on real MicroPython in virtual time, in the heap of the simulated box,
-{count} boxes at a time, seed {seed}. No error, no page without a way on, and every record replays
-by the rules on the laptop. Heap is what is free on the first screen after a game: most in the
-second quarter of the games against most in the last, for names that are new stay."""
+{count} boxes at a time, started anew after {games} games each, seed {seed}. No error, no page
+without a way on, and every record replays by the rules on the laptop. Heap is what is free on the
+first screen after a game: most in the second quarter of a life's games against most in its last,
+for names that are new stay."""
 
 _ROOT = Path(__file__).resolve().parents[1]
 _SCRIPT = _ROOT / "tests" / "firmware" / "device" / "presser.py"
+# Games that a box plays before it is started anew: many more than any evening has, and few enough
+# that the heap does not go to pieces, which costs no game but makes every press slow.
+_LIFE = 100
 # How many answers there are to who rolls.
 _ROLLERS = 3
 _MOST_PRESSES = 30_000
 # Names that are new to MicroPython stay, so the heap is compared once most of them are there: with
-# this many games in each quarter at least.
+# this many games in each quarter of a life at least.
 _FEW = 6
 _LEAK_BOUND = 2 * 1024
 _TELL_S = 20
@@ -51,7 +56,7 @@ _TELL_S = 20
 
 @dataclass
 class Done:
-    """What was done so far; `free` has bytes of heap after each game, for each processor."""
+    """What was done so far; `free` has bytes of heap after each game, for each life of a box."""
 
     presses: int = 0
     plies: int = 0
@@ -63,7 +68,7 @@ class Done:
 
     @property
     def lost(self) -> int:
-        """Bytes of heap by which the worst box has less in its last quarter than in its second."""
+        """Bytes of heap that the worst life has less in its last quarter than in its second."""
         return max(map(_lost, self.free), default=0)
 
 
@@ -75,7 +80,7 @@ def _lost(free: list[int]) -> int:
 
 
 class Presser:
-    """One MicroPython that plays game after game until `done` has enough presses."""
+    """Plays life after life of a box until `done` has enough presses."""
 
     def __init__(self, lib: Path, seed: int, presses: int, done: Done, lock: threading.Lock):
         self._lib = lib
@@ -83,40 +88,46 @@ class Presser:
         self._presses = presses
         self._done = done
         self._lock = lock
-        self._free: list[int] = []
-        done.free.append(self._free)
+        self._chance = random.Random(seed)
 
     def run(self) -> None:
         """Play; what goes wrong is in `done.trouble`, for a thread that dies tells nobody."""
         try:
-            self._play()
+            while self._wanted():
+                self._live()
         except Exception as error:
-            self._complain(f"seed {self._seed}: {type(error).__name__}: {error}")
+            self._complain(f"{type(error).__name__}: {error}")
 
-    def _play(self) -> None:
-        chance = random.Random(self._seed)
+    def _wanted(self) -> bool:
+        return self._done.presses < self._presses and not self._done.trouble
+
+    def _live(self) -> None:
+        """Play the games of one life, on one MicroPython with a flash of its own."""
+        free: list[int] = []
+        self._done.free.append(free)
         with tempfile.TemporaryDirectory() as folder, self._start(Path(folder)) as box:
             assert box.stdin and box.stdout
             said = iter(box.stdout)
             self._heard(said)
-            while self._done.presses < self._presses and not self._done.trouble:
-                depth = chance.choice(DEPTHS)
-                box.stdin.write(_agreement(chance, depth))
+            while self._wanted() and len(free) < _LIFE:
+                depth = self._chance.choice(DEPTHS)
+                box.stdin.write(_agreement(self._chance, depth))
                 box.stdin.flush()
-                self._note(depth, self._heard(said))
+                self._note(depth, self._heard(said), free)
                 if box.poll() is not None:
                     break
             box.stdin.close()
             rest = list(said)
         if box.returncode:
-            self._complain(f"seed {self._seed}: {''.join(rest[-1:]).strip() or 'it ended'}")
+            self._complain("".join(rest[-1:]).strip() or "it ended")
 
     def _start(self, folder: Path) -> "subprocess.Popen[str]":
         kilobytes = int(HEAP[:-1]) + SHIM_HEAP // 1024
         path = [self._lib, _ROOT / "tests", _ROOT / "tests" / "firmware", ".frozen"]
         command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(_SCRIPT)]
+        seed = self._chance.randrange(1 << 28)
         return subprocess.Popen(
-            [*command, str(_ROOT / "tests"), str(self._seed), str(_MOST_PRESSES)],
+            [*command, str(_ROOT / "tests"), str(seed), str(_MOST_PRESSES)],
             env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
             cwd=folder,
             stdin=subprocess.PIPE,
@@ -132,18 +143,18 @@ class Presser:
             if line == "next\n":
                 return found
             found.append(line)
-        self._complain(f"seed {self._seed}: " + " | ".join(map(str.strip, found[-8:])))
+        self._complain(" | ".join(map(str.strip, found[-8:])))
         return []
 
-    def _note(self, depth: str, lines: list[str]) -> None:
+    def _note(self, depth: str, lines: list[str], free: list[int]) -> None:
         numbers = [line.split()[1:] for line in lines if line.startswith("done ")]
         if not numbers:
             return
-        presses, plies, free = map(int, numbers[0])
+        presses, plies, left = map(int, numbers[0])
         verdict = judge("".join(line[1:] for line in lines if line.startswith(">")))
         if not (verdict.ok and verdict.over):
-            self._complain(f"seed {self._seed}: a record does not replay: {verdict.error}")
-        self._free.append(free)
+            self._complain(f"a record does not replay: {verdict.error}")
+        free.append(left)
         with self._lock:
             self._done.presses += presses
             self._done.plies += plies
@@ -153,7 +164,7 @@ class Presser:
 
     def _complain(self, trouble: str) -> None:
         with self._lock:
-            self._done.trouble.append(trouble)
+            self._done.trouble.append(f"seed {self._seed}: {trouble}")
 
 
 def _agreement(chance: random.Random, depth: str) -> str:
@@ -214,7 +225,8 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
                 f"{_LEAK_BOUND:,} bytes",
             ),
         ]
-        soak.keep("random presses", _TEXT.format(count=processors, seed=seed), figures)
+        text = _TEXT.format(count=processors, games=_LIFE, seed=seed)
+        soak.keep("random presses", text, figures)
     return 1 if done.trouble else 0
 
 

@@ -17,6 +17,20 @@ def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
     assert done.plies > 200
 
 
+def test_a_box_is_started_anew_after_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presser, "_LIFE", 1)
+    done = press_at_random(2_000, SEED, processors=1, tell=False)
+    assert done.trouble == []
+    assert len(done.free) > 1
+    assert all(len(free) == 1 for free in done.free)
+
+
+def test_heap_that_one_life_of_many_loses_is_told() -> None:
+    steady, leaky = [70_000] * 40, [70_000 - 100 * game for game in range(40)]
+    assert presser.Done(free=[steady, leaky]).lost == 2_000
+    assert presser.Done(free=[steady, leaky[:10]]).lost == 0
+
+
 def test_a_presser_that_fails_is_trouble(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
