@@ -62,7 +62,7 @@ def settle_roll_off(game: "Quick", drawn: bytes) -> None:
 
 def mask(seats: "Sequence[int]") -> int:
     """A bit for each of these seats."""
-    mask = 0
+    bits = 0
     for seat in seats:
-        mask |= 1 << seat
-    return mask
+        bits |= 1 << seat
+    return bits
