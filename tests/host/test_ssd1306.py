@@ -385,3 +385,12 @@ def test_a_panel_soldered_upside_down_is_seen_turned_by_half_a_turn(memory: byte
     for x, y in itertools.product(range(0, 128, 9), range(64)):
         there = other[(63 - y) // 8 * 128 + 127 - x] >> (63 - y) % 8 & 1
         assert seen[y // 8 * 128 + x] >> y % 8 & 1 == there
+
+
+@pytest.mark.parametrize("soldered", [False, True])
+def test_a_picture_is_on_its_head_when_it_is_turned_against_the_panel(soldered: bool) -> None:
+    chip = SSD1306(upside_down=soldered)
+    commands(chip, 0xA1, 0xC8)
+    assert chip.on_its_head() == soldered
+    commands(chip, 0xA0, 0xC0)
+    assert chip.on_its_head() != soldered

@@ -21,6 +21,8 @@ OLED_OFF: Colour = (0x05, 0x08, 0x0C)
 _LIT = "#"
 _DARK = "."
 
+_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
 _HALF_BLOCKS = " \N{UPPER HALF BLOCK}\N{LOWER HALF BLOCK}\N{FULL BLOCK}"
 
 _BRAILLE = 0x2800
@@ -42,6 +44,11 @@ _RIGHT_OF_NIBBLE = _braille_bits(_BRAILLE_RIGHT)
 def _check(pixels: bytes) -> None:
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
+
+
+def turned(pixels: bytes) -> bytes:
+    """The same screen turned by half a turn."""
+    return pixels[::-1].translate(_MIRRORED)
 
 
 def seen_brightness(brightness: float) -> float:

@@ -69,9 +69,13 @@ class Hands(ABC):
         for _ in range(times):
             self.hold(button, PRESS_MS)
 
+    def upright(self) -> bytes:
+        """What the screen shows to somebody who reads it."""
+        return self.pixels()
+
     def words(self) -> list[str]:
         """The lines of text on the screen."""
-        return read_words(self.pixels())
+        return read_words(self.upright())
 
     def shows(self, text: str) -> bool:
         """Whether a line of the screen has `text` in it, as whole words."""

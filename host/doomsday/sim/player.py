@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from doomsday.errors import Failure
+from doomsday.screen.picture import turned
 from doomsday.sim.hands import BUTTONS as BUTTONS
 from doomsday.sim.hands import PRESS_MS as PRESS_MS
 from doomsday.sim.hands import Hands, button_number
@@ -74,6 +75,11 @@ class Player(Hands):
     def pixels(self) -> bytes:
         """What the screen shows: 1,024 bytes of screen pixels."""
         return self.box.chip.pixels()
+
+    def upright(self) -> bytes:
+        """The screen as one reads it: who turns the picture turns the box as well."""
+        pixels = self.pixels()
+        return turned(pixels) if self.box.chip.on_its_head() else pixels
 
     def power_cut(self) -> None:
         """Cut the power and give it back; ends when the program runs again."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from doomsday.screen.picture import turned
+
 COLUMNS = 128
 PAGES = 8
 ROWS = PAGES * 8
@@ -54,7 +56,6 @@ _ARGUMENTS = {
 
 # Understood, and without effect on what the eye sees of a still picture.
 _WITHOUT_EFFECT = frozenset((0x2E, 0xAD, 0xD5, 0xD9, 0xDB, 0xE3))
-_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class _Meaningless(Exception):
@@ -153,7 +154,14 @@ class SSD1306:
     def pixels(self) -> bytes:
         """What an eye sees on the upright board: 1,024 bytes of screen pixels, set = lit."""
         seen = self._on_glass()
-        return seen[::-1].translate(_MIRRORED) if self._upside_down else seen
+        return turned(seen) if self._upside_down else seen
+
+    def on_its_head(self) -> bool:
+        """Whether an eye sees the picture of the usual mapping, A1 and C8, upside down.
+
+        It does where the program turned it, or did not on a panel that is soldered upside down.
+        """
+        return self.com_reverse == self._upside_down
 
     def _on_glass(self) -> bytes:
         """What is lit on the panel by itself."""

@@ -54,6 +54,9 @@ class Display(Protocol):
     def pixels(self) -> bytes:
         """The 1,024 bytes that an eye sees."""
 
+    def on_its_head(self) -> bool:
+        """Whether the picture is upside down to it."""
+
     def brightness(self) -> float:
         """From 0 (dark) to 1."""
 
