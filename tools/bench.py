@@ -10,9 +10,8 @@ from tools.figures import game, heap, idle, install, line, press, program, rules
 _HEAD = """# Figures
 
 `make bench` measures all of this anew and rewrites this page, but for what `make soak` wrote at
-its end. No one has measured a box of
-hardware yet: what is counted here is exact, what is timed is a ratio within one run, and what is
-modelled says so.
+its end. No one has measured a box of hardware yet: what is counted here is exact, what is timed is
+a ratio within one run, and what is modelled says so.
 """
 
 

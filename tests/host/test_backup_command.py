@@ -248,6 +248,18 @@ def test_wiping_asks_for_this_box_and_does_as_told(
     assert tuple(wiped) == done
 
 
+def test_a_box_in_safe_mode_may_keep_a_running_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal("n\n"))
+    model = ModelBox({})
+    model.called, model.state = "Kitchen", "safe"
+    with at_terminal(model, tmp_path / "P") as link:
+        assert cli.main(["wipe", "--port", str(link)]) == FAILED
+    said = capsys.readouterr().out
+    assert f"Kitchen at {link} keeps 0 finished games, maybe a running one and 0" in said
+
+
 def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
     assert cli.main(["wipe", "--port", "/nonexistent"]) == USAGE
     assert "nobody is there to be asked" in capsys.readouterr().err

@@ -199,6 +199,7 @@ def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: 
         (4, 2, "play", "number 4, round 2"),
         (4, 0, "play", "number 4, before round 1"),
         (4, 0, "pages", "number 4; Game on the box opens it"),
+        (0, 0, "safe", "not looked for: the program does not run"),
     ],
 )
 def test_info_tells_how_far_the_running_game_is(

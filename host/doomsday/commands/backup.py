@@ -131,6 +131,8 @@ def _question(port: str) -> str:
         box.bye()
         box.line.stream.close()
         running = " and a running one" if hello.game else ""
+        if not hello.game_is_known:
+            running = ", maybe a running one"
         what = (
             f"{printable(hello.name)} at {shown} keeps "
             f"{counted(hello.games, 'finished game')}{running} and "
@@ -145,6 +147,8 @@ def _say(box: "Box") -> None:
     hello = box.hello
     box.bye()
     game = "a running game" if hello.game else "no running game"
+    if not hello.game_is_known:
+        game = "maybe a running game"
     print(
         f"{printable(hello.name)} has {counted(hello.games, 'finished game')}, {game}, and "
         f"{counted(hello.companies, 'company')}."

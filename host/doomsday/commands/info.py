@@ -40,6 +40,8 @@ def info(port: Port = None, json: Json = False) -> None:
 
 def _running(hello: "Hello") -> str:
     """The game that runs on a box, and how far it is; there is no round before the first."""
+    if not hello.game_is_known:
+        return "not looked for: the program does not run"
     if not hello.game:
         return "none"
     if hello.round:

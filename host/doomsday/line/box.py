@@ -58,6 +58,11 @@ class Hello:
     round: int
     state: str
 
+    @property
+    def game_is_known(self) -> bool:
+        """Whether `game` is what the log says; where the program does not run, nobody looked."""
+        return self.state not in ("safe", "crash")
+
 
 @dataclass(frozen=True)
 class GameFile:
