@@ -220,6 +220,11 @@ class Draft:
             return ROCKETS_AGREED
         return usual(self.players, self.option(_SIZES_OPTION))[self.numbers[place][0]]
 
+    def limits(self) -> "tuple[int, int, int]":
+        """The fewest and the most frames of a company by the size alone, and its stations."""
+        found = usual(self.players, self.option(_SIZES_OPTION))
+        return found["frames_min"], found["frames_max"], found["stations_each"]
+
     def preset(self, place: int) -> int:
         """The place of the value that the edition gives an option, by its place in `options`."""
         name, values, value = self.options[place]

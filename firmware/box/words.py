@@ -65,6 +65,13 @@ NONE = "-"
 PLAYERS = "Players"
 SIZE = "Size"
 GAME_SIZES = ("skirmish", "battle", "demo", "custom")
+# {0} to {1}: frames of each company; {2}: its stations.
+SIZE_HELP = (
+    "Each company: frames {0} to {1}, stations {2} (M-15)",
+    "Larger. Each company: frames {0} to {1}, stations {2} (M-15)",
+    "To learn it. Each company: {0} frames; one neutral station (M-18)",
+    "Frames and stations as you agree; they stand among the options (M-19)",
+)
 COMPANY = "Company "
 LETTERS = "ABCDE"
 OPTIONS = "Options"
@@ -155,6 +162,7 @@ FORCE = "Force"
 SYSTEMS_OF_IT = "How many systems?"
 
 STEP = "Step "
+OF_ALL = " of "
 EVERYBODY = "Everybody"
 ALL = "All"
 DEFENDER = "defender"
@@ -166,7 +174,7 @@ PIECES = (
     ("frame", "frames"),
     ("the point frame", ""),
 )
-WHERE_TERRAIN = "until all agree"
+WHERE_TERRAIN = "laid out until all agree"
 WHERE_OWN_STATIONS = "each within a ruler of another of yours"
 WHERE_OWN_FRAMES = "within a ruler of one of your stations"
 WHERE_POINT = "exactly 1 ruler from a defending frame, no cover"
@@ -223,6 +231,8 @@ SAID_OF_FRAMES = {
     50: ("Set: {0} {1} white", "{0} {1} white"),
     51: ("Set: {0} {1} rockets", "{0} {1} rockets"),
 }
+# What a frame lost, where that was a rocket: it was fired.
+SAID_OF_ROCKETS = ("{0}: rocket fired", "{0}: fired")
 # What was undone where a frame is to act, by the kind of the action. {0}: a frame, a company or
 # a station; {1}: a number or a thing.
 UNDONE_TURNS = {
@@ -263,6 +273,8 @@ ASK_TARGET = "target?"
 THE_TERRAIN = "The terrain"
 NO_TARGET = "No target"
 AT_RANGES = ("Hand to hand", "Direct fire", "Artillery")
+# Where a frame can fire there with a rocket and with nothing else.
+BY_ROCKET = "Direct fire, by rocket"
 ASK_READY = "ready?"
 FIRE_NONE = "Roll"
 FIRE = "Rockets"

@@ -119,7 +119,8 @@ def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
 
 def _frames_out(frames: int, limits: tuple[int, int]) -> str:
     least, most = limits
-    return f"{_many(frames, 'frame')}, but it must be {least} to {most} here (M-15)"
+    wanted = f"{least}" if least == most else f"{least} to {most}"
+    return f"{_many(frames, 'frame')}, but it must be {wanted} here (M-15)"
 
 
 class _Reader:
@@ -205,17 +206,19 @@ class _Reader:
         rockets = 0
         if "rockets" in table:
             rockets = self._value(table, "rockets", f"{place}: ", _is_count, "a whole number")
-        if found_name is None or text is None or rockets is None:
+        if text is None:
             return None
         counts, unknown = loadout.parse(text)
         for word in unknown:
             known = f"known are {' '.join(loadout.KINDS)}"
             self._fault("unknown_system", f"{place}: unknown system {_shown(word)}; {known}")
-        rockets = min(rockets, _MANY_ROCKETS)
-        status = loadout.frame_status(counts, rockets, terms.allowed, terms.alike)
+        carried = min(rockets or 0, _MANY_ROCKETS)
+        status = loadout.frame_status(counts, carried, terms.allowed, terms.alike)
         for code, words in loadout.faults(status):
             self._fault(code, f"{place}: {words}")
-        return Frame(found_name, counts, rockets)
+        if found_name is None or rockets is None:
+            return None
+        return Frame(found_name, counts, carried)
 
     def _name(self, table: dict[str, Any], place: str) -> str | None:
         """The name without spaces around it, or None where it is missing or faulty."""

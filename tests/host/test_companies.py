@@ -117,8 +117,9 @@ FAULTS = {
     "long frame name": (("Blue", "B" * 21), "name_too_long", "frame 2: a name of more"),
     "empty name": (("Hunters", "  "), "name_empty", "a name that is empty: ''"),
     "control in a name": (("Blue", "Bl\\u0007ue"), "name_control", "frame 2: a name with a con"),
-    "another script": (("Hunters", "\u72e9\u4eba"), "name_characters", "cannot show"),
-    "umlaut": (("Blue", "Bl\u00fc"), "name_characters", "frame 2: a name with characters"),
+    "another script": (("Hunters", "\u72e9\u4eba"), "name_characters", "than ASCII"),
+    "umlaut": (("Blue", "Bl\u00fc"), "name_characters", "frame 2: a name with other"),
+    "brackets": (("Blue", "Bl[u]e"), "name_characters", "or with [ or ]: 'Bl[u]e'"),
     "number as a name": (('"Hunters"', "7"), "wrong_type", "name is 7, not a text"),
 }
 
@@ -171,6 +172,12 @@ def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
     bad = GOOD.replace("Rd Y", "Rd Z Rd Y").replace("= 2", "= -2").replace("Hunters", "")
     codes = [problem.code for problem in read(tmp_path, bad).problems]
     assert codes == ["name_empty", "unknown_system", "too_many_systems", "no_such_rockets"]
+
+
+def test_a_wrong_name_or_number_hides_no_fault_of_the_systems(tmp_path: Path) -> None:
+    wrong = GOOD.replace("Rd Y B G", "Rd Rd Rd Y B").replace("= 1", "= -1").replace("Blue", "")
+    codes = [problem.code for problem in read(tmp_path, wrong).problems]
+    assert codes == ["no_such_rockets", "too_many_systems", "three_of_a_kind", "name_empty"]
 
 
 def test_what_players_agree_on_is_legal(tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_a_demo_has_two_frames_each_one_neutral_station_and_a_clock_of_five():
     setup = named_setup(pair, size="demo")
     assert (setup.limits, setup.stations, setup.demo) == ((2, 2), 0, True)
     assert (setup.numbers["doomsday_start"], setup.numbers["neutral_stations"]) == (5, 1)
-    assert "2 to 2" in refused(size="demo")
+    assert "not 2 (M-15)" in refused(size="demo")
     for name, value in (("neutral_stations", 0), ("stations_each", 1), ("frames_max", 3)):
         assert "fixed in a demo" in refused(pair, {name: value}, size="demo")
 
@@ -299,7 +299,7 @@ def test_names_of_frames_are_one_of_a_kind_and_fit_a_record():
     for names, words in (
         (("One", "Two", "Two", "Four"), "same name"),
         (("One", "Two", "Three", "x" * 21), "more than 20"),
-        (("One", "Two", "A]", "Four"), "cannot show"),
+        (("One", "Two", "A]", "Four"), "with [ or ]"),
         (("One", "Two", "A\tB", "Four"), "control"),
         (("One", "Two", " ", "Four"), "empty"),
         (("One", "Two", " A", "Four"), "cannot hold"),

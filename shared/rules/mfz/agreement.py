@@ -155,6 +155,7 @@ def _check_company(name: str, frames: int, systems: int, least: int, most: int) 
     if name != name.strip(" ") or [sign for sign in name if sign in "[]" or sign < " "]:
         raise ValueError("a record cannot hold the name " + repr(name))
     if not least <= frames <= most:
-        raise ValueError("%s has %d frames, not %d to %d (M-15)" % (name, frames, least, most))
+        wanted = "%d" % least if least == most else "%d to %d" % (least, most)
+        raise ValueError("%s has %d frames, not %s (M-15)" % (name, frames, wanted))
     if not 0 <= systems <= SYSTEMS_MAX * frames:
         raise ValueError("%s has %d systems on %d frames (M-21)" % (name, systems, frames))

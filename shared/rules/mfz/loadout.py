@@ -55,7 +55,7 @@ FAULTS = (
     ("name_empty", "a name that is empty"),
     ("name_too_long", "a name of more than 20 characters"),
     ("name_control", "a name with a control character"),
-    ("name_characters", "a name with characters that the box cannot show"),
+    ("name_characters", "a name with other characters than ASCII, or with [ or ]"),
     ("name_twice", "two frames of the same name"),
     ("no_frames", "no frames"),
     ("too_few_frames", "too few frames (M-15)"),

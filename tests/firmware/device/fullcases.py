@@ -129,6 +129,7 @@ _PAGES = (
     ("turn-numbers", then(NUMBERED, play("~/Ad")), ""),
     ("declare", BEGUN, ""),
     ("declare-range", BEGUN, "CD"),
+    ("declare-rocket", then(ORDER, play("Bb")), "D"),
     ("declare-answer", ATTACKED, ""),
     ("declare-answer-long", ANSWERING, "C"),
     ("declare-answer-range", ANSWERING, "CD"),

@@ -168,6 +168,7 @@ CASES = [
      0, "CCC"),
     ("table-named", screens.GAME, at("Aa-B", depth="damage"), 0, ""),
     ("table-named-gone", screens.GAME, at("Bb-F", depth="damage"), 0, ""),
+    ("table-named-fired", screens.GAME, at("Aa-S", depth="damage"), 0, ""),
     ("table-named-undone", screens.GAME, then(at("Bb-B", depth="damage"), undo), 0, ""),
     ("fix-damage", screens.FIX, at("", depth="damage"), 0, "CCCCC"),
     ("fix-full", screens.FIX, at(""), 0, "C"),

@@ -2,7 +2,7 @@
 
 from box import words
 from box.screens.mfz.framelist import FrameList
-from shared.rules.mfz.actions import GROUND, HAND, NONE
+from shared.rules.mfz.actions import DIRECT, GROUND, HAND, NONE
 from shared.rules.mfz.rolling import reaches
 
 
@@ -24,11 +24,14 @@ class Page(FrameList):
     def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The ranges, hand to hand last where no weapon is made for it."""
         system = self.app.match.system
-        rows = [
-            (words.AT_RANGES[action[2]] if action[2] != NONE else "", "", action)
-            for action in system.legal()
-            if action[1] == subject
-        ]
-        if len(rows) > 1 and not reaches(system.loadout(system.running), HAND):
+        loadout = system.loadout(system.running)
+        rows = []
+        for action in system.legal():
+            if action[1] == subject:
+                name = words.AT_RANGES[action[2]] if action[2] != NONE else ""
+                if action[2] == DIRECT and not reaches(loadout, DIRECT):
+                    name = words.BY_ROCKET
+                rows.append((name, "", action))
+        if len(rows) > 1 and not reaches(loadout, HAND):
             rows = rows[1:] + rows[:1]
         return rows

@@ -40,6 +40,23 @@ def _where(place: bytes, defender: int, step: int) -> str:
     return words.WHERE_OWN_FRAMES if step <= _OWN_FRAMES else words.WHERE_REST
 
 
+def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
+    """What is placed in a step, and out of how many: `frame 2 of 5`, `2 frames of 5`."""
+    seat, piece, count = steps[step]
+    placed = most = 0
+    for at, (other, thing, number) in enumerate(steps):
+        if other == seat and thing == piece:
+            most += number
+            if at <= step:
+                placed += number
+    name = words.PIECES[piece][0] if count == 1 else str(count) + " " + words.PIECES[piece][1]
+    if count == most:
+        return name
+    if count == 1:
+        name += " " + str(placed)
+    return name + words.OF_ALL + str(most)
+
+
 class Page(Screen):
     """D when it is done; holding C leaves the rest to the players, and C alone says so."""
 
@@ -49,7 +66,9 @@ class Page(Screen):
         super().__init__(app)
         system = app.match.system
         self._place: bytes = system.legal()[0]
-        self._steps = len(system.steps())
+        steps = system.steps()
+        self._steps = len(steps)
+        self._piece = _piece(steps, system.step)
         self._skips = False
         self._where = wrap(_where(self._place, system.order()[0], system.step), _COLUMNS)
 
@@ -84,7 +103,7 @@ class Page(Screen):
                 canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
             return
         system = self.app.match.system
-        _, seat, piece, count = self._place
+        seat = self._place[1]
         order = system.order()
         step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
@@ -102,8 +121,6 @@ class Page(Screen):
                 canvas.text(MEDIUM, name, 0, 10)
             else:
                 canvas.text(SMALL, name, 0, 14)
-        thing = words.PIECES[piece][0 if count == 1 else 1]
-        what = thing if count == 1 else str(count) + " " + thing
-        canvas.text(MEDIUM, what, 0, 23)
+        canvas.text(MEDIUM, self._piece, 0, 23)
         for i, line in enumerate(self._where):
             canvas.text(SMALL, line, 0, 37 + 8 * i)

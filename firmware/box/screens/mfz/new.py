@@ -79,9 +79,11 @@ class Page(Editor):
             return words.DEPTH_HELP[data[place]]
         if place == draft.DICE:
             return words.ROLLER_HELP[data[place]]
+        if place == draft.SIZE:
+            return words.SIZE_HELP[data[place]].format(*self._draft.limits())
         from shared.rules.mfz.option_words import WORDS
 
-        return WORDS["players" if place == draft.PLAYERS else "size"]
+        return WORDS["players"]
 
     def value(self, index: int) -> int:
         return self._draft.data[self._place(index)]

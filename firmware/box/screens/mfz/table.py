@@ -7,7 +7,7 @@ from box.canvas import SMALL, WIDTH
 from box.screens.mfz.frames import company
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
-from shared.rules.mfz.actions import END_ROUND, FIX_SYSTEM, GIVE, NOBODYS, TAKE
+from shared.rules.mfz.actions import END_ROUND, FIX_SYSTEM, GIVE, NOBODYS, ROCKET, TAKE
 
 try:
     from typing import TYPE_CHECKING
@@ -97,7 +97,7 @@ class Page(Screen):
         before = words.UNDONE_NOW if undone else ""
         action = match.action(match.ply + undone)
         first, second = self._names(action)
-        forms = self._forms(action[0])
+        forms = self._forms(action)
         for form in forms:
             for most in _CUTS:
                 line = before + form.format(cut(first, most), cut(second, most))
@@ -105,9 +105,11 @@ class Page(Screen):
                     return line
         return said
 
-    def _forms(self, kind: int) -> "tuple[str, ...]":
+    def _forms(self, action: bytes) -> "tuple[str, ...]":
+        kind = action[0]
         if self._is_of_frame(kind):
-            return words.SAID_OF_FRAMES[kind]
+            fired = kind == GIVE and action[2] == ROCKET
+            return words.SAID_OF_ROCKETS if fired else words.SAID_OF_FRAMES[kind]
         return words.SAID[kind] if kind < len(words.SAID) else ()
 
     def _is_of_frame(self, kind: int) -> bool:
