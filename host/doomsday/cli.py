@@ -217,6 +217,10 @@ def sim(
         raise typer.Exit(code)
     if script is not None and str(script) != "-" and not script.is_file():
         raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
+    if script is None and pty is None:
+        raise Failure(
+            "A headless box can be reached by its serial port alone.", "adding --pty PATH", USAGE
+        )
     from doomsday.sim.headless import run_headless
 
     with _forgotten_flash() if flash is None else nullcontext(flash) as file:

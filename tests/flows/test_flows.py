@@ -107,7 +107,7 @@ def test_a_box_that_is_forgotten_leaves_its_game_beside_those_of_others(
 
     monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
     for _ in range(2):
-        assert cli.main(["sim", "--headless", "--games", str(tmp_path)]) == 0
+        assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(tmp_path)]) == 0
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"first", b"second"]
 
 
@@ -123,7 +123,7 @@ def test_a_place_that_is_no_folder_for_games_is_refused_before_one_is_played(
     monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
     place = tmp_path / "kept"
     place.write_text("precious")
-    assert cli.main(["sim", "--headless", "--games", str(place)]) == FAILED
+    assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(place)]) == FAILED
     assert f"Error: {place}: File exists." in capsys.readouterr().err
     assert begun == [] and place.read_text() == "precious"
 

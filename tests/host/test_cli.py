@@ -55,6 +55,7 @@ USAGE_ERRORS = {
         ["sim", "--fast"],
         OTHER_BOX,
     ),
+    "headless and out of reach": (["sim", "--headless"], "Try: adding --pty PATH"),
 }
 
 

@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from doomsday import cli, randomgame
+from doomsday.errors import FAILED
 from doomsday.replays import judge
 from shared.rules.mfz import header
 from shared.rules.mfz.options import DEPTHS, EDITIONS
@@ -33,6 +35,19 @@ def test_a_preset_has_all_options_of_its_edition(depth: str, edition: str) -> No
     for name, value in EDITIONS[edition].items():
         assert options.get(name, value) == value
     assert judge(text).ok
+
+
+def test_the_command_replaces_no_other_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "g.game"
+    command = ["play", "--random", "--out", str(place), "--seed"]
+    assert cli.main([*command, "2"]) == 0
+    record = place.read_bytes()
+    assert cli.main([*command, "2"]) == 0
+    assert cli.main([*command, "3"]) == FAILED
+    assert capsys.readouterr().err.startswith(f"Error: {place} is there already")
+    assert place.read_bytes() == record
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

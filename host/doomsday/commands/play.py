@@ -40,4 +40,11 @@ def play(
     if out is None:
         sys.stdout.write(text)
     else:
-        files.put(out, text.encode())
+        content = text.encode()
+        if out.exists() and files.read(out) != content:
+            from doomsday.companies import shown_path
+
+            raise Failure(
+                f"{shown_path(out)} is there already, and is another game.", "another name"
+            )
+        files.put(out, content)

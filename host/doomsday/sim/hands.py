@@ -17,7 +17,11 @@ class Unmet(Failure):
     """The screen is not as it was expected to be. `words` are the lines that it shows."""
 
     def __init__(self, message: str, words: list[str]) -> None:
-        super().__init__(message, "look at what the screen shows")
+        super().__init__(
+            message,
+            "look at what the screen shows; a sequence is written for one first page, and may be "
+            "for one --seed",
+        )
         self.words = words
 
 
