@@ -25,9 +25,11 @@ def test_a_box_is_started_anew_after_so_many_games(monkeypatch: pytest.MonkeyPat
     assert all(len(free) == 1 for free in done.free)
 
 
-def test_heap_that_one_life_of_many_loses_is_told() -> None:
-    steady, leaky = [70_000] * 40, [70_000 - 100 * game for game in range(40)]
-    assert presser.Done(free=[steady, leaky]).lost == 2_000
+def test_heap_that_lives_lose_from_game_to_game_is_told() -> None:
+    steady = [70_000, 66_000] * 20
+    leaky = [free - 100 * game for game, free in enumerate(steady)]
+    assert presser.Done(free=[leaky]).lost == 2_000
+    assert presser.Done(free=[steady, leaky]).lost == 1_000
     assert presser.Done(free=[steady, leaky[:10]]).lost == 0
 
 

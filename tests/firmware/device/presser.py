@@ -5,8 +5,9 @@ The box has flash in files where it runs, and hardware of memory.
 Arguments: the folder of tests, a seed, the most presses that a game may take. Standard input has
 for each game who rolls (0 to 2, as box/roller.py numbers them), then the lines of its header
 without brackets, then an empty line. Printed for each game: `done`, presses, plies and bytes of
-heap that are free on the first screen after it; then the lines of its record, each behind `>`; and
-`next` when another may come. Whatever goes wrong ends the run with an exit code of 1.
+heap that are free on the first screen after it; what MicroPython says of its table of names; the
+lines of its record, each behind `>`; and `next` when another may come. Whatever goes wrong ends
+the run with an exit code of 1.
 """
 
 import gc
@@ -14,6 +15,7 @@ import os
 import random
 import sys
 
+import micropython
 from device.fakebox import Hardware, mount, pass_time, press, start
 
 from box import games
@@ -146,6 +148,7 @@ def tell(app, presses, plies):
     app.forget()
     gc.collect()
     print("done", presses, plies, gc.mem_free())
+    micropython.qstr_info()
     for name in os.listdir(FOLDER):
         path = FOLDER + "/" + name
         if name.endswith(".game"):
