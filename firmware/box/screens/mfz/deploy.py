@@ -7,7 +7,7 @@ from box.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.input import LONG
 from box.screens.screen import BIT_C, A, B, C, Screen
 from box.wrap import wrap
-from shared.rules.mfz.actions import DEPLOYED, NOBODYS, POINT, STATIONS, TERRAIN
+from shared.rules.mfz.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 
 try:
     from typing import TYPE_CHECKING
@@ -45,7 +45,8 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
     seat, piece, count = steps[step]
     placed = most = 0
     for at, (other, thing, number) in enumerate(steps):
-        if other == seat and thing == piece:
+        # The point frame is one of its company's frames.
+        if other == seat and (thing == piece or thing == POINT and piece == FRAMES):
             most += number
             if at <= step:
                 placed += number
