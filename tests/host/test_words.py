@@ -1,14 +1,18 @@
 """Text drawn in the box's fonts is read back as a person would read it."""
 
 import re
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from box.power import Power
 from doomsday import parts
+from doomsday.screen.picture import from_grid
 from doomsday.screen.words import read_words
+from tests.onbox import ROOT
 
 
 def load(name: str) -> ModuleType:
@@ -66,6 +70,21 @@ class Paper:
         return read_words(self.pixels())
 
 
+GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
+
+
+def orbit() -> list[tuple[int, int]]:
+    """The places, right and down, to which a box moves its picture against burn-in."""
+    power = Power()
+    return sorted({power.orbit(60_000 * minute) for minute in range(60)})
+
+
+def moved(grid: str, dx: int, dy: int) -> bytes:
+    """A golden picture so many pixels to the right and down, as a panel shows it."""
+    rows = ["." * 128] * dy + grid.splitlines()
+    return from_grid("".join(("." * dx + row)[:128] + "\n" for row in rows[:64]))
+
+
 @st.composite
 def placed(draw: st.DrawFn, width: int, height: int) -> tuple[str, int, int]:
     """Printable text and a place where all of it is on the screen, for cells of a size."""
@@ -109,6 +128,14 @@ def test_medium_text_is_read_back_wherever_it_stands(
     if inverse:
         paper.fill(x - 1, y - 1, 8 * len(text) + 2, 15)
     assert paper.text(text, "medium", x, y, inverse).read() == as_read(text)
+
+
+@pytest.mark.parametrize("place", GOLDEN, ids=lambda path: path.stem)
+def test_a_picture_reads_the_same_wherever_the_orbit_against_burn_in_moves_it(place: Path) -> None:
+    grid = place.read_text()
+    assert len(orbit()) == 4
+    for dx, dy in orbit():
+        assert read_words(moved(grid, dx, dy)) == read_words(from_grid(grid)), (dx, dy)
 
 
 def test_text_whose_blank_edge_was_pushed_off_the_screen_is_read() -> None:

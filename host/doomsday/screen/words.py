@@ -26,8 +26,9 @@ ARROWS = {
     130: "\N{RIGHTWARDS ARROW}",
 }
 
-# The orbit against burn-in may push the blank edge of a cell off the screen.
-_EDGE = 1
+# Blank columns of a cell may lie beyond the screen: one as it is drawn, one more by the orbit
+# against burn-in.
+_EDGE = 2
 _ROWS = HEIGHT + 2 * _EDGE
 _COLUMNS = WIDTH + 2 * _EDGE
 _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WIDTH + _EDGE))
