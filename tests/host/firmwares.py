@@ -1,7 +1,9 @@
 """Firmware files for tests: laid out and summed as MicroPython's own, with nothing that runs.
 
 A real one cannot be had here. These carry what the image builder looks at: the images' headers,
-checksums and hashes, MicroPython's description of itself, its banner, and its partition table.
+checksums and hashes, the application's description, MicroPython's banner, and its partition
+table. MicroPython's builds set CONFIG_APP_EXCLUDE_PROJECT_NAME_VAR and _VER_VAR
+(ports/esp32/boards/sdkconfig.base), so name and version in the description are empty.
 """
 
 import hashlib
@@ -22,50 +24,64 @@ OTA = (
     Partition("ota_0", APP, 0x10, 0x10000, 0x180000),
     Partition("ota_1", APP, 0x11, 0x190000, 0x180000),
 )
-# Chip: its number in an image, where its bootloader lies, and an address that data is mapped to.
+# Chip: its number in an image, where its bootloader lies, and where data and code are mapped to.
 CHIPS = {
-    "esp32": (0, 0x1000, 0x3F400020),
-    "esp32s3": (9, 0x0, 0x3C000020),
-    "esp32c3": (5, 0x0, 0x3C000020),
-    "of tomorrow": (99, 0x0, 0x3C000020),
+    "esp32": (0, 0x1000, 0x3F400020, 0x400D0020),
+    "esp32s3": (9, 0x0, 0x3C0D0020, 0x42000020),
+    "esp32c3": (5, 0x0, 0x3C0D0020, 0x42000020),
+    "of tomorrow": (99, 0x0, 0x3C0D0020, 0x42000020),
 }
 _FLASH_4MB_40MHZ = 0x20
+_DESCRIPTION_MAGIC = 0xABCD5432
+# esp_app_desc.h: reserv2 begins with the range of eFuse block revisions and the MMU's page size.
+_ANY_EFUSES_64_KB_PAGES = struct.pack("<HHB75s", 0, 0xFFFF, 16, bytes(75))
 
 
-def chip_image(chip: str, content: bytes) -> bytes:
-    """A bootloader or an application of one segment, with its checksum and hash."""
-    number, _, address = CHIPS[chip]
-    content += bytes(-len(content) % 4)
-    head = struct.pack("<BBBBI", 0xE9, 1, 2, _FLASH_4MB_40MHZ, address)
-    more = struct.pack("<B3sHBHH4sB", 0xEE, bytes(3), number, 0, 0, 0xFFFF, bytes(4), 1)
-    body = head + more + struct.pack("<II", address, len(content)) + content
+def chip_image(chip: str, *contents: bytes) -> bytes:
+    """A bootloader or an application, a segment for each of `contents`; with checksum and hash."""
+    number, _, *addresses = CHIPS[chip]
+    head = struct.pack("<BBBBI", 0xE9, len(contents), 2, _FLASH_4MB_40MHZ, addresses[-1])
+    body = head + struct.pack("<B3sHBHH4sB", 0xEE, bytes(3), number, 0, 0, 0xFFFF, bytes(4), 1)
     checksum = 0xEF
-    for byte in content:
-        checksum ^= byte
+    for address, content in zip(addresses, contents, strict=False):
+        padded = content + bytes(-len(content) % 4)
+        body += struct.pack("<II", address, len(padded)) + padded
+        for byte in padded:
+            checksum ^= byte
     body += bytes(15 - len(body) % 16) + bytes([checksum])
     return body + hashlib.sha256(body).digest()
 
 
 def application(
-    chip: str, *, version: str = "v1.29.0", project: str = "micropython", size: int = 40_000
+    chip: str,
+    *,
+    version: str = "v1.29.0",
+    project: str = "",
+    banner: str = "MicroPython {} on 2026-08-01",
+    size: int = 40_000,
 ) -> bytes:
-    """An application that says of itself what MicroPython's does."""
+    """An application with MicroPython's fields, empty name and version among them.
+
+    version: as the banner has it, a Git tag. size: bytes of both segments' content.
+    """
     about = struct.pack(
         "<II8s32s32s16s16s32s32s80s",
-        0xABCD5432,
+        _DESCRIPTION_MAGIC,
         0,
         bytes(8),
-        version.encode(),
+        version.encode() if project else b"",
         project.encode(),
         b"12:00:00",
         b"Aug  1 2026",
         b"v5.5.1",
-        bytes(32),
-        bytes(80),
+        random.Random(8).randbytes(32),
+        _ANY_EFUSES_64_KB_PAGES,
     )
-    banner = f"MicroPython {version} on 2026-08-01".encode() if project == "micropython" else b""
-    noise = random.Random(7).randbytes(size - len(about) - len(banner))
-    return chip_image(chip, about + noise[:999] + b"\0" + banner + b"\0" + noise[1001:])
+    strings = banner.format(version).encode() + b"\0; Generic module with a chip\0"
+    noise = random.Random(7).randbytes(size)
+    data = about + noise[:998] + b"\0\0" + strings
+    data += noise[len(data) : size // 4 * 2]
+    return chip_image(chip, data, noise[len(data) :])
 
 
 def firmware(

@@ -1,6 +1,7 @@
 """Firmware files: what is taken, what is refused, and in which words."""
 
 import random
+import re
 import struct
 import subprocess
 import sys
@@ -27,7 +28,9 @@ def test_esptool_takes_the_test_firmware_for_firmware(chip: str, tmp_path: Path)
         command = [sys.executable, "-m", "esptool", "--chip", chip, "image-info", str(path)]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         assert said.count("(valid)") == 2
-    assert "Project name: micropython" in said
+    # As of a stock build; it prints no such line for an application without a description.
+    assert re.search(r"^Project name:\s*$", said, re.MULTILINE)
+    assert re.search(r"^App version:\s*$", said, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +45,15 @@ def test_a_good_firmware_says_what_it_is_and_where_it_belongs(
     assert found.banner == "MicroPython v1.29.0 on 2026-08-01"
     assert found.table == STOCK
     assert found.content == firmware(chip)
+
+
+def test_firmware_without_a_name_of_its_own_is_known_by_its_banner() -> None:
+    stock = application("esp32")
+    assert stock[32:36] == bytes.fromhex("3254cdab")
+    assert stock[48:112] == bytes(64), "version and project name, which a stock build leaves empty"
+    assert check(firmware(app=stock), DEVKITC, "f.bin").version == (1, 29, 0)
+    named = application("esp32", project="micropython", version="v1.30.0-preview.12.gabc1234")
+    assert check(firmware(app=named), DEVKITC, "f.bin").version == (1, 30, 0)
 
 
 def whole_flash() -> bytes:
@@ -70,9 +82,16 @@ REFUSALS = {
     "is not MicroPython but hello-world": firmware(
         app=application("esp32", project="hello-world")
     ),
+    "is not MicroPython but circuitpython": firmware(
+        app=application("esp32", project="circuitpython")
+    ),
+    "is not MicroPython.": firmware(
+        app=application("esp32", banner="an example that prints MicroPython v1.29.0")
+    ),
     "is not MicroPython": firmware(app=chip_image("esp32", bytes(500))),
     "is MicroPython 1.25.3, and the box needs 1.26.0 or newer": firmware(version="v1.25.3"),
-    "does not say which version": firmware(version="unknown"),
+    "is MicroPython 1.9.4, and": firmware(version="v1.9.4"),
+    "does not say which version": firmware(version="1ab2c3d-dirty"),
     "has no application where": firmware(app=bytes(500)),
     "the table has 2 applications": firmware(table=OTA),
     "leaves no room for the journal": firmware(

@@ -26,11 +26,13 @@ _SEGMENT = struct.Struct("<II")
 _CHIP_NUMBER = struct.Struct("<H")
 _CHIP_NUMBER_AT = 12
 _CHECKSUM_SEED = 0xEF
-_DESCRIPTION = struct.Struct("<I12x32s32s")
+_DESCRIPTION = struct.Struct("<I44x32s")
 _DESCRIPTION_AT = _HEAD.size + _SEGMENT.size
 _DESCRIPTION_MAGIC = 0xABCD5432
-_BANNER = re.compile(rb"MicroPython v(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?[ -~]{0,60}")
-_VERSION = re.compile(r"v?(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?")
+# MICROPY_BANNER_NAME_AND_VERSION in py/mpconfig.h: name, Git tag, day of the build.
+_BANNER = re.compile(rb"MicroPython ([!-~]{1,60}) on \d{4}-\d\d-\d\d")
+_VERSION = re.compile(rb"v(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?")
+_OURS = "micropython"
 # Chips that esptool knows, by the number in an application for them, for telling what it is.
 _OTHER_CHIPS = {
     2: "ESP32-S2",
@@ -144,7 +146,7 @@ def check(content: bytes, board: Board, name: str) -> Firmware:
         _refuse(name, str(torn), board)
     if bootloader.chip != chip["image_id"]:
         _refuse(name, f"is for {_chip_name(bootloader.chip)}, not {_a(chip['name'])}", board)
-    if _description(content, 0):
+    if _project(content, 0) is not None:
         _refuse(name, "is for updates over the air and has no bootloader", board)
     table = _table(content, offset, name, board)
     app_at = partitions.application(table).offset - offset
@@ -227,11 +229,11 @@ def _xor_all(data: bytes, start: int) -> int:
     return reduce(xor, folded + data[words * 8 :], start)
 
 
-def _description(content: bytes, at: int) -> tuple[str, str] | None:
-    """Project and version of the application at byte `at`; None for what is no application."""
+def _project(content: bytes, at: int) -> str | None:
+    """The project name in the description of the image at byte `at`; None for no application."""
     piece = content[at + _DESCRIPTION_AT :][: _DESCRIPTION.size].ljust(_DESCRIPTION.size, b"\0")
-    magic, version, project = _DESCRIPTION.unpack(piece)
-    return (_text(project), _text(version)) if magic == _DESCRIPTION_MAGIC else None
+    magic, project = _DESCRIPTION.unpack(piece)
+    return _text(project) if magic == _DESCRIPTION_MAGIC else None
 
 
 def _table(content: bytes, offset: int, name: str, board: Board) -> tuple[Partition, ...]:
@@ -255,19 +257,24 @@ def _table(content: bytes, offset: int, name: str, board: Board) -> tuple[Partit
 def _identity(
     content: bytes, at: int, size: int, name: str, board: Board
 ) -> tuple[tuple[int, int, int], str]:
-    project, version = _description(content, at) or ("", "")
-    if project != "micropython":
-        _refuse(name, f"is not MicroPython{f' but {project}' if project else ''}", board)
-    said = _BANNER.search(content, at, at + size)
-    banner = said[0].decode("ascii") if said else f"MicroPython {version}"
-    found = _VERSION.search(banner)
+    """Version and banner of the application at byte `at`.
+
+    MicroPython's own builds leave the project name empty, so the banner decides.
+    """
+    project = _project(content, at)
+    if project and project != _OURS:
+        _refuse(name, f"is not MicroPython but {project}", board)
+    banner = _BANNER.search(content, at, at + size)
+    if project is None or banner is None:
+        _refuse(name, "is not MicroPython", board)
+    found = _VERSION.match(banner[1])
     if found is None:
         _refuse(name, "does not say which version of MicroPython it is", board)
     number = (int(found[1]), int(found[2]), int(found[3] or 0))
     if number < OLDEST:
         is_, needed = (".".join(str(part) for part in version) for version in (number, OLDEST))
         _refuse(name, f"is MicroPython {is_}, and the box needs {needed} or newer", board)
-    return number, banner
+    return number, banner[0].decode("ascii")
 
 
 def _text(field: bytes) -> str:
