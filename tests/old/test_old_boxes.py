@@ -1,0 +1,191 @@
+"""Boxes of an older version: this version's program on them goes on where they were."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from doomsday import cli
+from doomsday.image import partitions
+from doomsday.rosters import pack_folder
+from doomsday.sim.boxes import switch_on
+from doomsday.sim.flashfile import take_games
+from doomsday.sim.player import Player
+from shared.rules.mfz.roster import Roster
+from shared.rules.replay import Record
+from tests.host.mockchip import SimLife
+from tests.host.simbox import ROOT, files_of, flash_image
+from tests.old import then
+
+# What the page shows on which each running game was left: who must answer, and what.
+SHOWS = {
+    "evening": ("Copper F.: what is lost?", "Rivet > Hatchling hit", "Movement GG"),
+    "quick": ("Winter S. 35 3 2", "Copper F. 27 5 4", "5"),
+    "damage": ("A  21 2 1", "B  21 4 3", "C  18 4 2", "D  18 4 2", "11"),
+    "three_deep": ("C: target?", "Ba 6 Ca >"),
+    "fall": ("B: what is lost?", "Ba hit; next 6", "Direct fire d"),
+    "initiative": ("All: who goes first?", "Their numbers are equal"),
+    "split": ("A: what is lost?", "Hand + direct HD"),
+}
+# Long enough for any setting of the debouncing.
+TAP_MS = 100
+
+
+@contextmanager
+def updated(flash: Path) -> Iterator[Player]:
+    """The box with this flash and this version's program, in virtual time."""
+    with switch_on(flash, seed=1, fast=True, update=True) as box:
+        player = Player(box)
+        player.boot()
+        yield player
+
+
+def tap(player: Player, buttons: str) -> None:
+    for button in buttons:
+        player.hold(button, TAP_MS)
+        player.wait(TAP_MS)
+
+
+def check_running(box: str, flash: Path, folder: Path) -> None:
+    """The game that ran on `box` runs on the box with this flash, where it was."""
+    with updated(flash) as player:
+        for words in SHOWS[box]:
+            player.expect(words)
+        then.stop_and_save(player)
+    saved = take_games(flash, folder / "saved")[-1]
+    record, before = Record(saved.read_text("utf-8")), then.record_of(box)
+    assert [token for _, token in record.tokens] == [token for _, token in before.tokens]
+    assert set(before.header) <= set(record.header)
+    assert then.judged(saved) == then.EXPECTED["boxes"][box]["running"]
+
+
+def check_finished(folder: Path) -> None:
+    """The finished games of the box `evening` are in this folder, under any names."""
+    found = [then.judged(path) for path in sorted(folder.glob("*.game"))]
+    assert found == list(then.EXPECTED["boxes"]["evening"]["finished"].values())
+
+
+@contextmanager
+def at_port(flash: Path) -> Iterator[str]:
+    """The port of the box with this flash, in real time; its program stays as it is."""
+    life = SimLife(flash, "sim")
+    try:
+        yield life.wait()
+    finally:
+        life.stop()
+
+
+def test_every_running_game_has_a_page_to_be_left_on() -> None:
+    assert sorted(SHOWS) == then.RUNNING
+
+
+@pytest.mark.parametrize("box", then.RUNNING)
+def test_a_running_game_goes_on_where_it_was(box: str, tmp_path: Path) -> None:
+    check_running(box, then.put_flash(box, tmp_path), tmp_path)
+
+
+def test_finished_games_stay(tmp_path: Path) -> None:
+    flash = then.put_flash("evening", tmp_path)
+    with updated(flash):
+        pass
+    take_games(flash, tmp_path / "games")
+    check_finished(tmp_path / "games")
+
+
+def test_the_doomsday_clock_the_rolls_and_the_settings_stay(tmp_path: Path) -> None:
+    with updated(then.put_flash("evening", tmp_path)) as player:
+        player.press("A")
+        player.hold("C", 2500)
+        player.press("B", 2)
+        player.expect("Pause")
+        player.press("D")
+        player.press("C")
+        player.press("D")
+        player.expect("7")
+        player.press("A")
+        player.expect("Dice x5")
+        player.press("C")
+        player.press("D")
+        player.expect("Total 24")
+        player.expect("W6 5 5 R8 3 8 3")
+        player.press("A")
+        player.press("C")
+        player.press("D")
+        player.expect("Contrast 5")
+        player.expect("Dim after 2 min")
+        player.expect("Debounce 20 ms")
+
+
+def test_the_choices_for_the_next_game_stay(tmp_path: Path) -> None:
+    with updated(then.put_flash("draft", tmp_path)) as player:
+        player.expect("Contrast 7")
+        player.expect("Dim after 2 min")
+        player.expect("Off after 10 min")
+        player.expect("Debounce 50 ms")
+        tap(player, "ABBBD")
+        player.expect("Depth full")
+        tap(player, "BBBBBBBBBD")
+        player.expect("A 8x4=32")
+        player.expect("B 8x6=48")
+        seen = []
+        for _ in range(6):
+            seen += player.words()
+            tap(player, "C")
+        text = " | ".join(" ".join(line.split()) for line in seen)
+        for chosen in ("Rules: web", "Dice: yours", "Initiative: frame", "Rockets: 4"):
+            assert chosen in text, text
+
+
+def test_the_companies_on_it_stay(tmp_path: Path) -> None:
+    packed, _ = pack_folder(ROOT / "examples/companies")
+    roster = Roster(packed.partition(b"\n")[2])
+    with updated(then.put_flash("draft", tmp_path)) as player:
+        tap(player, "ABBBD")
+        player.expect("Start")
+        tap(player, "CCCCDD")
+        for place in range(6):
+            tap(player, "C")
+            player.expect(roster.company(place)[0])
+
+
+@pytest.mark.usefixtures("own_state")
+def test_a_backup_of_an_older_version_is_restored(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash = tmp_path / "flash.bin"
+    switch_on(flash, fast=True).close()
+    with at_port(flash) as port:
+        assert cli.main(["restore", str(then.BACKUP), "--port", port]) == 0
+        assert capsys.readouterr().out == (
+            "Old kitchen has 3 finished games, a running game, and 6 companies.\n"
+        )
+        assert cli.main(["pull", str(tmp_path / "games"), "--port", port]) == 0
+    check_finished(tmp_path / "games")
+    check_running("evening", flash, tmp_path)
+
+
+@pytest.mark.usefixtures("own_state")
+def test_deploy_brings_this_version_beside_an_older_program_and_keeps_its_running_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    then_flash = then.put_flash("evening", tmp_path)
+    kept = {
+        path: content
+        for path, content in files_of(then_flash).items()
+        if path not in then.program() and not path.startswith("/lib/")
+    }
+    image = bytearray(flash_image({**kept, **then.program()}))
+    journal = next(p for p in partitions.TABLE if p.label == partitions.JOURNAL)
+    image[journal.offset : journal.end] = then_flash.read_bytes()[journal.offset : journal.end]
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(image)
+    with at_port(flash) as port:
+        assert cli.main(["info", "--port", port]) == 0
+        assert cli.main(["deploy", "--port", port]) == 0
+        capsys.readouterr()
+        assert cli.main(["deploy", "--port", port]) == 0
+        assert capsys.readouterr().out == "The box has this version already.\n"
+        assert cli.main(["pull", str(tmp_path / "games"), "--port", port]) == 0
+    check_finished(tmp_path / "games")
+    check_running("evening", flash, tmp_path)

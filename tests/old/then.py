@@ -1,0 +1,73 @@
+"""What the program of an older version left behind: see README.md."""
+
+import io
+import json
+import tarfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from doomsday.replays import judge_file
+from doomsday.sim.player import Player
+from shared.rules.mfz import header
+from shared.rules.replay import Record, replay
+
+HERE = Path(__file__).parent
+EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text("utf-8"))
+BACKUP = HERE / "backup.zip"
+# Boxes on which a game runs.
+RUNNING = sorted(box for box, told in EXPECTED["boxes"].items() if "running" in told)
+
+
+@cache
+def archive(name: str) -> dict[str, bytes]:
+    """The files in an archive of this folder."""
+    with tarfile.open(fileobj=io.BytesIO((HERE / name).read_bytes()), mode="r:xz") as tar:
+        files = {entry.name: tar.extractfile(entry) for entry in tar}
+        return {name: file.read() for name, file in files.items() if file is not None}
+
+
+def put_flash(box: str, folder: Path) -> Path:
+    """A copy of a box's flash, as it was when the box was switched off."""
+    flash = folder / f"{box}.bin"
+    flash.write_bytes(archive("boxes.tar.xz")[f"{box}.bin"])
+    return flash
+
+
+def program() -> dict[str, bytes]:
+    """The older program by absolute path on the box, as `deploy` laid it there."""
+    return {f"/{path}": content for path, content in archive("program.tar.xz").items()}
+
+
+def record_of(box: str) -> Record:
+    """The record of the game that runs on a box, as the older version saved it."""
+    return Record((HERE / "running" / f"{box}.game").read_text("utf-8"))
+
+
+def judged(path: Path) -> dict[str, Any]:
+    """What a record comes to today, as expected.json says what it came to then."""
+    verdict = judge_file(path)
+    assert verdict.ok, verdict.error
+    record = Record(path.read_text("utf-8"))
+    game = replay(record, header.system(header.read(record.header)))
+    return {
+        "plies": verdict.plies,
+        "round": verdict.round,
+        "doomsday": verdict.doomsday,
+        "over": verdict.over,
+        "scores": [company["score"] for company in verdict.companies],
+        "winners": list(verdict.winners),
+        "position": game.system.position(),
+        "undone": game.ahead,
+    }
+
+
+def stop_and_save(player: Player) -> None:
+    """End the running game by the menu of its page; it becomes a finished one."""
+    player.press("A")
+    player.hold("C", 2500)
+    player.press("B")
+    player.expect("Stop and save")
+    player.press("D")
+    player.hold("D", 900)
+    player.expect("Saved")
