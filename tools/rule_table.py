@@ -20,7 +20,8 @@ HEAD = """# Which test proves which rule
 
 Written by `tools/rule_table.py` from the docstrings of the tests; name a rule there, not here.
 M-numbers are rules, E-numbers differences between editions, A-numbers rulings on what the texts
-leave open. *Table* marks what people see to at the table and the box can neither know nor change.
+leave open; [rulebook.md](rulebook.md) says what each of them means. *Table* marks what people see
+to at the table and the box can neither know nor change.
 
 | number | tests |
 |---|---|

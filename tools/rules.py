@@ -27,7 +27,7 @@ Written by `tools/rules.py` from the options of the rules core; change those, no
 Mobile Frame Zero has been published in several texts that differ. An edition sets every option
 as one of them has it; then each option can be agreed otherwise. All that was agreed stands in
 the header of the game's record, by the names used here (see [record.md](record.md)). `true` and
-`false` switch something on and off. M-numbers name the rules.
+`false` switch something on and off. M-numbers name the rules in [rulebook.md](rulebook.md).
 
 A game is kept at one of three depths. At *quick* depth frames and stations are counted, at
 *damage* depth each frame has a name and systems to lose, at *full* depth its turns, dice,

@@ -1,0 +1,213 @@
+"""The rules in words: every number that is cited has a text, and every topic fits the panel."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doomsday import rulebook
+from doomsday.rulebook import NUMBER, FormatError, Made, Row, TableRow
+from shared.rules.mfz import options
+from tests.onbox import ROOT
+from tools import rule_table
+from tools import rulebook as tool
+
+TOPICS = rulebook.topics(rulebook.load())
+ROWS = [row for topic in TOPICS for row in topic.rows()]
+STATED = {number for row in ROWS for number in row.numbers}
+
+CITING = (
+    "README.md",
+    "boards",
+    "docs",
+    "examples",
+    "firmware",
+    "host",
+    "shared",
+    "tests",
+    "tools",
+)
+TEXTS = {".md", ".py", ".txt", ".seq", ".game", ".toml", ".json"}
+
+# What players look up, in a game or before one.
+LOOKED_UP = """
+frames systems sprint roll ranges dice-use dice-example defence spotting attack chart cover
+cover-lost cover-frames hits retreat stations presence order turn combat-order chain-example score
+bidding tie-high tie-low deployment point-frame doomsday end split height climbing falls hazards
+initiative whites jettison materials real-dice demo
+"""
+
+# What can be switched on beside an edition.
+SWITCHES = ("split_range", "hazards", "drop_white", "climbing", "jettison", "cover_by_brick")
+
+
+def cited() -> Iterator[tuple[str, Path]]:
+    """Every number of a rule that the project mentions, with the file."""
+    for name in CITING:
+        place = ROOT / name
+        for path in [place] if place.is_file() else sorted(place.rglob("*")):
+            if path.suffix in TEXTS and path != tool.PAGE:
+                for number in set(NUMBER.findall(path.read_text("utf-8", "replace"))):
+                    yield number, path
+
+
+def agreements() -> Iterator[dict[str, str]]:
+    """Each edition with all switches off, then with all on, and each other value of an option."""
+    for edition in options.EDITIONS:
+        agreed = tool.agreed(edition)
+        yield agreed
+        yield {**agreed, **dict.fromkeys(SWITCHES, "true")}
+    for name, values, _ in options.offered("full"):
+        for value in values:
+            yield {**tool.agreed("handbook"), name: value}
+
+
+def test_building_the_page_again_changes_nothing() -> None:
+    assert tool.page() == tool.PAGE.read_text(encoding="utf-8")
+
+
+def test_every_number_that_is_cited_anywhere_has_a_text() -> None:
+    found = list(cited())
+    assert len({number for number, _ in found}) > 200
+    wrong = [f"{number} in {path.relative_to(ROOT)}" for number, path in found]
+    assert [said for said in wrong if said.split()[0] not in STATED] == []
+
+
+def test_every_number_of_the_rules_has_a_text() -> None:
+    assert [number for number in rule_table.numbers() if number not in STATED] == []
+
+
+def test_every_link_of_the_page_has_its_target_and_every_target_stands_once() -> None:
+    page = tool.page()
+    targets = re.findall(r'<a id="([^"]+)"></a>', page)
+    numbers = [target for target in targets if NUMBER.fullmatch(_number(target))]
+    assert sorted(map(_number, numbers)) == sorted(STATED)
+    assert len(targets) == len(set(targets))
+    headings = {tool._slug(line.lstrip("# ")) for line in page.splitlines() if line[:3] == "## "}
+    for link in re.findall(r"\]\(#([^)]+)\)", page):
+        assert link in targets or link in headings, link
+    for link in re.findall(r"\]\(([^)#]+)\)", page):
+        assert (tool.PAGE.parent / link).is_file(), link
+
+
+def _number(target: str) -> str:
+    return target[:1].upper() + target[1:]
+
+
+def test_every_option_of_the_rules_is_named_with_a_rule() -> None:
+    said = " ".join([row.text + " ".join(row.cells) for row in ROWS if row.numbers])
+    conditions = {row.condition.option for row in ROWS if row.condition}
+    names = [name for name, _, _ in options.offered("full") if name not in ("size", "edition")]
+    names += [
+        name for name, _, _ in options.counted("full") if name[:6] not in ("frames", "statio")
+    ]
+    assert [name for name in names if f"`{name}`" not in said and name not in conditions] == []
+
+
+def test_conditions_name_options_and_values_of_the_rules() -> None:
+    offered = {name: values for name, values, _ in options.offered("full")}
+    conditions = [topic.condition for topic in TOPICS] + [row.condition for row in ROWS]
+    found = [condition for condition in conditions if condition is not None]
+    assert len(found) > 20
+    for condition in found:
+        assert set(condition.values) <= set(offered[condition.option]), condition
+
+
+def test_a_row_that_names_an_option_value_is_told_only_where_it_is_agreed() -> None:
+    """The retreat that was agreed, and no other."""
+    (topic,) = [topic for topic in TOPICS if topic.id == "retreat"]
+    for rule, shown, hidden in (
+        ("controlled_once", "M-110", "M-111"),
+        ("any_station", "M-111", "Once in an attack"),
+    ):
+        agreed = {**tool.agreed("handbook"), "station_retreat": rule}
+        said = [row for row in topic.on_panel(agreed) if isinstance(row, Row)]
+        assert shown in [number for row in said for number in row.numbers]
+        assert hidden not in " ".join([row.text + " ".join(row.numbers) for row in said])
+
+
+def test_topics_have_names_of_their_own_and_titles_that_fit_the_head_of_a_page() -> None:
+    for names in ([topic.id for topic in TOPICS], [topic.title for topic in TOPICS]):
+        assert len(names) == len(set(names))
+    for topic in TOPICS:
+        assert 0 < len(topic.title) <= tool.TITLE_COLUMNS
+
+
+def test_a_topic_is_a_page_or_two_of_the_panel_under_every_agreement() -> None:
+    for agreed in agreements():
+        for topic in TOPICS:
+            for page in tool.pages(topic, agreed):
+                assert len(page) <= tool.LINES, topic.id
+                assert all(len(line) <= tool.COLUMNS for line in page), topic.id
+            assert len(tool.pages(topic, agreed)) <= 2, topic.id
+
+
+def test_no_word_on_the_panel_is_wider_than_a_line_and_no_row_longer_than_a_page() -> None:
+    for row in [row for row in ROWS if row.on_panel]:
+        assert max(len(word) for word in row.text.split()) <= tool.COLUMNS, row
+        assert len(tool.wrap(row.text, tool.COLUMNS)) <= tool.LINES, row
+
+
+def test_what_the_panel_shows_is_plain_text() -> None:
+    for row in [row for row in ROWS if row.on_panel]:
+        assert row.text.isascii() and not set(row.text) & set("`[]*_#"), row
+        assert row.text[-1] in ".:", row
+
+
+@pytest.mark.parametrize("topic", LOOKED_UP.split())
+def test_what_players_look_up_can_be_shown_without_a_game(topic: str) -> None:
+    (found,) = [other for other in TOPICS if other.id == topic]
+    assert tool.pages(found, tool.agreed("handbook"))
+
+
+def test_the_hit_chart_is_that_of_the_rules() -> None:
+    (chart,) = [b for t in TOPICS for b in t.blocks if isinstance(b, Made) and b.name == "chart"]
+    signs = {name: "".join([cell[0] for cell in faces]) for name, *faces in chart.rows}
+    assert signs == {
+        "covered by": "123456",
+        "nothing": "----tt",
+        "terrain": "---cct",
+        "a frame with 0 or 1 defence system": "----ct",
+        "a frame with 2": "-----t",
+        "hand to hand, terrain, falls": "---ttt",
+    }
+
+
+def test_the_sizes_are_those_of_the_rules() -> None:
+    (sizes,) = [b for t in TOPICS for b in t.blocks if isinstance(b, Made) and b.name == "sizes"]
+    assert sizes.rows[1] == ("2", "3", "4 to 6", "5 to 8")
+    assert sizes.lines[3] == "5 players: 1; 3-4; 3-5"
+
+
+def test_a_line_that_is_indented_goes_on_with_the_row_before_it() -> None:
+    (chapter,) = rulebook.read("# note\n== A\n\n* b | C\n+ M-1 M-2 || One\n  two.\n| h | i\n")
+    (topic,) = chapter.topics
+    row, head = topic.blocks
+    assert isinstance(row, Row) and isinstance(head, TableRow)
+    assert (row.numbers, row.text, row.on_panel) == (("M-1", "M-2"), "One two.", True)
+    assert head.cells == ("h", "i")
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("+ M-1 | often | A rule.", "line 3: 'often' is no condition"),
+        ("+ M-1 | No second bar.", "line 3: the row says nothing"),
+        ("+ M-1 ||", "line 3: the row says nothing"),
+        ("- Q-1 || A rule.", "line 3: 'Q-1' is no number of a rule"),
+        ("= map", "line 3: there is no table 'map'"),
+        ("? M-1", "line 3: nothing begins with '?'"),
+        ("* Two words | Title", "line 3: 'Two words' is no name of a topic"),
+        ("* topic", "line 3: a topic has a name and a title"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(line: str, fault: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        rulebook.read(f"== Chapter\n* topic | Title\n{line}\n")
+    assert str(caught.value).startswith(fault)
+
+
+def test_a_row_before_any_topic_is_refused() -> None:
+    with pytest.raises(FormatError, match="line 1"):
+        rulebook.read("+ M-1 || A rule.\n")

@@ -1,0 +1,197 @@
+"""Writes docs/rulebook.md: the rules in words, from shared/rules/mfz/rulebook.txt.
+
+With --pages it prints instead how many pages of the panel each topic takes.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
+
+from box.wrap import wrap  # noqa: E402
+from doomsday import rulebook  # noqa: E402
+from doomsday.rulebook import NUMBER, Chapter, Condition, Made, Row, TableRow, Topic  # noqa: E402
+from shared.rules.mfz.options import EDITIONS, offered  # noqa: E402
+
+PAGE = ROOT / "docs" / "rulebook.md"
+
+# The small font of the panel: columns of a line, lines of a page beside a page number in the head.
+COLUMNS = 25
+LINES = 5
+TITLE_COLUMNS = 19
+
+HEAD = """# The rules, as the box plays them
+
+Written by `tools/rulebook.py` from `shared/rules/mfz/rulebook.txt`; change that, not this page.
+
+These are the rules of Mobile Frame Zero: Rapid Attack in the words of this project, under the
+numbers that the box, its messages and these documents use: M for a rule, E for a difference
+between editions, A for a ruling on what the texts leave open. Each number is a link target, such
+as `rulebook.md#m-42`; [the last section](#all-numbers) lists them all.
+
+Each topic begins with what matters at the table, in a few sentences. Details follow. *With
+`option` = `value`* marks what holds only if the players agreed on it; [rules.md](rules.md) has all
+options, and what each edition sets. [rule_table.md](rule_table.md) names the tests of each rule.
+This page describes rules version 2.
+
+"""
+
+INDEX = "All numbers"
+
+
+def page() -> str:
+    """Return the whole page."""
+    chapters = rulebook.load()
+    targets = _targets(chapters)
+    lines = [HEAD + "## Contents", ""]
+    for chapter in chapters:
+        lines.append(f"- [{chapter.title}](#{_slug(chapter.title)})")
+        links = [f"[{topic.title}](#{topic.id})" for topic in chapter.topics]
+        lines.append("  - " + " · ".join(links))
+    lines += [f"- [{INDEX}](#{_slug(INDEX)})", ""]
+    for chapter in chapters:
+        lines += [f"## {chapter.title}", ""]
+        for topic in chapter.topics:
+            lines += _topic(topic, targets)
+    lines += [f"## {INDEX}", ""]
+    for letter, name in (("M", "Rules"), ("E", "Editions"), ("A", "Rulings")):
+        numbers = sorted([number for number in targets if number[0] == letter], key=_place)
+        lines += [f"{name}: " + " ".join([_link(number) for number in numbers]), ""]
+    return re.sub("\n{3,}", "\n\n", "\n".join(lines))
+
+
+def pages(topic: Topic, agreed: Mapping[str, str]) -> list[list[str]]:
+    """Return the panel pages of a topic, as lines; a page without lines is a picture.
+
+    A row is not divided between pages.
+    """
+    pictures: list[list[str]] = []
+    found: list[list[str]] = []
+    for block in topic.on_panel(agreed):
+        if isinstance(block, Made):
+            paragraphs = [[line] for line in block.lines]
+            pictures += [] if block.lines else [[]]
+        else:
+            paragraphs = [wrap(block.text, COLUMNS)]
+        for lines in paragraphs:
+            if not found or len(found[-1]) + len(lines) > LINES:
+                found.append([])
+            found[-1] += lines
+    return pictures + found
+
+
+def agreed(edition: str) -> dict[str, str]:
+    """Return the options of an edition, by name."""
+    values = {name: values[place] for name, values, place in offered("full")}
+    return {**values, **EDITIONS[edition]}
+
+
+def _targets(chapters: list[Chapter]) -> dict[str, int]:
+    """By number, the row that a link leads to, by identity: the first that states it."""
+    found: dict[str, int] = {}
+    for topic in rulebook.topics(chapters):
+        for row in topic.rows():
+            for number in row.numbers:
+                found.setdefault(number, id(row))
+    return found
+
+
+def _topic(topic: Topic, targets: Mapping[str, int]) -> Iterator[str]:
+    yield f'### <a id="{topic.id}"></a>{topic.title}'
+    yield ""
+    if topic.condition is not None and len(topic.condition.values) == 1:
+        yield f"*Only {_with(topic.condition)}.*"
+        yield ""
+    for row in topic.rows():
+        if row.on_panel:
+            numbers = ", ".join([_anchored(number, row, targets) for number in row.numbers])
+            yield f"> - {_said(row)}" + (f" ({numbers})" if numbers else "")
+    yield ""
+    table = False
+    for block in topic.blocks:
+        if isinstance(block, Made):
+            yield ""
+            yield from _table(block.rows)
+            yield ""
+        elif isinstance(block, TableRow):
+            if not table:
+                yield ""
+                yield from _table([block.cells])
+            else:
+                yield _cells([_linked(cell) for cell in block.cells])
+            table = True
+        elif block.cells:
+            numbers = ", ".join([_anchored(number, block, targets) for number in block.numbers])
+            yield _cells([numbers, *[_linked(cell) for cell in block.cells]])
+        elif not block.on_panel:
+            if table:
+                yield ""
+                table = False
+            numbers = ", ".join([_anchored(number, block, targets) for number in block.numbers])
+            yield "- " + (f"**{numbers}** " if numbers else "") + _said(block)
+    yield ""
+
+
+def _said(row: Row) -> str:
+    if row.condition is None:
+        return _linked(row.text)
+    return f"*{_with(row.condition).capitalize()}:* {_linked(row.text)}"
+
+
+def _with(condition: Condition) -> str:
+    return f"with `{condition.option}` = " + " or ".join(
+        [f"`{value}`" for value in condition.values]
+    )
+
+
+def _table(rows: "list[tuple[str, ...]] | tuple[tuple[str, ...], ...]") -> Iterator[str]:
+    yield _cells(rows[0])
+    yield _cells(["---"] * len(rows[0]))
+    for row in rows[1:]:
+        yield _cells(row)
+
+
+def _cells(cells: "list[str] | tuple[str, ...]") -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def _linked(text: str) -> str:
+    """Make a link of each number that the text mentions."""
+    return NUMBER.sub(lambda found: _link(found[0]), text)
+
+
+def _link(number: str) -> str:
+    return f"[{number}](#{number.lower()})"
+
+
+def _anchored(number: str, row: Row, targets: Mapping[str, int]) -> str:
+    if targets[number] != id(row):
+        return _link(number) if row.on_panel else number
+    return f'<a id="{number.lower()}"></a>{number}'
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"[^a-z0-9-]", "", title.lower().replace(" ", "-"))
+
+
+def _place(number: str) -> tuple[int, str]:
+    digits = re.sub(r"\D", "", number)
+    return int(digits), number
+
+
+def main() -> int:
+    if sys.argv[1:] == ["--pages"]:
+        for topic in rulebook.topics(rulebook.load()):
+            count = max([len(pages(topic, agreed(edition))) for edition in EDITIONS])
+            print(f"{count:3}  {topic.title}")
+        return 0
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
