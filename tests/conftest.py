@@ -14,5 +14,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--port", metavar="PORT", help="play the flows on the box at this port too; it forgets all"
     )
     parser.addoption(
+        "--line",
+        choices=("late", "held-up"),
+        help="put a line that delays before the box of --port, and of the README's first game",
+    )
+    parser.addoption(
         "--wipe", action="store_true", help="with --port: also where the box keeps something"
     )

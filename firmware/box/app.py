@@ -226,13 +226,16 @@ class App:
     def resting(self) -> bool:
         """Whether no button is down, and nothing that was pressed is still to be seen."""
         drawn = not self._dirty or self._level == DARK
-        return drawn and self.buttons.resting and not self.line.levels
+        return drawn and self.buttons.resting and not self.line.presses
 
     def step(self, now: int) -> int:
         """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
         self.line.tend(now)
-        bits = self.hardware.levels() | self.line.levels
+        bits = self.hardware.levels()
         rested = self.buttons.resting
+        if self.line.pressing is not None:
+            self.line.pressing.tend(self.line, self.buttons, bits, now)
+        bits |= self.line.levels
         self.buttons.feed(bits, now)
         if bits & ~self.buttons.stuck:
             self._touched(now, rested)

@@ -110,6 +110,11 @@ class Buttons:
         self._repeating = 0
 
     @property
+    def held(self) -> int:
+        """The buttons that count as down, as bits."""
+        return self._held
+
+    @property
     def resting(self) -> bool:
         """Whether all is let go and settled, so that sampling may stop until the next edge.
 

@@ -13,6 +13,7 @@ try:
 
     if TYPE_CHECKING:
         from box.app import App
+        from box.press import Press
         from box.talk import Talk
 except ImportError:
     pass
@@ -29,6 +30,7 @@ _BEGIN = b"#"
 _LAZY = (
     "box.talk",
     "box.server",
+    "box.press",
     "box.arrival",
     "shared.link.frames",
     "shared.link.messages",
@@ -39,12 +41,17 @@ class Line:
     """What comes from the laptop, and what goes to it.
 
     levels: buttons that the laptop holds, as bits. state: PLAY, SAFE or CRASH.
-    session, seq: of the last request, -1 for none.
+    session, seq: of the last request, -1 for none. pressing: the last press that the laptop asked
+    for, while it may ask how far that is. number: its number in the session, 0 for none. dropped:
+    whether it ended before its time.
     """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._talk: Talk | None = None
+        self.pressing: Press | None = None
+        self.number = 0
+        self.dropped = False
         self.levels = 0
         self.state = PLAY
         self.session = self.seq = -1
@@ -61,8 +68,26 @@ class Line:
             elif self._talk is not None or _BEGIN in data:
                 await self._take(data)
 
+    @property
+    def presses(self) -> bool:
+        """Whether the laptop holds a button, or asked for a press that is not over."""
+        return self.levels > 0 or (self.pressing is not None and not self.pressing.over)
+
+    def begin(self, pressing: "Press") -> None:
+        """Carry out a press in the turns to come."""
+        self.pressing = pressing
+        self.number = pressing.number
+        self.dropped = False
+        self._app.hardware.edge.set()
+
     def press(self, levels: int) -> None:
-        """Hold these buttons and let go of the others."""
+        """Hold these buttons and release the others. A press that is not over is dropped."""
+        if self.pressing is not None:
+            self.dropped = not self.pressing.over
+            if self.levels:
+                # Released early it would count as a shorter press.
+                self._app.buttons.swallow(self.levels)
+            self.pressing = None
         if levels != self.levels:
             self.levels = levels
             self._app.hardware.edge.set()

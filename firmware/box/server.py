@@ -12,7 +12,14 @@ from box.store import room
 from box.ticks import elapsed
 from box.version import VERSION
 from shared.link.frames import encode
-from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL
+from shared.link.limits import (
+    GAMES_PAGE,
+    NAME_MAX,
+    PART_MAX,
+    PRESS_MAX_MS,
+    PRESS_REPLY_MS,
+    PROTOCOL,
+)
 from shared.link.messages import (
     BAD,
     BUSY,
@@ -30,6 +37,8 @@ from shared.link.messages import (
     PACK,
     PACK_END,
     PIECE,
+    PRESS,
+    PRESS_OVER,
     PROTOCOL_ERROR,
     REMOVE,
     REPLIES,
@@ -65,6 +74,7 @@ _ENOENT = const(2)
 _ENOSPC = const(28)
 _CHUNK = const(512)
 _WORK_MS = const(300)
+_TURN_MS = const(5)
 _BUTTONS = const(15)
 _KB_MOST = const(0xFFFFFF)
 _WHY_MAX = const(80)
@@ -93,6 +103,7 @@ class Server:
         line.seq = seq
         if kind == HELLO:
             line.press(0)
+            line.number = 0
             self.close()
         # The old reply makes room for the new one.
         self._last = b""
@@ -238,6 +249,27 @@ class Server:
         self._line.press(levels & _BUTTONS)
         return ()
 
+    async def _press(self, number: int, bits: int, ms: int) -> "tuple[Any, ...]":
+        app = self._app
+        line = self._line
+        if number != line.number or not number:
+            if line.pressing is not None and not line.pressing.over:
+                raise Refused(BUSY, "Another press is not over.")
+            if not (number and 1 <= bits <= _BUTTONS and 1 <= ms <= PRESS_MAX_MS):
+                raise Refused(BAD, "There is no such press.")
+            from box.press import Press
+
+            line.begin(Press(number, bits, ms))
+        begun = app.hardware.now()
+        while line.presses or not app.resting:
+            if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
+                break
+            await asyncio.sleep_ms(_TURN_MS)
+        if line.dropped:
+            raise Refused(NONE, "The press was dropped: nothing was heard of the laptop.")
+        state = PRESS_OVER if line.pressing is None else line.pressing.state
+        return state, 1 if app.resting else 0
+
     async def _screen(self, half: int) -> "tuple[Any, ...]":
         pages = self._app.panel.shown()
         crc = 0
@@ -306,6 +338,7 @@ _DO: "dict[str, Any]" = {
     PIECE: Server._piece,
     PACK_END: Server._pack_end,
     LEVELS: Server._levels,
+    PRESS: Server._press,
     SCREEN: Server._screen,
     NAME: Server._rename,
     RESTART: Server._restart,

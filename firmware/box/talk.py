@@ -56,7 +56,8 @@ class Talk:
     def silent(self, now: int) -> bool:
         """Let go of the buttons in time. Whether there was no frame for so long that it ends."""
         silence = elapsed(now, self._heard)
-        if silence > BUTTONS_MS:
+        # A press that the box itself measures ends without the laptop.
+        if silence > BUTTONS_MS and self._line.pressing is None:
             self._line.press(0)
         return silence > SESSION_MS
 

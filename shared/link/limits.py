@@ -15,11 +15,16 @@ PACK_MAX = 65_536
 PACK_WBITS = 10
 # Games in one reply.
 GAMES_PAGE = 16
-# Milliseconds until a request is sent again, and how often it is sent in all.
+# Milliseconds until a request is sent again, at least and, on a slow line, at most; and how often
+# it is sent in all.
 ACK_MS = 500
+ACK_MAX_MS = 1_500
 TRIES = 4
 # Milliseconds for which a press may keep the box from answering.
 WORK_MS = 30_000
+# Milliseconds that a press may last, and for which an answer to PRESS waits for its end.
+PRESS_MAX_MS = 86_400_000
+PRESS_REPLY_MS = 300
 # Milliseconds of silence after which the box lets go of the buttons, and of the session.
 BUTTONS_MS = 5_000
 SESSION_MS = 30_000

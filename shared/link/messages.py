@@ -23,6 +23,7 @@ PACK = "P"
 PIECE = "D"
 PACK_END = "C"
 LEVELS = "K"
+PRESS = "M"
 SCREEN = "S"
 NAME = "N"
 RESTART = "R"
@@ -35,8 +36,10 @@ STRANGER = "?"
 # GAMES: how many to pass over. GET: name, offset. REMOVE: name, bytes and CRC32; a finished game
 # that is all three goes, what is not is refused, and no later game has a number that was removed.
 # PACK: bytes unpacked and packed, CRC32 unpacked.
-# PIECE: bytes. LEVELS: bit i for button i. SCREEN: half, 0 or 1, or 2 for no pixels.
-# NAME: the box's name from now on.
+# PIECE: bytes. LEVELS: bit i for button i, held until the next; of laptops that know no PRESS.
+# PRESS: its number in this session, buttons as bits, and for how many milliseconds, at most
+# limits.PRESS_MAX_MS. The box measures the time; the same number again is the same press.
+# SCREEN: half, 0 or 1, or 2 for no pixels. NAME: the box's name from now on.
 REQUESTS = {
     HELLO: "nn",
     GAMES: "n",
@@ -46,6 +49,7 @@ REQUESTS = {
     PIECE: "d",
     PACK_END: "",
     LEVELS: "n",
+    PRESS: "nnn",
     SCREEN: "n",
     NAME: "t",
     RESTART: "",
@@ -57,10 +61,12 @@ REQUESTS = {
 # time was known before (0 or 1), companies and their CRC32, finished games, number of the running
 # game or 0, its round, state (play, pages, safe or crash).
 # GAMES: how many in all, then name, bytes and CRC32 of each. GET: up to PART_MAX bytes.
-# PACK_END: companies and their CRC32. SCREEN: CRC32 of all pixels, 1 where the box is at rest,
-# 512 bytes or none. HEALTH: whether the program runs, and has its log in `jrnl`; whether the
-# display answers, and how often it did not; buttons stuck since the start, as bits; records of the
-# log that were lost; files that were damaged.
+# PACK_END: companies and their CRC32. PRESS: how far it is, one of PRESS_..., and 1 where the box
+# is at rest; the box waits up to limits.PRESS_REPLY_MS for its end before it says so.
+# SCREEN: CRC32 of all pixels, 1 where the box is at rest, 512 bytes or none.
+# HEALTH: whether the program runs, and has its log in `jrnl`; whether the display answers, and how
+# often it did not; buttons stuck since the start, as bits; records of the log that were lost;
+# files that were damaged.
 # FAILED: code, sentence. STRANGER: the box knows nothing of this session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt",
@@ -71,6 +77,7 @@ REPLIES = {
     PIECE: "",
     PACK_END: "nn",
     LEVELS: "",
+    PRESS: "nn",
     SCREEN: "nnd",
     NAME: "",
     RESTART: "",
@@ -79,6 +86,12 @@ REPLIES = {
     FAILED: "tt",
     STRANGER: "",
 }
+
+# How far a press is: not taken by the box's input yet, taken, released, and seen released.
+PRESS_ASKED = 0
+PRESS_DOWN = 1
+PRESS_UP = 2
+PRESS_OVER = 3
 
 # Codes of FAILED.
 PROTOCOL_ERROR = "protocol"

@@ -6,6 +6,7 @@ Every flow begins on a box that remembers nothing, so the box is made to forget.
 import io
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from doomsday.line.transfers import sync
 from doomsday.rosters import pack_folder
 from doomsday.sim import script
 from tests.flows.test_flows import EXAMPLES, FLOWS
+from tests.link.slowline import slow_line
 
 # What they say is true only of a box that was given power just now.
 AFTER_POWER = {"about"}
@@ -41,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def port(pytestconfig: pytest.Config) -> str:
+def port(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The port of a box that has nothing to lose, or that may lose it."""
     port: str = pytestconfig.getoption("--port")
     box = greeted(port)
@@ -50,12 +52,18 @@ def port(pytestconfig: pytest.Config) -> str:
     kept = box.hello.games + box.hello.companies + box.hello.game
     if kept and not pytestconfig.getoption("--wipe"):
         pytest.exit(f"The box at {port} keeps games or companies. Give --wipe to lose them.", 2)
-    return port
+    kind = pytestconfig.getoption("--line")
+    if kind is None:
+        yield port
+        return
+    slow = tmp_path_factory.mktemp("line") / "port"
+    with slow_line(Path(port), slow, kind):
+        yield str(slow)
 
 
 def mpremote(port: str, *arguments: str) -> None:
     command = [sys.executable, "-m", "mpremote", "connect", port, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -35,6 +35,7 @@ class ModelBox:
         self.busy = 0
         self.room = limits.PACK_MAX
         self.pressed: list[int] = []
+        self.presses: list[tuple[int, int]] = []
         self.done: list[tuple[str, bytes]] = []
         self.pixels = bytes(range(256)) * 4
         self.lost_ms = 0
@@ -55,6 +56,7 @@ class ModelBox:
         self._got = bytearray()
         self._deaf_ms = silent_ms
         self._up_at = 0
+        self._press = (0, 0)
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         if self._deaf_ms:
@@ -62,6 +64,7 @@ class ModelBox:
             self._deaf_ms = 0
         if now_ms < self._up_at:
             return b""
+        self._now_ms = now_ms
         self._reader.feed(data)
         said = b""
         while True:
@@ -111,6 +114,7 @@ class ModelBox:
             messages.PIECE: self._piece,
             messages.PACK_END: self._end,
             messages.LEVELS: self._levels,
+            messages.PRESS: self._pressed,
             messages.SCREEN: self._screen,
             messages.NAME: self._rename,
             messages.HEALTH: lambda: self.health,
@@ -190,6 +194,15 @@ class ModelBox:
     def _levels(self, bits: int) -> tuple:
         self.pressed.append(bits)
         return ()
+
+    def _pressed(self, number: int, bits: int, ms: int) -> tuple:
+        if number != self._press[0]:
+            self.presses.append((bits, ms))
+            self._press = (number, self._now_ms + ms)
+        # The wait of an answer is not played here: what ends within it has ended.
+        if self._now_ms + limits.PRESS_REPLY_MS < self._press[1]:
+            return messages.PRESS_DOWN, 0
+        return messages.PRESS_OVER, 1
 
     def _screen(self, half: int) -> tuple:
         part = self.pixels[512 * half : 512 * half + 512] if half < 2 else b""

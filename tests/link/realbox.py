@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from box.input import Buttons
+from box.press import Press
 from shared.link.frames import Reader
 from shared.link.limits import REQUEST_MAX
 
+_TURN_MS = 10
 PIXELS = bytes(range(256)) * 4
 
 
@@ -43,6 +46,8 @@ class RealBox:
 
     def __init__(self) -> None:
         self.pressed: list[int] = []
+        self.asked: list[int] = []
+        self.events: list[int] = []
         self.resting = True
         self.starts = 0
         self.now_ms = 0
@@ -57,10 +62,25 @@ class RealBox:
         self._reader = Reader(REQUEST_MAX)
         self.session = self.seq = -1
         self.state = "play"
+        self.levels = 0
+        self.pressing: Press | None = None
+        self.number = 0
+        self.dropped = False
+        self._buttons = Buttons()
         self._server = Server(self._app(), self)  # type: ignore[arg-type]
 
     def press(self, levels: int) -> None:
+        self.pressing = None
         self.pressed.append(levels)
+
+    @property
+    def presses(self) -> bool:
+        return self.pressing is not None and not self.pressing.over
+
+    def begin(self, pressing: Press) -> None:
+        self.pressing = pressing
+        self.number = pressing.number
+        self.asked.append(pressing.bits)
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         self.now_ms = now_ms
@@ -70,10 +90,28 @@ class RealBox:
             frame = self._reader.next()
             if frame is None:
                 return said
-            said += _run(self._server.reply(*frame))
+            said += self._run(self._server.reply(*frame))
             if self._server.restart:
                 self.boot()
                 return said
+
+    def _run(self, work: Coroutine[Any, Any, bytes]) -> bytes:
+        while True:
+            try:
+                work.send(None)
+            except StopIteration as done:
+                result: bytes = done.value
+                return result
+            self.turn(_TURN_MS)
+
+    def turn(self, ms: int) -> None:
+        """Let so much time pass, and have the buttons sampled."""
+        self.now_ms += ms
+        if self.pressing is not None:
+            self.pressing.tend(self, self._buttons, 0, self.now_ms)  # type: ignore[arg-type]
+        self._buttons.feed(self.levels, self.now_ms)
+        while (event := self._buttons.take()) >= 0:
+            self.events.append(event)
 
     def _app(self) -> Any:
         hardware = SimpleNamespace(
@@ -95,7 +133,7 @@ class RealBox:
 
             @property
             def resting(self) -> bool:
-                return box.resting
+                return box.resting and not box.presses
 
         app = App()
         app.hardware = hardware  # type: ignore[attr-defined]
@@ -117,12 +155,3 @@ def companies() -> bytes:
 def strays() -> list[str]:
     """Files that a box without a laptop should not have."""
     return [name for name in os.listdir() if name not in ("companies.txt", "games", "name.txt")]
-
-
-def _run(work: Coroutine[Any, Any, bytes]) -> bytes:
-    while True:
-        try:
-            work.send(None)
-        except StopIteration as done:
-            result: bytes = done.value
-            return result

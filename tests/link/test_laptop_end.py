@@ -13,10 +13,11 @@ from doomsday.line.conversation import Conversation
 from doomsday.line.player import LinePlayer
 from doomsday.line.transfers import pull, remove, steadily, sync
 from doomsday.rosters import pack
+from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 from tests.link.modelbox import ModelBox, No
-from tests.link.wire import Nothing, Wire
+from tests.link.wire import Nothing, SlowWire, Wire
 from tests.onbox import ROOT
 
 EXAMPLES = ROOT / "examples" / "companies"
@@ -500,21 +501,100 @@ def test_a_picture_is_of_one_moment() -> None:
     assert box.pixels() == model.pixels
 
 
-def test_a_press_is_a_level_for_as_long_as_it_lasts() -> None:
+def test_a_press_is_asked_for_once_and_the_box_measures_it() -> None:
     model = ModelBox()
+    box, _ = meet(model)
+    player = LinePlayer(box)
+    player.press("B")
+    player.hold("D", 900)
+    assert model.presses == [(2, PRESS_MS), (8, 900)]
+    assert not model.pressed
+
+
+@pytest.mark.parametrize("mishap", ["lost there", "lost back", "doubled", "late"])
+def test_a_press_whose_frames_go_astray_is_one_press(mishap: str) -> None:
+    model = ModelBox()
+    box, wire = meet(model)
+    kept = [b""]
+
+    def late(data: bytes) -> bytes:
+        kept.append(data)
+        return kept.pop(0)
+
+    lost = [b"", b""]
+    lose = lambda data: lost.pop() if data and lost else data  # noqa: E731
+    if mishap == "lost there":
+        wire.there = lose
+    elif mishap == "lost back":
+        wire.back = lose
+    elif mishap == "doubled":
+        wire.there = wire.back = lambda data: data * 2
+    else:
+        wire.there = late
+    LinePlayer(box).hold("D", 900)
+    assert model.presses == [(8, 900)]
+
+
+def test_a_press_that_the_box_never_takes_is_given_up_and_dropped() -> None:
+    class Held(ModelBox):
+        def _pressed(self, number: int, bits: int, ms: int) -> tuple:
+            return messages.PRESS_ASKED, 0
+
+    model = Held()
+    box, wire = meet(model)
+    with pytest.raises(Failure, match="does not take the press") as caught:
+        LinePlayer(box).press("B")
+    assert "held or stuck" in caught.value.hint
+    assert model.pressed == [0]
+
+
+class Older(ModelBox):
+    """A box whose program does not know of presses that it measures itself."""
+
+    def _pressed(self, number: int, bits: int, ms: int) -> tuple:
+        raise No(messages.UNKNOWN, "This box does not know the request. Update the box.")
+
+
+def test_an_older_box_is_played_by_levels_as_before() -> None:
+    model = Older()
     box, wire = meet(model)
     player = LinePlayer(box)
     before = wire.now_ms
     player.press("B")
     assert model.pressed == [2, 0]
-    assert 40 <= wire.now_ms - before < 80
+    assert PRESS_MS <= wire.now_ms - before < PRESS_MS + 40
+    player.hold("D", 9_000)
+    assert model.pressed[2:] == [8] * 5 + [0]
+    assert [kind for kind, _ in model.done].count(messages.LEVELS) == 8
 
 
-def test_a_long_hold_is_said_again_before_the_box_lets_go() -> None:
+def test_a_slow_line_is_asked_again_less_often() -> None:
     model = ModelBox()
-    box, _ = meet(model)
-    LinePlayer(box).hold("D", 9_000)
-    assert model.pressed == [8] * 5 + [0]
+    wire = SlowWire(model, 400)
+    box = Box(Conversation(wire, wire.now))
+    box.levels(1)
+    sent = wire.sent
+    for _ in range(10):
+        box.levels(1)
+    assert wire.sent - sent == 10
+    assert model.pressed == [1] * 11
+
+
+def test_a_box_on_a_slow_line_is_not_said_to_be_restless() -> None:
+    class Drawing(ModelBox):
+        """It is at rest only at the twentieth look."""
+
+        looks = 0
+
+        def _screen(self, half: int) -> tuple:
+            self.looks += 1
+            crc, _, part = super()._screen(half)
+            return crc, int(self.looks >= 20), part
+
+    wire = SlowWire(Drawing(), 400)
+    player = LinePlayer(Box(Conversation(wire, wire.now)))
+    player.settle()
+    assert wire.now_ms > 15_000
 
 
 class Working(ModelBox):
@@ -524,10 +604,12 @@ class Working(ModelBox):
         super().__init__()
         self._work_ms = work_ms
 
-    def _levels(self, levels: int) -> tuple:
-        if levels:
-            self._deaf_ms = self._work_ms
-        return super()._levels(levels)
+    def _pressed(self, number: int, bits: int, ms: int) -> tuple:
+        if number == self._press[0]:
+            return super()._pressed(number, bits, ms)
+        self._deaf_ms = self._work_ms
+        super()._pressed(number, bits, ms)
+        return messages.PRESS_DOWN, 0
 
 
 def test_what_a_press_takes_long_for_is_waited_for() -> None:
@@ -539,12 +621,12 @@ def test_what_a_press_takes_long_for_is_waited_for() -> None:
 
 def test_what_a_look_is_answered_late_is_waited_for_too() -> None:
     class Drawing(Working):
-        """It works when the button is let go, and has still to draw then."""
+        """It works when the button was pressed, and has still to draw then."""
 
         looks = 0
 
-        def _levels(self, levels: int) -> tuple:
-            return super()._levels(1 - levels)
+        def _pressed(self, number: int, bits: int, ms: int) -> tuple:
+            return super()._pressed(number, bits, ms)[0], 0
 
         def _screen(self, half: int) -> tuple:
             self.looks += 1

@@ -81,3 +81,31 @@ class Wire:
             to(data[:left])
         if len(data) > left:
             raise faults.Cut(self.name)
+
+
+class SlowWire(Wire):
+    """A wire on which each byte takes `late_ms` in either direction, at any rate."""
+
+    def __init__(self, far: FarEnd, late_ms: int) -> None:
+        super().__init__(far)
+        self.sent = 0
+        self._late_ms = late_ms
+        self._there: list[tuple[float, bytes]] = []
+        self._back: list[tuple[float, bytes]] = []
+
+    def write(self, data: bytes) -> None:
+        self.sent += 1
+        self._there.append((self.now_ms + self._late_ms, data))
+
+    def read(self, timeout_s: float) -> bytes:
+        end = self.now_ms + max(1.0, 1000 * timeout_s)
+        while self.now_ms < end:
+            came = b"".join(data for due, data in self._there if due <= self.now_ms)
+            self._there = [item for item in self._there if item[0] > self.now_ms]
+            said = self.far.hear(came, int(self.now_ms))
+            if said:
+                self._back.append((self.now_ms + self._late_ms, said))
+            if self._back and self._back[0][0] <= self.now_ms:
+                return self._back.pop(0)[1]
+            self.now_ms += 1
+        return b""

@@ -24,6 +24,9 @@ _GAMES_MAX = 65_535
 _GAME_MAX = 256 * 1024
 _HALF = 512
 _NO_PIXELS = 2
+_UNTAKEN_S = 10.0
+# Of the time between two looks, what counts as the box's own; the rest is the line's.
+LOOK_S = 0.25
 _PICTURES = 50
 _ID = re.compile(r"[0-9a-f]{2,32}")
 _GAME_NAME = re.compile(r"[0-9]{4,5}\.game")
@@ -104,6 +107,7 @@ class Box:
         self.line = conversation
         # Whether a button was pressed, and what came of it may take the box a while.
         self._works = False
+        self._presses = 0
         self.hello = self._greeted(patience_s, stop)
 
     @property
@@ -165,8 +169,30 @@ class Box:
             raise faults.lies("it keeps other companies than it was sent")
         return int(count)
 
+    def press(self, bits: int, ms: int) -> bool:
+        """Have buttons pressed once (bit i for button i), for `ms` of the box's own time.
+
+        Returns when its input has seen them go down and up: whether it rests again. Raises Refused
+        where its program is older than the request, Failure where a finger holds the button.
+        """
+        self._works = True
+        self._presses += 1
+        waited_s = 0.0
+        while True:
+            asked = self.line.now()
+            state, rests = self._look(messages.PRESS, self._presses, bits, ms)
+            if state == messages.PRESS_OVER:
+                self._works = not rests
+                return bool(rests)
+            waited_s += min(self.line.now() - asked, LOOK_S)
+            if state == messages.PRESS_ASKED and waited_s > _UNTAKEN_S:
+                self.levels(0)
+                raise Failure(
+                    "The box does not take the press.", "look whether that button is held or stuck"
+                )
+
     def levels(self, bits: int) -> None:
-        """Which buttons are down by way of the line: bit i for button i.
+        """Which buttons are down by way of the line: bit i for button i; for older boxes.
 
         From a press until the box rests it has more time for each answer.
         """
@@ -210,10 +236,10 @@ class Box:
         except Failure:
             return
 
-    def _look(self, kind: str, value: int) -> Any:
+    def _look(self, kind: str, *values: int) -> Any:
         """Ask with patience where a press keeps the box busy, as saving a long game does."""
-        tries = limits.WORK_MS // limits.ACK_MS if self._works else limits.TRIES
-        return self.line.ask(kind, value, tries=tries)
+        patience_s = limits.WORK_MS / 1000 if self._works else 0.0
+        return self.line.ask(kind, *values, patience_s=patience_s)
 
     def _when_idle(self, kind: str, *values: int | str | bytes) -> tuple[int, ...]:
         """Ask for what must wait until nobody plays. Raises Refused after a minute of that."""
@@ -231,18 +257,22 @@ class Box:
         line = self.line
         line.forget_noise()
         end = line.now() + patience_s
-        woken = left_raw = False
+        woken = left_raw = again = False
+        line.begin()
+        asked = (limits.PROTOCOL, _local_time())
         while True:
-            line.begin()
             try:
-                return _hello(line.ask(messages.HELLO, limits.PROTOCOL, _local_time(), tries=1))
+                return _hello(line.ask(messages.HELLO, *asked, tries=1, again=again))
             except faults.Refused as refused:
                 if refused.refusal == messages.PROTOCOL_ERROR:
                     raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
                 raise
             except faults.Restarted:
-                continue
+                line.begin()
+                again = False
             except faults.Silent as silent:
+                # The same frame once more, so that an answer that comes late is one to it too.
+                again = True
                 over = line.now() > end or (woken and _is_back(silent.noise))
                 silence = over and stop and not silent.noise
                 if not woken and (silence or _AT_PROMPT.search(silent.noise)):

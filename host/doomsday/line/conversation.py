@@ -25,6 +25,7 @@ class Conversation:
         self._reader = Reader(limits.REPLY_MAX, _NOISE_KEPT)
         self._session = secrets.randbelow(256)
         self._seq = secrets.randbelow(256)
+        self._ack_s = limits.ACK_MS / 1000
 
     @property
     def noise(self) -> bytes:
@@ -39,20 +40,36 @@ class Conversation:
         """What is asked from here on belongs to another session."""
         self._session = (self._session + 1 + secrets.randbelow(255)) % 256
 
-    def ask(self, kind: str, *values: int | str | bytes, tries: int = limits.TRIES) -> Any:
+    def ask(
+        self,
+        kind: str,
+        *values: int | str | bytes,
+        tries: int = limits.TRIES,
+        patience_s: float = 0.0,
+        again: bool = False,
+    ) -> Any:
         """The values of the answer to a request.
 
-        Raises Silent after so many tries, Restarted where the box knows nothing of the session,
-        Refused where it says no, Failure where it says what is no answer.
+        again: whether it is the request before, sent once more: a late answer to that will do.
+        Raises Silent after so many tries and so much time, Restarted where the box knows nothing
+        of the session, Refused where it says no, Failure where it says what is no answer.
         """
-        self._seq = (self._seq + 1) % 256
+        if not again:
+            self._seq = (self._seq + 1) % 256
         body = messages.pack(messages.REQUESTS[kind], *values)
         frame = encode(self._session, self._seq, kind, body)
-        for _ in range(tries):
+        ack_s = self._ack_s
+        begun = self._now()
+        sent = 0
+        while sent < tries or self._now() < begun + patience_s:
             self.stream.write(frame)
-            answer = self._answer(kind, body)
+            answer = self._answer(kind, body, ack_s)
+            if not sent and not again:
+                # As in RFC 6298: only the answer to a first try tells how slow the line is.
+                self._learn(ack_s if answer is None else self._now() - begun)
             if answer is not None:
                 return answer
+            sent += 1
         raise faults.Silent(self.stream.name, self.noise)
 
     def say(self, data: bytes) -> None:
@@ -71,9 +88,15 @@ class Conversation:
         """Seconds since some time in the past."""
         return self._now()
 
-    def _answer(self, kind: str, asked: bytes) -> tuple[int | str | bytes, ...] | None:
-        """The answer to the request just sent, or None where its time is over."""
-        end = self._now() + limits.ACK_MS / 1000
+    def _learn(self, seconds: float) -> None:
+        """Send requests again after twice the time that one took, within the limits."""
+        self._ack_s = min(max(2 * seconds, limits.ACK_MS / 1000), limits.ACK_MAX_MS / 1000)
+
+    def _answer(
+        self, kind: str, asked: bytes, ack_s: float
+    ) -> tuple[int | str | bytes, ...] | None:
+        """The answer to the request just sent, or None after so many seconds."""
+        end = self._now() + ack_s
         while True:
             frame = self._reader.next()
             if frame is None:

@@ -1,14 +1,14 @@
 """Plays a box over the line as a person does: the presses travel, and so does the picture."""
 
 from doomsday.errors import Failure
-from doomsday.line.box import Box
+from doomsday.line import faults
+from doomsday.line.box import LOOK_S, Box
 from doomsday.sim.hands import Hands, button_number
-from shared.link import limits
+from shared.link import messages
 
 _SETTLE_S = 10.0
-_LOOK_S = 0.01
-_LATE_S = limits.ACK_MS / 1000
-# The box lets go of buttons that nobody speaks of for five seconds.
+_PAUSE_S = 0.01
+# A box hears of a laptop that waits for so long at most; older boxes release buttons after 5 s.
 _REPEAT_S = 2.0
 
 
@@ -18,6 +18,7 @@ class LinePlayer(Hands):
     def __init__(self, box: Box) -> None:
         self.box = box
         self._settled = False
+        self._takes_presses = True
 
     def now_ms(self) -> int:
         """Milliseconds since some time in the past; box and laptop have the same."""
@@ -29,34 +30,44 @@ class LinePlayer(Hands):
             # Nobody did anything since, and each look takes its time on the line.
             return
         line = self.box.line
-        end = line.now() + _SETTLE_S
+        waited_s = 0.0
         while True:
             asked = line.now()
             if self.box.resting():
                 break
-            late = line.now() - asked
-            # What it works on without a word is no button that is held.
-            end += late if late > _LATE_S else 0
-            if line.now() > end:
+            line.pause(_PAUSE_S)
+            # A slow line, or a box that works without a word, is not a button that is held.
+            waited_s += min(line.now() - asked, LOOK_S)
+            if waited_s > _SETTLE_S:
                 raise Failure(
                     "The box does not come to rest.", "look whether one of its buttons is held"
                 )
-            line.pause(_LOOK_S)
         self._settled = True
 
     def wait(self, ms: int) -> None:
         """Let time pass, and the box know that somebody is there."""
         self._settled = False
-        self._keep(0, ms)
+        line = self.box.line
+        end = line.now() + ms / 1000
+        while (left := end - line.now()) > 0:
+            line.pause(min(left, _REPEAT_S))
+            if left > _REPEAT_S:
+                self.box.resting()
 
     def hold(self, button: int | str, ms: int) -> None:
         """Press a button, keep it down for `ms`, and release it."""
         bit = 1 << button_number(button)
         self.settle()
         self._settled = False
-        self._keep(bit, ms)
-        # It rests only when it has seen that the button is up.
-        self.box.levels(0)
+        if self._takes_presses:
+            try:
+                self._settled = self.box.press(bit, ms)
+            except faults.Refused as refused:
+                if refused.refusal != messages.UNKNOWN:
+                    raise
+                self._takes_presses = False
+        if not self._takes_presses:
+            self._hold_by_levels(bit, ms)
         self.settle()
 
     def wake(self) -> None:
@@ -83,12 +94,14 @@ class LinePlayer(Hands):
         self._settled = False
         self.box.line.say(text.encode())
 
-    def _keep(self, bits: int, ms: int) -> None:
+    def _hold_by_levels(self, bits: int, ms: int) -> None:
+        """Press a box whose program is older than presses that it measures itself."""
         line = self.box.line
         end = line.now() + ms / 1000
-        if bits or ms > 1000 * _REPEAT_S:
-            self.box.levels(bits)
+        self.box.levels(bits)
         while (left := end - line.now()) > 0:
             line.pause(min(left, _REPEAT_S))
             if left > _REPEAT_S:
                 self.box.levels(bits)
+        # It rests only when it has seen that the button is up.
+        self.box.levels(0)

@@ -333,6 +333,91 @@ def test_buttons_of_the_laptop_are_buttons_and_go_up_when_it_falls_silent():
     assert app.stack.numbers == opened[:1]
 
 
+def open_pages(talk):
+    for _ in range(20):
+        talk.turn()
+    return list(talk.app.stack.numbers)
+
+
+def test_a_press_is_over_when_the_input_has_seen_it_and_the_page_is_drawn():
+    talk = with_old()
+    assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
+    opened = list(talk.app.stack.numbers)
+    assert len(opened) == 2, opened
+    assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
+    assert open_pages(talk) == opened, "the same number is the same press"
+    assert talk.ask(messages.PRESS, 2, 1, 60) == (messages.PRESS_OVER, 1)
+    assert open_pages(talk) == opened[:1]
+
+
+def test_a_press_that_lasts_is_told_as_down_until_it_is_over():
+    talk = with_old()
+    app = talk.app
+    begun = app.hardware.now()
+    told = [talk.ask(messages.PRESS, 1, 8, 900)]
+    assert talk.refused(messages.PRESS, 2, 8, 60) == messages.BUSY
+    while told[-1] != (messages.PRESS_OVER, 1):
+        told.append(talk.ask(messages.PRESS, 1, 8, 900))
+    assert told[0] == (messages.PRESS_DOWN, 0), told
+    assert 900 <= app.hardware.now() - begun < 1_200
+
+
+def test_a_button_that_a_finger_holds_is_pressed_when_it_is_free():
+    talk = with_old()
+    app = talk.app
+    app.hardware.bits = 8
+    open_pages(talk)
+    assert talk.ask(messages.PRESS, 1, 8, 60)[0] == messages.PRESS_ASKED
+    app.hardware.bits = 0
+    assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
+
+
+def test_a_press_that_cannot_be_is_refused():
+    talk = with_old()
+    for number, bits, ms in ((0, 8, 60), (1, 0, 60), (1, 16, 60), (1, 8, 0), (1, 8, 90_000_000)):
+        assert talk.refused(messages.PRESS, number, bits, ms) == messages.BAD
+    assert talk.app.line.levels == 0
+    talk.app.line.state = SAFE
+    assert talk.refused(messages.PRESS, 1, 8, 60) == messages.UNKNOWN
+
+
+def test_a_press_that_is_broken_off_before_it_is_long_does_nothing():
+    talk = with_old()
+    app = talk.app
+    for bits in (4, 8, 8):
+        talk.ask(messages.PRESS, 1 + app.line.number, bits, 60)
+    opened = open_pages(talk)
+    assert app.stack.top.longs & 8, opened
+    assert talk.ask(messages.PRESS, 9, 8, 900) == (messages.PRESS_DOWN, 0)
+    assert app.buttons.held == 8
+    talk.ask(messages.BYE)
+    assert open_pages(talk) == opened
+    assert app.buttons.resting
+
+
+def test_a_press_outlives_a_short_silence_but_not_the_session():
+    talk = with_old()
+    app = talk.app
+    talk.ask(messages.PRESS, 1, 8, 60_000)
+    pass_time(app, 20_000)
+    assert app.buttons.held == 8
+    pass_time(app, 11_000)
+    assert app.buttons.resting
+    opened = open_pages(talk)
+    assert talk.refused(messages.PRESS, 1, 8, 60_000) == messages.NONE
+    assert open_pages(talk) == opened
+
+
+def test_a_press_that_is_over_is_told_so_after_a_silence_too():
+    talk = with_old()
+    talk.ask(messages.PRESS, 1, 8, 60)
+    opened = open_pages(talk)
+    pass_time(talk.app, 31_000)
+    assert "box.press" not in sys.modules
+    assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
+    assert open_pages(talk) == opened
+
+
 def test_the_screen_in_two_halves_is_what_the_panel_shows():
     talk = with_old()
     first = talk.ask(messages.SCREEN, 0)

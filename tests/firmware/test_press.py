@@ -1,0 +1,82 @@
+"""A press that a laptop asks for is one press, however late the loop's turns come."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from box.input import LONG, LONG_MS, PRESS, REPEAT, Buttons
+from box.press import Press
+from shared.link.messages import PRESS_OVER
+
+A, B, C, D = range(4)
+WRAP = 1 << 30
+# A turn each 5 ms, as they come on the chip, or after work that held the loop up.
+TURNS = st.lists(st.sampled_from((5, 10, 20, 60, 300, 850, 3_000)), min_size=1, max_size=40)
+STARTS = st.sampled_from((0, 1_000, WRAP - 500))
+
+
+def played(
+    press: Press, turns: list[int], start: int = 0, repeats: int = 0, longs: int = 0
+) -> list[int]:
+    """The kinds of events of a press until it is over; its turns come again and again."""
+    buttons = Buttons()
+    buttons.modes(repeats, longs)
+    line = SimpleNamespace(levels=0)
+    kinds = []
+
+    def moments() -> Iterator[int]:
+        now = start
+        for _ in range(5_000):
+            for turn in turns:
+                now += turn
+                yield now % WRAP
+
+    for now in moments():
+        press.tend(line, buttons, 0, now)  # type: ignore[arg-type]
+        buttons.feed(line.levels, now)
+        while (event := buttons.take()) >= 0:
+            assert event & 3 == D
+            kinds.append(event >> 2)
+        if press.over and buttons.resting:
+            return kinds
+    raise AssertionError("the press is never over")
+
+
+@given(turns=TURNS, start=STARTS, ms=st.integers(1, LONG_MS - 1))
+def test_a_short_press_is_short_however_long_a_turn_lasts(
+    turns: list[int], start: int, ms: int
+) -> None:
+    assert played(Press(1, 1 << D, ms), turns, start, longs=1 << D) == [PRESS]
+    assert played(Press(1, 1 << D, ms), turns, start) == [PRESS]
+
+
+@given(turns=TURNS, start=STARTS, ms=st.integers(LONG_MS, 5_000))
+def test_a_long_press_is_long_however_long_a_turn_lasts(
+    turns: list[int], start: int, ms: int
+) -> None:
+    assert played(Press(1, 1 << D, ms), turns, start, longs=1 << D) == [LONG]
+    assert played(Press(1, 1 << D, ms), turns, start) == [PRESS]
+
+
+@given(turns=TURNS, start=STARTS, ms=st.integers(1, 1_700))
+def test_a_press_repeats_as_often_however_long_a_turn_lasts(
+    turns: list[int], start: int, ms: int
+) -> None:
+    repeats = 1 + (ms - 400) // 100 if ms >= 400 else 0
+    kinds = played(Press(1, 1 << D, ms), turns, start, repeats=1 << D)
+    assert kinds == [PRESS] + [REPEAT] * repeats
+
+
+def test_another_button_that_a_finger_holds_does_not_keep_a_press_from_its_end() -> None:
+    press = Press(1, 1 << D, 60)
+    buttons = Buttons()
+    line = SimpleNamespace(levels=0)
+    now = 0
+    while not press.over:
+        now += 5
+        press.tend(line, buttons, 1 << A, now)  # type: ignore[arg-type]
+        buttons.feed(line.levels | 1 << A, now)
+        assert now < 1_000
+    assert press.state == PRESS_OVER and buttons.held == 1 << A

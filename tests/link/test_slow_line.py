@@ -1,0 +1,110 @@
+"""A box behind a line that delays: what is pressed there is pressed once, for as long as asked."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.host.simbox import ROOT, headless
+from tests.link.slowline import DELAYS, LATE_MS, Queue, held_up, late, slow_line
+
+SEEDS = range(3)
+# The lines that are tried: what they do to both directions, and a seed.
+LINES = {"late": ("late", 0), **{f"held-up {seed}": ("held-up", seed) for seed in SEEDS}}
+# A press counts once; held, it repeats as often as its time allows; held for long, it sets.
+SEQUENCE = """
+expect "Doomsday 11"
+press C
+press D
+expect 11
+press B 4
+expect 7
+hold B 450
+expect 5
+press D
+expect "Start value 11"
+press C 2
+press D
+expect "Start value 13"
+hold D 900
+expect 13
+press A
+expect "Doomsday 13"
+"""
+
+
+@given(st.lists(st.tuples(st.binary(max_size=40), st.integers(0, 50))), st.integers(0, 9))
+def test_bytes_on_a_slow_line_keep_their_order_and_their_delays(
+    written: list[tuple[bytes, int]], seed: int
+) -> None:
+    for make in DELAYS.values():
+        queue = Queue(make(seed))
+        now = 0.0
+        came = b""
+        for data, pause in written:
+            queue.put(data, now)
+            now += pause
+            found = queue.due(now)
+            queue.drop(len(found))
+            came += found
+        assert b"".join(data for data, _ in written).startswith(came)
+        found = queue.due(now + LATE_MS)
+        assert came + found == b"".join(data for data, _ in written)
+
+
+def test_a_late_line_carries_every_byte_as_late_and_no_later() -> None:
+    queue = Queue(late())
+    queue.put(b"a" * 100, 0.0)
+    assert queue.due(LATE_MS - 1) == b"" and queue.due(LATE_MS) == b"a" * 100
+
+
+def test_a_byte_in_a_thousand_is_held_up() -> None:
+    delay = held_up(1)
+    held = [ms for ms in (delay() for _ in range(100_000)) if ms]
+    assert 60 < len(held) < 140 and max(held) < LATE_MS
+
+
+@pytest.fixture(params=LINES)
+def line(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A box behind a slow line, at this port."""
+    kind, seed = LINES[request.param]
+    with (
+        headless(tmp_path / "flash.bin", pty=tmp_path / "box"),
+        slow_line(tmp_path / "box", tmp_path / "port", kind, seed),
+    ):
+        yield str(tmp_path / "port")
+
+
+def test_a_sequence_goes_as_written_over_a_slow_line(line: str, tmp_path: Path) -> None:
+    (tmp_path / "clock.seq").write_text(SEQUENCE)
+    doomsday(tmp_path, "drive", "clock.seq", "--port", line)
+
+
+def test_companies_pictures_and_the_name_cross_a_slow_line(line: str, tmp_path: Path) -> None:
+    said = doomsday(tmp_path, "sync", str(ROOT / "examples" / "companies"), "--port", line)
+    assert said == "The box has 6 companies now.\n"
+    assert "Doomsday  11" in doomsday(tmp_path, "shot", "--text", "--port", line)
+    assert doomsday(tmp_path, "name", "Far away", "--port", line) == "Far away\n"
+    assert json.loads(doomsday(tmp_path, "info", "--json", "--port", line))["companies"] == 6
+    assert "no finished game" in doomsday(tmp_path, "pull", "out", "--port", line)
+
+
+def doomsday(folder: Path, *arguments: str) -> str:
+    environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state")}
+    environment.pop("DOOMSDAY_PORT", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "doomsday", *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{arguments}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
