@@ -48,10 +48,10 @@ def page() -> str:
     targets = _targets(chapters)
     lines = [HEAD + "## Contents", ""]
     for chapter in chapters:
-        lines.append(f"- [{chapter.title}](#{_slug(chapter.title)})")
         links = [f"[{topic.title}](#{topic.id})" for topic in chapter.topics]
-        lines.append("  - " + " · ".join(links))
-    lines += [f"- [{INDEX}](#{_slug(INDEX)})", ""]
+        head = f"- [**{chapter.title}**](#{_slug(chapter.title)})"
+        lines.append(head + (": " + " · ".join(links) if len(links) > 1 else ""))
+    lines += [f"- [**{INDEX}**](#{_slug(INDEX)})", ""]
     for chapter in chapters:
         lines += [f"## {chapter.title}", ""]
         for topic in chapter.topics:

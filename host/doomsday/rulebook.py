@@ -94,6 +94,10 @@ class Topic:
         """Return the rows of paragraphs and of numbered tables, in order."""
         return [block for block in self.blocks if isinstance(block, Row)]
 
+    def plays(self, agreed: Mapping[str, str]) -> bool:
+        """Tell whether the topic matters in a game for which these options are agreed."""
+        return self.condition is None or self.condition.holds(agreed)
+
     def on_panel(self, agreed: Mapping[str, str]) -> list[Row | Made]:
         """Return what the panel shows of the topic where these options are agreed."""
         found: list[Row | Made] = []

@@ -127,6 +127,18 @@ def test_a_row_that_names_an_option_value_is_told_only_where_it_is_agreed() -> N
         assert hidden not in " ".join([row.text + " ".join(row.numbers) for row in said])
 
 
+def test_a_topic_is_left_out_of_a_game_in_which_it_plays_no_part() -> None:
+    topics = {topic.id: topic for topic in TOPICS}
+    agreed = tool.agreed("handbook")
+    assert topics["bidding"].plays(agreed) and not topics["bidding"].plays(
+        {**agreed, "size": "demo"}
+    )
+    assert not topics["falls"].plays(agreed) and topics["falls"].plays(
+        {**agreed, "climbing": "true"}
+    )
+    assert topics["hits"].plays(agreed)
+
+
 def test_topics_have_names_of_their_own_and_titles_that_fit_the_head_of_a_page() -> None:
     for names in ([topic.id for topic in TOPICS], [topic.title for topic in TOPICS]):
         assert len(names) == len(set(names))
