@@ -1,11 +1,14 @@
 """A board at a port: an ESP32's ROM that esptool can write to, and what its flash then starts.
 
-As a real one it starts what its flash holds when its line is let go of, and is in its ROM when it
-cannot start, or when esptool knocks. The ROM is esp32-mock-bootloader's.
+DTR and RTS decide what the chip does, as they do behind a USB bridge or on the chip's own USB; a
+pty has none, so serial_shim brings them here. The ROM is esp32-mock-bootloader's.
 """
 
+import json
 import os
 import select
+import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -13,22 +16,41 @@ import time
 import tty
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Protocol
 
-from esp32_mock_bootloader.server import FlashImage, handle_client
+import pytest
+from esp32_mock_bootloader import protocol
+from esp32_mock_bootloader.server import FlashImage, handle_client, slip_decode_frames
+from serial.tools import list_ports
 
 from doomsday.image import partitions
 from tests.host.firmwares import CHIPS
+from tests.host.serial_shim import sitecustomize as shim
 from tests.host.simbox import ROOT
 from tests.link.modelbox import ModelBox
 
-_KNOCK = b"\xc0\x00\x08\x24\x00"
 _APPLICATION = 0x10000
 _MAGIC = 0xE9
 _TURN_S = 0.01
-_FLUSHED_S = 0.05
 _PATIENCE_S = 5.0
+# What a chip says again and again whose flash is blank.
+_NOTHING_TO_START = (
+    b"rst:0x10 (RTCWDT_RTC_RST),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\ninvalid header: 0xffffffff\r\n"
+)
+
+ESPRESSIF = 0x303A
+TINYUSB, USB_SERIAL_JTAG = 0x4001, 0x1001
+MAC = "240ac4e29526"
+# RTC_CNTL_OPTION1_REG of the ESP32-S3: bit 0 keeps the chip in its loader over a reset.
+_FORCE_LOADER = 0x6000812C
+# RTC_CNTL_WDTCONFIG0_REG and its switch.
+_WATCHDOG = 0x60008098
+_WATCHDOG_ON = 1 << 31
+# shared/tinyusb/mp_usbd_cdc.c: from DTR and RTS to the jump into the loader.
+_JUMP_S = 0.25
+_AWAY_S = 0.2
 
 
 # Not by way of `doomsday sim`, which would compile the program to compare it.
@@ -125,10 +147,22 @@ class ModelLife:
         pass
 
 
+class LoopLife:
+    """A flash that holds nothing to start."""
+
+    def exchange(self, data: bytes) -> bytes:
+        time.sleep(_TURN_S)
+        return _NOTHING_TO_START
+
+    def stop(self) -> None:
+        pass
+
+
 class MockChip:
-    """A context in which `link` leads to the board's port.
+    """A context in which `link` leads to the board's port, behind a bridge that stays.
 
     flash: its contents. cut_after: bytes from the laptop after which the cable is pulled, once.
+    starts: how often what is in the flash was started. terminals: those that were opened.
     """
 
     def __init__(
@@ -141,6 +175,9 @@ class MockChip:
         self.flash = FlashImage()
         self.cut_after: int | None = None
         self.heard = 0
+        self.starts = 0
+        self.terminals: set[str] = set()
+        self._folder = folder
         self._file = folder / "flash.bin"
         self._chip = chip
         self._start = start
@@ -149,19 +186,37 @@ class MockChip:
         self._thread = threading.Thread(target=self._live, daemon=True)
         self._life: Life | None = None
         self._port = -1
-        self._unread = b""
-        self._saw_client = False
+        self._name = ""
+        self._lines = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._dtr = self._rts = False
+        # Whether EN is low.
+        self._held = False
+        # Whether the chip waits in its loader, and whether it has just been reset.
+        self._loads = False
+        self._was_reset = False
+        self._patch = pytest.MonkeyPatch()
 
     def __enter__(self) -> "MockChip":
-        self._plug_in()
+        self._lines.bind(str(self._folder / "lines"))
+        self._lines.setblocking(False)
+        self._patch.setenv(shim.LINES, str(self._folder / "lines"))
+        self._patch.setenv(shim.PORTS, str(self._folder / "ports"))
+        known = os.environ.get("PYTHONPATH")
+        path = [str(Path(shim.__file__).parent), *([known] if known else [])]
+        self._patch.setenv("PYTHONPATH", os.pathsep.join(path))
+        self._patch.setattr("fcntl.ioctl", shim.ioctl)
+        self._patch.setattr("os.open", shim.open_)
+        self._patch.setattr(list_ports, "comports", shim.comports)
+        self._switch_on()
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._end.set()
         self._thread.join()
-        os.close(self._port)
-        self.link.unlink(missing_ok=True)
+        self._patch.undo()
+        self._unplug()
+        self._lines.close()
         assert not self._fault, self._fault
 
     @property
@@ -173,28 +228,20 @@ class MockChip:
         """Put a whole flash there, before the board is switched on."""
         self.flash.data[: len(content)] = content
 
-    # What the mock asks of its line.
+    # What the mock of the loader asks of its line.
 
     def set_timeout(self, timeout: float) -> None:
         """As a socket has it; this line has its own."""
 
     def recv(self, size: int) -> bytes:
-        """What came; b"" once the laptop has let go of the line."""
-        if self._unread:
-            data, self._unread = self._unread, b""
-            return data
+        """What came; b"" once the chip has been reset."""
         end = time.monotonic() + _PATIENCE_S
         while not self._end.is_set() and time.monotonic() < end:
+            if self._was_reset:
+                return b""
             data = self._hear()
-            if data is None and self._saw_client:
-                self._saw_client = False
-                return b""
-            if data and _is_frame(data) and self._bootable():
-                # Another program has the line so soon that nobody saw it let go of.
-                self._saw_client = False
-                return b""
             if data:
-                self._saw_client = True
+                self._obey(data)
                 return data
         raise TimeoutError
 
@@ -214,42 +261,124 @@ class MockChip:
         """Whether nobody came."""
         return False
 
+    # How the board is connected.
+
+    def _switch_on(self) -> None:
+        """Plug it in."""
+        self._list()
+        self._plug_in()
+
+    def _booted(self) -> None:
+        """Be on USB what the chip is now; behind a bridge nothing changes."""
+
+    def _is_mine(self, terminal: str) -> bool:
+        """Whether lines that were set at a terminal are this port's; one may sit in between."""
+        return True
+
+    def _lived(self) -> None:
+        """A moment of what the flash holds has passed."""
+
+    def _changed(self, dtr: bool, rts: bool) -> None:
+        """Take a change of the lines, as the two transistors of a board do: EN low, GPIO0 low."""
+        self._dtr, self._rts = dtr, rts
+        if rts and not dtr:
+            self._held = True
+        elif self._held and not (dtr and rts):
+            self._held = False
+            self._reset(loads=dtr)
+
+    def _hung_up(self) -> None:
+        """Nobody has the port open: the kernel drops both lines."""
+        self._dtr = self._rts = False
+
+    def _obey(self, data: bytes) -> None:
+        """Take what the ROM does beside answering."""
+        for frame in slip_decode_frames(data):
+            if frame[:2] == bytes([0, protocol.CMD_FLASH_END]) and not any(frame[8:12]):
+                # The stub's end is the loader's start.
+                self._was_reset = True
+
+    def _reset(self, *, loads: bool) -> None:
+        self._loads = loads
+        self._was_reset = True
+
+    def _list(self, *rows: dict[str, object]) -> None:
+        """Let these be the ports that pyserial lists."""
+        path = self._folder / "ports"
+        fresh = path.with_suffix(".new")
+        fresh.write_text(json.dumps(rows))
+        fresh.replace(path)
+
     def _plug_in(self) -> None:
         self._port, client = os.openpty()
         tty.setraw(client)
+        self._name = os.ttyname(client)
         self.link.unlink(missing_ok=True)
-        self.link.symlink_to(os.ttyname(client))
+        self.link.symlink_to(self._name)
         os.close(client)
 
-    def _hear(self) -> bytes | None:
-        """Bytes of the laptop if some came; None for a line that nobody has open.
+    def _unplug(self) -> None:
+        self.link.unlink(missing_ok=True)
+        if self._port >= 0:
+            os.close(self._port)
+        self._port = -1
+        self._hung_up()
 
-        Raises OSError at a cut.
-        """
+    def _take_lines(self) -> None:
+        while True:
+            try:
+                name, dtr, rts = self._lines.recv(256).decode().split()
+            except BlockingIOError:
+                return
+            self.terminals.add(name)
+            if self._port >= 0 and self._is_mine(name):
+                self._changed(dtr == "1", rts == "1")
+
+    def _hear(self) -> bytes:
+        """Bytes of the laptop, if some came. Raises OSError at a cut."""
+        self._take_lines()
+        if self._port < 0:
+            time.sleep(_TURN_S)
+            return b""
         poll = select.poll()
         poll.register(self._port, select.POLLIN)
         events = poll.poll(1000 * _TURN_S)
         if not events:
             return b""
         if not events[0][1] & select.POLLIN:
+            self._hung_up()
             time.sleep(_TURN_S)
-            return None
+            return b""
         data = os.read(self._port, 4096)
         self.heard += len(data)
         if self.cut_after is not None and self.heard > self.cut_after:
             self.cut_after = None
-            os.close(self._port)
-            self._plug_in()
+            # It has its power from there.
+            self._reset(loads=False)
+            self._unplug()
+            self._switch_on()
             raise OSError("pulled")
         return data
+
+    def _read_by_somebody(self) -> bool:
+        if self._port < 0:
+            return False
+        poll = select.poll()
+        poll.register(self._port, select.POLLOUT)
+        events = poll.poll(0)
+        return bool(events) and not events[0][1] & select.POLLHUP
 
     def _live(self) -> None:
         try:
             while not self._end.is_set():
-                if self._bootable():
+                self._was_reset = False
+                self._booted()
+                if self._loads:
+                    handle_client(
+                        self, self._end, self._chip, flash=self.flash, exit_on_disconnect=True
+                    )
+                else:
                     self._run()
-                self._saw_client = False
-                handle_client(self, self._end, self._chip, flash=self.flash)
         except BaseException as error:
             self._fault.append(error)
 
@@ -263,34 +392,139 @@ class MockChip:
         return self.flash.data[start] == self.flash.data[_APPLICATION] == _MAGIC
 
     def _run(self) -> None:
-        """What the flash holds runs, until esptool knocks."""
-        self._file.write_bytes(self.flash.data)
-        self._life = self._start(self._file)
-        heard = b""
-        while not self._end.is_set():
+        """What the flash holds runs until the next reset."""
+        life: Life = LoopLife()
+        if self._bootable():
+            self.starts += 1
+            self._file.write_bytes(self.flash.data)
+            life = self._life = self._start(self._file)
+        while not self._end.is_set() and not self._was_reset:
             data = b""
             with suppress(OSError):
-                data = self._hear() or b""
-            heard = (heard + data)[-4096:]
-            if _KNOCK in heard:
-                self._unread = self._last_knock(heard)
-                break
-            said = self._life.exchange(data)
-            if said:
+                data = self._hear()
+            said = life.exchange(data)
+            if said and self._read_by_somebody():
                 with suppress(OSError):
                     os.write(self._port, said)
-        self._life.stop()
-        self._life = None
-        self.flash.data[:] = self._file.read_bytes()
-
-    def _last_knock(self, heard: bytes) -> bytes:
-        """What comes after the reset with which esptool begins: it knocks again and again."""
-        time.sleep(_FLUSHED_S)
-        with suppress(OSError):
-            heard += self._hear() or b""
-        return heard[heard.rindex(_KNOCK) :]
+            self._lived()
+        life.stop()
+        if self._life is not None:
+            self._life = None
+            self.flash.data[:] = self._file.read_bytes()
 
 
-def _is_frame(data: bytes) -> bool:
-    """Whether it is what a laptop says to a box."""
-    return data.startswith(b"#") and data.strip().isascii()
+class NativeChip(MockChip):
+    """An ESP32-S3 on its own USB: what is on the bus is what runs, and each start takes it away.
+
+    Its port has the next of three names whenever it comes back. What runs is MicroPython's TinyUSB
+    device, or nothing that jumps for DTR and RTS where the flash is blank.
+
+    content: of its flash. by_hand: its loader was started with the button BOOT, whose level only
+    a full reset reads again. beside: another board's row in the list of ports. goes_for_good: it
+    stays away once it has left.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        start: Callable[[Path], Life] = lambda file: ModelLife(),
+        *,
+        content: bytes = b"",
+        by_hand: bool = False,
+        beside: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(folder, "esp32s3", start)
+        self.load(content)
+        self.names: list[str] = []
+        self.goes_for_good = False
+        self._by_hand = self._loads = by_hand
+        self._beside = beside
+        self._next = cycle(("ttyACM0", "ttyACM1", "ttyACM2"))
+        self._product = 0
+        self._forced = self._flagged = False
+        self._jumps_at: float | None = None
+
+    def _switch_on(self) -> None:
+        self._show(self._runs_as())
+
+    def _runs_as(self) -> int:
+        return USB_SERIAL_JTAG if self._loads or not self._bootable() else TINYUSB
+
+    def _booted(self) -> None:
+        if self._runs_as() == self._product:
+            # USB-Serial-JTAG outlives the reset that it makes itself.
+            return
+        self._leave()
+        if self.goes_for_good:
+            return
+        if self._runs_as() == TINYUSB:
+            # The second stage of the start still has the loader's USB, for a moment.
+            self._show(USB_SERIAL_JTAG)
+            self._wait(_AWAY_S)
+            self._leave()
+        self._show(self._runs_as())
+
+    def _leave(self) -> None:
+        self._unplug()
+        self._list(*self._others())
+        self._product = 0
+        self._wait(_AWAY_S)
+
+    def _show(self, product: int) -> None:
+        name = next(self._next)
+        self.names.append(name)
+        self.link = self._folder / name
+        self._plug_in()
+        self._product = product
+        plain = bytes.fromhex(MAC)
+        # MicroPython writes two bytes more than the number has, whatever they are.
+        serial = MAC + "5aa5" if product == TINYUSB else plain.hex(":").upper()
+        row = {"device": str(self.link), "vid": ESPRESSIF, "pid": product}
+        self._list({**row, "serial_number": serial, "location": "1-4:1.0"}, *self._others())
+
+    def _others(self) -> list[dict[str, object]]:
+        return [] if self._beside is None else [self._beside]
+
+    def _is_mine(self, terminal: str) -> bool:
+        return terminal == self._name
+
+    def _wait(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not self._end.is_set():
+            time.sleep(_TURN_S)
+            self._take_lines()
+
+    def _lived(self) -> None:
+        if self._jumps_at is not None and time.monotonic() > self._jumps_at:
+            # machine_bootloader_rtc() forces the loader at the next start.
+            self._jumps_at = None
+            self._forced = True
+            self._reset(loads=True)
+
+    def _changed(self, dtr: bool, rts: bool) -> None:
+        before, self._dtr, self._rts = (self._dtr, self._rts), dtr, rts
+        if self._product == TINYUSB:
+            if (dtr, rts) == (True, False) and before == (False, True):
+                self._jumps_at = time.monotonic() + _JUMP_S
+        elif (dtr, rts) == (False, True) != before:
+            # Only the chip's core is reset: the level of BOOT is not read again.
+            self._reset(loads=self._flagged or self._forced or self._by_hand)
+        elif not rts:
+            self._flagged = dtr
+
+    def _hung_up(self) -> None:
+        super()._hung_up()
+        self._flagged = False
+
+    def _obey(self, data: bytes) -> None:
+        super()._obey(data)
+        for frame in slip_decode_frames(data):
+            if frame[:2] != bytes([0, protocol.CMD_WRITE_REG]):
+                continue
+            address, value = struct.unpack_from("<II", frame, 8)
+            if address == _FORCE_LOADER:
+                self._forced = bool(value & 1)
+            if address == _WATCHDOG and value & _WATCHDOG_ON:
+                # It resets the whole chip, which reads the level of BOOT again.
+                self._by_hand = False
+                self._reset(loads=self._forced)

@@ -366,7 +366,7 @@ def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
 def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
     says: str, message: str, hint: str
 ) -> None:
-    why = Esptool("P")._why(f"A fatal error occurred: {says}")
+    why = Esptool("P")._why("P", f"A fatal error occurred: {says}")
     assert message in why.message
     assert why.hint.startswith("wait a few seconds and run it again") and hint in why.hint
 

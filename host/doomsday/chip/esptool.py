@@ -1,9 +1,11 @@
 """esptool, run as a program: which chip is at a port, and what its flash holds."""
 
+import os
 import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +15,8 @@ from doomsday.child import at_birth
 from doomsday.errors import NO_BOX, Failure
 from doomsday.image.partitions import MIB
 from doomsday.image.runs import Run
+from doomsday.line.ports import Found
+from doomsday.line.usb_port import UsbPort, is_loader
 from doomsday.output import printable
 
 Advance = Callable[[int], None]
@@ -25,7 +29,31 @@ _WROTE = re.compile(r"Wrote (\d+) bytes")
 _AT = re.compile(r"(?:Writing at|Reading from) 0x([0-9a-f]+)")
 _SILENT = ("Failed to connect", "No serial data", "No response", "Wrong boot mode")
 _UNCLEAR = "security info"
-_CUT = ("Input/output error", "device disconnected", "No such device", "multiple access")
+_CUT = (
+    "Input/output error",
+    "device disconnected",
+    "No such device",
+    "multiple access",
+    "No such file or directory",
+)
+# With --before no-reset DTR stays on as the port was opened, and esptool's own sequence is then
+# no reset: the chip wants RTS on while DTR is off.
+_HARD_RESET = "[esptool]\ncustom_hard_reset_sequence = D0|R1|W0.1|R0\n"
+_VERIFIED = "Hash of data verified"
+# esptool knocks for longer than MicroPython takes to begin its jump to the loader.
+_JUMP_S = 2.0
+_LOOK_S = 0.05
+
+
+class LineCut(Failure):
+    """The line went away while esptool used it. `said` is what esptool had said by then."""
+
+    def __init__(self, port: str, said: str) -> None:
+        super().__init__(
+            f"The line to the chip at {printable(port)} was cut.",
+            "look at the cable, then the same command again: it starts over",
+        )
+        self.said = said
 
 
 @dataclass(frozen=True)
@@ -38,20 +66,26 @@ class Chip:
 
 
 class Esptool:
-    """The chip at a port. Every method leaves it running, and may raise Failure."""
+    """The chip at a port. Methods may raise Failure.
+
+    From `identify` on the chip waits in its loader, until `write` is done or `restart` is called.
+    A chip with USB of its own is not reset in between, since each reset takes its port away.
+    """
 
     def __init__(self, port: str, baud: int = BAUD) -> None:
-        self._port = port
+        self.port = UsbPort(port)
         self._baud = baud
         self._chip = "auto"
+        self._waits = False
 
     def identify(self) -> Chip:
         """Which chip it is, and how large its flash."""
-        said = self._run("flash-id")
+        said = self._first("flash-id")
+        self._waits = True
         chip, number, size = _CHIP.search(said), _MAC.search(said), _SIZE.search(said)
         if chip is None or number is None:
             raise Failure(
-                f"What is at {printable(self._port)} is no chip that is known.",
+                f"What is at {printable(self.port.name)} is no chip that is known.",
                 "another port; 'doomsday ports' lists them",
                 NO_BOX,
             )
@@ -64,68 +98,128 @@ class Esptool:
         self._chip = name.lower().replace("-", "")
         return Chip(name, number[1].replace(":", ""), int(size[1]) * MIB)
 
+    def restart(self) -> None:
+        """Start what its flash holds, if it waits in its loader."""
+        if self._waits:
+            self._waits = False
+            self._step("--no-stub", "read-mac", after="hard-reset")
+
     def read(self, offset: int, size: int, advance: Advance = lambda count: None) -> bytes:
         """`size` bytes of flash from `offset` on; `advance` is told how many more have come."""
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
             target = Path(folder) / "flash.bin"
             place = _Place(offset, advance)
-            self._run("read-flash", hex(offset), hex(size), str(target), each=place.line)
+            self._step("read-flash", hex(offset), hex(size), str(target), each=place.line)
             content = target.read_bytes()
         if len(content) != size:
             raise Failure("The chip gave less of its flash than it has.", "the same again")
         return content
 
     def write(self, runs: Sequence[Run], advance: Advance = lambda count: None) -> None:
-        """Erase all of the flash, then write and verify `runs`, in their order."""
+        """Erase all of the flash, write and verify `runs` in their order, and start the chip."""
+        # A chip that holds half a program is left in its loader.
+        self._waits = False
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
             pairs = []
             for run in runs:
                 source = Path(folder) / f"{run.offset:x}.bin"
                 source.write_bytes(run.content)
                 pairs += [hex(run.offset), str(source)]
-            self._run(
-                "write-flash",
-                "--erase-all",
-                "--flash-size",
-                "keep",
-                *pairs,
-                each=lambda line: _count(line, advance),
-            )
+            try:
+                self._step(
+                    "write-flash",
+                    "--erase-all",
+                    "--flash-size",
+                    "keep",
+                    *pairs,
+                    each=lambda line: _count(line, advance),
+                    after="hard-reset",
+                )
+            except LineCut as cut:
+                # The reset at the end takes the port away, for esptool too.
+                if not self.port.native or cut.said.count(_VERIFIED) < len(runs):
+                    raise
 
-    def _run(self, *arguments: str, each: Callable[[str], None] = lambda line: None) -> str:
-        command = [sys.executable, "-m", "esptool", "--chip", self._chip, "--port", self._port]
+    def _first(self, *arguments: str) -> str:
+        """Reset the chip into its loader and run esptool.
+
+        MicroPython on a chip's own USB jumps to the loader while esptool knocks; the port leaves,
+        and esptool finds the loader only when it is run again.
+        """
+        before = self.port.found()
+        try:
+            return self._run(*arguments, before="default-reset", after="no-reset")
+        except Failure as failure:
+            moved = self.port.native and self._left(before, isinstance(failure, LineCut))
+            if not moved:
+                raise
+        loader = is_loader(self.port.found())
+        before_again = "no-reset" if loader else "default-reset"
+        return self._run(*arguments, before=before_again, after="no-reset")
+
+    def _left(self, before: Found | None, cut: bool) -> bool:
+        """Whether the port went away or came back as another; it is back then."""
+        end = time.monotonic() + _JUMP_S
+        while self.port.found() == before:
+            if time.monotonic() > end:
+                return cut
+            time.sleep(_LOOK_S)
+        self.port.wait()
+        return True
+
+    def _step(
+        self,
+        *arguments: str,
+        each: Callable[[str], None] = lambda line: None,
+        after: str = "no-reset",
+    ) -> str:
+        """Run esptool on a chip that waits in its loader."""
+        # Behind a bridge a reset is cheap, and finds the loader at whatever speed it was left.
+        before = "no-reset" if self.port.native else "default-reset"
+        return self._run(*arguments, each=each, before=before, after=after)
+
+    def _run(
+        self,
+        *arguments: str,
+        each: Callable[[str], None] = lambda line: None,
+        before: str,
+        after: str,
+    ) -> str:
+        port = self.port.wait()
+        command = [sys.executable, "-m", "esptool", "--chip", self._chip, "--port", port]
+        command += ["--before", before, "--after", after, "--baud", str(self._baud)]
         said = []
-        with _program([*command, "--baud", str(self._baud), *arguments]) as program:
+        with (
+            _settings(self.port.native) as environment,
+            _program([*command, *arguments], environment) as program,
+        ):
             assert program.stdout is not None
             for line in program.stdout:
                 said.append(line)
                 each(line)
         text = "".join(said)
         if program.returncode:
-            raise self._why(text)
+            raise self._why(port, text)
         return text
 
-    def _why(self, said: str) -> Failure:
+    def _why(self, port: str, said: str) -> Failure:
         if "No module named esptool" in said:
             return Failure(
                 "esptool, which writes to the chip, is missing.",
                 f"{Path(sys.executable).name} -m pip install esptool",
             )
         if any(words in said for words in _CUT):
-            return Failure(
-                f"The line to the chip at {printable(self._port)} was cut.",
-                "look at the cable, then the same command again: it begins anew",
-            )
+            return LineCut(port, said)
         if any(words in said for words in _SILENT):
             return Failure(
-                f"No chip answers at {printable(self._port)}.",
+                f"No chip answers at {printable(port)}.",
                 "wait a few seconds and run it again; if that does not help: hold the board's "
                 "button BOOT, press and let go of RST or EN, let go of BOOT, then the same again",
                 NO_BOX,
             )
         if _UNCLEAR in said:
             return Failure(
-                f"The chip at {printable(self._port)} does not answer clearly.",
+                f"The chip at {printable(port)} does not answer clearly.",
                 "wait a few seconds and run it again: another program may still be at the port",
                 NO_BOX,
             )
@@ -164,10 +258,25 @@ def _model(text: str) -> str:
 
 
 @contextmanager
-def _program(command: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
+def _settings(native: bool) -> Iterator[dict[str, str] | None]:
+    """The environment of esptool, None for the usual one."""
+    if not native:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
+        path = Path(folder) / "esptool.cfg"
+        path.write_text(_HARD_RESET)
+        yield {**os.environ, "ESPTOOL_CFGFILE": str(path)}
+
+
+@contextmanager
+def _program(
+    command: Sequence[str], environment: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
     """A program whose output is read line by line; it does not outlive the block."""
     program = subprocess.Popen(
         command,
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

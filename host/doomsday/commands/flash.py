@@ -1,6 +1,8 @@
 """The command `flash`: from a bare board to a playing box."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from doomsday.chip.esptool import Chip, Esptool
     from doomsday.image.runs import Run
     from doomsday.kept import Kept
+    from doomsday.line.usb_port import UsbPort
 
 _AGAIN = "run the same command again"
 
@@ -85,22 +88,37 @@ def flash(
     files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
-    with told("Broken off before anything was written: the board is as it was.", _AGAIN):
-        tell(f"Asking the chip at {printable(where)} ...")
-        chip = _identified(tool, where)
-        plan = _planned(tool, chip, board, firmware, files, erase)
-        for line in _plan(where, chip, plan):
-            print(line)
-    if dry_run:
-        print("Nothing was written (--dry-run).")
-        return
-    _write(tool, chip, where, plan)
+    with _restarted(tool):
+        with told("Broken off before anything was written: the board is as it was.", _AGAIN):
+            tell(f"Asking the chip at {printable(where)} ...")
+            chip = _identified(tool, where)
+            plan = _planned(tool, chip, board, firmware, files, erase)
+            for line in _plan(where, chip, plan):
+                print(line)
+        if dry_run:
+            print("Nothing was written (--dry-run).")
+            return
+        _write(tool, chip, where, plan)
     with told(
         "The flash is written and verified; whether the box answers was not waited for.",
         "'doomsday info'",
     ):
         print("Written and verified.")
-        _greet(where)
+        _greet(tool.port)
+
+
+@contextmanager
+def _restarted(tool: "Esptool") -> Iterator[None]:
+    """Start the board again at the end, where it still waits in its loader."""
+    from doomsday.line.tell import tell
+
+    try:
+        yield
+    finally:
+        try:
+            tool.restart()
+        except Failure:
+            tell("Note: the board still waits in its loader; press RST or EN on it to start it.")
 
 
 def _planned(
@@ -266,7 +284,7 @@ def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
     ]
 
 
-def _greet(port: str) -> None:
+def _greet(port: "UsbPort") -> None:
     """Wait for the box to start, and say what it is; its clock is set by that."""
     from doomsday.line.remembered import Remembered, remember
     from doomsday.line.started import started
@@ -282,15 +300,10 @@ def _greet(port: str) -> None:
     hello = box.hello
     box.bye()
     box.line.stream.close()
-    remember(Remembered(port, hello.id, _usb(port)))
+    found = port.found()
+    remember(Remembered(port.name, hello.id, found.usb if found else ""))
     print(
         f"{printable(hello.name)} plays: version {printable(hello.version)} on "
         f"{printable(hello.board)}, {counted(hello.games, 'finished game')}, "
         f"{counted(hello.companies, 'company')}."
     )
-
-
-def _usb(port: str) -> str:
-    from doomsday.line.ports import ports
-
-    return next((found.usb for found in ports() if found.port == port), "")

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Any
 
 from doomsday.errors import NO_BOX, Failure
 from doomsday.line import faults
@@ -23,30 +24,56 @@ KNOWN: Mapping[int, tuple[int, ...] | None] = {
 }
 
 
+_LISTED_TRIES = 3
+
+
 @dataclass(frozen=True)
 class Found:
-    """A port of this machine. `usb` is its USB device as vendor:product:serial, or ""."""
+    """A port of this machine. `usb` is its USB device as vendor:product:serial, or "".
+
+    location: the USB socket, such as "1-4.2:1.0", "" where the system does not tell.
+    """
 
     port: str
     what: str
     usb: str
     vendor: int | None
     known: bool
+    product: int | None = None
+    serial: str = ""
+    location: str = ""
 
 
 def ports() -> list[Found]:
     """The ports of this machine, in order of their names; none is opened."""
-    from serial.tools import list_ports
-
     found = []
-    for port in sorted(list_ports.comports(), key=lambda port: port.device):
+    for port in sorted(_listed(), key=lambda port: port.device):
         usb = ""
         if port.vid is not None:
             usb = f"{port.vid:04x}:{port.pid:04x}:{port.serial_number or ''}"
         found.append(
-            Found(port.device, port.description or "", usb, port.vid, is_board(port.vid, port.pid))
+            Found(
+                port.device,
+                port.description or "",
+                usb,
+                port.vid,
+                is_board(port.vid, port.pid),
+                port.pid,
+                port.serial_number or "",
+                port.location or "",
+            )
         )
     return found
+
+
+def _listed() -> list[Any]:
+    from serial.tools import list_ports
+
+    for _ in range(_LISTED_TRIES - 1):
+        # pyserial reads the numbers of a device that may leave meanwhile: int(None, 16).
+        with suppress(TypeError, OSError):
+            return list(list_ports.comports())
+    return list(list_ports.comports())
 
 
 @contextmanager

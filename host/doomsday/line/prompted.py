@@ -10,6 +10,7 @@ from doomsday.line.box import Box
 from doomsday.line.port import Port, Stream
 from doomsday.line.repl import Repl
 from doomsday.line.started import started
+from doomsday.line.usb_port import UsbPort
 
 
 @contextmanager
@@ -18,6 +19,7 @@ def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
 
     Where nobody restarted it, that is done at the end. Raises Failure.
     """
+    followed = UsbPort(port)
     stream: Stream = Port(port)
     agent = Agent(Repl(stream))
     restarted = False
@@ -28,7 +30,7 @@ def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
         agent.repl.reset()
         restarted = True
         stream.close()
-        box = started(port)
+        box = started(followed)
         stream = box.line.stream
         return box
 

@@ -6,20 +6,22 @@ from doomsday.errors import Failure
 from doomsday.line.box import START_S, Box
 from doomsday.line.conversation import Conversation
 from doomsday.line.port import Port
+from doomsday.line.usb_port import UsbPort
 
 _AGAIN_S = 0.3
 
 
-def started(port: str, patience_s: float = START_S) -> Box:
+def started(port: UsbPort, patience_s: float = START_S) -> Box:
     """The box, greeted; its stream is the caller's to close. Raises Failure when time is over.
 
-    A chip with USB of its own takes its port away with every reset.
+    A chip with USB of its own takes its port away with every reset, and may come back under
+    another name.
     """
     end = time.monotonic() + patience_s
     while True:
         left = end - time.monotonic()
         try:
-            return _greeted(port, max(left, _AGAIN_S))
+            return _greeted(port.wait(max(left, 0)), max(left, _AGAIN_S))
         except Failure:
             if left <= 0:
                 raise
