@@ -1,11 +1,15 @@
 """Runs first: chooses the program, and has garbage collected early, so that the heap stays whole.
 
 The file `slot` names the folder of the program, lib or alt. A program on trial is followed by the
-one before it and by a dot for each start; after three starts that one comes back.
+one before it and by a dot for each start; after three starts that one comes back. After a crash
+verify.py compares the program's files with their checksums and may choose the other folder.
 """
 
 import gc
+import os
 import sys
+
+import machine
 
 # Bytes between collections on 32 bits; on 64 bits all that is collected is twice as large.
 gc.threshold(4096 << (sys.maxsize >> 32 > 0))
@@ -14,16 +18,13 @@ gc.threshold(4096 << (sys.maxsize >> 32 > 0))
 def _slot() -> str:
     try:
         with open("slot") as file:
-            said: "list[str]" = file.read().split()
-    except OSError:
+            # No more than a sound file has.
+            said: "list[str]" = file.read(64).split()
+    except (OSError, ValueError):
         return "lib"
     words = [word for word in said if word in ("lib", "alt", ".")]
     if len(words) < 2:
         return words[0] if words else "lib"
-    import os
-
-    import machine
-
     try:
         if len(words) < 5:
             with open("slot", "a") as file:
@@ -36,10 +37,18 @@ def _slot() -> str:
         os.rename("slot.new", "slot")
         machine.RTC().memory(b"")
     except OSError:
-        # What cannot be counted is not tried.
+        # A start that cannot be counted is not tried.
         pass
     return words[1]
 
 
-sys.path[-1] = "/" + _slot()
+_folder = _slot()
+if machine.reset_cause() in (machine.HARD_RESET, machine.WDT_RESET) or (
+    machine.reset_cause() != machine.SOFT_RESET and "damaged" in os.listdir("/")
+):
+    import verify
+
+    _folder = verify.choose(_folder)
+    del sys.modules["verify"], verify
+sys.path[-1] = "/" + _folder
 del _slot

@@ -6,7 +6,7 @@ from pathlib import Path
 import doomsday
 from doomsday import parts
 from doomsday.errors import Failure
-from doomsday.image.build import program_files
+from doomsday.image.build import PLAIN, program_files
 from doomsday.image.compile import compile_source
 
 ROM = Path(doomsday.__file__).parent / "sim" / "rom"
@@ -15,7 +15,7 @@ ROM = Path(doomsday.__file__).parent / "sim" / "rom"
 def main() -> int:
     """Returns 1, with the file and line told, if a file does not compile."""
     try:
-        plain = [parts.firmware() / name for name in ("boot.py", "main.py")]
+        plain = [parts.firmware() / name for name in PLAIN]
         for path in plain + sorted(ROM.glob("*.py")):
             compile_source(path.name, path.read_bytes())
         for board in parts.board_names():

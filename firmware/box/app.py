@@ -46,6 +46,8 @@ _SETTLED_MS = const(60_000)
 _ENOSPC = const(28)
 _WATCHDOG_RESET = const(3)
 _SETTINGS = "settings.txt"
+# A file that boot.py leaves where it found a program file damaged.
+_DAMAGED_PROGRAM = "damaged"
 _SAFE_BUTTON = const(1)
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)
@@ -162,6 +164,21 @@ class App:
         if _exists(screens.FIRST_START):
             self.stack.push(screens.FIRST)
         self.next_notice()
+
+    def damaged_program(self) -> str:
+        """The program file for which the box may only open safe mode, "" for none; see verify.py.
+
+        A notice says so where the program before it runs in its place.
+        """
+        if not _exists(_DAMAGED_PROGRAM):
+            return ""
+        import verify
+
+        known = verify.noted()
+        lazy.forget("verify")
+        if known[1:] == [verify.OTHER]:
+            self.notices.append(words.OLDER_RUNS)
+        return known[0] if known[1:] == [verify.SAFE] else ""
 
     def apply_settings(self) -> None:
         """Make the settings hold."""
@@ -542,9 +559,12 @@ def _play(app: App, hardware: "Hardware") -> None:
         try:
             app.splash()
             held = hardware.levels() & _SAFE_BUTTON
-            if app.boots.safe or held and not app.boots.asked:
+            damaged = app.damaged_program()
+            if damaged or app.boots.safe or held and not app.boots.asked:
                 app.line.state = SAFE
-                asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boots, app.line))
+                asyncio.run(
+                    safe_mode(hardware, app.panel, app.canvas, app.boots, app.line, damaged)
+                )
             app.load()
             asyncio.run(app.run())
         except Exception as error:

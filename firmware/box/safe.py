@@ -1,6 +1,7 @@
 """What the box does when it cannot or should not play: the crash page and safe mode."""
 
 import asyncio
+import sys
 
 from micropython import const
 
@@ -39,23 +40,51 @@ async def crash_page(
 
 
 async def safe_mode(
-    hardware: "Hardware", panel: "Panel", canvas: Canvas, boots: "Boots", line: "Line"
+    hardware: "Hardware",
+    panel: "Panel",
+    canvas: Canvas,
+    boots: "Boots",
+    line: "Line",
+    damaged: str = "",
 ) -> None:
-    """Show what is known and wait for D; the line is served all the while."""
+    """Show what is known and wait for D; the line is served all the while.
+
+    damaged: the program file that is damaged, if that is why the box is in safe mode.
+    """
     asyncio.create_task(line.run())
     canvas.clear()
     canvas.tag(MEDIUM, words.SAFE_MODE, 0, 0)
     canvas.text(SMALL, words.VERSION + " " + VERSION, 0, 16)
-    canvas.text(SMALL, boots.code, 0, 26)
-    canvas.text(SMALL, words.SAFE_HINT, 0, 36)
+    if damaged:
+        # Safe mode is open: a restart may open it again.
+        _note(damaged)
+        canvas.text(SMALL, words.DAMAGED_FILE, 0, 26)
+        canvas.text(SMALL, damaged, 0, 35)
+        canvas.text(SMALL, words.DAMAGED_HINT, 0, 44)
+    else:
+        canvas.text(SMALL, boots.code, 0, 26)
+        canvas.text(SMALL, words.SAFE_HINT, 0, 36)
     canvas.labels(("", "", "", words.START))
     panel.show()
     while hardware.levels() & _D:
         await _turn(hardware, panel, line)
     while not hardware.levels() & _D:
         await _turn(hardware, panel, line)
+    if damaged:
+        # One start without a comparison.
+        _note(damaged, "start")
     boots.ask()
     hardware.reset()
+
+
+def _note(damaged: str, what: str = "") -> None:
+    """Tell the next start of a damaged file, if the flash can be written."""
+    import verify
+
+    try:
+        verify.note(damaged, what)
+    except OSError as error:
+        sys.print_exception(error)
 
 
 async def _turn(hardware: "Hardware", panel: "Panel", line: "Line") -> None:

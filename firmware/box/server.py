@@ -39,6 +39,7 @@ from shared.link.messages import (
     PIECE,
     PRESS,
     PRESS_OVER,
+    PROGRAM,
     PROTOCOL_ERROR,
     REMOVE,
     REPLIES,
@@ -56,6 +57,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from collections.abc import Iterator
         from typing import Any
 
         from box.app import App
@@ -78,7 +80,7 @@ _TURN_MS = const(5)
 _BUTTONS = const(15)
 _KB_MOST = const(0xFFFFFF)
 _WHY_MAX = const(80)
-_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, RESTART, BYE)
+_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, RESTART, BYE)
 
 
 class Server:
@@ -88,6 +90,7 @@ class Server:
         self._app = app
         self._line = line
         self._arrival: Arrival | None = None
+        self._check: Iterator[str] | None = None
         self._last = b""
         self.restart = False
 
@@ -305,6 +308,35 @@ class Server:
         finally:
             lazy.forget("box.health")
 
+    async def _program(self) -> "tuple[Any, ...]":
+        """Compare the program's files with their checksums, a part of them at each request."""
+        import sys
+
+        from box import lazy
+
+        try:
+            import verify
+        except Exception:
+            # It is source text, so damage to it shows here.
+            return "/verify.py", 0
+        known = verify.noted()
+        lazy.forget("verify")
+        if known[1:] == [verify.OTHER]:
+            return known[0], 1
+        if self._check is None:
+            self._check = verify.damaged(sys.path[-1])
+        hardware = self._app.hardware
+        begun = hardware.now()
+        for damaged in self._check:
+            if damaged:
+                self._check = None
+                return damaged, 0
+            await asyncio.sleep_ms(0)
+            if elapsed(hardware.now(), begun) > _WORK_MS:
+                raise Refused(BUSY, "The box is checking its program.")
+        self._check = None
+        return "", 0
+
     async def _bye(self) -> "tuple[Any, ...]":
         self.close()
         return ()
@@ -343,6 +375,7 @@ _DO: "dict[str, Any]" = {
     NAME: Server._rename,
     RESTART: Server._restart,
     HEALTH: Server._health,
+    PROGRAM: Server._program,
     BYE: Server._bye,
 }
 

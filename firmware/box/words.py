@@ -587,5 +587,8 @@ WENT_WRONG = ("Something broke:", "Nothing is lost.")
 
 SAFE_MODE = "SAFE MODE"
 SAFE_HINT = "D starts the box"
+DAMAGED_FILE = "Damaged program file:"
+DAMAGED_HINT = "Try: doomsday deploy"
+OLDER_RUNS = ("A program file", "was damaged: the", "one before runs", "doomsday deploy")
 CRASHED_1 = "Went wrong."
 CRASHED_2 = "Restarting."

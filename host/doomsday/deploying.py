@@ -22,7 +22,8 @@ _CHIP = re.compile(r" with ESP32-?((?:S|C|H|P)\d+)?")
 _APP = "/box/app.mpy"
 _BOARD = "/board.mpy"
 _MAIN = "/main.py"
-_START = ("/boot.py", _MAIN)
+# In this order: boot.py needs verify.py.
+_START = ("/verify.py", "/boot.py", _MAIN)
 # What is in a main.py of ours, of any version.
 _STARTS_OURS = b"from box import app"
 # What is no start file is not looked at, and a box may keep much of it.
@@ -260,6 +261,8 @@ def _start_from(
             agent.copy(path, _name_beside(path, there))
         agent.replace(path, files[path])
     agent.switch(*slots)
+    # What starts now was checked file by file.
+    agent.remove(build.DAMAGED_PATH)
 
 
 def _name_beside(path: str, there: dict[str, str]) -> str:

@@ -161,7 +161,7 @@ def _box(stream: Port) -> list[Finding]:
         box = Box(Conversation(stream), PATIENCE_S)
     except Failure as failure:
         return [Finding(failure.message, failure.hint or "start the box anew")]
-    findings = _program(box) + _state(box) + _health(box)
+    findings = _program(box) + _files(box) + _state(box) + _health(box)
     box.bye()
     return findings
 
@@ -174,6 +174,26 @@ def _health(box: Box) -> list[Finding]:
         return [Finding(refused.message, _DEPLOY)]
     except Failure as failure:
         return [Finding(failure.message, failure.hint)]
+
+
+def _files(box: Box) -> list[Finding]:
+    """Which file of the box's program is damaged."""
+    try:
+        path, older_runs = box.damaged_program()
+    except faults.Refused:
+        # A program that does not know the question; `_health` says so.
+        return []
+    if not path:
+        return []
+    name = printable(path)
+    if older_runs:
+        return [
+            Finding(
+                f"The program file {name} was damaged; the box runs the program it had before.",
+                _DEPLOY,
+            )
+        ]
+    return [Finding(f"The program file {name} on the box is damaged.", _DEPLOY)]
 
 
 def _program(box: Box) -> list[Finding]:

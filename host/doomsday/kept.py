@@ -12,11 +12,15 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from doomsday.image import partitions
-from doomsday.image.build import SLOTS
+from doomsday.image.build import PLAIN, SLOTS
 from shared.link.limits import PATH_MAX
 
 _PROGRAM = frozenset(
-    ("boot.py", "main.py", "NOTICE.txt", "version.txt", "slot", "slot.new", *SLOTS)
+    (
+        *PLAIN,
+        *("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new"),
+        *SLOTS,
+    )
 )
 _LOG = "log"
 _ABOUT = "about.json"

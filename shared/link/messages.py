@@ -28,6 +28,7 @@ SCREEN = "S"
 NAME = "N"
 RESTART = "R"
 HEALTH = "T"
+PROGRAM = "V"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -54,6 +55,7 @@ REQUESTS = {
     NAME: "t",
     RESTART: "",
     HEALTH: "",
+    PROGRAM: "",
     BYE: "",
 }
 
@@ -67,6 +69,8 @@ REQUESTS = {
 # HEALTH: whether the program runs, and has its log in `jrnl`; whether the display answers, and how
 # often it did not; buttons stuck since the start, as bits; records of the log that were lost;
 # files that were damaged.
+# PROGRAM: the program file that is damaged, "" for none; 1 where the program before it runs in its
+# place.
 # FAILED: code, sentence. STRANGER: the box knows nothing of this session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt",
@@ -82,6 +86,7 @@ REPLIES = {
     NAME: "",
     RESTART: "",
     HEALTH: "nnnnnnn",
+    PROGRAM: "tn",
     BYE: "",
     FAILED: "tt",
     STRANGER: "",

@@ -27,6 +27,12 @@ def code(path):
 class Machine:
     """What boot.py needs of a chip."""
 
+    PWRON_RESET, HARD_RESET, WDT_RESET, SOFT_RESET = 1, 2, 3, 5
+
+    @staticmethod
+    def reset_cause():
+        return Machine.PWRON_RESET
+
     class WDT:
         def __init__(self, timeout):
             pass

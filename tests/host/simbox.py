@@ -33,7 +33,7 @@ i2c = machine.I2C(0, scl=Pin(22), sda=Pin(21))
 buttons = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (32, 33, 25, 26)]
 """
 ASLEEP = PRELUDE + "async def main():\n    await asyncio.sleep(100000)\nasyncio.run(main())\n"
-_PATIENCE_S = 20.0
+_PATIENCE_S = 300.0
 
 
 def flash_image(files: Mapping[str, str | bytes], size: int = FLASH_SIZE) -> bytes:

@@ -274,3 +274,16 @@ def test_the_port_of_a_board_is_found(here: Machine, port: str) -> None:
     known = Found(port, "CP2102", "10c4:ea60:1", 0x10C4, True)
     machine = Machine(here.usb, here.proc, here.rules, lambda: [known])
     assert examine(None, machine)[0] == Finding(f"The port {port} opens.")
+
+
+def test_a_damaged_program_file_is_named(box: ModelBox, port: str, capsys: Capture) -> None:
+    box.damaged_program = ("box/screens/home.mpy", 0)
+    assert cli.main(["doctor", "--port", port]) == FAILED
+    said = capsys.readouterr().out
+    assert "The program file box/screens/home.mpy on the box is damaged." in said
+    assert "Try: doomsday deploy" in said
+    box.damaged_program = ("lib/box/app.mpy", 1)
+    assert cli.main(["doctor", "--port", port]) == FAILED
+    assert "lib/box/app.mpy was damaged; the box runs the program it had before" in (
+        capsys.readouterr().out
+    )

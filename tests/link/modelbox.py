@@ -44,6 +44,7 @@ class ModelBox:
         self.running = self.round = 0
         self.free_kb = 900
         self.health: tuple = (1, 1, 1, 0, 0, 0, 0)
+        self.damaged_program: tuple[str, int] = ("", 0)
         self.boot()
 
     def boot(self, silent_ms: int = 0) -> None:
@@ -118,6 +119,7 @@ class ModelBox:
             messages.SCREEN: self._screen,
             messages.NAME: self._rename,
             messages.HEALTH: lambda: self.health,
+            messages.PROGRAM: lambda: self.damaged_program,
         }
         return tasks.get(kind, lambda: ())(*values)
 

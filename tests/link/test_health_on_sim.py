@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from doomsday.image.build import flash_image
+from doomsday.image.build import flash_image, put_file, read_file
 from doomsday.line.box import Health
 from shared.link import messages
 from tests.link.test_line_on_sim import wired
@@ -26,3 +26,21 @@ def test_a_box_tells_of_a_stuck_button_a_dead_display_and_damage(tmp_path: Path)
         ill = Health(*box.laptop.ask(messages.HEALTH))
         assert ill.stuck == 0b100
         assert not ill.display and ill.display_failures
+
+
+def test_a_box_that_plays_names_a_damaged_file_that_it_has_not_needed_yet(
+    tmp_path: Path,
+) -> None:
+    flash = tmp_path / "flash.bin"
+    whole = flash_image("sim")
+    page = "/lib/box/screens/settings.mpy"
+    content = bytearray(read_file(whole, page) or b"")
+    flash.write_bytes(whole)
+    with wired(flash) as box:
+        box.laptop.hello()
+        assert box.laptop.ask(messages.PROGRAM) == ("", 0)
+    content[len(content) // 2] ^= 4
+    flash.write_bytes(put_file(whole, page, bytes(content)))
+    with wired(flash) as box:
+        box.laptop.hello()
+        assert box.laptop.ask(messages.PROGRAM) == ("box/screens/settings.mpy", 0)

@@ -4,6 +4,7 @@ One image serves esptool and the simulated box. The same parts give the same byt
 """
 
 import hashlib
+import zlib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -22,21 +23,40 @@ FIRST_PATH = "/first.txt"
 # What `doomsday deploy` leaves beside the program of an image; see firmware/boot.py.
 SLOT_PATH = "/slot"
 SLOTS = ("lib", "alt")
-_DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}")
+# The checksums of a slot's files, which the box compares after a crash; see firmware/verify.py.
+SUMS_NAME = "sums.txt"
+# The file that the box found damaged, until a whole program is there again; see firmware/boot.py.
+DAMAGED_PATH = "/damaged"
+_DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}", DAMAGED_PATH)
 _NOTICE_PATH = "/NOTICE.txt"
 _DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
-_PLAIN = ("boot.py", "main.py")
+# What lies on the box as source text, for whatever version of the program it starts.
+PLAIN = ("boot.py", "main.py", "verify.py")
 
 
 def program_files(board: str) -> dict[str, bytes]:
     """Every file of the program for one board, by absolute path on the box, without the stamp."""
     firmware = parts.firmware()
-    files = {f"/{name}": (firmware / name).read_bytes() for name in _PLAIN}
+    files = {f"/{name}": (firmware / name).read_bytes() for name in PLAIN}
     files[_NOTICE_PATH] = parts.notice().read_bytes()
     compiled = compile_all(_sources(board))
     files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
-    return files
+    return _with_sums(files)
+
+
+def _with_sums(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files with a list of checksums for those of the program's folder.
+
+    A line a file: CRC32 in hex, a blank, the path below the folder; the last line is the CRC32
+    of the lines before it.
+    """
+    listing = f"/lib/{SUMS_NAME}"
+    inside = sorted(path for path in files if path.startswith("/lib/") and path != listing)
+    lines = "".join(
+        f"{zlib.crc32(files[path]):08x} {path.removeprefix('/lib/')}\n" for path in inside
+    ).encode()
+    return {**files, listing: lines + b"%08x\n" % zlib.crc32(lines)}
 
 
 def slots(said: str) -> list[str]:
@@ -82,7 +102,7 @@ def flash_image(
             "a larger --flash-size",
         )
     program = program_files(board)
-    content = {**program, STAMP_PATH: _stamp(program).encode(), **(files or {})}
+    content = _with_sums({**program, STAMP_PATH: _stamp(program).encode(), **(files or {})})
     image = bytearray(b"\xff" * size)
     if firmware is not None:
         image[firmware.offset : firmware.offset + len(firmware.content)] = firmware.content

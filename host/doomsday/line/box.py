@@ -224,6 +224,14 @@ class Box:
         """How it is. Raises Refused where its program is older than the question."""
         return Health(*self.line.ask(messages.HEALTH))
 
+    def damaged_program(self) -> tuple[str, bool]:
+        """The damaged file of its program, "" for none, and whether the one before it runs.
+
+        Raises Refused where its program is older than the question.
+        """
+        path, older_runs = self._when_idle(messages.PROGRAM)
+        return str(path), bool(older_runs)
+
     def restart(self) -> None:
         """Start it anew, and greet it when it is up."""
         self.line.ask(messages.RESTART)

@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import socket
 import time
 from collections import deque
@@ -432,8 +433,10 @@ class Supervisor:
             raise self._no_start()
         if code in (0, 1):  # Ctrl-D at the prompt, or SystemExit
             self._soft_restart()
-        else:
+        elif code == -signal.SIGKILL:  # somebody ended the process: the power is gone
             self._power_on()
+        else:  # what stops the interpreter is a panic on the chip, which then restarts itself
+            self._restart(HARD_RESET)
 
     def _no_start(self) -> Failure:
         said = self._tail.decode("ascii", "replace")

@@ -1,0 +1,155 @@
+"""A damaged program file is found by its checksum, and never makes the box restart for ever."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from box import words
+from doomsday.image import build
+from doomsday.sim.player import Player
+from tests.host.simbox import Watched
+
+APP = "box/app.mpy"
+FIRST_PAGE = "box/screens/home.mpy"
+Switch = Callable[[dict[str, bytes]], Watched]
+
+
+@pytest.fixture(scope="module")
+def image() -> bytes:
+    return build.flash_image("sim")
+
+
+@pytest.fixture
+def switch_on(tmp_path: Path, image: bytes) -> Iterator[Switch]:
+    """Switches a box on, with files of its flash replaced after its checksums were made."""
+    boxes: list[Watched] = []
+
+    def switch(files: dict[str, bytes]) -> Watched:
+        damaged = image
+        for path, content in files.items():
+            damaged = build.put_file(damaged, path, content)
+        flash = tmp_path / "flash.bin"
+        flash.write_bytes(damaged)
+        watched = Watched(flash, fast=True, seed=1)
+        boxes.append(watched)
+        return watched
+
+    yield switch
+    for watched in boxes:
+        watched.box.close()
+
+
+def flipped(content: bytes, bits: int, seed: int) -> bytes:
+    """The content with so many bits inverted."""
+    changed = bytearray(content)
+    for bit in random.Random(seed).sample(range(8 * len(content)), bits):
+        changed[bit // 8] ^= 1 << bit % 8
+    return bytes(changed)
+
+
+def program() -> dict[str, bytes]:
+    """The files of the program's folder, by path below it."""
+    files = build.program_files("sim")
+    return {path[5:]: body for path, body in files.items() if path.startswith("/lib/")}
+
+
+def settle(watched: Watched) -> str:
+    """Serve the box until it rests or waits at its prompt; which of the two."""
+    box = watched.box
+
+    def at_prompt() -> bool:
+        return box.booted and not box.program_runs and ">>> " in watched.output
+
+    while not at_prompt():
+        watched.until(lambda: box.resting or at_prompt(), "rest or a prompt")
+        if box.resting:
+            boots = box.counters.boots
+            # The crash page restarts the box after three seconds.
+            box.grant(10_000)
+            watched.until(lambda: box.resting or at_prompt(), "rest or a prompt")
+            if box.resting and box.counters.boots == boots:
+                return "rest"
+    return "prompt"
+
+
+def safe_mode_names(watched: Watched, path: str) -> bool:
+    player = Player(watched.box)
+    lines = (words.SAFE_MODE, words.DAMAGED_FILE, path)
+    return all(player.shows(line) for line in lines)
+
+
+def test_damage_that_the_first_page_stumbles_on_leads_to_safe_mode_with_the_file_named(
+    switch_on: Switch,
+) -> None:
+    watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
+    assert settle(watched) == "rest"
+    assert safe_mode_names(watched, FIRST_PAGE)
+    assert watched.box.counters.boots == 2
+
+
+def test_a_player_may_start_a_damaged_program_all_the_same(switch_on: Switch) -> None:
+    watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
+    settle(watched)
+    boots = watched.box.counters.boots
+    Player(watched.box).press("D")
+    assert settle(watched) == "rest"
+    # It is started, fails again, and is back in safe mode.
+    assert watched.box.counters.boots == boots + 2
+    assert safe_mode_names(watched, FIRST_PAGE)
+
+
+def test_damage_that_leaves_no_safe_mode_ends_at_the_prompt_with_the_file_named(
+    switch_on: Switch,
+) -> None:
+    watched = switch_on({"/lib/" + APP: b"garbage"})
+    assert settle(watched) == "prompt"
+    assert f"/lib/{APP} is damaged. Try: doomsday deploy" in watched.output
+    assert watched.box.counters.boots <= 3
+
+
+def test_the_program_of_the_other_folder_runs_where_the_first_is_damaged(
+    switch_on: Switch,
+) -> None:
+    other = {"/alt/" + path: body for path, body in program().items()}
+    watched = switch_on({**other, "/lib/" + APP: b"garbage"})
+    assert settle(watched) == "rest"
+    player = Player(watched.box)
+    assert all(player.shows(line) for line in words.OLDER_RUNS)
+    assert build.read_file(watched.flash.read_bytes(), build.SLOT_PATH) == b"alt"
+
+
+def test_a_program_that_is_whole_again_ends_safe_mode(
+    switch_on: Switch, tmp_path: Path, image: bytes
+) -> None:
+    watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
+    settle(watched)
+    watched.box.close()
+    flash = watched.flash
+    flash.write_bytes(
+        build.put_file(flash.read_bytes(), "/lib/" + FIRST_PAGE, program()[FIRST_PAGE])
+    )
+    again = Watched(flash, fast=True, seed=1)
+    with again.box:
+        assert settle(again) == "rest"
+        assert not Player(again.box).shows(words.SAFE_MODE)
+        assert build.read_file(flash.read_bytes(), build.DAMAGED_PATH) is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_flipped_bits_end_in_play_in_safe_mode_or_at_a_prompt_that_names_the_file(
+    switch_on: Switch, seed: int
+) -> None:
+    chance = random.Random(seed)
+    files = program()
+    loaded_at_start = (APP, FIRST_PAGE, "box/panel.mpy", "box/session.mpy", "box/canvas.mpy")
+    path = chance.choice(loaded_at_start)
+    content = flipped(files[path], chance.randint(1, 8), seed)
+    watched = switch_on({"/lib/" + path: content})
+    end = settle(watched)
+    if end == "prompt":
+        assert f"/lib/{path} is damaged" in watched.output
+    else:
+        player = Player(watched.box)
+        assert safe_mode_names(watched, path) or player.shows(words.DOOMSDAY)
