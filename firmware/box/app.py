@@ -32,7 +32,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Sequence
+        from collections.abc import Callable, Sequence
+        from typing import Any
 
         from box.hardware import Hardware
         from box.match import Match
@@ -115,6 +116,9 @@ class App:
         # Whether there is room for the names that the largest game brings; see box/names.py.
         self.names_fit = False
         self.notices: list[tuple[str, ...]] = []
+        # What is to be done when the press has ended, and with what.
+        self._task: "Callable[..., object] | None" = None
+        self._with: "tuple[Any, ...]" = ()
         self._dirty = True
         self._tidy = False
         self._kept = False
@@ -194,6 +198,15 @@ class App:
         if self.notices and self.stack.numbers[-1] != screens.NOTICE:
             self.stack.push(screens.NOTICE)
 
+    def later(self, task: "Callable[..., object]", *args: "Any") -> None:
+        """Have the loop call `task` with this object and `args` when the press has ended.
+
+        For work that needs much of the C stack: rules that load modules, a game that is played
+        through. Its errors are handled as those of the press.
+        """
+        self._task = task
+        self._with = args
+
     def screen_opened(self) -> None:
         """The top screen is another one: what was pressed before is not meant for it."""
         top = self.stack.top
@@ -212,11 +225,12 @@ class App:
         system = self.match.system
         return screens.PHASES[system.name][system.phase]
 
-    def play(self, action: bytes) -> None:
-        """Take an action in the running game, durable before it is seen, and show what is next."""
-        self.make_room()
-        self.match.play(action)
-        self.stack.game()
+    def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
+        """Have the loop take an action in the running game and show what is next.
+
+        It is durable before it is seen. `then` is called with this object afterwards.
+        """
+        self.later(_play_action, action, then)
 
     def draw_lots(self, seats: "list[int]") -> bytes:
         """The seats in an order drawn by lot."""
@@ -310,9 +324,21 @@ class App:
         self._tidy = False
         seq = self.log.seq
         end = self.log.end
+        stack = self.stack
         try:
-            if not self._follow():
-                self.stack.press(event & 3, event >> 2)
+            stack.held = True
+            try:
+                if not self._follow():
+                    stack.top.on_button(event & 3, event >> 2)
+                while self._task:
+                    task = self._task
+                    self._task = None
+                    task(self, *self._with)
+            finally:
+                stack.held = False
+                self._task = None
+                self._with = ()
+            stack.settle()
         except OSError as error:
             sys.print_exception(error)
             self._unsaved(error.args[0], end)
@@ -459,6 +485,7 @@ class App:
         if lines not in self.notices:
             self.notices.append(lines)
         self.next_notice()
+        self.stack.settle()
 
     def _tidy_up(self, now: int) -> None:
         """What takes time is done when nobody waits for it."""
@@ -517,6 +544,14 @@ class App:
             for name in loaded:
                 if not _is_package(name):
                     lazy.forget(name)
+
+
+def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None") -> None:
+    app.make_room()
+    app.match.play(action)
+    app.stack.game()
+    if then is not None:
+        then(app)
 
 
 def _roomy() -> bool:

@@ -88,6 +88,17 @@ def take_up(app: "App") -> None:
         app.notices.append((first, str(lost), rest, last))
 
 
+def reopen(app: "App") -> None:
+    """Open the page of a game that is not in memory, or ask what to do with it if it is lost."""
+    take_up(app)
+    # A game that cannot be read cannot be saved either.
+    if app.match is None:
+        app.stack.push(screens.CLOSE, 1)
+    else:
+        app.stack.push(screens.GAME)
+    app.next_notice()
+
+
 def _read(app: "App") -> None:
     name, setup = _agreed(app.session.game)
     app.match = _match(app, name, setup)
@@ -154,7 +165,12 @@ def save(app: "App") -> None:
     path = FOLDER + "/%04d.game" % app.session.game
     made = path + ".new"
     try:
-        if not _write(app, made):
+        try:
+            _write(app, made)
+        except OSError as error:
+            if error.args[0] != _ENOSPC:
+                raise
+            _remove(made)
             app.match.resume()
             app.notice(words.NO_ROOM)
             return
@@ -176,23 +192,16 @@ def _say_saving(app: "App") -> None:
     app.panel.show()
 
 
-def _write(app: "App", made: str) -> bool:
-    """Write the record to a file; returns whether there was room. The game holds nothing then."""
+def _remove(made: str) -> None:
     try:
-        _write_all(app, made)
-    except OSError as error:
-        if error.args[0] != _ENOSPC:
-            raise
-        try:
-            os.remove(made)
-        except OSError:
-            # There was not even room to begin it.
-            pass
-        return False
-    return True
+        os.remove(made)
+    except OSError:
+        # There was not even room to begin it.
+        pass
 
 
-def _write_all(app: "App", made: str) -> None:
+def _write(app: "App", made: str) -> None:
+    """Write the record to a file. The game holds nothing then. Raises OSError."""
     match = app.match
     began = _began(app.session.game)
     with open(made, "wb") as file:
@@ -209,14 +218,12 @@ def _write_all(app: "App", made: str) -> None:
 
         writer = Writer(match.fresh(), out.write, app.pause)
 
-        def enter(kind: int, what: "bytes | int") -> None:
+        for kind, what in match.replay():
             try:
                 writer.enter(kind, what)
             except RuleError:
                 # An entry that the game could not take either when it was resumed.
                 pass
-
-        match.replay(enter)
         writer.end()
     if _crc_of(made) != out.crc:
         os.remove(made)

@@ -10,7 +10,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Callable
+        from collections.abc import Callable, Iterator
         from typing import Any
 
         from box.session import Session
@@ -74,18 +74,26 @@ class Match(Game):
         self.restart(self.fresh())
         self.skipped = 0
         self._told = 0
-        self.replay(self._enter)
+        self._replaying = True
+        try:
+            for kind, what in self.replay():
+                try:
+                    self.enter(kind, what)
+                except RuleError:
+                    self.skipped += 1
+                # To look how much memory is left takes a while.
+                if self._pause is not None and not self.ply % _PAUSE_PLIES:
+                    self._pause(self.system)
+        finally:
+            self._replaying = False
 
-    def replay(self, fn: "Callable[[int, bytes | int], object]") -> None:
-        """Call `fn` with every entry of this game, as `enter` takes it. Raises OSError."""
-
-        def stored(entry: memoryview) -> None:
+    def replay(self) -> "Iterator[tuple[int, bytes | int]]":
+        """Yield every entry of this game, as `enter` takes it. Raises OSError."""
+        for entry in self._session.history():
             if entry[0] >= _ENTRY:
                 kind = entry[0] - _ENTRY
                 what = bytes(entry[1:])
-                fn(kind, what if kind == ACTION else what[0] | what[1] << 8)
-
-        self._session.history(stored)
+                yield kind, what if kind == ACTION else what[0] | what[1] << 8
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self._replaying:
@@ -118,15 +126,3 @@ class Match(Game):
         # The number of a rule is a letter, a hyphen and digits; names may have brackets too.
         is_number = end >= 0 and sentence[end + _HYPHEN : end + _HYPHEN + 1] == "-"
         return sentence[:end] if is_number else sentence
-
-    def _enter(self, kind: int, what: "bytes | int") -> None:
-        self._replaying = True
-        try:
-            self.enter(kind, what)
-        except RuleError:
-            self.skipped += 1
-        finally:
-            self._replaying = False
-        # To look how much memory is left takes a while.
-        if self._pause is not None and not self.ply % _PAUSE_PLIES:
-            self._pause(self.system)

@@ -14,7 +14,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Callable, Sequence
+        from collections.abc import Iterator, Sequence
 
         from box.store.log import Log
 
@@ -81,19 +81,20 @@ class Session:
         number = self.roll_number
         self._reset()
         try:
-            self._log.replay(self._apply_stored)
+            for entry in self._log.replay():
+                self._apply_stored(entry)
         finally:
             # A number that was tried is spent, whether or not its roll reached the log.
             self.roll_number = max(self.roll_number, number)
         self._log.keep_from(self.game_epoch)
 
-    def history(self, fn: "Callable[[memoryview], None]") -> None:
-        """Call `fn` with every entry since the running game began, in order.
+    def history(self) -> "Iterator[memoryview]":
+        """Every entry since the running game began, in order.
 
-        Those of the session are among them. The memory handed over is used again after each
-        call. Raises OSError, and ValueError where the game's beginning is no longer there.
+        Those of the session are among them. The memory is used again for the next entry. Raises
+        OSError, and ValueError where the game's beginning is no longer there.
         """
-        self._log.history(self.game_epoch, fn, self.game_start)
+        return self._log.history(self.game_epoch, self.game_start)
 
     def set_clock(self, value: int) -> None:
         """Set the doomsday value."""

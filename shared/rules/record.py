@@ -71,7 +71,18 @@ class Writer:
         game = self._game
         if kind == ACTION:
             game.present()
-            self._act(bytes(what))
+            action = bytes(what)
+            code = game.system.check(action)
+            if code:
+                from shared.rules.refusal import refusal
+
+                raise refusal(game.system, game.ply + 1, action, code)
+            self._rest()
+            # The token first, for the dice in it are those that are due.
+            token = game.system.text(action)
+            self._rest()
+            game.take(action)
+            self._put(token)
         else:
             game.enter(kind, what)
             self._put(("<" if kind == UNDO else ">") + str(what))
@@ -83,20 +94,6 @@ class Writer:
         self._checks = now
         self._mark_round()
         self._rest()
-
-    def _act(self, action: bytes) -> None:
-        """Write an action; the token first, for the dice in it are those that are due."""
-        game = self._game
-        code = game.system.check(action)
-        if code:
-            from shared.rules.refusal import refusal
-
-            raise refusal(game.system, game.ply + 1, action, code)
-        self._rest()
-        token = game.system.text(action)
-        self._rest()
-        game.take(action)
-        self._put(token)
 
     def _rest(self) -> None:
         if self._pause is not None:

@@ -486,7 +486,7 @@ def error_at_every_replay():
     box.in_play()
     history = Session.history
 
-    def broken(session, fn):
+    def broken(session):
         raise IndexError
 
     Session.history = broken

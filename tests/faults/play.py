@@ -82,12 +82,8 @@ class Game:
         digest = hashlib.sha256()
         entries = 0
 
-        def stored(entry):
-            nonlocal entries
+        for entry in session.history() if session.game else ():
             if entry[0] >= 0x20:
                 entries += 1
                 digest.update(bytes((len(entry),)) + entry)
-
-        if session.game:
-            session.history(stored)
         return state(session), entries, digest.digest()

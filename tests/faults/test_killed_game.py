@@ -36,8 +36,7 @@ class Kept:
         self.match = Match(session, log, lambda: Quick(agree([("", 5, 20)] * 2)))
         self.match.resume()
         assert (log.damaged, session.skipped, self.match.skipped) == (0, 0, 0)
-        self.entries: Entries = []
-        self.match.replay(lambda kind, what: self.entries.append((kind, what)))
+        self.entries: Entries = list(self.match.replay())
 
     def question(self) -> tuple[str, ...]:
         """The words of what the box asks where the game stands."""

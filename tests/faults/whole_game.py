@@ -77,9 +77,7 @@ STEPS = (
 def state(app):
     """What the box stands at, and what it shows."""
     match = app.match
-    entries = []
-    if match is not None:
-        match.replay(lambda kind, what: entries.append((kind, what)))
+    entries = () if match is None else match.replay()
     return (
         app.session.game,
         tuple(app.session.screens),

@@ -30,15 +30,11 @@ def medium(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Medium]:
 
 
 def entries(log: Log) -> list[bytes]:
-    found: list[bytes] = []
-    log.replay(lambda entry: found.append(bytes(entry)))
-    return found
+    return [bytes(entry) for entry in log.replay()]
 
 
 def history(log: Log, epoch: int = 1, after: int = 0) -> list[bytes]:
-    found: list[bytes] = []
-    log.history(epoch, lambda entry: found.append(bytes(entry)), after)
-    return found
+    return [bytes(entry) for entry in log.history(epoch, after)]
 
 
 def slot(nor: Nor, sector: int, number: int) -> memoryview:
@@ -522,12 +518,8 @@ def test_replay_tells_where_each_entry_lies(medium: Medium) -> None:
         log.append(b"entry of two records")
         places.append((log.epoch, log.end))
     again = Log(medium)
-    found: list[tuple[int, int]] = []
-    again.history(1, lambda _: found.append((again.epoch, again.end)))
-    assert found == places
-    found.clear()
-    again.replay(lambda _: found.append((again.epoch, again.end)))
-    assert found == places[-1:]
+    assert [(again.epoch, again.end) for _ in again.history(1)] == places
+    assert [(again.epoch, again.end) for _ in again.replay()] == places[-1:]
 
 
 @pytest.mark.parametrize("epoch", [-1, 0, 1, 5])

@@ -60,9 +60,7 @@ def play(match, tokens):
 
 
 def entries(match):
-    found = []
-    match.replay(lambda kind, what: found.append((kind, what)))
-    return found
+    return list(match.replay())
 
 
 def stands(match):

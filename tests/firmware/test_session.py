@@ -278,8 +278,7 @@ def play(session: Session, number: int) -> None:
 
 def plays(session: Session) -> list[int]:
     """The entries of the running game, by number."""
-    found: list[bytes] = []
-    session.history(lambda entry: found.append(bytes(entry)))
+    found = [bytes(entry) for entry in session.history()]
     return [int(entry[1:]) for entry in found if entry[0] == 0x20]
 
 

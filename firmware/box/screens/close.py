@@ -28,10 +28,7 @@ class Page(Screen):
         elif kind == LONG:
             from box import games
 
-            if self.app.stack.about:
-                games.drop(self.app)
-            else:
-                games.save(self.app)
+            self.app.later(games.drop if self.app.stack.about else games.save)
 
     def draw(self, canvas: "Canvas") -> None:
         lines = words.HOLD_TO_ABANDON if self.app.stack.about else words.HOLD_TO_STOP

@@ -36,22 +36,16 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         number = _ROWS[index][0]
-        if number == screens.GAME:
-            number = self._game()
-        # A game that cannot be read cannot be saved either.
-        self.app.stack.push(number, number == screens.CLOSE)
-        self.app.next_notice()
-
-    def _game(self) -> int:
-        """The screen for the game: the running one, a new one, or what to do with a lost one."""
         app = self.app
-        if not app.session.game:
-            return screens.NEW
-        if app.match is None:
+        if number == screens.GAME and not app.session.game:
+            number = screens.NEW
+        if number == screens.GAME and app.match is None:
             from box import games
 
-            games.take_up(app)
-        return screens.GAME if app.match else screens.CLOSE
+            app.later(games.reopen)
+        else:
+            app.stack.push(number)
+            app.next_notice()
 
     def returned(self, number: int) -> None:
         for i, row in enumerate(_ROWS):

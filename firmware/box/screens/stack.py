@@ -18,15 +18,19 @@ class Stack:
     """Screen numbers, bottom first. Every change of those that last is on record.
 
     about: what the top screen was opened for, a number that only it understands. loaded: its
-    module, within the package of screens.
+    module, within the package of screens. held: set while a press is handled. What it opens is
+    then only noted, and loaded by `settle` from the loop: nothing of the screen that was left is
+    running any more, so only one of them is in memory, and the C stack is shallow.
     """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._numbers = [screens.HOME]
         self.loaded = ""
-        self._pressed = False
+        self.held = False
+        # What is still to be loaded: the top screen, and a notice over it.
         self._due = False
+        self._notice_due = False
         self._left = -1
         self.about = 0
         self.top: Screen = None  # type: ignore[assignment]
@@ -46,37 +50,37 @@ class Stack:
             known = [number for number in known if number != screens.GAME]
         self._numbers = [screens.HOME] + known
         self._left = -1
-        self._load()
+        self._load(self._numbers[-1])
 
-    def press(self, button: int, kind: int) -> None:
-        """Hand a press to the top screen.
-
-        What it opens is loaded when nothing of the screen that was left is running any more, so
-        that the memory of only one of them is needed.
-        """
-        self._pressed = True
-        try:
-            self.top.on_button(button, kind)
-        finally:
-            self._pressed = False
-        self._settle()
+    def settle(self) -> None:
+        """Load what was opened, unless a press is still being handled."""
+        if self.held:
+            return
+        notice = self._notice_due
+        if self._due:
+            self._load(self._numbers[-2 if notice else -1])
+            left = self._left
+            self._left = -1
+            if left >= 0:
+                self.top.returned(left)
+        if notice:
+            # The screen that it covers comes back, and may still ask what it was opened for.
+            covered = self.top
+            self._beneath = self.loaded
+            self._load(screens.NOTICE)
+            self._covered = covered
 
     def push(self, number: int, about: int = 0) -> None:
         """Open a screen over the present one."""
         if screens.lasting(number):
             self._record(self._numbers + [number])
-        if number != screens.NOTICE:
-            self._numbers.append(number)
-            self.about = about
-            self._show()
-            return
-        # The screen that it covers comes back, and may still ask what it was opened for.
-        self._settle()
-        covered = self.top
-        self._beneath = self.loaded
         self._numbers.append(number)
-        self._load()
-        self._covered = covered
+        if number == screens.NOTICE:
+            self._notice_due = True
+            self.settle()
+        else:
+            self.about = about
+            self._open()
 
     def pop(self) -> None:
         """Close the top screen; the bottom one stays."""
@@ -91,20 +95,20 @@ class Stack:
                 self._app.screen_opened()
                 self.top.returned(left)
             else:
-                self._show(left)
+                self._open(left)
 
     def home(self) -> None:
         """Close all but the bottom screen."""
         self._record(self._numbers[:1])
         left = self._numbers[min(1, len(self._numbers) - 1)]
         del self._numbers[1:]
-        self._show(left)
+        self._open(left)
 
     def game(self) -> None:
         """Show what the running game asks now, whatever was open over it."""
         self._record([screens.HOME, screens.GAME])
         self._numbers[1:] = [screens.GAME]
-        self._show()
+        self._open()
 
     def renew(self, numbers: "tuple[int, ...]") -> bool:
         """Make the screen that is seen anew, if it is one of these; it stays where it is.
@@ -116,7 +120,7 @@ class Stack:
         if self._numbers[-1] not in numbers:
             return False
         cursor = self.top.cursor
-        self._load()
+        self._load(self._numbers[-1])
         self.top.stand(cursor)
         return True
 
@@ -131,25 +135,16 @@ class Stack:
         if lasting != bytes(self._app.session.screens):
             self._app.session.set_screens(lasting)
 
-    def _show(self, left: int = -1) -> None:
+    def _open(self, left: int = -1) -> None:
         """Show the top screen, to which screen `left` leads back."""
         self._due = True
+        self._notice_due = False
         self._left = left
-        if not self._pressed:
-            self._settle()
+        self.settle()
 
-    def _settle(self) -> None:
-        if not self._due:
-            return
-        self._load()
-        left = self._left
-        self._left = -1
-        if left >= 0:
-            self.top.returned(left)
-
-    def _load(self) -> None:
-        self._due = False
-        module = screens.MODULES[self._numbers[-1]] or self._app.game_page()
+    def _load(self, number: int) -> None:
+        self._due = self._notice_due = False
+        module = screens.MODULES[number] or self._app.game_page()
         self.loaded = module
         self.top = None  # type: ignore[assignment]
         self._covered = None

@@ -15,8 +15,10 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from collections.abc import Callable
+        from collections.abc import Callable, Generator, Iterator
         from typing import Protocol
+
+        Found = tuple[int, int, int, bool, int]
 
         class Medium(Protocol):
             """Sectors of 4,096 bytes that are erased to 0xff and programmed piece by piece."""
@@ -119,28 +121,28 @@ class Log:
             self._find_start()
         self.stale = False
 
-    def replay(self, fn: "Callable[[memoryview], None]") -> None:
-        """Call `fn` with the newest checkpoint, then with every entry after it, in order.
+    def replay(self) -> "Iterator[memoryview]":
+        """Yield the newest checkpoint, then every entry after it, in order.
 
-        The memory handed over is used again after each call. Raises OSError.
+        The memory is used again for the next entry. Raises OSError.
         """
         self.damaged = 0
         if self._start:
             stale = self.stale
             self.stale = True
-            self._walk(self._start, fn, -1)
+            yield from self._walk(self._start, -1)
             self.stale = stale
 
-    def history(self, epoch: int, fn: "Callable[[memoryview], None]", after: int = 0) -> None:
-        """Call `fn` with every entry from the sector of `epoch` on, in order, but no checkpoints.
+    def history(self, epoch: int, after: int = 0) -> "Iterator[memoryview]":
+        """Yield every entry from the sector of `epoch` on, in order, but no checkpoints.
 
-        Entries that end at record number `after` or before it are left out. The memory handed
-        over is used again after each call. Raises OSError, and ValueError where that sector is
-        no longer there.
+        Entries that end at record number `after` or before it are left out. The memory is used
+        again for the next entry. Raises OSError, and ValueError where that sector is no longer
+        there.
         """
         if epoch < 1 or not 0 <= self._epoch - epoch < self._medium.sectors:
             raise ValueError("no such sector")
-        self._walk(epoch, fn, after)
+        yield from self._walk(epoch, after)
 
     def keep_from(self, epoch: int) -> None:
         """Keep the sector of `epoch` and all that follow from being overwritten; 0: none."""
@@ -209,7 +211,7 @@ class Log:
                 epoch, base = head
         if newest < 0 or self.newer:
             return
-        end, tail, entries, anchored, _ = self._scan(newest, base, None)
+        end, tail, entries, anchored, _ = self._survey(newest, base)
         if entries:
             self._stand(newest, epoch, base, end, tail)
             self._anchored = anchored
@@ -220,7 +222,7 @@ class Log:
         self._stand(before, epoch - 1, base, base, _SLOTS)
         head = self._head(before)
         if head is not None and head[0] == epoch - 1:
-            end, tail, _, self._anchored, _ = self._scan(before, head[1], None)
+            end, tail, _, self._anchored, _ = self._survey(before, head[1])
             self._stand(before, epoch - 1, head[1], max(end, base), tail)
 
     def _adopt_headless(self) -> None:
@@ -232,7 +234,7 @@ class Log:
         if self._gap(memoryview(self._back), self.seq, 0) < 0:
             return
         base = self.seq
-        end, tail, entries, anchored, _ = self._scan(after, base, None)
+        end, tail, entries, anchored, _ = self._survey(after, base)
         if entries:
             self._stand(after, self._epoch + 1, base, end, tail)
             self._anchored = anchored
@@ -259,9 +261,9 @@ class Log:
                 return
             epoch, base = head
             self._start = epoch
-            _, _, _, anchored, _ = self._scan(sector, base, None)
+            _, _, _, anchored, _ = self._survey(sector, base)
 
-    def _walk(self, epoch: int, fn: "Callable[[memoryview], None]", after: int) -> None:
+    def _walk(self, epoch: int, after: int) -> "Iterator[memoryview]":
         """Read from the sector of `epoch` to the end, counting what is lost, as `_scan` does."""
         self.damaged = 0
         slack = (self._epoch - epoch) * _SLOTS
@@ -284,7 +286,8 @@ class Log:
                     self.damaged += 1
             if inside and base > seq:
                 self.damaged += base - seq
-            seq, _, entries, _, lost = self._scan(sector, base, fn, after, unsure)
+            scan = self._scan(sector, base, after, unsure)
+            seq, _, entries, _, lost = yield from scan
             if not inside and unsure and not entries:
                 raise ValueError("no such sector")
             self.damaged += lost
@@ -318,18 +321,23 @@ class Log:
                 return gap
         return -1
 
-    def _scan(
-        self,
-        sector: int,
-        seq: int,
-        fn: "Callable[[memoryview], None] | None",
-        after: int = -1,
-        unsure: int = 0,
-    ) -> "tuple[int, int, int, bool, int]":
-        """Read a sector whose first record has number `seq`, calling `fn` for whole entries.
+    def _survey(self, sector: int, seq: int) -> "Found":
+        """Read a sector as `_scan` does, for what that returns."""
+        scan = self._scan(sector, seq)
+        while True:
+            try:
+                next(scan)
+            except StopIteration as end:
+                found: "Found" = end.value
+                return found
 
-        With `after` not negative, only for those that end behind that number and are no
-        checkpoints. With `unsure`, the first number may be as much greater than `seq`.
+    def _scan(
+        self, sector: int, seq: int, after: int = -1, unsure: int = 0
+    ) -> "Generator[memoryview, None, Found]":
+        """Read a sector whose first record has number `seq`, and yield whole entries.
+
+        With `after` not negative, only those that end behind that number and are no checkpoints.
+        With `unsure`, the first number may be as much greater than `seq`.
 
         Returns the number after its last record, the slot after the last used one, how many
         entries are whole, whether its checkpoint is among them, and how many records are lost.
@@ -373,9 +381,9 @@ class Log:
             entries += 1
             anchored = anchored or flags & _CHECKPOINT != 0
             wanted = after < 0 or seq > after and not flags & _CHECKPOINT
-            if fn is not None and gathered and wanted:
+            if gathered and wanted:
                 self.end = seq
-                fn(self._entry_view[:gathered])
+                yield self._entry_view[:gathered]
             gathered = -1
         return seq, tail, entries, anchored, lost
 

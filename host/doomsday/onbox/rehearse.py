@@ -47,7 +47,8 @@ def rehearse():
     match.resume()
     total = Sum()
     writer = Writer(match.fresh(), total.add)
-    match.replay(writer.enter)
+    for kind, what in match.replay():
+        writer.enter(kind, what)
     writer.end()
     print("game", session.game, match.ply, match.skipped, "%08x" % total.crc)
 

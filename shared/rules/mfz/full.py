@@ -284,42 +284,45 @@ class Full(Damage):
 
     def _charge(self, phase: int) -> "ModuleType":
         """The module in charge of a phase; importing it anew each time would take long."""
-        if phase not in self._charges:
-            self._charges[phase] = self._module(phase)
-        return self._charges[phase]
-
-    def _module(self, phase: int) -> "ModuleType":
+        if phase in self._charges:
+            return self._charges[phase]
+        # Without a call in between: imports take much of the chip's C stack.
+        module: "ModuleType"
         if phase == TURN or phase >= NUMBERS:
             if self.by_number or phase != TURN:
                 from shared.rules.mfz import initiative
 
-                return initiative
-            from shared.rules.mfz import turns
+                module = initiative
+            else:
+                from shared.rules.mfz import turns
 
-            return turns
-        if phase <= PLANNING:
+                module = turns
+        elif phase <= PLANNING:
             from shared.rules.mfz import activation
 
-            return activation
-        if phase <= SPOTTING:
+            module = activation
+        elif phase <= SPOTTING:
             from shared.rules.mfz import acting
 
-            return acting
-        if phase <= DAMAGING:
+            module = acting
+        elif phase <= DAMAGING:
             from shared.rules.mfz import resolve
 
-            return resolve
-        if phase == GIVING:
+            module = resolve
+        elif phase == GIVING:
             from shared.rules.mfz import hits
 
-            return hits
-        if phase == phases.STATIONS:
+            module = hits
+        elif phase == phases.STATIONS:
             from shared.rules.mfz import stations
 
-            return stations
-        from shared.rules.mfz import falls
+            module = stations
+        else:
+            from shared.rules.mfz import falls
 
-        return falls
+            module = falls
+        self._charges[phase] = module
+        return module
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""

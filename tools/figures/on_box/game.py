@@ -50,12 +50,9 @@ def resume():
     app = start(Hardware(journal))
     games.begin(app, "MFZ:RA", agree(COMPANIES, {"size": "skirmish"}, {}))
     play_on(app.match, PLIES)
-    records = [0]
-
-    def count(entry):
-        records[0] += (len(entry) + PAYLOAD - 1) // PAYLOAD
-
-    app.session.history(count)
+    records = 0
+    for entry in app.session.history():
+        records += (len(entry) + PAYLOAD - 1) // PAYLOAD
     best = [1 << 29, 1 << 29]
     for _ in range(ROUNDS):
         for place, nor in enumerate((empty, journal)):
@@ -67,7 +64,7 @@ def resume():
         raise ValueError("the game was not taken up")
     print("empty_us", best[0])
     print("resume_us", best[1])
-    print("records", records[0])
+    print("records", records)
 
 
 def plies():

@@ -62,5 +62,4 @@ class Page(Choice):
     def choose(self, index: int) -> None:
         from box.screens.mfz.deeds import goes_on
 
-        self.app.play(self.rows[index][2])
-        goes_on(self.app)
+        self.app.play(self.rows[index][2], goes_on)

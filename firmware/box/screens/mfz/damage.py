@@ -11,6 +11,14 @@ from shared.rules.mfz.places import FALLER_AT
 from shared.rules.mfz.resolve import victim
 from shared.rules.mfz.rolling import SIDES, pack
 
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+except ImportError:
+    pass
+
 # Letters of the frame that stay whole beside a long company.
 _FRAME = const(8)
 
@@ -48,5 +56,8 @@ class Page(Throw):
         return words.ATTACK_LINE.format(system.attack, spot, defence)
 
     def throw(self, faces: bytes) -> None:
-        super().throw(faces)
-        self.app.stack.push(screens.STRUCK)
+        self.app.play(self.action(faces), _show_dice)
+
+
+def _show_dice(app: "App") -> None:
+    app.stack.push(screens.STRUCK)

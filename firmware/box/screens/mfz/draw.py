@@ -51,8 +51,7 @@ class Page(Screen):
             app.stack.push(screens.LOTS)
         elif button == D:
             lot = bytes((LOT,)) + app.draw_lots(self._seats)
-            app.play(lot)
-            app.say(app.match.sentence(app.match.ply))
+            app.play(lot, _say_lot)
 
     def draw(self, canvas: "Canvas") -> None:
         system = self.app.match.system
@@ -61,3 +60,7 @@ class Page(Screen):
         draw_board(canvas, self._title, rows)
         if len(rows) in _ROOM_BELOW:
             canvas.text(SMALL, words.ENTER_LOTS, 0, _HINT)
+
+
+def _say_lot(app: "App") -> None:
+    app.say(app.match.sentence(app.match.ply))

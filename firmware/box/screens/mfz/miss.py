@@ -20,9 +20,12 @@ _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
 def play(app: "App", action: bytes) -> None:
     """Take an action of a frame that attacks, or that defends while its attacker waits."""
     attack, defence = _values(app.match.system, action)
-    app.play(action)
-    if attack and app.match.system.phase not in _GOES_ON:
-        app.say(words.NO_DAMAGE.format(attack, defence))
+
+    def tell(app: "App") -> None:
+        if attack and app.match.system.phase not in _GOES_ON:
+            app.say(words.NO_DAMAGE.format(attack, defence))
+
+    app.play(action, tell)
 
 
 def _values(system: "Full", action: bytes) -> "tuple[int, int]":

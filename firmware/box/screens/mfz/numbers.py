@@ -41,9 +41,10 @@ class Page(Throw):
 
     def throw(self, faces: bytes) -> None:
         """The box rolls for all that are due at once."""
-        app = self.app
+        self.app.play(self.action(faces), self._roll_on)
+
+    def _roll_on(self, app: "App") -> None:
         system = app.match.system
-        app.match.play(self.action(faces))
         while not self.typing and system.phase == NUMBERS:
             self._frame = initiative.numbered(system)
             app.match.play(self.action(app.roll_dice(self.sides())))

@@ -42,7 +42,7 @@ class Page(Screen):
         elif button == D:
             from box import games
 
-            games.save(self.app)
+            self.app.later(games.save)
 
     def draw(self, canvas: "Canvas") -> None:
         title = words.A_DRAW if self._first > 1 else words.GAME_OVER

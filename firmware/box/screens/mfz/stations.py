@@ -116,7 +116,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if not index:
-            self._settle()
+            self.app.later(self._settle)
         elif index == self.count() - 1 and len(self._seats) > 1:
             self._who = (self._who + 1) % len(self._seats)
         else:
@@ -124,17 +124,16 @@ class Page(ListScreen):
             # Most often that is all, which D then says.
             self.cursor = 0
 
-    def _settle(self) -> None:
-        match = self.app.match
-        goes_on = self._dice_go_on()
+    def _settle(self, app: "App") -> None:
+        then = None
+        if self._dice_go_on():
+            from box.screens.mfz.deeds import goes_on
+
+            then = goes_on
         for station in range(self._first, len(self._near)):
             if self._changed(station):
-                match.play(bytes((NEAR, station, self._near[station])))
-        self.app.play(bytes((SETTLED,)))
-        if goes_on:
-            from box.screens.mfz import deeds
-
-            deeds.goes_on(self.app)
+                app.match.play(bytes((NEAR, station, self._near[station])))
+        app.play(bytes((SETTLED,)), then)
 
     def _dice_go_on(self) -> bool:
         """Whether damage dice that are left are applied after this, to a target that is there."""

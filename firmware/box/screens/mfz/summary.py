@@ -71,7 +71,7 @@ class Page(Screen):
         elif button == D:
             from box import games
 
-            games.begin(self.app, self._name, self._setup)
+            self.app.later(games.begin, self._name, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:
