@@ -1,20 +1,24 @@
 """What may be wrong between this machine and a box: what is seen, what it means, what to do."""
 
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday import parts
+from doomsday import flash_state, parts
 from doomsday.chip.rescue import waiting
 from doomsday.errors import Failure
+from doomsday.flash_state import FlashState
 from doomsday.line import faults
 from doomsday.line.box import GREET_S, Box, Health
 from doomsday.line.conversation import Conversation
 from doomsday.line.port import Port
 from doomsday.line.ports import KNOWN, VARIABLE, Found, is_board, ports
 from doomsday.line.remembered import recall
-from doomsday.line.strangers import FLASH
+from doomsday.line.repl import Raised, Repl
+from doomsday.line.strangers import CORRUPTED, FLASH, STARTS, not_a_box
+from doomsday.line.usb_port import UsbPort, is_loader
 from doomsday.output import counted, printable
 
 PATIENCE_S = GREET_S
@@ -27,6 +31,11 @@ _OURS = f"{_ETC}/60-doomsday.rules"
 _LITTLE_KB = 48
 _BUTTONS = "ABCD"
 _DEPLOY = "doomsday deploy"
+_PROMPT = b">>> "
+# Three starts that the watchdog ends take longer.
+STARTS_S = 10.0
+_LISTEN_S = 0.05
+_HEARD_MAX = 16_384
 
 
 @dataclass(frozen=True)
@@ -64,10 +73,28 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
         stream = Port(port)
     except Failure as failure:
         return [Finding(failure.message, failure.hint), *findings]
+    usb = UsbPort(port)
     try:
-        return [Finding(f"The port {printable(port)} opens."), *_box(stream), *findings]
+        return [
+            Finding(f"The port {printable(port)} opens."),
+            *_usb(usb),
+            *_box(stream, usb),
+            *findings,
+        ]
     finally:
         stream.close()
+
+
+def _usb(port: UsbPort) -> list[Finding]:
+    """What it means that a port is the chip's own USB."""
+    if not port.native:
+        return []
+    return [
+        Finding(
+            "The port is the chip's own USB: it goes away for a moment whenever the board starts, "
+            "and what the board says while no program has the port open is lost."
+        )
+    ]
 
 
 def udev_rules() -> str:
@@ -106,7 +133,8 @@ def _without_port(here: Machine) -> list[Finding]:
             Finding(
                 "No board is seen on USB.",
                 "another cable (many only charge and carry no data), another socket, and look "
-                "whether the board is lit",
+                "whether the board is lit; one without a USB bridge is not seen when its program "
+                f"does not start: hold BOOT, press and release RST, release BOOT, then {FLASH}",
             )
         ]
     number = "{:04x}:{:04x}".format(*plugged[0])
@@ -156,14 +184,93 @@ def _meddlers(here: Machine, port: str) -> list[Finding]:
     ]
 
 
-def _box(stream: Port) -> list[Finding]:
+def _box(stream: Port, port: UsbPort) -> list[Finding]:
     try:
         box = Box(Conversation(stream), PATIENCE_S)
+    except faults.NotABox as failure:
+        return _no_box(stream, port, failure)
     except Failure as failure:
         return [Finding(failure.message, failure.hint or "start the box anew")]
     findings = _program(box) + _files(box) + _state(box) + _health(box)
     box.bye()
     return findings
+
+
+def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Finding]:
+    """What is at the port instead of a box, and what its flash tells."""
+    noise = failure.noise
+    if STARTS in noise:
+        # Whether it goes on starting shows only after some time.
+        noise += _heard(stream, STARTS_S)
+        failure = not_a_box(stream.name, noise)
+    if is_loader(port.found()) and not faults.shown(noise):
+        return [
+            Finding(
+                f"The chip at {printable(port.name)} waits in its loader, or its flash holds "
+                "nothing that it can start.",
+                f"press RST or EN on the board; if that does not help: {FLASH}",
+            )
+        ]
+    told = Finding(failure.message, failure.hint or "start the box anew")
+    if not failure.board or not (CORRUPTED.search(noise) or _PROMPT in noise):
+        return [told]
+    try:
+        state = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
+    except (Failure, Raised):
+        return [told, Finding("Its flash could not be looked at.")]
+    return [_size(state) or told, *_journal(state)]
+
+
+def _heard(stream: Port, seconds: float) -> bytes:
+    end = time.monotonic() + seconds
+    heard = b""
+    try:
+        while time.monotonic() < end:
+            heard = (heard + stream.read(_LISTEN_S))[-_HEARD_MAX:]
+    except faults.Cut:
+        # The chip's own USB leaves with each start.
+        return heard
+    return heard
+
+
+def _flash_of(stream: Port, restart: bool) -> FlashState:
+    """What the flash holds of a board that is at its prompt, or gets there; it is left so."""
+    repl = Repl(stream)
+    repl.stop()
+    try:
+        return flash_state.read(repl)
+    finally:
+        if restart:
+            repl.reset()
+        else:
+            repl.leave()
+
+
+def _size(state: FlashState) -> Finding | None:
+    if not state.made_for_mib:
+        return None
+    return Finding(
+        f"The image on the board was made for {state.made_for_mib} MiB of flash, and the board "
+        f"has {state.has_mib}, so MicroPython cannot read its files.",
+        f"{FLASH}, which asks the chip for its size and keeps what is on it",
+    )
+
+
+def _journal(state: FlashState) -> list[Finding]:
+    if not state.sectors:
+        return []
+    total = len(state.sectors)
+    if state.unreadable:
+        return [
+            Finding(
+                f"{state.unreadable} of {total} sectors of the journal cannot be read: a running "
+                "game may be lost.",
+                "doomsday backup FILE before anything else, which copies them as they are",
+            )
+        ]
+    if not any(sector.strip(b"\xff") for sector in state.sectors):
+        return [Finding("The journal is blank: no game was running, or it was erased.")]
+    return [Finding("The journal can be read; a running game is kept there.")]
 
 
 def _health(box: Box) -> list[Finding]:

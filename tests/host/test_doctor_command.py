@@ -2,7 +2,9 @@
 
 import json
 import os
-from collections.abc import Iterator
+import struct
+import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,14 @@ from doomsday import cli, doctor, parts
 from doomsday.chip.rescue import rescue
 from doomsday.doctor import Finding, Machine, ailments, examine
 from doomsday.errors import FAILED
+from doomsday.image import partitions
 from doomsday.kept import Kept
 from doomsday.line.box import Health
 from doomsday.line.ports import Found
+from tests.host.listed import FakePort
+from tests.host.listed import plug_in as listed
+from tests.host.mockchip import SimLife
+from tests.host.simbox import flash_image
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 
@@ -54,6 +61,12 @@ class Noise:
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         return self.said if data else b""
+
+
+def written_sector() -> bytes:
+    """A sector of the journal that was begun, as firmware/box/store/log.py begins it."""
+    head = struct.pack("<3sBII", b"DBL", 0, 1, 0)
+    return (head + struct.pack("<I", zlib.crc32(head))).ljust(4096, b"\xff")
 
 
 def plug_in(here: Machine, vendor: str, product: str) -> None:
@@ -159,7 +172,9 @@ def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> 
     [
         (b"rst:0x1\r\nwaiting for download\r\n", "waits in its loader"),
         (b"invalid header: 0xffffffff\r\n", "has no program that it can start."),
-        (b"The filesystem appears to be corrupted.\r\n", "its file system is damaged"),
+        (b"The filesystem appears to be corrupted.\r\n", "for another size of flash"),
+        (b"rst:0xc (SW_CPU_RESET),boot:0x13\r\n" * 3, "starts again and again"),
+        (b"Brownout detector was triggered\r\n", "because its supply breaks down"),
         (b"MicroPython v1.29.0\r\n>>> ", "MicroPython without the box's program"),
         (b"+++ATH\r\n", "does not answer as a box"),
         (b"", "Nothing answers at"),
@@ -173,6 +188,114 @@ def test_what_is_at_the_port_instead_of_a_box(
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert what in found
+
+
+@pytest.fixture
+def wrong_size(tmp_path: Path) -> Callable[[bytes], Path]:
+    """A flash of 8 MiB with an image for 4, whose journal begins with the given bytes."""
+
+    def made(journal: bytes) -> Path:
+        image = bytearray(flash_image({"/main.py": "never()"}))
+        image[0x1E0000 : 0x1E0000 + len(journal)] = journal
+        path = tmp_path / "flash.bin"
+        path.write_bytes(image + b"\xff" * 4 * partitions.MIB)
+        return path
+
+    return made
+
+
+def test_an_image_for_another_size_of_flash_is_named_with_both_sizes(
+    wrong_size: Callable[[bytes], Path], here: Machine
+) -> None:
+    life = SimLife(wrong_size(b""), "sim")
+    try:
+        findings = examine(life.wait(), here)
+    finally:
+        life.stop()
+    (found,) = [finding for finding in findings if finding.bad]
+    assert found.what == (
+        "The image on the board was made for 4 MiB of flash, and the board has 8, so MicroPython "
+        "cannot read its files."
+    )
+    assert found.hint.startswith("doomsday flash")
+    assert "The journal is blank: no game was running, or it was erased." in [
+        finding.what for finding in findings
+    ]
+
+
+GARBAGE = bytes(range(1, 17)) + b"\xff" * 4080
+
+
+@pytest.mark.parametrize(
+    ("journal", "what", "bad"),
+    [
+        (GARBAGE, "1 of 32 sectors of the journal cannot be read", True),
+        (GARBAGE * 3, "3 of 32 sectors of the journal cannot be read", True),
+        (written_sector() + GARBAGE, "The journal can be read", False),
+        (written_sector() + GARBAGE * 2, "2 of 32 sectors of the journal cannot be read", True),
+    ],
+)
+def test_a_journal_that_cannot_be_read_is_told_from_one_that_can(
+    journal: bytes, what: str, bad: bool, wrong_size: Callable[[bytes], Path], here: Machine
+) -> None:
+    life = SimLife(wrong_size(journal), "sim")
+    try:
+        found = [each for each in examine(life.wait(), here) if what in each.what]
+    finally:
+        life.stop()
+    assert [each.bad for each in found] == [bad]
+
+
+def test_a_board_at_its_prompt_is_looked_at_and_left_there(tmp_path: Path, here: Machine) -> None:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image({"/main.py": "print('no box')"}))
+    life = SimLife(path, "sim")
+    try:
+        port = life.wait()
+        first, second = examine(port, here), examine(port, here)
+    finally:
+        life.stop()
+    assert first == second
+    assert "without the box's program" in bad(first)[0]
+    assert first[-1].what.startswith("The journal is blank")
+
+
+def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
+    here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Starts:
+        """A program that a watchdog ends after some seconds."""
+
+        heard = 0
+
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            self.heard += 1
+            return b"rst:0x7 (TG0WDT_SYS_RESET),boot:0x13\r\n" if self.heard % 40 == 1 else b""
+
+    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    with at_terminal(Starts(), tmp_path / "Q") as link:
+        (found,) = bad(examine(str(link), here))
+    assert "starts again and again" in found
+
+
+def test_the_chips_own_usb_is_explained(
+    here: Machine, port: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed(monkeypatch, FakePort(port, 0x303A, 0x4001, "240ac4e295260000", "1-4:1.0"))
+    (found,) = [finding for finding in examine(port, here) if "own USB" in finding.what]
+    assert "while no program has the port open is lost" in found.what and not found.bad
+
+
+def test_a_silent_loader_on_the_chips_own_usb_is_known(
+    here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    with at_terminal(Noise(b""), tmp_path / "Q") as link:
+        name = str(link)
+        listed(monkeypatch, FakePort(name, 0x303A, 0x1001, "24:0A:C4:E2:95:26", "1-4:1.0"))
+        (found,) = [finding for finding in examine(name, here) if finding.bad]
+    assert "waits in its loader, or its flash holds nothing" in found.what
+    assert "doomsday flash" in found.hint
 
 
 @pytest.mark.parametrize(

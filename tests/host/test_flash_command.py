@@ -247,6 +247,20 @@ def test_a_file_system_that_cannot_be_read_is_not_thrown_away(
     assert "nothing on it could be saved" in capsys.readouterr().err
 
 
+def test_what_an_image_for_a_smaller_flash_holds_is_put_back(
+    small: None, tmp_path: Path, capsys: Capture
+) -> None:
+    # As an image for one size that esptool wrote to a board with another.
+    image = whole_image("devkitc", "esp32", {"/settings.txt": SETTINGS}, 0x220000)
+    with MockChip(tmp_path) as chip:
+        chip.load(image)
+        assert flash(chip, tmp_path) == 0
+        assert vfs.read_all(chip.content[0x200000:SMALL])["/settings.txt"] == SETTINGS
+    said = capsys.readouterr().out
+    assert "Note     the image on it was made for 2 MiB of flash" in said
+    assert "Kept     0 finished games, 1 file in all" in said
+
+
 def test_another_programs_files_are_not_thrown_away(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:

@@ -77,6 +77,16 @@ def test_the_file_system_fills_the_flash_that_was_asked_for(
     assert (4096).to_bytes(4, "little") + blocks.to_bytes(4, "little") in superblock
 
 
+def test_the_image_says_what_happens_on_another_size_of_flash(
+    image: Image, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image("devkitc", "--flash-size", "8MB")
+    said = capsys.readouterr().out
+    assert "For 8 MiB of flash and no other size." in said
+    assert "MicroPython finds its file system corrupted and the box does not start." in said
+    assert "'doomsday flash' asks the chip" in said
+
+
 def test_the_same_inputs_give_the_same_bytes(image: Image) -> None:
     more = ["--companies", str(EXAMPLES)]
     first = image("heltec_v2", *more, name="first.bin")

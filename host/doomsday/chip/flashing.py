@@ -26,19 +26,47 @@ class Seen:
     """What is on a chip.
 
     kept: what a box on it keeps; None for a flash that has no file system of MicroPython's.
-    stranger: whether it holds something that is no box.
+    stranger: whether it holds something that is no box. made_for: the size of the flash that its
+    file system was made for, in MiB, 0 where it is this one's.
     """
 
     kept: Kept | None
     stranger: bool
+    made_for: int = 0
 
 
 @dataclass(frozen=True)
 class _Contents:
-    """What is read of a flash: the bytes of its file system and of its log, b"" for none."""
+    """What is read of a flash: the bytes of its file system and of its log, b"" for none.
+
+    offset: the byte of flash where the file system begins.
+    """
 
     system: bytes
     log: bytes
+    offset: int
+
+    def files(self) -> dict[str, bytes]:
+        """The files, also where the file system was made for another size of flash.
+
+        Failure where they cannot be read.
+        """
+        blocks = self._blocks()
+        if blocks is None:
+            return vfs.read_all(self.system)
+        size = blocks * vfs.BLOCK
+        return vfs.read_all(self.system[:size].ljust(size, b"\xff"))
+
+    def made_for(self) -> int:
+        """The size of flash that the file system was made for, in MiB; 0 where it is this one."""
+        blocks = self._blocks()
+        if blocks is None or blocks * vfs.BLOCK == len(self.system):
+            return 0
+        return (self.offset + blocks * vfs.BLOCK) // partitions.MIB
+
+    def _blocks(self) -> int | None:
+        # Of the two superblocks one may be half written.
+        return vfs.blocks_of(self.system) or vfs.blocks_of(self.system[vfs.BLOCK :])
 
 
 def candidates(chip: Chip) -> list[Board]:
@@ -73,7 +101,7 @@ def look(tool: Esptool, chip: Chip) -> Seen:
     if not found.system.strip(b"\xff"):
         return Seen(NOTHING, True)
     try:
-        files = vfs.read_all(found.system)
+        files = found.files()
     except Failure:
         raise Failure(
             "The board's file system cannot be read, so nothing on it could be saved.",
@@ -81,7 +109,8 @@ def look(tool: Esptool, chip: Chip) -> Seen:
         ) from None
     if not any(path in files for path in (_OURS, build.STAMP_PATH)):
         return Seen(_stranger(files), True)
-    return Seen(Kept(*_kept(players_files(files), found.log), board_of(files)), False)
+    kept = Kept(*_kept(players_files(files), found.log), board_of(files))
+    return Seen(kept, False, found.made_for())
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:
@@ -90,7 +119,7 @@ def board_on(tool: Esptool, chip: Chip) -> str:
     if found is None:
         return ""
     try:
-        return board_of(vfs.read_all(found.system))
+        return board_of(found.files())
     except Failure:
         # A file system that cannot be read tells nothing; it is to be erased anyway.
         return ""
@@ -153,7 +182,7 @@ def _read(tool: Esptool, chip: Chip) -> _Contents | None:
     with progress("reading what is on it", chip.flash_size - start) as advance:
         content = tool.read(start, chip.flash_size - start, advance)
     log = b"" if journal is None else content[journal.offset - start : journal.end - start]
-    return _Contents(content[place.offset - start : place.end - start], log)
+    return _Contents(content[place.offset - start : place.end - start], log, place.offset)
 
 
 def _kept(files: dict[str, bytes], log: bytes) -> tuple[dict[str, bytes], bytes]:

@@ -8,9 +8,11 @@ from doomsday.line import faults
 from doomsday.line.ports import VARIABLE, ports
 from doomsday.output import printable
 
-# A satellite receiver talks every second.
+# A satellite receiver talks every second; a board that fails to start does so every few.
 _LISTEN_S = 1.5
+_STARTS_S = 8.0
 _READ_S = 0.05
+_HEARD_MAX = 16_384
 
 
 def for_chip(named: str | None) -> str:
@@ -27,23 +29,28 @@ def for_chip(named: str | None) -> str:
 
 
 def overheard(port: str) -> Failure | None:
-    """What talks at a port at which no chip answers, where that is known to be no board."""
+    """What is at a port at which no chip answers: something that is no board, or one in a loop."""
     from doomsday.line.port import Port
-    from doomsday.line.strangers import known
+    from doomsday.line.strangers import STARTS, known, looping
 
     try:
         stream = Port(port)
     except Failure:
         return None
-    end = time.monotonic() + _LISTEN_S
+    start = time.monotonic()
     heard = b""
     try:
-        while time.monotonic() < end:
-            heard += stream.read(_READ_S)
+        while time.monotonic() < start + (_STARTS_S if STARTS in heard else _LISTEN_S):
+            heard = (heard + stream.read(_READ_S))[-_HEARD_MAX:]
+            if looping(port, heard):
+                break
     except faults.Cut:
         return None
     finally:
         stream.close()
+    loop = looping(port, heard)
+    if loop is not None:
+        return loop
     stranger = known(port, heard)
     return None if stranger is None or stranger.board else stranger
 

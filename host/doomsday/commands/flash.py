@@ -26,12 +26,14 @@ _AGAIN = "run the same command again"
 class _Saved:
     """What is to be put back, and the file that it is in already, "" for none.
 
-    stranger: whether something else than a box is on the board.
+    stranger: whether something else than a box is on the board. made_for: the MiB of flash that
+    the image on it was made for, 0 where it is the board's.
     """
 
     kept: "Kept"
     source: str = ""
     stranger: bool = False
+    made_for: int = 0
 
 
 @dataclass(frozen=True)
@@ -155,6 +157,12 @@ def _planned(
     notes = flashing.notes(chosen, chip, kept)
     if saved.stranger:
         notes.insert(0, "what is on the board now (no box) is written over.")
+    if saved.made_for:
+        notes.insert(
+            0,
+            f"the image on it was made for {saved.made_for} MiB of flash, so the box did not "
+            "start; what is written now fits.",
+        )
     pieces = runs(flashing.image(chosen, chip, loaded, kept, files))
     return _Plan(chosen, loaded.banner, saved, pieces, notes)
 
@@ -230,10 +238,10 @@ def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
         return _Saved(NOTHING)
     seen = flashing.look(tool, chip)
     if seen.kept is not None and not seen.kept.nothing:
-        return _Saved(seen.kept, stranger=seen.stranger)
+        return _Saved(seen.kept, stranger=seen.stranger, made_for=seen.made_for)
     kept = rescued(chip.number)
     if kept is None:
-        return _Saved(seen.kept or NOTHING, stranger=seen.stranger)
+        return _Saved(seen.kept or NOTHING, stranger=seen.stranger, made_for=seen.made_for)
     return _Saved(kept, shown_path(place(chip.number)))
 
 
@@ -286,13 +294,22 @@ def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
 
 def _greet(port: "UsbPort") -> None:
     """Wait for the box to start, and say what it is; its clock is set by that."""
+    from doomsday.line.faults import NotABox
     from doomsday.line.remembered import Remembered, remember
     from doomsday.line.started import started
+    from doomsday.line.strangers import looping
     from doomsday.output import counted, printable
 
     try:
         box = started(port)
     except Failure as failure:
+        noise = failure.noise if isinstance(failure, NotABox) else b""
+        loop = looping(port.name, noise)
+        if loop is not None:
+            raise Failure(
+                f"The flash is written and verified. {loop.message}",
+                "look whether --board names your board, then 'doomsday doctor'",
+            ) from failure
         raise Failure(
             "The flash is written and verified, but the box does not answer yet.",
             "press RST or EN on the board, then 'doomsday doctor'",

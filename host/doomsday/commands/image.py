@@ -81,6 +81,9 @@ def image(
     print(f"  {loaded.banner}, {len(loaded.content):,} bytes at 0x{loaded.offset:x}")
     print(f"  {build.read_stamp(whole)}")
     print(f"  SHA-256 {sha256(whole).hexdigest()}")
+    print(f"  For {mib} MiB of flash and no other size. On less, esptool refuses it; on more,")
+    print("  MicroPython finds its file system corrupted and the box does not start.")
+    print("  'doomsday flash' asks the chip; --flash-size makes an image for another size.")
 
 
 def _without_board(firmware: Path | None) -> Failure:

@@ -4,6 +4,7 @@ Paths are absolute, with forward slashes. Nothing in an image depends on time or
 which files are given.
 """
 
+import struct
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
@@ -13,6 +14,10 @@ from littlefs.lfs import LFSConfig
 from doomsday.errors import Failure
 
 BLOCK = 4096
+# As many as the largest flash of a board has.
+_MOST_BLOCKS = 8192
+# The name, then version, block size and block count behind their tag (littlefs, SPEC.md).
+_SUPERBLOCK = struct.Struct("<8x8s8xII")
 
 
 class NoFileSystem(Failure):
@@ -46,6 +51,17 @@ def build(files: Mapping[str, bytes], blocks: int) -> bytes:
     fs.mount()
     _write(fs, files)
     return _close(fs)
+
+
+def blocks_of(start: bytes) -> int | None:
+    """How many blocks the file system has that begins with these bytes; None for no littlefs.
+
+    start: at least the first 32 bytes of block 0 or 1.
+    """
+    magic, size, count = _SUPERBLOCK.unpack_from(start.ljust(_SUPERBLOCK.size, b"\xff"))
+    if magic != b"littlefs" or size != BLOCK or not 2 <= count <= _MOST_BLOCKS:
+        return None
+    return int(count)
 
 
 def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> bytes:

@@ -8,6 +8,7 @@ from doomsday.line.port import Stream
 
 _BREAK = b"\r\x03\x03"
 _RAW = b"\r\x01"
+_FRIENDLY = b"\r\x02"
 _END = b"\x04"
 _PASTE = b"\x05A\x01"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"
@@ -45,6 +46,14 @@ class Repl:
         """
         self._enter()
         self.fresh()
+
+    def stop(self) -> None:
+        """Come to the raw prompt in the middle of what runs there. Raises faults.NotABox."""
+        self._enter()
+
+    def leave(self) -> None:
+        """Go back to the friendly prompt."""
+        self.stream.write(_FRIENDLY)
 
     def fresh(self) -> None:
         """Begin with empty memory. boot.py is run, main.py is not."""

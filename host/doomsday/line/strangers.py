@@ -24,6 +24,21 @@ class _Kind:
     board: bool = True
 
 
+CORRUPTED = re.compile(rb"filesystem appears to be corrupted")
+STARTS = b"rst:0x"
+_LOOPS = (
+    _Kind(
+        re.compile(rb"Brownout detector was triggered|_BROWN_OUT"),
+        "The board at {} starts again and again, because its supply breaks down.",
+        "another cable or socket, and nothing else on its 3V3 pin",
+    ),
+    _Kind(
+        re.compile(rb"(?s)(?:rst:0x[0-9a-f]+ \(.*?){3}"),
+        "The board at {} starts again and again, and never answers.",
+        f"hold its button BOOT, press and release RST or EN, release BOOT, then {FLASH}, which "
+        "saves what the box keeps",
+    ),
+)
 _KINDS = (
     _Kind(
         re.compile(rb"waiting for download|DOWNLOAD_BOOT|DOWNLOAD\("),
@@ -35,11 +50,15 @@ _KINDS = (
         "The board at {} has no program that it can start.",
         FLASH,
     ),
+    # MicroPython's inisetup says so for ever; main.py is never run.
     _Kind(
-        re.compile(rb"filesystem appears to be corrupted"),
-        "The board at {} runs MicroPython, but its file system is damaged.",
+        CORRUPTED,
+        "The board at {} runs MicroPython, which cannot read its file system: the image is for "
+        "another size of flash, or it is damaged.",
+        f"{FLASH}, which asks the chip for its size; where it finds nothing to save: "
         f"{FLASH} --erase",
     ),
+    *_LOOPS,
     # A sentence of NMEA 0183, with its checksum.
     _Kind(
         re.compile(rb"\$[A-Z]{5},[ -)+-~]{0,75}\*[0-9A-F]{2}"),
@@ -65,6 +84,11 @@ _PROMPT = _Kind(
 def known(port: str, noise: bytes) -> NotABox | None:
     """What can only be no box, going by what it said; None for what may be one, or anything."""
     return _told(port, noise, _KINDS)
+
+
+def looping(port: str, noise: bytes) -> NotABox | None:
+    """A board that starts again and again, going by what it said; else None."""
+    return _told(port, noise, _LOOPS)
 
 
 def at_prompt(port: str, noise: bytes = b"") -> NotABox:

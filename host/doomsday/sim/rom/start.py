@@ -28,6 +28,7 @@ else:
 
 import os
 import random
+import time
 
 import console
 import esp32
@@ -42,15 +43,28 @@ if sys.argv[7] != "-":
     random.seed(int.from_bytes(os.urandom(4), "little"))
 wires.take()
 
+
+def _corrupted():
+    """Say so until Ctrl-C, as the port's inisetup does; nothing is mounted, and nothing runs."""
+    try:
+        while True:
+            print("The filesystem appears to be corrupted.")
+            time.sleep(3)
+    except KeyboardInterrupt as error:
+        sys.print_exception(error)
+
+
 vfs.umount("/")  # the box must not see this machine's files
 _flash = esp32.Partition.find(1, label="vfs")[0]
 try:
     vfs.mount(vfs.VfsLfs2(_flash, mtime=not _fast), "/")
 except OSError:
-    if not _flash.erased(0):
-        raise
-    vfs.VfsLfs2.mkfs(_flash)
-    vfs.mount(vfs.VfsLfs2(_flash, mtime=not _fast), "/")
+    if _flash.erased(0):
+        vfs.VfsLfs2.mkfs(_flash)
+        vfs.mount(vfs.VfsLfs2(_flash, mtime=not _fast), "/")
+    else:
+        wires.ask("B")
+        _corrupted()
 os.chdir("/")
 sys.path[:] = ["", ".frozen", "/lib"]
 sys.argv[:] = []
