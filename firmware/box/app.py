@@ -41,7 +41,8 @@ try:
 except ImportError:
     pass
 
-_SAMPLE_MS = const(5)
+# What a turn asks for while a button is down; the port's ticks make 10 or 20 of it.
+_TURN_MS = const(5)
 _IDLE_MS = const(2_000)
 _SETTLED_MS = const(60_000)
 _ENOSPC = const(28)
@@ -107,6 +108,7 @@ class App:
             lazy.forget("box.finding")
         self.canvas = Canvas(self.panel)
         self.buttons = Buttons()
+        hardware.listen(self.buttons)
         self.power = Power()
         self.settings = Settings()
         self.stack = Stack(self)
@@ -187,7 +189,7 @@ class App:
     def apply_settings(self) -> None:
         """Make the settings hold."""
         settings = self.settings
-        self.buttons.samples = settings.debounce_ms // _SAMPLE_MS
+        self.buttons.debounce_ms = settings.debounce_ms
         self.power.limits(settings.dim_s * 1000, settings.off_s * 1000)
         self.panel.flip(settings.flip != 0)
         self._light_up()
@@ -283,7 +285,7 @@ class App:
         if self._dirty and self._level != DARK:
             self._draw()
         if not self.resting:
-            return _SAMPLE_MS
+            return _TURN_MS
         self._tidy_up(now)
         wait = _IDLE_MS
         for due in (self.power.next(now), retry):
@@ -299,7 +301,7 @@ class App:
         while True:
             wait = self.step(hardware.now())
             hardware.feed()
-            if wait <= _SAMPLE_MS:
+            if wait <= _TURN_MS:
                 await asyncio.sleep_ms(wait)
             else:
                 try:

@@ -14,6 +14,7 @@ try:
 
     if TYPE_CHECKING:
         from box.board import Board
+        from box.input import Buttons
         from box.store.log import Medium
 except ImportError:
     pass
@@ -36,6 +37,7 @@ class Hardware:
             0, scl=machine.Pin(oled["scl"]), sda=machine.Pin(oled["sda"]), freq=_I2C_HZ
         )
         self.edge = asyncio.ThreadSafeFlag()
+        self._buttons: Buttons | None = None
         self._pins = tuple(
             machine.Pin(
                 gpio,
@@ -53,7 +55,13 @@ class Hardware:
         self.port = Port()
         self.log_in_flash = False
 
-    def _on_edge(self, _pin: machine.Pin) -> None:
+    def listen(self, buttons: "Buttons") -> None:
+        """Tell `buttons` of every edge from now on."""
+        self._buttons = buttons
+
+    def _on_edge(self, pin: machine.Pin) -> None:
+        if self._buttons is not None:
+            self._buttons.edge(self._pins.index(pin), self.now())
         self.edge.set()
 
     def levels(self) -> int:

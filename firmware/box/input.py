@@ -14,22 +14,24 @@ LONG_MS = const(800)
 _REPEAT_FIRST_MS = const(400)
 _REPEAT_NEXT_MS = const(100)
 _RING = const(16)
+# A clock read before an interrupt may be this much older than the interrupt's.
+_RACE_MS = const(1_000)
 # A press shorter than this many eighths of a long one shows no fill, or every press would.
 _FILL_FROM = const(2)
 
 
 class Buttons:
-    """Four buttons, debounced each by itself on both edges.
+    """Four buttons, each debounced by itself on both edges.
 
     In masks and levels bit i is button i and 1 is pressed. An event is `kind << 2 | button`.
     All times are milliseconds that wrap at 2**30.
 
-    `samples` is how many agreeing samples make a change. `stuck` has the buttons that were held
-    at boot and have not been let go since.
+    `debounce_ms` is how long a contact must keep its level before a change counts. `stuck` has the
+    buttons that were held at boot and have not been released since.
     """
 
-    def __init__(self, samples: int = 3) -> None:
-        self.samples = samples
+    def __init__(self, debounce_ms: int = 15) -> None:
+        self.debounce_ms = debounce_ms
         self.stuck = 0
         self._repeat_mask = 0
         self._long_mask = 0
@@ -39,8 +41,9 @@ class Buttons:
         # Held buttons that wait for their long press, and those that repeat.
         self._waiting = 0
         self._repeating = 0
-        self._changing = bytearray(BUTTONS)
-        self._quiet = bytearray(BUTTONS)
+        # When each contact last moved, and the value of it that the last change of level had.
+        self._moved = [0] * BUTTONS
+        self._known = [0] * BUTTONS
         self._since = [0] * BUTTONS
         self._interval = [0] * BUTTONS
         self._ring = bytearray(_RING)
@@ -62,29 +65,35 @@ class Buttons:
         self.stuck = self._raw = self._held = self._ignored = bits
         return bits
 
+    def edge(self, button: int, now: int) -> None:
+        """Note that a contact moves; an interrupt may call this at any time.
+
+        Samples alone come too seldom to tell a short press from a bounce.
+        """
+        self._moved[button] = now
+
     def feed(self, bits: int, now: int) -> None:
-        """Take one sample of the levels; one every 5 ms while not `resting`."""
+        """Take one sample of the levels; one each turn of the loop while not `resting`."""
+        changed = bits ^ self._raw
         self._raw = bits
         bit = 1
         for button in range(BUTTONS):
+            if changed & bit:
+                moved = self._moved[button]
+                if moved == self._known[button]:
+                    # No interrupt told of it: a button held over the line.
+                    self._moved[button] = moved = now
+                self._known[button] = moved
             if (bits ^ self._held) & bit:
-                self._changing[button] += 1
-                if self._changing[button] >= self.samples:
-                    self._changing[button] = 0
+                if self._settled(button, now):
                     self._held ^= bit
                     if bits & bit:
                         self._pressed(button, bit, now)
                     else:
                         self._released(button, bit)
-            else:
-                self._changing[button] = 0
-            if self._ignored & ~(self._held | bits) & bit:
-                # Let go before it counted as held: ignored until its bounce is over, too.
-                self._quiet[button] += 1
-                if self._quiet[button] >= self.samples:
-                    self._ignored &= ~bit
-            else:
-                self._quiet[button] = 0
+            elif self._ignored & ~bits & bit and self._settled(button, now):
+                # Released before it counted as held: ignored until its bounce is over, too.
+                self._ignored &= ~bit
             # A sample that finds it open may be its release, seen late by a loop that was held up.
             if self._held & bits & bit:
                 self._go_on(button, bit, now)
@@ -132,6 +141,14 @@ class Buttons:
                     return min(eighths, 8) << 2 | button
             bit <<= 1
         return -1
+
+    def _settled(self, button: int, now: int) -> bool:
+        """Whether a contact has kept its level for the debounce time.
+
+        Times from before the last wrap of the clock look like the future.
+        """
+        still = elapsed(now, self._moved[button])
+        return still >= self.debounce_ms or still < -_RACE_MS
 
     def _pressed(self, button: int, bit: int, now: int) -> None:
         if self._ignored & bit:

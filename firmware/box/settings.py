@@ -9,9 +9,12 @@ TABLE = (
     ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3),
     ("dim_s", (15, 30, 60, 120, 300, 0), 60),
     ("off_s", (60, 120, 300, 600, 1800, 0), 300),
-    ("debounce_ms", (10, 15, 20, 30, 50), 15),
+    ("debounce_ms", (10, 15, 20, 30), 15),
     ("flip", (0, 1), 0),
 )
+
+# Choices of older versions, and what they become: key, value, new value
+_FORMER = (("debounce_ms", 50, 30),)
 
 FINE = 0
 DAMAGED = 1
@@ -24,7 +27,7 @@ class Settings:
 
     state: how `load` went: FINE, DAMAGED (kept aside; defaults hold), NEWER (a later firmware's,
     left alone; defaults hold) or FAILED (could not be read; defaults hold). A value in the file
-    that is no choice is replaced by its default.
+    that is no choice is replaced by its default, one that was a choice by the nearest one.
     """
 
     contrast: int
@@ -86,7 +89,14 @@ class Settings:
             try:
                 key = words[0].decode() if words else ""
                 if key in keys:
-                    self.set(key, int(words[1]))
+                    self.set(key, _current(key, int(words[1])))
             except (ValueError, IndexError):
                 # The default holds.
                 pass
+
+
+def _current(key: str, value: int) -> int:
+    for row in _FORMER:
+        if row[:2] == (key, value):
+            return row[2]
+    return value

@@ -173,7 +173,7 @@ class Run:
         self.answered = [len(self.trace)]
         self.ends = [len(self.trace)]
         for held in ROUND * rounds:
-            self.press(app, "ABCD".find(held[0]), LONG if held[1:] else 40)
+            self.press(app, "ABCD".find(held[0]), LONG if held[1:] else fakebox.PRESS_MS)
         assert power.sound()
         power.off()
 

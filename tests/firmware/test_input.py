@@ -1,21 +1,29 @@
 """Buttons: what the contacts do, and what counts as a press."""
 
+from collections.abc import Iterator
+from itertools import cycle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from box.input import LONG, LONG_MS, PRESS, REPEAT, Buttons
+from box.settings import TABLE
 
 A, B, C, D = range(4)
 WRAP = 1 << 30
 STEP = 5
+DEBOUNCE = 15
+# The port sleeps in ticks of 10 ms, so that a turn of the loop takes one of them or two.
+TURNS = ((10,), (20,), (10, 20), (20, 10, 10), (20, 20, 10))
+SETTINGS = next(choices for key, choices, _ in TABLE if key == "debounce_ms")
 
 
 class Hand:
     """Fingers on the buttons: feeds a sample every 5 ms and writes down when events come."""
 
-    def __init__(self, start: int = 0, samples: int = 3) -> None:
-        self.buttons = Buttons(samples)
+    def __init__(self, start: int = 0, debounce_ms: int = DEBOUNCE) -> None:
+        self.buttons = Buttons(debounce_ms)
         self.start = start
         self.at = 0
 
@@ -62,32 +70,98 @@ def test_a_press_with_bounce_is_one_press(trace):
     assert kinds(Hand().trace(trace + "." * 10)) == [(A, PRESS)]
 
 
-@pytest.mark.parametrize("trace", ["...#......", "...##......", "..#.#.#.##.#.##..#....."])
+@pytest.mark.parametrize("trace", ["...#......", "...###......", "..#.#.#.##.#.###..#....."])
 def test_a_crackle_too_short_for_a_finger_is_no_press(trace):
     assert Hand().trace(trace + "." * 10) == []
 
 
 def test_two_quick_presses_are_two():
-    assert kinds(Hand().trace("..####...####....")) == [(A, PRESS)] * 2
+    assert kinds(Hand().trace("..####....####.....")) == [(A, PRESS)] * 2
 
 
-@given(st.lists(st.integers(0, 15), max_size=120), st.integers(1, 6))
-def test_between_two_presses_lie_at_least_twice_the_debounce_samples(samples, debounce):
-    hand = Hand(samples=debounce)
+@given(st.lists(st.integers(0, 15), max_size=120), st.sampled_from(SETTINGS))
+def test_between_two_presses_lies_at_least_twice_the_debounce_time(samples, debounce_ms):
+    hand = Hand(debounce_ms=debounce_ms)
     last = dict.fromkeys(range(4), -WRAP)
     for at, button, kind in hand.feed(*samples):
         assert kind == PRESS
-        assert at - last[button] >= 2 * debounce * STEP
+        assert at - last[button] >= 2 * debounce_ms
         last[button] = at
 
 
-@pytest.mark.parametrize("samples", [1, 3, 8])
-def test_debounce_counts_samples_on_both_edges(samples):
-    hand = Hand(samples=samples)
+@pytest.mark.parametrize("debounce_ms", SETTINGS)
+def test_debounce_counts_time_on_both_edges(debounce_ms):
+    hand = Hand(debounce_ms=debounce_ms)
     hand.buttons.modes(0, 1 << A)
-    assert hand.hold(1, samples * STEP) == []
-    assert hand.feed(*[0] * (samples - 1)) == []
+    assert hand.hold(1, debounce_ms + STEP) == []
+    assert hand.hold(0, debounce_ms) == []
     assert kinds(hand.feed(0)) == [(A, PRESS)]
+
+
+def tapped(edges: list[int], debounce_ms: int, turns: Iterator[int], start: int) -> list[int]:
+    """Events of button A, whose contact closes and opens again at `edges`, on a box that rests.
+
+    An edge runs its interrupt at once; the loop sees the levels at its turns, from 0 ms on.
+    """
+    buttons = Buttons(debounce_ms)
+    seen = []
+    level = at = 0
+    end = edges[-1] + 200
+    while at < end:
+        while edges and edges[0] <= at:
+            buttons.edge(A, (start + edges.pop(0)) % WRAP)
+            level ^= 1
+        buttons.feed(level, (start + at) % WRAP)
+        while (event := buttons.take()) >= 0:
+            seen.append(event)
+        at += next(turns)
+    assert buttons.resting
+    return seen
+
+
+@pytest.mark.parametrize("debounce_ms", SETTINGS)
+@pytest.mark.parametrize("turns", TURNS, ids=str)
+def test_a_tap_that_lasts_the_setting_and_20_ms_more_always_counts_once(debounce_ms, turns):
+    for phase in range(sum(turns)):
+        for ms in range(debounce_ms + 20, debounce_ms + 60):
+            for start in (0, WRAP - phase - ms, WRAP // 2):
+                edges = [100 + phase, 100 + phase + ms]
+                assert tapped(edges, debounce_ms, cycle(turns), start) == [A], (phase, ms)
+
+
+@pytest.mark.parametrize("debounce_ms", SETTINGS)
+@pytest.mark.parametrize("turns", TURNS, ids=str)
+def test_a_tap_shorter_than_the_setting_never_counts(debounce_ms, turns):
+    for phase in range(sum(turns)):
+        for ms in range(1, debounce_ms):
+            for start in (0, WRAP - phase - ms):
+                edges = [100 + phase, 100 + phase + ms]
+                assert tapped(edges, debounce_ms, cycle(turns), start) == [], (phase, ms)
+
+
+@pytest.mark.parametrize("debounce_ms", SETTINGS)
+@pytest.mark.parametrize("turns", TURNS, ids=str)
+def test_a_contact_that_bounces_between_two_samples_is_no_press(debounce_ms, turns):
+    for phase in range(sum(turns)):
+        edges = list(range(100 + phase, 400 + phase, debounce_ms - 1))
+        edges = edges[: len(edges) // 2 * 2]
+        assert tapped(edges, debounce_ms, cycle(turns), 0) == [], phase
+
+
+def test_a_press_after_weeks_without_one_counts():
+    for idle in (1 << 28, 1 << 29, 3 << 28, WRAP):
+        for told in (False, True):
+            buttons = Buttons(DEBOUNCE)
+            for at in range(0, 40, 10):
+                buttons.feed(1, at)
+            for at in range(40, 80, 10):
+                buttons.feed(0, at)
+            assert (buttons.take(), buttons.take()) == (A, -1)
+            if told:
+                buttons.edge(A, idle % WRAP)
+            for at in range(0, 40, 10):
+                buttons.feed(1, (idle + at) % WRAP)
+            assert (buttons.take(), buttons.take()) == (A, -1), (idle, told)
 
 
 def test_two_buttons_within_five_milliseconds_both_count():
@@ -100,7 +174,7 @@ def test_a_bouncing_button_does_not_lock_out_another():
     samples = [(x == "#") << A | (y == "#") << B for x, y in zip(a, b, strict=True)]
     events = Hand().feed(*samples)
     assert sorted(kinds(events)) == [(A, PRESS), (B, PRESS)]
-    assert (6 * STEP, B, PRESS) in events
+    assert (4 * STEP + DEBOUNCE, B, PRESS) in events
 
 
 def test_a_held_button_gives_one_press_however_long():
@@ -158,7 +232,7 @@ def test_a_tap_that_ended_while_the_loop_was_held_up_is_no_long_press(gap):
 def test_chatter_of_a_held_button_costs_it_no_more_than_the_chatter_lasts(repeats, longs, due):
     hand = Hand()
     hand.buttons.modes(repeats, longs)
-    pressed_at = 2 * STEP
+    pressed_at = DEBOUNCE
     held = ("#####.##.##..###" * 12)[: (pressed_at + due) // STEP]
     events = hand.trace(held + "..####", 1 << D)
     assert events[-1] == (pressed_at + due + 2 * STEP, D, REPEAT if repeats else LONG)
@@ -167,7 +241,7 @@ def test_chatter_of_a_held_button_costs_it_no_more_than_the_chatter_lasts(repeat
 def test_a_long_press_fires_at_its_threshold_and_swallows_the_release():
     hand = Hand()
     hand.buttons.modes(0, 1 << D)
-    pressed_at = 2 * STEP
+    pressed_at = DEBOUNCE
     assert hand.hold(1 << D, 3_000) == [(pressed_at + LONG_MS, D, LONG)]
     assert hand.hold(0, 500) == []
 
@@ -228,7 +302,7 @@ def test_the_wrap_of_the_clock_changes_nothing(before):
     assert (D, LONG) in kinds(seen[0]) and (B, REPEAT) in kinds(seen[0])
 
 
-def test_a_button_stuck_at_boot_is_ignored_until_it_is_let_go():
+def test_a_button_stuck_at_boot_is_ignored_until_it_is_released():
     hand = Hand()
     hand.buttons.modes(1 << A, 0)
     assert hand.buttons.boot_check(1 << A) == 1 << A
@@ -256,7 +330,7 @@ def test_a_stuck_button_does_not_keep_the_box_awake():
     assert hand.buttons.resting
 
 
-def test_what_is_held_when_a_screen_opens_is_ignored_until_it_is_let_go():
+def test_what_is_held_when_a_screen_opens_is_ignored_until_it_is_released():
     hand = Hand()
     hand.buttons.modes(1 << C, 1 << D)
     hand.hold(1 << C | 1 << D, 300)
@@ -280,8 +354,8 @@ def test_what_was_pressed_since_the_last_sample_is_ignored_when_a_screen_opens()
 
 def test_what_was_queued_is_forgotten_when_a_screen_opens():
     hand = Hand()
-    for _ in range(3):
-        hand.buttons.feed(1, 0)
+    for at in (0, 10, 20):
+        hand.buttons.feed(1, at)
     hand.buttons.swallow()
     assert hand.buttons.take() == -1
 
@@ -305,7 +379,7 @@ def test_a_screen_that_opens_while_nothing_is_held_takes_the_next_press():
 def test_sampling_may_stop_only_when_all_is_let_go_and_settled():
     hand = Hand()
     assert hand.buttons.resting
-    for sample, resting in zip("#######...", [False] * 9 + [True], strict=True):
+    for sample, resting in zip("#######....", [False] * 10 + [True], strict=True):
         hand.trace(sample)
         assert hand.buttons.resting is resting
 
@@ -314,14 +388,14 @@ def test_sampling_goes_on_until_a_swallowed_press_is_over():
     hand = Hand()
     hand.trace("#")
     hand.buttons.swallow()
-    hand.trace("..")
+    hand.trace("...")
     assert not hand.buttons.resting
     hand.trace(".")
     assert hand.buttons.resting
 
 
 def test_when_nobody_takes_events_the_newest_sixteen_are_kept():
-    buttons = Buttons(1)
+    buttons = Buttons(0)
     for bit in (1, 2, 4, 8) * 5:
         buttons.feed(bit, 0)
         buttons.feed(0, 0)
@@ -330,7 +404,7 @@ def test_when_nobody_takes_events_the_newest_sixteen_are_kept():
 
 
 def test_overflow_drops_the_oldest_event():
-    buttons = Buttons(1)
+    buttons = Buttons(0)
     for bit in (8, *(1,) * 15, 2):
         buttons.feed(bit, 0)
         buttons.feed(0, 0)

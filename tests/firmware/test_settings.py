@@ -73,6 +73,14 @@ def test_bad_values_fall_back_to_their_defaults(path: str) -> None:
     assert (made.contrast, made.dim_s, made.off_s, made.flip) == (3, 60, 300, 1)
 
 
+def test_a_debounce_of_50_ms_that_an_older_version_stored_becomes_30(path: str) -> None:
+    body = "contrast 5\ndim_s 120\noff_s 600\ndebounce_ms 50\nflip 1\n"
+    checked.save(path, body, settings.VERSION)
+    made = loaded(path)
+    assert made.state == settings.FINE
+    assert values(made) == [5, 120, 600, 30, 1]
+
+
 def test_unknown_keys_are_ignored(path: str) -> None:
     checked.save(path, "volume 11\nflip 1\n_path 5\nget 3\n", settings.VERSION)
     made = loaded(path)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from box import words
+from box.settings import TABLE
 from doomsday import parts
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import Player
@@ -13,6 +14,7 @@ from tests.faults.test_killed_box import kept
 from tests.onbox import ROOT, run_micropython
 
 A, B, C, D = range(4)
+DEBOUNCE = next(choices for key, choices, _ in TABLE if key == "debounce_ms")
 FLASH = "flash.bin"
 
 
@@ -113,7 +115,7 @@ def test_a_button_pressed_while_a_page_loads_means_nothing_there() -> None:
     assert run_micropython(script, parts.driver(), heap="4M").split() == ["11", "10"]
 
 
-@pytest.mark.parametrize("held_ms", [40, 400, 900, 10_000])
+@pytest.mark.parametrize("held_ms", [50, 400, 900, 10_000])
 def test_a_held_button_rolls_exactly_once(player: Player, tmp_path: Path, held_ms: int) -> None:
     player.press("C", times=2)
     player.press("D")
@@ -143,12 +145,35 @@ def test_two_buttons_pressed_within_five_milliseconds_both_count(
     player.expect("14")
 
 
-def test_a_press_shorter_than_the_debounce_does_not_count(player: Player) -> None:
-    player.press("C")
+def debounce(player: Player, ms: int) -> None:
+    """Choose a debounce time in the settings, and go home."""
+    player.press("C", times=3)
     player.press("D")
-    for ms in (1, 4, 9):
-        player.hold("B", ms)
-    player.expect("11")
+    player.press("C", times=3)
+    player.press("D")
+    player.press("B", times=len(DEBOUNCE))
+    player.press("C", times=DEBOUNCE.index(ms))
+    player.expect(f"{ms} ms")
+    player.press("D")
+    player.press("A")
+
+
+@pytest.mark.parametrize("setting", DEBOUNCE)
+def test_a_tap_counts_by_how_long_it_lasts_and_not_by_when_it_comes(
+    player: Player, setting: int
+) -> None:
+    debounce(player, setting)
+    player.press("B", times=2)
+    player.press("D")
+    clock = int(player.words()[0])
+    for phase in (0, 3, 5, 9):
+        player.wait(phase)
+        for ms in (1, setting - 1):
+            player.hold("B", ms)
+        player.expect(str(clock), within_ms=0)
+        player.hold("B", setting + 20)
+        clock -= 1
+        player.expect(str(clock), within_ms=0)
 
 
 def test_the_clock_of_the_chip_may_wrap_during_play() -> None:

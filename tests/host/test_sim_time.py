@@ -132,6 +132,70 @@ def test_a_press_lasts_as_long_as_it_was_held(switch_on: SwitchOn) -> None:
     assert "held 1000 120 " in watched.output
 
 
+# Each turn of a loop that asks for 5 ms and works for as long as is given: when it came.
+TURNS = """
+async def main():
+    found = []
+    for _ in range(8):
+        found.append(time.ticks_ms())
+        time.sleep_ms(%d)
+        await asyncio.sleep_ms(5)
+    print("turns", found)
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(("works_ms", "turn_ms"), [(0, 10), (4, 10), (5, 10), (6, 20), (13, 20)])
+def test_a_loop_that_asks_for_5_ms_turns_gets_ticks_of_10(
+    switch_on: SwitchOn, works_ms: int, turn_ms: int
+) -> None:
+    watched = fast(switch_on, TURNS % works_ms)
+    watched.box.grant(1000)
+    watched.until_printed("turns ")
+    turns = range(0, 8 * turn_ms, turn_ms)
+    watched.until(lambda: str([*turns]) in watched.output, "a turn a tick")
+
+
+def test_a_loop_in_real_time_makes_no_two_turns_in_one_tick(switch_on: SwitchOn) -> None:
+    watched = switch_on(TURNS % 1)
+    watched.until_printed("turns ")
+    watched.until(lambda: "]" in watched.output)
+    said = watched.output.partition("]")[0].strip("[ ")
+    turns = [int(ms) // 10 for ms in said.split(",")]
+    assert len(set(turns)) == len(turns) == 8
+
+
+def test_an_interrupt_runs_at_once_and_the_loop_sees_it_at_the_next_tick(
+    switch_on: SwitchOn,
+) -> None:
+    watched = fast(
+        switch_on,
+        "flag = asyncio.ThreadSafeFlag()\n"
+        "def seen(pin):\n    print('edge', time.ticks_ms())\n    flag.set()\n"
+        "buttons[0].irq(seen)\n"
+        "async def main():\n"
+        "    while True:\n"
+        "        await flag.wait()\n"
+        "        print('turn', time.ticks_ms())\n"
+        "asyncio.run(main())\n",
+    )
+    watched.run(103)
+    watched.box.down(0)
+    watched.until_printed("edge 103\n")
+    watched.run(6)
+    assert "turn" not in watched.output
+    watched.run(1)
+    assert "turn 110\n" in watched.output
+
+
+def test_waits_that_keep_the_processor_are_exact(switch_on: SwitchOn) -> None:
+    watched = fast(
+        switch_on, "time.sleep_ms(3)\ntime.sleep_us(4500)\nprint('exact', time.ticks_ms())\n"
+    )
+    watched.box.grant(50)
+    watched.until_printed("exact 7\n")
+
+
 def test_a_virtual_hour_is_exactly_its_wake_ups(switch_on: SwitchOn) -> None:
     watched = fast(
         switch_on,

@@ -122,7 +122,8 @@ def test_the_choices_for_the_next_game_stay(tmp_path: Path) -> None:
         player.expect("Contrast 7")
         player.expect("Dim after 2 min")
         player.expect("Off after 10 min")
-        player.expect("Debounce 50 ms")
+        # The box had 50 ms, which is no choice any more.
+        player.expect("Debounce 30 ms")
         tap(player, "ABBBD")
         player.expect("Depth full")
         tap(player, "BBBBBBBBBD")

@@ -7,7 +7,7 @@ from doomsday.errors import Failure
 from doomsday.screen.words import read_words
 
 BUTTONS = "ABCD"
-PRESS_MS = 40
+PRESS_MS = 60
 EXPECT_MS = 3000
 
 _RETRY_MS = 20

@@ -13,6 +13,9 @@ from box.app import App
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 
+PRESS_MS = 60
+TICK_MS = 10
+
 
 class Wire:
     """An I2C bus with a panel that takes everything; `broken` makes it fail."""
@@ -100,6 +103,9 @@ class Hardware:
     def levels(self):
         return self.bits
 
+    def listen(self, buttons):
+        pass
+
     def now(self):
         return self.ms
 
@@ -174,20 +180,20 @@ def start(hardware) -> App:
     return app
 
 
-def press(app, button, ms=40) -> None:
-    """Press a button for `ms` and let it settle, in steps of five milliseconds."""
+def press(app, button, ms=PRESS_MS) -> None:
+    """Press a button for `ms` and let it settle."""
     hardware = app.hardware
     hardware.bits = 1 << button
     pass_time(app, ms)
     hardware.bits = 0
-    pass_time(app, 40)
+    pass_time(app, PRESS_MS)
 
 
 def pass_time(app, ms) -> None:
-    """Turn the box's loop every five milliseconds for `ms`."""
+    """Turn the box's loop once a tick, for `ms` or a little more."""
     hardware = app.hardware
-    for _ in range(ms // 5):
-        hardware.ms += 5
+    for _ in range((ms + TICK_MS - 1) // TICK_MS):
+        hardware.ms += TICK_MS
         app.step(hardware.now())
 
 

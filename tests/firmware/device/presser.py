@@ -16,7 +16,7 @@ import random
 import sys
 
 import micropython
-from device.fakebox import Hardware, mount, pass_time, press, start
+from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, start
 
 from box import games
 
@@ -42,10 +42,6 @@ HOLDS = 50
 HELD_MS = 900
 PAUSES = 300
 PAUSE_MS = 120_000
-
-# How long a press and what comes after it take at least.
-PRESS_MS = 40
-SAMPLE_MS = 5
 
 
 class Flash:
@@ -88,13 +84,6 @@ def one_of_four(odds):
     return button
 
 
-def firmly(app, button, ms):
-    """Press for `ms` at least, and as long as the debounce wants that was set on the way."""
-    settle_ms = SAMPLE_MS * app.buttons.samples
-    press(app, button, max(ms, PRESS_MS, settle_ms))
-    pass_time(app, max(0, settle_ms - PRESS_MS))
-
-
 def play(app, most):
     """Press at random, but mostly on, until the game is over and saved; returns presses, plies."""
     presses = plies = 0
@@ -105,11 +94,11 @@ def play(app, most):
         top = app.stack.numbers[-1]
         if top == CLOSE:
             # What it leads to would end the game before its time.
-            button = ms = 0
+            button, ms = 0, PRESS_MS
         else:
             button = one_of_four(ODDS if top == GAME else OVER)
-            ms = HELD_MS if random.randrange(HOLDS) == 0 else 0
-        firmly(app, button, ms)
+            ms = HELD_MS if random.randrange(HOLDS) == 0 else PRESS_MS
+        press(app, button, ms)
         presses += 1
         if app.boots.code:
             raise ValueError("went wrong: " + app.boots.code)

@@ -79,6 +79,9 @@ class Hardware:
     def levels(self):
         return self.bits
 
+    def listen(self, buttons):
+        pass
+
     def now(self):
         return self.ms
 

@@ -1,10 +1,19 @@
-"""asyncio's wait, which also takes in what happens to the pins."""
+"""asyncio's wait, as the port makes it: in ticks, and with what happens to the pins.
+
+FreeRTOS wakes the task at its ticks. An interrupt wakes it too and runs the handler of its pin,
+but streams and flags are looked at when the next tick comes (MICROPY_EVENT_POLL_HOOK in
+ports/esp32/mpconfigport.h, poll_set_poll_until_ready_or_timeout in extmod/modselect.c).
+"""
 
 import select
 import time
 from asyncio import core
 
 import wires
+from micropython import const
+
+_TICK_US = const(10_000)
+_TICK_MS = const(10)
 
 
 class IOQueue(core.IOQueue):
@@ -12,45 +21,82 @@ class IOQueue(core.IOQueue):
 
     def __init__(self):
         super().__init__()
-        self._arm()
-
-    def _arm(self):
         self.map[id(wires.pins)] = [None, None, wires.pins]
         self.poller.register(wires.pins, select.POLLIN)
 
     def wait_io_event(self, ms):
-        while True:
-            self._look(ms)
-            # Told to wait for ever, asyncio relies on a task being due afterwards.
-            if ms >= 0 or core._task_queue.peek():
+        self._look()
+        end = time.ticks_add(time.ticks_ms(), ms) if ms > 0 else 0
+        # Told to wait for ever, asyncio relies on a task being due afterwards.
+        while ms and not _anything_due():
+            left = time.ticks_diff(end, time.ticks_ms()) if ms > 0 else -1
+            if ms > 0 >= left:
                 return
+            self._sleep(left)
+            self._look()
 
-    def _look(self, ms):
-        super().wait_io_event(ms)
+    def _sleep(self, ms):
+        """Sleep until the tick after `ms` are over (-1: no end), a pin changes or a byte comes."""
+        for _ in self.poller.ipoll(ms):
+            pass
+        now = time.ticks_us()
+        tick = time.ticks_add(now, -now % _TICK_US)
+        while now != tick:
+            wires.take()
+            left = time.ticks_diff(tick, time.ticks_us())
+            if left < 1000:
+                time.sleep_us(max(0, left))
+                return
+            wires.wait(left // 1000)
+
+    def _look(self):
+        """Look once at what tasks wait for."""
+        wires.take()
+        super().wait_io_event(0)
         # asyncio drops a stream that nobody awaits once it had an event.
         while id(wires.pins) not in self.map:
-            self._arm()
+            self.map[id(wires.pins)] = [None, None, wires.pins]
+            self.poller.register(wires.pins, select.POLLIN)
             wires.take()
             super().wait_io_event(0)
 
 
-class VirtualIOQueue(IOQueue):
+class VirtualIOQueue(core.IOQueue):
     """Waits by asking the supervisor to let time pass."""
 
     _SERIAL_MS = 20
 
     def wait_io_event(self, ms):
-        self._look(0)
-        while ms and not self._anything_due():
-            serial = time.doze(ms)
-            # A byte takes a moment of real time through the host's terminal driver.
-            self._look(self._SERIAL_MS if serial else 0)
+        wires.take()
+        super().wait_io_event(0)
+        while ms and not _anything_due():
+            if self._sleep(ms):
+                # A byte takes a moment of real time through the host's terminal driver.
+                super().wait_io_event(self._SERIAL_MS)
+            else:
+                super().wait_io_event(0)
             if ms > 0:
                 return
 
-    def _anything_due(self):
-        task = core._task_queue.peek()
-        return task and core.ticks_diff(task.ph_key, core.ticks()) <= 0
+    def _sleep(self, ms):
+        """Sleep until the tick after `ms` are over (-1: no end), or after a pin changed.
+
+        True at once if a byte comes: the line's time is the real one.
+        """
+        if ms > 0:
+            ms += -(time.ticks_ms() + ms) % _TICK_MS
+        while ms:
+            serial = time.doze(ms)
+            wires.take()
+            if serial:
+                return True
+            ms = -time.ticks_ms() % _TICK_MS
+        return False
+
+
+def _anything_due():
+    task = core._task_queue.peek()
+    return task and core.ticks_diff(task.ph_key, core.ticks()) <= 0
 
 
 def install(queue_class):
