@@ -9,7 +9,6 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +25,7 @@ from doomsday.commands.flash import flash
 from doomsday.commands.image import image
 from doomsday.commands.info import info
 from doomsday.commands.name import name
+from doomsday.commands.options import named
 from doomsday.commands.play import play
 from doomsday.commands.ports import ports
 from doomsday.commands.pull import pull
@@ -33,6 +33,8 @@ from doomsday.commands.replay import replay
 from doomsday.commands.shot import shot
 from doomsday.commands.sync import sync
 from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
+from doomsday.output import shortened
+from doomsday.streams import guard
 
 app = typer.Typer(
     add_completion=False,
@@ -51,22 +53,21 @@ class _Run:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; see doomsday.errors for the codes."""
     run = _Run()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
     try:
+        guard()
         result = app(
             list(sys.argv[1:] if arguments is None else arguments),
             prog_name="doomsday",
             standalone_mode=False,
             obj=run,
         )
+        sys.stdout.flush()
     except Failure as failure:
         return _tell(run, failure.message, failure.hint, failure.code)
     except typer.TyperException as error:
         return _tell(run, _sentence(error.format_message()), _help_for(error), USAGE)
     except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
+        result = INTERRUPTED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         hint = "another path, or look at its rights and the room on its disk"
@@ -75,15 +76,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         kind = type(error).__name__
         hint = "the same with 'doomsday --debug', and report what it prints"
         return _tell(run, f"This should not have happened: {kind}: {error}.", hint, FAILED)
+    if result == INTERRUPTED:
+        # Commands in which more than this is to be said end in a Failure.
+        return _tell(run, "Interrupted.", "", INTERRUPTED)
     return result if isinstance(result, int) else DONE
 
 
 def _tell(run: _Run, message: str, hint: str, code: int) -> int:
     if run.debug:
         traceback.print_exc()
-    print(f"Error: {message}", file=sys.stderr)
+    print(f"Error: {shortened(message)}", file=sys.stderr)
     if hint:
-        print(f"Try: {hint}", file=sys.stderr)
+        print(f"Try: {shortened(hint)}", file=sys.stderr)
     return code
 
 
@@ -143,7 +147,7 @@ def doomsday(
     """Doomsday Box: the laptop side of the box on your gaming table.
 
     Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one.
-    Broken off: 130 by Ctrl-C, 143 by SIGTERM.
+    Interrupted: 130 by Ctrl-C, 143 by SIGTERM.
     """
     context.obj.debug = debug
     if context.invoked_subcommand is None:
@@ -155,6 +159,7 @@ def sim(
     flash: Annotated[
         Path | None,
         typer.Option(
+            parser=named,
             metavar="FILE",
             help="The box's flash, made if absent. Without it, the terminal shows your own box, "
             "and --headless and --script take a new one that is forgotten.",
@@ -164,14 +169,20 @@ def sim(
         bool, typer.Option("--headless", help="No picture: a box for tools, behind a pty.")
     ] = False,
     pty: Annotated[
-        Path | None, typer.Option(metavar="PATH", help="Make PATH a link to the box's pty.")
+        Path | None,
+        typer.Option(parser=named, metavar="PATH", help="Make PATH a link to the box's pty."),
     ] = None,
     script: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Play a sequence, then end; '-' reads it from stdin."),
+        typer.Option(
+            parser=named,
+            metavar="FILE",
+            help="Play a sequence, then end; '-' reads it from stdin.",
+        ),
     ] = None,
     shots: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where a script's pictures go.")
+        Path | None,
+        typer.Option(parser=named, metavar="FOLDER", help="Where a script's pictures go."),
     ] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="Make every random number repeat.")
@@ -189,19 +200,30 @@ def sim(
     ] = "256K",
     companies: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Put the company files of FOLDER on the box."),
+        typer.Option(
+            parser=named, metavar="FOLDER", help="Put the company files of FOLDER on the box."
+        ),
     ] = None,
     games: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="When the box is off, copy its finished games there."),
+        typer.Option(
+            parser=named,
+            metavar="FOLDER",
+            help="When the box is off, copy its finished games there.",
+        ),
     ] = None,
 ) -> None:
     """A box on this machine: its screen in the terminal, keys as its buttons."""
     from doomsday import parts
+    from doomsday.files import check_file, check_folder
     from doomsday.sim.process import heap_bytes
 
     parts.board_file(board)
     heap_bytes(heap)
+    if flash is not None:
+        check_file(flash)
+    if games is not None:
+        check_folder(games, "--games with another path")
     packed = None if companies is None else _packed(companies)
     if script is None and not headless:
         _no_use_of(pty is not None, "--pty")
@@ -215,13 +237,23 @@ def sim(
         code = run_terminal(file, board, seed, heap, update)
         _take_games(file, games)
         raise typer.Exit(code)
-    if script is not None and str(script) != "-" and not script.is_file():
-        raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
     if script is None and pty is None:
         raise Failure(
             "A headless box can be reached by its serial port alone.", "adding --pty PATH", USAGE
         )
-    from doomsday.sim.headless import run_headless
+    from doomsday.sim.headless import STDIN, run_headless
+    from doomsday.sim.script import read
+    from doomsday.sim.uart import check_link
+
+    # Nothing is made before all that can be judged is.
+    if script is not None and str(script) != STDIN:
+        if not script.exists():
+            raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
+        read(script)
+    if shots is not None:
+        check_folder(shots, "--shots with another path")
+    if pty is not None:
+        check_link(pty)
 
     with _forgotten_flash() if flash is None else nullcontext(flash) as file:
         _make(games)

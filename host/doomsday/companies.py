@@ -133,7 +133,7 @@ class _Reader:
         """The file's bytes, if they are there and not too many."""
         try:
             if _never_ends(self._found.path):
-                self._fault("unreadable", "cannot be read: it is no file")
+                self._fault("unreadable", "cannot be read: it is not a regular file")
                 return None
             with self._found.path.open("rb") as file:
                 content = file.read(FILE_MAX + 1)

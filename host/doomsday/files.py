@@ -8,6 +8,8 @@ from pathlib import Path
 from doomsday.companies import shown_path
 from doomsday.errors import USAGE, Failure
 
+# No file that a command reads whole is larger: an image of the largest flash has 32 MiB.
+MOST = 64 * 1024 * 1024
 _STANDARD_OUTPUT = "-"
 # What systems answer that keep a folder's names without being asked to.
 _UNASKED = (errno.EINVAL, errno.EBADF, errno.ENOTSUP)
@@ -18,7 +20,7 @@ def put(place: Path, content: bytes) -> None:
 
     OSError names the file. Failure where something is there that is no file.
     """
-    _is_free_or_file(place)
+    check_file(place)
     try:
         _replace(place, content)
     except OSError as error:
@@ -44,10 +46,29 @@ def settle(folder: Path) -> None:
         os.close(descriptor)
 
 
-def read(place: Path) -> bytes:
-    """The bytes of a file. Failure for a folder, a device or a pipe, which may never end."""
-    _is_free_or_file(place)
-    return place.read_bytes()
+def read(place: Path, most: int = MOST) -> bytes:
+    """The bytes of a file, at most so many.
+
+    Failure for a folder, a device or a pipe, which may never end, and for a larger file. Raises
+    OSError.
+    """
+    check_file(place)
+    with place.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise Failure(
+            f"{shown_path(place)} is too large: over {most // 1024:,} KB.", "another file", USAGE
+        )
+    return content
+
+
+def check_folder(place: Path, hint: str) -> None:
+    """Failure where a folder that is named is something else; an absent one is made later."""
+    for folder in (place, *place.parents):
+        if folder.is_dir():
+            return
+        if os.path.lexists(folder):
+            raise Failure(f"{shown_path(folder)} is not a folder.", hint, USAGE)
 
 
 def check_target(place: Path, what: str, example: str) -> None:
@@ -58,7 +79,7 @@ def check_target(place: Path, what: str, example: str) -> None:
     if place.is_dir():
         inside = shown_path(place / example)
         raise Failure(f"{shown} is a folder.", f"a file in it: {inside}", USAGE)
-    _is_free_or_file(place)
+    check_file(place)
     if not place.parent.is_dir():
         raise Failure(
             f"There is no folder {shown_path(place.parent)} for the {what}.",
@@ -66,9 +87,10 @@ def check_target(place: Path, what: str, example: str) -> None:
         )
 
 
-def _is_free_or_file(place: Path) -> None:
+def check_file(place: Path) -> None:
+    """Failure for a folder, a device or a pipe; nothing where there is no file yet."""
     if place.exists() and not place.is_file():
-        raise Failure(f"{shown_path(place)} is no file.", "the path of a file", USAGE)
+        raise Failure(f"{shown_path(place)} is not a regular file.", "the path of a file", USAGE)
 
 
 def _replace(place: Path, content: bytes) -> None:

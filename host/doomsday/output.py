@@ -10,6 +10,28 @@ def print_json(value: object) -> None:
     print(json.dumps(value, indent=2))
 
 
+SENTENCE_MAX = 400
+_FAULTS_SHOWN = 10
+_CELL_MAX = 80
+
+
+def shortened(text: str, most: int = SENTENCE_MAX) -> str:
+    """A text as one line of at most so many characters, without control characters."""
+    line = printable(" ".join(text.splitlines()))
+    if len(line) <= most:
+        return line
+    # The end often says what is wrong with what the beginning names.
+    head = 2 * most // 3
+    return f"{line[:head]}...{line[len(line) - (most - head - 3) :]}"
+
+
+def first_faults(faults: Sequence[str]) -> list[str]:
+    """The first faults as lines that can be printed, and how many more there are."""
+    lines = [shortened(fault) for fault in faults[:_FAULTS_SHOWN]]
+    more = len(faults) - _FAULTS_SHOWN
+    return [*lines, f"... and {more:,} more faults."] if more > 0 else lines
+
+
 def printable(text: object) -> str:
     """A text from a file as one line that does nothing to a terminal but show."""
     return "".join(char if char.isprintable() else "?" for char in str(text))
@@ -35,7 +57,7 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     for place, title in enumerate(head):
         table.add_column(Text(title), justify="right" if _numbers(rows, place) else "left")
     for row in rows:
-        table.add_row(*[Text(printable(cell)) for cell in row])
+        table.add_row(*[Text(str(_cell(cell))) for cell in row])
     Console().print(table)
 
 
@@ -54,7 +76,7 @@ def _print_plain(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 
 
 def _cell(cell: object) -> object:
-    return cell if isinstance(cell, int) else printable(cell)
+    return cell if isinstance(cell, int) else shortened(str(cell), _CELL_MAX)
 
 
 def _numbers(rows: Sequence[Sequence[object]], place: int) -> bool:

@@ -50,6 +50,8 @@ class Verdict:
 def judge_file(path: Path) -> Verdict:
     """The verdict on a file; one that cannot be read is a fault at ply 0."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            return _unreadable("the file cannot be read: it is not a regular file")
         with path.open("rb") as file:
             content = file.read(RECORD_MAX + 1)
     except (OSError, ValueError) as error:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from doomsday.companies import Company, CompanyFile, Problem, read_company, shown_path
 from doomsday.errors import USAGE, Failure
+from doomsday.output import first_faults
 from shared.rules.mfz import roster
 
 _HINTS = {
@@ -37,7 +38,7 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[bytes, list
     Where there are faults nothing is packed. Failure with `hint` if there is no such folder.
     """
     if folder.exists() and not folder.is_dir():
-        raise Failure(f"{shown_path(folder)} is no folder.", hint, USAGE)
+        raise Failure(f"{shown_path(folder)} is not a folder.", hint, USAGE)
     if not folder.is_dir():
         raise Failure(f"There is no folder {shown_path(folder)}.", hint, USAGE)
     paths = sorted(path for path in folder.glob("*.toml"))
@@ -62,9 +63,9 @@ def packed_folder(folder: Path, hint: str, tell: Callable[[str], None]) -> bytes
     try_ = _HINTS.get(problems[0].code, "mend it; 'doomsday check FILE' looks at it again")
     if len(problems) == 1:
         raise Failure(f"{problems[0].message}.", try_)
-    for problem in problems:
-        tell(problem.message)
-    raise Failure(f"The companies have {len(problems)} faults; none was taken.", try_)
+    for line in first_faults([problem.message for problem in problems]):
+        tell(line)
+    raise Failure(f"The companies have {len(problems):,} faults; none was taken.", try_)
 
 
 def same_names(files: Sequence[CompanyFile]) -> list[tuple[str, Problem]]:

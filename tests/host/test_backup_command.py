@@ -206,7 +206,7 @@ def test_a_backup_is_no_pipe(command: str, tmp_path: Path, capsys: Capture) -> N
     pipe = tmp_path / "box.zip"
     os.mkfifo(pipe)
     assert cli.main([command, str(pipe), "--port", "/nonexistent"]) == USAGE
-    assert capsys.readouterr().err.startswith(f"Error: {pipe} is no file.")
+    assert capsys.readouterr().err.startswith(f"Error: {pipe} is not a regular file.")
     assert pipe.is_fifo()
 
 

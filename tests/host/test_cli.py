@@ -115,12 +115,12 @@ def test_a_mistake_of_ours_shows_its_traceback_with_debug_alone(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_ctrl_c_ends_quietly(
+def test_ctrl_c_ends_with_one_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fail_with(KeyboardInterrupt(), monkeypatch)
     assert cli.main(["sim"]) == INTERRUPTED
-    assert capsys.readouterr().err == ""
+    assert capsys.readouterr().err == "Error: Interrupted.\n"
 
 
 def test_help_loads_nothing_that_only_a_command_needs() -> None:

@@ -58,7 +58,7 @@ def test_a_pipe_is_no_company_and_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     (problem,) = read_company(pipe).problems
     assert problem.code == "unreadable"
-    assert problem.message == f"{pipe}: cannot be read: it is no file"
+    assert problem.message == f"{pipe}: cannot be read: it is not a regular file"
     _, problems = pack_folder(tmp_path)
     assert problems == [problem]
 

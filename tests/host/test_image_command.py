@@ -233,10 +233,10 @@ def built(tmp_path: Path) -> Callable[[str], int]:
 @pytest.mark.parametrize(
     ("out", "message"),
     [
-        ("/dev/null", "/dev/null is no file."),
+        ("/dev/null", "/dev/null is not a regular file."),
         ("-", "The image cannot go to standard output."),
         (".", ". is a folder."),
-        ("pipe", "pipe is no file."),
+        ("pipe", "pipe is not a regular file."),
         ("none/box.bin", "There is no folder none for the image."),
     ],
 )
@@ -303,9 +303,9 @@ def test_settings_from_a_pipe_are_refused_at_once(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert built(str(tmp_path / "box.bin"), "--settings", str(tmp_path / "pipe")) == USAGE
-    assert "pipe is no file." in capsys.readouterr().err
+    assert "pipe is not a regular file." in capsys.readouterr().err
     assert built(str(tmp_path / "box.bin"), "--companies", str(tmp_path / "pipe")) == USAGE
-    assert "pipe is no folder." in capsys.readouterr().err
+    assert "pipe is not a folder." in capsys.readouterr().err
 
 
 def test_companies_with_faults_are_told_with_what_to_try(

@@ -20,6 +20,7 @@ from doomsday.line import faults
 from doomsday.line import ports as choice
 from doomsday.line.port import Port
 from doomsday.line.remembered import Remembered, recall, remember
+from doomsday.sim.hands import PRESS_MS
 from shared.link import messages
 from tests.host.listed import FakePort, plug_in
 from tests.link.linebox import at_terminal
@@ -273,7 +274,7 @@ def test_drive_plays_a_sequence(port: str, model: ModelBox, tmp_path: Path) -> N
     script.write_text("press A\npress C 2\nshot here\n")
     shots = ["--shots", str(tmp_path / "shots")]
     assert cli.main(["drive", str(script), "--port", port, *shots]) == 0
-    assert model.pressed == [1, 0, 4, 0, 4, 0]
+    assert model.presses == [(1, PRESS_MS), (4, PRESS_MS), (4, PRESS_MS)]
     assert (tmp_path / "shots" / "here.png").exists()
 
 
@@ -338,7 +339,7 @@ def test_an_empty_port_stands_for_no_board_at_all(
 def test_games_are_pulled_into_a_folder(port: str, tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").write_text("mine")
     assert cli.main(["pull", str(tmp_path / "file"), "--port", port]) == USAGE
-    assert failure(capsys)[0] == f"Error: {tmp_path / 'file'} is no folder."
+    assert failure(capsys)[0] == f"Error: {tmp_path / 'file'} is not a folder."
     assert (tmp_path / "file").read_text() == "mine"
 
 
@@ -348,7 +349,7 @@ def test_a_picture_takes_the_place_of_files_alone(
     pipe, folder = tmp_path / "pipe.png", tmp_path / "folder.png"
     os.mkfifo(pipe)
     folder.mkdir()
-    for place, message in ((pipe, "is no file."), (folder, "is a folder.")):
+    for place, message in ((pipe, "is not a regular file."), (folder, "is a folder.")):
         assert cli.main(["shot", str(place), "--port", port]) == USAGE
         assert failure(capsys)[0] == f"Error: {place} {message}"
     assert pipe.is_fifo() and folder.is_dir()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doomsday.commands.options import Port
+from doomsday.commands.options import Port, named
 from doomsday.errors import FAILED, USAGE, Failure
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ _NAME = "box.zip"
 _UNTOUCHED = "Broken off before anything was changed."
 _INFO = "'doomsday info'"
 _AGAIN = "run the same command again"
-Archive = Annotated[Path, typer.Argument(metavar="FILE", help="The backup, a ZIP archive.")]
+Archive = Annotated[
+    Path, typer.Argument(parser=named, metavar="FILE", help="The backup, a ZIP archive.")
+]
 
 
 def backup(

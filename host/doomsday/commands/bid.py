@@ -1,6 +1,8 @@
 """The command `bid`: points per asset, scores, order and ties of a table of companies."""
 
+import shlex
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,16 +32,12 @@ def bid(
     """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
     from doomsday import bids
     from doomsday.companies import Terms, limit_problem, read_company
-    from doomsday.output import print_json, print_table
+    from doomsday.output import first_faults, print_json, print_table
     from doomsday.rosters import same_names
     from shared.rules.mfz import loadout
 
     if len(files) not in bids.PLAYERS:
-        raise Failure(
-            f"A game has 2 to 5 companies, not {len(files)}.",
-            "doomsday bid with 2 to 5 company files",
-            USAGE,
-        )
+        raise Failure(f"A table has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
     allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
     terms = Terms(rockets=rockets, allowed=allowed, alike=int(split_kind_limit))
     found = [read_company(path, terms) for path in files]
@@ -67,8 +65,8 @@ def bid(
             }
         )
     else:
-        for _, problem in faults + limited:
-            print(problem.message, file=sys.stderr)
+        for line in first_faults([problem.message for _, problem in faults + limited]):
+            print(line, file=sys.stderr)
         if table:
             print_table(
                 ["company", "frames", "systems", "stations", "points", "score", "place"],
@@ -81,3 +79,17 @@ def bid(
                 between = " and ".join(table.tie.between)
                 print(f"Tie for {table.tie.place}: {between}")
     raise typer.Exit(FAILED if faults else DONE)
+
+
+def _instead(files: list[Path]) -> str:
+    """A command that works instead of one with too few or too many files, if it is short."""
+    from doomsday.bids import PLAYERS
+    from doomsday.output import SENTENCE_MAX
+
+    few = len(files) < PLAYERS.start
+    names = [str(path) for path in files[: PLAYERS.stop - 1]]
+    command = shlex.join(["doomsday", "check" if few else "bid", *names])
+    # A name that cannot be printed as it is makes a command that cannot be copied.
+    if len(command) <= SENTENCE_MAX and command.isprintable():
+        return command
+    return "doomsday bid with 2 to 5 company files"

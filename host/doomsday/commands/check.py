@@ -32,7 +32,7 @@ def check(
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
     from doomsday.companies import Terms, read_company, shown_path
-    from doomsday.output import counted, print_json
+    from doomsday.output import counted, first_faults, print_json
     from shared.rules.mfz import loadout
 
     if size is not None and players is None:
@@ -56,8 +56,8 @@ def check(
         )
     else:
         for file in found:
-            for problem in file.problems:
-                print(problem.message)
+            for line in first_faults([problem.message for problem in file.problems]):
+                print(line)
             if file.company is not None and file.ok:
                 frames = counted(len(file.company.frames), "frame")
                 counts = f"{frames}, {counted(file.company.systems, 'system')}"

@@ -7,27 +7,33 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port
+from doomsday.commands.options import Json, Port, named
 from doomsday.errors import Failure
 
 
 def drive(
     script: Annotated[
-        Path, typer.Argument(metavar="SCRIPT", help="A sequence; see examples/ and the README.")
+        Path,
+        typer.Argument(
+            parser=named, metavar="SCRIPT", help="A sequence; see examples/ and the README."
+        ),
     ],
     shots: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where its pictures go.")
+        Path | None, typer.Option(parser=named, metavar="FOLDER", help="Where its pictures go.")
     ] = None,
     port: Port = None,
     json: Json = False,
 ) -> None:
     """Play a sequence on the box: press its buttons, read its screen."""
+    from doomsday.files import check_folder
     from doomsday.line.player import LinePlayer
     from doomsday.line.ports import connected
     from doomsday.output import print_json
     from doomsday.sim import script as scripts
 
     steps = scripts.read(script)
+    if shots is not None:
+        check_folder(shots, "--shots with another path")
     shoot = scripts.shooter(shots or Path())
     taken: list[str] = []
     screens: list[dict[str, object]] = []

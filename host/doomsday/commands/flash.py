@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doomsday.commands.options import Port
+from doomsday.commands.options import Port, named
 from doomsday.errors import NO_BOX, USAGE, Failure
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class _Plan:
 
 def flash(
     firmware: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="MicroPython's own .bin for the chip.")
+        Path | None,
+        typer.Option(parser=named, metavar="FILE", help="MicroPython's own .bin for the chip."),
     ] = None,
     board: Annotated[
         str | None, typer.Option(metavar="NAME", help="The board, one of `doomsday boards`.")
@@ -62,7 +63,9 @@ def flash(
     port: Port = None,
     companies: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Put the company files of FOLDER on the box."),
+        typer.Option(
+            parser=named, metavar="FOLDER", help="Put the company files of FOLDER on the box."
+        ),
     ] = None,
     erase: Annotated[
         bool, typer.Option("--erase", help="Drop the games, companies and settings on it.")

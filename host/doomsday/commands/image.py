@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from doomsday.commands.options import named
 from doomsday.errors import USAGE, Failure
 
 if TYPE_CHECKING:
@@ -22,20 +23,27 @@ def image(
         str | None, typer.Option(metavar="NAME", help="The board, one of `doomsday boards`.")
     ] = None,
     firmware: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="MicroPython's own .bin for its chip.")
+        Path | None,
+        typer.Option(parser=named, metavar="FILE", help="MicroPython's own .bin for its chip."),
     ] = None,
     flash_size: Annotated[
         str | None,
         typer.Option(metavar="SIZE", help="The board's flash: 4MB, 8MB, 16MB or 32MB."),
     ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the image goes.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(parser=named, metavar="FILE", help="Where the image goes.")
+    ] = None,
     companies: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Put the company files of FOLDER on the box."),
+        typer.Option(
+            parser=named, metavar="FOLDER", help="Put the company files of FOLDER on the box."
+        ),
     ] = None,
     settings: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Put a settings.txt that a box has written on it."),
+        typer.Option(
+            parser=named, metavar="FILE", help="Put a settings.txt that a box has written on it."
+        ),
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace the file of --out, whatever it is.")

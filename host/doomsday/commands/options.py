@@ -1,5 +1,6 @@
 """Options that several commands have."""
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +8,11 @@ from typing import Annotated
 import typer
 
 from doomsday.errors import USAGE, Failure
+
+# Bytes that Linux and macOS allow, for a path and for each name in it.
+_PATH_MAX = 1023
+_PART_MAX = 255
+_SHOWN_MAX = 40
 
 
 class Size(StrEnum):
@@ -39,6 +45,24 @@ class Edition(StrEnum):
     web = "web"
 
 
+def named(text: str) -> Path:
+    """A path as it was given. Failure for an empty one, or one that no system takes."""
+    from doomsday.output import printable
+
+    if not text:
+        raise Failure("The name of a file or folder is empty.", "its path", USAGE)
+    path = Path(text)
+    if len(os.fsencode(text)) > _PATH_MAX or any(
+        len(os.fsencode(part)) > _PART_MAX for part in path.parts
+    ):
+        raise Failure(
+            f"No file or folder has so long a name: {printable(text[:_SHOWN_MAX])}...",
+            "a shorter path",
+            USAGE,
+        )
+    return path
+
+
 def _not_empty(port: str | None) -> str | None:
     """A port as it was given. Failure for an empty one: it may stand for any board plugged in."""
     if port is not None and not port.strip():
@@ -51,7 +75,9 @@ def _not_empty(port: str | None) -> str | None:
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-Files = Annotated[list[Path], typer.Argument(metavar="FILES...", help="Company files.")]
+Files = Annotated[
+    list[Path], typer.Argument(parser=named, metavar="FILES...", help="Company files.")
+]
 Rockets = Annotated[
     int,
     typer.Option("--rockets", metavar="N", min=0, max=8, help="Rockets agreed for a company."),

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Depth, Edition
+from doomsday.commands.options import Depth, Edition, named
 from doomsday.errors import USAGE, Failure
 
 
@@ -22,7 +22,7 @@ def play(
     ] = None,
     depth: Annotated[Depth, typer.Option(help="How much of the game is kept.")] = Depth.quick,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the record to FILE.")
+        Path | None, typer.Option(parser=named, metavar="FILE", help="Write the record to FILE.")
     ] = None,
 ) -> None:
     """Play a whole game at random and give its record."""

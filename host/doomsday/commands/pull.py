@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port
-from doomsday.errors import USAGE, Failure
+from doomsday.commands.options import Json, Port, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +18,9 @@ _LITTLE_ROOM = 128
 
 
 def pull(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go.")],
+    folder: Annotated[
+        Path, typer.Argument(parser=named, metavar="FOLDER", help="Where the records go.")
+    ],
     remove: Annotated[
         bool, typer.Option("--remove", help="Then remove from the box those that are here whole.")
     ] = False,
@@ -27,18 +28,13 @@ def pull(
     json: Json = False,
 ) -> None:
     """Bring finished games into a folder: each once, none ever replaced."""
-    from doomsday.companies import shown_path
+    from doomsday.files import check_folder
     from doomsday.line import transfers
     from doomsday.line.ports import connected
     from doomsday.line.tell import tell
     from doomsday.output import print_json
 
-    if folder.exists() and not folder.is_dir():
-        raise Failure(
-            f"{shown_path(folder)} is no folder.",
-            "another name: a folder that is not there yet is made",
-            USAGE,
-        )
+    check_folder(folder, "another name: a folder that is not there yet is made")
     with connected(port) as box:
         pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), tell)
         if not json:
@@ -52,6 +48,8 @@ def pull(
     elif remove:
         _print_removed(len(removed), len(pulled))
     elif pulled and free_kb < _LITTLE_ROOM:
+        from doomsday.companies import shown_path
+
         again = f"doomsday pull {shlex.quote(shown_path(folder))} --remove"
         print(f"The box has {free_kb} KB free. To make room on it: {again}")
 

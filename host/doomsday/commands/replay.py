@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from doomsday.commands.options import Json
+from doomsday.commands.options import Json, named
 from doomsday.errors import DONE, FAILED
 
 if TYPE_CHECKING:
@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from doomsday.replays import Verdict
 
 _WIDTH = 78
+# Of a record that cannot be played; a whole game has some thirty.
+_LINES = 60
 
 
 def replay(
-    files: Annotated[list[Path], typer.Argument(metavar="FILES...", help="Game records.")],
+    files: Annotated[
+        list[Path], typer.Argument(parser=named, metavar="FILES...", help="Game records.")
+    ],
     json: Json = False,
 ) -> None:
     """Play records again, checks included. Exit code 1 if any does not hold.
@@ -65,15 +69,15 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
 
 def _tell(file: str, verdict: "Verdict") -> None:
     """Print a verdict for people, headed by its file."""
-    from doomsday.output import print_table, printable
+    from doomsday.output import print_table, shortened
 
     error = verdict.error
     if error is not None:
         place = f"ply {error.ply}, " if error.ply else ""
         token = f"{error.token!r}: " if error.token else ""
-        print(f"{file}: {place}{token}{printable(error.message)}")
+        print(shortened(f"{file}: {place}{token}{error.message}"))
     else:
-        print(f"{file}: ok, {printable(_outcome(verdict.over, verdict.winners))}")
+        print(shortened(f"{file}: ok, {_outcome(verdict.over, verdict.winners)}"))
     if verdict.companies:
         where = f"round {verdict.round}, doomsday {verdict.doomsday}"
         print(f"After {verdict.plies} plies: {where}")
@@ -101,8 +105,11 @@ def _show(read: "Remains") -> None:
             for company in read.companies
         ]
         print_table(["company", "frames", "systems"], rows)
-    for line in wrap(printable(" ".join(read.plies)), _WIDTH, break_on_hyphens=False):
+    lines = wrap(printable(" ".join(read.plies)), _WIDTH, break_on_hyphens=False)
+    for line in lines[:_LINES]:
         print(line)
+    if len(lines) > _LINES:
+        print(f"... and {len(lines) - _LINES:,} more lines, which --json has.")
 
 
 def _outcome(over: bool, winners: tuple[str, ...]) -> str:

@@ -6,14 +6,18 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port
+from doomsday.commands.options import Json, Port, named
 from doomsday.errors import USAGE, Failure
 
 
 def shot(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="Where the picture goes (.png), or its words (.txt)."),
+        typer.Argument(
+            parser=named,
+            metavar="FILE",
+            help="Where the picture goes (.png), or its words (.txt).",
+        ),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the words on it.")] = False,
     port: Port = None,

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port
+from doomsday.commands.options import Json, Port, named
 
 
 def sync(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Company files.")],
+    folder: Annotated[Path, typer.Argument(parser=named, metavar="FOLDER", help="Company files.")],
     port: Port = None,
     json: Json = False,
 ) -> None:

@@ -2,7 +2,9 @@
 
 import sys
 
+from doomsday.output import shortened
+
 
 def tell(sentence: str) -> None:
     """Say it to the user, apart from what the command prints."""
-    print(sentence, file=sys.stderr, flush=True)
+    print(shortened(sentence), file=sys.stderr, flush=True)

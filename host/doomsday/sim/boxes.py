@@ -10,6 +10,7 @@ from doomsday.sim.player import Player
 from doomsday.sim.process import find_micropython
 from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
+from doomsday.sim.uart import check_link
 
 HEAP = "256K"
 
@@ -28,6 +29,8 @@ def switch_on(
 
     `flash` is made if absent; the rest is as Supervisor and open_flash have it. Raises Failure.
     """
+    if link is not None:
+        check_link(link)
     data = parts.board_data(board)
     micropython = find_micropython()
     file = open_flash(flash, board, update=update)

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-from doomsday.errors import Failure
+from doomsday.errors import USAGE, Failure
 from doomsday.sim import script as scripts
 from doomsday.sim.boxes import HEAP, switch_on
 from doomsday.sim.player import Player
@@ -20,6 +20,7 @@ from doomsday.sim.supervisor import Supervisor
 STDIN = "-"
 _TURN_S = 0.5
 _PACE_S = 0.02
+_LINE_MAX = 4096
 
 
 class _Stopped(Exception):
@@ -123,7 +124,10 @@ def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) 
 def _read(lines: TextIO, hear: Callable[[str | Failure], None]) -> None:
     """Have each line heard, then "", the end; or why there is no more to read."""
     try:
-        for text in lines:
+        while text := lines.readline(_LINE_MAX):
+            if len(text) == _LINE_MAX and not text.endswith("\n"):
+                hear(Failure("A line on standard input does not end.", "one step a line", USAGE))
+                return
             hear(text)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"

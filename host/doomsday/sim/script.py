@@ -20,13 +20,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from doomsday.companies import shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.files import put
+from doomsday.files import read as read_file
 from doomsday.screen.picture import as_braille, as_png
 from doomsday.sim.hands import BUTTONS, Hands, Unmet
 
 Shoot = Callable[[str, bytes], object]
 
+_FILE_MAX = 1024 * 1024
+_EXAMPLES = "one of the files in examples/"
 _MOST_MS = 24 * 3600 * 1000
 _MOST_PRESSES = 10_000
 _COMMENT = re.compile(r"""(?:^|\s)\#.*$""", re.VERBOSE)
@@ -75,12 +79,15 @@ def parse_line(line: int, text: str) -> Step | None:
 def read(script: Path) -> list[Step]:
     """The steps of a script in a file. Raises Failure, also where it cannot be read."""
     try:
-        return parse(script.read_text("utf-8").splitlines())
+        text = read_file(script, _FILE_MAX).decode()
+    except Failure as failure:
+        raise Failure(failure.message, _EXAMPLES, failure.code) from None
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise Failure(
-            f"The script {script} cannot be read: {reason}.", "one of the files in examples/"
+            f"The script {shown_path(script)} cannot be read: {reason}.", _EXAMPLES
         ) from None
+    return parse(text.splitlines())
 
 
 def shooter(folder: Path) -> Callable[[str, bytes], Path]:

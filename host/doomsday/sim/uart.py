@@ -116,6 +116,25 @@ class ClientPort:
         self._look_again = time.monotonic() + _LOOK_EVERY_S
 
 
+def check_link(link: Path) -> None:
+    """Failure where a box's port cannot have this name. Nothing is made or changed."""
+    if not link.name or not link.parent.is_dir():
+        reason = "there is no such folder" if link.name else "that is no name"
+        raise Failure(f"The link {link} cannot be made: {reason}.", "--pty in another folder")
+    left = b""
+    lock = _lock_of(link)
+    if lock.is_file():
+        file = os.open(lock, os.O_RDONLY)
+        try:
+            left = os.read(file, _TARGET_MAX)
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except OSError:
+            raise _runs(link) from None
+        finally:
+            os.close(file)
+    _check_free(link, left.decode("utf-8", "replace"))
+
+
 class _Claim:
     """A locked file beside a link: the box behind the link lives while the lock is held.
 
@@ -125,7 +144,7 @@ class _Claim:
 
     def __init__(self, link: Path) -> None:
         """Claim a link. Failure where another box has it, or what is there is no box's."""
-        self._path = link.with_name(f".{link.name}.lock")
+        self._path = _lock_of(link)
         left = self._path.exists()
         if not left:
             _check_free(link, "")
@@ -137,7 +156,7 @@ class _Claim:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             os.close(self._file)
-            raise Failure(f"{link} leads to a box that runs.", _OTHER_LINK) from None
+            raise _runs(link) from None
         try:
             _check_free(link, os.read(self._file, _TARGET_MAX).decode("utf-8", "replace"))
         except Failure:
@@ -154,6 +173,14 @@ class _Claim:
         with suppress(OSError):
             self._path.unlink()
         os.close(self._file)
+
+
+def _lock_of(link: Path) -> Path:
+    return link.with_name(f".{link.name}.lock")
+
+
+def _runs(link: Path) -> Failure:
+    return Failure(f"{link} leads to a box that runs.", _OTHER_LINK)
 
 
 def _not_made(link: Path, error: OSError) -> Failure:
