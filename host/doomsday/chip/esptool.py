@@ -13,7 +13,7 @@ from pathlib import Path
 
 from doomsday.child import at_birth
 from doomsday.errors import NO_BOX, Failure
-from doomsday.image.partitions import MIB
+from doomsday.image.partitions import MIB, TABLE_OFFSET, TABLE_SIZE
 from doomsday.image.runs import Run
 from doomsday.line.ports import Found
 from doomsday.line.usb_port import UsbPort, is_loader
@@ -120,6 +120,11 @@ class Esptool:
         # A chip that holds half a program is left in its loader.
         self._waits = False
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
+            # A chip that loses power while it is erased may keep any part of what it had. Its
+            # table of partitions goes first, so that no later run takes that part for a box.
+            blank = Path(folder) / "blank.bin"
+            blank.write_bytes(b"\xff" * TABLE_SIZE)
+            self._step("write-flash", "--flash-size", "keep", hex(TABLE_OFFSET), str(blank))
             pairs = []
             for run in runs:
                 source = Path(folder) / f"{run.offset:x}.bin"
