@@ -2,9 +2,14 @@
 
 import binascii
 import os
+import re
 from pathlib import Path
 
+from doomsday.companies import shown_path
 from doomsday.errors import Failure
+
+# The name that a box gives a finished game.
+NAME = re.compile(r"[0-9]{4,5}\.game")
 
 
 def place_of(folder: Path, stem: str, size: int, crc: int) -> Path:
@@ -16,7 +21,9 @@ def place_of(folder: Path, stem: str, size: int, crc: int) -> Path:
     for place in (folder / f"{stem}.game", folder / f"{stem}-{crc:08x}.game"):
         if not os.path.lexists(place) or holds(place, size, crc):
             return place
-    raise Failure(f"Other files have the names of game {stem} in {folder}.", "another folder")
+    raise Failure(
+        f"Other files have the names of game {stem} in {shown_path(folder)}.", "another folder"
+    )
 
 
 def holds(place: Path, size: int, crc: int) -> bool:

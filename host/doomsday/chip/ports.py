@@ -1,10 +1,9 @@
 """At which port the chip is that a command is about."""
 
 import os
-import time
 
 from doomsday.errors import MANY_BOXES, NO_BOX, Failure
-from doomsday.line import faults
+from doomsday.line import clock, faults
 from doomsday.line.ports import VARIABLE, ports
 from doomsday.output import printable
 
@@ -37,10 +36,10 @@ def overheard(port: str) -> Failure | None:
         stream = Port(port)
     except Failure:
         return None
-    start = time.monotonic()
+    start = clock.now()
     heard = b""
     try:
-        while time.monotonic() < start + (_STARTS_S if STARTS in heard else _LISTEN_S):
+        while clock.now() < start + (_STARTS_S if STARTS in heard else _LISTEN_S):
             heard = (heard + stream.read(_READ_S))[-_HEARD_MAX:]
             if looping(port, heard):
                 break

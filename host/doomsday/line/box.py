@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from doomsday.errors import Failure
-from doomsday.line import faults, strangers
+from doomsday.gamefiles import NAME
+from doomsday.line import bounds, faults, strangers
 from doomsday.line.conversation import Conversation
 from shared.link import limits, messages
 
@@ -20,8 +21,12 @@ GREET_S = 3.0
 START_S = 12.0
 _IDLE_S = 60.0
 _AGAIN_S = 0.05
-_GAMES_MAX = 65_535
-_GAME_MAX = 256 * 1024
+# Seconds that an answer takes at most where nothing is lost, and how much all answers of one list
+# or game together may take beyond that.
+_BRISK_S = 1.0
+_LATE_MOST_S = 60.0
+# Seconds that companies may wait in all for somebody to stop playing.
+_SEND_S = 300.0
 _HALF = 512
 _NO_PIXELS = 2
 _UNTAKEN_S = 10.0
@@ -29,7 +34,6 @@ _UNTAKEN_S = 10.0
 LOOK_S = 0.25
 _PICTURES = 50
 _ID = re.compile(r"[0-9a-f]{2,32}")
-_GAME_NAME = re.compile(r"[0-9]{4,5}\.game")
 _PROMPT = b">>> "
 # The line that one is in at a prompt: a new one, one of a block or a text, one that is pasted.
 _AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
@@ -108,6 +112,7 @@ class Box:
         # Whether a button was pressed, and what came of it may take the box a while.
         self._works = False
         self._presses = 0
+        self._late = 0.0
         self.hello = self._greeted(patience_s, stop)
 
     @property
@@ -123,25 +128,33 @@ class Box:
         """The finished games that it keeps. Raises Failure for a list that cannot be."""
         found: list[GameFile] = []
         total = 1
+        self._late = 0.0
         while len(found) < total:
-            total, *fields = self.line.ask(messages.GAMES, len(found))
-            if total > _GAMES_MAX or (total > len(found) and not fields):
-                raise faults.lies("a list of games that does not come to its end")
-            for at in range(0, len(fields), 3):
-                found.append(_game(*fields[at : at + 3]))
+            total, *fields = self._soon(messages.GAMES, len(found))
+            page = [_game(*fields[at : at + 3]) for at in range(0, len(fields), 3)]
+            wanted = max(0, min(total - len(found), limits.GAMES_PAGE))
+            if total > bounds.GAMES_MOST or len(page) != wanted:
+                raise faults.lies("a list of games that does not end")
+            found += page
+            if sum(game.size for game in found) > bounds.FLASH_MOST:
+                raise faults.lies("more games than a flash can hold")
+        numbers = [game.number for game in found]
+        if numbers != sorted(set(numbers)):
+            raise faults.lies("a list of games in disorder")
         return found
 
     def fetch(self, game: GameFile, advance: Advance = lambda count: None) -> bytes:
         """The bytes of a game, checked. Raises Failure where they are not what was listed."""
         content = bytearray()
+        self._late = 0.0
         while len(content) < game.size:
-            (part,) = self.line.ask(messages.GET, game.name, len(content))
-            if not part or len(part) > limits.PART_MAX:
-                raise faults.lies(f"{game.name} is not as long as it was listed")
+            (part,) = self._soon(messages.GET, game.name, len(content))
+            if len(part) != min(game.size - len(content), limits.PART_MAX):
+                raise faults.lies(f"a length of {game.name} that is not the listed one")
             content += part
             advance(len(part))
-        if len(content) != game.size or binascii.crc32(content) != game.crc:
-            raise faults.lies(f"{game.name} is not what was listed")
+        if binascii.crc32(content) != game.crc:
+            raise faults.lies(f"a content of {game.name} that does not match its sum")
         return bytes(content)
 
     def remove(self, game: GameFile) -> None:
@@ -159,14 +172,15 @@ class Box:
         """
         packed = packed_companies(pack)
         crc = binascii.crc32(pack)
+        end = self.line.now() + _SEND_S
         self._when_idle(messages.PACK, len(pack), len(packed), crc)
         for start in range(0, len(packed), limits.DATA_MAX):
             piece = packed[start : start + limits.DATA_MAX]
-            self._when_idle(messages.PIECE, piece)
+            self._when_idle(messages.PIECE, piece, end=end)
             advance(len(piece))
-        count, kept = self._when_idle(messages.PACK_END)
+        count, kept = self._when_idle(messages.PACK_END, end=end)
         if kept != crc:
-            raise faults.lies("it keeps other companies than it was sent")
+            raise faults.lies("other companies than it was sent")
         return int(count)
 
     def press(self, bits: int, ms: int) -> bool:
@@ -178,6 +192,7 @@ class Box:
         self._works = True
         self._presses += 1
         waited_s = 0.0
+        end = self.line.now() + (ms + 2 * limits.WORK_MS) / 1000
         while True:
             asked = self.line.now()
             state, rests = self._look(messages.PRESS, self._presses, bits, ms)
@@ -185,6 +200,8 @@ class Box:
                 self._works = not rests
                 return bool(rests)
             waited_s += min(self.line.now() - asked, LOOK_S)
+            if self.line.now() > end:
+                raise faults.lies("a press that does not end")
             if state == messages.PRESS_ASKED and waited_s > _UNTAKEN_S:
                 self.levels(0)
                 raise Failure(
@@ -249,9 +266,23 @@ class Box:
         patience_s = limits.WORK_MS / 1000 if self._works else 0.0
         return self.line.ask(kind, *values, patience_s=patience_s)
 
-    def _when_idle(self, kind: str, *values: int | str | bytes) -> tuple[int, ...]:
-        """Ask for what must wait until nobody plays. Raises Refused after a minute of that."""
-        end = self.line.now() + _IDLE_S
+    def _soon(self, kind: str, *values: int | str) -> Any:
+        """Ask for a part of a whole, all of which comes in good time."""
+        begun = self.line.now()
+        answer = self.line.ask(kind, *values)
+        self._late += max(0.0, self.line.now() - begun - _BRISK_S)
+        if self._late > _LATE_MOST_S:
+            raise faults.slow(self.port)
+        return answer
+
+    def _when_idle(
+        self, kind: str, *values: int | str | bytes, end: float | None = None
+    ) -> tuple[int, ...]:
+        """Ask for what must wait until nobody plays.
+
+        Raises Refused after a minute of that, and where it is still so at `end`.
+        """
+        end = min(self.line.now() + _IDLE_S, end or float("inf"))
         while True:
             try:
                 answer: tuple[int, ...] = self.line.ask(kind, *values)
@@ -276,6 +307,10 @@ class Box:
                     raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
                 raise
             except faults.Restarted:
+                # Sound boxes say so of any request but this one.
+                if line.now() > end:
+                    raise faults.lies("it does not know the greeting") from None
+                line.pause(_AGAIN_S)
                 line.begin()
                 again = False
             except faults.Silent as silent:
@@ -339,13 +374,18 @@ def packed_companies(pack: bytes) -> bytes:
 def _hello(values: tuple[object, ...]) -> Hello:
     hello = Hello(*values)  # type: ignore[arg-type]
     if hello.protocol != limits.PROTOCOL:
-        raise faults.other_protocol(limits.PROTOCOL, hello.version, "")
+        raise faults.other_protocol(limits.PROTOCOL, hello.version[: bounds.TEXT_MOST], "")
+    if any(
+        len(text) > bounds.TEXT_MOST
+        for text in (hello.name, hello.version, hello.board, hello.state)
+    ):
+        raise faults.lies("a description of the box that is too long")
     if not _ID.fullmatch(hello.id):
-        raise faults.lies("a number of its own that is none")
+        raise faults.lies("a malformed number of the box")
     return hello
 
 
 def _game(name: str, size: int, crc: int) -> GameFile:
-    if not _GAME_NAME.fullmatch(name) or not 0 < size <= _GAME_MAX:
-        raise faults.lies("a game whose name or size is none")
+    if not NAME.fullmatch(name) or not 0 < size <= bounds.GAME_MOST:
+        raise faults.lies("a malformed name or size of a game")
     return GameFile(name, size, crc)

@@ -1,11 +1,10 @@
 """Stop and wait: one request is on its way at a time, and is sent again until it is answered."""
 
 import secrets
-import time
 from collections.abc import Callable
 from typing import Any
 
-from doomsday.line import faults
+from doomsday.line import clock, faults
 from doomsday.line.port import Stream
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
@@ -19,9 +18,9 @@ class Conversation:
     Every method may raise faults.Cut.
     """
 
-    def __init__(self, stream: Stream, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, stream: Stream, now: Callable[[], float] | None = None) -> None:
         self.stream = stream
-        self._now = now
+        self._now = now or clock.now
         self._reader = Reader(limits.REPLY_MAX, _NOISE_KEPT)
         self._session = secrets.randbelow(256)
         self._seq = secrets.randbelow(256)

@@ -130,7 +130,21 @@ def other_protocol(ours: int, version: str, sentence: str) -> Failure:
 
 def lies(what: str) -> Failure:
     """The box says something that cannot be so."""
-    return Failure(f"The box says what cannot be: {what}.", "start the box anew, and try again")
+    return Failure(f"Invalid reply from the box: {what}.", "restart the box, then the same again")
+
+
+def shown_name(path: str) -> str:
+    """A path on a board, as a part of a sentence."""
+    plain = printable(path)
+    return plain if len(plain) <= _SHOWN_MAX else f"{plain[:_SHOWN_MAX]}..."
+
+
+def slow(port: str) -> Failure:
+    """Each answer comes, but all of them together would take for ever."""
+    return Failure(
+        f"The box at {printable(port)} answers too slowly.",
+        "restart the box, or try another cable or another socket",
+    )
 
 
 def no_box(asked: int = 0, unasked: str = "") -> Failure:

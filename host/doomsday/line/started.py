@@ -1,8 +1,7 @@
 """A box that has just been started, at a port that may be gone for a moment."""
 
-import time
-
 from doomsday.errors import Failure
+from doomsday.line import clock
 from doomsday.line.box import START_S, Box
 from doomsday.line.conversation import Conversation
 from doomsday.line.port import Port
@@ -17,15 +16,15 @@ def started(port: UsbPort, patience_s: float = START_S) -> Box:
     A chip with USB of its own takes its port away with every reset, and may come back under
     another name.
     """
-    end = time.monotonic() + patience_s
+    end = clock.now() + patience_s
     while True:
-        left = end - time.monotonic()
+        left = end - clock.now()
         try:
             return _greeted(port.wait(max(left, 0)), max(left, _AGAIN_S))
         except Failure:
             if left <= 0:
                 raise
-        time.sleep(_AGAIN_S)
+        clock.sleep(_AGAIN_S)
 
 
 def _greeted(port: str, patience_s: float) -> Box:

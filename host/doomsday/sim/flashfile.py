@@ -8,7 +8,7 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from doomsday.files import put
-from doomsday.gamefiles import place_of
+from doomsday.gamefiles import NAME, place_of
 from doomsday.image import build, partitions, vfs
 
 _SMALLEST = 2 * 1024 * 1024
@@ -129,7 +129,7 @@ def take_games(path: Path, folder: Path) -> list[Path]:
     finally:
         flash.close()
     folder.mkdir(parents=True, exist_ok=True)
-    return [_taken(folder, name, games[name]) for name in sorted(games) if name.endswith(_ENDING)]
+    return [_taken(folder, name, games[name]) for name in sorted(games) if NAME.fullmatch(name)]
 
 
 def _taken(folder: Path, name: str, record: bytes) -> Path:
