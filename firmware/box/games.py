@@ -34,9 +34,9 @@ _ENOENT = const(2)
 _EEXIST = const(17)
 _ENOSPC = const(28)
 _EIO = const(5)
-_LEFT_BEHIND = ("txt", "new")
+_LEFT_BEHIND = (b"txt", b"new")
 # A record, and what a laptop leaves of the last that it removed.
-_NUMBERED = ("game", "last")
+_NUMBERED = (b"game", b"last")
 # The longest record that the log can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
@@ -283,15 +283,16 @@ def _make_folder() -> None:
 
 def _tidy() -> None:
     """Remove what a power cut left: headers of games that are over, and half-written files."""
-    for name in os.listdir(FOLDER):
-        if name.rpartition(".")[2] in _LEFT_BEHIND:
-            os.remove(FOLDER + "/" + name)
+    for name in os.listdir(FOLDER.encode()):
+        if name.rpartition(b".")[2] in _LEFT_BEHIND:
+            os.remove(FOLDER.encode() + b"/" + name)
 
 
 def _last() -> int:
     last = 0
-    for name in os.listdir(FOLDER):
-        number, _, kind = name.partition(".")
+    # As bytes: a name that somebody else gave a file there need not be text.
+    for name in os.listdir(FOLDER.encode()):
+        number, _, kind = name.partition(b".")
         if kind in _NUMBERED and number.isdigit():
             last = max(last, int(number))
     return last

@@ -14,7 +14,7 @@ try:
 except ImportError:
     pass
 
-_BAD = ".bad"
+_BAD = b".bad"
 _GAMES = "games"
 _ENOENT = const(2)
 
@@ -40,7 +40,8 @@ def report(app: "App", state: str) -> "tuple[int, int, int, int, int, int, int]"
 def _kept_aside(folder: str) -> int:
     """How many damaged files were kept aside in a folder; 0 where there is no such folder."""
     try:
-        names = os.listdir(folder)
+        # As bytes, which "/" alone would not give: a name need not be text.
+        names = os.listdir(folder.encode() + b"/.")
     except OSError as error:
         if error.args[0] != _ENOENT:
             raise

@@ -427,13 +427,15 @@ def _spend(number: int) -> None:
 
 def _numbers(kind: str) -> "list[int]":
     """The numbers of the files of a kind among the games, in order."""
+    end = kind.encode()
     try:
-        names = os.listdir(_FOLDER)
+        # As bytes: a name that somebody else gave a file there need not be text.
+        names = os.listdir(_FOLDER.encode())
     except OSError as error:
         if error.args[0] != _ENOENT:
             raise
         return []
-    numbers = [name[: -len(kind)] for name in names if name.endswith(kind)]
+    numbers = [name[: -len(end)] for name in names if name.endswith(end)]
     return sorted([int(number) for number in numbers if number.isdigit()])
 
 

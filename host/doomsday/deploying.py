@@ -9,7 +9,8 @@ from doomsday import boards
 from doomsday.boards import Board
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build
-from doomsday.line.agent import About, Agent, differing
+from doomsday.line import faults
+from doomsday.line.agent import About, Agent, Entry, differing
 from doomsday.line.progress import progress
 from doomsday.line.repl import Raised
 from doomsday.madefor import made_for
@@ -26,6 +27,8 @@ _MAIN = "/main.py"
 _START = ("/verify.py", "/boot.py", _MAIN)
 # What is in a main.py of ours, of any version.
 _STARTS_OURS = b"from box import app"
+# A main.py that is longer is none of ours.
+_MAIN_MOST = 64 * 1024
 # What is no start file is not looked at, and a box may keep much of it.
 _ELSEWHERE = ("lib", "alt", "games", "log")
 _NO_GAME = "none"
@@ -64,8 +67,9 @@ def deploy(agent: Agent, named: str | None, tell: Tell, force: bool = False) -> 
     board = _board(named, old.get(f"/{slot}{_BOARD}", ""), about, force)
     files = build.program_files(board.name)
     new = _in_slot(files, board.name)
-    there = agent.sums("", skip=_ELSEWHERE)
-    ours = _is_ours(agent, there)
+    beside = agent.listing("", skip=_ELSEWHERE).files
+    there = {path: entry.digest for path, entry in beside.items()}
+    ours = _is_ours(agent, beside)
     if _has(old, slot, new):
         if not _differing_starts(there, files):
             return None
@@ -97,9 +101,12 @@ def _check(about: About) -> None:
         )
 
 
-def _is_ours(agent: Agent, there: dict[str, str]) -> bool:
+def _is_ours(agent: Agent, there: dict[str, Entry]) -> bool:
     """Whether the board starts a program of ours, of any version."""
-    return _MAIN in there and _STARTS_OURS in agent.read(_MAIN, there[_MAIN])
+    main = there.get(_MAIN)
+    if main is None or main.size > _MAIN_MOST:
+        return False
+    return _STARTS_OURS in agent.read(_MAIN, main)
 
 
 def _check_free(slot: str, there: dict[str, str]) -> None:
@@ -108,7 +115,7 @@ def _check_free(slot: str, there: dict[str, str]) -> None:
     What a run of ours that was broken off left there has the stamp, which comes first.
     """
     if there and f"/{slot}{_APP}" not in there and f"/{slot}{build.STAMP_PATH}" not in there:
-        first = ", ".join(sorted(there)[:3])
+        first = ", ".join(map(faults.shown_name, sorted(there)[:3]))
         more = " and more" if len(there) > 3 else ""
         raise Failure(
             f"Another program's files are where the box's would go: {first}{more}.",
@@ -202,7 +209,9 @@ def _stage(
             {f"/{other}{path}": body for path, body in new.items()}, agent.sums(f"/{other}")
         )
         if wrong:
-            raise Failure(f"{wrong[0]} did not arrive as it was sent.", "the same again")
+            raise Failure(
+                f"{faults.shown_name(wrong[0])} did not arrive as it was sent.", "the same again"
+            )
     except Failure as failure:
         _give_up(agent, other, failure)
         raise

@@ -100,6 +100,8 @@ def _replace(place: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if partial.read_bytes() != content:
+            raise OSError(errno.EIO, "what was written is not what is read back")
         partial.replace(place)
     finally:
         with suppress(OSError):

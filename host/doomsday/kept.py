@@ -6,28 +6,36 @@ import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from doomsday.errors import Failure
-from doomsday.image import partitions
+from doomsday.image import partitions, vfs
 from doomsday.image.build import PLAIN, SLOTS
-from shared.link.limits import PATH_MAX
+from doomsday.line import bounds
+from doomsday.line.agent import PART_PATH
 
 _PROGRAM = frozenset(
     (
         *PLAIN,
         *("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new"),
+        PART_PATH[1:],
         *SLOTS,
     )
 )
 _LOG = "log"
 _ABOUT = "about.json"
+_ERRORS = "surrogateescape"
 _JOURNAL = "journal.bin"
 _FILES = "files/"
-_FORMAT = 1
-_MOST = 64 * partitions.MIB
+# Files whose names not every archiver can hold, and empty folders, came with format 2. What needs
+# neither is written in format 1, which older versions read.
+_PLAIN_FORMAT = 1
+_FORMAT = 2
+_ODD = "others/"
+_PLAIN_MOST = 64
 _WHEN = (2000, 1, 1, 0, 0, 0)
 # What reading raises of an archive that is none, is damaged, encrypted, or made otherwise.
 _UNREADABLE = (
@@ -48,12 +56,14 @@ _UNREADABLE = (
 class Kept:
     """Files by absolute path on the box, and its log as the bytes of the partition `jrnl`.
 
-    board: the name of the board, "" for not known.
+    Paths are as doomsday.image.vfs has them. board: the name of the board, "" for not known.
+    folders: those in which nothing is.
     """
 
     files: Mapping[str, bytes]
     journal: bytes
     board: str = ""
+    folders: Collection[str] = frozenset()
 
     @property
     def games(self) -> int:
@@ -69,25 +79,31 @@ class Kept:
 NOTHING = Kept({}, b"")
 
 
+def is_players(path: str) -> bool:
+    """Whether a file or a folder of a box is not its program's."""
+    return path.split("/")[1] not in _PROGRAM
+
+
 def players_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Those of a box's files that are not its program's."""
-    return {path: content for path, content in files.items() if path.split("/")[1] not in _PROGRAM}
+    return {path: content for path, content in files.items() if is_players(path)}
 
 
 def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[str, bytes], bytes]:
     """A log that was kept as files, as the bytes of a partition of `size`; and the other files.
 
-    A file is a sector, as long as what was programmed of it.
+    A file is a sector, as long as what was programmed of it. What cannot be one stays a file.
     """
     rest = dict(files)
     journal = bytearray(b"\xff" * size)
     for path in files:
         _, folder, *name = path.split("/")
-        if folder == _LOG and len(name) == 1 and _is_number(name[0]):
-            at = int(name[0]) * partitions.SECTOR
-            content = rest.pop(path)[: partitions.SECTOR]
-            if at < size:
-                journal[at : at + len(content)] = content
+        if folder != _LOG or len(name) != 1 or not _is_number(name[0]):
+            continue
+        at = int(name[0]) * partitions.SECTOR
+        if at < size and len(files[path]) <= partitions.SECTOR:
+            content = rest.pop(path)
+            journal[at : at + len(content)] = content
     return rest, bytes(journal)
 
 
@@ -97,13 +113,18 @@ def pack(kept: Kept, port: str = "") -> bytes:
     port: where the box was, for `port_of`.
     """
     out = io.BytesIO()
-    parts = {_FILES + path[1:]: kept.files[path] for path in sorted(kept.files)}
+    paths = sorted(kept.files)
+    odd = {path: f"{_ODD}{at:04d}" for at, path in enumerate(paths) if not _plain(path)}
+    parts = {odd.get(path, _FILES + path[1:]): kept.files[path] for path in paths}
     parts[_JOURNAL] = kept.journal
     about: dict[str, object] = {
-        "format": _FORMAT,
+        "format": _FORMAT if odd or kept.folders else _PLAIN_FORMAT,
         "board": kept.board,
         "sha256": {name: hashlib.sha256(body).hexdigest() for name, body in parts.items()},
     }
+    if about["format"] == _FORMAT:
+        about["names"] = {part: _quoted(path) for path, part in odd.items()}
+        about["folders"] = sorted(map(_quoted, kept.folders))
     if port:
         about["port"] = port
     parts[_ABOUT] = json.dumps(about, indent=1).encode()
@@ -113,11 +134,22 @@ def pack(kept: Kept, port: str = "") -> bytes:
     return out.getvalue()
 
 
+def packed(kept: Kept, port: str = "") -> bytes:
+    """As `pack`, read back: Failure where the archive does not give the same again."""
+    content = pack(kept, port)
+    if unpack(content, "The archive") != kept:
+        raise Failure(
+            "What the box keeps cannot be put into an archive, so nothing was saved.",
+            "'doomsday --debug' and the same, and report what it prints",
+        )
+    return content
+
+
 def unpack(content: bytes, name: str) -> Kept:
     """What `pack` packed; `name` is the archive's in messages. Failure where it is damaged."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            if sum(info.file_size for info in archive.infolist()) > _MOST:
+            if sum(info.file_size for info in archive.infolist()) > bounds.FLASH_MOST:
                 raise ValueError("too large")
             parts = {info.filename: _part(archive, info) for info in archive.infolist()}
         about = json.loads(parts.pop(_ABOUT))
@@ -129,10 +161,17 @@ def unpack(content: bytes, name: str) -> Kept:
         if sums != about["sha256"]:
             raise ValueError("sums")
         journal = parts.pop(_JOURNAL)
-        files = {"/" + path.removeprefix(_FILES): body for path, body in parts.items()}
-        if len(journal) % partitions.SECTOR or not all(map(_plain, files)):
+        names = about.get("names", {})
+        files = {
+            unquote(names[part], errors=_ERRORS) if part in names else _path(part): body
+            for part, body in parts.items()
+        }
+        folders = frozenset(unquote(path, errors=_ERRORS) for path in about.get("folders", ()))
+        if len(journal) % partitions.SECTOR or len(files) != len(parts):
+            raise ValueError("parts")
+        if not _can_be(files, folders):
             raise ValueError("names")
-        return Kept(files, journal, str(about["board"]))
+        return Kept(files, journal, str(about["board"]), folders)
     except _UNREADABLE:
         raise Failure(f"{name} is not a backup of a box, or is damaged.", "another file") from None
 
@@ -154,17 +193,38 @@ def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _is_number(name: str) -> bool:
-    """Whether a name is of digits that `int` reads; to `isdigit` ² is one too."""
-    return name.isascii() and name.isdigit()
+    """Whether a name is a number as the box writes it; to `isdigit` ² is one too."""
+    return name.isascii() and name.isdigit() and str(int(name)) == name
 
 
 def _plain(path: str) -> bool:
-    """Whether a path can be a player's file on a box."""
-    steps = path[1:].split("/")
+    """Whether the part of an archive can have the name that the file has."""
     return (
-        len(path) <= PATH_MAX
+        len(path) <= _PLAIN_MOST
         and path.isascii()
         and path.isprintable()
-        and all(step not in ("", ".", "..") for step in steps)
-        and steps[0] not in _PROGRAM
+        and "\\" not in path
+        and vfs.is_path(path)
+    )
+
+
+def _path(part: str) -> str:
+    """The path of a file whose part has its name. ValueError where it can be none."""
+    path = "/" + part.removeprefix(_FILES)
+    if not _plain(path):
+        raise ValueError("names")
+    return path
+
+
+def _quoted(path: str) -> str:
+    """A path in plain ASCII."""
+    return quote(path, errors=_ERRORS)
+
+
+def _can_be(files: Iterable[str], folders: Iterable[str]) -> bool:
+    """Whether a box can have such files and empty folders for its players."""
+    paths = [*files, *folders]
+    inside = {above for path in paths for above in vfs.above(path)}
+    return all(vfs.is_path(path) and is_players(path) for path in paths) and not (
+        inside & set(paths) or set(files) & set(folders)
     )

@@ -4,6 +4,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import FrameType
 
 from doomsday.errors import INTERRUPTED, TERMINATED, Failure
@@ -13,19 +14,33 @@ class _Terminated(KeyboardInterrupt):
     """SIGTERM came."""
 
 
+@dataclass
+class Told:
+    """What is told where a block is broken off; it may change as the block goes on."""
+
+    message: str
+    hint: str
+
+    def now(self, message: str, hint: str) -> None:
+        """Tell this from here on."""
+        self.message, self.hint = message, hint
+
+
 @contextmanager
-def told(message: str, hint: str) -> Iterator[None]:
+def told(message: str, hint: str) -> Iterator[Told]:
     """A block that ends in Failure with `message` and `hint` where it is broken off.
 
     Its exit code is INTERRUPTED for Ctrl-C, TERMINATED for SIGTERM. What the block opened is
-    closed on the way, which a second Ctrl-C cuts short.
+    closed on the way, which a second Ctrl-C cuts short: so what is told belongs to the block that
+    is left last, and it is given what changes.
     """
+    block = Told(message, hint)
     try:
         with _sigterm_raises():
-            yield
+            yield block
     except KeyboardInterrupt as stopped:
         code = TERMINATED if isinstance(stopped, _Terminated) else INTERRUPTED
-        raise Failure(message, hint, code) from stopped
+        raise Failure(block.message, block.hint, code) from stopped
 
 
 @contextmanager

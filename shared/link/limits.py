@@ -7,9 +7,8 @@ REPLY_MAX = 1024
 # Bytes before base64: a piece of the companies to the box, a piece of a game or a screen from it.
 DATA_MAX = 160
 PART_MAX = 720
-# Characters of a name, and bytes of a path.
+# Characters of a name.
 NAME_MAX = 20
-PATH_MAX = 64
 # Bytes of the companies, unpacked, and the base 2 logarithm of the window they are deflated with.
 PACK_MAX = 65_536
 PACK_WBITS = 10

@@ -60,9 +60,9 @@ def start():
 def deploy():
     """What the laptop does once the new version lies there."""
     body = BOOT.encode()
-    with open("/boot.py.new", "wb") as file:
+    with open("/doomsday.part", "wb") as file:
         file.write(body)
-    AGENT["replace"]("/boot.py", SUM)
+    AGENT["replace"](b"/doomsday.part", b"/boot.py", SUM)
     AGENT["switch"]("alt", "lib")
 
 

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,10 +33,12 @@ i2c = machine.I2C(0, scl=Pin(22), sda=Pin(21))
 buttons = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (32, 33, 25, 26)]
 """
 ASLEEP = PRELUDE + "async def main():\n    await asyncio.sleep(100000)\nasyncio.run(main())\n"
-_PATIENCE_S = 300.0
+_PATIENCE_S = 20.0
 
 
-def flash_image(files: Mapping[str, str | bytes], size: int = FLASH_SIZE) -> bytes:
+def flash_image(
+    files: Mapping[str, str | bytes], size: int = FLASH_SIZE, folders: Iterable[str] = ()
+) -> bytes:
     """A flash with the project's partition table and `files` in its file system."""
     image = bytearray(b"\xff" * size)
     table = partitions.encode(partitions.TABLE)
@@ -45,7 +47,7 @@ def flash_image(files: Mapping[str, str | bytes], size: int = FLASH_SIZE) -> byt
     content = {
         name: text.encode() if isinstance(text, str) else text for name, text in files.items()
     }
-    image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK)
+    image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK, folders)
     return bytes(image)
 
 

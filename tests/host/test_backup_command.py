@@ -13,8 +13,8 @@ import pytest
 from doomsday import cli
 from doomsday.chip.rescue import rescue
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
-from doomsday.image import build, partitions
-from doomsday.kept import Kept, pack, port_of, unpack
+from doomsday.image import build, partitions, vfs
+from doomsday.kept import Kept, is_players, pack, port_of, unpack
 from doomsday.line import faults
 from doomsday.line.agent import Agent
 from doomsday.line.box import Box
@@ -27,6 +27,7 @@ from doomsday.sim import script
 from tests.host.cutline import cut_after
 from tests.host.firmwares import STOCK
 from tests.host.mockchip import SimLife
+from tests.host.odd_names import FOLDERS, ODD
 from tests.host.simbox import files_of, flash_image, in_virtual_time
 from tests.host.test_line_chain import BEGUN
 from tests.link.linebox import at_terminal
@@ -98,6 +99,84 @@ def test_what_was_backed_up_and_wiped_is_restored_with_the_running_game(
         assert "Kitchen has 1 finished game, a running game" in capsys.readouterr().out
     files = files_of(flash)
     assert {path: files[path] for path in kept.files} == kept.files
+
+
+def players_of(flash: Path) -> vfs.Tree:
+    content = flash.read_bytes()[0x200000:]
+    tree = vfs.read_tree(content)
+    return vfs.Tree(
+        {path: body for path, body in tree.files.items() if is_players(path)},
+        frozenset(filter(is_players, tree.folders)),
+    )
+
+
+def test_names_that_no_laptop_could_hold_survive_backup_and_restore(
+    program: Program, tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    before = flash_image({**program, **ODD}, folders=FOLDERS)
+    with running(flash, before) as port:
+        assert cli.main(["backup", str(archive), "--port", port]) == 0
+        kept = unpack(archive.read_bytes(), "box.zip")
+        assert ODD.items() <= kept.files.items() and kept.folders == FOLDERS
+        assert cli.main(["wipe", "--yes", "--port", port]) == 0
+        assert not set(ODD) & set(players_of(flash).files)
+        assert cli.main(["restore", str(archive), "--port", port]) == 0
+    after = players_of(flash)
+    assert ODD.items() <= after.files.items() and after.folders == FOLDERS
+    said = capsys.readouterr()
+    assert said.err == "" and "\x1b" not in said.out
+
+
+def test_a_backup_that_is_too_large_is_told_before_the_box_is_touched(
+    program: Program, tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    large = {f"/games/{number:04d}.game": bytes(250_000) for number in range(1, 9)}
+    archive.write_bytes(pack(Kept(large, b"")))
+    with running(flash, flash_image({**program, **PLAYERS})) as port:
+        assert cli.main(["restore", str(archive), "--port", port]) == FAILED
+        files = players_of(flash).files
+    assert PLAYERS.items() <= files.items() and not set(large) & set(files) - set(PLAYERS)
+    (error, hint) = capsys.readouterr().err.splitlines()
+    assert "does not fit on this box, which is unchanged: its files have 1954 KB" in error
+    assert hint == "Try: a board with more flash"
+
+
+def test_a_log_that_is_too_large_is_told_before_the_box_is_touched(
+    played: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    archive.write_bytes(pack(Kept({}, b"log" * 4096 * 64)))
+    with running(flash, played) as port:
+        assert cli.main(["restore", str(archive), "--port", port]) == FAILED
+        assert players_of(flash).files.items() >= PLAYERS.items()
+    assert "its log has 192 sectors, and the box has 32 for it" in capsys.readouterr().err
+
+
+def test_what_fits_only_in_place_of_the_old_is_restored(program: Program, tmp_path: Path) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    old = {f"/old/{number}": bytes([number]) * 200_000 for number in range(6)}
+    new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 200_000 for n in range(6)}}
+    archive.write_bytes(pack(Kept(new, b"")))
+    with running(flash, flash_image({**program, **old})) as port:
+        assert cli.main(["restore", str(archive), "--port", port]) == 0
+    files = players_of(flash).files
+    assert new.items() <= files.items() and not set(old) & set(files)
+
+
+def test_a_folder_may_take_the_place_of_a_file_and_a_file_that_of_a_folder(
+    program: Program, tmp_path: Path
+) -> None:
+    flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
+    old = {"/a": b"file", "/b/c/d": b"1", "/same": b"stays"}
+    new = {"/a/x": b"1", "/b": b"file", "/same": b"stays"}
+    archive.write_bytes(pack(Kept(new, b"", folders={"/e/f"})))
+    with running(flash, flash_image({**program, **old}, folders=["/gone/by"])) as port:
+        assert cli.main(["restore", str(archive), "--port", port]) == 0
+    after = players_of(flash)
+    assert new.items() <= after.files.items() and not set(old) - {"/same"} & set(after.files)
+    assert "/e/f" in after.folders and not {"/gone/by", "/gone"} & after.folders
 
 
 def test_a_restore_that_is_cut_is_simply_run_again(
@@ -235,7 +314,7 @@ def test_wiping_asks_for_this_box_and_does_as_told(
         yield None, lambda: greeted(port)
 
     monkeypatch.setattr("doomsday.line.prompted.prompted", prompted)
-    monkeypatch.setattr("doomsday.keeping.wipe", lambda agent: wiped.append("wiped"))
+    monkeypatch.setattr("doomsday.keeping.wipe", lambda *_: wiped.append("wiped"))
     monkeypatch.setattr("sys.stdin", Terminal(answer + "\n"))
     model = ModelBox({"0001.game": b"1. B.\n"})
     model.called = "Kitchen"

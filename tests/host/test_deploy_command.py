@@ -254,7 +254,8 @@ def test_a_folder_with_anothers_files_is_not_deployed_to(tmp_path: Path, capsys:
 
 
 @pytest.mark.parametrize(
-    "before", ["take('/lib/box/arrival", "take('/first", "replace('/main", "switch"]
+    "before",
+    ["take(b'/lib/box/arrival", "take(b'/first", "replace(b'/doomsday.part', b'/main", "switch"],
 )
 def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
     before: str,
@@ -362,9 +363,10 @@ def test_the_stamp_of_a_folder_is_what_goes_last(
         (tmp_path / name).touch()
     listed = os.listdir
     monkeypatch.setattr(os, "listdir", lambda path: sorted(listed(path), reverse=True))
-    gone: list[str] = []
-    monkeypatch.setattr(os, "remove", gone.append)
+    gone: list[bytes] = []
+    remove = os.remove
+    monkeypatch.setattr(os, "remove", lambda path: (remove(path), gone.append(path)))
     monkeypatch.setattr(os, "rmdir", gone.append)
-    onbox.remove(str(tmp_path))
+    onbox.remove(os.fsencode(tmp_path))
     assert len(gone) == len(names) + 2
-    assert gone[-2:] == [f"{tmp_path}/{stamp}", str(tmp_path)]
+    assert gone[-2:] == [os.fsencode(path) for path in (tmp_path / stamp, tmp_path)]

@@ -10,7 +10,8 @@ from doomsday.chip.esptool import Chip, Esptool
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.firmware import Firmware
-from doomsday.kept import NOTHING, Kept, players_files, with_journal_of_files
+from doomsday.kept import NOTHING, Kept, is_players, players_files, with_journal_of_files
+from doomsday.line.faults import shown_name
 from doomsday.line.progress import progress
 from doomsday.madefor import made_for
 
@@ -46,16 +47,16 @@ class _Contents:
     log: bytes
     offset: int
 
-    def files(self) -> dict[str, bytes]:
-        """The files, also where the file system was made for another size of flash.
+    def tree(self) -> vfs.Tree:
+        """What is in it, also where it was made for another size of flash.
 
         Failure where they cannot be read.
         """
         blocks = self._blocks()
         if blocks is None:
-            return vfs.read_all(self.system)
+            return vfs.read_tree(self.system)
         size = blocks * vfs.BLOCK
-        return vfs.read_all(self.system[:size].ljust(size, b"\xff"))
+        return vfs.read_tree(self.system[:size].ljust(size, b"\xff"))
 
     def made_for(self) -> int:
         """The size of flash that the file system was made for, in MiB; 0 where it is this one."""
@@ -101,16 +102,18 @@ def look(tool: Esptool, chip: Chip) -> Seen:
     if not found.system.strip(b"\xff"):
         return Seen(NOTHING, True)
     try:
-        files = found.files()
+        tree = found.tree()
     except Failure:
         raise Failure(
             "The board's file system cannot be read, so nothing on it could be saved.",
             _ERASE,
         ) from None
+    files = tree.files
     if not any(path in files for path in (_OURS, build.STAMP_PATH)):
         return Seen(_stranger(files), True)
-    kept = Kept(*_kept(players_files(files), found.log), board_of(files))
-    return Seen(kept, False, found.made_for())
+    folders = frozenset(filter(is_players, tree.folders))
+    kept, log = _kept(players_files(files), found.log)
+    return Seen(Kept(kept, log, board_of(files), folders), False, found.made_for())
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:
@@ -119,7 +122,7 @@ def board_on(tool: Esptool, chip: Chip) -> str:
     if found is None:
         return ""
     try:
-        return board_of(found.files())
+        return board_of(found.tree().files)
     except Failure:
         # A file system that cannot be read tells nothing; it is to be erased anyway.
         return ""
@@ -155,11 +158,24 @@ def image(
 
     Failure where it does not fit.
     """
-    whole = bytearray(
-        build.flash_image(
-            board.name, size=chip.flash_size, files={**kept.files, **files}, firmware=firmware
+    try:
+        whole = bytearray(
+            build.flash_image(
+                board.name,
+                size=chip.flash_size,
+                files={**kept.files, **files},
+                folders=kept.folders,
+                firmware=firmware,
+            )
         )
-    )
+    except vfs.NoRoom as failure:
+        if kept.nothing:
+            raise
+        raise Failure(
+            "What the box keeps does not fit on this board beside the new program: its flash has "
+            f"{chip.flash_size // partitions.MIB} MiB.",
+            f"'doomsday pull FOLDER --remove', then the same again; or {_ERASE}",
+        ) from failure
     table = partitions.with_journal(firmware.table)
     journal = next(row for row in table if row.label == partitions.JOURNAL)
     log = kept.journal
@@ -196,7 +212,8 @@ def _stranger(files: Mapping[str, bytes]) -> Kept:
     theirs = sorted(set(files) - {"/boot.py"})
     if theirs:
         raise Failure(
-            f"Another program's files are on the board: {', '.join(theirs[:3])}"
+            "Another program's files are on the board: "
+            f"{', '.join(map(shown_name, theirs[:3]))}"
             f"{' and more' if len(theirs) > 3 else ''}.",
             f"save them first, then {_ERASE}",
         )

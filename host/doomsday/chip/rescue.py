@@ -8,7 +8,7 @@ from pathlib import Path
 from doomsday import files
 from doomsday.companies import shown_path
 from doomsday.errors import Failure
-from doomsday.kept import Kept, pack, port_of, unpack
+from doomsday.kept import Kept, packed, port_of, unpack
 from doomsday.output import printable
 
 PUTS_BACK = "'doomsday flash' puts them back"
@@ -31,7 +31,7 @@ def rescue(number: str, kept: Kept, port: str = "") -> Path:
     path = place(number)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        files.put(path, pack(kept, _lasting(port)))
+        files.put(path, packed(kept, _lasting(port)))
     except OSError as error:
         raise Failure(
             f"What the box keeps cannot be saved in {shown_path(path)} ({error.strerror}), so "

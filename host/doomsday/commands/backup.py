@@ -1,6 +1,8 @@
 """The commands `backup`, `restore` and `wipe`: what a box keeps, as a file and back."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ from doomsday.errors import FAILED, USAGE, Failure
 
 if TYPE_CHECKING:
     from doomsday.line.box import Box
+    from doomsday.stopping import Told
 
 _NAME = "box.zip"
 _UNTOUCHED = "Broken off before anything was changed."
@@ -34,7 +37,7 @@ def backup(
     from doomsday.commands.saved import tell_waiting
     from doomsday.companies import shown_path
     from doomsday.keeping import backup
-    from doomsday.kept import pack
+    from doomsday.kept import packed
     from doomsday.line.prompted import prompted
     from doomsday.output import counted
     from doomsday.stopping import told
@@ -42,12 +45,10 @@ def backup(
     _check_place(file, force)
     where = for_chip(port)
     tell_waiting(where)
-    with (
-        told("Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN),
-        prompted(where) as (agent, _),
-    ):
-        kept = backup(agent)
-    files.put(file, pack(kept))
+    with told("Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN):
+        with prompted(where) as (agent, _):
+            kept = backup(agent)
+        files.put(file, packed(kept))
     print(
         f"{shown_path(file)}: {counted(kept.games, 'finished game')}, "
         f"{counted(len(kept.files), 'file')} in all, and the log."
@@ -79,14 +80,12 @@ def restore(file: Archive, port: Port = None) -> None:
 
     shown = shown_path(file)
     kept = unpack(read(file), shown)
-    with told(_UNTOUCHED, _AGAIN), prompted(for_chip(port)) as (agent, restart):
-        with told(
-            f"Broken off: the box keeps only a part of what is in {shown}.",
-            f"{_AGAIN}: it begins anew",
-        ):
-            restore(agent, kept)
-        with told(f"The box keeps what is in {shown}; its start was not waited for.", _INFO):
-            _say(restart())
+    part = f"the box keeps only a part of what is in {shown}"
+    with told(_UNTOUCHED, _AGAIN) as block, prompted(for_chip(port)) as (agent, restart):
+        with _half_done(block, part, _AGAIN) as begins:
+            restore(agent, kept, begins=begins)
+        block.now(f"The box keeps what is in {shown}; its start was not waited for.", _INFO)
+        _say(restart())
 
 
 def wipe(
@@ -104,18 +103,35 @@ def wipe(
             "Nothing was wiped: nobody is there to be asked.", "doomsday wipe --yes", USAGE
         )
     where = for_chip(port)
-    with told(_UNTOUCHED, _AGAIN):
+    again = f"{_AGAIN}, or 'doomsday restore FILE' where there is a backup"
+    with told(_UNTOUCHED, _AGAIN) as block:
         if not yes and not typer.confirm(_question(where)):
             print("Nothing was changed.")
             raise typer.Exit(FAILED)
         with prompted(where) as (agent, restart):
-            with told(
-                "Broken off: a part of what the box kept is gone.",
-                f"{_AGAIN}, or 'doomsday restore FILE' where there is a backup",
-            ):
-                wipe(agent)
-            with told("The box was wiped; its start was not waited for.", _INFO):
-                _say(restart())
+            with _half_done(block, "a part of what the box kept is gone", again) as begins:
+                wipe(agent, begins)
+            block.now("The box was wiped; its start was not waited for.", _INFO)
+            _say(restart())
+
+
+@contextmanager
+def _half_done(block: "Told", what: str, hint: str) -> Iterator[Callable[[], None]]:
+    """Gives what is called before the first change; a failure after that says `what` is so."""
+    begun = False
+
+    def begins() -> None:
+        nonlocal begun
+        begun = True
+        block.now(f"Broken off: {what}.", hint)
+
+    try:
+        yield begins
+    except Failure as failure:
+        if not begun:
+            raise
+        message = f"{failure.message.rstrip('.')}: {what}."
+        raise Failure(message, hint, failure.code) from failure
 
 
 def _question(port: str) -> str:

@@ -83,6 +83,7 @@ def flash(
     """
     from doomsday.chip.esptool import Esptool
     from doomsday.chip.ports import for_chip
+    from doomsday.chip.rescue import forget
     from doomsday.commands.image import user_files
     from doomsday.line.tell import tell
     from doomsday.output import printable
@@ -108,6 +109,8 @@ def flash(
         "The flash is written and verified; whether the box answers was not waited for.",
         "'doomsday info'",
     ):
+        # From here on the box has it.
+        forget(chip.number)
         print("Written and verified.")
         _greet(tool.port)
 
@@ -172,7 +175,7 @@ def _planned(
 
 def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
-    from doomsday.chip.rescue import forget, rescue, set_aside
+    from doomsday.chip.rescue import rescue, set_aside
     from doomsday.companies import shown_path
     from doomsday.line.progress import progress
     from doomsday.line.tell import tell
@@ -193,13 +196,12 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
             tell(f"What it keeps is saved in {place} until it is back.")
     with (
         told(
-            "Broken off while the flash was written, so the board does not start now.",
+            "Broken off while the flash was written, so the board may not start now.",
             f"{_AGAIN}; {where}",
         ),
         progress("writing", plan.size) as advance,
     ):
         tool.write(plan.pieces, advance)
-        forget(chip.number)
 
 
 def _check_files(board: str | None, firmware: Path | None) -> None:

@@ -5,7 +5,7 @@ One image serves esptool and the simulated box. The same parts give the same byt
 
 import hashlib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -82,14 +82,15 @@ def flash_image(
     *,
     size: int = FLASH_SIZE,
     files: Mapping[str, bytes] | None = None,
+    folders: Iterable[str] = (),
     firmware: Firmware | None = None,
 ) -> bytes:
     """A whole flash of `size` bytes for `board`, all that is not written being 0xFF.
 
     `files` are put beside the program's, by absolute path; one that has a program file's path
-    replaces it. With `firmware`, MicroPython lies where the chip starts it, and its own partition
-    table gets the journal; without it the application partition is left empty, which is enough
-    for the simulated box. Failure if it does not all fit.
+    replaces it. `folders` are those in which nothing is. With `firmware`, MicroPython lies where
+    the chip starts it, and its own partition table gets the journal; without it the application
+    partition is left empty, which is enough for the simulated box. Failure if it does not all fit.
     """
     table = partitions.TABLE if firmware is None else partitions.with_journal(firmware.table)
     try:
@@ -108,7 +109,7 @@ def flash_image(
         image[firmware.offset : firmware.offset + len(firmware.content)] = firmware.content
     sector = partitions.encode(table)
     image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(sector)] = sector
-    image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK)
+    image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK, folders)
     return bytes(image)
 
 

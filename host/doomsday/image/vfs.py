@@ -1,12 +1,14 @@
 """littlefs images as MicroPython's VfsLfs2 makes and mounts them.
 
-Paths are absolute, with forward slashes. Nothing in an image depends on time or on the order in
-which files are given.
+Paths are absolute, with forward slashes. A name is any bytes without a slash or NUL; in a path
+they are UTF-8, with what is not as Python's own file functions have it (surrogateescape). Nothing
+in an image depends on time or on the order in which files are given.
 """
 
 import struct
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 
 from littlefs import LittleFS, LittleFSError, UserContext
 from littlefs.lfs import LFSConfig
@@ -18,10 +20,30 @@ BLOCK = 4096
 _MOST_BLOCKS = 8192
 # The name, then version, block size and block count behind their tag (littlefs, SPEC.md).
 _SUPERBLOCK = struct.Struct("<8x8s8xII")
+_FILE = 1
+_FOLDER = 2
+# One byte, one character: littlefs is given the bytes of a name as they are.
+_NAMES = "latin-1"
+# Bytes that a name in a folder takes at least, with its tags.
+_ENTRY_LEAST = 8
+# Bytes of a name.
+_NAME_MOST = 255
+
+
+@dataclass(frozen=True)
+class Tree:
+    """What is in a file system: files by path, and the folders in which nothing is."""
+
+    files: Mapping[str, bytes]
+    folders: frozenset[str] = frozenset()
 
 
 class NoFileSystem(Failure):
     """There is no littlefs that can be mounted."""
+
+
+class NoRoom(Failure):
+    """What is to be put into the file system is too much for it."""
 
 
 class _Memory(UserContext):
@@ -41,15 +63,19 @@ class _Memory(UserContext):
         return 0
 
 
-def build(files: Mapping[str, bytes], blocks: int) -> bytes:
-    """A new image of `blocks` blocks of 4096 bytes that holds `files`. Failure if they don't fit.
+def build(files: Mapping[str, bytes], blocks: int, folders: Iterable[str] = ()) -> bytes:
+    """A new image of `blocks` blocks of 4096 bytes that holds `files` and empty `folders`.
 
-    MicroPython refuses an image whose block count differs from the partition's.
+    Failure if they don't fit. MicroPython refuses an image whose block count differs from the
+    partition's.
     """
     fs = _open(bytearray(b"\xff" * (blocks * BLOCK)))
     fs.format()
     fs.mount()
     _write(fs, files)
+    with _told():
+        for folder in sorted(folders):
+            fs.makedirs(raw_name(folder), exist_ok=True)
     return _close(fs)
 
 
@@ -64,13 +90,43 @@ def blocks_of(start: bytes) -> int | None:
     return int(count)
 
 
+def raw_name(path: str) -> str:
+    """A path as littlefs is given it: a character a byte."""
+    return path.encode("utf-8", "surrogateescape").decode(_NAMES)
+
+
+def path_of(raw: bytes) -> str:
+    """The path that has these bytes on the box."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def is_path(path: str) -> bool:
+    """Whether something can have that path in a file system, below its root."""
+    try:
+        top, *steps = path.encode("utf-8", "surrogateescape").split(b"/")
+    except UnicodeEncodeError:
+        return False
+    return (
+        not top
+        and bool(steps)
+        and all(0 < len(step) <= _NAME_MOST and b"\0" not in step for step in steps)
+        and not {b".", b".."} & set(steps)
+    )
+
+
+def above(path: str) -> list[str]:
+    """The folders that a path lies in, from the outermost on."""
+    steps = path.split("/")
+    return ["/".join(steps[:count]) for count in range(2, len(steps))]
+
+
 def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> bytes:
     """The image without the files and folders of `remove`, and with `files`; the rest is kept."""
     fs = _mount(image)
     with _told():
         for path in remove:
             with suppress(FileNotFoundError):
-                fs.remove(path, recursive=True)
+                fs.remove(raw_name(path), recursive=True)
     _write(fs, files)
     return _close(fs)
 
@@ -80,7 +136,7 @@ def read(image: bytes, path: str) -> bytes | None:
     fs = _mount(image)
     with _told():
         try:
-            return _content(fs, path)
+            return _content(fs, raw_name(path), len(image))
         except (FileNotFoundError, IsADirectoryError):
             return None
         except LittleFSError as error:
@@ -90,21 +146,41 @@ def read(image: bytes, path: str) -> bytes | None:
 
 
 def read_all(image: bytes) -> dict[str, bytes]:
-    """Every file of the image, by path."""
+    """Every file of the image, by path. Failure where they cannot all be read."""
+    return dict(read_tree(image).files)
+
+
+def read_tree(image: bytes) -> Tree:
+    """All that is in the image. Failure where it cannot all be read."""
     fs = _mount(image)
-    files = {}
+    files: dict[str, bytes] = {}
+    empty = set()
+    waiting = [""]
+    # A file system that is damaged may lead in circles.
+    left = len(image) // _ENTRY_LEAST
     with _told():
-        for folder, _, names in fs.walk("/"):
-            for name in names:
-                path = f"{folder.rstrip('/')}/{name}"
-                files[path] = _content(fs, path)
-    return files
+        while waiting:
+            folder = waiting.pop()
+            entries = []
+            for entry in fs.scandir(folder or "/"):
+                left -= 1
+                if left < 0:
+                    raise _damaged("more names than it has room for")
+                entries.append((f"{folder}/{entry.name}", entry.type))
+            waiting += [path for path, kind in entries if kind == _FOLDER]
+            for path, kind in entries:
+                if kind == _FILE:
+                    files[path_of(path.encode(_NAMES))] = _content(fs, path, len(image))
+            if folder and not entries:
+                empty.add(path_of(folder.encode(_NAMES)))
+    return Tree(files, frozenset(empty))
 
 
 def _open(buffer: bytearray) -> LittleFS:
     return LittleFS(
         context=_Memory(buffer=buffer),
         mount=False,
+        filename_encoding=_NAMES,
         block_size=BLOCK,
         block_count=len(buffer) // BLOCK,
         read_size=32,
@@ -124,17 +200,20 @@ def _mount(image: bytes) -> LittleFS:
     return fs
 
 
-def _content(fs: LittleFS, path: str) -> bytes:
+def _content(fs: LittleFS, raw: str, most: int) -> bytes:
     """`fs` must outlive the open file, which refers to memory that it owns."""
-    with fs.open(path, "rb", buffering=0) as file:
+    with fs.open(raw, "rb", buffering=0) as file:
+        if fs.stat(raw).size > most:
+            raise _damaged("a file that is larger than the flash")
         return bytes(file.read())
 
 
 def _write(fs: LittleFS, files: Mapping[str, bytes]) -> None:
     with _told():
         for path in sorted(files):
-            fs.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
-            with fs.open(path, "wb", buffering=0) as file:
+            raw = raw_name(path)
+            fs.makedirs(raw.rpartition("/")[0] or "/", exist_ok=True)
+            with fs.open(raw, "wb", buffering=0) as file:
                 file.write(files[path])
 
 
@@ -150,7 +229,11 @@ def _told() -> Iterator[None]:
         yield
     except LittleFSError as error:
         if error.code == LittleFSError.Error.LFS_ERR_NOSPC:
-            raise Failure("The program does not fit in the flash's file system.") from None
+            raise NoRoom("The program does not fit in the flash's file system.") from None
         if error.code == LittleFSError.Error.LFS_ERR_INVAL:
             raise Failure("The flash holds no file system, or one of another size.") from None
-        raise Failure(f"The flash's file system is damaged ({error.name}).") from None
+        raise _damaged(error.name) from None
+
+
+def _damaged(why: str) -> Failure:
+    return Failure(f"The flash's file system is damaged ({why}).")

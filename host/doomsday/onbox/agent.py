@@ -7,6 +7,7 @@ taken or copied has its own name before it is whole.
 import binascii
 import hashlib
 import os
+import time
 
 
 def stay():
@@ -23,21 +24,39 @@ def is_folder(path):
     return os.stat(path)[0] & 0x4000
 
 
-def walk(folder, skip=()):
-    """The files below a folder, by absolute path; nothing where there is none."""
-    try:
-        names = sorted(os.listdir(folder or "/"))
-    except OSError:
-        return
-    for name in names:
-        path = folder + "/" + name
-        if name in skip:
-            continue
-        if is_folder(path):
-            for inner in walk(path):
-                yield inner
-        else:
-            yield path
+def entries(folder, skip=()):
+    """What lies below a folder, as (absolute path, bytes): files, and -1 for an empty folder.
+
+    Nothing where there is none of that name. Paths are bytes: not every name is text.
+    """
+    waiting = [folder]
+    while waiting:
+        at = waiting.pop()
+        try:
+            # Of "/" itself MicroPython gives text, and not of every name, and other mounts too.
+            names = sorted(os.listdir(at or b"/."))
+        except OSError as error:
+            if at != folder or error.args[0] != 2:
+                raise
+            return
+        if at and not names:
+            yield at, -1
+        inner = []
+        for name in names:
+            path = at + b"/" + name
+            if at == folder and name in skip:
+                continue
+            if is_folder(path):
+                inner.append(path)
+            else:
+                yield path, os.stat(path)[6]
+        while inner:
+            waiting.append(inner.pop())
+
+
+def has(folder):
+    """Print whether there is a file below a folder."""
+    print(any(size >= 0 for _, size in entries(folder)))
 
 
 def sum_of(path):
@@ -51,11 +70,28 @@ def sum_of(path):
     return binascii.hexlify(digest.digest()).decode()
 
 
-def sums(folder, skip=()):
-    """Print the sum and the path of each file below a folder."""
+def lists(folder, skip=()):
+    """Begin a list of what is below a folder; `more` prints it."""
+    global listed
+    listed = entries(folder, skip)
+
+
+def more(with_sums, most=4096):
+    """Print the next lines of the list, each of bytes, sum and path; a dot at its end."""
     stay()
-    for path in walk(folder, skip):
-        print(sum_of(path), path)
+    printed = 0
+    begun = time.ticks_ms()
+    while printed < most and time.ticks_diff(time.ticks_ms(), begun) < 2000:
+        try:
+            path, size = next(listed)
+        except StopIteration:
+            print(".")
+            return
+        print(size, sum_of(path) if with_sums and size >= 0 else "-", end=" ")
+        for at in range(0, len(path), 256):
+            print(binascii.hexlify(path[at : at + 256]).decode(), end="")
+        print()
+        printed += 80 + 2 * len(path)
 
 
 def send(path, offset, size):
@@ -66,29 +102,55 @@ def send(path, offset, size):
 
 
 def remove(path):
-    """Remove a file, or a folder with all that is in it by name; its absence is no fault."""
+    """Remove a file, or a folder with all that is in it; its absence is no fault."""
     try:
         folder = is_folder(path)
-    except OSError:
+    except OSError as error:
+        # There is none, or a file is where its folder would be.
+        if error.args[0] not in (2, 20):
+            raise
         return
-    if folder:
-        for name in sorted(os.listdir(path)):
-            remove(path + "/" + name)
-        os.rmdir(path)
-    else:
+    if not folder:
         os.remove(path)
+        return
+    at = path
+    while True:
+        inner = b""
+        for name in sorted(os.listdir(at)):
+            inner = at + b"/" + name
+            if is_folder(inner):
+                break
+            os.remove(inner)
+            inner = b""
+        if inner:
+            at = inner
+            continue
+        os.rmdir(at)
+        if at == path:
+            return
+        at = at[: at.rfind(b"/")]
+
+
+def room():
+    """Print the size of a block of the file system, and how many it has."""
+    found = os.statvfs("/")
+    print(found[1], found[2])
 
 
 def make_way(path):
     """Make the folders that a file lies in."""
-    at = path.find("/", 1)
+    at = path.find(b"/", 1)
     while at > 0:
-        try:
-            os.mkdir(path[:at])
-        except OSError as error:
-            if error.args[0] != 17:
-                raise
-        at = path.find("/", at + 1)
+        make_folder(path[:at])
+        at = path.find(b"/", at + 1)
+
+
+def make_folder(path):
+    try:
+        os.mkdir(path)
+    except OSError as error:
+        if error.args[0] != 17:
+            raise
 
 
 def copy(old, new):
@@ -111,12 +173,13 @@ def take(path, text, more):
         file.write(binascii.a2b_base64(text))
 
 
-def replace(path, wanted):
-    """Let the file that came as `path`.new be the one, if it has the sum that is wanted."""
-    if sum_of(path + ".new") != wanted:
-        os.remove(path + ".new")
+def replace(came, path, wanted):
+    """Let the file that came under another name be the one, if it has the sum that is wanted."""
+    if sum_of(came) != wanted:
+        os.remove(came)
         raise ValueError("sum")
-    os.rename(path + ".new", path)
+    make_way(path)
+    os.rename(came, path)
 
 
 def words(path="/slot"):
@@ -159,16 +222,30 @@ def journal():
     return found[0] if found else None
 
 
+def read_sector(sector):
+    """The bytes of a sector of the log."""
+    data = bytearray(4096)
+    part = journal()
+    view = memoryview(data)
+    for at in range(0, 4096, 512):
+        part.readblocks(sector, view[at : at + 512], at)
+    return data
+
+
+def sum_of_sector(sector):
+    return binascii.hexlify(hashlib.sha256(read_sector(sector)).digest()).decode()
+
+
 def sectors():
-    """Print the numbers of the log's sectors that are not blank, after how many there are."""
+    """Print how many sectors the log has, then number and sum of each that is not blank."""
+    stay()
     part = journal()
     count = part.ioctl(4, 0) if part else 0
     print(count)
-    head = bytearray(16)
+    blank = b"\xff" * 4096
     for sector in range(count):
-        part.readblocks(sector, head, 0)
-        if head != b"\xff" * 16:
-            print(sector)
+        if read_sector(sector) != blank:
+            print(sector, sum_of_sector(sector))
 
 
 def send_sector(sector, offset, size):
