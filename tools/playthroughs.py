@@ -1,4 +1,7 @@
-"""Writes the recorded playthroughs of the rules (tests/rules/playthroughs); see GAMES."""
+"""Writes the recorded playthroughs of the rules (tests/rules/playthroughs); see GAMES.
+
+Those of version 1 of the rules (tests/rules/playthroughs_1) are never written again.
+"""
 
 import sys
 from pathlib import Path
@@ -25,7 +28,7 @@ LOW = [("Ann", 4, 14), ("Ben", 6, 22), ("Cai", 6, 22)]
 FEW = [("Ann", 2, 8), ("Ben", 2, 8), ("Cai", 2, 8)]
 
 # Ann and Ben end level at the top.
-LEVEL = ":deployed A:stations=0 B:stations=2 A:frames=5 B:frames=5 C:frames=4 = "
+LEVEL = ":deployed @A:N @A:N A:frames=5 B:frames=5 C:frames=4 = "
 
 # name, companies, options, numbers, how it begins; the guide deploys, luck plays the rest
 GAMES = [
@@ -60,7 +63,7 @@ GAMES = [
         [("Ann", 5, 20), ("Ben", 6, 22)],
         {},
         {},
-        ":deployed B:frames=1 B:stations=1 A@B B-F :on A-F :end",
+        ":deployed B:frames=1 @B:N @B:N A@B B-F :on A-F :end",
     ),
     ("draw", THREE, {}, {"doomsday_start": 1}, LEVEL),
     ("most-assets", THREE, {"edition": "web"}, {"doomsday_start": 1}, LEVEL),

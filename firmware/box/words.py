@@ -223,6 +223,8 @@ SAID = (
     ("Set: neutral {1}",),
     ("Set: clock {1}",),
 )
+# The same of a station that was given by a correction. {0}: who had it; {1}: who has it.
+SAID_OF_STATION = ("Set: station {0} to {1}", "Set: {0} to {1}")
 # The same of frames with names. {1}: what it is about.
 SAID_OF_FRAMES = {
     8: ("{0} is destroyed", "{0} is gone"),
@@ -422,6 +424,8 @@ COVER_HITS = "{} hits on the cover"
 WHITE_GONE = "{} loses a white die"
 IS_GONE = "{} is destroyed"
 WHICH_STATIONS = "stands at which station?"
+NEAR_AT_START = "near which at the start?"
+EACH_NEAR_ITS_OWN = "Each near its own"
 NOTHING_CHANGED = "Nothing changed"
 THAT_IS_ALL = "That is all"
 ABOUT_COMPANY = "Company: "
@@ -453,6 +457,8 @@ SPOT_VALUE = "Spot on it"
 TURN_DONE = "Turn done"
 STATION_ROW = "Station "
 NO_OWNER = "none"
+STATION_FROM = "One from "
+STATION_TO = "One to "
 NEAR = "near "
 
 # Pages of rules for named frames; one without text is a picture.

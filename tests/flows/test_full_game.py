@@ -36,6 +36,8 @@ press B 6
 expect Start
 press D 2
 hold C 900
+expect "near which at the start?"
+press D
 expect "Round 1"
 press A
 press C 2

@@ -161,7 +161,7 @@ def test_a_record_with_one_bit_turned_is_played_or_told(text: str) -> None:
 def test_another_time_or_another_option_is_named(text: str) -> None:
     for old, new, words in (
         ("[Fmt 1]", "[Fmt 2]", "format 2"),
-        ("handbook/1", "handbook/2", "version 2"),
+        ("handbook/2", "handbook/3", "version 3"),
         ("[Depth ", "[Depth whole-", "depth is not known: whole-"),
         ("[Depth ", "[moon_phase full]\n[Depth ", "moon_phase"),
         ("[Game MFZ:RA]", "[Game Chess]", "Chess"),

@@ -29,7 +29,7 @@ def full(*companies, stations=0, numbers=None, depth="full", **options):
 
 
 def combat(*companies, **more):
-    """The same in its first round; lots fall in seat order."""
+    """The same in its first round; lots fall in seat order, and nobody is near a station."""
     game = full(*companies, **more)
     while game.system.round() == 0:
         if game.system.actor() == CHANCE:
@@ -37,6 +37,17 @@ def combat(*companies, **more):
         else:
             assert game.system.phase == phases.DEPLOY, "a tie that somebody must break"
             game.play(bytes((actions.DEPLOYED,)))
+    return nobody_near(game)
+
+
+def nobody_near(game):
+    """Answer the question of the start: all stations stand alone."""
+    system = game.system
+    if system.phase == phases.STATIONS:
+        for station in range(system.station_count()):
+            if system.near(station):
+                do(game, actions.NEAR, station, 0)
+        do(game, actions.SETTLED)
     return game
 
 

@@ -5,6 +5,7 @@ lots fall in seat order or against it. Corrections are left out.
 """
 
 from shared.rules.mfz import actions, initiative, phases, rolling
+from shared.rules.mfz.setup import VERSION
 from shared.rules.system import CHANCE
 
 try:
@@ -50,6 +51,7 @@ class Position:
             game = quick(brought, numbers, **options)
         else:
             game = full(*companies, numbers=numbers, depth=depth, **options)
+        game.system.setup.version = int(self._words.get("rules", VERSION))
         return play(game, self._words.get("play", ""))
 
 

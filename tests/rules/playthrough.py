@@ -13,6 +13,8 @@ from shared.rules.replay import Record
 from shared.rules.system import CHANCE, NOBODY, TABLE
 
 FOLDER = "tests/rules/playthroughs/"
+# Of version 1 of the rules, as it was: recorded before there was another.
+FOLDER_1 = "tests/rules/playthroughs_1/"
 
 _WIDTH = 95
 _PLIES = 40

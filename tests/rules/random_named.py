@@ -10,9 +10,9 @@ from shared.rules.mfz.options import offered
 from shared.rules.system import CHANCE, NOBODY
 
 try:
-    from tests.rules.random_play import Luck
+    from tests.rules.random_play import Luck, random_holders, random_version
 except ImportError:
-    from rules.random_play import Luck
+    from rules.random_play import Luck, random_holders, random_version
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Eve")
 
@@ -60,7 +60,9 @@ def random_setup(luck, depth, clock=11, **fixed):
             carried[luck.below(count)] += 1
         frames = [("F%d" % n, counts[n], carried[n]) for n in range(count)]
         companies.append((name, frames))
-    return named.agree(companies, options, numbers, depth)
+    setup = named.agree(companies, options, numbers, depth)
+    setup.version = random_version(luck)
+    return setup
 
 
 def random_loadout(luck, options):
@@ -109,15 +111,17 @@ def random_action(luck, game):
 
 def random_fix(luck, system):
     """A correction, which may not be possible."""
-    kind = actions.FIX_SYSTEM + luck.below(11)
-    if kind > actions.FIX_OWNER:
-        kind = actions.FIX_FRAMES + kind - actions.FIX_OWNER - 1
+    kind = actions.FIX_SYSTEM + luck.below(12)
+    if kind > actions.FIX_STATION:
+        kind = actions.FIX_FRAMES + kind - actions.FIX_STATION - 1
     seat = luck.below(len(system.seats))
     frame = luck.one_of(system.frames_of(seat)) if luck.below(4) else luck.below(64)
     if kind == actions.FIX_SYSTEM:
         return bytes((kind, frame, luck.below(11), luck.below(4)))
     if kind == actions.FIX_OWNER:
         return bytes((kind, luck.below(9), luck.one_of((seat, actions.NOBODYS))))
+    if kind == actions.FIX_STATION:
+        return bytes((kind,) + random_holders(luck, system))
     if kind > actions.FIX_SYSTEM:
         return bytes((kind, frame, luck.below(9 if luck.below(4) == 0 else 2)))
     return bytes((kind, seat, luck.below(5))[: 3 if kind < actions.FIX_NEUTRAL else 2])

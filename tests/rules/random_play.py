@@ -7,10 +7,17 @@ from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.bidding import SIZES
 from shared.rules.mfz.options import OPTIONS
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import VERSION
 from shared.rules.system import CHANCE, NOBODY
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
-_FIXES = (actions.FIX_FRAMES, actions.FIX_STATIONS, actions.FIX_NEUTRAL, actions.FIX_CLOCK)
+_FIXES = (
+    actions.FIX_FRAMES,
+    actions.FIX_STATIONS,
+    actions.FIX_NEUTRAL,
+    actions.FIX_CLOCK,
+    actions.FIX_STATION,
+)
 
 
 def state(system):
@@ -95,7 +102,20 @@ def random_setup(luck):
             frames = limits[0] + luck.below(limits[1] - limits[0] + 1)
             systems = luck.below(4 * frames + 1)
         companies.append((name, frames, systems))
-    return agree(companies, options, numbers)
+    setup = agree(companies, options, numbers)
+    setup.version = random_version(luck)
+    return setup
+
+
+def random_version(luck):
+    """A version of the rules, most often the newest."""
+    return VERSION if luck.below(3) else 1
+
+
+def random_holders(luck, system):
+    """Two of those who may have stations: seats, and nobody."""
+    holders = list(system.seats) + [actions.NOBODYS]
+    return luck.one_of(holders), luck.one_of(holders)
 
 
 def random_action(luck, game):
@@ -114,6 +134,8 @@ def random_action(luck, game):
 
 def _random_fix(luck, system):
     kind = luck.one_of(_FIXES)
+    if kind == actions.FIX_STATION:
+        return bytes((kind,) + random_holders(luck, system))
     fix = [kind, luck.below(10)]
     if kind in (actions.FIX_FRAMES, actions.FIX_STATIONS):
         fix.insert(1, luck.below(system.setup.players))

@@ -131,7 +131,7 @@ def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
 def test_in_a_demo_who_has_no_frame_left_is_skipped_and_scores_do_not_matter():
     """M-18b."""
     game = combat("Y, Y", "Y, Y", "Y, Y", size="demo", seat_order="BCA", numbers={})
-    play(game, "@1:A Ca:W=0 Cb:turn=1")
+    play(game, "@1:A Ca:W=0 @. Cb:turn=1")
     assert asked(game) == "B!"
     for letter in "BABA":
         assert asked(game)[0] == letter
@@ -864,6 +864,7 @@ def test_a_correction_gives_only_what_can_be():
         ("A:frames=1", reasons.UNKNOWN),
         ("A:stations=1", reasons.UNKNOWN),
         (":neutral=1", reasons.UNKNOWN),
+        ("@A:B", reasons.UNKNOWN),
     ):
         assert refusal(game, token) == reasons.REASONS[code], token
 
@@ -901,7 +902,7 @@ def test_an_extra_round_is_played_at_full_depth_too():
 def test_a_table_without_frames_runs_down_by_its_clock():
     """M-54, M-60."""
     game = combat("Y", "Y", stations=1, early_end="off")
-    play(game, "Aa:W=0 Ba:W=0")
+    play(game, "Aa:W=0 @. Ba:W=0")
     play(game, "B- A-")
     assert (game.system.round(), game.system.phase) == (2, phases.DOOM)
 
@@ -940,8 +941,9 @@ def test_at_damage_depth_stations_and_the_clock_are_as_in_the_quick_game():
     assert refusal(game, "A@A") == reasons.REASONS[reasons.OWN_STATION]
     play(game, "= B+ A-")
     assert (game.system.clock, game.system.round()) == (9, 2)
-    play(game, "A:stations=2 :neutral=1 Aa:W=1 Aa:Rh=1 Aa:S=2")
-    assert game.system.stations() == [2, 2]
+    play(game, "@B:A @B:N Aa:W=1 Aa:Rh=1 Aa:S=2")
+    assert (game.system.stations(), game.system.neutral) == ([1, 0], 1)
+    assert refusal(game, "A:stations=2") == reasons.REASONS[reasons.STATIONS_STAY]
     for token in ("A:frames=1", "Aa:turn=1", "Aa:spot=1", "@1:A"):
         assert refusal(game, token) == reasons.REASONS[reasons.UNKNOWN]
 
@@ -974,7 +976,7 @@ def test_a_refusal_says_what_is_wrong_with_it():
         (hit, "Bb-Y", reasons.OTHER_FRAME),
     ):
         assert refusal(game, token) == reasons.REASONS[code], token
-    assert len(reasons.REASONS) == reasons.NO_PASSING + 1
+    assert len(reasons.REASONS) == reasons.STATIONS_STAY + 1
 
 
 def test_bytes_of_any_kind_are_refused_without_a_change():

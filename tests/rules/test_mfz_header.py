@@ -33,6 +33,7 @@ def agreed(setup):
         setup.options,
         setup.numbers,
         setup.depth,
+        setup.version,
         [list(frames) for frames in setup.rosters],
         list(setup.seats),
     )
@@ -67,7 +68,7 @@ def changed(old, new):
 
 def test_a_header_of_named_frames_reads_like_this():
     assert NAMED == (
-        "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/1]\n[Depth damage]\n[size skirmish]\n"
+        "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/2]\n[Depth damage]\n[size skirmish]\n"
         "[tie_high_mode handbook]\n[tie_order stable]\n[end_tie draw]\n[early_end ask]\n"
         "[split_range false]\n[split_kind_limit 4]\n[hazards false]\n[drop_white false]\n"
         "[doomsday_start 11]\n[neutral_stations 0]\n[frames_min 4]\n[frames_max 6]\n"
@@ -81,7 +82,7 @@ def test_a_header_of_named_frames_reads_like_this():
 def test_a_header_of_a_quick_game_is_as_long_as_ever():
     text = text_of(agree((("Ann", 5, 20), ("Ben", 6, 22))))
     assert text == (
-        "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/1]\n[Depth quick]\n[size skirmish]\n"
+        "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/2]\n[Depth quick]\n[size skirmish]\n"
         "[tie_high_mode handbook]\n[tie_order stable]\n[end_tie draw]\n[early_end ask]\n"
         "[doomsday_start 11]\n[neutral_stations 0]\n[frames_min 4]\n[frames_max 6]\n"
         "[stations_each 3]\n[A 5/20 Ann]\n[B 6/22 Ben]\n"
@@ -182,7 +183,7 @@ def test_bad_lines_of_frames_are_refused_with_what_is_wrong():
         ("[Depth damage]\n", "", "no [Depth ...]"),
         ("[Fmt 1]", "[Fmt 0]", "format 0; only 1"),
         ("[Fmt 1]", "[Fmt 2]", "format 2; only 1"),
-        ("[Rules handbook/1]", "[Rules novel/1]", "edition is one of"),
+        ("[Rules handbook/2]", "[Rules novel/2]", "edition is one of"),
         ("[ssr_per_company 3]", "[ssr_per_company 4]", "rockets"),
         ("[ssr_per_company 3]", "[ssr_per_company 9]", "between 0 and 8"),
         ("[ssr_per_company 3]", "[ssr_per_company three]", "expected a number"),

@@ -2,7 +2,7 @@
 
 from shared.rules.mfz import actions, header, named, phases, reasons
 from shared.rules.mfz.loadout import KINDS, frame_status, parse
-from shared.rules.system import CHANCE
+from shared.rules.system import CHANCE, TABLE
 
 try:
     from tests.rules.mfz_games import legal, play, refusal
@@ -297,6 +297,8 @@ def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
     system = bidding(trio, "", "full", size="demo", seat_order="CAB").system
     assert (system.round(), system.ppa(), system.scores()) == (1, [5, 5, 5], [10, 10, 10])
     assert system.order() == [2, 0, 1]
+    assert (system.phase, system.actor()) == (phases.STATIONS, TABLE)
+    system.push(bytes((actions.SETTLED,)))
     assert system.actor() == 2
     assert bidding(trio, "", "damage", size="demo", seat_order="CAB").system.order() == [2, 0, 1]
 

@@ -33,6 +33,8 @@ NOT_CONTESTED = reasons.REASONS[reasons.NOT_CONTESTED]
 NOT_OFFERED = reasons.REASONS[reasons.NOT_OFFERED]
 NOT_PLACED_NOW = reasons.REASONS[reasons.NOT_PLACED_NOW]
 NO_SUCH_NUMBER = reasons.REASONS[reasons.NO_SUCH_NUMBER]
+NOTHING_NEW = reasons.REASONS[reasons.NOTHING_NEW]
+STATIONS_STAY = reasons.REASONS[reasons.STATIONS_STAY]
 
 
 def steps(game):
@@ -510,7 +512,7 @@ def test_stable_order_never_rolls():
 
 def test_the_players_are_asked_when_one_alone_has_a_score():
     """M-128, A-19."""
-    game = play(in_play(), "B:frames=0 B:stations=1 A@B")
+    game = play(in_play(), "B:frames=0 @B:N @B:N A@B")
     assert game.system.phase == rules.END
     assert game.system.actor() == TABLE
     assert legal(game) == [":end", ":on"]
@@ -521,7 +523,7 @@ def test_the_players_are_asked_when_one_alone_has_a_score():
 
 def test_who_plays_on_is_asked_again_after_the_next_change():
     """M-128."""
-    game = play(in_play(), "B:frames=0 B:stations=0 :on")
+    game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :on")
     assert game.system.phase == rules.PLAY
     play(game, "A-F")
     assert game.system.phase == rules.END
@@ -529,7 +531,7 @@ def test_who_plays_on_is_asked_again_after_the_next_change():
 
 def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
     """M-128: after every change of a score."""
-    game = play(in_play(), "B:frames=0 B:stations=0 :clock=9")
+    game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :clock=9")
     assert game.system.phase == rules.END
     play(game, ":on :clock=8")
     assert game.system.phase == rules.PLAY
@@ -537,15 +539,15 @@ def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
 
 def test_a_correction_answers_the_question_whether_to_end():
     """M-128."""
-    game = play(in_play(), "B:frames=0 B:stations=0 B:frames=1")
+    game = play(in_play(), "B:frames=0 @B:N @B:N @B:N B:frames=1")
     assert game.system.phase == rules.PLAY
 
 
 def test_early_end_on_ends_and_off_plays_on():
     """M-128."""
-    ended = play(in_play(early_end="on"), "B:frames=0 B:stations=0")
+    ended = play(in_play(early_end="on"), "B:frames=0 @B:N @B:N @B:N")
     assert ended.system.actor() == NOBODY
-    on = play(in_play(early_end="off"), "B:frames=0 B:stations=0")
+    on = play(in_play(early_end="off"), "B:frames=0 @B:N @B:N @B:N")
     assert on.system.phase == rules.PLAY
 
 
@@ -554,7 +556,7 @@ def level(tokens="", companies=THREE, **options):
     game = in_play(companies, {"doomsday_start": 1}, size="skirmish", **options)
     points = game.system.ppa()
     assert points == [7, 5, 3]
-    play(game, "A:stations=0 B:stations=2 A:frames=5 B:frames=5 C:frames=4")
+    play(game, "@A:N @A:N A:frames=5 B:frames=5 C:frames=4")
     assert game.system.scores()[:2] == [35, 35]
     return play(game, tokens)
 
@@ -580,7 +582,7 @@ def test_equal_assets_are_still_a_draw():
 
 def test_assets_decide_among_the_first_only():
     """M-127."""
-    game = level("C:frames=8 C:stations=4", end_tie="most_assets")
+    game = level("C:frames=8 @N:C @N:C", end_tie="most_assets")
     assert game.system.scores() == [35, 35, 36]
     assert names_of(game.system.standings()) == "C AB"
 
@@ -617,24 +619,59 @@ def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
 
 
 def test_corrections_set_what_the_table_says():
-    game = play(in_play(), "A:frames=3 A:stations=2 :neutral=1 :clock=5")
+    game = play(in_play(), "A:frames=3 @A:N :clock=5")
     system = game.system
     assert (system.frames(), system.stations()) == ([3, 6], [2, 3])
     assert (system.neutral, system.clock, system.scores()) == (1, 5, [35, 27])
-    game.undo(4)
+    game.undo(3)
     assert (system.frames(), system.stations(), system.clock) == ([5, 6], [3, 3], 11)
 
 
+def test_a_correction_gives_a_station_to_another_and_creates_none():
+    """M-6, M-7: whose a station is can be corrected, not how many there are."""
+    game = play(in_play(), "@A:B @B:N @N:A @B:N")
+    system = game.system
+    assert (system.stations(), system.neutral) == ([3, 2], 1)
+    for token in ("A:stations=4", "A:stations=3", ":neutral=0", "B:stations=0"):
+        assert refusal(game, token) == STATIONS_STAY
+    assert refusal(game, "@A:A") == NOTHING_NEW
+    play(game, "@N:B @B:A @B:A @B:A")
+    assert refusal(game, "@B:A") == refusal(game, "@N:A") == NO_STATION
+    assert (system.stations(), system.neutral) == ([6, 0], 0)
+
+
+def test_a_company_without_frames_can_be_given_a_station():
+    """M-60: it keeps station points."""
+    game = play(in_play(), "B:frames=0 @A:B")
+    assert game.system.stations() == [2, 4]
+
+
+def test_a_correction_of_stations_asks_whether_the_game_ends():
+    """M-128: as every change of a score does."""
+    game = play(in_play(), "B:frames=0 @B:A @B:A")
+    assert game.system.phase == rules.PLAY
+    play(game, "@B:A")
+    assert game.system.phase == rules.END
+    play(game, "@A:B")
+    assert game.system.phase == rules.PLAY
+
+
+def test_by_version_1_a_correction_sets_how_many_stations_there_are():
+    game = in_play()
+    game.system.setup.version = 1
+    play(game, "A:stations=9 :neutral=2")
+    assert (game.system.stations(), game.system.neutral) == ([9, 3], 2)
+    assert refusal(game, "@A:B") == reasons.REASONS[reasons.UNKNOWN]
+    assert refusal(game, "A:stations=14") == NO_SUCH_NUMBER
+    assert refusal(game, ":neutral=5") == NO_SUCH_NUMBER
+
+
 def test_corrections_stay_within_what_a_table_can_hold():
-    """M-20: eight frames a company, sixteen stations, a clock of eleven."""
+    """M-20: eight frames a company, a clock of eleven."""
     game = in_play()
     assert refusal(game, "A:frames=9") == NO_SUCH_NUMBER
     assert refusal(game, ":clock=12") == NO_SUCH_NUMBER
     assert refusal(game, ":clock=0") == NO_SUCH_NUMBER
-    assert refusal(game, "A:stations=14") == NO_SUCH_NUMBER
-    assert refusal(game, ":neutral=11") == NO_SUCH_NUMBER
-    play(game, "A:stations=13 B:stations=0 :neutral=3")
-    assert refusal(game, "B:stations=1") == NO_SUCH_NUMBER
 
 
 def test_corrections_belong_to_play():
@@ -648,7 +685,7 @@ def test_corrections_belong_to_play():
 
 def test_every_reason_is_given_somewhere():
     tied = play(quick(TIED), "~/AB")
-    over = play(in_play(), "B:frames=0 B:stations=0 :end")
+    over = play(in_play(), "B:frames=0 @B:N @B:N @B:N :end")
     cases = (
         (in_play(), "E-F", reasons.UNKNOWN),
         (over, "A-F", reasons.IS_OVER),
@@ -666,6 +703,7 @@ def test_every_reason_is_given_somewhere():
     for game, token, code in cases:
         assert refusal(game, token) == reasons.REASONS[code]
     assert [code for _, _, code in cases] == list(range(1, reasons.NO_SUCH_NUMBER + 1))
+    assert refusal(in_play(), ":neutral=1") == STATIONS_STAY
 
 
 # Sizes, presets, setups.
@@ -770,7 +808,7 @@ def test_every_action_is_explained_with_names_and_rules():
 
 SAID = (
     "~/BA A:add1 A:drop2 A:defer B:forced :terrain A:station3 A:frame C:point :deployed A-F "
-    "A@B A@N N@A = A+ A- :end :on A:frames=1 A:stations=2 :neutral=1 :clock=5"
+    "A@B A@N N@A = A+ A- :end :on A:frames=1 A:stations=2 :neutral=1 :clock=5 @A:N"
 ).split()
 SAID_WORDS = (
     "Lots are drawn: Ben, Ann (M-46)",
@@ -796,6 +834,7 @@ SAID_WORDS = (
     "Correction: Ann has 2 stations",
     "Correction: nobody has 1 station",
     "Correction: the clock stands at 5",
+    "Correction: a station of Ann belongs to nobody",
 )
 
 

@@ -8,10 +8,10 @@ from shared.rules.mfz.options import EDITIONS
 from shared.rules.system import NOBODY, TABLE
 
 try:
-    from tests.rules.full_games import act, combat, full, idle
+    from tests.rules.full_games import act, combat, full, idle, nobody_near
     from tests.rules.mfz_games import legal, play, quick, refusal
 except ImportError:
-    from rules.full_games import act, combat, full, idle
+    from rules.full_games import act, combat, full, idle, nobody_near
     from rules.mfz_games import legal, play, quick, refusal
 
 NOT_NOW = reasons.REASONS[reasons.NOT_NOW]
@@ -47,11 +47,11 @@ def test_a_frame_that_stays_takes_what_it_stands_by():
 
 
 def test_at_the_start_each_station_is_of_who_placed_it():
-    """M-51, A-21, M-2: whoever stands near; the first look is after the first event."""
-    game = combat("Y, Y", "Y G, Y", "B", stations=2)
+    """M-51, M-2: whoever is told to be near."""
+    game = play(full("Y, Y", "Y G, Y", "B", stations=2), ":deployed @1=B @3= @5=AB @6=A @.")
     owners = [game.system.station_owner(n) for n in range(game.system.station_count())]
     assert owners == [0, 0, 1, 1, 2, 2]
-    assert [game.system.near(n) for n in range(6)] == [0] * 6
+    assert [game.system.near(n) for n in range(6)] == [2, 1, 0, 2, 3, 1]
     assert game.system.phase == phases.TURN
 
 
@@ -68,7 +68,7 @@ def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
 
 def test_several_stations_of_one_event_are_looked_at_together():
     """A-20, A-19, M-128, E-27: scores are looked at once, when all is told."""
-    game = moved("Y, Y", "Y G, Y", before="Ba:W=0 Bb:W=0")
+    game = moved("Y, Y", "Y G, Y", before="Ba:W=0 @. Bb:W=0 @.")
     play(game, "@2=A")
     assert game.system.scores()[1] == 0
     assert game.system.phase == phases.STATIONS
@@ -102,7 +102,7 @@ def test_points_per_asset_are_made_once_from_most_and_fewest():
 def test_assets_are_living_frames_and_stations():
     """M-7, M-8, M-121: the score is assets times points at any time."""
     game = combat("Y, Y", "Y G, Y", stations=2, early_end="off")
-    play(game, "Ab:W=0 @1:B")
+    play(game, "Ab:W=0 @. @1:B")
     system = game.system
     for seat in system.seats:
         assets = system.frames()[seat] + system.stations()[seat]
@@ -163,16 +163,54 @@ def test_corrections_wait_for_the_next_turn():
 CAPTURE = "B. Aa Aa> ~W66B1Y6 Aa=D- Aa=MW6 @2=A @. Aa=S-"
 
 
-def test_who_stands_by_a_station_is_forgotten_where_its_owner_is_corrected():
+def captured(version):
+    """A has taken the station of B, and stands there; station 2 is asked about no more."""
+    game = full("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
+    game.system.setup.version = version
+    play(game, ":deployed")
+    return play(nobody_near(game), CAPTURE)
+
+
+def test_by_version_1_who_is_near_is_forgotten_where_the_owner_is_corrected():
     """M-116, M-117, M-119: one company alone beside a neutral station can take it."""
     for owner, passes in (("N", "A. "), ("B", "")):
-        game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
-        play(game, CAPTURE)
+        game = captured(1)
         assert (game.system.station_owner(1), game.system.near(1)) == (0, 1)
         play(game, "@2:" + owner)
         assert game.system.near(1) == 0
         play(game, passes + "Ba Ba> ~W66B1g1 Ba=D- Ba=Mg1 @2=A @.")
         assert game.system.station_owner(1) == 0
+
+
+def test_a_correction_of_an_owner_asks_who_is_near_where_that_cannot_be():
+    """M-120a: who is near is never forgotten, and is asked for where the owner must be there."""
+    game = captured(2)
+    play(game, "@2:N")
+    assert game.system.phase == phases.STATIONS
+    play(game, "@2= @.")
+    assert (game.system.station_owner(1), game.system.near(1)) == (NOBODYS, 0)
+    assert game.system.phase == phases.TURN
+    away = captured(2)
+    play(away, "@2:B @2=AB @.")
+    assert (away.system.station_owner(1), away.system.near(1)) == (1, 3)
+
+
+def test_a_correction_of_an_owner_who_may_be_there_asks_nothing():
+    game = captured(2)
+    play(game, "@2:B @2=AB @. @2:A")
+    assert game.system.phase == phases.TURN
+    assert (game.system.station_owner(1), game.system.near(1)) == (0, 3)
+
+
+def test_a_correction_that_destroys_a_frame_asks_who_is_near():
+    """M-119, M-120a: and so does one that brings a frame back."""
+    game = captured(2)
+    play(game, "Ba:W=0")
+    assert game.system.phase == phases.STATIONS
+    play(game, "@2=B @.")
+    assert game.system.station_owner(1) == 1
+    play(game, "Ba:W=2 @.")
+    assert game.system.phase == phases.TURN
 
 
 def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered():

@@ -81,7 +81,7 @@ def test_a_whole_small_round_asks_as_in_the_worked_example():
 def test_a_company_without_frames_is_passed_over_and_keeps_its_stations():
     """M-60, E-26: it is asked for no turn, and is asked about the clock."""
     game = combat("Y", "Y G", "Y G B", stations=1)
-    play(game, "Ba:W=0")
+    play(game, "Ba:W=0 @.")
     assert game.system.stations()[1] == 1
     assert game.system.scores()[1] > 0
     idle(game, "Aa")

@@ -33,6 +33,7 @@ class Table:
     seats = range(2)
     running = 0
     target = 8
+    only_told = False
 
     def __init__(self, due=b"", **options):
         self.setup = Setup(**options)
@@ -184,7 +185,7 @@ def test_the_worked_game_asks_who_must_decide_and_why():
 def test_the_worked_game_tells_its_positions():
     after = {token: position for _, token, _, position in told()}
     assert after["~W61R26r8B63g5"] == (
-        "R1 D11 @A.B defend B B. | B 6p 1s a:Rh.Rh.B.B/* b:Y.Y.G.S1"
+        "R1 D11 @A/A.B defend B B. | B 6p 1s a:Rh.Rh.B.B/* b:Y.Y.G.S1"
         " | A 4p 1s a:Rd.Y.B.G.S1/*D4 b:Rd.Rd.B.B"
         " | Ba>Aa/h W6W1R2R6r8B6B3g5 | ^Aa>Ba/d W3R3Y2G2 MA =5"
     )
@@ -225,21 +226,22 @@ def parts_of(text, played):
 
 
 def test_a_position_has_numbers_of_initiative_and_who_waits():
-    parts = parts_of("[initiative_mode per_frame]", ":deployed ~Aa=7 ~Ab=9 ~Ba=6 ~Bb=2,12 Bb:wait")
+    start = ":deployed @. ~Aa=7 ~Ab=9 ~Ba=6 ~Bb=2,12 Bb:wait"
+    parts = parts_of("[initiative_mode per_frame]", start)
     assert parts[1] == "B 6p 1s a:Rh.Rh.B.B/i6 b:Y.Y.G.S1/i2,12w"
     assert parts[2] == "A 4p 1s a:Rd.Y.B.G.S1/i7 b:Rd.Rd.B.B/i9"
 
 
 def test_a_position_has_dice_that_are_kept_for_later():
     parts = parts_of(
-        "[assign_all_upfront true]", ":deployed Ba >Aa/h ~W61R26r8B63g5 =DB6 +Mg5 +Ar8"
+        "[assign_all_upfront true]", ":deployed @. Ba >Aa/h ~W61R26r8B63g5 =DB6 +Mg5 +Ar8"
     )
-    assert parts[0] == "R1 D11 @A.B plan B"
+    assert parts[0] == "R1 D11 @A/A.B/B plan B"
     assert parts[3] == "Ba>Aa/h W6W1R2R6B3 +Mg5 +Ar8"
 
 
 def test_a_position_has_the_hazard_and_a_fall():
-    start = ":deployed Ba >T/h S0z"
+    start = ":deployed @. Ba >T/h S0z"
     parts = parts_of("[hazards true][climbing true]", start)
     assert parts[3] == "Ba>T/h z"
     fallen = start + " ~W6R26r8B63g5 =DB6 =Ar8 ~44444444 Bb_ _9"
@@ -248,7 +250,7 @@ def test_a_position_has_the_hazard_and_a_fall():
 
 
 def test_the_dice_of_a_fall_are_asked_for_by_the_rule_of_falls():
-    start = ":deployed Ba >T/h ~W61R26r8B63g5 =DB6 =Ar8"
+    start = ":deployed @. Ba >T/h ~W61R26r8B63g5 =DB6 =Ar8"
     attack = worked("[climbing true]", start)
     assert asking.question(attack) == "8 damage dice are rolled (M-91)"
     fall = worked("[climbing true]", start + " ~44444444 Bb_ _9")
@@ -373,7 +375,7 @@ def test_there_is_a_question_for_every_phase():
 
 def test_cover_that_was_hit_is_asked_for_again():
     """M-95, M-100."""
-    start = ":deployed B. Aa >Ba/d S0 ~W66R66B4Y2G2 =D- =AR6 > ~W11B11g1 =D- "
+    start = ":deployed @. B. Aa >Ba/d S0 ~W66R66B4Y2G2 =D- =AR6 > ~W11B11g1 =D- "
     assert asking.question(worked("", start)) == "B: is Ba in cover? (M-100)"
     system = worked("", start + "*c ~444555")
     assert asking.question(system) == "B: is Ba still in cover? (M-95)"
@@ -381,18 +383,18 @@ def test_cover_that_was_hit_is_asked_for_again():
 
 
 def test_what_options_bring_is_asked_in_its_own_words():
-    turn = ":deployed B. Aa >Ba/d"
+    turn = ":deployed @. B. Aa >Ba/d"
     assert asking.question(worked("", turn)) == "A: how many rockets does Aa fire? (M-32)"
     wider = "A: what does Aa do before it rolls? (M-62)"
     assert asking.question(worked("[hazards true]", turn)) == wider
     assert asking.question(worked("[jettison true]", turn)) == wider
     system = worked("[assign_all_upfront true]", turn + " S0 ~W34R35B4Y2G2 =DB4")
     assert asking.question(system) == "A: which die does Aa keep for its move? (M-37)"
-    system = worked("[initiative_mode per_frame]", ":deployed")
+    system = worked("[initiative_mode per_frame]", ":deployed @.")
     assert asking.question(system) == "The initiative of Aa is rolled (M-147)"
-    system = worked("[initiative_mode per_frame]", ":deployed ~Aa=1 ~Ab=1 ~Ba=6 ~Bb=2,12")
+    system = worked("[initiative_mode per_frame]", ":deployed @. ~Aa=1 ~Ab=1 ~Ba=6 ~Bb=2,12")
     assert asking.question(system) == "A roll says who of equal numbers goes first (M-152)"
-    system = worked("[climbing true]", ":deployed Ba >T/h ~W66R26r8B63g5 =DB6 =Ar8 ~44444444")
+    system = worked("[climbing true]", ":deployed @. Ba >T/h ~W66R26r8B63g5 =DB6 =Ar8 ~44444444")
     assert asking.question(system) == "All: does a frame fall? (M-140)"
 
 

@@ -42,7 +42,7 @@ def changed(old, new):
 
 def test_a_record_is_written_as_a_person_would_read_it():
     assert written() == (
-        "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/1]\n[Depth quick]\n[size skirmish]\n"
+        "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/2]\n[Depth quick]\n[size skirmish]\n"
         "[tie_high_mode handbook]\n[tie_order stable]\n[end_tie draw]\n[early_end ask]\n"
         "[doomsday_start 11]\n[neutral_stations 0]\n[frames_min 4]\n[frames_max 6]\n"
         "[stations_each 3]\n[A 5/20 Ann]\n[B 5/20 Red Ben]\n"
@@ -171,7 +171,7 @@ def test_header_lines_that_are_not_known_are_reported():
 
 
 def test_a_header_without_what_it_needs_is_reported():
-    for line in ("[Game MFZ:RA]\n", "[Fmt 1]\n", "[Rules handbook/1]\n", "[Depth quick]\n"):
+    for line in ("[Game MFZ:RA]\n", "[Fmt 1]\n", "[Rules handbook/2]\n", "[Depth quick]\n"):
         error = fault(changed(line, ""))
         assert "has no [" + line[1 : line.index(" ")] in error.message
     assert fault("").message == "the header has no [Game ...]"
@@ -181,11 +181,11 @@ def test_a_header_without_what_it_needs_is_reported():
 def test_records_of_another_time_or_game_are_refused_by_name():
     assert "format 2" in fault(changed("[Fmt 1]", "[Fmt 2]")).message
     assert "format 0" in fault(changed("[Fmt 1]", "[Fmt 0]")).message
-    assert "version 2" in fault(changed("handbook/1", "handbook/2")).message
-    assert "version " in fault(changed("handbook/1", "handbook")).message
+    assert "version 3" in fault(changed("handbook/2", "handbook/3")).message
+    assert "version " in fault(changed("handbook/2", "handbook")).message
     assert "Chess" in fault(changed("MFZ:RA", "Chess")).message
     assert "full" in fault(changed("Depth quick", "Depth full")).message
-    assert "edition" in fault(changed("handbook/1", "pamphlet/1")).message
+    assert "edition" in fault(changed("handbook/2", "pamphlet/2")).message
 
 
 def test_setups_that_cannot_be_are_refused():

@@ -13,6 +13,7 @@ except ImportError:
 
 PAGE = "docs/record.md"
 ANCHOR = "tests/rules/examples/anchor.game"
+ANCHOR_1 = "tests/rules/examples/anchor_1.game"
 
 
 def page():
@@ -66,7 +67,7 @@ def test_every_token_of_the_page_is_read_and_written_so():
         action = notation.parse(token)
         assert notation.text(action) == token
         kinds[action[0]] = 1
-    assert sorted(kinds) == list(range(1, actions.FIX_CLOCK + 1))
+    assert sorted(kinds) == list(range(1, actions.FIX_CLOCK + 1)) + [actions.FIX_STATION]
 
 
 def test_every_token_of_named_frames_is_read_and_written_so():
@@ -107,6 +108,19 @@ def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
     assert (game.system.scores(), game.system.clock) == ([16, 12], 9)
     whole = record.write(header.write(setup), game, header.system(setup))
     assert whole[whole.index(":deployed") :] == example(1)[example(1).index(":deployed") :]
+
+
+def test_the_same_example_of_version_1_of_the_rules_replays_as_it_did():
+    with open(ANCHOR_1) as file:
+        read = replay.Record(file.read())
+    game = replay.replay(read, header.system(header.read(read.header)))
+    assert (game.ply, game.system.scores(), game.system.clock) == (40, [16, 12], 9)
+    assert "@A.B give A" in " ".join(positions(open_text(ANCHOR_1)))
+
+
+def open_text(path):
+    with open(path) as file:
+        return file.read()
 
 
 def test_the_frame_that_acts_may_be_left_out_where_nothing_else_begins_so():

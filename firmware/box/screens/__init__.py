@@ -29,6 +29,7 @@ STRUCK = 24
 TAKE_BACK = 25
 FIRST = 26
 SELF_TEST = 27
+FIX_STATION = 28
 
 # What shows companies of the roster, or would keep a choice among them.
 OF_COMPANIES = (NEW, OPTIONS, COMPANY, SUMMARY)
@@ -69,6 +70,7 @@ MODULES = (
     "takeback",
     "first",
     "selftest",
+    "mfz.fixstation",
 )
 
 # The page of a running game, by the name of the game and the phase that it is in.

@@ -61,6 +61,7 @@ FIX_DEFENCE = 52  # frame, number or NO_DEFENCE
 FIX_SPOT = 53  # frame, number; 0 for none
 FIX_TURN = 54  # frame, 1 where it has had its turn
 FIX_OWNER = 55  # station, seat or NOBODYS
+FIX_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it
 
 NOBODYS = 255
 NONE = 255
@@ -81,7 +82,7 @@ SHAPES = "   *  sn sn s  s  opn   s  so s     s  s        sn sn n  n  "
 # NONE, t a type, d a die, l a slot, z 0 or 1, k a station, m a mask of seats.
 MORE_SHAPES = (
     "f  s  gr t  nz *  d  ld d  d     de z  g  *  ft f  km    f  n     f  *  f  t     f  f  "
-    "ftnfn fn fn fn fz ko "
+    "ftnfn fn fn fn fz ko oo "
 )
 
 HAND, DIRECT, ARTILLERY = 0, 1, 2

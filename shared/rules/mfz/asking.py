@@ -56,6 +56,7 @@ _ROCKETS = "%s: how many rockets does %r fire? (M-32)"
 _STILL_COVERED = "%s: is %t still in cover? (M-95)"
 _FALL_DICE = "%e (M-139)"
 _TERRAIN = "All lay out the terrain (M-48)"
+_NEAR_NOW = "All: who is near which station now? (M-120a)"
 
 
 def question(game: "Quick", named: bool = False) -> str:
@@ -89,6 +90,8 @@ def _form(game: "Any") -> str:
         return _FALL_DICE
     if phase == phases.DEPLOY and game.steps()[game.step][1] == TERRAIN:
         return _TERRAIN
+    if phase == phases.STATIONS and game.only_told:
+        return _NEAR_NOW
     return _QUESTIONS[phase]
 
 

@@ -9,6 +9,7 @@ from shared.rules.mfz.actions import (
     FIX_CLOCK,
     FIX_FRAMES,
     FIX_NEUTRAL,
+    FIX_STATION,
     FIX_STATIONS,
     FORCE,
     FREE,
@@ -25,12 +26,15 @@ from shared.rules.mfz.actions import (
 from shared.rules.mfz.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
 from shared.rules.mfz.reasons import (
     IS_OVER,
+    NO_STATION,
     NO_SUCH_NUMBER,
     NOT_DRAWN,
     NOT_NOW,
     NOT_OFFERED,
     NOT_PLACED_NOW,
     NOT_YOU,
+    NOTHING_NEW,
+    STATIONS_STAY,
     UNKNOWN,
 )
 from shared.rules.mfz.state import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, STATIONS_AT
@@ -102,6 +106,15 @@ def check(game: "Quick", action: bytes) -> int:
     return NO_SUCH_NUMBER if other_number else NOT_OFFERED
 
 
+def correct(game: "Quick", action: bytes) -> None:
+    """Apply a correction that `check` allows."""
+    if action[0] == FIX_STATION:
+        game.cells.add(game.owned_at(action[1]), -1)
+        game.cells.add(game.owned_at(action[2]), 1)
+    else:
+        game.cells.set(fixed_at(action), action[-1])
+
+
 def fixed_at(action: bytes) -> int:
     """The cell that a correction sets."""
     kind = action[0]
@@ -154,14 +167,34 @@ def check_number(game: "Quick", action: bytes) -> int:
         if values[EXTRA_AT]:
             return NOT_NOW
         return 0 if 1 <= number <= CLOCK_LIMIT else NO_SUCH_NUMBER
+    if kind == FIX_STATION:
+        return _check_station(game, action)
+    if game.setup.version > 1:
+        return STATIONS_STAY
     others = values[NEUTRAL_AT] + sum(game.stations()) - values[fixed_at(action)]
     return 0 if others + number <= STATIONS_LIMIT else NO_SUCH_NUMBER
 
 
+def _check_station(game: "Quick", action: bytes) -> int:
+    """0 if one of the stations of the first can be given to the second, else a reason code."""
+    if game.setup.version == 1:
+        return UNKNOWN
+    _, holder, to = action
+    if holder == to:
+        return NOTHING_NEW
+    return 0 if game.cells.values[game.owned_at(holder)] else NO_STATION
+
+
 def _well_formed(action: bytes, players: int) -> bool:
-    if not action or not 0 < action[0] <= FIX_CLOCK:
+    if not action:
         return False
-    shape = SHAPES[3 * action[0] : 3 * action[0] + 3].rstrip()
+    kind = action[0]
+    if kind == FIX_STATION:
+        shape = "oo"
+    elif 0 < kind <= FIX_CLOCK:
+        shape = SHAPES[3 * kind : 3 * kind + 3].rstrip()
+    else:
+        return False
     if shape == "*":
         return all([seat < players for seat in action[1:]])
     if len(action) != len(shape) + 1:

@@ -6,6 +6,8 @@ from shared.rules.mfz.phases import DOOM, OVER
 from shared.rules.mfz.state import (
     ASK_AT,
     CLOCK_AT,
+    COUNTED_AT,
+    COUNTING_AT,
     DRAWN_AT,
     EXTRA_AT,
     PHASE_AT,
@@ -36,7 +38,7 @@ def push(game: "Quick", action: bytes) -> None:
     elif kind == END_ROUND:
         game.cells.set(DRAWN_AT, 0)
         end_round(game)
-    elif kind != COUNT or not _is_doomsday(game):
+    elif kind != COUNT or not _counts(game, action[1]):
         if game.cells.values[ASK_AT] + 1 < len(game.seats):
             game.cells.add(ASK_AT, 1)
         else:
@@ -50,7 +52,22 @@ def end_round(game: "Quick") -> None:
         cells.set(PHASE_AT, OVER)
     elif not _is_doomsday(game):
         cells.set(ASK_AT, 0)
+        cells.set(COUNTING_AT, 0)
         _ask_or_roll_off(game)
+
+
+def counted(game: "Quick") -> "tuple[int, list[int]]":
+    """Who has counted doomsday down: a mask for the last round, and how often each seat in all."""
+    values = game.cells.values
+    return values[COUNTING_AT], list(values[COUNTED_AT : COUNTED_AT + len(game.seats)])
+
+
+def _counts(game: "Quick", seat: int) -> bool:
+    """Let a company count the clock down; True where that is doomsday."""
+    cells = game.cells
+    cells.add(COUNTED_AT + seat, 1)
+    cells.set(COUNTING_AT, cells.values[COUNTING_AT] | 1 << seat)
+    return _is_doomsday(game)
 
 
 def _is_doomsday(game: "Quick") -> bool:

@@ -3,6 +3,7 @@
 from shared.rules.mfz.actions import (
     END_ROUND,
     FIX_CLOCK,
+    FIX_STATION,
     GIVE,
     LOSE,
     ROCKET,
@@ -48,7 +49,7 @@ def losses(game: "Damage", frame: int) -> "list[bytes]":
 
 def is_about_frame(kind: int) -> bool:
     """Whether `push` is for actions of this kind."""
-    return kind == LOSE or kind == GIVE or kind > FIX_CLOCK
+    return kind == LOSE or kind == GIVE or FIX_CLOCK < kind < FIX_STATION
 
 
 def push(game: "Damage", action: bytes) -> bool:

@@ -5,6 +5,7 @@ from shared.rules.mfz.actions import (
     END_ROUND,
     FIX_FRAMES,
     FIX_NEUTRAL,
+    FIX_STATION,
     FIX_STATIONS,
     LOT,
     NOBODYS,
@@ -67,6 +68,9 @@ def sentence(game: "Quick", action: bytes) -> str:
         first = ", ".join([_name(setup, seat) for seat in action[1:]])
     else:
         first = _name(setup, action[1]) if len(action) > 1 and kind < FIX_NEUTRAL else ""
+    if kind == FIX_STATION:
+        holders = (_name(setup, action[1]), _name(setup, action[2]))
+        return "Correction: a station of %s belongs to %s" % holders
     rule = tie_rule(game, kind) if LOT <= kind <= REMOVE else ""
     return _SENTENCES[kind].format(first, _second(setup, kind, action), rule)
 

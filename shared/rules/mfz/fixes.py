@@ -8,6 +8,7 @@ from shared.rules.mfz.actions import (
     FIX_OWNER,
     FIX_ROCKETS,
     FIX_SPOT,
+    FIX_STATION,
     FIX_SYSTEM,
     FIX_TURN,
     FIX_WHITES,
@@ -40,19 +41,22 @@ _SPOT = 6
 
 def is_fix(kind: int) -> bool:
     """Whether a kind of action is a correction."""
-    return FIX_FRAMES <= kind <= FIX_CLOCK or FIX_SYSTEM <= kind <= FIX_OWNER
+    return FIX_FRAMES <= kind <= FIX_CLOCK or FIX_SYSTEM <= kind <= FIX_STATION
 
 
 def check(game: "Damage", action: bytes) -> int:
     """0 if a well formed correction can be made now, else a reason code."""
     kind = action[0]
     full = game.setup.depth == "full"
-    if kind == FIX_FRAMES or full and kind < FIX_CLOCK or not full and kind > FIX_ROCKETS:
+    counts_stations = kind < FIX_CLOCK or kind == FIX_STATION
+    if kind == FIX_FRAMES or full and counts_stations:
+        return UNKNOWN
+    if not full and not counts_stations and kind > FIX_ROCKETS:
         return UNKNOWN
     phase = game.phase
     if phase != TURN if full else phase != PLAY and phase != END:
         return NOT_NOW
-    if kind <= FIX_CLOCK:
+    if kind <= FIX_CLOCK or kind == FIX_STATION:
         from shared.rules.mfz import choices
 
         return choices.check_number(game, action)
@@ -94,14 +98,16 @@ def apply(game: "Damage", action: bytes) -> bool:
 def push(game: "Full", action: bytes) -> None:
     """Put things right between two turns, and ask for the next turn again; passes stand."""
     from shared.rules.mfz import stations
-    from shared.rules.mfz.full import THEN_ORDER, THEN_TURN
+    from shared.rules.mfz.full import THEN_ORDER, THEN_TOLD, THEN_TURN
 
     cells = game.cells
     kind = action[0]
     if kind == FIX_CLOCK:
         cells.set(CLOCK_AT, action[1])
     elif kind == FIX_OWNER:
-        stations.correct(game, action[1], action[2])
+        if stations.correct(game, action[1], action[2]) and game.setup.version > 1:
+            stations.ask(game, THEN_TOLD)
+            return
     elif kind == FIX_DEFENCE:
         value = action[2]
         cells.set(game.at(action[1]) + DEFENCE, 0 if value == NO_DEFENCE else value + 1)
@@ -113,6 +119,10 @@ def push(game: "Full", action: bytes) -> None:
         from shared.rules.mfz import hits
 
         hits.changed(game, action[1])
+        if game.setup.version > 1:
+            # Who is near a station may be another now (M-119, M-120a).
+            stations.ask(game, THEN_ORDER)
+            return
     cells.set(THEN_AT, THEN_ORDER if cells.values[SCORED_AT] else THEN_TURN)
     game.proceed()
 

@@ -62,9 +62,10 @@ except ImportError:
     pass
 
 # Where the flow goes on after a question: with the turn, the dice, falls; with the next turn, in
-# the order as it is or anew; with the clock.
+# the order as it is or anew; with the clock; with the next turn, after it was only told who is
+# near the stations.
 THEN_ACT, THEN_DICE, THEN_FALL = 0, 1, 2
-THEN_TURN, THEN_ORDER, THEN_DOOM = 3, 4, 5
+THEN_TURN, THEN_ORDER, THEN_DOOM, THEN_TOLD = 3, 4, 5, 6
 
 _FACES = 6
 
@@ -234,6 +235,11 @@ class Full(Damage):
         """A mask of the seats that stand by a station, as far as it was told."""
         return self.cells.values[NEAR_AT + station]
 
+    @property
+    def only_told(self) -> bool:
+        """Whether stations stay whose they are whatever is told of who is near (M-51, M-120a)."""
+        return self.cells.values[THEN_AT] == THEN_TOLD
+
     # What may be done.
 
     def legal(self) -> "list[bytes]":
@@ -379,7 +385,7 @@ class Full(Damage):
         else:
             from shared.rules.mfz import turns
 
-            if then == THEN_ORDER:
+            if then == THEN_ORDER or then == THEN_TOLD:
                 turns.reorder(self)
             else:
                 turns.ask(self)

@@ -28,7 +28,7 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
     lines = [
         ("Game", Quick.name),
         ("Fmt", FORMAT),
-        ("Rules", "%s/%d" % (options["edition"], Quick.version)),
+        ("Rules", "%s/%d" % (options["edition"], setup.version)),
         ("Depth", setup.depth),
     ]
     lines += [(name, options[name]) for name, _, _ in offered(setup.depth) if name != "edition"]
@@ -62,10 +62,10 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
             % (_value(said, "Fmt"), FORMAT)
         )
     edition, _, version = _value(said, "Rules").partition("/")
-    if version != str(Quick.version):
+    if version not in _VERSIONS:
         raise Unreadable(
-            "the rules are of version %s; only %d is known: try a newer version of this program"
-            % (version, Quick.version)
+            "the rules are of version %s; only %s are known: try a newer version of this program"
+            % (version, " and ".join(_VERSIONS))
         )
     depth = _value(said, "Depth")
     if depth not in DEPTHS:
@@ -85,10 +85,15 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
         elif key not in _HEAD:
             _add_option(depth, options, numbers, key, value)
     try:
-        return _agree(depth, companies, rosters, options, numbers)
+        setup = _agree(depth, companies, rosters, options, numbers)
     except ValueError as error:
         raise Unreadable(str(error)) from None
+    setup.version = int(version)
+    return setup
 
+
+# Versions of the rules that games can be played by, the newest last.
+_VERSIONS = ("1", "2")
 
 # Lines that say what the record is, or about the table only.
 _HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")

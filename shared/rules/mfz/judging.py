@@ -10,7 +10,7 @@ from shared.rules.mfz.actions import (
     DROP,
     FALL,
     FIRE,
-    FIX_OWNER,
+    FIX_STATION,
     FREE,
     GIVE,
     GROUND,
@@ -175,7 +175,7 @@ def _no_turn(game: "Named", frame: int) -> int:
 
 def _well_formed(game: "Named", action: bytes) -> bool:
     """Whether these bytes are an action of this depth at all."""
-    if not action or len(action) > _ACTION_MAX or not 0 < action[0] <= FIX_OWNER:
+    if not action or len(action) > _ACTION_MAX or not 0 < action[0] <= FIX_STATION:
         return False
     kind = action[0]
     shapes = SHAPES + MORE_SHAPES

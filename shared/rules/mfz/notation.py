@@ -11,6 +11,7 @@ from shared.rules.mfz.actions import (
     FIX_CLOCK,
     FIX_FRAMES,
     FIX_NEUTRAL,
+    FIX_STATION,
     FIX_STATIONS,
     FORCE,
     FREE,
@@ -94,6 +95,8 @@ def text(action: bytes) -> str:
         return LETTERS[action[1]] + "@" + _owner(action[2])
     if kind == FREE:
         return "N@" + LETTERS[action[1]]
+    if kind == FIX_STATION:
+        return "@" + _owner(action[1]) + ":" + _owner(action[2])
     for token in _BARE:
         if _BARE[token] == kind:
             return token
@@ -118,7 +121,9 @@ def parse(token: str) -> bytes:
     if token[1:2] == "@" and len(token) == 3:
         if token[0] == "N":
             return bytes((FREE, _seat(token[2])))
-        return bytes((TAKE, _seat(token[0]), NOBODYS if token[2] == "N" else _seat(token[2])))
+        return bytes((TAKE, _seat(token[0]), _holder(token[2])))
+    if token[:1] == "@" and token[2:3] == ":" and len(token) == 4:
+        return bytes((FIX_STATION, _holder(token[1]), _holder(token[3])))
     for lead in _NUMBER:
         if token.startswith(lead):
             return bytes((_NUMBER[lead], _count(token[len(lead) :])))
@@ -153,6 +158,10 @@ def _parse_place(token: str, seat: int, word: str) -> bytes:
 
 def _owner(seat: int) -> str:
     return "N" if seat == NOBODYS else LETTERS[seat]
+
+
+def _holder(letter: str) -> int:
+    return NOBODYS if letter == "N" else _seat(letter)
 
 
 def _seat(letter: str) -> int:

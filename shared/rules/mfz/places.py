@@ -3,35 +3,35 @@
 Masks of frames have one cell a seat, a bit for each place in the company.
 """
 
-KNOWN_AT = 41  # frames that were brought, living or not
-SPARE_AT = 46  # those of them that were added in bidding
-LIVING_AT = 51
-BUILD_AT = 56  # the frame that is being built
-DAMAGE_CELLS = 57
+KNOWN_AT = 47  # frames that were brought, living or not
+SPARE_AT = 52  # those of them that were added in bidding
+LIVING_AT = 57
+BUILD_AT = 62  # the frame that is being built
+DAMAGE_CELLS = 63
 
 # From here on full depth only.
-TURNED_AT = 57  # frames that have had their turn
-WAITED_AT = 62  # frames that wait for their higher number
-FELL_AT = 67  # frames that fell after this attack
-THEN_AT = 72  # where the flow goes on after a question; see full.py
-PASSED_AT = 73  # mask of the seats that have passed
-CLOCKWISE_AT = 74  # place in the demo's seat order whose turn is next
-DUE_AT = 75  # 1 + the frame that goes first among equal numbers
-RUN_AT = 76  # which of the two activations runs
-SCORED_AT = 77  # whether scores have changed since they were looked at
-ATTACK_AT = 78  # attack value
-PENDING_AT = 79  # damage dice to be rolled
-FACES_AT = 79  # and those that are rolled and not yet applied, by face from 1
-COVER_AT = 86  # what covers the target
-STRUCK_AT = 87  # the frame that takes a hit
-RETREATS_AT = 88  # retreats in this attack
-FALLER_AT = 89  # 1 + the frame that falls
-SLOT_AT = 90  # which die is planned next
-STATION_AT = 91  # the first station that may still be answered for
-OWNER_AT = 92  # of each station
-NEAR_AT = 108  # mask of the seats that stand by each station
-ACTIVATIONS_AT = 124
-FULL_CELLS = 172
+TURNED_AT = 63  # frames that have had their turn
+WAITED_AT = 68  # frames that wait for their higher number
+FELL_AT = 73  # frames that fell after this attack
+THEN_AT = 78  # where the flow goes on after a question; see full.py
+PASSED_AT = 79  # mask of the seats that have passed
+CLOCKWISE_AT = 80  # place in the demo's seat order whose turn is next
+DUE_AT = 81  # 1 + the frame that goes first among equal numbers
+RUN_AT = 82  # which of the two activations runs
+SCORED_AT = 83  # whether scores have changed since they were looked at
+ATTACK_AT = 84  # attack value
+PENDING_AT = 85  # damage dice to be rolled
+FACES_AT = 85  # and those that are rolled and not yet applied, by face from 1
+COVER_AT = 92  # what covers the target
+STRUCK_AT = 93  # the frame that takes a hit
+RETREATS_AT = 94  # retreats in this attack
+FALLER_AT = 95  # 1 + the frame that falls
+SLOT_AT = 96  # which die is planned next
+STATION_AT = 97  # the first station that may still be answered for
+OWNER_AT = 98  # of each station
+NEAR_AT = 114  # mask of the seats that stand by each station
+ACTIVATIONS_AT = 130
+FULL_CELLS = 178
 STATIONS_MAX = 16
 
 # The cells of an activation, of which there are two.

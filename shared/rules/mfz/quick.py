@@ -24,6 +24,7 @@ from shared.rules.mfz.reasons import (
     OWN_STATION,
     UNKNOWN,
 )
+from shared.rules.mfz.setup import VERSION
 from shared.rules.mfz.state import (
     ASK_AT,
     CELLS,
@@ -59,7 +60,7 @@ class Quick:
     """A game of Mobile Frame Zero at quick depth; see shared/rules/system.py for the contract."""
 
     name = "MFZ:RA"
-    version = 1
+    version = VERSION
 
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
@@ -166,6 +167,10 @@ class Quick:
         from shared.rules.mfz import ending
 
         return ending.standings(self)
+
+    def owned_at(self, owner: int) -> int:
+        """The cell that counts the stations of a seat, or of NOBODYS."""
+        return NEUTRAL_AT if owner == NOBODYS else STATIONS_AT + owner
 
     # What may be done.
 
@@ -291,7 +296,7 @@ class Quick:
         if kind == TAKE:
             if owner == seat:
                 return OWN_STATION
-            return 0 if values[_owned_at(owner)] else NO_STATION
+            return 0 if values[self.owned_at(owner)] else NO_STATION
         return 0
 
     def _happen(self, action: bytes) -> None:
@@ -304,7 +309,7 @@ class Quick:
         if kind == LOSE:
             cells.add(FRAMES_AT + action[1], -1)
         elif kind == TAKE:
-            cells.add(_owned_at(action[2]), -1)
+            cells.add(self.owned_at(action[2]), -1)
             cells.add(STATIONS_AT + action[1], 1)
         elif kind == FREE:
             cells.add(STATIONS_AT + action[1], -1)
@@ -314,7 +319,7 @@ class Quick:
 
             asked = self.phase == END
             before = self.scores()
-            cells.set(choices.fixed_at(action), action[-1])
+            choices.correct(self, action)
             cells.set(PHASE_AT, PLAY)
             # What was asked and is not answered is asked again (M-128).
             if self.scores() == before and not asked:
@@ -351,7 +356,3 @@ class Quick:
                 self.cells.set(LAST_AT, 0)
         early = self.setup.options["early_end"]
         return early != "off" and scores.count(0) >= len(scores) - 1
-
-
-def _owned_at(owner: int) -> int:
-    return NEUTRAL_AT if owner == NOBODYS else STATIONS_AT + owner

@@ -29,6 +29,7 @@ NO_SUCH_LOADOUT = 26
 NO_RETREAT = 27
 OTHER_FRAME = 28
 NO_PASSING = 29
+STATIONS_STAY = 30
 
 REASONS = (
     "",
@@ -61,4 +62,5 @@ REASONS = (
     "There is no retreat from this hit.",
     "It is another frame that is asked about.",
     "Nobody passes where frames act by numbers, or in the first round of a demo.",
+    "Stations are as many as before; correct whose one is.",
 )

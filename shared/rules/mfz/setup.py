@@ -11,6 +11,11 @@ except ImportError:
     pass
 
 
+# The rules that new games follow. Of version 1: nobody is near a station when round 1 begins, and
+# corrections may change how many stations there are.
+VERSION = 2
+
+
 class Setup:
     """What the players have agreed on; it is trusted.
 
@@ -19,7 +24,7 @@ class Setup:
     frames as (name, loadout, rockets); () at quick depth. limits: the fewest and most frames of
     a company. stations: the stations of each. players: how many seats there are. demo: whether
     there is no bidding and no deployment (M-18). seats: the seats clockwise, first the one to
-    the left of a demo's organiser (M-18b).
+    the left of a demo's organiser (M-18b). version: of the rules that the game follows.
     """
 
     def __init__(
@@ -30,6 +35,7 @@ class Setup:
         depth: str = "quick",
         rosters: "Sequence[Roster]" = (),
     ) -> None:
+        self.version = VERSION
         self.companies = companies
         self.options = options
         self.numbers = numbers

@@ -17,4 +17,6 @@ PPA_AT = 25
 ORDER_AT = 30
 LOTS_AT = 35
 EQUALS_AT = 40  # mask of the seats among which a lot put one last (M-45)
-CELLS = 41
+COUNTED_AT = 41  # how often each seat has counted doomsday down
+COUNTING_AT = 46  # mask of the seats that did so at the end of the last round
+CELLS = 47

@@ -1,7 +1,8 @@
-"""Who stands by which station, and whose it is by that (M-116 to M-120)."""
+"""Who stands by which station, and whose it is by that (M-116 to M-120a)."""
 
 from shared.rules.mfz import phases
 from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.full import THEN_TOLD
 from shared.rules.mfz.places import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
 from shared.rules.mfz.state import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
 
@@ -35,6 +36,22 @@ def ask(game: "Full", then: int) -> None:
         game.proceed()
 
 
+def ask_at_start(game: "Full") -> None:
+    """Ask which company is near which station when round 1 begins; nothing changes hands (M-120a).
+
+    The usual is proposed.
+    """
+    for station, present in enumerate(proposal(game)):
+        game.cells.set(NEAR_AT + station, present)
+    ask(game, THEN_TOLD)
+
+
+def proposal(game: "Full") -> bytes:
+    """A mask of seats for each station: its owner is near it, and nobody else."""
+    owners = [game.station_owner(station) for station in range(game.station_count())]
+    return bytes([0 if seat == NOBODYS else 1 << seat for seat in owners])
+
+
 def legal(game: "Full") -> "list[bytes]":
     """Whoever may stand by a station now and did not before, stations in order; or no more."""
     values = game.cells.values
@@ -60,13 +77,23 @@ def allows(game: "Full", action: bytes) -> bool:
 
 
 def push(game: "Full", action: bytes) -> None:
-    """Take who stands by a station; when all is settled, look at the scores once (A-20)."""
+    """Take who is near a station; when that is settled, look at all stations and scores once.
+
+    See A-20. Where it is only told who is near, stations stay whose they are.
+    """
+    cells = game.cells
     if action[0] == SETTLED:
+        if game.setup.version > 1 and not game.only_told:
+            for station in range(game.station_count()):
+                stand(game, station, game.near(station))
         game.proceed()
         return
     station = action[1]
-    stand(game, station, action[2])
-    game.cells.set(STATION_AT, station + 1)
+    if game.only_told:
+        cells.set(NEAR_AT + station, action[2])
+    else:
+        stand(game, station, action[2])
+    cells.set(STATION_AT, station + 1)
 
 
 def stand(game: "Full", station: int, present: int) -> None:
@@ -83,10 +110,15 @@ def leave(game: "Full", seat: int) -> None:
             stand(game, station, present & ~(1 << seat))
 
 
-def correct(game: "Full", station: int, to: int) -> None:
-    """It is this seat's, or nobody's, and who stands by it is not known any more (M-119)."""
-    game.cells.set(NEAR_AT + station, 0)
+def correct(game: "Full", station: int, to: int) -> bool:
+    """Give a station to a seat, or to nobody; True where other companies must be near it then.
+
+    In version 1 of the rules nobody is near it from then on.
+    """
+    if game.setup.version == 1:
+        game.cells.set(NEAR_AT + station, 0)
     hand_over(game, station, to)
+    return owner(to, game.near(station)) != to
 
 
 def hand_over(game: "Full", station: int, to: int) -> None:

@@ -16,6 +16,7 @@ from shared.rules.mfz.actions import (
     NUMBER,
     RETREAT,
     ROCKET,
+    SETTLED,
     SPOT,
     TARGET,
     WHITE,
@@ -67,7 +68,10 @@ _SENTENCES = (
         "%f retreats from a station instead of taking a hit (M-111)",
     ),
     ("Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
-    ("Nothing more changes at the stations (M-119)",),
+    (
+        "Nothing more changes at the stations (M-119)",
+        "It is settled who is near the stations (M-120a)",
+    ),
     ("%f falls (M-139)",),
     ("The fall is %b deep (M-139)",),
     ("No frame falls now (M-140)",),
@@ -162,13 +166,15 @@ def dice_text(kinds: bytes, faces: bytes) -> str:
     return said or "no dice"
 
 
-def _which(game: "Damage", action: bytes) -> int:
+def _which(game: "Any", action: bytes) -> int:
     """Which of the sentences of its kind an action has."""
     kind, last = action[0], action[-1]
     if kind == GIVE:
         return _loss(game, action)
     if kind == ACT:
         return _turn(game)
+    if kind == SETTLED:
+        return 1 if game.only_told else 0
     if kind == NUMBER:
         return len(action) - 3
     if kind == RETREAT:

@@ -229,6 +229,8 @@ def _kind(token: str, start: int) -> int:
     if first == "=" and len(token) == start + 1:
         return 0
     if first == "@" and token[1:2] != ".":
+        if token[1:2] and token[1] in LETTERS + "N":
+            return 0
         return FIX_OWNER if ":" in token else NEAR
     if not start and fields.is_frame(token, 0):
         return ACT if len(token) == 2 else _led(_FRAME_LEADS, token, 2)

@@ -39,7 +39,13 @@ def begin_round(game: "Full") -> None:
                 cells.set(game.at(frame) + HIGH, 0)
     cells.set(DUE_AT, 0)
     cells.set(CLOCKWISE_AT, 0)
-    go_on(game)
+    if game.round() == 1 and game.setup.version > 1:
+        from shared.rules.mfz import stations
+
+        cells.set(PASSED_AT, 0)
+        stations.ask_at_start(game)
+    else:
+        go_on(game)
 
 
 def go_on(game: "Full") -> None:

@@ -1,6 +1,6 @@
 """Pages of a full game in the states that are looked at, each reached as a player would."""
 
-from device.gamecases import GAME, then, undo
+from device.gamecases import GAME, nobody_near, then, undo
 
 from box import draft, games, roller, screens
 from shared.rules.mfz import actions, loadout, rolling
@@ -59,6 +59,7 @@ def begin(companies, **agreed):
             else:
                 match.play(bytes((actions.DEFER, match.system.actor())))
         match.play(bytes((actions.DEPLOYED,)))
+        nobody_near(match)
         match.tell()
 
     return prepare

@@ -7,7 +7,7 @@ from box.store import checked
 from shared.rules.mfz import actions, loadout, roster
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import NUMBERS, OPTIONS
-from shared.rules.mfz.phases import DEPLOY, DOOM, END, OVER
+from shared.rules.mfz.phases import DEPLOY, DOOM, END, OVER, STATIONS
 
 GAME = "MFZ:RA"
 
@@ -62,6 +62,16 @@ def play(companies, *done, **agreed):
             app.match.play(bytes(action))
 
     return prepare
+
+
+def nobody_near(match):
+    """Answer the question of the start at full depth: all stations stand alone."""
+    system = match.system
+    if system.phase == STATIONS:
+        for station in range(system.station_count()):
+            if system.near(station):
+                match.play(bytes((actions.NEAR, station, 0)))
+        match.play(bytes((actions.SETTLED,)))
 
 
 def place(companies, count):
@@ -145,9 +155,10 @@ def lost_game(app):
 def tense(app):
     """Five companies with long names and high scores."""
     play(FIVE)(app)
-    for seat, stations in ((1, 0), (2, 0), (3, 0), (0, 12), (4, 4)):
+    for seat in range(5):
         app.match.play(bytes((actions.FIX_FRAMES, seat, 8)))
-        app.match.play(bytes((actions.FIX_STATIONS, seat, stations)))
+        if seat:
+            app.match.play(bytes((actions.FIX_STATION, seat, 0)))
     app.match.tell()
 
 
@@ -170,8 +181,9 @@ def nothing_left(app):
     """The one that is left is found to have nothing either."""
     match = app.match
     seat = match.system.order()[0]
-    lost = [(actions.LOSE, seat)] * match.system.frames()[seat]
-    for action in [(actions.FIX_STATIONS, seat, 0)] + lost:
+    lost = [(actions.FIX_STATION, seat, actions.NOBODYS)] * match.system.stations()[seat]
+    lost += [(actions.LOSE, seat)] * match.system.frames()[seat]
+    for action in lost:
         if match.system.phase == END:
             match.play(bytes((actions.PLAY_ON,)))
         match.play(bytes(action))
@@ -218,9 +230,21 @@ LOSE_ONE = (actions.LOSE, 1)
 CLOCK_ONE = (actions.FIX_CLOCK, 1)
 # Fewer frames at most than at least.
 MAX_TOO_LOW = (draft.FIRST_NUMBER + 3, 3)
-FIX_LONG = (actions.FIX_STATIONS, 1, 10)
+FIX_LONG = (actions.FIX_STATION, 1, 0)
+FIX_COUNT = (actions.FIX_STATIONS, 1, 10)
 FREE_ONE = (actions.FREE, 0)
 TOOK_LONG = (actions.TAKE, 0, 1)
+
+
+def by_version_1(app):
+    """The game began by version 1 of the rules, which has other corrections."""
+    app.match.system.setup.version = 1
+
+
+def fix_count(app):
+    app.match.tell()
+    app.match.play(bytes(FIX_COUNT))
+
 
 RULES = [
     ("rules-" + str(page + 1), screens.RULES, play(TRIO), 0, "C" * page)
@@ -292,6 +316,7 @@ CASES = [
     ("table-said", screens.GAME, play(TRIO, LOSE_ONE), 0, ""),
     ("table-said-long", screens.GAME, play(FIVE, TOOK_LONG), 0, ""),
     ("table-fixed", screens.GAME, play(FIVE, FIX_LONG), 0, ""),
+    ("table-fixed-1", screens.GAME, then(play(FIVE), by_version_1, fix_count), 0, ""),
     ("table-fixed-clock", screens.GAME, play(PAIR, CLOCK_ONE), 0, ""),
     ("table-undone", screens.GAME, then(play(FIVE, TOOK_LONG), undo), 0, ""),
     ("table-unfixed", screens.GAME, then(play(FIVE, FIX_LONG), undo), 0, ""),
@@ -299,7 +324,7 @@ CASES = [
     ("table-neutral", screens.GAME, play(TRIO, FREE_ONE), 0, "CC"),
     ("event", screens.EVENT, play(TRIO), 1, ""),
     ("event-tense", screens.EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),
-    ("event-nothing", screens.EVENT, play(FIVE, (actions.FIX_STATIONS, 3, 0),
+    ("event-nothing", screens.EVENT, play(FIVE, (actions.FIX_STATION, 3, 0),
                                           (actions.FIX_FRAMES, 3, 0)), 3, ""),
     ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
     ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
@@ -324,6 +349,10 @@ CASES = [
     ("fix", screens.FIX, play(TRIO), 0, ""),
     ("fix-five", screens.FIX, play(FIVE), 0, "CCCC"),
     ("fix-edit", screens.FIX, play(TRIO), 0, "DC"),
+    ("fix-1", screens.FIX, then(play(TRIO), by_version_1), 0, "CCCCDC"),
+    ("fix-station", screens.FIX_STATION, play(TRIO, FREE_ONE), 1, ""),
+    ("fix-station-five", screens.FIX_STATION, tense, 0, "CCCC"),
+    ("fix-station-nobody", screens.FIX_STATION, play(PAIR), actions.NOBODYS, ""),
     ("fix-not-now", screens.FIX, begin(LEVEL_PAIR), 0, ""),
     ("close-save", screens.CLOSE, play(TRIO), 0, ""),
     ("close-abandon", screens.CLOSE, play(TRIO), 1, ""),

@@ -193,7 +193,12 @@ def _fix(app, action):
     for index, (_, lead, _) in enumerate(app.stack.top.rows):
         if action[:-1] == lead:
             go_to(app, index)
-            edit(app, action[-1])
+            if action[0] != actions.FIX_STATION:
+                edit(app, action[-1])
+                return
+            press(app, D)
+            go_to(app, app.stack.top._actions.index(action))
+            press(app, D)
             return
     raise AssertionError("cannot be corrected")
 

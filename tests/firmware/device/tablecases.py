@@ -1,6 +1,6 @@
 """Pages of games with named frames: damage, attacks, stations, corrections, score, rules."""
 
-from device.gamecases import FIVE, GAME, TRIO, play, then, undo
+from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
 from box import games, screens, words
 from shared.rules.mfz import actions, loadout
@@ -93,7 +93,16 @@ def deploy(app):
     while match.system.phase < DEPLOY:
         match.play(bytes((actions.LOT,)) + bytes(match.system.drawing()))
     match.play(bytes((actions.DEPLOYED,)))
+    nobody_near(match)
     match.tell()
+
+
+def start(app):
+    """As `deploy`, up to the question who is near which station."""
+    match = app.match
+    while match.system.phase < DEPLOY:
+        match.play(bytes((actions.LOT,)) + bytes(match.system.drawing()))
+    match.play(bytes((actions.DEPLOYED,)))
 
 
 def told(tokens):
@@ -132,6 +141,7 @@ ROCKETS = "Ca Ca>Ba/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ba> ~W34B2Y1 Ba=D- "
 SPOTTED = "Cb Cb> ~W35 Cb=D- Cb=. Cb=SW3>Aa "
 BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
 
+UNEVEN = {"frames_min": 4, "frames_max": 5, "stations_each": 3, "neutral_stations": 1}
 BIG = {"split_range": "true", "size": "battle"}
 
 # Of the pages of rules at full depth, before those of every depth: the one on retreats.
@@ -170,6 +180,15 @@ CASES = [
     ("table-named-gone", screens.GAME, at("Bb-F", depth="damage"), 0, ""),
     ("table-named-fired", screens.GAME, at("Aa-S", depth="damage"), 0, ""),
     ("table-named-undone", screens.GAME, then(at("Bb-B", depth="damage"), undo), 0, ""),
+    ("near-start", screens.GAME, then(begin(SIDES), start), 0, ""),
+    ("near-start-not", screens.GAME, then(begin(SIDES), start), 0, "CD"),
+    ("near-start-longest", screens.GAME,
+     then(begin(LONG, split_range="true", size="battle"), start), 0, "CCCDBBB"),
+    ("near-start-neutral", screens.GAME,
+     then(begin(WOLVES[:2], numbers=UNEVEN, size="custom", split_range="true"), start),
+     0, "CCCCCCC"),
+    ("fix-told", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @. Ca=S- @1:A"), 0, ""),
+    ("fix-station-damage", screens.FIX_STATION, at("", depth="damage"), 2, "CCC"),
     ("fix-damage", screens.FIX, at("", depth="damage"), 0, "CCCCC"),
     ("fix-full", screens.FIX, at(""), 0, "C"),
     ("fix-full-edit", screens.FIX, at(""), 0, "CDCCC"),

@@ -10,9 +10,11 @@ from shared.rules.mfz.actions import (
     FIX_FRAMES,
     FIX_NEUTRAL,
     FIX_OWNER,
+    FIX_STATION,
     FIX_STATIONS,
     NOBODYS,
 )
+from shared.rules.mfz.phases import END, PLAY
 
 try:
     from typing import TYPE_CHECKING
@@ -45,7 +47,9 @@ class Page(Fixing):
                 value = setup.players if holder == NOBODYS else holder
                 self.rows.append((name, bytes((FIX_OWNER, station)), value))
         else:
-            self.rows.append((words.NEUTRAL, bytes((FIX_NEUTRAL,)), system.neutral))
+            # By version 1 of the rules the number is set, of later ones a station goes to another.
+            lead = bytes((FIX_NEUTRAL,) if setup.version == 1 else (FIX_STATION, NOBODYS))
+            self.rows.append((words.NEUTRAL, lead, system.neutral))
             self._add_companies()
         if setup.rosters:
             for seat in system.order():
@@ -60,7 +64,8 @@ class Page(Fixing):
                 what = self._of(seat, words.FRAMES)
                 self.rows.append((what, bytes((FIX_FRAMES, seat)), frames[seat]))
             what = self._of(seat, words.STATIONS)
-            self.rows.append((what, bytes((FIX_STATIONS, seat)), stations[seat]))
+            kind = FIX_STATIONS if system.setup.version == 1 else FIX_STATION
+            self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
     def _of(self, seat: int, thing: str) -> str:
         """What a row is about; only the name of the company is ever cut."""
@@ -90,17 +95,36 @@ class Page(Fixing):
         return called(system, frame, _FRAME), owner_of(system, frame)
 
     def action(self, index: int) -> str:
-        return words.OPEN if index >= len(self.rows) else super().action(index)
+        opens = index >= len(self.rows) or self._leads(index) and self._now()
+        return words.OPEN if opens else super().action(index)
 
     def editable(self, index: int) -> bool:
-        return index < len(self.rows) and super().editable(index)
+        if index >= len(self.rows) or self._leads(index):
+            return False
+        return super().editable(index)
+
+    def _leads(self, index: int) -> bool:
+        """Whether a row has a page of its own: whose stations are."""
+        return self.rows[index][1][0] == FIX_STATION
+
+    def _now(self) -> bool:
+        """Whether stations can be corrected now, and not after a question only."""
+        return self.app.match.system.phase in (PLAY, END)
 
     def choose(self, index: int) -> None:
-        if index < len(self.rows):
-            super().choose(index)
-        else:
+        if index >= len(self.rows):
             self.app.stack.push(screens.FIX_FRAME, self._frames[index - len(self.rows)])
+        elif not self._leads(index):
+            super().choose(index)
+        elif self._now():
+            self.app.stack.push(screens.FIX_STATION, self.rows[index][1][1])
+        else:
+            self.app.say(words.NOT_NOW)
 
     def returned(self, number: int) -> None:
+        about = self.app.stack.about
         if number == screens.FIX_FRAME:
-            self.cursor = len(self.rows) + self._frames.index(self.app.stack.about)
+            self.cursor = len(self.rows) + self._frames.index(about)
+        elif number == screens.FIX_STATION:
+            leads = [action for _, action, _ in self.rows]
+            self.cursor = leads.index(bytes((FIX_STATION, about)))

@@ -1,4 +1,7 @@
-"""Which stations the frame that moved or is gone has come to, or has left."""
+"""Which stations the frame that moved or is gone has come to, or has left.
+
+When round 1 begins: which company is near which station.
+"""
 
 from micropython import const
 
@@ -10,7 +13,7 @@ from box.wrap import cut
 from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.full import THEN_DICE, THEN_FALL
 from shared.rules.mfz.places import FALLER_AT, STATION_AT, STRUCK_AT, THEN_AT
-from shared.rules.mfz.stations import owner
+from shared.rules.mfz.stations import owner, proposal
 
 try:
     from typing import TYPE_CHECKING
@@ -61,6 +64,7 @@ class Page(ListScreen):
         # The row below the first that the cursor was on last.
         self._seen = _FIRST
         self._near = bytearray([system.near(station) for station in range(system.station_count())])
+        self._starts = system.only_told and self._near == proposal(system)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, self._word()
@@ -91,14 +95,17 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         if not index:
             stations = range(self._first, len(self._near))
-            changed = [station for station in stations if self._changed(station)]
-            return words.THAT_IS_ALL if changed else words.NOTHING_CHANGED, ""
+            if [station for station in stations if self._changed(station)]:
+                return words.THAT_IS_ALL, ""
+            return words.EACH_NEAR_ITS_OWN if self._starts else words.NOTHING_CHANGED, ""
         station = self._first + index - _FIRST
         if station == len(self._near):
             return words.ABOUT_COMPANY + self._company(), ""
         system = self.app.match.system
         present = self._near[station]
-        holder = owner(system.station_owner(station), present)
+        holder = system.station_owner(station)
+        if not system.only_told:
+            holder = owner(holder, present)
         value = words.NEAR + companies(system, present, _NEAR) if present else ""
         head = words.CHANGED_SIGN if self._changed(station) else " "
         head += str(station + 1) + " "
@@ -147,7 +154,7 @@ class Page(ListScreen):
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)
-        canvas.text(SMALL, words.WHICH_STATIONS, 0, 8)
+        canvas.text(SMALL, words.NEAR_AT_START if self._starts else words.WHICH_STATIONS, 0, 8)
         total = self.count()
         first = max(min(self._seen - 1, total - _SHOWN + _FIRST), _FIRST)
         shown = [0] + list(range(first, min(first + _SHOWN - _FIRST, total)))

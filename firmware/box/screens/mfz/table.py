@@ -7,7 +7,15 @@ from box.canvas import SMALL, WIDTH
 from box.screens.mfz.frames import company
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
-from shared.rules.mfz.actions import END_ROUND, FIX_SYSTEM, GIVE, NOBODYS, ROCKET, TAKE
+from shared.rules.mfz.actions import (
+    END_ROUND,
+    FIX_STATION,
+    FIX_SYSTEM,
+    GIVE,
+    NOBODYS,
+    ROCKET,
+    TAKE,
+)
 
 try:
     from typing import TYPE_CHECKING
@@ -110,6 +118,8 @@ class Page(Screen):
         if self._is_of_frame(kind):
             fired = kind == GIVE and action[2] == ROCKET
             return words.SAID_OF_ROCKETS if fired else words.SAID_OF_FRAMES[kind]
+        if kind == FIX_STATION:
+            return words.SAID_OF_STATION
         return words.SAID[kind] if kind < len(words.SAID) else ()
 
     def _is_of_frame(self, kind: int) -> bool:
@@ -125,11 +135,18 @@ class Page(Screen):
                 return name, str(action[-1])
             thing = words.TYPE_NAMES[action[2]]
             return name, thing if action[0] == GIVE else thing + " " + str(action[3])
+        if action[0] == TAKE or action[0] == FIX_STATION:
+            return self._holder(action[1]), self._holder(action[2])
         companies = self.app.match.system.setup.companies
         first = companies[action[1]][0] if len(action) > 1 and action[1] < len(companies) else ""
-        if action[0] != TAKE:
-            return first, str(action[-1])
-        return first, words.NOBODY if action[2] == NOBODYS else companies[action[2]][0]
+        return first, str(action[-1])
+
+    def _holder(self, seat: int) -> str:
+        """Who has a station: a company, or nobody."""
+        if seat == NOBODYS:
+            return words.NOBODY
+        name: str = self.app.match.system.setup.companies[seat][0]
+        return name
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
         """The end of the round; until a button is pressed it says what was done last."""

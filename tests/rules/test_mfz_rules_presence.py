@@ -1,0 +1,162 @@
+"""Who is near a station when round 1 begins counts from then on (M-120a, A-21)."""
+
+from shared.rules.game import Game
+from shared.rules.mfz import asking, header, phases
+from shared.rules.mfz.actions import LETTERS, NOBODYS
+from shared.rules.replay import Record
+from shared.rules.system import TABLE
+
+try:
+    from tests.rules.full_games import act, full, step
+    from tests.rules.mfz_games import legal, play, refusal
+except ImportError:
+    from rules.full_games import act, full, step
+    from rules.mfz_games import legal, play, refusal
+
+# By rule M-116 and no other source: of station 1, which A placed (or nobody, N), who is near when
+# round 1 begins; who is near after each completed move (".": the move changed nothing there); and
+# whose the station is at the start and after each of these.
+CASES = (
+    # a newcomer beside frames of the owner contests, and takes when they have gone
+    ("A", "A", ("AB", "B"), "AAB"),
+    ("A", "A", ("AB", "A"), "AAA"),
+    # where the owner is not there, one newcomer takes it, and two leave it to nobody
+    ("A", "", ("B",), "AB"),
+    ("A", "", ("BC",), "AN"),
+    ("A", "", ("BC", "C"), "ANC"),
+    # placed beside a station of another: nothing at deployment, then the first move counts
+    ("A", "B", (".",), "AB"),
+    ("A", "BC", (".", "B"), "ANB"),
+    ("A", "AB", (".", "B"), "AAB"),
+    ("A", "ABC", (".", "BC", "C"), "AANC"),
+    # a station of nobody
+    ("N", "A", (".",), "NA"),
+    ("N", "AB", (".", "A"), "NNA"),
+    ("N", "", (".",), "NN"),
+    # control lasts without a frame (M-120)
+    ("A", "A", ("", "B", ""), "AABB"),
+)
+
+
+def owner(game, station=0):
+    """The owner of a station as a letter, N for nobody."""
+    seat = game.system.station_owner(station)
+    return "N" if seat == NOBODYS else LETTERS[seat]
+
+
+def near(letters):
+    return sum([1 << LETTERS.index(letter) for letter in letters])
+
+
+def deployed(whose):
+    """Three companies in round 1, before anything is told; station 1 is A's or nobody's."""
+    if whose == "N":
+        numbers = {"neutral_stations": 1}
+        return play(full("G, G, G", "G, G, G Y", "G, G, G Y Y", numbers=numbers), ":deployed")
+    return play(full("G, G, G", "G, G, G Y", "G, G, G Y Y", stations=1), ":deployed")
+
+
+def tell(game, letters):
+    """Say who is near station 1, and that this is all."""
+    if letters != "." and near(letters) != game.system.near(0):
+        play(game, "@1=" + letters)
+    play(game, "@.")
+
+
+def move(game, letters):
+    """The next frame moves; then these are near station 1."""
+    act(game, legal(game)[0][:2])
+    while game.system.phase != phases.ACTING:
+        step(game)
+    game.play(game.system.legal()[0])
+    tell(game, letters)
+    while game.system.phase != phases.TURN:
+        step(game)
+
+
+def test_a_station_is_whose_the_rule_says_from_the_start_on():
+    """M-116, M-117, M-119, M-120, M-120a, A-21."""
+    for whose, at_first, later, owners in CASES:
+        game = deployed(whose)
+        tell(game, at_first)
+        found = owner(game)
+        for letters in later:
+            move(game, letters)
+            found += owner(game)
+        assert found == owners, (whose, at_first, later, found)
+
+
+def test_a_newcomer_contests_where_frames_stand_by_their_own_stations():
+    """M-120a: @A.A.A.B.B.B, all as usual; B comes to a station of A."""
+    game = play(full("G, G", "G, G Y", stations=3), ":deployed")
+    assert " @A/A.A/A.A/A.B/B.B/B.B/B stations " in game.system.position()
+    play(game, "@.")
+    act(game, "Ba")
+    play(game, "> ~W11G6g6 =D- =MG6 @1=AB @. =S-")
+    assert " @A/AB.A/A.A/A.B/B.B/B.B/B " in game.system.position()
+    play(game, "Aa > ~W11G6g6 =D- =MG6 @1=B @.")
+    assert " @B/B.A/A.A/A.B/B.B/B.B/B " in game.system.position()
+
+
+def test_the_box_asks_once_when_round_1_begins():
+    """M-120a: of the whole table, before anybody acts."""
+    game = play(full("G, G", "G, G Y", stations=1), ":deployed")
+    assert (game.system.phase, game.system.actor()) == (phases.STATIONS, TABLE)
+    assert asking.question(game.system) == "All: who is near which station now? (M-120a)"
+    assert refusal(game, "Aa") and refusal(game, "@1=A") and refusal(game, "@1:B")
+    said = game.system.explain(game.system.parse("@."))
+    assert said == "It is settled who is near the stations (M-120a)"
+    play(game, "@.")
+    assert game.system.phase == phases.TURN
+    game.undo()
+    assert game.system.phase == phases.STATIONS
+    game.redo()
+    while game.system.round() == 1:
+        step(game)
+    assert game.system.phase == phases.TURN
+
+
+def test_the_usual_is_proposed():
+    """Each company near the stations that it placed, and nobody near those of nobody."""
+    numbers = {"neutral_stations": 1}
+    game = play(full("G", "G Y", "G Y Y", stations=2, numbers=numbers), ":deployed")
+    assert [game.system.near(n) for n in range(7)] == [1, 1, 2, 2, 4, 4, 0]
+
+
+def test_nothing_is_asked_where_there_is_no_station():
+    game = play(full("G, G", "G, G Y"), ":deployed")
+    assert game.system.phase == phases.TURN
+
+
+def test_a_demo_and_frames_by_number_begin_with_the_question_too():
+    """M-120a, M-18: nobody is assumed to be away."""
+    trio = ("G, G", "G, G", "G, G")
+    demo = full(*trio, size="demo", numbers={})
+    numbered = play(full("G", "G Y", stations=1, initiative_mode="per_frame"), ":deployed")
+    for game, follows in ((demo, phases.TURN), (numbered, phases.NUMBERS)):
+        assert game.system.phase == phases.STATIONS
+        play(game, "@.")
+        assert game.system.phase == follows
+
+
+def test_by_version_1_nobody_is_near_when_round_1_begins():
+    """Records of it replay as they were played."""
+    game = full("G, G", "G, G Y", stations=1)
+    game.system.setup.version = 1
+    play(game, ":deployed")
+    assert game.system.phase == phases.TURN
+    assert [game.system.near(n) for n in range(2)] == [0, 0]
+    act(game, "Ba")
+    play(game, "> ~W11G6g6 =D- =MG6 @1=B @.")
+    assert owner(game) == "B"
+
+
+def test_a_header_says_by_which_rules_a_game_is_played():
+    setup = full("G", "G Y").system.setup
+    for version in (1, 2):
+        setup.version = version
+        pairs = header.write(setup)
+        assert ("Rules", "handbook/%d" % version) in pairs
+        text = "".join(["[%s %s]" % pair for pair in pairs])
+        again = header.read(Record(text).header)
+        assert (again.version, Game(header.system(again)).system.setup.version) == (version,) * 2
