@@ -1,6 +1,13 @@
 """Options of the test run."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A property holds or does not, however slow the machine is.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,11 +5,12 @@ import subprocess
 from pathlib import Path
 
 from doomsday.sim.process import find_micropython
+from tests.patience import RUN_S
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def run_micropython(script: Path, *args: object, heap: str = "1M", timeout: float = 300) -> str:
+def run_micropython(script: Path, *args: object, heap: str = "1M") -> str:
     """Run `script` with `args`; returns what it printed, fails where it did not exit with 0.
 
     `heap` is the size of the heap as micropython's `-X heapsize=` has it. firmware, the
@@ -21,7 +22,7 @@ def run_micropython(script: Path, *args: object, heap: str = "1M", timeout: floa
         env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
         capture_output=True,
         text=True,
-        timeout=timeout,
+        timeout=RUN_S,
     )
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout

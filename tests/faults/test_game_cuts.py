@@ -12,8 +12,6 @@ from tests.onbox import ROOT, run_micropython
 
 # One operation in so many is cut; files take many more operations than the log's own flash.
 STRIDES = {"flash": 1, "file": 3}
-# Seconds; every cut takes minutes, and longer beside other work.
-PATIENCE = 1800
 
 
 @pytest.mark.parametrize("store", ["flash", "file"])
@@ -22,7 +20,7 @@ def test_a_game_cut_at_any_operation_goes_on_and_can_be_saved(
 ) -> None:
     stride = 0 if request.config.getoption("every_cut") else STRIDES[store]
     script = ROOT / "tests" / "faults" / "whole_game.py"
-    printed = run_micropython(script, parts.driver(), store, stride, heap="8M", timeout=PATIENCE)
+    printed = run_micropython(script, parts.driver(), store, stride, heap="8M")
     head, _, saved = printed.partition("record\n")
     figures = {word: int(figure) for word, figure in map(str.split, head.splitlines())}
     assert figures["turns"] == 1

@@ -18,7 +18,8 @@ from shared.rules.mfz.quick import Quick
 from tests.faults.test_killed_box import Box, Journal
 
 KILLS = 10
-LONGEST_RUN_S = 0.4
+# What is entered between two kills, at most; the next entry is killed somewhere in it.
+MOST_ENTERED = 3
 # From the first screen: the usual game of two that are level.
 BEGIN = ("press D", "press D", "press D")
 ROUNDS = 2
@@ -81,12 +82,16 @@ def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_p
         for text in before.question():
             assert box.ask(f"expect {text}") is not None, (number, before.question())
         asked[before.match.system.phase] += 1
-        killer = box.kill_after(chance.random() * LONGEST_RUN_S, chance.random() < 0.5)
+        killer = 0
+        left = chance.randint(1, MOST_ENTERED)
         while all(box.ask(line) is not None for line in before.presses()):
             after = Kept(flash)
             assert after.entries[:-1] == before.entries, "answered, but not kept"
             before = after
             answered += 1
+            left -= 1
+            if not left:
+                killer = box.kill_in_next(chance.random(), chance.random() < 0.5)
         os.waitpid(killer, 0)
         box.process.wait()
         entries = Kept(flash).entries

@@ -9,6 +9,7 @@ import pytest
 import serial
 
 from tests.host.simbox import PRELUDE, flash_image, headless
+from tests.patience import PATIENCE_S
 
 MakeFlash = Callable[..., Path]
 Mpremote = Callable[..., str]
@@ -42,7 +43,7 @@ def mpremote(port: Path, tmp_path: Path) -> Mpremote:
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=PATIENCE_S,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -91,7 +92,7 @@ def test_soft_reset_clears_memory_and_leaves_the_program_stopped(mpremote: Mprem
 def test_after_reset_the_program_runs_again(mpremote: Mpremote, port: Path) -> None:
     mpremote("exec", "pass")
     mpremote("reset")
-    with serial.Serial(str(port), 115200, timeout=10) as line:
+    with serial.Serial(str(port), 115200, timeout=PATIENCE_S) as line:
         # Either it was up before we listened, or its first words come now.
         line.write(b"\x03")
         said = line.read_until(b">>> ")

@@ -13,8 +13,6 @@ from tests.onbox import ROOT, run_micropython
 
 # One operation in so many is cut.
 STRIDES = {"raw": 3, "file": 3, "game": 5, "filegame": 7, "checked": 1}
-# Seconds; every cut takes minutes, and longer beside other work.
-PATIENCE = 1800
 
 Cut = Callable[[str], dict[str, list[int]]]
 
@@ -29,7 +27,7 @@ def cut(request: pytest.FixtureRequest) -> Cut:
 def _cut(what: str, stride: int) -> dict[str, list[int]]:
     figures: dict[str, list[int]] = {}
     script = ROOT / "tests" / "faults" / "cuts.py"
-    printed = run_micropython(script, what, stride, heap="16M", timeout=PATIENCE)
+    printed = run_micropython(script, what, stride, heap="16M")
     for line in printed.splitlines():
         word, figure = line.split()
         figures.setdefault(word, []).append(int(figure))

@@ -99,7 +99,7 @@ drawing = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(drawing)
 @example(["n.1", "s", "n.2", "s"])
 def test_any_series_of_partial_updates_leaves_the_memory_of_one_full_frame(moves):
@@ -349,7 +349,7 @@ def test_a_panel_that_is_well_asks_for_no_retry():
 broken = st.builds("x.{}".format, st.integers(0, 40))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(drawing, broken, drawing, st.booleans(), drawing)
 def test_a_panel_that_failed_anywhere_shows_the_picture_again(before, fail, during, cut, after):
     lost = ["p"] if cut else []
@@ -427,7 +427,7 @@ class SH1106(SSD1306):
         return b"".join(self.wide[page * 132 + 2 : page * 132 + 130] for page in range(8))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(drawing, st.sampled_from([0x08, 0x48, 0x00, 0x40]))
 def test_an_sh1106_is_told_by_its_status_and_shows_the_same_pictures(moves, status):
     replay = Replay(*moves, "s", status=status, chip=SH1106())

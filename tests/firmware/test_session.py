@@ -1,7 +1,7 @@
 """What the box remembers, and what it brings back after a restart."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from box.session import Session
@@ -252,7 +252,6 @@ def test_entries_of_others_that_share_the_log_are_passed_over(nor: Nor, session:
     assert state(again) == state(session)
 
 
-@settings(deadline=None)
 @given(st.lists(st.binary(min_size=1, max_size=64), max_size=30))
 def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list[bytes]) -> None:
     nor = Nor(3)

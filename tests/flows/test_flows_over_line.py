@@ -18,6 +18,7 @@ from doomsday.rosters import pack_folder
 from doomsday.sim import script
 from tests.flows.test_flows import EXAMPLES, FLOWS
 from tests.link.slowline import slow_line
+from tests.patience import PATIENCE_S
 
 # What they say is true only of a box that was given power just now.
 AFTER_POWER = {"about"}
@@ -63,7 +64,7 @@ def port(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) 
 
 def mpremote(port: str, *arguments: str) -> None:
     command = [sys.executable, "-m", "mpremote", "connect", port, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -30,11 +30,11 @@ from tests.host.firmwares import CHIPS
 from tests.host.serial_shim import sitecustomize as shim
 from tests.host.simbox import ROOT
 from tests.link.modelbox import ModelBox
+from tests.patience import PATIENCE_S
 
 _APPLICATION = 0x10000
 _MAGIC = 0xE9
 _TURN_S = 0.01
-_PATIENCE_S = 5.0
 # What a chip says again and again whose flash is blank.
 _NOTHING_TO_START = (
     b"rst:0x10 (RTCWDT_RTC_RST),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\ninvalid header: 0xffffffff\r\n"
@@ -235,7 +235,7 @@ class MockChip:
 
     def recv(self, size: int) -> bytes:
         """What came; b"" once the chip has been reset."""
-        end = time.monotonic() + _PATIENCE_S
+        end = time.monotonic() + PATIENCE_S
         while not self._end.is_set() and time.monotonic() < end:
             if self._was_reset:
                 return b""

@@ -17,6 +17,7 @@ from doomsday.sim.player import Player
 from doomsday.sim.process import find_micropython
 from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).resolve().parents[2]
 FLASH_SIZE = 4 * 1024 * 1024
@@ -33,7 +34,6 @@ i2c = machine.I2C(0, scl=Pin(22), sda=Pin(21))
 buttons = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (32, 33, 25, 26)]
 """
 ASLEEP = PRELUDE + "async def main():\n    await asyncio.sleep(100000)\nasyncio.run(main())\n"
-_PATIENCE_S = 20.0
 
 
 def flash_image(
@@ -99,7 +99,7 @@ class Watched:
 
     def until(self, done: Callable[[], object], what: str = "it") -> None:
         """Serve the box until `done()`; fails where that does not come about."""
-        end = time.monotonic() + _PATIENCE_S
+        end = time.monotonic() + PATIENCE_S
         while not done():
             assert time.monotonic() < end, (
                 f"{what} did not happen; the box printed:\n{self.output}"

@@ -236,7 +236,7 @@ def judged_in_lines(folder: Path, content: bytes) -> CompanyFile:
     return found
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(game=VALUES | st.just("mfz"), name=VALUES | st.just("A"), frames=VALUES | st.lists(VALUES))
 def test_no_value_of_any_type_is_more_than_a_fault(
     tmp_path_factory: pytest.TempPathFactory, game: object, name: object, frames: object
@@ -247,7 +247,7 @@ def test_no_value_of_any_type_is_more_than_a_fault(
     assert [problem.code for problem in found.problems].count("bad_toml") == 0
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_no_damage_to_a_file_is_more_than_a_fault(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -25,6 +25,7 @@ from doomsday.sim.supervisor import Supervisor
 from tests.host.cutline import cut_after, cut_before
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image, in_virtual_time
+from tests.patience import PATIENCE_S
 
 Capture = pytest.CaptureFixture[str]
 Program = dict[str, bytes]
@@ -63,7 +64,7 @@ def running(flash: Path) -> Iterator[str]:
 
 
 def until(box: Supervisor, done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE_S
     while not done():
         assert time.monotonic() < end
         box.poll(0.05)

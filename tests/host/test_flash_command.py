@@ -29,6 +29,7 @@ from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_strangers import GPS, Talker
 from tests.onbox import ROOT
+from tests.patience import PATIENCE_S
 
 MIB = partitions.MIB
 SMALL = 0x240000
@@ -412,7 +413,7 @@ def test_esptool_does_not_outlive_a_command_that_is_killed() -> None:
     assert runs_still(child)
     command.kill()
     command.communicate()
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE_S
     while runs_still(child):
         assert time.monotonic() < end
         time.sleep(0.02)

@@ -20,6 +20,7 @@ from doomsday.line.usb_port import UsbPort
 from tests.host.firmwares import firmware
 from tests.host.listed import FakePort, plug_in
 from tests.host.mockchip import ESPRESSIF, MAC, TINYUSB, USB_SERIAL_JTAG, NativeChip
+from tests.patience import PATIENCE_S
 
 SMALL = 0x240000
 GAMES = {"/games/0001.game": b"[Game MFZ:RA]\n1. B.\n"}
@@ -107,7 +108,7 @@ def test_a_plan_that_is_refused_starts_the_box_again(tmp_path: Path, capsys: Cap
 
 def started_again(chip: NativeChip) -> bool:
     """Whether what the flash holds runs again; that takes a moment."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE_S
     while chip.starts < 2 and time.monotonic() < end:
         time.sleep(0.05)
     return chip.starts == 2

@@ -58,7 +58,7 @@ def read_record(text: str) -> None:
         assert error.position
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 @given(st.text(max_size=12) | st.text(SHAPES, max_size=9))
 @example("")
 @example("~")
@@ -77,7 +77,7 @@ def test_any_token_is_an_action_or_unreadable(token: str) -> None:
             assert action
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.integers(actions.ACT, 255), st.binary(max_size=3) | st.binary(max_size=14))
 @example(actions.DAMAGE, b"")
 def test_any_bytes_have_a_token_that_means_them_or_none(kind: int, rest: bytes) -> None:
@@ -89,7 +89,7 @@ def test_any_bytes_have_a_token_that_means_them_or_none(kind: int, rest: bytes) 
     assert tokens.parse(NoFrameRuns(), token) == action
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=200) | st.text(SIGNS, max_size=80))
 @example("[")
 @example("[Game MFZ:RA] [Fmt 1] [Rules handbook/1] [Depth full] [A 1/0 x] [Aa : x] [Ab]")
@@ -99,7 +99,7 @@ def test_any_text_is_a_record_or_unreadable(text: str) -> None:
         read_record(known + text)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_a_record_with_some_signs_changed_is_played_or_told(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(examples()))
@@ -110,7 +110,7 @@ def test_a_record_with_some_signs_changed_is_played_or_told(data: st.DataObject)
     read_record(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_a_record_with_its_words_mixed_up_is_played_or_told(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(examples()))
@@ -122,7 +122,7 @@ def test_a_record_with_its_words_mixed_up_is_played_or_told(data: st.DataObject)
     read_record(text[:start] + " ".join(words))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_a_header_with_any_lines_is_a_setup_or_unreadable(data: st.DataObject) -> None:
     pairs = list(Record(data.draw(st.sampled_from(examples()))).header)
@@ -180,7 +180,7 @@ def full_game() -> Game:
 GAME = full_game()
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=800)
 @given(
     st.integers(0, GAME.ply),
     st.integers(1, actions.FIX_OWNER),
@@ -238,7 +238,7 @@ def steps_of(text: str) -> int:
     return count
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=80) | st.text("AB\t\n12 RdYBG\u00e9", max_size=60).map(str.encode))
 @example(b"A\t1\t1\tB\tRd\t0\n")
 @example(b"\n")
@@ -253,7 +253,7 @@ def test_any_list_of_companies_is_read_or_unreadable(body: bytes) -> None:
         told(error)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.text(max_size=40)
     | st.lists(st.sampled_from(loadout.KINDS + ("S1", "x")), max_size=600).map(" ".join)

@@ -8,10 +8,10 @@ import serial
 
 from doomsday.line.ports import connected, greeted
 from tests.host.simbox import headless
+from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
-_PATIENCE_S = 20.0
 LEFT = (b"x = 1 #", b"if 1:\r", b"'''abc\r", b"\x05x = 1\r", b"\x01x = (1,")
 RUNNING = (b"import time; time.sleep(100)\r", b"while 1: pass\r\r")
 
@@ -21,7 +21,7 @@ def leave(port: Path, typed: bytes) -> None:
     with serial.Serial(str(port), 115200, timeout=0.1) as line:
         line.write(b"\x03")
         came = b""
-        end = time.monotonic() + _PATIENCE_S
+        end = time.monotonic() + PATIENCE_S
         while not came.endswith(b">>> "):
             assert time.monotonic() < end, came
             came += line.read(100)

@@ -311,7 +311,7 @@ def checked_verdict(text: str) -> Verdict:
     return verdict
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     seed=st.integers(0, 10**6),
     place=st.floats(0, 1, exclude_max=True),
@@ -332,7 +332,7 @@ def test_one_changed_digit_is_another_legal_game_or_is_told(
         assert verdict.error.token in changed
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(data=st.data())
 def test_no_damage_to_a_record_is_more_than_a_verdict(data: st.DataObject) -> None:
     text = randomgame.record(data.draw(st.integers(0, 200)))
@@ -344,7 +344,7 @@ def test_no_damage_to_a_record_is_more_than_a_verdict(data: st.DataObject) -> No
     checked_verdict(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=200) | st.text("[]{}<>!~/:=@AB1 \n", max_size=80))
 def test_no_text_at_all_is_more_than_a_verdict(text: str) -> None:
     checked_verdict(text)

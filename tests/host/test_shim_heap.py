@@ -8,9 +8,9 @@ import pytest
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.process import SHIM_HEAP, heap_bytes
 from tests.host.simbox import flash_image
+from tests.patience import PATIENCE_S
 
 HEAP = heap_bytes("128K")
-PATIENCE_S = 10.0
 SAY = "import gc\ngc.collect()\nprint('free', gc.mem_free(), 'of', gc.mem_alloc() + gc.mem_free())"
 
 

@@ -14,10 +14,9 @@ from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.headless import run_headless
 from tests.host.simbox import ASLEEP, headless
+from tests.patience import PATIENCE_S
 
 MakeFlash = Callable[..., Path]
-
-_PATIENCE_S = 10.0
 
 
 def micropythons(flash: Path) -> list[int]:
@@ -37,7 +36,7 @@ def micropythons(flash: Path) -> list[int]:
 
 
 def freed(flash: Path) -> bool:
-    end = time.monotonic() + _PATIENCE_S
+    end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         try:
             FlashFile(flash).close()
@@ -56,7 +55,7 @@ def test_a_signal_ends_it_cleanly(
     with headless(flash, pty=pty) as process:
         assert pty.is_symlink()
         process.send_signal(number)
-        assert process.wait(_PATIENCE_S) == 0
+        assert process.wait(PATIENCE_S) == 0
         assert not pty.is_symlink()
         assert freed(flash)
 
@@ -77,7 +76,7 @@ def test_a_link_that_was_left_behind_is_taken_over(make_flash: MakeFlash, tmp_pa
     pty.symlink_to("/dev/pts/100000")
     with (
         headless(make_flash("print('hello')\n" + ASLEEP), pty=pty),
-        serial.Serial(str(pty), 115200, timeout=_PATIENCE_S) as port,
+        serial.Serial(str(pty), 115200, timeout=PATIENCE_S) as port,
     ):
         port.write(b"\x03")
         assert b"KeyboardInterrupt" in port.read_until(b">>> ")
@@ -115,7 +114,7 @@ def test_the_link_of_a_killed_box_is_taken_though_its_terminal_is_another_s_now(
         with headless(make_flash(ASLEEP, "new.bin"), pty=pty) as process:
             assert pty.readlink() != Path(os.ttyname(other))
             process.send_signal(signal.SIGTERM)
-            assert process.wait(_PATIENCE_S) == 0
+            assert process.wait(PATIENCE_S) == 0
         assert sorted(path.name for path in tmp_path.iterdir() if "pty" in path.name) == []
     finally:
         os.close(master)
@@ -145,7 +144,7 @@ def test_time_passes_for_a_box_without_a_script(
     flash = make_flash("while True:\n    time.sleep_ms(30)\n    print('tick', time.ticks_ms())\n")
     with (
         headless(flash, pty=tmp_path / "pty", fast=fast),
-        serial.Serial(str(tmp_path / "pty"), 115200, timeout=_PATIENCE_S) as port,
+        serial.Serial(str(tmp_path / "pty"), 115200, timeout=PATIENCE_S) as port,
     ):
         for _ in range(3):
             assert b"tick" in port.read_until(b"\n")
@@ -155,7 +154,7 @@ def test_a_script_file_is_played_to_its_end(make_flash: MakeFlash, tmp_path: Pat
     script, shots = tmp_path / "tour.seq", tmp_path / "shots"
     script.write_text("wait 60000\npress A\nscreen\nshot one\npower\n")
     with headless(make_flash(ASLEEP), script=script, fast=True, shots=shots) as process:
-        out, err = process.communicate(timeout=_PATIENCE_S)
+        out, err = process.communicate(timeout=PATIENCE_S)
     assert (process.returncode, err) == (0, "")
     assert [len(line) for line in out.splitlines()] == [66] * 18
     assert (shots / "one.png").read_bytes().startswith(b"\x89PNG")
@@ -167,7 +166,7 @@ def test_a_script_whose_expectation_fails_ends_with_1(
     script = tmp_path / "tour.seq"
     script.write_text("wait 5\n\nexpect Doomsday\n")
     with headless(make_flash(ASLEEP), script=script, fast=True) as process:
-        out, err = process.communicate(timeout=_PATIENCE_S)
+        out, err = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 1
     assert out == "(no words on the screen)\n"
     assert err.startswith("Line 3: The screen does not show 'Doomsday'.\n")
@@ -192,14 +191,14 @@ def test_another_program_can_drive_it_line_by_line(make_flash: MakeFlash) -> Non
             print(line, file=process.stdin, flush=True)
             assert process.stdout.readline() == f"ok {line}".rstrip() + "\n"
         process.stdin.close()
-        assert process.wait(_PATIENCE_S) == 0
+        assert process.wait(PATIENCE_S) == 0
 
 
 def test_a_failed_line_ends_the_conversation(make_flash: MakeFlash) -> None:
     with headless(
         make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
     ) as process:
-        out, err = process.communicate("press A\nexpect Dice\npress B\n", _PATIENCE_S)
+        out, err = process.communicate("press A\nexpect Dice\npress B\n", PATIENCE_S)
     assert out == "ok press A\n(no words on the screen)\n"
     assert err.startswith("Line 2: The screen does not show 'Dice'.")
     assert process.returncode == 1
@@ -218,6 +217,6 @@ def test_lines_that_are_no_text_end_the_conversation_in_a_sentence(
         assert process.stdout.readline() == "ok press A\n"
         process.stdin.buffer.write(b"press \xff\n")
         process.stdin.close()
-        assert process.wait(_PATIENCE_S) == 1
+        assert process.wait(PATIENCE_S) == 1
         said = process.stderr.read()
     assert said.startswith("The script on standard input cannot be read: it is not text.\n")

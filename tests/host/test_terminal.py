@@ -16,6 +16,7 @@ from doomsday.sim import terminal
 from doomsday.sim.boxthread import BoxThread, Picture
 from doomsday.sim.terminal import BoxApp, run_terminal
 from doomsday.sim.widgets import Panel, RoundButton, light
+from tests.patience import PATIENCE_S
 
 BANDS = bytes([0xFF] * 64 + [0x00] * 64) * 8
 
@@ -75,7 +76,7 @@ class FakeBox:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait for something that must come true; a test that hangs here fails."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not condition():
             await asyncio.sleep(0.005)
 

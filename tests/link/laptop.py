@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from doomsday.line.box import packed_companies
+from doomsday.sim.hands import PRESS_MS
 from shared.link import messages
 from shared.link.frames import Reader, encode
 from shared.link.limits import DATA_MAX, PROTOCOL, REPLY_MAX
-
-_PATIENCE_S = 20.0
+from tests.patience import PATIENCE_S
 
 Values = tuple[Any, ...]
 
@@ -27,6 +27,7 @@ class Laptop:
         self._reader = Reader(REPLY_MAX)
         self.session = session
         self.seq = 0
+        self._presses = 0
 
     def reply(self, kind: str, *values: object) -> tuple[str, Values]:
         """Kind and values of what the box replies."""
@@ -34,7 +35,7 @@ class Laptop:
         line = encode(
             self.session, self.seq, kind, messages.pack(messages.REQUESTS[kind], *values)
         )
-        end = time.monotonic() + _PATIENCE_S
+        end = time.monotonic() + PATIENCE_S
         again = 0.0
         while time.monotonic() < end:
             if time.monotonic() > again:
@@ -81,10 +82,10 @@ class Laptop:
                 whole: bytes = first + second
                 return whole
 
-    def press(self, button: int, hold: Callable[[], object]) -> None:
-        """Press a button while `hold` lets some time pass, and see that it is done."""
-        self.ask(messages.LEVELS, 1 << button)
-        hold()
-        self.ask(messages.LEVELS, 0)
-        hold()
+    def press(self, button: int) -> None:
+        """Press a button, and see that it is done."""
+        self._presses += 1
+        state = messages.PRESS_ASKED
+        while state != messages.PRESS_OVER:
+            state, _ = self.ask(messages.PRESS, self._presses, 1 << button, PRESS_MS)
         self.screen()

@@ -23,12 +23,12 @@ from shared.link import messages
 from tests.faults.test_crashes import page
 from tests.host.simbox import ROOT, files_of, headless
 from tests.link.laptop import Laptop
+from tests.patience import PATIENCE_S
 
 COMPANIES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
 FILE = "/companies.txt"
 A, B, C, D = range(4)
 TIME = 1_795_000_000
-_PATIENCE_S = 20.0
 
 
 def file_of(count: int) -> bytes:
@@ -62,7 +62,7 @@ class Wired:
             self.box.poll(0.01)
 
     def until_printed(self, what: bytes) -> None:
-        end = time.monotonic() + _PATIENCE_S
+        end = time.monotonic() + PATIENCE_S
         while what not in self.output:
             assert time.monotonic() < end, self.output
             self.box.poll(0.01)
@@ -86,11 +86,11 @@ def test_a_laptop_sets_the_box_up_reads_its_screen_and_presses_its_buttons(tmp_p
         laptop.ask(messages.NAME, "Kitchen table")
         assert laptop.screen() == box.box.chip.pixels()
         before = laptop.screen()
-        laptop.press(C, box.wait)
-        laptop.press(D, box.wait)
+        laptop.press(C)
+        laptop.press(D)
         opened = laptop.screen()
         assert opened == box.box.chip.pixels() != before
-        laptop.press(A, box.wait)
+        laptop.press(A)
         assert laptop.ask(messages.GAMES, 0) == (0,)
         again = laptop.hello(TIME)
         assert again[1] == "Kitchen table" and again[7] == 1, again
@@ -143,10 +143,10 @@ def test_mpremote_in_the_middle_of_a_transfer_harms_nothing(tmp_path: Path) -> N
                 laptop.ask(messages.PIECE, piece)
         tool = [sys.executable, "-m", "mpremote", "connect", str(pty)]
         done = subprocess.run(
-            [*tool, "exec", "print(1)"], capture_output=True, text=True, timeout=30
+            [*tool, "exec", "print(1)"], capture_output=True, text=True, timeout=PATIENCE_S
         )
         assert done.stdout == "1\n", done.stdout + done.stderr
-        subprocess.run([*tool, "soft-reset"], capture_output=True, timeout=30, check=True)
+        subprocess.run([*tool, "soft-reset"], capture_output=True, timeout=PATIENCE_S, check=True)
         with serial.Serial(str(pty), 115200, timeout=0.02) as port:
             laptop = talk(port)
             port.write(b"\x04")

@@ -15,16 +15,17 @@ _QUIET_S = 0.03
 _SETTLE_S = 1.0
 _TURN_S = 0.02
 _OVER_S = 0.5
+_PATIENCE_S = 300.0
 
 
 class Player(Hands):
     """Drives one box. In virtual time every call ends with the box at rest.
 
     Every method that lets time pass raises Failure if the program ends or never comes to rest
-    within `patience_s` of real time.
+    within `patience_s` of real time, which a busy machine may take for what is an instant else.
     """
 
-    def __init__(self, box: Supervisor, *, patience_s: float = 30.0) -> None:
+    def __init__(self, box: Supervisor, *, patience_s: float = _PATIENCE_S) -> None:
         self.box = box
         self._patience_s = patience_s
 

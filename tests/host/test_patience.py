@@ -1,0 +1,63 @@
+"""Tests wait for events as long as tests/patience.py says, whatever the machine is busy with."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.onbox import ROOT
+
+TESTS = ROOT / "tests"
+# They end a wait for a process; `timeout` of anything else is a pause between two looks.
+_WAITS = ("run", "wait", "communicate", "check_output", "check_call")
+
+
+def is_number(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, (int, float))
+
+
+def ends_of_its_own(source: str) -> Iterator[int]:
+    """The lines of a module where a wait ends after a number of seconds that stands there."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            given = {keyword.arg: keyword.value for keyword in node.keywords}
+            if node.func.attr in _WAITS and is_number(given.get("timeout")):
+                yield node.lineno
+            if ast.unparse(node.func) == "asyncio.timeout" and is_number(node.args[0]):
+                yield node.lineno
+        clock = isinstance(node, ast.BinOp) and ast.unparse(node.left) == "time.monotonic()"
+        if clock and isinstance(node.op, ast.Add) and is_number(node.right):
+            yield node.lineno
+
+
+# What is asked again after a second is not given up then.
+AGAIN = {"link/laptop.py"}
+
+
+def test_no_test_gives_up_after_a_time_of_its_own() -> None:
+    modules = {str(path.relative_to(TESTS)): path for path in TESTS.rglob("*.py")}
+    found = [
+        f"{name}:{line}"
+        for name in sorted(modules.keys() - AGAIN)
+        for line in ends_of_its_own(modules[name].read_text("utf-8"))
+    ]
+    assert len(modules) > 100 and found == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "subprocess.run(command, timeout=30)",
+        "process.communicate(timeout=10.0)",
+        "end = time.monotonic() + 20",
+        "asyncio.timeout(20)",
+    ],
+)
+def test_a_time_of_its_own_is_found(source: str) -> None:
+    assert list(ends_of_its_own(source)) == [1]
+
+
+def test_no_property_fails_because_an_example_took_long() -> None:
+    assert settings().deadline is None
+    assert HealthCheck.too_slow in settings().suppress_health_check
