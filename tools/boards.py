@@ -40,6 +40,10 @@ For every board, and so marked here and not in its table:
 - The size of the flash, in MiB of 1,048,576 bytes, is what is usually sold under the name.
   [nobody] `doomsday flash` asks the chip. [simulator]
 - MicroPython has a firmware of the name given. [MicroPython]
+- An ESP32 has no USB: a *bridge*, a second chip, makes its port. [Espressif] An ESP32-S3 has one
+  of its own; where the table says so, there is no bridge, and the port goes away for a moment
+  whenever the board starts, perhaps to come back under another name. [MicroPython] `doomsday`
+  looks for the same chip again, and never touches another board. [simulator]
 - The pictures show which pin goes where, in one row; on the board the pins sit along both edges,
   in another order. [nobody] Pins marked GND are all the same one. [nobody]
 - Two lines under each board are for those who change the program; to build a box you need neither.
@@ -78,14 +82,15 @@ def _linked(meaning: str) -> str:
 
 
 def _overview(real: list[Board]) -> Iterator[str]:
-    yield "| board | name for commands | chip | flash | display | buttons A, B, C, D |"
-    yield "| --- | --- | --- | ---: | --- | --- |"
+    yield "| board | name for commands | chip | flash | USB | display | buttons A, B, C, D |"
+    yield "| --- | --- | --- | ---: | --- | --- | --- |"
     for board in real:
         display = "to be wired" if board.wired else "on the board"
         buttons = ", ".join(str(pin) for pin in board.buttons)
         yield (
             f"| [{board.title}](#{board.title.lower().replace(' ', '-').replace('.', '')}) "
-            f"| `{board.name}` | {board.chip_name} | {board.flash_mib} MiB | {display} "
+            f"| `{board.name}` | {board.chip_name} | {board.flash_mib} MiB "
+            f"| {boards.USB[board.usb]} | {display} "
             f"| {buttons} |"
         )
 

@@ -21,6 +21,8 @@ MARKS = {
     "board around them, or on a model of the chip's loader.",
     "nobody": "Nobody has checked it: it is our reading, or how such things usually are.",
 }
+# What makes a board's serial port, in the words of a table.
+USB = {"bridge": "bridge", "native": "the chip's own", "both": "bridge and own"}
 _WAKES = {
     "gpio": "A press of any button can wake the chip from light sleep, which saves some power; "
     "none from deep sleep, which saves most.",
@@ -38,6 +40,7 @@ class Board:
     firmware: MicroPython's name for its firmware for this board, None for the simulated box.
     oled, power: as in the board's file. external_pull_ups: buttons that need a resistor.
     flash_mib: what is usually soldered on. wired: whether the display is for you to wire.
+    usb: what makes its port, a key of USB.
     special, sources: sentences. tried: who tried it on hardware, "" for nobody.
     """
 
@@ -54,6 +57,7 @@ class Board:
     led: int | None
     flash_mib: int
     wired: bool
+    usb: str
     special: tuple[str, ...]
     sources: tuple[str, ...]
     tried: str
@@ -96,6 +100,7 @@ def read(name: str) -> Board:
         led=data.LED,
         flash_mib=about.get("flash_mib", 4),
         wired=about.get("display") == "wired",
+        usb=about.get("usb", "bridge"),
         special=tuple(about.get("special", ())),
         sources=tuple(about.get("sources", ())),
         tried=about.get("tried", ""),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import boards, wiring
+from doomsday import boards, parts, wiring
 from tools import boards as tool
 
 REAL = [board for board in boards.read_all() if not board.simulated]
@@ -42,6 +42,20 @@ def test_a_board_says_what_a_buyer_must_know(board: boards.Board) -> None:
     assert board.firmware is not None
     assert board.special
     assert board.sources
+
+
+def test_a_board_says_whether_its_port_is_the_chips_own_usb(board: boards.Board) -> None:
+    assert board.usb in boards.USB
+    if board.usb != "bridge":
+        assert parts.chips()[board.chip]["usb"], "the chip has no pins for USB"
+    page = (tool.BOARDS / "README.md").read_text("utf-8")
+    (row,) = [line for line in page.splitlines() if f"| `{board.name}` |" in line]
+    assert f"| {boards.USB[board.usb]} |" in row
+
+
+def test_the_boards_without_a_bridge_are_known() -> None:
+    assert [board.name for board in REAL if board.usb == "native"] == ["lilygo_t3_s3"]
+    assert [board.name for board in REAL if board.usb == "both"] == ["s3_devkitc"]
 
 
 def test_every_claim_about_a_board_says_how_it_was_checked(board: boards.Board) -> None:

@@ -22,12 +22,12 @@ from doomsday.image.runs import Run, runs
 from doomsday.kept import NOTHING, Kept, unpack
 from doomsday.rosters import pack_folder, whole_file
 from shared.rules.mfz import roster
-from tests.host.firmwares import firmware
+from tests.host.firmwares import application, firmware
 from tests.host.listed import FakePort, plug_in
 from tests.host.mockchip import MockChip, SimLife
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
-from tests.link.test_strangers import GPS, Talker
+from tests.link.test_strangers import GPS, LOOP, Talker
 from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
 
@@ -454,6 +454,12 @@ def test_a_board_with_another_chip_than_the_one_that_answers(
         (["--firmware", "web.bin", "--board", "devkitc"], "The firmware web.bin is a web page"),
         (["--firmware", "long.bin"], "The firmware long.bin is too long"),
         (["--firmware", "c3.bin"], "The firmware c3.bin is for an ESP32-C3"),
+        (["--firmware", "pack.bin"], "The firmware pack.bin is a ZIP archive."),
+        (["--firmware", "short.bin"], "The firmware short.bin is cut off."),
+        (["--firmware", "other.bin"], "The firmware other.bin is not MicroPython but blink."),
+        (["--firmware", "old.bin"], "The firmware old.bin is MicroPython 1.25.0, and the box"),
+        (["--firmware", "nothing.bin"], "The firmware nothing.bin is empty."),
+        (["--firmware", "pipe"], "pipe is no"),
         (["--companies", "none"], "There is no folder none."),
     ],
 )
@@ -468,6 +474,12 @@ def test_what_needs_no_chip_is_judged_before_a_port_is_looked_for(
     Path("web.bin").write_bytes(b"<!DOCTYPE html>")
     Path("long.bin").write_bytes(firmware("esp32") + b"more")
     Path("c3.bin").write_bytes(firmware("esp32c3"))
+    Path("pack.bin").write_bytes(b"PK\x03\x04" + firmware("esp32"))
+    Path("short.bin").write_bytes(firmware("esp32")[:-100])
+    Path("other.bin").write_bytes(firmware(app=application("esp32", project="blink")))
+    Path("old.bin").write_bytes(firmware("esp32", version="v1.25.0"))
+    Path("nothing.bin").write_bytes(b"")
+    os.mkfifo("pipe")
     # With a port that is not there it would be NO_BOX.
     assert cli.main(["flash", "--port", str(tmp_path / "none"), *more]) in (FAILED, USAGE)
     error, hint = capsys.readouterr().err.splitlines()
@@ -492,9 +504,14 @@ def test_something_is_said_before_the_chip_is_asked(
 
 @pytest.mark.parametrize(
     ("talks", "message"),
-    [(GPS, "a satellite receiver (GPS)"), (b"login: ", "No chip answers at")],
+    [
+        (GPS, "a satellite receiver (GPS)"),
+        (b"login: ", "No chip answers at"),
+        (LOOP, "starts again and again, and never answers"),
+        (b"Brownout detector was triggered", "because its supply breaks down"),
+    ],
 )
-def test_what_talks_where_no_chip_answers_is_named(
+def test_what_is_at_a_port_where_no_chip_answers_is_named(
     talks: bytes,
     message: str,
     tmp_path: Path,
@@ -508,6 +525,27 @@ def test_what_talks_where_no_chip_answers_is_named(
     with at_terminal(Talker(talks), tmp_path / "P") as link:
         assert cli.main(["flash", "--port", str(link)]) == NO_BOX
     assert message in capsys.readouterr().err
+
+
+def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    class Panics:
+        """A program that never gets as far as to answer."""
+
+        def exchange(self, data: bytes) -> bytes:
+            return LOOP if data else b""
+
+        def stop(self) -> None:
+            pass
+
+    monkeypatch.setattr("doomsday.line.started.started.__defaults__", (1.0,))
+    with MockChip(tmp_path, start=lambda file: Panics()) as chip:
+        assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
+    error, hint = capsys.readouterr().err.splitlines()[-2:]
+    assert "The flash is written and verified. The board at" in error
+    assert "starts again and again" in error
+    assert hint.startswith("Try: look whether --board names your board")
 
 
 @pytest.mark.parametrize(

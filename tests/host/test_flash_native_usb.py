@@ -10,6 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import boards, cli
+from doomsday.chip import esptool
 from doomsday.chip.esptool import Esptool
 from doomsday.errors import NO_BOX, USAGE
 from doomsday.image import build, vfs
@@ -116,6 +117,16 @@ def started_again(chip: NativeChip) -> bool:
 
 def test_a_blank_board_becomes_a_box(tmp_path: Path, capsys: Capture) -> None:
     with NativeChip(tmp_path) as chip:
+        assert flash(chip, tmp_path, "--board", BOARD) == 0
+        assert chip.starts == 1
+    assert "plays: version" in capsys.readouterr().out
+
+
+def test_a_loader_that_was_started_by_hand_is_left_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(esptool, "LEAVE_S", 1.0)
+    with NativeChip(tmp_path, by_hand=True) as chip:
         assert flash(chip, tmp_path, "--board", BOARD) == 0
         assert chip.starts == 1
     assert "plays: version" in capsys.readouterr().out

@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +42,8 @@ _HARD_RESET = "[esptool]\ncustom_hard_reset_sequence = D0|R1|W0.1|R0\n"
 _VERIFIED = "Hash of data verified"
 # esptool knocks for longer than MicroPython takes to begin its jump to the loader.
 _JUMP_S = 2.0
+# MicroPython takes the USB from the loader a second after a reset.
+LEAVE_S = 5.0
 _LOOK_S = 0.05
 
 
@@ -144,6 +146,23 @@ class Esptool:
                 # The reset at the end takes the port away, for esptool too.
                 if not self.port.native or cut.said.count(_VERIFIED) < len(runs):
                     raise
+        if self.port.native:
+            self._leave_loader()
+
+    def _leave_loader(self) -> None:
+        """Restart the whole chip where a reset by its own USB does not start the application.
+
+        That resets the core alone, which takes BOOT for as it was when the loader was started by
+        hand (esptool's documentation, "Leaving Download Mode in USB-Serial/JTAG Mode").
+        """
+        end = time.monotonic() + LEAVE_S
+        while is_loader(self.port.found()):
+            if time.monotonic() > end:
+                # It takes the port away. Where it does not help, no box answers.
+                with suppress(Failure):
+                    self._run("--no-stub", "read-mac", before="no-reset", after="watchdog-reset")
+                return
+            time.sleep(_LOOK_S)
 
     def _first(self, *arguments: str) -> str:
         """Reset the chip into its loader and run esptool.
