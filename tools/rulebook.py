@@ -13,7 +13,15 @@ sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
 from box.wrap import wrap  # noqa: E402
 from doomsday import rulebook  # noqa: E402
-from doomsday.rulebook import NUMBER, Chapter, Condition, Made, Row, TableRow, Topic  # noqa: E402
+from doomsday.rulebook import (  # noqa: E402
+    Chapter,
+    Condition,
+    Made,
+    Row,
+    TableRow,
+    Topic,
+    linked,
+)
 from shared.rules.mfz.options import EDITIONS, offered  # noqa: E402
 
 PAGE = ROOT / "docs" / "rulebook.md"
@@ -59,7 +67,7 @@ def page() -> str:
     lines += [f"## {INDEX}", ""]
     for letter, name in (("M", "Rules"), ("E", "Editions"), ("A", "Rulings")):
         numbers = sorted([number for number in targets if number[0] == letter], key=_place)
-        lines += [f"{name}: " + " ".join([_link(number) for number in numbers]), ""]
+        lines += [f"{name}: " + " ".join([linked(number) for number in numbers]), ""]
     return re.sub("\n{3,}", "\n\n", "\n".join(lines))
 
 
@@ -121,11 +129,11 @@ def _topic(topic: Topic, targets: Mapping[str, int]) -> Iterator[str]:
                 yield ""
                 yield from _table([block.cells])
             else:
-                yield _cells([_linked(cell) for cell in block.cells])
+                yield _cells([linked(cell) for cell in block.cells])
             table = True
         elif block.cells:
             numbers = ", ".join([_anchored(number, block, targets) for number in block.numbers])
-            yield _cells([numbers, *[_linked(cell) for cell in block.cells]])
+            yield _cells([numbers, *[linked(cell) for cell in block.cells]])
         elif not block.on_panel:
             if table:
                 yield ""
@@ -137,8 +145,8 @@ def _topic(topic: Topic, targets: Mapping[str, int]) -> Iterator[str]:
 
 def _said(row: Row) -> str:
     if row.condition is None:
-        return _linked(row.text)
-    return f"*{_with(row.condition).capitalize()}:* {_linked(row.text)}"
+        return linked(row.text)
+    return f"*{_with(row.condition).capitalize()}:* {linked(row.text)}"
 
 
 def _with(condition: Condition) -> str:
@@ -158,18 +166,9 @@ def _cells(cells: "list[str] | tuple[str, ...]") -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _linked(text: str) -> str:
-    """Make a link of each number that the text mentions."""
-    return NUMBER.sub(lambda found: _link(found[0]), text)
-
-
-def _link(number: str) -> str:
-    return f"[{number}](#{number.lower()})"
-
-
 def _anchored(number: str, row: Row, targets: Mapping[str, int]) -> str:
     if targets[number] != id(row):
-        return _link(number) if row.on_panel else number
+        return linked(number) if row.on_panel else number
     return f'<a id="{number.lower()}"></a>{number}'
 
 

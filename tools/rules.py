@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
+from doomsday.rulebook import linked  # noqa: E402
 from shared.rules.mfz import more_options, options  # noqa: E402
 from shared.rules.mfz.agreement import free, usual  # noqa: E402
 from shared.rules.mfz.bidding import SIZES  # noqa: E402
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.options import Options
 
 PAGE = ROOT / "docs" / "rules.md"
+PAGE_OF_RULES = "rulebook.md"
 
 HEAD = """# What can be agreed before a game
 
@@ -105,7 +107,7 @@ def _seats() -> Iterable[str]:
 
 
 def _row(*cells: str) -> str:
-    return "| " + " | ".join(cells) + " |"
+    return "| " + " | ".join([linked(cell, PAGE_OF_RULES) for cell in cells]) + " |"
 
 
 if __name__ == "__main__":

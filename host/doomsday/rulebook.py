@@ -144,6 +144,11 @@ def topics(chapters: Sequence[Chapter]) -> list[Topic]:
     return [topic for chapter in chapters for topic in chapter.topics]
 
 
+def linked(text: str, page: str = "") -> str:
+    """Make a Markdown link of each number in a text; `page` is the file of the rulebook."""
+    return NUMBER.sub(lambda found: f"[{found[0]}]({page}#{found[0].lower()})", text)
+
+
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:
     """(number, sign, what follows it) of each line, with its indented lines joined to it."""
     number, joined = 0, ""

@@ -79,7 +79,7 @@ def test_a_complete_attack_as_in_the_worked_example():
 
 
 def test_no_die_is_rolled_before_cover_is_named():
-    """M-88, M-101, M-100, A-1: the owner of the target names it, before anybody sees a face."""
+    """M-88, M-101, M-100, A-1, A-40: the target's owner names it, before anybody sees a face."""
     game = attacked()
     assert (game.system.phase, game.system.actor()) == (phases.COVERING, 1)
     assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*Bc", "Aa*c", "Aa*o"]
