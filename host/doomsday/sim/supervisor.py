@@ -30,7 +30,7 @@ _TURN_S = 0.02
 _BREAKING_TURN_S = 0.005
 _FOREVER = -1
 # A box in virtual time that never rests is watched by the real clock, this much more patiently.
-_REAL_PATIENCE_S = 20.0
+_REAL_PATIENCE_S = 120.0
 
 _BOOT_LINES = {
     PWRON_RESET: b"\r\nrst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n",
