@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ import pytest
 
 from doomsday import boards, cli, parts
 from doomsday.chip import flashing
-from doomsday.chip.esptool import Advance, Chip, Esptool
+from doomsday.chip.esptool import Advance, Chip, Esptool, _Place
 from doomsday.chip.rescue import place, rescue, rescued
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, partitions, vfs
@@ -201,6 +202,26 @@ def test_broken_off_anywhere_it_is_simply_run_again(
         assert code in (FAILED, NO_BOX)
         assert "Try:" in capsys.readouterr().err
         assert flash(chip, tmp_path, "--board", "devkitc") == 0
+        assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
+
+
+def test_ctrl_c_while_the_flash_is_read_is_told_and_the_next_run_keeps_all(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def interrupt(place: _Place, line: str) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    with MockChip(tmp_path) as chip:
+        chip.load(played())
+        before = bytes(chip.content)
+        with monkeypatch.context() as patched:
+            patched.setattr(_Place, "line", interrupt)
+            assert flash(chip, tmp_path) == INTERRUPTED
+        error, hint = capsys.readouterr().err.splitlines()[-2:]
+        assert error.startswith("Error: Broken off before anything was written")
+        assert hint.startswith("Try: run the same command again") and "RST" in hint
+        assert bytes(chip.content) == before
+        assert flash(chip, tmp_path) == 0
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
 
 

@@ -42,6 +42,19 @@ def test_a_box_in_the_middle_of_input_is_started_again(tmp_path: Path) -> None:
             box.line.stream.close()
 
 
+@pytest.mark.parametrize("typed", RUNNING)
+def test_a_box_that_a_killed_command_left_at_work_answers_the_next_that_names_no_port(
+    typed: bytes, tmp_path: Path
+) -> None:
+    port = tmp_path / "P"
+    with headless(tmp_path / "flash.bin", pty=port):
+        with connected(str(port)) as box:
+            number = box.hello.id
+        leave(port, typed)
+        with connected() as box:
+            assert (box.hello.id, box.hello.state) == (number, "pages")
+
+
 def test_what_was_typed_at_the_prompt_is_stopped_at_a_port_that_was_named(tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from doomsday.line.usb_port import UsbPort
 
 _AGAIN = "run the same command again"
+_UNTOUCHED = "Broken off before anything was written: the board keeps what it had."
+_STILL = f"{_AGAIN}; to start the board as it was, press RST or EN on it"
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ def flash(
     where = for_chip(port)
     tool = Esptool(where, baud)
     with _restarted(tool):
-        with told("Broken off before anything was written: the board is as it was.", _AGAIN):
+        with told(_UNTOUCHED, _STILL):
             tell(f"Asking the chip at {printable(where)} ...")
             chip = _identified(tool, where)
             plan = _planned(tool, chip, board, firmware, files, erase)
@@ -183,7 +185,7 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
 
     kept = plan.saved.kept
     where = "the box kept nothing"
-    with told("Broken off before anything was written: the board is as it was.", _AGAIN):
+    with told(_UNTOUCHED, _STILL):
         older = set_aside(chip.number, kept)
         if older is not None:
             tell(

@@ -120,7 +120,9 @@ def _shared(port: str) -> Failure | None:
 
 def _chosen(named: str | None) -> Box:
     found = {port.port: port for port in ports()}
-    box = _at(_absolute(named), found) if named else remembered(found) or _only_one(found)
+    box = (
+        _at(_absolute(named), found) if named else remembered(found, stop=True) or _only_one(found)
+    )
     usb = found[box.port].usb if box.port in found else ""
     remember(Remembered(box.port, box.hello.id, usb))
     return box
@@ -135,10 +137,11 @@ def _absolute(port: str) -> str:
     return os.path.abspath(port) if os.name != "nt" and os.path.exists(port) else port
 
 
-def remembered(found: Mapping[str, Found]) -> Box | None:
+def remembered(found: Mapping[str, Found], stop: bool = False) -> Box | None:
     """The box that served last, if it is where it was, and that port is the same device.
 
-    `found` are the ports of this machine by name.
+    `found` are the ports of this machine by name; `stop` as Box has it, for a box that a killed
+    command has left in the middle of something.
     """
     kept = recall()
     if kept is None or not os.path.exists(kept.port):
@@ -146,7 +149,8 @@ def remembered(found: Mapping[str, Found]) -> Box | None:
     if kept.usb != (found[kept.port].usb if kept.port in found else ""):
         return None
     try:
-        box = greeted(kept.port, found[kept.port].vendor if kept.port in found else None)
+        vendor = found[kept.port].vendor if kept.port in found else None
+        box = greeted(kept.port, vendor, stop)
     except Failure:
         return None
     if box.hello.id == kept.box:
