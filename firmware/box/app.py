@@ -46,7 +46,6 @@ _TURN_MS = const(5)
 _IDLE_MS = const(2_000)
 _SETTLED_MS = const(60_000)
 _ENOSPC = const(28)
-_WATCHDOG_RESET = const(3)
 _SETTINGS = "settings.txt"
 # A file that boot.py leaves where it found a program file damaged.
 _DAMAGED_PROGRAM = "damaged"
@@ -97,7 +96,7 @@ class App:
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
         self.board = board
         self.hardware = hardware
-        self.boots = Boots(hardware, hardware.reset_cause == _WATCHDOG_RESET)
+        self.boots = Boots(hardware, hardware.reset_cause)
         power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
         bus = Bus(hardware.i2c)
         self.panel = Panel(bus, board.oled)

@@ -22,28 +22,37 @@ from micropython import const
 _MAGIC = b"DB"
 _HEAD = "<2sHBB"
 _CODE_MAX = const(24)
-# How the run before ended, where someone ended it: at the prompt, or by D in safe mode.
+# How the run before ended, where it was ended on purpose: at the prompt, by D in safe mode, or by
+# a reset of our own, whose reason is counted already.
 _LEFT = const(1)
 _ASKED = const(2)
+_RESTARTED = const(3)
+# Causes of a reset as machine.reset_cause() has them. A panic and machine.reset() look alike.
+_HARD_RESET = const(2)
+_WATCHDOG_RESET = const(3)
 QUICK_MAX = 3
 
 
 class Boots:
     """Boot counter, the crashes in a row, and the code of the last one.
 
-    `quick` counts crashes with less than a minute of running between them; `hung` says
-    that this start comes from the watchdog, which also restarts a box that was left at the prompt.
-    asked: a player asked for this start; a button held at it is stuck, and means nothing.
+    `quick` counts crashes with less than a minute of running between them. asked: a player asked
+    for this start; a button held at it is stuck, and means nothing.
     """
 
-    def __init__(self, keeper: "Keeper", hung: bool) -> None:
+    def __init__(self, keeper: "Keeper", cause: int) -> None:
+        """Count this start. `cause`: that of the reset, as machine.reset_cause() has it."""
         self._keeper = keeper
         self.count, self.quick, ended, self.code = _read(keeper.kept())
         self.count = (self.count + 1) & 0xFFFF
         self._ended = 0
         self.asked = ended == _ASKED
-        if hung and ended != _LEFT:
+        if cause == _WATCHDOG_RESET and ended != _LEFT:
             self.crash("watchdog")
+        elif cause == _HARD_RESET and self.count > 1 and not ended:
+            # Nobody asked for it. The C stack overflowed, or firmware failed.
+            self.crash("panic")
+        self._ended = 0
         self._write()
 
     @property
@@ -54,6 +63,7 @@ class Boots:
     def crash(self, code: str) -> None:
         """Note a crash that ends this run."""
         self.quick = min(self.quick + 1, 255)
+        self._ended = _RESTARTED
         self.note(code)
 
     def note(self, code: str) -> None:
@@ -64,6 +74,11 @@ class Boots:
     def leave(self) -> None:
         """Someone broke in: a restart by the watchdog is no crash now."""
         self._ended = _LEFT
+        self._write()
+
+    def restart(self) -> None:
+        """The program restarts the chip: that is no crash."""
+        self._ended = _RESTARTED
         self._write()
 
     def ask(self) -> None:

@@ -49,6 +49,7 @@ class Talk:
             await self._send(await server.reply(*frame))
             if server.restart:
                 await asyncio.sleep_ms(_PIECE_MS)
+                self._app.boots.restart()
                 self._app.hardware.reset()
             self.over = self._line.session < 0
             frame = reader.next()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from box import words
+from box.crash import Boots
 from doomsday import parts
 from doomsday.image.build import flash_image, read_file
 from doomsday.image.compile import compile_source
@@ -31,6 +32,8 @@ class Page(Screen):
     def draw(self, canvas):
         {draw}
 """
+# So deep that the flash is read beyond the chip's C stack.
+DEEP = "(lambda f: f(f, 60))(lambda f, n: f(f, n - 1) if n else open('deep', 'w'))"
 HOARD = "while True: self.hoard.append(bytes(500))"
 SETTINGS = "/settings.txt"
 CHOICES = b"contrast 5\n"
@@ -370,3 +373,58 @@ def test_a_box_forgotten_at_the_prompt_restarts_without_counting_it_as_a_crash(
     player.press("D")
     player.press("C", times=9)
     player.reject(words.CRASH)
+
+
+def test_three_panics_in_a_row_lead_to_safe_mode(start: Start) -> None:
+    player = start({"/lib/box/screens/settings.mpy": page("settings", button=DEEP)})
+    count_and_open_settings(player)
+    for panics in range(1, 4):
+        player.press("D")
+        player.boot()
+        assert player.box.counters.boots == 1 + panics
+    player.expect(words.SAFE_MODE)
+    player.expect("panic")
+
+
+class Keeper:
+    """Memory that outlives a reset."""
+
+    def __init__(self) -> None:
+        self.data = b""
+
+    def keep(self, data: bytes) -> None:
+        self.data = data
+
+    def kept(self) -> bytes:
+        return self.data
+
+
+POWER, HARD = 1, 2
+
+
+def test_a_reset_that_nobody_asked_for_is_a_crash() -> None:
+    keeper = Keeper()
+    Boots(keeper, POWER)
+    for panics in range(1, 4):
+        assert Boots(keeper, HARD).quick == panics
+    boots = Boots(keeper, HARD)
+    assert boots.safe and boots.code == "panic"
+
+
+@pytest.mark.parametrize("end", [Boots.restart, Boots.leave, Boots.ask])
+def test_a_reset_that_was_asked_for_is_no_crash(end: Callable[[Boots], None]) -> None:
+    keeper = Keeper()
+    end(Boots(keeper, POWER))
+    assert Boots(keeper, HARD).quick == 0
+    assert Boots(keeper, HARD).quick == 1, "that was true of one reset only"
+
+
+def test_the_reset_after_a_crash_does_not_count_twice() -> None:
+    keeper = Keeper()
+    Boots(keeper, POWER).crash("app:1 ValueError")
+    boots = Boots(keeper, HARD)
+    assert (boots.quick, boots.code) == (1, "app:1 ValueError")
+
+
+def test_a_first_start_by_the_reset_of_a_program_before_is_no_crash() -> None:
+    assert Boots(Keeper(), HARD).quick == 0

@@ -21,6 +21,8 @@ from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
 from shared.rules.mfz import roster
 
+# Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
+STACK_GOAL = 12 * 1024
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 
@@ -49,6 +51,7 @@ def play(path: Path, flash: Path) -> list[str]:
             if reads_saved(after) and not reads_saved(step):
                 page = player.words()
             script.run_step(step, player, io.StringIO(), lambda name, pixels: None)
+        assert 0 < player.box.counters.stack <= STACK_GOAL
     return page
 
 

@@ -18,7 +18,7 @@ from doomsday.errors import USAGE, Failure
 
 # What the shims, start.py and littlefs take of the heap in virtual time, where they are largest;
 # on the chip they lie in its ROM.
-SHIM_HEAP = 36 * 1024
+SHIM_HEAP = 38 * 1024
 _UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
 _HEAP_MIN = 32 * 1024
 _HEAP_MAX = 64 * 1024 * 1024

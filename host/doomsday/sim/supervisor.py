@@ -38,6 +38,9 @@ _BOOT_LINES = {
     WDT_RESET: b"\r\nrst:0x7 (TG0WDT_SYS_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n",
     SOFT_RESET: b"MPY: soft reboot\r\n",
 }
+_PANIC = (
+    b"\r\n***ERROR*** A stack overflow in task mp_task has been detected.\r\n\r\nRebooting...\r\n"
+)
 
 
 class Display(Protocol):
@@ -96,7 +99,9 @@ class Counters:
     that were written into the display. `erases` counts blocks of flash, `programs` pieces of at
     most 256 bytes that were written to it. `dropped` counts the bytes that the box printed to
     nobody, `wakes` how often it had nothing more to do (virtual time only), `signals` the programs
-    that had to be stopped by a signal.
+    that had to be stopped by a signal, `stack` the most bytes of C stack that the program used
+    where it called flash or bus; 16 KB are the limit. `unfed_ms` is the longest that the chip
+    would have worked between two feeds of the watchdog.
     """
 
     boots: int = 0
@@ -108,6 +113,8 @@ class Counters:
     dropped: int = 0
     wakes: int = 0
     signals: int = 0
+    stack: int = 0
+    unfed_ms: int = 0
 
 
 @dataclass
@@ -132,6 +139,7 @@ class _Life:
     tail: bytes = b""
     watchdog_ms: int = 0
     fed_ms: float = 0.0
+    busy_ms: int = 0
     fed_real: float = 0.0
     now_ms: int = 0
     idle: _Idle | None = None
@@ -464,6 +472,13 @@ class Supervisor:
         self._life.process.kill()
         self._restart(WDT_RESET)
 
+    def _panic(self) -> None:
+        """The C stack overflowed: the chip says so and restarts, for the program as a reset."""
+        self._life.process.kill()
+        self._drain()
+        self._to_client(_PANIC)
+        self._restart(HARD_RESET)
+
     def _release(self) -> None:
         if self._client is not None:
             self._client.close()
@@ -536,6 +551,19 @@ class Supervisor:
             return
         if request.kind == "P":
             self.counters.programs += 1
+            return
+        number = request.a << 8 | request.b
+        if request.kind in "U!":
+            self.counters.stack = max(self.counters.stack, number)
+            if request.kind == "!":
+                self._panic()
+            return
+        if request.kind == "F":
+            self.counters.unfed_ms = max(self.counters.unfed_ms, number)
+            self._feed(life)
+            return
+        if request.kind == "Z":
+            self._bite()
             return
         if request.kind == "I":
             self._rest(life, request)
@@ -611,12 +639,12 @@ class Supervisor:
 
     def _watchdog(self, life: _Life, request: Request) -> tuple[int, bytes]:
         life.watchdog_ms = int(request.data)
-        return self._feed(life, request)
+        self._feed(life)
+        return 0, b""
 
-    def _feed(self, life: _Life, request: Request) -> tuple[int, bytes]:
+    def _feed(self, life: _Life) -> None:
         life.fed_ms = life.now_ms
         life.fed_real = time.monotonic()
-        return 0, b""
 
     def _booted(self, life: _Life, request: Request) -> tuple[int, bytes]:
         life.booted = True
@@ -651,6 +679,7 @@ class Supervisor:
         self._advance(life, now - life.now_ms)
         life.fed_real = time.monotonic()
         life.idle = _Idle(request.number, None if ms == _FOREVER else now + ms)
+        life.busy_ms = request.a << 8 | request.b
         self._pass_time()
 
     def _advance(self, life: _Life, ms: int) -> None:
@@ -667,7 +696,7 @@ class Supervisor:
             step = self.budget_ms
             if idle.deadline is not None:
                 step = min(step, idle.deadline - life.now_ms)
-            bite = life.fed_ms + life.watchdog_ms
+            bite = max(life.now_ms, life.fed_ms + life.watchdog_ms - life.busy_ms)
             if life.watchdog_ms and life.now_ms + step >= bite:
                 self._advance(life, int(bite) - life.now_ms)
                 self._bite()
@@ -711,7 +740,6 @@ _ANSWERS: dict[str, Callable[[Supervisor, _Life, Request], tuple[int, bytes]]] =
     "T": Supervisor._set_clock,
     "c": Supervisor._reset_cause,
     "D": Supervisor._watchdog,
-    "F": Supervisor._feed,
     "B": Supervisor._booted,
     "K": Supervisor._break_wanted,
     "k": Supervisor._interrupt_key,

@@ -2,7 +2,8 @@
 
 A request is 8 bytes (kind, number, a, b, c, d, size of data as 16 bits) and its data; an answer is
 4 bytes (number, status, size of data as 16 bits) and its data. What happens to the flash, E and P,
-is told and not answered. A pin event is one byte: GPIO, and the level in bit 7.
+is told and not answered; so is how deep the C stack is, U, that it overflowed, !, that the
+watchdog was fed, F, and that it bites, Z. A pin event is one byte: GPIO, and the level in bit 7.
 """
 
 import socket

@@ -2,6 +2,7 @@
 
 import time
 
+import costs
 import wires
 from umachine import Signal, idle, mem8, mem16, mem32, time_pulse_us  # noqa: F401
 from wires import ask
@@ -11,6 +12,10 @@ EXT0_WAKE, EXT1_WAKE, TIMER_WAKE = 2, 3, 4
 
 _I2C_DEFAULT = ((18, 19), (25, 26))
 _GPIOS = 49
+_I2C_BYTE_US = 25
+# The driver of stock firmware up to 1.28 may wait as long for each byte of a transfer.
+_I2C_PATIENCE_US = 100_000
+_ETIMEDOUT = 116
 
 
 def _gpio(pin):
@@ -64,6 +69,12 @@ class Pin:
         return "Pin(%d)" % self._gpio
 
 
+def _failed(error, size):
+    if error == _ETIMEDOUT:
+        costs.count(_I2C_PATIENCE_US * (1 + size))
+    raise OSError(error)
+
+
 class I2C:
     def __init__(self, id=0, *, scl=None, sda=None, freq=400000, timeout=50000):
         default = _I2C_DEFAULT[id]
@@ -71,18 +82,20 @@ class I2C:
         self._sda = default[1] if sda is None else _gpio(sda)
 
     def writeto(self, addr, buf, stop=True):
+        costs.count(_I2C_BYTE_US * len(buf))
         error, _ = ask("W", addr, self._sda, self._scl, 0, buf)
         if error:
-            raise OSError(error)
+            _failed(error, len(buf))
         return len(buf)
 
     def writevto(self, addr, bufs, stop=True):
         return self.writeto(addr, b"".join(bufs), stop)
 
     def readfrom_into(self, addr, buf, stop=True):
+        costs.count(_I2C_BYTE_US * len(buf))
         error, data = ask("R", addr, self._sda, self._scl, len(buf))
         if error:
-            raise OSError(error)
+            _failed(error, len(buf))
         buf[:] = data
 
     def readfrom(self, addr, n, stop=True):
@@ -117,9 +130,10 @@ class WDT:
         if timeout <= 0:
             raise ValueError("WDT timeout too short")
         ask("D", data=b"%d" % timeout)
+        costs.watch(timeout)
 
     def feed(self):
-        ask("F")
+        costs.fed()
 
 
 class RTC:

@@ -31,6 +31,7 @@ import random
 import time
 
 import console
+import costs
 import esp32
 import loop
 import machine
@@ -75,6 +76,7 @@ def _run(name):
         os.stat(name)
     except OSError:
         return True
+    costs.begin()
     try:
         execfile(name)
     except SystemExit:
@@ -91,3 +93,4 @@ if _run("boot.py") and _mode == "friendly":
     _run("main.py")
 if _mode == "raw":
     sys.stdout.write(_marker)
+costs.begin()

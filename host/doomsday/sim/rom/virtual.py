@@ -15,6 +15,7 @@ from time import (  # noqa: F401
     time_ns,
 )
 
+import costs
 import wires
 from micropython import const
 
@@ -49,7 +50,8 @@ def doze(ms):
     """
     global _now, _reads
     struct.pack_into("<Ii", _request, 0, _now, ms)
-    serial, now = wires.ask("I", data=_request)
+    unfed = costs.unfed_ms()
+    serial, now = wires.ask("I", unfed >> 8, unfed & 255, data=_request)
     _now = struct.unpack("<I", now)[0]
     _reads = 0
     return serial
