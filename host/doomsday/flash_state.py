@@ -65,14 +65,14 @@ def parse(text: str) -> FlashState:
     for line in text.splitlines():
         said = _LINE.fullmatch(line)
         if said is None or (said[4] and not label):
-            raise faults.lies("a flash that is none")
+            raise faults.lies("a malformed list of its partitions")
         if said[4]:
             heads[label].append(bytes.fromhex(said[4]))
         else:
             label = said[1]
             places[label] = (int(said[2]), int(said[3]))
     if places.keys() != heads.keys():
-        raise faults.lies("a flash that is none")
+        raise faults.lies("a malformed list of its partitions")
     offset, size = places["vfs"]
     blocks = next((found for head in heads["vfs"] if (found := vfs.blocks_of(head))), None)
     return FlashState(offset, size, blocks, tuple(heads["jrnl"]))

@@ -79,7 +79,12 @@ with Supervisor(
 
 
 class Life(Protocol):
-    """What runs on the chip from a start to the next reset."""
+    """What runs on the chip from a start to the next reset.
+
+    restarts: whether it has just called machine.reset().
+    """
+
+    restarts: bool
 
     def exchange(self, data: bytes) -> bytes:
         """Take what the laptop says, and give what the chip says."""
@@ -89,7 +94,12 @@ class Life(Protocol):
 
 
 class SimLife:
-    """The simulated box, in a process of its own, on the flash in `file`."""
+    """The simulated box, in a process of its own, on the flash in `file`.
+
+    It restarts by itself, as a chip behind a bridge.
+    """
+
+    restarts = False
 
     def __init__(self, file: Path, board: str) -> None:
         self._pty = file.with_suffix(".pty")
@@ -137,6 +147,10 @@ class SimLife:
 class ModelLife:
     """A model of a box, which touches no flash."""
 
+    @property
+    def restarts(self) -> bool:
+        return self._box.starts > 1
+
     def __init__(self) -> None:
         self._box = ModelBox()
 
@@ -149,6 +163,8 @@ class ModelLife:
 
 class LoopLife:
     """A flash that holds nothing to start."""
+
+    restarts = False
 
     def exchange(self, data: bytes) -> bytes:
         time.sleep(_TURN_S)
@@ -441,17 +457,20 @@ class NativeChip(MockChip):
         self._beside = beside
         self._next = cycle(("ttyACM0", "ttyACM1", "ttyACM2"))
         self._product = 0
+        self._plugged_in = False
         self._forced = self._flagged = False
         self._jumps_at: float | None = None
 
     def _switch_on(self) -> None:
+        self._plugged_in = True
         self._show(self._runs_as())
 
     def _runs_as(self) -> int:
         return USB_SERIAL_JTAG if self._loads or not self._bootable() else TINYUSB
 
     def _booted(self) -> None:
-        if self._runs_as() == self._product:
+        plugged_in, self._plugged_in = self._plugged_in, False
+        if plugged_in or self._runs_as() == self._product == USB_SERIAL_JTAG:
             # USB-Serial-JTAG outlives the reset that it makes itself.
             return
         self._leave()
@@ -495,6 +514,8 @@ class NativeChip(MockChip):
             self._take_lines()
 
     def _lived(self) -> None:
+        if self._life is not None and self._life.restarts:
+            self._reset(loads=self._forced)
         if self._jumps_at is not None and time.monotonic() > self._jumps_at:
             # machine_bootloader_rtc() forces the loader at the next start.
             self._jumps_at = None

@@ -25,7 +25,7 @@ from doomsday.rosters import pack_folder, whole_file
 from shared.rules.mfz import roster
 from tests.host.firmwares import application, firmware
 from tests.host.listed import FakePort, plug_in
-from tests.host.mockchip import MockChip, SimLife
+from tests.host.mockchip import MockChip, NativeChip, SimLife
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_strangers import GPS, LOOP, Talker
@@ -93,16 +93,28 @@ def bare(small: None, tmp_path: Path) -> Iterator[MockChip]:
         yield chip
 
 
-@pytest.mark.parametrize(("kind", "board"), [("esp32", "devkitc"), ("esp32s3", "heltec_v3")])
+@pytest.mark.parametrize(
+    ("kind", "board", "native"),
+    [
+        ("esp32", "devkitc", False),
+        ("esp32s3", "heltec_v3", False),
+        ("esp32s3", "lilygo_t3_s3", True),
+    ],
+)
 def test_a_bare_board_holds_the_image_and_plays(
     kind: str,
     board: str,
+    native: bool,
     tmp_path: Path,
     capsys: Capture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(build, "program_files", lru_cache(build.program_files))
-    with MockChip(tmp_path, kind, lambda file: SimLife(file, board)) as chip:
+
+    def start(file: Path) -> SimLife:
+        return SimLife(file, board)
+
+    with NativeChip(tmp_path, start) if native else MockChip(tmp_path, kind, start) as chip:
         more = ["--board", board, "--companies", str(EXAMPLES)]
         assert flash(chip, tmp_path, *more, kind=kind) == 0
         said = capsys.readouterr().out
@@ -553,6 +565,8 @@ def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
 ) -> None:
     class Panics:
         """A program that never gets as far as to answer."""
+
+        restarts = False
 
         def exchange(self, data: bytes) -> bytes:
             return LOOP if data else b""

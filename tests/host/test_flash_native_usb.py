@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +11,9 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import boards, cli
-from doomsday.chip import esptool
+from doomsday.chip import esptool, flashing
 from doomsday.chip.esptool import Esptool
-from doomsday.errors import NO_BOX, USAGE
+from doomsday.errors import INTERRUPTED, NO_BOX, USAGE
 from doomsday.image import build, vfs
 from doomsday.image.firmware import check
 from doomsday.line import usb_port
@@ -105,6 +106,42 @@ def test_a_plan_that_is_refused_starts_the_box_again(tmp_path: Path, capsys: Cap
         assert cli.main(command) == USAGE
         assert started_again(chip)
     assert "has an ESP32, and the chip that answered is an ESP32-S3" in capsys.readouterr().err
+
+
+def test_a_reading_that_is_broken_off_starts_the_box_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def pressed(count: int) -> None:
+        raise KeyboardInterrupt
+
+    @contextmanager
+    def progress(what: str, size: int) -> Iterator[Callable[[int], None]]:
+        yield pressed
+
+    monkeypatch.setattr(flashing, "progress", progress)
+    with NativeChip(tmp_path, content=played()) as chip:
+        before = chip.content
+        assert flash(chip, tmp_path) == INTERRUPTED
+        assert started_again(chip)
+        assert chip.content == before
+    error = capsys.readouterr().err.splitlines()[-2]
+    assert error == "Error: Broken off before anything was written: the board is as it was."
+
+
+def test_a_box_that_is_restarted_by_a_sequence_is_found_again(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    sequence = tmp_path / "again.seq"
+    sequence.write_text("reset\n")
+    with NativeChip(tmp_path, content=played()) as chip:
+        assert cli.main(["drive", str(sequence), "--port", str(chip.link)]) == 0
+        assert chip.names == ["ttyACM0", "ttyACM1", "ttyACM2"]
+
+
+def test_a_port_of_macos_is_known_by_both_of_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    plug_in(monkeypatch, of_board("/dev/cu.usbmodem14", TINYUSB, APPLICATION, "20-4"))
+    port = UsbPort("/dev/tty.usbmodem14")
+    assert port.native and port.found() is not None
 
 
 def started_again(chip: NativeChip) -> bool:

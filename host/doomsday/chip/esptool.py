@@ -102,9 +102,19 @@ class Esptool:
 
     def restart(self) -> None:
         """Start what its flash holds, if it waits in its loader."""
-        if self._waits:
-            self._waits = False
-            self._step("--no-stub", "read-mac", after="hard-reset")
+        if not self._waits:
+            return
+        self._waits = False
+        command = ("--no-stub", "read-mac")
+        try:
+            self._step(*command, after="hard-reset")
+        except LineCut:
+            if not self.port.native:
+                raise
+            # The reset took the port away, for esptool too.
+        except Failure:
+            # A reading that was broken off may leave the loader busy.
+            self._run(*command, before="default-reset", after="hard-reset")
 
     def read(self, offset: int, size: int, advance: Advance = lambda count: None) -> bytes:
         """`size` bytes of flash from `offset` on; `advance` is told how many more have come."""

@@ -254,6 +254,11 @@ class Box:
         self.line.ask(messages.RESTART)
         self.greet(START_S)
 
+    def move(self, again: "Box") -> None:
+        """Go on with the session of the same box that was greeted again at another port."""
+        self.line.stream.close()
+        self.line, self.hello = again.line, again.hello
+
     def bye(self) -> None:
         """End the session, as well as that goes: the box forgets it by itself, only later."""
         try:

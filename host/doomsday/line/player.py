@@ -3,6 +3,8 @@
 from doomsday.errors import Failure
 from doomsday.line import faults
 from doomsday.line.box import LOOK_S, Box
+from doomsday.line.started import started
+from doomsday.line.usb_port import UsbPort
 from doomsday.sim.hands import Hands, button_number
 from shared.link import messages
 
@@ -84,9 +86,16 @@ class LinePlayer(Hands):
         raise Failure("A line cannot cut the power.", "'reset', or pull the plug by hand")
 
     def reset(self) -> None:
-        """Start the box anew; ends when its program runs again."""
+        """Restart the box; ends when its program runs again."""
         self._settled = False
-        self.box.restart()
+        port = UsbPort(self.box.port)
+        try:
+            self.box.restart()
+        except faults.Cut:
+            if not port.native:
+                raise
+            # Its own USB leaves at the restart, and may come back under another name.
+            self.box.move(started(port))
         self.settle()
 
     def type(self, text: str) -> None:

@@ -27,10 +27,10 @@ class UsbPort:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        real = os.path.realpath(name)
+        # macOS lists the call-up device of the two that each port has.
+        names = {name, os.path.realpath(name), name.replace("/dev/tty.", "/dev/cu.")}
         self._known = next(
-            (each for each in ports() if name == each.port or real == os.path.realpath(each.port)),
-            None,
+            (each for each in ports() if names & {each.port, os.path.realpath(each.port)}), None
         )
 
     @property
