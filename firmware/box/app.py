@@ -37,6 +37,7 @@ try:
 
         from box.hardware import Hardware
         from box.match import Match
+        from box.store.log import Medium
         from shared.rules.system import System
 except ImportError:
     pass
@@ -144,9 +145,11 @@ class App:
             self.notices.append(words.NEWER_SETTINGS)
         elif self.settings.state == FAILED:
             self.notices.append(words.FAILED_SETTINGS)
-        self.log = Log(self.hardware.log_medium())
+        medium = self.hardware.log_medium()
+        self.log = Log(medium)
         self.session = Session(self.log)
         self.session.resume()
+        ask = self.log.unreadable and not self._keep_journal(medium)
         hardware = self.hardware
         self.dice = Source(hardware.urandom, hardware.unique_id(), self.log.seq)
         if self.log.newer:
@@ -166,6 +169,8 @@ class App:
             self.stack.resume(self.session.screens)
         except Exception as error:
             self._went_wrong(error)
+        if ask:
+            self.stack.push(screens.REUSE)
         if _exists(screens.FIRST_START):
             self.stack.push(screens.FIRST)
         self.next_notice()
@@ -184,6 +189,24 @@ class App:
         if known[1:] == [verify.OTHER]:
             self.notices.append(words.OLDER_RUNS)
         return known[0] if known[1:] == [verify.SAFE] else ""
+
+    def _keep_journal(self, medium: "Medium") -> bool:
+        """Put a journal that cannot be read aside as a file; returns whether that was possible."""
+        from box.store import aside
+
+        try:
+            kept = aside.keep(medium, self.hardware.feed)
+            if kept:
+                self.log.reuse()
+                # From here on the journal can be read.
+                self.session.set_screens(b"")
+                self.say(words.JOURNAL_KEPT)
+        except OSError as error:
+            sys.print_exception(error)
+            kept = ""
+        finally:
+            lazy.forget("box.store.aside")
+        return kept != ""
 
     def apply_settings(self) -> None:
         """Make the settings hold."""

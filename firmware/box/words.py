@@ -587,6 +587,18 @@ DAMAGED_LOG = ("Records lost:", "The rest is", "safe.")
 DAMAGED_SETTINGS = ("Settings were", "damaged. The old", "file is kept,", "defaults hold.")
 NEWER_SETTINGS = ("Settings are of", "a newer version", "and left alone.")
 FAILED_SETTINGS = ("Settings cannot", "be read; now", "the defaults.")
+JOURNAL_KEPT = (
+    "The journal, with a game if one ran, cannot be read. It is kept. On a laptop: "
+    "doomsday pull FOLDER --salvage"
+)
+HOLD_TO_REUSE = (
+    "The journal, with a game",
+    "if one ran, is damaged.",
+    "No room to keep a copy.",
+    "Laptop: doomsday pull",
+    "FOLDER --salvage",
+    "Hold D: erase it",
+)
 NEWER_LOG = ("Log is of a newer", "version. Nothing", "will be saved.")
 NOT_SAVED = ("Not saved.", "The last press", "did not count.")
 WENT_WRONG = ("Something broke:", "Nothing is lost.")

@@ -393,10 +393,17 @@ def test_a_medium_of_two_sectors_is_refused() -> None:
 
 
 @given(st.binary(max_size=2 * BLOCK))
-def test_foreign_content_is_never_a_crash_and_the_log_can_begin(content: bytes) -> None:
+def test_foreign_content_is_written_over_only_after_consent(content: bytes) -> None:
     nor = Nor(3, content + b"\xff" * (3 * BLOCK - len(content)))
     log = Log(FlashMedium(nor))
     assert entries(log) == []
+    assert log.unreadable == bool(content.strip(b"\xff"))
+    if log.unreadable:
+        assert not log.tend()
+        with pytest.raises(OSError):
+            log.append(b"x")
+        assert nor.memory[: len(content)] == content
+        log.reuse()
     log.append(b"x")
     assert entries(Log(FlashMedium(nor))) == [b"x"]
     assert nor.reused == 0

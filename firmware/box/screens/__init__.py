@@ -30,6 +30,7 @@ TAKE_BACK = 25
 FIRST = 26
 SELF_TEST = 27
 FIX_STATION = 28
+REUSE = 29
 
 # What shows companies of the roster, or would keep a choice among them.
 OF_COMPANIES = (NEW, OPTIONS, COMPANY, SUMMARY)
@@ -71,6 +72,7 @@ MODULES = (
     "first",
     "selftest",
     "mfz.fixstation",
+    "reuse",
 )
 
 # The page of a running game, by the name of the game and the phase that it is in.

@@ -74,6 +74,7 @@ class Log:
     damaged: records that the last replay could not read although valid ones follow; a torn last
     record is no damage.
     newer: a later firmware wrote this medium; it is neither read nor written.
+    unreadable: the medium is neither blank nor readable; nothing is written before `reuse`.
     stale: a write or a replay ended in the unknown; `recover` and `replay` tell what became of it.
     seq: number of the next record. It would outlast the flash: 2**30 records wear out 32 sectors.
     epoch, end: where the entry lies that was appended or handed over last: the epoch of its
@@ -115,11 +116,16 @@ class Log:
         self._epoch = 0
         self._base = 0
         self.seq = 0
-        self._find_end()
+        found = self._find_end()
         if not self.newer:
             self._adopt_headless()
             self._find_start()
+        self.unreadable = not (found or self._epoch or self._is_blank())
         self.stale = False
+
+    def reuse(self) -> None:
+        """Begin to write over a medium that cannot be read."""
+        self.unreadable = False
 
     def replay(self) -> "Iterator[memoryview]":
         """Yield the newest checkpoint, then every entry after it, in order.
@@ -164,7 +170,7 @@ class Log:
         """
         if not 1 <= len(entry) <= ENTRY_MAX:
             raise ValueError("an entry has 1 to 64 bytes")
-        if self.newer:
+        if self.newer or self.unreadable:
             raise OSError(_EROFS)
         if self.stale:
             raise OSError(_EIO)
@@ -180,7 +186,9 @@ class Log:
         Returns True when it erased. A failure is left to the append that needs the sector, which
         tries again and reports.
         """
-        if self._ready or self.newer or self.stale or self._slot <= _SLOTS // 2:
+        if self._ready or self.newer or self.unreadable or self.stale:
+            return False
+        if self._slot <= _SLOTS // 2:
             return False
         if self._ahead() <= 0:
             return False
@@ -201,7 +209,18 @@ class Log:
     def _before(self, sector: int) -> int:
         return (sector - 1) % self._medium.sectors
 
-    def _find_end(self) -> None:
+    def _is_blank(self) -> bool:
+        """Return whether nothing was ever written; asked only where no header was found."""
+        blank = _BLANK * (_PAGE // _SLOT)
+        for sector in range(self._medium.sectors):
+            for at in range(0, _SLOTS * _SLOT, _PAGE):
+                self._medium.read(sector, at, self._page)
+                if self._page != blank:
+                    return False
+        return True
+
+    def _find_end(self) -> bool:
+        """Stand after the last entry. Returns whether any sector has a header of ours."""
         newest = -1
         epoch = base = 0
         for sector in range(self._medium.sectors):
@@ -210,12 +229,12 @@ class Log:
                 newest = sector
                 epoch, base = head
         if newest < 0 or self.newer:
-            return
+            return newest >= 0
         end, tail, entries, anchored, _ = self._survey(newest, base)
         if entries:
             self._stand(newest, epoch, base, end, tail)
             self._anchored = anchored
-            return
+            return True
         # Power went before its checkpoint was whole, so nothing was ever promised in it: the
         # sector before is still the current one, and the next turn erases this one again.
         before = self._before(newest)
@@ -224,6 +243,7 @@ class Log:
         if head is not None and head[0] == epoch - 1:
             end, tail, _, self._anchored, _ = self._survey(before, head[1])
             self._stand(before, epoch - 1, head[1], max(end, base), tail)
+        return True
 
     def _adopt_headless(self) -> None:
         # Damage to the newest header must not hide the records behind it.

@@ -24,6 +24,13 @@ def pull(
     remove: Annotated[
         bool, typer.Option("--remove", help="Then remove from the box those that are here whole.")
     ] = False,
+    salvage: Annotated[
+        bool,
+        typer.Option(
+            "--salvage",
+            help="Bring home instead what is left of a journal that the box could not read.",
+        ),
+    ] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
@@ -35,6 +42,9 @@ def pull(
     from doomsday.output import print_json
 
     check_folder(folder, "another name: a folder that is not there yet is made")
+    if salvage:
+        _salvage(folder, port, remove, json)
+        return
     with connected(port) as box:
         pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), tell)
         if not json:
@@ -81,3 +91,28 @@ def _print_removed(removed: int, of: int) -> None:
         print(f"Removed from the box: {counted(removed, 'game')}.")
     if removed < of:
         print(f"Still on the box: {counted(of - removed, 'game')}.")
+
+
+def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
+    """Bring journals home and say which games can be read from them."""
+    from doomsday.chip.ports import for_chip
+    from doomsday.companies import shown_path
+    from doomsday.line.prompted import prompted
+    from doomsday.output import print_json
+    from doomsday.salvaging import Found, fetch, forget, put
+
+    with prompted(for_chip(port)) as (agent, _):
+        journals = fetch(agent)
+        found: list[Found] = [put(folder, journal) for journal in journals]
+        if remove:
+            for journal in journals:
+                forget(agent, journal)
+    if json:
+        print_json([one.facts() for one in found])
+        return
+    if not found:
+        print("The box has no journal that it could not read.")
+    for one in found:
+        print(shown_path(one.path))
+        for game in one.games:
+            print("  " + game.sentence())

@@ -1,0 +1,37 @@
+"""Asks before a journal that cannot be read, and cannot be kept, is erased."""
+
+from box import words
+from box.canvas import SMALL
+from box.input import LONG
+from box.screens.screen import BIT_D, A, Screen
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Holding D erases it. Until then the box plays, but saves nothing."""
+
+    longs = BIT_D
+    idles = False
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, "", "", words.HOLD
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            app.stack.pop()
+        elif kind == LONG:
+            app.log.reuse()
+            app.session.set_screens(b"")
+            app.stack.pop()
+
+    def draw(self, canvas: "Canvas") -> None:
+        for i, line in enumerate(words.HOLD_TO_REUSE):
+            canvas.text(SMALL, line, 0, 9 * i)

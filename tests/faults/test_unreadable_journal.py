@@ -1,0 +1,162 @@
+"""A journal that is neither blank nor readable is kept for a laptop, and its game read from it."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from box import words
+from doomsday import cli
+from doomsday.errors import Failure
+from doomsday.image import build, partitions
+from doomsday.sim.boxes import switch_on
+from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.player import Player
+from shared.rules.replay import Record
+from tests.host.mockchip import SimLife
+from tests.host.simbox import files_of
+from tests.old import then
+
+SECTOR = 4096
+JOURNAL = next(row for row in partitions.TABLE if row.label == partitions.JOURNAL)
+
+
+def with_damaged_journal(flash: Path) -> bytes:
+    """Invert the header and the first record of every sector in use; returns the journal."""
+    image = bytearray(flash.read_bytes())
+    for at in range(JOURNAL.offset, JOURNAL.end, SECTOR):
+        if image[at : at + SECTOR].strip(b"\xff"):
+            for place in range(at, at + 32):
+                image[place] ^= 0xFF
+    flash.write_bytes(image)
+    return bytes(image[JOURNAL.offset : JOURNAL.end])
+
+
+def fill(flash: Path, free: int) -> None:
+    """Leave about so many bytes of room in the file system."""
+    image = flash.read_bytes()
+    size = 0
+    with suppress(Failure):
+        while True:
+            build.put_file(image, "/filler", bytes(size + 32768))
+            size += 32768
+    flash.write_bytes(build.put_file(image, "/filler", bytes(size - free)))
+
+
+@contextmanager
+def switched_on(flash: Path) -> Iterator[Player]:
+    with switch_on(flash, seed=1, fast=True, update=True) as box:
+        player = Player(box)
+        player.boot()
+        yield player
+
+
+@contextmanager
+def at_port(flash: Path) -> Iterator[str]:
+    life = SimLife(flash, "sim")
+    try:
+        yield life.wait()
+    finally:
+        life.stop()
+        wait_until_free(flash)
+
+
+def wait_until_free(flash: Path) -> None:
+    """A box whose supervisor was killed holds its flash for a moment more."""
+    while True:
+        with suppress(Failure):
+            FlashFile(flash).close()
+            return
+        time.sleep(0.02)
+
+
+def kept_files(flash: Path) -> list[str]:
+    return [path for path in files_of(flash) if path.startswith("/journal-")]
+
+
+def test_the_box_says_so_keeps_a_copy_and_goes_on(tmp_path: Path) -> None:
+    flash = then.put_flash("evening", tmp_path)
+    with_damaged_journal(flash)
+    with switched_on(flash) as player:
+        shown = " ".join(player.words())
+        assert "cannot be read. It is kept." in shown and "--salvage" in shown
+        player.press("D")
+        player.expect(words.DOOMSDAY)
+        # What is counted from here on is kept again.
+        player.press("C")
+        player.press("D")
+        player.press("B")
+        player.expect("10")
+    assert len(kept_files(flash)) == 1
+    with switched_on(flash) as player:
+        player.expect("10")
+    assert len(kept_files(flash)) == 1
+
+
+@pytest.mark.usefixtures("own_state")
+def test_a_laptop_brings_the_copy_home_and_reads_the_running_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash = then.put_flash("three_deep", tmp_path)
+    with_damaged_journal(flash)
+    with switched_on(flash):
+        pass
+    folder = tmp_path / "home"
+    with at_port(flash) as port:
+        assert cli.main(["pull", str(folder), "--salvage", "--remove", "--port", port]) == 0
+    capsys.readouterr()
+    (record,) = folder.glob("journal-*.game")
+    read = Record(record.read_text("utf-8"))
+    before = then.record_of("three_deep")
+    assert [token for _, token in read.tokens] == [token for _, token in before.tokens]
+    assert cli.main(["replay", str(record)]) == 0
+    assert not kept_files(flash)
+
+
+@pytest.mark.usefixtures("own_state")
+def test_a_box_without_room_asks_before_it_erases_and_saves_nothing_until_then(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash = then.put_flash("quick", tmp_path)
+    fill(flash, 200 * 1024)
+    damaged = with_damaged_journal(flash)
+
+    def journal() -> bytes:
+        return flash.read_bytes()[JOURNAL.offset : JOURNAL.end]
+
+    with switched_on(flash) as player:
+        player.expect("Hold D: erase it")
+        player.press("A")
+        player.press("C")
+        player.press("D")
+        player.press("B")
+        player.expect(words.NOT_SAVED[0])
+    assert journal() == damaged and not kept_files(flash)
+    folder = tmp_path / "home"
+    with at_port(flash) as port:
+        assert cli.main(["pull", str(folder), "--salvage", "--json", "--port", port]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    (game,) = found["games"]
+    assert game["lost"] == 0 and Path(game["record"]).exists()
+    with switched_on(flash) as player:
+        player.expect("Hold D: erase it")
+        player.hold("D", 900)
+        player.expect(words.DOOMSDAY)
+        player.press("C")
+        player.press("D")
+        player.press("B")
+        player.expect("10")
+    with switched_on(flash) as player:
+        player.expect("10")
+
+
+def test_a_blank_journal_is_no_damage(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    with switch_on(flash, seed=1, fast=True) as box:
+        player = Player(box)
+        player.boot()
+        player.expect(words.DOOMSDAY)
+    assert not kept_files(flash)
