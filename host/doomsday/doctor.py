@@ -1,7 +1,6 @@
 """What may be wrong between this machine and a box: what is seen, what it means, what to do."""
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from doomsday import flash_state, parts
 from doomsday.chip.rescue import waiting
 from doomsday.errors import Failure
 from doomsday.flash_state import FlashState
-from doomsday.line import faults
+from doomsday.line import clock, faults
 from doomsday.line.box import GREET_S, Box, Health
 from doomsday.line.conversation import Conversation
 from doomsday.line.port import Port
@@ -222,10 +221,10 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
 
 
 def _heard(stream: Port, seconds: float) -> bytes:
-    end = time.monotonic() + seconds
+    end = clock.now() + seconds
     heard = b""
     try:
-        while time.monotonic() < end:
+        while clock.now() < end:
             heard = (heard + stream.read(_LISTEN_S))[-_HEARD_MAX:]
     except faults.Cut:
         # The chip's own USB leaves with each start.

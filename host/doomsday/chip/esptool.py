@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from doomsday.child import at_birth
 from doomsday.errors import NO_BOX, Failure
 from doomsday.image.partitions import MIB, TABLE_OFFSET, TABLE_SIZE
 from doomsday.image.runs import Run
+from doomsday.line import clock
 from doomsday.line.ports import Found
 from doomsday.line.usb_port import UsbPort, is_loader
 from doomsday.output import printable
@@ -165,14 +165,14 @@ class Esptool:
         That resets the core alone, which takes BOOT for as it was when the loader was started by
         hand (esptool's documentation, "Leaving Download Mode in USB-Serial/JTAG Mode").
         """
-        end = time.monotonic() + LEAVE_S
+        end = clock.now() + LEAVE_S
         while is_loader(self.port.found()):
-            if time.monotonic() > end:
+            if clock.now() > end:
                 # It takes the port away. Where it does not help, no box answers.
                 with suppress(Failure):
                     self._run("--no-stub", "read-mac", before="no-reset", after="watchdog-reset")
                 return
-            time.sleep(_LOOK_S)
+            clock.sleep(_LOOK_S)
 
     def _first(self, *arguments: str) -> str:
         """Reset the chip into its loader and run esptool.
@@ -193,11 +193,11 @@ class Esptool:
 
     def _left(self, before: Found | None, cut: bool) -> bool:
         """Whether the port went away or came back as another; it is back then."""
-        end = time.monotonic() + _JUMP_S
+        end = clock.now() + _JUMP_S
         while self.port.found() == before:
-            if time.monotonic() > end:
+            if clock.now() > end:
                 return cut
-            time.sleep(_LOOK_S)
+            clock.sleep(_LOOK_S)
         self.port.wait()
         return True
 

@@ -6,9 +6,9 @@ TinyUSB device (303a:4001), the loader in its ROM is the USB-Serial-JTAG (303a:1
 
 import os
 import re
-import time
 
 from doomsday.errors import NO_BOX, Failure
+from doomsday.line import clock
 from doomsday.line.ports import Found, ports
 from doomsday.output import printable
 
@@ -62,9 +62,9 @@ class UsbPort:
 
     def wait(self, patience_s: float | None = None) -> str:
         """Its name, as soon as it is there. Raises Failure where it does not come back."""
-        end = time.monotonic() + (BACK_S if patience_s is None else patience_s)
+        end = clock.now() + (BACK_S if patience_s is None else patience_s)
         while not self.here():
-            if time.monotonic() > end:
+            if clock.now() > end:
                 raise Failure(
                     f"The board at {printable(self._name)} left USB at its reset and did not "
                     "come back.",
@@ -72,7 +72,7 @@ class UsbPort:
                     "command",
                     NO_BOX,
                 )
-            time.sleep(_LOOK_S)
+            clock.sleep(_LOOK_S)
         return self._name
 
 
