@@ -298,11 +298,16 @@ def test_drive_without_its_script_says_what_to_try(tmp_path: Path, capsys: Captu
     assert "none.seq cannot be read" in failure(capsys)[0]
 
 
-def test_drive_says_what_a_line_cannot_do(port: str, tmp_path: Path, capsys: Capture) -> None:
+def test_a_sequence_that_cuts_the_power_is_refused_before_it_begins(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
     script = tmp_path / "a.seq"
-    script.write_text("power\n")
-    assert cli.main(["drive", str(script), "--port", port]) == FAILED
-    assert failure(capsys)[0] == "Error: Line 1, power: A line cannot cut the power."
+    script.write_text("press A\npower\n")
+    assert cli.main(["drive", str(script), "--port", port]) == USAGE
+    error, hint = failure(capsys)
+    assert error == "Error: Line 2 of the script: 'power' works only in 'sim --script'."
+    assert hint.endswith(f"doomsday sim --fast --script {script}")
+    assert not model.presses
 
 
 def test_no_port_of_that_name(tmp_path: Path, capsys: Capture) -> None:

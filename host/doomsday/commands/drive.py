@@ -32,6 +32,7 @@ def drive(
     from doomsday.sim import script as scripts
 
     steps = scripts.read(script)
+    scripts.check_power(steps, script)
     if shots is not None:
         check_folder(shots, "--shots with another path")
     shoot = scripts.shooter(shots or Path())

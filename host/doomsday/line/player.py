@@ -83,7 +83,7 @@ class LinePlayer(Hands):
 
     def power_cut(self) -> None:
         """Raises Failure: a laptop cannot do that."""
-        raise Failure("A line cannot cut the power.", "'reset', or pull the plug by hand")
+        raise Failure("'power' works only in 'sim --script'.", "'reset', or pull the plug by hand")
 
     def reset(self) -> None:
         """Restart the box; ends when its program runs again."""

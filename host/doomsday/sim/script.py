@@ -7,7 +7,7 @@
     reject TEXT         the screen does not show these words
     screen              print the screen as text
     shot NAME           keep a picture of the screen
-    power               cut the power, and give it back
+    power               cut the power, and give it back; on the simulated box only
     reset               press the reset button
     type TEXT           send a line down the serial line
 
@@ -15,6 +15,7 @@ Blank lines and what follows a `#` at the start of a word are passed over.
 """
 
 import re
+import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,6 +89,18 @@ def read(script: Path) -> list[Step]:
             f"The script {shown_path(script)} cannot be read: {reason}.", _EXAMPLES
         ) from None
     return parse(text.splitlines())
+
+
+def check_power(steps: Iterable[Step], script: Path) -> None:
+    """Failure where a step cuts the power of a box at a line, which cannot be done."""
+    for step in steps:
+        if step.verb == "power":
+            command = shlex.join(["doomsday", "sim", "--fast", "--script", str(script)])
+            raise Failure(
+                f"Line {step.line} of the script: 'power' works only in 'sim --script'.",
+                f"'reset' in its place, or {command}",
+                USAGE,
+            )
 
 
 def shooter(folder: Path) -> Callable[[str, bytes], Path]:

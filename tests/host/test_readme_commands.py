@@ -1,0 +1,163 @@
+"""Every command of the README, as it is written there."""
+
+import fcntl
+import os
+import pty
+import re
+import shlex
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doomsday import cli
+from tests.host.firmwares import firmware
+from tests.host.mockchip import MockChip
+from tests.host.test_flash_command import small as small
+from tests.host.test_readme import COMMANDS as FIRST_GAME
+from tests.onbox import ROOT
+from tests.patience import PATIENCE_S
+
+README = (ROOT / "README.md").read_text()
+PROGRAMS = "make|doomsday|mpremote|pytest|pip|esptool"
+BLOCK = README.split("## The command `doomsday`")[1].split("```\n")[1]
+LISTED = [
+    re.split(" {2,}", line)[0] for line in BLOCK.splitlines() if line.startswith("doomsday ")
+]
+BOX = "doomsday sim --headless --pty P --flash F"
+TERMINAL = ["doomsday sim", "doomsday sim --companies examples/companies --games out"]
+FLASH = "doomsday flash --board devkitc --firmware F.bin"
+# What the text has, apart from names of programs alone.
+TEXT = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
+PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*TERMINAL})
+# Those that a shell runs, in their order; the others have tests of their own below.
+IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, *TERMINAL)]
+# Targets that run this suite, or for minutes or hours: make says what it would do.
+LONG = [
+    *("make test", "make check", "make shots", "make bench", "make soak", "make run"),
+    "make run PYTHON=python3.12",
+]
+# What an example stands for.
+AS_AN_EXAMPLE = {
+    "doomsday board NAME": "doomsday board devkitc",
+    "pytest --port P": "pytest --port P --collect-only -q tests/flows/test_flows_over_line.py",
+    "pip install .": "pip install --dry-run --no-deps --no-build-isolation .",
+}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A folder as the README has it: the checkout's, as far as commands look at it."""
+    for name in ("examples", "docs"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "F.bin").write_bytes(firmware())
+    return tmp_path
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    found = {**os.environ, "XDG_STATE_HOME": str(home / "state"), **more}
+    found.pop("DOOMSDAY_PORT", None)
+    found["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{found['PATH']}"
+    return {**found, **more}
+
+
+@pytest.fixture
+def box(home: Path) -> Iterator[str]:
+    """The headless box of the README, at this port."""
+    process = subprocess.Popen(
+        shlex.split(BOX), cwd=home, env=environment(home), stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "ready\n"
+        yield str(home / "P")
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def run(command: str, folder: Path, home: Path, **more: str) -> str:
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=environment(home, **more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def test_the_list_has_what_is_tried_apart() -> None:
+    assert {BOX, FLASH, *TERMINAL} <= set(LISTED)
+    assert len(IN_A_SHELL) > 20
+    assert {command.split()[1] for command in LISTED} == {
+        *(command.name or command.callback.__name__ for command in cli.app.registered_commands)
+    }
+
+
+def test_every_listed_command_does_what_it_is_for_on_a_box(box: str, home: Path) -> None:
+    played = [command for command in FIRST_GAME if " drive " in command]
+    for command in IN_A_SHELL:
+        run(command, home, home, DOOMSDAY_PORT=box)
+    assert played[0].partition(" --port")[0].endswith("drive examples/quick.seq")
+    assert {path.name for path in home.glob("*.game")} == {"g.game"}
+    assert list((home / "out").glob("*-0001.game"))
+    assert "Blue box" in run("doomsday name", home, home, DOOMSDAY_PORT=box)
+
+
+def test_a_bare_board_becomes_a_box(
+    small: None, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "chip"
+    folder.mkdir()
+    monkeypatch.chdir(home)
+    monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
+    with MockChip(folder) as chip:
+        monkeypatch.setenv("DOOMSDAY_PORT", str(chip.link))
+        assert cli.main(shlex.split(FLASH)[1:]) == 0
+
+
+@pytest.mark.parametrize("command", TERMINAL)
+def test_a_box_shows_itself_in_a_terminal_until_q_is_pressed(command: str, home: Path) -> None:
+    child, terminal = pty.fork()
+    if not child:
+        os.chdir(home)
+        os.execvpe("sh", ["sh", "-c", command], environment(home, TERM="xterm-256color"))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 160, 0, 0))
+    end = time.monotonic() + PATIENCE_S
+    shown = b""
+    try:
+        while time.monotonic() < end:
+            try:
+                shown += os.read(terminal, 65_536)
+            except OSError:
+                break
+            # The box's own keys are on the screen: it listens.
+            if b"quit" in shown:
+                os.write(terminal, b"q")
+                shown = b""
+    finally:
+        os.close(terminal)
+        _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0, shown
+
+
+@pytest.mark.parametrize("command", PROSE)
+def test_a_command_in_the_text_works(command: str, box: str, home: Path) -> None:
+    if command in LONG:
+        assert run(f"{command.replace('make', 'make -n', 1)}", ROOT, home)
+        return
+    said = AS_AN_EXAMPLE.get(command, command)
+    if said.startswith(("mpremote", "pytest", "doomsday")):
+        folder = ROOT if said.startswith("pytest") else home
+        run(said.replace("--port P", f"--port {box}"), folder, home, DOOMSDAY_PORT=box)
+    else:
+        run(said, ROOT, home)
