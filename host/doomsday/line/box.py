@@ -192,7 +192,7 @@ class Box:
         self._works = True
         self._presses += 1
         waited_s = 0.0
-        end = self.line.now() + (ms + 2 * limits.WORK_MS) / 1000
+        end = self.line.now() + (ms + limits.WORK_MS) / 1000
         while True:
             asked = self.line.now()
             state, rests = self._look(messages.PRESS, self._presses, bits, ms)

@@ -1,0 +1,461 @@
+"""Every command that talks to a box, against devices that are broken, or mean ill.
+
+Each ends with one sentence and a documented exit code, in bounded time and memory, with nothing
+written outside its place and nothing half done.
+"""
+
+import binascii
+import tracemalloc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from doomsday import cli
+from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
+from doomsday.image import build
+from doomsday.kept import Kept, pack, unpack
+from shared.link import messages
+from shared.link.frames import encode
+from tests.host.listed import FakePort, plug_in
+from tests.link.fakedevice import Board, Drip, Flood, Terminal
+from tests.link.wire import FarEnd, Nothing
+from tests.onbox import ROOT
+
+Capture = pytest.CaptureFixture[str]
+Change = Callable[[Board], None]
+ESCAPES = "\x1b[2J\x1b]0;owned\x07\r\n\u202e"
+CODES = (DONE, FAILED, USAGE, NO_BOX, MANY_BOXES)
+# Seconds after which a command has ended whatever the device does; a drive waits for a game that
+# is saved, and what comes a byte a second is heard for as long as one reply may take.
+MOST_S = 900.0
+PRINTED_MOST = 20_000
+KEPT_MOST = 16_000_000
+MIB = 1024 * 1024
+
+BY_FRAMES = ("info", "sync", "pull", "pull --remove", "shot", "drive", "name", "ports", "doctor")
+BY_PROMPT = ("backup", "restore", "wipe", "deploy")
+ALL = BY_FRAMES + BY_PROMPT
+
+
+def reply(kind: str, change: Callable[[tuple], "tuple | bytes | None"]) -> Change:
+    def case(board: Board) -> None:
+        board.replies[kind] = change
+
+    return case
+
+
+def answer(beginning: str, says: "str | bytes | Exception") -> Change:
+    def case(board: Board) -> None:
+        board.answers[beginning] = lambda code: says
+
+    return case
+
+
+def changed(at: int, value: object) -> Callable[[tuple], tuple]:
+    """The values of a sound reply with another in one place."""
+    return lambda values: (*values[:at], value, *values[at + 1 :])
+
+
+def attributes(**values: object) -> Change:
+    def case(board: Board) -> None:
+        for name, value in values.items():
+            setattr(board, name, value)
+
+    return case
+
+
+def refused(sentence: str, code: str = messages.BAD) -> Callable[[tuple], tuple]:
+    return lambda values: (messages.FAILED, code, sentence)
+
+
+def late(count: int) -> Callable[[tuple], "tuple | None"]:
+    """Only every so many tries is answered."""
+    tries = [0]
+
+    def change(values: tuple) -> "tuple | None":
+        tries[0] += 1
+        return values if tries[0] % count == 0 else None
+
+    return change
+
+
+def file_line(path: bytes, size: object = 1, digest: str = "0" * 64) -> str:
+    return f"{size} {digest} {path.hex()}\n.\n"
+
+
+def flooded(board: Board) -> None:
+    board.after = Flood(b"x" * 64)
+
+
+def dripping(board: Board) -> None:
+    board.after = Drip(b"raw REPL")
+
+
+def many(total: int) -> Callable[[tuple], tuple]:
+    return lambda values: (total, *values[1:4])
+
+
+SHORT = reply(messages.GET, lambda values: (values[0][:1],))
+# What a box says in frames, and what some command that asks for it must say of that.
+FRAMES: dict[str, tuple[Change, str]] = {
+    "hello answered by ? for ever": (
+        reply(messages.HELLO, lambda values: (messages.STRANGER,)),
+        "it does not know the greeting",
+    ),
+    "hello unreadable": (reply(messages.HELLO, lambda values: b"1 %ff"), "cannot be read"),
+    "hello of no id": (reply(messages.HELLO, changed(4, "../../etc")), "malformed number"),
+    "hello with escapes": (reply(messages.HELLO, changed(1, ESCAPES)), ""),
+    "hello with a long name": (reply(messages.HELLO, changed(1, "N" * 600)), "too long"),
+    "hello with a long version": (reply(messages.HELLO, changed(2, "9" * 600)), "too long"),
+    "hello of a strange state": (reply(messages.HELLO, changed(13, ESCAPES)), ""),
+    "hello of huge numbers": (
+        reply(messages.HELLO, lambda v: (*v[:5], *[0xFFFFFFFF] * 8, v[13])),
+        "",
+    ),
+    "hello of another protocol": (reply(messages.HELLO, changed(0, 7)), "another protocol"),
+    "hello refused with escapes": (reply(messages.HELLO, refused(ESCAPES * 9)), "refuses"),
+    "hello of another protocol with escapes": (
+        reply(messages.HELLO, refused(ESCAPES, messages.PROTOCOL_ERROR)),
+        "another protocol",
+    ),
+    "games without end": (reply(messages.GAMES, many(0xFFFFFFFF)), "does not end"),
+    "games one a page": (reply(messages.GAMES, many(60_000)), "does not end"),
+    "games that never come": (reply(messages.GAMES, lambda v: (3,)), "does not end"),
+    "games above the folder": (
+        reply(messages.GAMES, changed(1, "../../../x.game")),
+        "malformed name or size",
+    ),
+    "games of absurd size": (
+        reply(messages.GAMES, changed(2, 0xFFFFFFFF)),
+        "malformed name or size",
+    ),
+    "games of no size": (reply(messages.GAMES, changed(2, 0)), "malformed name or size"),
+    "games twice": (reply(messages.GAMES, changed(4, "0001.game")), "in disorder"),
+    "games unreadable": (reply(messages.GAMES, lambda v: b"x y z"), "cannot be read"),
+    "a game of one byte an answer": (SHORT, "not the listed one"),
+    "a game of empty answers": (reply(messages.GET, lambda v: (b"",)), "not the listed one"),
+    "a game that never ends": (reply(messages.GET, lambda v: (b"x" * 720,)), ""),
+    "a game of other content": (
+        reply(messages.GET, lambda v: (bytes(len(v[0])),)),
+        "does not match its sum",
+    ),
+    "a game that is refused with escapes": (reply(messages.GET, refused(ESCAPES)), "refuses"),
+    "a game that comes slowly": (reply(messages.GET, late(4)), ""),
+    "a game that never comes": (reply(messages.GET, lambda v: None), "no longer answers"),
+    "a removal that is busy for ever": (
+        reply(messages.REMOVE, refused("no", messages.BUSY)),
+        "refuses",
+    ),
+    "companies that are busy for ever": (
+        reply(messages.PIECE, refused("no", messages.BUSY)),
+        "refuses",
+    ),
+    "other companies than were sent": (
+        reply(messages.PACK_END, lambda v: (1, 1)),
+        "other companies",
+    ),
+    "a name that is refused with escapes": (reply(messages.NAME, refused(ESCAPES)), "refuses"),
+    "a picture of another size": (
+        reply(messages.SCREEN, lambda v: (binascii.crc32(b"xx"), 1, b"x")),
+        "another size",
+    ),
+    "a picture that never stands still": (
+        reply(messages.SCREEN, changed(0, 5)),
+        "does not stand still",
+    ),
+    "a picture of noise": (
+        reply(messages.SCREEN, lambda v: (binascii.crc32(b"\xaa" * 1024), 1, b"\xaa" * 512)),
+        "",
+    ),
+    "a box that never rests": (reply(messages.SCREEN, changed(1, 0)), "come to rest"),
+    "a press that never begins": (
+        reply(messages.PRESS, changed(0, messages.PRESS_ASKED)),
+        "take the press",
+    ),
+    "a press that never ends": (reply(messages.PRESS, changed(0, 99)), "does not end"),
+    "a health of nonsense": (reply(messages.HEALTH, lambda v: (0xFFFFFFFF,) * 7), ""),
+    "a health refused with escapes": (reply(messages.HEALTH, refused(ESCAPES)), "refuses"),
+    "no good-bye": (reply(messages.BYE, lambda v: None), ""),
+}
+LISTED = "Invalid reply from the box"
+# What a board says at its prompt.
+PROMPT: dict[str, tuple[Change, str]] = {
+    "no raw prompt": (attributes(ready=b""), "does not let itself be stopped"),
+    "50 MB in place of a raw prompt": (flooded, ""),
+    "a byte a second at the raw prompt": (dripping, ""),
+    "a window of 0": (attributes(paste=b"R\x01\x00\x00"), "it takes no code"),
+    "a window of 1": (attributes(paste=b"R\x01\x01\x00"), ""),
+    "a window of 64 KB": (attributes(paste=b"R\x01\xff\xff"), ""),
+    "no raw paste": (attributes(paste=b"R\x00\x00\x00"), "cannot be sent a program"),
+    "an older raw prompt": (attributes(paste=b"raw REPL"), "cannot be sent a program"),
+    "half an answer to raw paste": (attributes(paste=b"R"), "no longer answers"),
+    "a mark that is none": (attributes(mark=b"?"), "broke off while code was sent"),
+    "no mark": (attributes(mark=b""), "no longer answers"),
+    "marks without end": (attributes(took=b"\x01" * 300), "no longer answers"),
+    "code that is never done": (answer("", b""), "no longer answers"),
+    "50 MB in one reply": (answer("has", b"x" * 50_000_000), "does not end"),
+    "50 MB in one traceback": (answer("has", b"\x04" + b"x" * 50_000_000), "does not end"),
+    "an exception with escapes": (answer("has", ValueError(ESCAPES + "\x1b[31m")), "could not"),
+    "a long exception": (answer("has", ValueError("x" * 9_000)), "could not do it: x"),
+    "an exception of no text": (answer("has", ValueError("\n")), "could not"),
+    "a reply that is not UTF-8": (answer("has", b"\xff\xfe\x04\x04>"), ""),
+    "no answer to whether it is a box": (answer("has", "maybe\n"), "without the box's program"),
+    "a path without a slash": (answer("more", file_line(b"x")), LISTED),
+    "a path of a folder above": (answer("more", file_line(b"/../../etc/passwd")), LISTED),
+    "a path of points": (answer("more", file_line(b"/a/./b")), LISTED),
+    "a path of two slashes": (answer("more", file_line(b"//a")), LISTED),
+    "a path with NUL": (answer("more", file_line(b"/a\0b")), LISTED),
+    "a path of nothing": (answer("more", file_line(b"")), LISTED),
+    "a path that is not hexadecimal": (answer("more", f"1 {'0' * 64} zz\n.\n"), LISTED),
+    "a path of 20 KB": (answer("more", file_line(b"/a" * 10_000)), LISTED),
+    "a name of 256 bytes": (answer("more", file_line(b"/" + b"a" * 256)), LISTED),
+    "a list of the same for ever": (answer("more", file_line(b"/a")[:-2]), "same file twice"),
+    "a list that goes nowhere": (answer("more", ""), "does not end"),
+    "a list of escapes": (answer("more", ESCAPES + "\n.\n"), LISTED),
+    "a sum that is none": (answer("more", file_line(b"/a", digest="../..")), LISTED),
+    "a size that is none": (answer("more", file_line(b"/a", size="-7")), LISTED),
+    "a file of 4 GB": (answer("more", file_line(b"/a", size=4 << 30)), LISTED),
+    "a file that never ends": (answer("send", "eHh4eHh4" * 300 + "\n"), "not the listed one"),
+    "a file of one byte an answer": (answer("send", "eA==\n"), ""),
+    "a file that is not there": (answer("send", "\n"), "not the listed one"),
+    "a file that is no base64": (answer("send", "é" * 9), "cannot be decoded"),
+    "a count of sectors beyond any flash": (answer("sectors", "4294967295\n"), "not within 0"),
+    "a count of sectors of 5,000 digits": (answer("sectors", "9" * 5_000 + "\n"), "not within"),
+    "a count of sectors below 0": (answer("sectors", "-1\n"), "not within 0"),
+    "no count of sectors": (answer("sectors", ""), "not within 0"),
+    "a sector beyond the log": (answer("sectors", f"32\n32 {'0' * 64}\n"), "not within 0 to 31"),
+    "a sector twice": (answer("sectors", f"32\n1 {'0' * 64}\n1 {'0' * 64}\n"), "sectors"),
+    "a sector of another content": (answer("send_sector", "AAAA\n"), "does not match its sum"),
+    "a sector that does not arrive": (answer("print(sum_of_sector", "0\n"), "did not arrive"),
+    "a room beyond any flash": (answer("room", "4096 99999999\n"), "not within 0"),
+    "a room of other blocks": (answer("room", "512 4096\n"), "impossible size"),
+    "a room of no numbers": (answer("room", "a lot\n"), LISTED),
+    "a room of nothing": (answer("room", ""), LISTED),
+    "about in one line": (answer("about", "x\n"), "unknown description"),
+    "about in no line": (answer("about", ""), "unknown description"),
+    "about with escapes": (answer("about", f"{ESCAPES}\n6\n\n"), "unknown description"),
+    "about of a strange machine": (answer("about", "\x1b[31m with ESP32\x07\n6\n\n"), ""),
+    "about of no bytecode": (answer("about", "ESP32\nsix\n\n"), "not within 0"),
+    "about of strange slots": (answer("about", "ESP32\n6\n../.. /etc\n"), ""),
+    "a rehearsal that raises escapes": (answer("SLOT", ValueError(ESCAPES)), ""),
+    "a box that never starts again": (answer("import machine", b""), ""),
+}
+TALKERS: dict[str, Callable[[], FarEnd]] = {
+    "silence": Nothing,
+    "50 MB of noise": lambda: Flood(b"noise \x1b[31m\x07"),
+    "50 MB of beginnings of frames": lambda: Flood(b"#"),
+    "50 MB of another session": lambda: Flood(encode(1, 2, "H", b"x" * 600)),
+    "50 MB of prompts": lambda: Flood(b"\r\n>>> "),
+    "50 MB without a line end": lambda: Flood(b"x"),
+    "a byte a second": lambda: Drip(b">>> \x1b"),
+}
+
+
+@pytest.fixture
+def at_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[FarEnd], Terminal]]:
+    """Puts a device at a port; commands run in a folder of their own."""
+    place = tmp_path / "here"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+    monkeypatch.setattr("doomsday.line.remembered.remember", lambda kept: None)
+    monkeypatch.setattr("doomsday.line.ports.remember", lambda kept: None)
+    monkeypatch.setattr("doomsday.deploying.made_for", lambda digest: None)
+    monkeypatch.setattr(build, "program_files", lambda board: PROGRAM)
+    (place / "press.seq").write_text("press D\nscreen\n")
+    (place / "old.zip").write_bytes(pack(Kept({"/a b\n": b"1" * 999, "/c": b""}, LOG)))
+    terminals: list[Terminal] = []
+
+    def put(far: FarEnd) -> Terminal:
+        while terminals:
+            terminals.pop().close()
+        terminals.append(Terminal(far, tmp_path / "port", monkeypatch))
+        plug_in(monkeypatch, FakePort(str(tmp_path / "port"), 0x10C4, 0xEA60))
+        return terminals[-1]
+
+    yield put
+    while terminals:
+        terminals.pop().close()
+
+
+PROGRAM = {
+    "/lib/box/app.mpy": b"new",
+    "/lib/board.mpy": b"board",
+    **{f"/{name}": b"from box import app\n" for name in build.PLAIN},
+}
+LOG = b"log".ljust(4096, b"\xff")
+COMPANIES = str(ROOT / "examples" / "companies")
+ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "info": ("info",),
+    "sync": ("sync", COMPANIES),
+    "pull": ("pull", "games"),
+    "pull --remove": ("pull", "games", "--remove"),
+    "shot": ("shot", "--text"),
+    "drive": ("drive", "press.seq"),
+    "name": ("name", "Blue box"),
+    "ports": ("ports",),
+    "doctor": ("doctor",),
+    "backup": ("backup", "new.zip"),
+    "restore": ("restore", "old.zip"),
+    "wipe": ("wipe", "--yes"),
+    "deploy": ("deploy", "--board", "devkitc"),
+}
+
+
+def played(command: str, terminal: Terminal, capsys: Capture) -> tuple[int, str]:
+    """The exit code of a command and all that it printed, once it is known to have behaved."""
+    arguments = list(ARGUMENTS[command])
+    if command != "ports":
+        arguments += ["--port", str(terminal.link)]
+    begun = terminal.now_s
+    code = cli.main(arguments)
+    said = capsys.readouterr()
+    printed = said.out + said.err
+    assert code in CODES, (command, code)
+    assert "should not have happened" not in printed and "Traceback" not in printed, printed
+    assert all(char.isprintable() or char == "\n" for char in printed), (command, printed)
+    assert len(printed) < PRINTED_MOST, command
+    errors = [line for line in said.err.splitlines() if line.startswith("Error: ")]
+    # Doctor's findings are what it prints.
+    assert len(errors) == (code != DONE and command != "doctor"), (command, code, printed)
+    assert terminal.now_s - begun < MOST_S, (command, terminal.now_s - begun)
+    check_files(command, code)
+    return code, printed
+
+
+def check_files(command: str, code: int) -> None:
+    """Nothing lies outside its place, and nothing is half done."""
+    here = Path()
+    allowed = {"press.seq", "old.zip", "games"}
+    if command == "backup" and code == DONE:
+        unpack(Path("new.zip").read_bytes(), "new.zip")
+        allowed.add("new.zip")
+    found = {path.relative_to(here).parts[0] for path in here.rglob("*")}
+    assert found <= allowed, (command, found)
+    for game in Path("games").glob("*"):
+        assert game.name.endswith(".game") and not game.name.startswith("."), game
+    assert {path.name for path in here.absolute().parent.iterdir()} <= {"here", "port", "state"}
+    Path("new.zip").unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("case", FRAMES)
+def test_a_box_that_says_what_cannot_be(
+    case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
+) -> None:
+    change, expected = FRAMES[case]
+    said = []
+    for command in ALL if case.startswith("hello") else BY_FRAMES:
+        board = Board()
+        change(board)
+        said.append(played(command, at_port(board), capsys)[1])
+    assert any(expected in each for each in said), said
+
+
+@pytest.mark.parametrize("case", PROMPT)
+def test_a_board_whose_prompt_says_what_cannot_be(
+    case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
+) -> None:
+    change, expected = PROMPT[case]
+    said = []
+    for command in BY_PROMPT:
+        board = Board()
+        change(board)
+        said.append(played(command, at_port(board), capsys)[1])
+    assert any(expected in each for each in said), said
+
+
+@pytest.mark.parametrize("case", TALKERS)
+def test_what_talks_without_being_a_box(
+    case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
+) -> None:
+    for command in ALL:
+        code, _ = played(command, at_port(TALKERS[case]()), capsys)
+        assert code != DONE or command == "ports"
+
+
+def test_a_sound_device_is_served_by_every_command(
+    at_port: Callable[[FarEnd], Terminal], capsys: Capture
+) -> None:
+    for command in ALL:
+        board = Board()
+        board.model.version = "99.0"
+        code, printed = played(command, at_port(board), capsys)
+        assert code == DONE or command == "doctor", (command, printed)
+
+
+@pytest.mark.parametrize(
+    ("command", "change"),
+    [
+        ("backup", answer("has", b"x" * 50_000_000)),
+        ("backup", flooded),
+        ("restore", answer("has", b"\x04" + b"x" * 50_000_000)),
+    ],
+)
+def test_of_50_mb_only_what_a_reply_can_be_is_kept(
+    command: str, change: Change, at_port: Callable[[FarEnd], Terminal], capsys: Capture
+) -> None:
+    board = Board()
+    change(board)
+    terminal = at_port(board)
+    played(command, terminal, capsys)
+    board = Board()
+    change(board)
+    terminal = at_port(board)
+    device = 110_000_000 if board.answers else 0
+    tracemalloc.start()
+    try:
+        played(command, terminal, capsys)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < device + KEPT_MOST
+
+
+class Fuzzed:
+    """A board whose every reply a test has a hand in."""
+
+    def __init__(self, says: list[tuple[int, bytes]]) -> None:
+        self._board = Board()
+        self._says = says
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        said = self._board.hear(data, now_ms)
+        if not said or not self._says:
+            return said
+        at, more = self._says.pop(0)
+        at %= len(said) + 1
+        return said[:at] + more + said[at + len(more) // 2 :]
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    command=st.sampled_from(ALL),
+    says=st.lists(
+        st.tuples(
+            st.integers(0, 2000),
+            st.one_of(
+                st.binary(max_size=40),
+                st.sampled_from([b"\x04", b"\x04>", b"\x01" * 9, b"\x1b[31m", b"\n.\n", b"#"]),
+            ),
+        ),
+        min_size=1,
+        max_size=12,
+    ),
+)
+def test_whatever_a_device_mixes_into_its_replies(
+    command: str,
+    says: list[tuple[int, bytes]],
+    at_port: Callable[[FarEnd], Terminal],
+    capsys: Capture,
+) -> None:
+    played(command, at_port(Fuzzed(list(says))), capsys)
