@@ -175,12 +175,21 @@ PIECES = (
     ("the point frame", ""),
 )
 WHERE_TERRAIN = "laid out until all agree"
-WHERE_OWN_STATIONS = "each within a ruler of another of yours"
-WHERE_OWN_FRAMES = "within a ruler of one of your stations"
-WHERE_POINT = "exactly 1 ruler from a defending frame, no cover"
-WHERE_FRAME = "a ruler or more from all that the defender has"
+# {}: the ruler.
+WHERE_OWN_STATIONS = (
+    "each within {} of another. Leave a third of the field, and room for the point frame outside."
+)
+WHERE_ONE_STATION = (
+    "anywhere. Leave a third of the field, and a place for the point frame, over {} away."
+)
+WHERE_OWN_FRAMES = "within {} of one of your stations"
+WHERE_POINT = (
+    "exactly {} from a defender's frame, farther from all stations of it, out of cover to at "
+    "least one of its frames"
+)
+WHERE_FRAME = "{} or more from all that the defender has"
 WHERE_STATION = "anywhere"
-WHERE_REST = "anywhere; far from your stations only in cover"
+WHERE_REST = "anywhere; over {} from your stations only in cover"
 HOLD_TO_SKIP = ("Hold C to place", "all the rest", "without the box:", "round 1 begins")
 
 ROUND = "Round "
@@ -189,6 +198,8 @@ END_OF_ROUND = "End of round "
 NEUTRAL_SIGN = "neutral "
 SCORE = "score "
 ONE_MORE = ("One more off", "the clock?")
+OFF_NOW = "Off now: "
+OFF_IN_ALL = "all: "
 LOST_FRAME = "Lost a frame"
 TOOK_FROM = "Took from "
 TOOK_NEUTRAL = "Took neutral"
@@ -274,9 +285,57 @@ WAITS = "Wait for {}: {}"
 ASK_TARGET = "target?"
 THE_TERRAIN = "The terrain"
 NO_TARGET = "No target"
-AT_RANGES = ("Hand to hand", "Direct fire", "Artillery")
+# {}: units of the ruler.
+AT_RANGES = ("Hand to hand, 1 unit", "Direct fire, {} units", "Artillery, over {} units")
 # Where a frame can fire there with a rocket and with nothing else.
-BY_ROCKET = "Direct fire, by rocket"
+BY_ROCKET = "By rocket, {} units"
+# Ranges that are not open, by what the frame lacks: for direct fire, for artillery.
+NO_DIRECT = "d: no weapon, no rocket"
+NO_ARTILLERY = "a: no weapon"
+RULER_TOLD = "1 ruler ({} units)"
+RULER = "1 ruler"
+# What a move comes to: around cover; through it; through it and onto it.
+MOVE_TOLD = (
+    "Up to {} units, around cover",
+    "Up to {} units, through cover, not onto it",
+    "Up to {} units, through cover and onto it",
+)
+# The same where climbing is agreed: {} units, then how, behind the first words.
+MOVE_CLIMBING = (
+    "{}: around cover; climbs by stairs only",
+    "{}: through, not on cover; climbs by stairs only",
+    "{}: through, onto cover; climbs by stairs only",
+    "{}: around cover; climbs, 6 bricks a unit",
+    "{}: through, not on cover; climbs 6 bricks a unit",
+    "{}: through, onto cover; climbs 6 bricks a unit",
+)
+# What an attack comes to. {}: defence, dice, dice with the spot.
+WORTH_UNKNOWN = "Its defence is not known: it answers first"
+WORTH_UNKNOWN_SPOT = "It answers first: defence not known, spot +{}"
+WORTH = "Defence {}: {}"
+WORTH_SPOT = "Defence {}: {}, with the spot {}"
+WORTH_TERRAIN = "{}; a hit takes 6 bricks"
+NO_DICE_OF_IT = "no damage"
+# By how far a frame spots. {}: the ruler.
+SIGHT_TOLD = (
+    "Within {} and out of cover",
+    "Within {}, in cover or not",
+    "Anywhere, in cover or not",
+)
+# By what covers: nothing, terrain, a frame, one with two blue dice.
+COVER_TOLD = (
+    "5 6 hit",
+    "4 5 hit the cover, 6 hits",
+    "5 hits that frame, 6 hits",
+    "6 hits",
+)
+COVER_WHERE = "Within 1 unit, by piece"
+COVER_WHERE_BRICKS = "Within 1 unit, by brick"
+# Where a frame may retreat: from own stations, or from any.
+RETREAT_TOLD = {
+    "controlled_once": "Only within 1 unit of a station of yours. The hit chart stays.",
+    "any_station": "By a station, each time another, within 1 unit. The hit chart stays.",
+}
 ASK_READY = "ready?"
 FIRE_NONE = "Roll"
 FIRE = "Rockets"

@@ -112,6 +112,10 @@ MOST = then(CROWDED, play("Aa", ">Bc/d", "S3", "~"))
 ANSWERING = then(MOST, play("=DB6", "=AR6"))
 BARE = then(CROWDED, play("Ab"))
 
+SHOOTS = play("Ba", ">Ab/d", "S1", "~W25R34r7B51", "=DB5")
+CLIMBERS = begin(
+    PAIR, climbing="true", sprint_stand_on_cover="false", climb_requires="movement_system"
+)
 RISKS = begin(PAIR, hazards="true", jettison="true")
 PLANS = then(begin(PAIR, assign_all_upfront="true"), play("Bc", ">Ac/d", "S0", "~", "=DB6"))
 NUMBERING = begin(PAIR, initiative_mode="per_frame")
@@ -149,9 +153,16 @@ _PAGES = (
     ("defend-most", MOST, "C"),
     ("plan", PLANS, ""),
     ("act", ACTS, ""),
+    ("act-attack", ACTS, "CC"),
+    ("act-known", then(ORDER, play("Ab:defence=4", "Ab:turn=1", "Ab:spot=3"), SHOOTS), "CCCC"),
+    ("act-climb", then(CLIMBERS, play("Bc", ">", "~W25B1Y4", "=DB1")), ""),
+    ("act-climb-most", then(CLIMBERS, play("Bb", ">", "~W25B1G34g6", "=DB1")), ""),
+    ("act-wide", then(CROWDED, play("Aa", ">Bc/d", "S3", "~W25R34r1278B14", "=DB4")), "CC"),
     ("act-most", then(MOST, play("=DB6")), "CC"),
     ("act-nothing", then(BARE, play(">", "~", "=D-")), ""),
     ("spot", SPOTS, ""),
+    ("spot-open", then(ORDER, play("Ba", ">", "~W25B11", "=DB1", "=.")), ""),
+    ("spot-anywhere", then(ORDER, play("B.", "Ac", ">", "~W25Y11", "=D-", "=.")), ""),
     ("spot-nobody", SPOTS, "B"),
     ("spot-die", SPOTS, "D"),
     ("numbers", NUMBERING, ""),

@@ -236,6 +236,26 @@ FREE_ONE = (actions.FREE, 0)
 TOOK_LONG = (actions.TAKE, 0, 1)
 
 
+def counts(last):
+    """A preparation that ends rounds; all but the last company count the clock down."""
+
+    def prepare(app):
+        match = app.match
+        for number in range(2):
+            match.play(bytes((actions.FIX_CLOCK, 11)))
+            match.play(bytes((actions.END_ROUND,)))
+            while match.system.phase == DOOM and (number == 0 or _asked(match) < last):
+                kind = actions.COUNT if _asked(match) != 1 else actions.PASS
+                match.play(bytes((kind, match.system.actor())))
+
+    return prepare
+
+
+def _asked(match):
+    """How many companies have answered."""
+    return match.system.order().index(match.system.actor())
+
+
 def by_version_1(app):
     """The game began by version 1 of the rules, which has other corrections."""
     app.match.system.setup.version = 1
@@ -328,6 +348,8 @@ CASES = [
                                           (actions.FIX_FRAMES, 3, 0)), 3, ""),
     ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
     ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
+    ("doom-counted", screens.GAME, then(play(FIVE), counts(3)), 0, ""),
+    ("doom-trio", screens.GAME, then(play(TRIO), counts(2)), 0, ""),
     ("doom-late", screens.GAME, then(play(FIVE), play_to_round(90), end_round), 0, ""),
     ("early", screens.GAME, then(play(PAIR), beaten(1)), 0, ""),
     ("early-nobody", screens.GAME, then(play(PAIR), beaten(1), nothing_left), 0, ""),

@@ -105,6 +105,24 @@ def start(app):
     match.play(bytes((actions.DEPLOYED,)))
 
 
+def lot_all(app):
+    """Lots fall in seat order."""
+    match = app.match
+    while match.system.phase < DEPLOY:
+        match.play(bytes((actions.LOT,)) + bytes(match.system.drawing()))
+
+
+def placed(steps):
+    """A preparation of steps of deployment."""
+
+    def prepare(app):
+        lot_all(app)
+        for _ in range(steps):
+            app.match.play(app.match.system.legal()[0])
+
+    return prepare
+
+
 def told(tokens):
     """A preparation that plays tokens."""
 
@@ -218,6 +236,16 @@ CASES = [
     ("struck-most", screens.STRUCK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),
     ("struck-gone", screens.STRUCK, at(BARE + "Ca*o ~12345566", station_retreat="off"), 0, ""),
     ("give", screens.GAME, at(SHOT + "Ca*o ~156"), 0, ""),
+    ("give-retreat", screens.GAME, at(SHOT + "Ca*o ~156"), 0, "B"),
+    ("give-retreat-any", screens.GAME,
+     at(SHOT + "Ca*o ~156", station_retreat="any_station"), 0, "B"),
+    ("cover-terrain", screens.GAME, at(SHOT, cover_by_brick="true"), 0, "C"),
+    ("deploy-full-stations", screens.GAME,
+     then(begin(WOLVES[:2], numbers=UNEVEN, size="custom", split_range="true"), placed(1)), 0, ""),
+    ("deploy-full-point", screens.GAME,
+     then(begin(WOLVES[:2], numbers=UNEVEN, size="custom", split_range="true"), placed(3)), 0, ""),
+    ("deploy-full-one", screens.GAME,
+     then(begin(LONG, split_range="true", size="battle"), lot_all, placed(1)), 0, ""),
     ("give-cover", screens.GAME, at(SHOT + "Ca*Ac ~256"), 0, "C"),
     ("give-most", screens.GAME, at(ROCKETS + "Ca*o ~55555666", drop_white="true"), 0, "CC"),
     ("stations", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, ""),

@@ -1,12 +1,27 @@
 """A frame moves or attacks, with one of its dice, or has done so."""
 
+from micropython import const
+
 from box import words
+from box.screens.mfz import outlook
 from box.screens.mfz.grid import Grid
+from box.screens.mfz.tray import draw_tray
 from shared.rules.mfz.actions import MOVE, STOP
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+# The most lines that a die comes to are two.
+_TOLD_TOP = const(39)
 
 
 class Page(Grid):
-    """A line for moves, one for attacks, one to go on without either."""
+    """A line for moves, one for attacks, then to go on; below it what the die comes to."""
 
     ask = words.ASK_ACT
 
@@ -24,7 +39,6 @@ class Page(Grid):
                 sign = die >> 4
                 groups.append((words.DICE_SIGNS[sign], []))
             groups[-1][1].append((str(die & 15), action))
-        groups.append(("", []))
         groups.append(("", [(words.NO_MORE, bytes((STOP,)))]))
         return groups
 
@@ -32,3 +46,9 @@ class Page(Grid):
         from box.screens.mfz import miss
 
         miss.play(self.app, self.rows[index][2])
+
+    def draw(self, canvas: "Canvas") -> None:
+        self.draw_head(canvas)
+        lines = outlook.doing(self.app.match.system, self.rows[self.cursor][2])
+        draw_tray(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
+        outlook.draw(canvas, lines)

@@ -3,23 +3,30 @@
 from micropython import const
 
 from box import words
-from box.screens.mfz.choice import Choice, asked, fitted
+from box.canvas import SMALL
+from box.screens.mfz import outlook
+from box.screens.mfz.choice import TOP, Choice, asked, fitted
 from box.screens.mfz.frames import called, owner_of
 from box.screens.mfz.pending import faces_left, to_come
 from shared.rules.mfz.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.places import COVER_AT, PENDING_AT
+from shared.rules.mfz.resolve import UNCOVERED, situation
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.app import App
+        from box.canvas import Canvas
 except ImportError:
     pass
 
 # Letters of a frame and its armour beside a company.
 _FRAME = const(15)
 _ARMOUR = const(2)
+_ROWS = const(3)
+_PITCH = const(8)
+_END = const(121)
 
 
 class Page(Choice):
@@ -58,6 +65,32 @@ class Page(Choice):
                 name = called(system, action[1], _FRAME - len(armour)) + armour
                 found.append((name, owner_of(system, action[1]), action))
         return found
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Three answers in small letters, then what the dice do behind the selected one."""
+        self.draw_head(canvas)
+        total = self.count()
+        first = max(min(self.cursor - 1, total - _ROWS), 0)
+        for i in range(min(_ROWS, total)):
+            y = TOP + _PITCH * i
+            text, value = self.row(first + i)
+            if first + i == self.cursor:
+                canvas.tag(SMALL, text, 1, y)
+            else:
+                canvas.text(SMALL, text, 2, y)
+            canvas.right(SMALL, value, _END, y)
+        canvas.scroll_bar(first, _ROWS, total)
+        outlook.draw(canvas, self._told())
+
+    def _told(self) -> "list[str]":
+        system = self.app.match.system
+        cover = self.rows[self.cursor][2][1]
+        row = situation(system, system.target, cover) - UNCOVERED
+        if cover == NONE:
+            return [words.COVER_TOLD[row]]
+        bricks = cover == GROUND and system.is_on("cover_by_brick")
+        where = words.COVER_WHERE_BRICKS if bricks else words.COVER_WHERE
+        return [words.COVER_TOLD[row], where]
 
     def choose(self, index: int) -> None:
         from box.screens.mfz.deeds import goes_on

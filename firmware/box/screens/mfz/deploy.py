@@ -5,6 +5,7 @@ from micropython import const
 from box import screens, words
 from box.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.input import LONG
+from box.screens.mfz.frames import company
 from box.screens.screen import BIT_C, A, B, C, Screen
 from box.wrap import wrap
 from shared.rules.mfz.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
@@ -23,6 +24,7 @@ _COLUMNS = const(25)
 _LARGE_COLUMNS = const(15)
 # The defender's own stations and first frames come before this step is over.
 _OWN_FRAMES = const(2)
+_LINES = const(2)
 
 
 def _where(place: bytes, defender: int, step: int) -> str:
@@ -33,8 +35,9 @@ def _where(place: bytes, defender: int, step: int) -> str:
     if piece == POINT:
         return words.WHERE_POINT
     if piece == STATIONS:
-        together = seat == defender and count > 1
-        return words.WHERE_OWN_STATIONS if together else words.WHERE_STATION
+        if seat != defender:
+            return words.WHERE_STATION
+        return words.WHERE_OWN_STATIONS if count > 1 else words.WHERE_ONE_STATION
     if seat != defender:
         return words.WHERE_FRAME
     return words.WHERE_OWN_FRAMES if step <= _OWN_FRAMES else words.WHERE_REST
@@ -71,7 +74,10 @@ class Page(Screen):
         self._steps = len(steps)
         self._piece = _piece(steps, system.step)
         self._skips = False
-        self._where = wrap(_where(self._place, system.order()[0], system.step), _COLUMNS)
+        from box.screens.mfz.outlook import ruler
+
+        where = _where(self._place, system.order()[0], system.step)
+        self._where = wrap(where.format(ruler(system)), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._skips:
@@ -105,18 +111,20 @@ class Page(Screen):
             return
         system = self.app.match.system
         seat = self._place[1]
-        order = system.order()
         step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
+        if len(self._where) > _LINES:
+            # What has many conditions is told in small letters.
+            name = company(system, seat, _COLUMNS - len(words.COLON + self._piece))
+            canvas.right(SMALL, self._role(), WIDTH, 0)
+            canvas.tag(SMALL, name + words.COLON + self._piece, 0, 8)
+            for i, line in enumerate(self._where):
+                canvas.text(SMALL, line, 0, 16 + 8 * i)
+            return
         if seat == NOBODYS:
             canvas.text(MEDIUM, words.EVERYBODY, 0, 10)
         else:
-            role = words.ATTACKER
-            if seat == order[0]:
-                role = words.DEFENDER
-            elif seat == order[-1]:
-                role = words.POINT_ATTACKER
-            canvas.right(SMALL, role, WIDTH, 0)
+            canvas.right(SMALL, self._role(), WIDTH, 0)
             name = system.setup.companies[seat][0]
             if len(name) <= _LARGE_COLUMNS:
                 canvas.text(MEDIUM, name, 0, 10)
@@ -125,3 +133,10 @@ class Page(Screen):
         canvas.text(MEDIUM, self._piece, 0, 23)
         for i, line in enumerate(self._where):
             canvas.text(SMALL, line, 0, 37 + 8 * i)
+
+    def _role(self) -> str:
+        order = self.app.match.system.order()
+        seat = self._place[1]
+        if seat == order[0]:
+            return words.DEFENDER
+        return words.POINT_ATTACKER if seat == order[-1] else words.ATTACKER

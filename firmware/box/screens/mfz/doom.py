@@ -3,10 +3,11 @@
 from micropython import const
 
 from box import screens, words
-from box.canvas import MEDIUM, SMALL
+from box.canvas import MEDIUM, SMALL, WIDTH
 from box.screens.screen import A, C, Screen
 from box.wrap import cut, wrap
-from shared.rules.mfz.actions import COUNT, PASS
+from shared.rules.mfz.actions import COUNT, LETTERS, PASS
+from shared.rules.mfz.doomsday import counted
 
 try:
     from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ _LEFT = const(56)
 _COLUMNS = const(8)
 _SMALL_COLUMNS = const(14)
 _LINES = const(2)
+_FIVE = const(5)
 
 
 class Page(Screen):
@@ -43,10 +45,20 @@ class Page(Screen):
         system = self.app.match.system
         canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
         self._name(canvas, system.setup.companies[self._seat][0])
-        canvas.text(SMALL, words.SCORE + str(system.scores()[self._seat]), _LEFT, 17)
+        canvas.text(SMALL, words.SCORE + str(system.scores()[self._seat]), _LEFT, 16)
         for i, line in enumerate(words.ONE_MORE):
-            canvas.text(SMALL, line, _LEFT, 28 + 9 * i)
-        canvas.text(SMALL, words.END_OF_ROUND + str(system.round()), 0, 46)
+            canvas.text(SMALL, line, _LEFT, 24 + 8 * i)
+        now, in_all = counted(system)
+        letters = [LETTERS[seat] for seat in system.seats if now >> seat & 1]
+        if letters:
+            canvas.text(SMALL, words.OFF_NOW + "".join(letters), _LEFT, 40)
+        head = words.ROUND if max(in_all) else words.END_OF_ROUND
+        canvas.text(SMALL, head + str(system.round()), 0, 47)
+        if max(in_all):
+            counts = [LETTERS[seat] + str(count) for seat, count in enumerate(in_all)]
+            # Five companies leave no room for gaps.
+            gap = " " if len(counts) < _FIVE else ""
+            canvas.right(SMALL, words.OFF_IN_ALL + gap.join(counts), WIDTH, 47)
 
     def _name(self, canvas: "Canvas", name: str) -> None:
         """Large if it fits, else small in two lines."""

@@ -60,6 +60,10 @@ class FrameList(Choice):
         """The answers with a subject, as rows of `Choice`."""
         return []
 
+    def told(self) -> "list[str]":
+        """What is said below the frames, at most two lines."""
+        return []
+
     def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         """Draw a sign before a frame's name; here the letter of its company."""
         canvas.text(SMALL, LETTERS[frame >> 3], 1, y)
@@ -99,12 +103,19 @@ class FrameList(Choice):
             super().draw(canvas)
             return
         self.draw_head(canvas)
+        lines = self.told()
+        # One line finds room below four rows.
+        rows = _ROWS - (len(lines) > 1)
         total = len(self.listed)
-        first = max(min(self.cursor - 1, total - _ROWS), 0)
-        for i in range(min(_ROWS, total)):
+        first = max(min(self.cursor - 1, total - rows), 0)
+        for i in range(min(rows, total)):
             y = _TOP + _PITCH * i
             self._frame(canvas, self.listed[first + i], y, first + i == self.cursor)
-        canvas.scroll_bar(first, _ROWS, total)
+        canvas.scroll_bar(first, rows, total)
+        if lines:
+            from box.screens.mfz import outlook
+
+            outlook.draw(canvas, lines)
 
     def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
         """A frame's row: its sign, name, systems, white dice, defence and the spot on it."""

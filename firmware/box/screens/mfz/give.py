@@ -3,14 +3,25 @@
 from micropython import const
 
 from box import words
-from box.screens.mfz.choice import Choice, fitted
+from box.canvas import SMALL
+from box.screens.mfz.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fitted
 from box.screens.mfz.frames import worth
 from box.screens.mfz.pending import to_come
+from box.wrap import wrap
 from shared.rules.mfz.actions import GIVE, RETREAT
 from shared.rules.mfz.places import FALLER_AT, STRUCK_AT
 
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
 # Letters of a name, if it has more, where the one who attacks is named too.
 _LEAST = const(8)
+_LINE = const(8)
 
 
 class Page(Choice):
@@ -39,6 +50,20 @@ class Page(Choice):
                 type = action[2]
                 found.append((words.TYPE_NAMES[type], worth(system, frame, type), action))
         return found
+
+    def draw(self, canvas: "Canvas") -> None:
+        """On the retreat its condition, in place of the other answers."""
+        action = self.rows[self.cursor][2]
+        if action[0] != RETREAT:
+            super().draw(canvas)
+            return
+        rule: str = self.app.match.system.setup.options["station_retreat"]
+        lines = wrap(words.RETREAT_TOLD[rule], COLUMNS)
+        self.draw_head(canvas)
+        draw_answer(canvas, TOP, words.RETREAT, "", True)
+        for i, line in enumerate(lines):
+            canvas.text(SMALL, line, 0, TOP + PITCH + _LINE * i)
+        canvas.scroll_bar(self.cursor, 1, self.count())
 
     def choose(self, index: int) -> None:
         from box.screens.mfz.deeds import goes_on

@@ -32,6 +32,12 @@ class Page(FrameList):
     def name(self, subject: int) -> str:
         return words.NO_SPOT
 
+    def told(self) -> "list[str]":
+        """How far it spots."""
+        from box.screens.mfz import outlook
+
+        return outlook.spotting(self.app.match.system)
+
     def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The dice that can be put on it, the highest first."""
         rows = [

@@ -25,16 +25,20 @@ _LAYOUTS = ((MEDIUM, 8, 13), (SMALL, 5, 8))
 
 
 def draw_tray(
-    canvas: "Canvas", groups: "Sequence[tuple[str, Sequence[str]]]", selected: int = -1
+    canvas: "Canvas",
+    groups: "Sequence[tuple[str, Sequence[str]]]",
+    selected: int = -1,
+    end: int = _BOTTOM,
 ) -> int:
     """Groups of (head, items) below row 16; the item that is selected is inverse.
 
-    A group without items begins a line. selected: the item's place among those of all groups.
+    A group without items begins a line. selected: the item's place among those of all groups. end:
+    the row that they should not reach.
     Returns the row below them.
     """
     for font, letter, pitch in _LAYOUTS:
         placed, bottom = _flow(groups, letter, pitch)
-        if bottom <= _BOTTOM:
+        if bottom <= end:
             break
     at = 0
     for x, y, is_head, text in placed:
