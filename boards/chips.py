@@ -4,13 +4,15 @@
 may use them for what it has soldered there, and nobody for a button.
 
 Sources: ESP-IDF programming guide, GPIO pages of each chip; MicroPython ports/esp32; "image_id" is
-the number that ESP-IDF writes into an application for the chip.
+the number that ESP-IDF writes into an application for the chip, "cpu_hz" its highest clock, where
+stock firmware starts at 160 MHz.
 """
 
 CHIPS = {
     "esp32": {
         "name": "ESP32",
         "image_id": 0,
+        "cpu_hz": 240_000_000,
         "bootloader": 0x1000,
         "gpios": frozenset((*range(0, 20), 21, 22, 23, 25, 26, 27, *range(32, 40))),
         "input_only": frozenset(range(34, 40)),
@@ -25,6 +27,7 @@ CHIPS = {
     "esp32s3": {
         "name": "ESP32-S3",
         "image_id": 9,
+        "cpu_hz": 240_000_000,
         "bootloader": 0x0,
         "gpios": frozenset((*range(0, 22), *range(26, 49))),
         "input_only": frozenset(),
@@ -39,6 +42,7 @@ CHIPS = {
     "sim": {
         "name": "none",
         "image_id": None,
+        "cpu_hz": 240_000_000,
         "bootloader": 0x1000,
         "gpios": frozenset(range(0, 40)),
         "input_only": frozenset(),

@@ -2,6 +2,7 @@
 
 NAME = "ESP32 DevKitC"
 CHIP = "esp32"
+CPU_HZ = 240_000_000
 FIRMWARE = "ESP32_GENERIC"
 OLED = {
     "sda": 21,

@@ -2,6 +2,7 @@
 
 NAME = "Heltec WiFi Kit 32 V2"
 CHIP = "esp32"
+CPU_HZ = 240_000_000
 FIRMWARE = "ESP32_GENERIC"
 OLED = {
     "sda": 4,

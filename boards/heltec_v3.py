@@ -2,6 +2,7 @@
 
 NAME = "Heltec WiFi Kit 32 V3"
 CHIP = "esp32s3"
+CPU_HZ = 240_000_000
 FIRMWARE = "ESP32_GENERIC_S3"
 OLED = {
     "sda": 17,

@@ -2,6 +2,7 @@
 
 NAME = "LilyGO T3-S3"
 CHIP = "esp32s3"
+CPU_HZ = 240_000_000
 FIRMWARE = "ESP32_GENERIC_S3"
 OLED = {
     "sda": 18,

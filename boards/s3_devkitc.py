@@ -2,6 +2,7 @@
 
 NAME = "ESP32-S3 DevKitC-1"
 CHIP = "esp32s3"
+CPU_HZ = 240_000_000
 FIRMWARE = "ESP32_GENERIC_S3"
 OLED = {
     "sda": 8,

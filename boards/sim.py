@@ -2,6 +2,7 @@
 
 NAME = "Simulated box"
 CHIP = "sim"
+CPU_HZ = 240_000_000
 FIRMWARE = None
 OLED = {
     "sda": 21,

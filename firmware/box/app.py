@@ -24,6 +24,7 @@ from box.session import Session
 from box.settings import DAMAGED, FAILED, NEWER, Settings
 from box.store.checked import Newer
 from box.store.log import Log
+from box.ticks import elapsed
 from box.version import VERSION
 from box.wrap import wrap
 from shared.rules.errors import RuleError
@@ -124,6 +125,7 @@ class App:
         self._dirty = True
         self._tidy = False
         self._kept = False
+        self._begun = hardware.now()
         self._level = BRIGHT
         self._fill = -1
         self._idle = 0
@@ -521,7 +523,8 @@ class App:
             if self.match is None or not _roomy():
                 self.forget()
                 gc.collect()
-        if now > _SETTLED_MS:
+        # The chip's clock runs on over a soft reset.
+        if elapsed(now, self._begun) > _SETTLED_MS:
             if self.boots.quick:
                 self.boots.settled()
             if not self._kept:

@@ -7,6 +7,7 @@ class Board:
     def __init__(self, data) -> None:  # type: ignore[no-untyped-def]
         self.name: str = data.NAME
         self.chip: str = data.CHIP
+        self.cpu_hz: int = data.CPU_HZ
         self.oled = data.OLED
         self.power = data.POWER
         self.buttons = data.BUTTONS

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 import time
 
 import machine
@@ -32,6 +33,12 @@ class Hardware:
     """One board's parts. Buttons are to ground, pulled up by the chip where the board is not."""
 
     def __init__(self, board: "Board") -> None:
+        try:
+            # Stock firmware starts at 160 MHz.
+            machine.freq(board.cpu_hz)
+        except ValueError:
+            # This chip, or this firmware, has no such clock; it plays on more slowly.
+            pass
         oled = board.oled
         self.i2c = machine.I2C(
             0, scl=machine.Pin(oled["scl"]), sda=machine.Pin(oled["sda"]), freq=_I2C_HZ
@@ -52,7 +59,7 @@ class Hardware:
         self.clock = machine.RTC()
         self.reset_cause: int = machine.reset_cause()
         self.pin = machine.Pin
-        self.port = Port()
+        self.port = Port(self.now, sys.stdin.buffer, sys.stdout.buffer)
         self.log_in_flash = False
 
     def listen(self, buttons: "Buttons") -> None:
@@ -75,12 +82,12 @@ class Hardware:
         return bits
 
     def now(self) -> int:
-        """Milliseconds since start; wraps at 2**30."""
+        """Milliseconds; they wrap at 2**30, and run on over a soft reset."""
         now: int = time.ticks_ms()  # type: ignore[assignment]  # opaque in the stubs alone
         return now
 
     def stamp(self) -> int:
-        """Microseconds since start, for stamping a press; wraps at 2**30."""
+        """Microseconds, for stamping a press; they wrap at 2**30."""
         now: int = time.ticks_us()  # type: ignore[assignment]  # opaque in the stubs alone
         return now
 

@@ -2,28 +2,43 @@
 
 import asyncio
 import select
-import sys
 
 from micropython import const
+
+from box.ticks import elapsed
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from collections.abc import Callable
         from typing import Any
 except ImportError:
     pass
 
 
 _READ = const(32)
+# A UART keeps 128 bytes that wait to be sent (SOC_UART_FIFO_LEN), and sends 11.5 in a millisecond.
+# The port sleeps, and the game with it, while a write is longer than there is room.
+_ROOM = const(128)
+_BYTES_A_MS = const(11)
+# TinyUSB waits 500 ms for a reader who has the port open and does not read.
+_STALLED_MS = const(200)
 
 
 class Port:
-    """Bytes in and out. A Ctrl-C never gets here: the chip's driver takes it."""
+    """Bytes in and out. A Ctrl-C never gets here: the chip's driver takes it.
 
-    def __init__(self) -> None:
-        self._in = sys.stdin.buffer
-        self._out = sys.stdout.buffer
+    now: tells the time. source, target: binary streams, the chip's own but in tests.
+    """
+
+    def __init__(self, now: "Callable[[], int]", source: "Any", target: "Any") -> None:
+        self._now = now
+        self._in = source
+        self._out = target
+        # Bytes that waited to be sent at that time.
+        self._waiting = 0
+        self._at = 0
         self._poll = select.poll()
         self._poll.register(self._in, select.POLLIN)
         self._byte = bytearray(1)
@@ -45,6 +60,21 @@ class Port:
             count += 1
         return bytes(memoryview(buf)[:count])
 
-    def write(self, data: memoryview) -> None:
-        """Send at most what the chip has room for, 64 bytes; dropped where nobody listens."""
-        self._out.write(data)
+    def write(self, data: memoryview) -> int:
+        """Send as much as the chip takes without waiting; returns how many bytes that was.
+
+        -1 where somebody has the line open and does not read: what is left is better dropped.
+        """
+        now = self._now()
+        sent = elapsed(now, self._at) * _BYTES_A_MS
+        left = self._waiting - sent
+        if left < 0 or sent < 0:
+            left = 0
+        count = min(len(data), _ROOM - left)
+        self._waiting = left + count
+        self._at = now
+        if count:
+            self._out.write(data[:count])
+            if elapsed(self._now(), now) > _STALLED_MS:
+                return -1
+        return count

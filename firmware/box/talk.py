@@ -18,9 +18,10 @@ try:
 except ImportError:
     pass
 
-# A chip that prints waits for its own line beyond 64 bytes; the game shall not.
-_PIECE = const(48)
-_PIECE_MS = const(5)
+# What a wait for room asks for; the port's ticks make 10 or 20 of it.
+_ROOM_MS = const(5)
+# A reset drops what is not sent yet.
+_SENT_MS = const(20)
 
 
 class Talk:
@@ -48,7 +49,7 @@ class Talk:
             server = self._server
             await self._send(await server.reply(*frame))
             if server.restart:
-                await asyncio.sleep_ms(_PIECE_MS)
+                await asyncio.sleep_ms(_SENT_MS)
                 self._app.boots.restart()
                 self._app.hardware.reset()
             self.over = self._line.session < 0
@@ -69,7 +70,9 @@ class Talk:
 
     async def _send(self, reply: bytes) -> None:
         view = memoryview(reply)
-        for at in range(0, len(reply), _PIECE):
-            if at:
-                await asyncio.sleep_ms(_PIECE_MS)
-            self._app.hardware.port.write(view[at : at + _PIECE])
+        port = self._app.hardware.port
+        sent = port.write(view)
+        while 0 <= sent < len(view):
+            view = view[sent:]
+            await asyncio.sleep_ms(_ROOM_MS)
+            sent = port.write(view)

@@ -34,6 +34,7 @@ def test_a_board_is_data_only(board: types.ModuleType) -> None:
         "NAME",
         "CHIP",
         "FIRMWARE",
+        "CPU_HZ",
         "OLED",
         "POWER",
         "BUTTONS",
@@ -41,6 +42,10 @@ def test_a_board_is_data_only(board: types.ModuleType) -> None:
         "WAKE",
         "LED",
     }
+
+
+def test_a_board_asks_for_the_clock_that_its_chip_has(board: types.ModuleType) -> None:
+    assert CHIPS[board.CHIP]["cpu_hz"] == board.CPU_HZ
 
 
 def test_a_board_describes_its_panel(board: types.ModuleType) -> None:

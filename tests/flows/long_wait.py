@@ -97,11 +97,22 @@ def retried(app):
     return hardware.ms - begun
 
 
+def settled(app):
+    """When the start before this one, which crashed, no longer counted."""
+    hardware = app.hardware
+    begun = hardware.ms
+    app.boots.crash("before")
+    while app.boots.quick:
+        hardware.ms += app.step(hardware.now())
+    return hardware.ms - begun
+
+
 for name, play, spans in (
     ("light", lambda app: idle(app, 400_000), (1_000, 60_000, 200_000, 350_000)),
     ("repeats", repeats, (200, 600, 1_300)),
     ("held", held, (300, 500, 900)),
     ("retried", retried, (100, 500, 1_200)),
+    ("settled", settled, (500, 30_000, 59_000)),
 ):
     plain = play(started(50_000_000))
     print(name, plain)

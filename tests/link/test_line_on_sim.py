@@ -213,3 +213,14 @@ def test_the_crash_page_and_safe_mode_answer_a_laptop(tmp_path: Path) -> None:
         laptop.ask(messages.RESTART)
         laptop.hello()
         assert box.box.counters.boots == boots + 1
+
+
+def test_the_program_raises_the_clock_of_its_chip(tmp_path: Path) -> None:
+    with wired(tmp_path / "flash.bin") as box:
+        end = time.monotonic() + PATIENCE_S
+        while not box.box.counters.seen_bytes and time.monotonic() < end:
+            box.wait()
+        box.box.type(b"\x03")
+        box.until_printed(b">>> ")
+        box.box.type(b"import machine; machine.freq()\r")
+        box.until_printed(b"\r\n240000000\r\n")

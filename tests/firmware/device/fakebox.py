@@ -82,6 +82,7 @@ class Port:
 
     def write(self, data):
         self.sent.extend(data)
+        return len(data)
 
 
 class Hardware:
@@ -145,6 +146,7 @@ class BoardData:
 
     NAME = "Board of the test"
     CHIP = "sim"
+    CPU_HZ = 240_000_000
     OLED = {
         "sda": 21, "scl": 22, "rst": None, "addr": 0x3C, "width": 128, "height": 64, "flip": False
     }  # fmt: skip

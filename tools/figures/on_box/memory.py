@@ -115,6 +115,7 @@ class Data:
 
     NAME = "Board"
     CHIP = "sim"
+    CPU_HZ = 240_000_000
     OLED = {"sda": 1, "scl": 2, "rst": None, "addr": 60, "width": 128, "height": 64, "flip": False}
     POWER = None
     BUTTONS = (0, 1, 2, 3)

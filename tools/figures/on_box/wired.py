@@ -24,6 +24,7 @@ class Port:
 
     def write(self, data):
         self.said += bytes(data)
+        return len(data)
 
 
 class Wired:
