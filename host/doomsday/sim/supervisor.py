@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.process import Process, heap_bytes
-from doomsday.sim.uart import ClientPort, Input
+from doomsday.sim.uart import BAUD, ClientPort, Cooked, Input, Output
 from doomsday.sim.wires import Request, Wires
 
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = range(1, 6)
@@ -23,7 +23,11 @@ RTC_BYTES = 2048
 _ENODEV = 19
 _ETIMEDOUT = 116
 _REPL_MARKER = b"\x1aREPL\x1a"
-_RAW_REPL = b"\x01"
+_RAW_KEY = b"\x01"
+_RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+_PROMPT = b">>> "
+_BANNER = b'Type "help()" for more information.\r\n' + _PROMPT
+_LONGEST_PROMPT = 64
 _TAIL = 4096
 _STILLBORN = 2
 _TURN_S = 0.02
@@ -134,9 +138,15 @@ class _Life:
     raw: bool
     counters: Counters
     input: Input = field(init=False)
+    begun_ms: int = 0
     booted: bool = False
-    banner: bytes | None = None
-    tail: bytes = b""
+    # The prompt is there; a box that must begin at the raw one is on its way while `entering`.
+    prompt: bool = False
+    entering: bool = False
+    unseen: bytes = b""
+    cooked: Cooked = field(default_factory=Cooked)
+    seen: int = 0
+    writing: int | None = None
     watchdog_ms: int = 0
     fed_ms: float = 0.0
     busy_ms: int = 0
@@ -150,7 +160,8 @@ class _Life:
 
     def __post_init__(self) -> None:
         self.input = Input(self)
-        self.banner = b"" if self.raw else None
+        self.entering = self.raw
+        self.now_ms = self.begun_ms
 
     def write(self, data: bytes) -> int:
         """Pass serial input to the box."""
@@ -217,7 +228,8 @@ class Supervisor:
         self._rtc = b""
         self._rtc_set = 0.0
         self._lived_ms = 0
-        self._started = time.monotonic()
+        self._started = self._reset_at = time.monotonic()
+        self._ticks_ms = 0
         self._picture = False
         self._closed = False
         self._tail = b""
@@ -228,9 +240,10 @@ class Supervisor:
         self._ringer.setblocking(False)
         self._flash = flash if isinstance(flash, FlashFile) else FlashFile(flash)
         self._client: ClientPort | None = None
+        self._line = Output(None if fast else BAUD, self._to_client)
         try:
-            self._client = None if link is None else ClientPort(link)
-            self._to_client(_BOOT_LINES[PWRON_RESET])
+            self._client = None if link is None else ClientPort(link, self._dropped)
+            self._line.put(_BOOT_LINES[PWRON_RESET])
             self._life = self._spawn()
         except BaseException:
             self._release()
@@ -282,7 +295,7 @@ class Supervisor:
     @property
     def now_ms(self) -> int:
         """Virtual time since the box was first switched on."""
-        return self._lived_ms + self._life.now_ms
+        return self._lived_ms + self._life.now_ms - self._life.begun_ms
 
     @property
     def output_tail(self) -> bytes:
@@ -318,12 +331,13 @@ class Supervisor:
         """Serve the box until something happens, at most `timeout_s`; true if something did."""
         life = self._life
         poller = select.poll()
-        poller.register(life.process.terminal, select.POLLIN)
+        if not self._line.full:
+            poller.register(life.process.terminal, select.POLLIN)
         poller.register(life.wires, select.POLLIN)
         poller.register(self._bell, select.POLLIN)
         looks = self._looks_at_client()
         if looks and self._client is not None:
-            poller.register(self._client, select.POLLIN)
+            poller.register(self._client, self._client.wanted)
         ready = dict(poller.poll(1000 * self._longest_wait(timeout_s)))
         if self._bell.fileno() in ready:
             self._run_posts()
@@ -332,6 +346,8 @@ class Supervisor:
         elif life.input.waiting:
             self._give_input(b"")
         alive = self._life is not life or self._serve(life, ready)
+        self._line.move()
+        self._written(self._life)
         self._watch()
         if not alive and self._life is life:
             self._died()
@@ -348,6 +364,7 @@ class Supervisor:
         self._closed = True
         try:
             self._end_life()
+            self._line.flush()
         finally:
             self._release()
 
@@ -371,6 +388,7 @@ class Supervisor:
             "-" if self._seed is None else str(self._seed),
             str(self.counters.boots),
             _REPL_MARKER.decode(),
+            str(self._ticks_us()),
         ]
         try:
             process = Process(
@@ -388,7 +406,7 @@ class Supervisor:
         wires.handed_over()
         for gpio, level in self._levels.items():
             wires.pin(gpio, level)
-        return _Life(wires, process, raw, self.counters)
+        return _Life(wires, process, raw, self.counters, self._ticks_ms)
 
     def _end_life(self) -> None:
         """Once: where no other life came after it, `close` finds it ended."""
@@ -396,7 +414,7 @@ class Supervisor:
         if life.ended:
             return
         life.ended = True
-        self._lived_ms += life.now_ms
+        self._lived_ms += life.now_ms - life.begun_ms
         try:
             self._drain()
         finally:
@@ -414,16 +432,21 @@ class Supervisor:
     def _restart(self, cause: int, raw: bool = False) -> None:
         self._end_life()
         self._cause = cause
-        self._to_client(_BOOT_LINES[cause])
+        if cause == SOFT_RESET:
+            self._ticks_ms = self._life.now_ms
+        else:
+            self._ticks_ms = 0
+            self._reset_at = time.monotonic()
+        self._line.put(_BOOT_LINES[cause])
         self._life = self._spawn(raw)
 
     def _soft_restart(self) -> None:
-        """A raw REPL stays one over a soft reset; it said OK before it ran what led here."""
+        """A raw REPL stays one over a soft reset."""
         before = self._life
-        self._restart(SOFT_RESET, raw=before.tail.endswith((b"OK", b"OK\r\n")))
+        self._restart(SOFT_RESET, raw=before.prompt and before.raw)
         # The chip's watchdog knows nothing of soft resets and runs on.
         self._life.watchdog_ms = before.watchdog_ms
-        self._life.fed_ms = before.fed_ms - before.now_ms
+        self._life.fed_ms = before.fed_ms
         self._life.fed_real = before.fed_real
 
     def _power_on(self) -> None:
@@ -439,7 +462,7 @@ class Supervisor:
         self._stillborn = 0 if self._life.booted else self._stillborn + 1
         if self._stillborn > _STILLBORN:
             raise self._no_start()
-        if code in (0, 1):  # Ctrl-D at the prompt, or SystemExit
+        if code >= 0:  # Ctrl-D at the prompt, or SystemExit
             self._soft_restart()
         elif code == -signal.SIGKILL:  # somebody ended the process: the power is gone
             self._power_on()
@@ -493,7 +516,7 @@ class Supervisor:
         return (
             self._client is not None
             and life.booted
-            and life.banner is None
+            and not life.entering
             and life.input.has_room
             and self._client.worth_a_look()
         )
@@ -506,26 +529,63 @@ class Supervisor:
                 self._pass_time()
 
     def _from_box(self, data: bytes) -> None:
+        """Take in what the box has printed."""
         life = self._life
-        if life.banner is None:
-            life.tail = (life.tail + data)[-64:]
-            self._to_client(data)
+        life.unseen += data
+        if not life.prompt:
+            at = life.unseen.find(_REPL_MARKER)
+            printed = life.unseen[: at if at >= 0 else _sure(life.unseen)]
+            self._line.put(life.cooked(printed))
+            life.unseen = life.unseen[len(printed) :]
+            if at < 0:
+                return
+            life.prompt = True
+            life.unseen = life.unseen.removeprefix(_REPL_MARKER)
+        if life.entering:
+            self._enter(life)
             return
-        life.banner += data
-        if _REPL_MARKER in life.banner and life.banner.endswith(b">>> "):
-            printed, _, _ = life.banner.partition(_REPL_MARKER)
-            life.banner = None
-            self._to_client(printed)
-            life.process.write(_RAW_REPL)
+        self._line.put(life.cooked(life.unseen[life.seen :]))
+        raw, friendly = life.unseen.rfind(_RAW_PROMPT), life.unseen.rfind(_BANNER)
+        if raw != friendly:
+            life.raw = raw > friendly
+        life.unseen = life.unseen[-_LONGEST_PROMPT:]
+        life.seen = len(life.unseen)
+
+    def _enter(self, life: _Life) -> None:
+        """The prompt of this machine begins as the friendly one; nobody sees that."""
+        if life.unseen.endswith(_PROMPT):
+            life.unseen = b""
+            life.process.write(_RAW_KEY)
+        elif life.unseen.endswith(_RAW_PROMPT):
+            life.entering = False
+            life.unseen = _RAW_PROMPT
+            life.seen = len(_RAW_PROMPT)
+            self._line.put(_RAW_PROMPT)
 
     def _to_client(self, data: bytes) -> None:
         self._tail = (self._tail + data)[-_TAIL:]
         if self.on_output is not None:
             self.on_output(data)
         if self._client is not None:
-            self.counters.dropped += self._client.write(data)
+            self._client.write(data)
         else:
-            self.counters.dropped += len(data)
+            self._dropped(len(data))
+
+    def _dropped(self, count: int) -> None:
+        self.counters.dropped += count
+
+    def _write_bytes(self, life: _Life, request: Request) -> None:
+        """Send bytes as they are, behind the text that was printed before; answered with time."""
+        while data := life.process.read():
+            self._from_box(data)
+        self._line.put(request.data)
+        life.writing = request.number
+        self._written(life)
+
+    def _written(self, life: _Life) -> None:
+        if life.writing is not None and not self._line.full:
+            number, life.writing = life.writing, None
+            life.wires.answer(number)
 
     # Requests of the box.
 
@@ -576,6 +636,9 @@ class Supervisor:
             life.process.kill()
             self._drain()
             self._soft_restart()
+            return
+        if request.kind == "w":
+            self._write_bytes(life, request)
             return
         status, data = _ANSWERS[request.kind](self, life, request)
         life.wires.answer(request.number, status, data)
@@ -659,6 +722,12 @@ class Supervisor:
 
     # Time and pins.
 
+    def _ticks_us(self) -> int:
+        """Microseconds since the chip's last reset that was no soft one."""
+        if self.fast:
+            return 1000 * self._ticks_ms
+        return int(1_000_000 * (time.monotonic() - self._reset_at))
+
     def _uptime_s(self) -> float:
         return self.now_ms / 1000 if self.fast else time.monotonic() - self._started
 
@@ -715,6 +784,8 @@ class Supervisor:
     def _longest_wait(self, timeout_s: float) -> float:
         life = self._life
         longest = max(0.0, timeout_s)
+        if self._line.wait_s is not None:
+            longest = min(longest, self._line.wait_s)
         if life.input.waiting:
             longest = min(longest, _BREAKING_TURN_S)
         elif self._client is not None:
@@ -728,6 +799,14 @@ class Supervisor:
         self._bell.recv(4096)
         while self._posts:
             self._posts.popleft()()
+
+
+def _sure(text: bytes) -> int:
+    """How much of `text` is before anything that may be the beginning of the marker."""
+    for size in range(min(len(text), len(_REPL_MARKER) - 1), 0, -1):
+        if _REPL_MARKER.startswith(text[-size:]):
+            return len(text) - size
+    return len(text)
 
 
 _ANSWERS: dict[str, Callable[[Supervisor, _Life, Request], tuple[int, bytes]]] = {

@@ -1,7 +1,8 @@
 """The serial port between a client's terminal and the box.
 
-It stands for the chip's UART: 0x03 stops a running program and is never seen by it, and output
-that nobody listens to is dropped.
+It stands for the chip's UART and the bridge behind it: 0x03 stops a running program and is never
+seen by it, output takes its time, what nobody listens to is dropped, and what a slow reader has
+not read yet waits for him.
 """
 
 import fcntl
@@ -10,6 +11,7 @@ import pty
 import select
 import time
 import tty
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -24,6 +26,15 @@ _HOLD = 4096
 _TERMINALS = "/dev/"
 _OTHER_LINK = "another --pty PATH, or remove this one"
 _TARGET_MAX = 256
+BAUD = 115_200
+_BITS_A_BYTE = 10
+# What the UART keeps until it is sent; a write waits while there is more.
+_FIFO = 128
+# A line that was idle sends the first bytes of a reply without a wait of their own.
+_BURST_S = 0.002
+_SEND_EVERY_S = 0.005
+# What waits for a reader, a minute and a half of output; more than that is dropped.
+_BACKLOG = 1024 * 1024
 
 
 class Chip(Protocol):
@@ -45,11 +56,81 @@ class Chip(Protocol):
         """Ask the program's event loop to stop it."""
 
 
+class Output:
+    """Bytes on their way out of the chip, as fast as a line carries them."""
+
+    def __init__(self, baud: int | None, send: Callable[[bytes], None]) -> None:
+        """Send with `send`, at `baud` bits a second of real time; None: at once."""
+        self._rate = None if baud is None else baud / _BITS_A_BYTE
+        self._send = send
+        self._waiting = bytearray()
+        self._sent_at = 0.0
+
+    @property
+    def full(self) -> bool:
+        """Whether the chip has to wait before it may write more."""
+        return len(self._waiting) > _FIFO
+
+    @property
+    def wait_s(self) -> float | None:
+        """How long until `move` should be called again; None: nothing waits to be sent."""
+        return _SEND_EVERY_S if self._waiting else None
+
+    def put(self, data: bytes) -> None:
+        """Add what the chip writes."""
+        if not self._waiting:
+            self._sent_at = max(self._sent_at, time.monotonic() - _BURST_S)
+        self._waiting += data
+        self.move()
+
+    def move(self) -> None:
+        """Send what has had its time on the line."""
+        if self._rate is None:
+            self.flush()
+            return
+        count = min(len(self._waiting), int((time.monotonic() - self._sent_at) * self._rate))
+        self._sent_at += count / self._rate
+        self._pass_on(count)
+
+    def flush(self) -> None:
+        """Send everything at once."""
+        self._pass_on(len(self._waiting))
+
+    def _pass_on(self, count: int) -> None:
+        data = bytes(self._waiting[:count])
+        del self._waiting[:count]
+        if data:
+            self._send(data)
+
+
+class Cooked:
+    """Text as the port sends it: every line end is CR LF (mp_hal_stdout_tx_strn_cooked)."""
+
+    def __init__(self) -> None:
+        self._last = b""
+
+    def __call__(self, text: bytes) -> bytes:
+        """The bytes of `text`; an LF behind a CR, as the prompt says it, is left alone."""
+        if not text:
+            return b""
+        cooked = (self._last + text).replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+        if self._last:
+            # The CR before was sent already.
+            cooked = cooked.removeprefix(b"\r")
+        self._last = b"\r" if text.endswith(b"\r") else b""
+        return cooked
+
+
 class ClientPort:
     """The terminal that tools open, reachable under a link. Clients come and go."""
 
-    def __init__(self, link: Path) -> None:
-        """Make `link` a link to a new terminal. Failure where it cannot be, or must not."""
+    def __init__(self, link: Path, dropped: Callable[[int], None]) -> None:
+        """Make `link` a link to a new terminal; `dropped` is told of bytes that nobody reads.
+
+        Failure where the link cannot be made, or must not.
+        """
+        self._dropped = dropped
+        self._backlog = bytearray()
         self._claim = _Claim(link)
         self._port, client_end = pty.openpty()
         tty.setraw(client_end)
@@ -79,12 +160,18 @@ class ClientPort:
         """Whether to poll now: a port that nobody has open is always "ready"."""
         return self._listening or time.monotonic() >= self._look_again
 
+    @property
+    def wanted(self) -> int:
+        """The events to poll for."""
+        return select.POLLIN | (select.POLLOUT if self._backlog else 0)
+
     def looked(self, events: int) -> bytes:
         """What a client has sent, given the poll's events (0: none)."""
         if events & select.POLLHUP and not events & select.POLLIN:
             self._gone()
             return b""
         self._listening = True
+        self._push()
         if not events & select.POLLIN:
             return b""
         try:
@@ -95,14 +182,15 @@ class ClientPort:
             self._gone()
         return data
 
-    def write(self, data: bytes) -> int:
-        """Send to the client; how many bytes were dropped."""
+    def write(self, data: bytes) -> None:
+        """Send to the client, who may read it later."""
         if not self._listening:
-            return len(data)
-        try:
-            return len(data) - os.write(self._port, data)
-        except OSError:
-            return len(data)
+            self._dropped(len(data))
+            return
+        room = _BACKLOG - len(self._backlog)
+        self._backlog += data[:room]
+        self._dropped(len(data[room:]))
+        self._push()
 
     def close(self) -> None:
         """Take the link away and hang up."""
@@ -111,8 +199,17 @@ class ClientPort:
         os.close(self._port)
         self._claim.close()
 
+    def _push(self) -> None:
+        while self._backlog:
+            try:
+                del self._backlog[: os.write(self._port, self._backlog)]
+            except OSError:
+                return
+
     def _gone(self) -> None:
         self._listening = False
+        self._dropped(len(self._backlog))
+        self._backlog.clear()
         self._look_again = time.monotonic() + _LOOK_EVERY_S
 
 

@@ -14,6 +14,10 @@ from micropython import const
 
 _TICK_US = const(10_000)
 _TICK_MS = const(10)
+_LONGEST_MS = const(0x1FFF_FFFF)
+
+_poll_once = core.IOQueue.wait_io_event
+_ticks_add = core.ticks_add
 
 
 class IOQueue(core.IOQueue):
@@ -29,14 +33,15 @@ class IOQueue(core.IOQueue):
         end = time.ticks_add(time.ticks_ms(), ms) if ms > 0 else 0
         # Told to wait for ever, asyncio relies on a task being due afterwards.
         while ms and not _anything_due():
-            left = time.ticks_diff(end, time.ticks_ms()) if ms > 0 else -1
-            if ms > 0 >= left:
+            # Callbacks that a program scheduled run at every tick.
+            left = time.ticks_diff(end, time.ticks_ms()) if ms > 0 else _TICK_MS
+            if left <= 0:
                 return
             self._sleep(left)
             self._look()
 
     def _sleep(self, ms):
-        """Sleep until the tick after `ms` are over (-1: no end), a pin changes or a byte comes."""
+        """Sleep until the tick after `ms` are over, a pin changes or a byte comes."""
         for _ in self.poller.ipoll(ms):
             pass
         now = time.ticks_us()
@@ -52,13 +57,13 @@ class IOQueue(core.IOQueue):
     def _look(self):
         """Look once at what tasks wait for."""
         wires.take()
-        super().wait_io_event(0)
+        _poll_once(self, 0)
         # asyncio drops a stream that nobody awaits once it had an event.
         while id(wires.pins) not in self.map:
             self.map[id(wires.pins)] = [None, None, wires.pins]
             self.poller.register(wires.pins, select.POLLIN)
             wires.take()
-            super().wait_io_event(0)
+            _poll_once(self, 0)
 
 
 class VirtualIOQueue(core.IOQueue):
@@ -68,13 +73,13 @@ class VirtualIOQueue(core.IOQueue):
 
     def wait_io_event(self, ms):
         wires.take()
-        super().wait_io_event(0)
+        _poll_once(self, 0)
         while ms and not _anything_due():
             if self._sleep(ms):
                 # A byte takes a moment of real time through the host's terminal driver.
-                super().wait_io_event(self._SERIAL_MS)
+                _poll_once(self, self._SERIAL_MS)
             else:
-                super().wait_io_event(0)
+                _poll_once(self, 0)
             if ms > 0:
                 return
 
@@ -99,6 +104,14 @@ def _anything_due():
     return task and core.ticks_diff(task.ph_key, core.ticks()) <= 0
 
 
+def _add(ticks, ms):
+    """As the port's ticks_add: asyncio's own are the host's, which allow much longer spans."""
+    if ms > _LONGEST_MS:
+        raise OverflowError("ticks interval overflow")
+    return _ticks_add(ticks, ms)
+
+
 def install(queue_class):
+    core.ticks_add = _add
     core.IOQueue = queue_class
     core.new_event_loop()

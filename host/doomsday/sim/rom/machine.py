@@ -160,18 +160,14 @@ class RTC:
         self.datetime(when)
 
 
-def _never_back(kind):
-    ask(kind)
+def reset():
+    ask("X")
     while True:
         wires.wait(-1)
 
 
-def reset():
-    _never_back("X")
-
-
 def soft_reset():
-    _never_back("S")
+    raise SystemExit
 
 
 def reset_cause():
@@ -186,8 +182,18 @@ def unique_id():
     return b"\x24\x0a\xc4\x00\x00\x01"
 
 
+_mhz = 160
+
+
 def freq(hz=None):
-    return 240000000 if hz is None else None
+    global _mhz
+    if hz is None:
+        return _mhz * 1000000
+    mhz = hz // 1000000
+    if mhz not in (20, 40, 80, 160, 240):
+        raise ValueError("frequency must be 20MHz, 40MHz, 80Mhz, 160MHz or 240MHz")
+    _mhz = mhz
+    return None
 
 
 def lightsleep(ms=None):

@@ -1,7 +1,8 @@
 """What the ESP32 port does between reset and REPL.
 
 Arguments: this folder; "raw" or "friendly"; descriptors of requests, pins and flash; "real" or
-"fast"; seed or "-"; number of this boot; a marker that tells where the REPL begins.
+"fast"; seed or "-"; number of this boot; a marker that tells where the REPL begins; microseconds
+since the chip's last reset, 0 where this is one.
 """
 
 import gc
@@ -35,10 +36,10 @@ import costs
 import esp32
 import loop
 import machine
+import stdio
 import vfs
 import wires
 
-sys.modules["micropython"] = console
 loop.install(loop.VirtualIOQueue if _fast else loop.IOQueue)
 if sys.argv[7] != "-":
     random.seed(int.from_bytes(os.urandom(4), "little"))
@@ -55,6 +56,20 @@ def _corrupted():
         sys.print_exception(error)
 
 
+def _show(name, module):
+    """Put what the port shows of a module in its place."""
+    sys.modules["_" + name] = module
+    sys.modules.pop(name, None)
+    __import__(name)
+
+
+sys.path[:] = [_rom + "/port"]
+_show("esp32", esp32)
+_show("machine", machine)
+sys.modules["micropython"] = console
+_show("os", os)
+_show("time", sys.modules["time"])
+
 vfs.umount("/")  # the box must not see this machine's files
 _flash = esp32.Partition.find(1, label="vfs")[0]
 try:
@@ -67,30 +82,44 @@ except OSError:
         wires.ask("B")
         _corrupted()
 os.chdir("/")
+for _name in list(sys.modules):
+    if _name not in ("esp32", "machine", "micropython", "os", "time", "_asyncio"):
+        if not _name.startswith("asyncio"):
+            sys.modules.pop(_name)
+sys.modules["sys"] = stdio
 sys.path[:] = ["", ".frozen", "/lib"]
 sys.argv[:] = []
 
 
-def _run(name):
-    try:
-        os.stat(name)
-    except OSError:
+def _start(sys, stat, ask, begin, raw, marker):
+    """Run what the flash has to run, with nothing of this file in sight."""
+
+    def run(name):
+        try:
+            stat(name)
+        except OSError:
+            return True
+        begin()
+        try:
+            execfile(name)
+        except SystemExit:
+            ask("S")
+        except BaseException as error:
+            sys.print_exception(error)
+            return False
         return True
-    costs.begin()
-    try:
-        execfile(name)
-    except SystemExit:
-        machine.soft_reset()
-    except BaseException as error:
-        sys.print_exception(error)
-        return False
-    return True
+
+    names = globals()
+    for name in list(names):
+        if name != "__name__":
+            del names[name]
+    ask("B")
+    if run("boot.py") and not raw:
+        run("main.py")
+    sys.stdout.write(marker)
+    return begin
 
 
 gc.collect()
-wires.ask("B")
-if _run("boot.py") and _mode == "friendly":
-    _run("main.py")
-if _mode == "raw":
-    sys.stdout.write(_marker)
-costs.begin()
+# The prompt's stack is counted from here.
+_start(sys, os.stat, wires.ask, costs.begin, _mode == "raw", _marker)()

@@ -1,4 +1,9 @@
-"""The ESP32's time: ticks from zero at boot that wrap at 2**30, seconds from the year 2000."""
+"""The ESP32's time: ticks that wrap at 2**30, seconds from the year 2000.
+
+Ticks count from the chip's last reset; a soft reset is none.
+"""
+
+import sys
 
 import utime
 import wires
@@ -8,7 +13,7 @@ _PERIOD = const(0x40000000)
 _HALF = const(0x20000000)
 _YEAR_2000 = const(946684800)
 
-_start_us = utime.ticks_us()
+_start_us = utime.ticks_us() - int(sys.argv[10])
 
 
 def ticks_us():
@@ -27,7 +32,7 @@ def ticks_diff(a, b):
 
 
 def ticks_add(ticks, delta):
-    if not -_HALF <= delta < _HALF:
+    if not -_HALF < delta < _HALF:
         raise OverflowError("ticks interval overflow")
     return (ticks + delta) & (_PERIOD - 1)
 

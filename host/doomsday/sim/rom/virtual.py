@@ -5,6 +5,7 @@ itself exactly and waits cost nothing.
 """
 
 import struct
+import sys
 from time import (  # noqa: F401
     gmtime,
     localtime,
@@ -22,7 +23,7 @@ from micropython import const
 _PERIOD = const(0x40000000)
 _PATIENCE = const(1000)
 
-_now = 0
+_now = int(sys.argv[10]) // 1000
 _us = 0
 _reads = 0
 _request = bytearray(8)

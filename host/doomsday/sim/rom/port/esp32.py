@@ -1,0 +1,12 @@
+"""What the port's esp32 module shows."""
+
+from _esp32 import (  # noqa: F401
+    WAKEUP_ALL_LOW,
+    WAKEUP_ANY_HIGH,
+    Partition,
+    wake_on_ext0,
+    wake_on_ext1,
+    wake_on_gpio,
+)
+
+del __file__
