@@ -12,6 +12,7 @@ OLED = {
     "width": 128,
     "height": 64,
     "flip": False,
+    "controller": "ssd1306",
 }
 POWER = {"pin": 21, "on": 0}
 BUTTONS = (27, 26, 14, 23)

@@ -12,6 +12,7 @@ OLED = {
     "width": 128,
     "height": 64,
     "flip": False,
+    "controller": "ssd1306",
 }
 POWER = {"pin": 36, "on": 0}
 BUTTONS = (4, 5, 6, 7)

@@ -12,6 +12,7 @@ OLED = {
     "width": 128,
     "height": 64,
     "flip": False,
+    "controller": "ssd1306",
 }
 POWER = None
 BUTTONS = (25, 32, 33, 13)

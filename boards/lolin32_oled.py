@@ -12,6 +12,7 @@ OLED = {
     "width": 128,
     "height": 64,
     "flip": True,
+    "controller": "ssd1306",
 }
 POWER = None
 BUTTONS = (13, 14, 25, 26)

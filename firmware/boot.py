@@ -22,27 +22,31 @@ def _slot() -> str:
             said: "list[str]" = file.read(64).split()
     except (OSError, ValueError):
         return "lib"
-    words = [word for word in said if word in ("lib", "alt", ".")]
-    if len(words) < 2:
-        return words[0] if words else "lib"
+    folders = [word for word in said if word in ("lib", "alt")]
+    if len(folders) < 2:
+        return folders[0] if folders else "lib"
     try:
-        if len(words) < 5:
+        if said.count(".") < 3:
             with open("slot", "a") as file:
                 file.write(" .")
             # One that stops at the prompt is started again.
             machine.WDT(timeout=60_000)
-            return words[0]
+            return folders[0]
         with open("slot.new", "w") as file:
-            file.write(words[1])
+            file.write(folders[1])
         os.rename("slot.new", "slot")
         machine.RTC().memory(b"")
     except OSError:
         # A start that cannot be counted is not tried.
         pass
-    return words[1]
+    return folders[1]
 
 
 _folder = _slot()
+try:
+    os.stat("/" + _folder)
+except OSError:
+    _folder = "lib"
 if machine.reset_cause() in (machine.HARD_RESET, machine.WDT_RESET) or (
     machine.reset_cause() != machine.SOFT_RESET and "damaged" in os.listdir("/")
 ):

@@ -57,7 +57,8 @@ _SMALL_COLUMNS = const(25)
 
 # Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
 # load; and what must be free in one piece for what is loaded to stay until the next press.
-_LOW = 30 * 1024 << (sys.maxsize >> 32 > 0)
+_LOW_PIECE = 5 * 1024 << (sys.maxsize >> 32 > 0)
+_LOW_PIECES = const(6)
 _PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
 # What is asked of the heap between two collections. Most of that is room for calls, free again
 # when they return; boot.py asks for more collections while the program is loaded.
@@ -119,6 +120,8 @@ class App:
         # Whether there is room for the names that the largest game brings; see box/names.py.
         self.names_fit = False
         self.notices: list[tuple[str, ...]] = []
+        # Bytes in use when there was room last; see `_fits`.
+        self._fitted = 0
         # What is to be done when the press has ended, and with what.
         self._task: "Callable[..., object] | None" = None
         self._with: "tuple[Any, ...]" = ()
@@ -148,7 +151,8 @@ class App:
         elif self.settings.state == FAILED:
             self.notices.append(words.FAILED_SETTINGS)
         medium = self.hardware.log_medium()
-        self.log = Log(medium)
+        # One hook feeds the watchdog wherever records are read: recovery, resuming, saving.
+        self.log = Log(medium, self.hardware.feed)
         self.session = Session(self.log)
         self.session.resume()
         ask = self.log.unreadable and not self._keep_journal(medium)
@@ -543,20 +547,37 @@ class App:
 
     def make_room(self) -> None:
         """Where little memory is left, let go of what is loaded for a moment only."""
-        if gc.mem_free() < _LOW:
+        if not self._fits():
             self.forget()
             gc.collect()
 
     def pause(self, system: "System") -> None:
-        """Between the steps of a replay: the box is alive, and what they loaded may have to go."""
-        self.hardware.feed()
-        if gc.mem_free() < _LOW:
+        """Between the steps of a replay: what they loaded may have to go."""
+        if not self._fits():
             system.rest()
             self.forget()
             gc.collect()
 
+    def _fits(self) -> bool:
+        """Whether there is room for a page or a step of a replay.
+
+        An allocation tells; how much is said to be free counts memory that another part of the
+        chip's firmware may need. No more is asked while no more is in use than when there was.
+        """
+        used = gc.mem_alloc()
+        if used <= self._fitted:
+            return True
+        try:
+            [bytearray(_LOW_PIECE) for _ in range(_LOW_PIECES)]
+        except MemoryError:
+            return False
+        self._fitted = used
+        return True
+
     def forget(self) -> None:
         """Let go of what is loaded for a moment only."""
+        # It leaves gaps: what fitted before may not again.
+        self._fitted = 0
         for name in _MOMENTARY:
             lazy.forget(name)
         kept = self._resident + (screens.PACKAGE + self.stack.loaded,)

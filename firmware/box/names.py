@@ -19,13 +19,13 @@ def make_room() -> None:
     be free, and no page opens any more. So it is filled up with names that mean nothing.
     """
     gc.collect()
-    free = gc.mem_free()
+    used = gc.mem_alloc()
     for first in range(0, _MOST, _BATCH):
         for number in range(first, first + _BATCH):
             # To ask for an attribute enters its name.
             getattr(gc, "_%d" % number, None)
         gc.collect()
-        left = gc.mem_free()
-        if free - left > _TABLE:
+        now = gc.mem_alloc()
+        if now - used > _TABLE:
             return
-        free = left
+        used = now

@@ -35,6 +35,10 @@ _SH1106_OFFSET = const(2)
 _SUPPLY = const(0xAD)
 _SUPPLY_ON = const(0x8B)
 
+# Columns in one transfer. Where it hangs, stock firmware up to 1.28 may wait 100 ms for each of its
+# bytes, and the watchdog bites after 8 s.
+_MOST = const(60)
+
 # Runs of columns are rounded up to this, so that few views of the transmit buffer are needed.
 _STEP = const(4)
 
@@ -169,10 +173,10 @@ class Panel(SSD1306_I2C):
         self._moved = framebuf.FrameBuffer(strip, width, 8, framebuf.MONO_VLSB)
         self._pages: list[memoryview] = []
 
-        self._transmit = bytearray(1 + width)
+        self._transmit = bytearray(1 + _MOST)
         self._transmit[0] = _DATA
         whole = memoryview(self._transmit)
-        self._spans = [whole[: 1 + n] for n in range(0, width + 1, _STEP)]
+        self._spans = [whole[: 1 + n] for n in range(0, _MOST + 1, _STEP)]
         self._address = bytearray((_COMMANDS, _COLUMN_RANGE, 0, 0, _PAGE_RANGE, 0, 0))
         self._columns = memoryview(self._address)[:4]
         self._page_address = bytearray((_COMMANDS, _PAGE, 0, 0))
@@ -369,11 +373,16 @@ class Panel(SSD1306_I2C):
         if page != self._next_page or first != self._window or width != self._window_width:
             self._seek(page, first, width)
         transmit = self._transmit
-        for i in range(width):
-            value = new[first + i]
-            transmit[1 + i] = value
-            old[first + i] = value
-        self._line.writeto(self.addr, self._spans[width // _STEP])
+        end = first + width
+        while first < end:
+            # What follows in the window needs no address of its own.
+            size = min(end - first, _MOST)
+            for i in range(size):
+                value = new[first + i]
+                transmit[1 + i] = value
+                old[first + i] = value
+            self._line.writeto(self.addr, self._spans[size // _STEP])
+            first += size
         self._next_page = -1 if self._paged else page + 1
 
     def _seek(self, page: int, first: int, width: int) -> None:

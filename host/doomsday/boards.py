@@ -151,6 +151,8 @@ def claims(board: Board) -> list[str]:
 def _inside(board: Board) -> str:
     oled = board.oled
     said = [f"display SDA {oled['sda']}, SCL {oled['scl']}, address 0x{oled['addr']:02X}"]
+    if "controller" in oled:
+        said.append(f"controller {oled['controller'].upper()}")
     if oled["rst"] is not None:
         said.append(f"its reset {oled['rst']}")
     if board.power is not None:

@@ -1,6 +1,7 @@
 """Every board file keeps what its chip can do."""
 
 import importlib.util
+import tomllib
 import types
 from pathlib import Path
 
@@ -13,13 +14,17 @@ NAMES = sorted(path.stem for path in BOARDS.glob("*.py") if path.stem != "chips"
 OLED_KEYS = {"sda", "scl", "rst", "addr", "width", "height", "flip"}
 
 
-@pytest.fixture(params=NAMES)
-def board(request: pytest.FixtureRequest) -> types.ModuleType:
-    spec = importlib.util.spec_from_file_location(request.param, BOARDS / f"{request.param}.py")
+def read(name: str) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(name, BOARDS / f"{name}.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(params=NAMES)
+def board(request: pytest.FixtureRequest) -> types.ModuleType:
+    return read(request.param)
 
 
 def used_pins(board: types.ModuleType) -> list[int]:
@@ -49,9 +54,17 @@ def test_a_board_asks_for_the_clock_that_its_chip_has(board: types.ModuleType) -
 
 
 def test_a_board_describes_its_panel(board: types.ModuleType) -> None:
-    assert set(board.OLED) == OLED_KEYS
+    assert set(board.OLED) - {"controller"} == OLED_KEYS
     assert (board.OLED["width"], board.OLED["height"]) == (128, 64)
     assert board.OLED["addr"] in (0x3C, 0x3D)
+
+
+def test_a_soldered_display_is_named_for_a_clone_may_answer_like_another(
+    board: types.ModuleType,
+) -> None:
+    about = tomllib.loads((BOARDS / "about.toml").read_text())
+    display = {read(name).NAME: told["display"] for name, told in about.items()}.get(board.NAME)
+    assert board.OLED.get("controller") == ("ssd1306" if display == "soldered" else None)
 
 
 def test_every_pin_exists_on_the_chip_and_has_one_use(board: types.ModuleType) -> None:

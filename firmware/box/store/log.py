@@ -81,11 +81,16 @@ class Log:
     sector (1 and up, one more for each sector begun) and the number after its last record.
     """
 
-    def __init__(self, medium: "Medium") -> None:
-        """Find the end of what `medium` holds. Raises OSError; ValueError if it is small."""
+    def __init__(self, medium: "Medium", alive: "Callable[[], object] | None" = None) -> None:
+        """Find the end of what `medium` holds. Raises OSError; ValueError if it is small.
+
+        `alive` is called for every record that is read: a full ring takes seconds on the chip,
+        and what is done with its entries comes on top.
+        """
         if medium.sectors < 3:
             raise ValueError("a log needs three sectors")
         self._medium = medium
+        self._alive = alive or _nothing
         self.checkpoint: "Callable[[], bytes]" = _nothing
         self._page = bytearray(_PAGE)
         self._page_view = memoryview(self._page)
@@ -374,6 +379,7 @@ class Log:
             if record == _BLANK:
                 continue
             tail = slot + 1
+            self._alive()
             # A torn record took a slot but no number, a damaged one took both: the next valid
             # record tells which of the unreadable slots before it were which.
             gap = self._gap(record, seq, bad + unsure)

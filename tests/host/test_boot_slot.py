@@ -1,0 +1,43 @@
+"""The box starts with some program, whatever the file that names its folder holds."""
+
+from pathlib import Path
+
+import pytest
+
+from doomsday.image.build import flash_image
+from tests.host.simbox import in_virtual_time
+
+CONTENTS = {
+    "nothing": b"",
+    "no UTF-8": b"\xff\xfe lib",
+    "half a letter": b"alt lib . \xc3",
+    "NUL": bytes(32),
+    "a folder that is not there": b"alt",
+    "a trial of a folder that is not there": b"alt lib .",
+    "another word": b"../../flash",
+    "many words": b"lib lib . . . . . . . .",
+    "long": b"lib " * 20_000,
+    "one letter 100,000 times": b"x" * 100_000,
+    "dots only": b". . .",
+}
+
+
+def starts(flash: Path, files: dict[str, bytes]) -> None:
+    flash.write_bytes(flash_image("sim", files=files))
+    with in_virtual_time(flash) as player:
+        player.boot()
+        player.expect("Doomsday 11")
+        assert b"Traceback" not in player.box.output_tail
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_a_slot_file_of_any_content_lets_the_box_start(name: str, tmp_path: Path) -> None:
+    starts(tmp_path / "flash.bin", {"/slot": CONTENTS[name]})
+
+
+def test_a_directory_in_place_of_the_slot_file_lets_the_box_start(tmp_path: Path) -> None:
+    starts(tmp_path / "flash.bin", {"/slot/inside": b""})
+
+
+def test_a_directory_in_place_of_a_trials_new_slot_file_lets_the_box_start(tmp_path: Path) -> None:
+    starts(tmp_path / "flash.bin", {"/slot": b"lib lib . . .", "/slot.new/inside": b""})
