@@ -35,8 +35,8 @@ _SH1106_OFFSET = const(2)
 _SUPPLY = const(0xAD)
 _SUPPLY_ON = const(0x8B)
 
-# Columns in one transfer. Where it hangs, stock firmware up to 1.28 may wait 100 ms for each of its
-# bytes, and the watchdog bites after 8 s.
+# Columns in one transfer. Stock firmware up to 1.28 may wait 100 ms a byte for one that hangs, and
+# the watchdog bites after 8 s.
 _MOST = const(60)
 
 # Runs of columns are rounded up to this, so that few views of the transmit buffer are needed.

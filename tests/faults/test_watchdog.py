@@ -55,6 +55,12 @@ def test_a_box_with_a_full_journal_starts_with_its_watchdog_fed(tmp_path: Path) 
         assert box.counters.unfed_ms < UNFED_MS
 
 
+def test_a_blank_journal_is_looked_through_with_the_watchdog_fed(tmp_path: Path) -> None:
+    with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
+        Player(box).boot()
+        assert box.counters.unfed_ms < UNFED_MS
+
+
 def test_a_full_journal_takes_longer_to_read_than_may_pass_unfed() -> None:
     """So the test before would see a missing feed: prices are those of the simulated flash."""
     assert 7_000 * 16 * 30 / 1000 > UNFED_MS

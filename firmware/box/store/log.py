@@ -218,6 +218,7 @@ class Log:
         """Return whether nothing was ever written; asked only where no header was found."""
         blank = _BLANK * (_PAGE // _SLOT)
         for sector in range(self._medium.sectors):
+            self._alive()
             for at in range(0, _SLOTS * _SLOT, _PAGE):
                 self._medium.read(sector, at, self._page)
                 if self._page != blank:
