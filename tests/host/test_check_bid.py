@@ -1,6 +1,7 @@
 """The commands `check` and `bid`: what they print, for people and programs, and their codes."""
 
 import json
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from doomsday import bids, cli
+from doomsday.errors import FAILED
+from doomsday.errors import USAGE as USAGE_CODE
 from tests.onbox import ROOT
 
 Write = Callable[..., str]
@@ -241,3 +244,31 @@ def test_a_check_whose_output_is_piped_loads_none_of_the_large_libraries() -> No
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "ok" in done.stdout
+
+
+def test_of_many_faults_ten_are_shown_and_all_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = 5_000
+    (tmp_path / "a.toml").write_text("".join(f"k{number}=1\n" for number in range(count - 2)))
+    told = "... and 4,990 more faults."
+    assert cli.main(["check", str(tmp_path / "a.toml")]) == FAILED
+    lines = capsys.readouterr().out.splitlines()
+    assert (len(lines), lines[-1]) == (11, told)
+    assert cli.main(["sync", str(tmp_path)]) == FAILED
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[10:12] == [told, "Error: The companies have 5,000 faults; none was taken."]
+    assert cli.main(["bid", *[str(tmp_path / "a.toml")] * 2]) == FAILED
+    assert capsys.readouterr().err.splitlines()[-1] == "... and 9,990 more faults."
+
+
+def test_bid_with_too_many_files_prints_a_command_that_works(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    files = sorted(str(path) for path in (ROOT / "examples" / "companies").glob("*.toml"))
+    assert len(files) == 6
+    assert cli.main(["bid", *files]) == USAGE_CODE
+    error, hint = capsys.readouterr().err.splitlines()
+    assert error == "Error: A table has 2 to 5 companies, not 6."
+    command = shlex.split(hint.removeprefix("Try: "))
+    assert command[0] == "doomsday" and cli.main(command[1:]) == 0
