@@ -594,6 +594,51 @@ TURN_PAGES = (
         "If climbing is agreed: after an attack, 1 damage die for each 3 bricks; 4, 5, 6 hit.",
     ),
 )
+# Pages that read otherwise by what was agreed: option, its value, title of the page, its text.
+PAGES_AGREED = (
+    (
+        "ruler_units",
+        "6",
+        "Ranges",
+        "h: up to 1 unit. d: beyond it, up to a ruler of 6 units. a: beyond it. In doubt as "
+        "the one who acts wants it.",
+    ),
+    (
+        "sprint_stand_on_cover",
+        "false",
+        "Moving",
+        "Any green die in the roll: through cover. Onto it only with a green d6 in the roll. No "
+        "green die: around cover.",
+    ),
+    (
+        "initiative_mode",
+        "per_frame",
+        "Who acts",
+        "Each frame at its own number, lowest first. Nobody passes. With two numbers it may wait "
+        "for the higher.",
+    ),
+    (
+        "cover_by_brick",
+        "true",
+        "Cover",
+        "Within 1 unit of the target and in between, judged brick by brick: terrain, or another "
+        "frame. Not hand to hand.",
+    ),
+    (
+        "climbing",
+        "true",
+        "Falls",
+        "6 bricks of height cost 1 unit. A fall after an attack: 1 damage die for each 3 bricks; "
+        "4, 5, 6 hit.",
+    ),
+    (
+        "drop_white",
+        "true",
+        "Hits on a frame",
+        "Each costs a system, or one of two white dice, as its owner picks. With no system left: "
+        "a white die. With none it is gone.",
+    ),
+)
 # Where frames may retreat from stations of their own (M-110), or from any (M-111).
 OWN_RETREAT_PAGES = (
     (

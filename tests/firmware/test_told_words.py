@@ -4,6 +4,7 @@ import pytest
 
 from box import words
 from box.wrap import wrap
+from shared.rules.mfz.options import offered
 
 COLUMNS = 25
 RULERS = (words.RULER, words.RULER_TOLD.format(6), words.RULER_TOLD.format(8))
@@ -66,3 +67,11 @@ def test_who_counted_doomsday_down_takes_one_line_of_five_companies() -> None:
     assert len(words.ROUND + "11" + words.OFF_IN_ALL + counts) <= COLUMNS
     four = " ".join(letter + "9" for letter in words.LETTERS[:4])
     assert len(words.ROUND + "9" + " " + words.OFF_IN_ALL + four) <= COLUMNS
+
+
+def test_a_page_of_rules_that_an_option_changes_takes_five_lines() -> None:
+    titles = {title for title, _ in words.TURN_PAGES + words.FRAME_PAGES}
+    values = {name: values for name, values, _ in offered("full")}
+    for option, value, title, text in words.PAGES_AGREED:
+        assert title in titles and value in values[option]
+        assert room(text, 5)

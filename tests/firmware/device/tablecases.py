@@ -160,6 +160,7 @@ SPOTTED = "Cb Cb> ~W35 Cb=D- Cb=. Cb=SW3>Aa "
 BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
 
 UNEVEN = {"frames_min": 4, "frames_max": 5, "stations_each": 3, "neutral_stations": 1}
+OTHERWISE = {option: value for option, value, _, _ in words.PAGES_AGREED}
 BIG = {"split_range": "true", "size": "battle"}
 
 # Of the pages of rules at full depth, before those of every depth: the one on retreats.
@@ -171,6 +172,10 @@ RULES = [
 ] + [
     ("rules-retreat-" + name, screens.RULES, at("", station_retreat=retreat), 0, "C" * LAST_PAGE)
     for name, retreat in (("any", "any_station"), ("off", "off"))
+] + [
+    ("rules-agreed-" + str(page), screens.RULES, at("", **OTHERWISE), 0, "C" * page)
+    for page, (title, _) in enumerate(words.TURN_PAGES + words.FRAME_PAGES)
+    if title in [about for _, _, about, _ in words.PAGES_AGREED]
 ] + [
     ("agreed-full-" + str(page), screens.RULES, at(""), 0, "B" * page)
     for page in range(1, 7)

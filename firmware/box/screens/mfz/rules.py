@@ -45,6 +45,7 @@ class Page(Screen):
 
         setup = app.match.system.setup
         retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
+        self._options = setup.options
         self._texts = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
         self._agreed = agreed(setup)
         self._count = len(self._texts) + (len(self._agreed) + _LINES - 1) // _LINES
@@ -71,6 +72,9 @@ class Page(Screen):
         self._lines: list[tuple[str, str]] = []
         if self.cursor < len(self._texts):
             self._title, text = self._texts[self.cursor]
+            for option, value, title, other in words.PAGES_AGREED:
+                if title == self._title and self._options.get(option) == value:
+                    text = other
             self._lines = [(line, "") for line in wrap(text, _COLUMNS)]
         else:
             first = _LINES * (self.cursor - len(self._texts))
