@@ -5,7 +5,20 @@ import tempfile
 from pathlib import Path
 
 from doomsday.errors import Failure
-from tools.figures import game, heap, idle, install, line, press, program, rules, soak, store, wire
+from tools.figures import (
+    device,
+    game,
+    heap,
+    idle,
+    install,
+    line,
+    press,
+    program,
+    rules,
+    soak,
+    store,
+    wire,
+)
 
 _HEAD = """# Figures
 
@@ -31,6 +44,7 @@ def main() -> None:
             rules.report(rules.measure(scratch, lib)),
             heap.report(heap.measure(scratch, lib)),
             idle.report(idle.measure(scratch)),
+            device.report(device.measure(scratch)),
         ]
     text = "\n".join([_HEAD, *sections, *soak.kept()])
     soak.REPORT.write_text(text)

@@ -46,6 +46,7 @@ REASONS = {
     "extmod/vfs_posix_ilistdir_filter.py": HOST_FILES,
     "extmod/vfs_posix_paths.py": HOST_FILES,
     "extmod/vfs_posix_readonly.py": HOST_FILES,
+    "extmod/vfs_rom.py": STAND_IN,
     "micropython/meminfo.py": HEAP,
 }
 
