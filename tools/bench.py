@@ -16,6 +16,7 @@ from tools.figures import (
     program,
     rules,
     soak,
+    stack,
     store,
     wire,
 )
@@ -45,6 +46,7 @@ def main() -> None:
             heap.report(heap.measure(scratch, lib)),
             idle.report(idle.measure(scratch)),
             device.report(device.measure(scratch)),
+            stack.report(stack.measure(scratch)),
         ]
     text = "\n".join([_HEAD, *sections, *soak.kept()])
     soak.REPORT.write_text(text)

@@ -1,0 +1,51 @@
+"""The deepest C stack of each flow, and the longest work without a feed of the watchdog."""
+
+import io
+from pathlib import Path
+
+from doomsday.rosters import pack_folder
+from doomsday.sim import script
+from doomsday.sim.boxes import play_in
+from doomsday.sim.flashfile import put_file
+from shared.rules.mfz import roster
+from tools.figures.table import Figure, kilobytes, section
+
+_ROOT = Path(__file__).parents[2]
+_BUDGET = 12 * 1024
+_UNFED_MS = 4_000
+
+_TEXT = """Every sequence of tests/flows and examples/ on the simulated box: the most C stack in
+use at a call of flash or bus, counted from where the program begins. The limit is 16 KB, at which
+the box panics as the chip would. Work without a feed is modelled by what is read, written and
+sent."""
+
+
+def measure(scratch: Path) -> dict[str, tuple[int, int]]:
+    """Bytes of stack and unfed milliseconds of each flow."""
+    found = {}
+    for folder in ("tests/flows", "examples"):
+        for path in sorted((_ROOT / folder).glob("*.seq")):
+            flash = scratch / f"stack-{path.stem}.bin"
+            if folder == "examples":
+                packed, _ = pack_folder(path.parent / "companies")
+                put_file(flash, "sim", f"/{roster.FILE}", packed)
+            with play_in(flash) as player:
+                steps = script.parse(path.read_text().splitlines())
+                script.run(steps, player, io.StringIO(), lambda name, pixels: None)
+                counters = player.box.counters
+                found[path.stem] = counters.stack, counters.unfed_ms
+            flash.unlink()
+    return found
+
+
+def report(found: dict[str, tuple[int, int]]) -> str:
+    """The section of the report."""
+    figures = [
+        Figure(f"C stack, {name}", kilobytes(stack), kilobytes(_BUDGET), "", stack > _BUDGET)
+        for name, (stack, _) in found.items()
+    ]
+    unfed = max(unfed for _, unfed in found.values())
+    figures.append(
+        Figure("longest work unfed", f"{unfed} ms", f"{_UNFED_MS} ms", "", unfed > _UNFED_MS)
+    )
+    return section("C stack and watchdog", _TEXT, figures)
