@@ -1,12 +1,13 @@
 """Boxes of an older version: this version's program on them goes on where they were."""
 
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from doomsday import cli
+from doomsday import cli, madefor, parts
 from doomsday.image import partitions
 from doomsday.rosters import pack_folder
 from doomsday.sim.boxes import switch_on
@@ -164,6 +165,15 @@ def test_a_backup_of_an_older_version_is_restored(
         assert cli.main(["pull", str(tmp_path / "games"), "--port", port]) == 0
     check_finished(tmp_path / "games")
     check_running("evening", flash, tmp_path)
+
+
+def test_every_board_is_known_by_the_data_that_the_older_version_put_on_it() -> None:
+    assert sorted(madefor.FORMER.values()) == sorted(parts.board_names())
+    digest = hashlib.sha256(then.program()["/lib/board.mpy"]).hexdigest()
+    assert madefor.FORMER[digest] == "sim"
+    for digest, name in madefor.FORMER.items():
+        board = madefor.made_for(digest)
+        assert board is not None and board.name == name
 
 
 @pytest.mark.usefixtures("own_state")
