@@ -110,6 +110,7 @@ CASES = (
     ("first-wrong", screens.FIRST, nothing, 0, "DB"),
     ("first-last", screens.FIRST, nothing, 0, "DCB"),
     ("selftest", screens.SELF_TEST, nothing),
+    ("reuse", screens.REUSE, nothing),
     ("about", screens.ABOUT, nothing),
     ("about-extreme", screens.ABOUT, long_name),
     ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCC"),
