@@ -15,7 +15,9 @@ from tools.figures.on_box import memory
 # Without a name: the pages of a game. Named frames alone have those of frames; lots and an undo
 # across a roll ask for what the measured game has not.
 ELSEWHERE = {"home", "notice", "", "mfz.lots", "mfz.frame", "mfz.fixframe", "mfz.struck"}
-ELSEWHERE |= {"takeback"}
+ELSEWHERE |= {"takeback", "mfz.fixstation"}
+# Only where a journal cannot be read.
+ELSEWHERE |= {"reuse"}
 
 
 def test_the_heap_is_measured_on_every_screen() -> None:
