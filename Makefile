@@ -11,7 +11,7 @@ INSTALL := $(PIP) --no-build-isolation --editable .
 # A checkout that was moved, or whose environment broke, is set up again.
 $(shell $(BIN)/python -c 'import doomsday' 2>/dev/null || rm -f $(READY))
 
-.PHONY: run test check shots bench soak setup
+.PHONY: run test check shots bench soak suite-time setup
 
 setup: $(READY) $(DRIVER)
 
@@ -47,6 +47,9 @@ soak: setup
 	$(BIN)/python -m pytest -q -n auto --every-cut tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py
+
+suite-time: setup
+	$(BIN)/python tools/suite.py
 
 $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -7,6 +7,7 @@ from pathlib import Path
 from doomsday.errors import Failure
 from tools.figures import (
     device,
+    faults,
     game,
     heap,
     idle,
@@ -47,6 +48,7 @@ def main() -> None:
             idle.report(idle.measure(scratch)),
             device.report(device.measure(scratch)),
             stack.report(stack.measure(scratch)),
+            faults.report(faults.measure()),
         ]
     text = "\n".join([_HEAD, *sections, *soak.kept()])
     soak.REPORT.write_text(text)
