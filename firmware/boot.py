@@ -42,17 +42,23 @@ def _slot() -> str:
     return folders[1]
 
 
+def _exists(path: str) -> bool:
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
+
+
 _folder = _slot()
-try:
-    os.stat("/" + _folder)
-except OSError:
+if not _exists("/" + _folder + "/box"):
     _folder = "lib"
 if machine.reset_cause() in (machine.HARD_RESET, machine.WDT_RESET) or (
-    machine.reset_cause() != machine.SOFT_RESET and "damaged" in os.listdir("/")
+    machine.reset_cause() != machine.SOFT_RESET and _exists("/damaged")
 ):
     import verify
 
     _folder = verify.choose(_folder)
     del sys.modules["verify"], verify
 sys.path[-1] = "/" + _folder
-del _slot
+del _slot, _exists

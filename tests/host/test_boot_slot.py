@@ -41,3 +41,11 @@ def test_a_directory_in_place_of_the_slot_file_lets_the_box_start(tmp_path: Path
 
 def test_a_directory_in_place_of_a_trials_new_slot_file_lets_the_box_start(tmp_path: Path) -> None:
     starts(tmp_path / "flash.bin", {"/slot": b"lib lib . . .", "/slot.new/inside": b""})
+
+
+def test_a_folder_without_a_program_lets_the_other_program_start(tmp_path: Path) -> None:
+    starts(tmp_path / "flash.bin", {"/slot": b"alt", "/alt/rest.txt": b""})
+
+
+def test_a_file_whose_name_is_no_text_lets_the_box_start(tmp_path: Path) -> None:
+    starts(tmp_path / "flash.bin", {"/\udcff\udcfe": b""})

@@ -100,6 +100,21 @@ REFUSALS = {
 }
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        b"<!doctype html>",
+        b"\xef\xbb\xbf\r\n<!DOCTYPE html>",
+        b"<!-- saved from the page of downloads -->\n<html>",
+        b"<?xml version='1.0'?>",
+        b"<body>",
+    ],
+)
+def test_a_web_page_is_called_one_however_it_begins(start: bytes) -> None:
+    with pytest.raises(Failure, match="is a web page, not firmware"):
+        check(start + b"404 Not Found", DEVKITC, "file.bin")
+
+
 @pytest.mark.parametrize("words", REFUSALS)
 def test_what_is_no_firmware_for_the_board_is_refused_in_words(words: str) -> None:
     with pytest.raises(Failure) as caught:

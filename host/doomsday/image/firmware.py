@@ -4,6 +4,7 @@ import hashlib
 import re
 import shlex
 import struct
+from codecs import BOM_UTF8
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
@@ -176,7 +177,7 @@ def _refuse(name: str, why: str, board: Board) -> NoReturn:
 
 def _not_something_else(content: bytes, name: str, board: Board) -> None:
     """Files that people have in their download folder instead."""
-    start = content[:512].lstrip().lower()
+    start = content[:512].removeprefix(BOM_UTF8).lstrip()
     if not content:
         _refuse(name, "is empty", board)
     if content.startswith(b"PK\x03\x04"):
@@ -185,7 +186,7 @@ def _not_something_else(content: bytes, name: str, board: Board) -> None:
         raise Failure(f"The firmware {name} is compressed with gzip.", "gunzip, then the result")
     if content.startswith(b"UF2\n"):
         _refuse(name, "is a .uf2 file, not a .bin", board)
-    if start.startswith((b"<!doctype", b"<html", b"<?xml", b"<head")):
+    if start.startswith(b"<"):
         _refuse(name, "is a web page, not firmware: the download went wrong", board)
     if content[0] != _MAGIC:
         if content[partitions.TABLE_OFFSET :][:2] == b"\xaa\x50":
