@@ -115,7 +115,7 @@ def test_check_and_bid_hold_split_weapons_against_their_limit(write: Write, run:
         assert run(*command, "--split-range")[0] == 0
         code, found = run(*command, "--split-range", "--split-kind-limit", "2")
         assert code == 1
-        assert "three_of_a_kind" in json.dumps(found)
+        assert "split_alike" in json.dumps(found)
 
 
 @pytest.mark.parametrize("case", USAGE)

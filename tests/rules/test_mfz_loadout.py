@@ -41,7 +41,7 @@ def test_x5_split_weapons_count_half_for_each_of_their_ranges():
     assert flags(both, rd=2, hd=1) == ["range_limit"]
     assert flags(both, rh=2, b=2, y=1) == ["too_many_systems"]
     assert flags(both, hd=4) == []
-    assert flags(both, limit=2, hd=4) == ["three_of_a_kind"]
+    assert flags(both, limit=2, hd=4) == ["split_alike"]
     assert flags(both, rd=1, hd=1, da=2) == ["range_limit"]
 
 
@@ -144,7 +144,7 @@ def test_two_frames_of_one_name_are_a_fault():
 
 def test_every_flag_has_its_own_code_and_words():
     codes = [code for code, _ in loadout.faults((1 << len(loadout.FAULTS)) - 1)]
-    assert len(set(codes)) == len(loadout.FAULTS) == 16
+    assert len(set(codes)) == len(loadout.FAULTS) == 17
     for name in dir(loadout):
         value = getattr(loadout, name)
         if name.lower() in codes:

@@ -202,7 +202,7 @@ def test_a_demo_has_two_frames_each_one_neutral_station_and_a_clock_of_five():
     setup = named_setup(pair, size="demo")
     assert (setup.limits, setup.stations, setup.demo) == ((2, 2), 0, True)
     assert (setup.numbers["doomsday_start"], setup.numbers["neutral_stations"]) == (5, 1)
-    assert "not 2 (M-15)" in refused(size="demo")
+    assert "not 2 (M-18)" in refused(size="demo")
     for name, value in (("neutral_stations", 0), ("stations_each", 1), ("frames_max", 3)):
         assert "fixed in a demo" in refused(pair, {name: value}, size="demo")
 
@@ -262,7 +262,7 @@ def test_split_weapons_need_an_agreement_and_keep_its_limit():
     assert "Ann, First: " in refused((split, BEN))
     assert "not agreed" in refused((split, BEN))
     assert named_setup((split, BEN), split_range="true").rosters[0][0][1][3] == 4
-    assert "M-21" in refused((split, BEN), split_range="true", split_kind_limit="2")
+    assert "M-25" in refused((split, BEN), split_range="true", split_kind_limit="2")
     two = with_frame("Rhd Rhd Rda Rda")
     assert named_setup((two, BEN), split_range="true", split_kind_limit="2").rosters
     assert "M-25" in refused((with_frame("Rd Rd Rhd"), BEN), split_range="true")

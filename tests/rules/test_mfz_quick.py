@@ -774,7 +774,9 @@ def test_setups_that_cannot_be_are_refused():
     assert "2 to 5" in setup_refused((ann,) * 6)
     assert "4 to 6" in setup_refused((("Ann", 3, 8), ben))
     assert "5 to 8" in setup_refused((("Ann", 4, 8), ben), size="battle")
-    assert "not 2 (M-15)" in setup_refused((("Ann", 3, 8), ("Ben", 2, 8)), size="demo")
+    custom = setup_refused((("Ann", 3, 8), ben), {"frames_min": 4}, size="custom")
+    assert "not 4 to 8 (M-19)" in custom
+    assert "not 2 (M-18)" in setup_refused((("Ann", 3, 8), ("Ben", 2, 8)), size="demo")
     assert "systems" in setup_refused((("Ann", 5, 21), ben))
     assert "same name" in setup_refused((ann, ("Ann", 6, 22)))
     assert "four players" in setup_refused(numbers={"neutral_stations": 1})

@@ -24,6 +24,9 @@ try:
 except ImportError:
     pass
 
+# The rule for the number of frames, where it is not that of a skirmish and a battle.
+_FRAMES_RULE = {"demo": "M-18", "custom": "M-19"}
+
 
 def agree(
     companies: "Sequence[tuple[str, int, int]]",
@@ -37,7 +40,7 @@ def agree(
     what cannot be.
     """
     chosen, agreed = settle(len(companies), options or {}, numbers or {}, DEPTHS[0])
-    return Setup(checked(companies, agreed), chosen, agreed)
+    return Setup(checked(companies, agreed, chosen["size"]), chosen, agreed)
 
 
 def settle(
@@ -57,15 +60,16 @@ def settle(
 
 
 def checked(
-    companies: "Sequence[tuple[str, int, int]]", agreed: "dict[str, int]"
+    companies: "Sequence[tuple[str, int, int]]", agreed: "dict[str, int]", size: str
 ) -> "list[tuple[str, int, int]]":
     """The companies, each with a name. Raises ValueError for those that cannot be."""
     named = [
         (name or LETTERS[seat], frames, systems)
         for seat, (name, frames, systems) in enumerate(companies)
     ]
+    limits = agreed["frames_min"], agreed["frames_max"]
     for name, frames, systems in named:
-        _check_company(name, frames, systems, agreed["frames_min"], agreed["frames_max"])
+        _check_company(name, frames, systems, limits, _FRAMES_RULE.get(size, "M-15"))
     if len({name for name, _, _ in named}) < len(named):
         raise ValueError("two companies have the same name")
     return named
@@ -151,11 +155,14 @@ def _agreed(players: int, size: str, numbers: "dict[str, int]", depth: str) -> "
     return agreed
 
 
-def _check_company(name: str, frames: int, systems: int, least: int, most: int) -> None:
+def _check_company(
+    name: str, frames: int, systems: int, limits: "tuple[int, int]", rule: str
+) -> None:
     if name != name.strip(" ") or [sign for sign in name if sign in "[]" or sign < " "]:
         raise ValueError("a record cannot hold the name " + repr(name))
+    least, most = limits
     if not least <= frames <= most:
         wanted = "%d" % least if least == most else "%d to %d" % (least, most)
-        raise ValueError("%s has %d frames, not %s (M-15)" % (name, frames, wanted))
+        raise ValueError("%s has %d frames, not %s (%s)" % (name, frames, wanted, rule))
     if not 0 <= systems <= SYSTEMS_MAX * frames:
         raise ValueError("%s has %d systems on %d frames (M-21)" % (name, systems, frames))

@@ -42,6 +42,7 @@ NO_FRAMES = 1 << 12
 TOO_FEW_FRAMES = 1 << 13
 TOO_MANY_FRAMES = 1 << 14
 ROCKETS_NOT_AGREED = 1 << 15
+SPLIT_ALIKE = 1 << 16
 
 # code and words of each flag, the lowest first
 FAULTS = (
@@ -61,6 +62,7 @@ FAULTS = (
     ("too_few_frames", "too few frames (M-15)"),
     ("too_many_frames", "too many frames (M-15)"),
     ("rockets_not_agreed", "another number of rockets than agreed (M-23)"),
+    ("split_alike", "more split weapons of one kind than agreed (M-25)"),
 )
 
 # The one-range weapon of each range with the two split weapons that reach it too.
@@ -112,7 +114,10 @@ def frame_status(
     if systems(counts) > SYSTEMS_MAX:
         flags |= TOO_MANY_SYSTEMS
     for kind, count in enumerate(counts):
-        if count > (split_kind_limit if kind in _SPLITS else ALIKE_MAX):
+        if kind in _SPLITS:
+            if count > split_kind_limit:
+                flags |= SPLIT_ALIKE
+        elif count > ALIKE_MAX:
             flags |= THREE_OF_A_KIND
     for full, one, other in _RANGES:
         half = counts[one] + counts[other]

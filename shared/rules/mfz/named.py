@@ -41,7 +41,7 @@ def agree(
         (name, len(frames), sum([loadout.systems(counts) for _, counts, _ in frames]))
         for name, frames in companies
     ]
-    brought = checked(sums, agreed)
+    brought = checked(sums, agreed, chosen["size"])
     return Setup(brought, chosen, agreed, depth, rosters)
 
 
