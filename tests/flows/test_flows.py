@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.errors import FAILED, Failure
+from doomsday.errors import USAGE, Failure
 from doomsday.replays import judge_file
 from doomsday.rosters import pack_folder
 from doomsday.sim import script
@@ -126,8 +126,8 @@ def test_a_place_that_is_no_folder_for_games_is_refused_before_one_is_played(
     monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
     place = tmp_path / "kept"
     place.write_text("precious")
-    assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(place)]) == FAILED
-    assert f"Error: {place}: File exists." in capsys.readouterr().err
+    assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(place)]) == USAGE
+    assert f"Error: {place} is not a folder." in capsys.readouterr().err
     assert begun == [] and place.read_text() == "precious"
 
 
