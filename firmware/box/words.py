@@ -154,6 +154,7 @@ TIE_FOR_LAST = "Tie for last"
 TIE_BETWEEN = "Tie in between"
 TIE_IN_ROUND = "Level: roll off"
 DRAWN = "Drawn by you: number "
+DRAWN_LAST = "Who is point attacker?"
 ENTER_LOTS = "C: enter lots you drew"
 ADD_FRAME = "Add a frame"
 REMOVE_FRAME = "Drop a frame"
@@ -175,6 +176,7 @@ PIECES = (
     ("the point frame", ""),
 )
 WHERE_TERRAIN = "laid out until all agree"
+WHERE_NEUTRAL = "laid out until all agree, with the neutral station"
 # {}: the ruler.
 WHERE_OWN_STATIONS = (
     "each within {} of another. Leave a third of the field, and room for the point frame outside."
@@ -187,8 +189,10 @@ WHERE_POINT = (
     "exactly {} from a defender's frame, farther from all stations of it, out of cover to at "
     "least one of its frames"
 )
+# The same where the defender has no stations.
+WHERE_POINT_BARE = "exactly {} from a defender's frame, out of cover to at least one of its frames"
 WHERE_FRAME = "{} or more from all that the defender has"
-WHERE_STATION = "anywhere"
+WHERE_ANY = "anywhere"
 WHERE_REST = "anywhere; over {} from your stations only in cover"
 HOLD_TO_SKIP = ("Hold C to place", "all the rest", "without the box:", "round 1 begins")
 
@@ -314,7 +318,7 @@ WORTH_UNKNOWN = "Its defence is not known: it answers first"
 WORTH_UNKNOWN_SPOT = "It answers first: defence not known, spot +{}"
 WORTH = "Defence {}: {}"
 WORTH_SPOT = "Defence {}: {}, with the spot {}"
-WORTH_TERRAIN = "{}; a hit takes 6 bricks"
+WORTH_TERRAIN = "{}; 4 5 6 hit, each takes 6 bricks"
 NO_DICE_OF_IT = "no damage"
 # By how far a frame spots. {}: the ruler.
 SIGHT_TOLD = (
@@ -354,7 +358,7 @@ NO_SPOT = "Nobody"
 SPOT_ON = "Spot on "
 ASK_NUMBER = "initiative"
 ASK_NEXT = "who goes first?"
-EQUAL_NUMBERS = "Their numbers are equal"
+EQUAL_NUMBERS = "Equal: lower d20 is first"
 BOX_DRAWS = "Box draws"
 
 UNDO_LAST = "Undo"
@@ -576,8 +580,8 @@ TURN_PAGES = (
     ),
     (
         "An attack",
-        "Damage dice: attack + spot - defence. None left: a miss. A spot that is used is gone. "
-        "Terrain loses 6 bricks a hit.",
+        "Damage dice: attack + spot - defence. None: a miss. A used spot is gone. On terrain 4, "
+        "5, 6 hit, 6 bricks each.",
     ),
     (
         "Cover",
@@ -637,6 +641,80 @@ PAGES_AGREED = (
         "Hits on a frame",
         "Each costs a system, or one of two white dice, as its owner picks. With no system left: "
         "a white die. With none it is gone.",
+    ),
+    (
+        "assign_all_upfront",
+        "true",
+        "A turn",
+        "1 target and range. 2 roll. 3 choose all dice: defend, move, attack, spot. 4 move and "
+        "attack, in any order. 5 spot.",
+    ),
+    (
+        "split_range",
+        "true",
+        "Systems",
+        "At most 4. Weapons by range: h d a, 2 for each; a split one, HD, is half for each. Y "
+        "spots, B defends, G moves: 2 each.",
+    ),
+    (
+        "split_range",
+        "true",
+        "The roll",
+        "2 white. 1 each for Y B G. Weapon of the range: 2 red; split: 1, and no d8; two: red "
+        "d8. Rocket: red d8. No d, a: green d8.",
+    ),
+    (
+        "split_d8",
+        "per_range",
+        "The roll",
+        "2 white. 1 each for Y B G. Weapon of the range: 2 red; two: red d8 too; split: 1 red. "
+        "Rocket: red d8. No d, a: green d8.",
+    ),
+    (
+        "early_end",
+        "off",
+        "The end",
+        "Highest score wins, level is a draw, or as agreed. If one alone has a score, you play "
+        "on until doomsday.",
+    ),
+    (
+        "early_end",
+        "on",
+        "The end",
+        "Highest score wins, level is a draw, or as agreed. If one alone has a score, the game "
+        "ends at once.",
+    ),
+    (
+        "initiative_mode",
+        "per_frame",
+        "Order",
+        "For doomsday only: by score, highest first. Equal scores keep their order, or draw "
+        "lots if so agreed.",
+    ),
+)
+# The same by the size of the game; without text there is no such page.
+PAGES_OF_SIZE = (
+    ("demo", "Sizes", "Each company has 2 frames. One station, of nobody. The clock from 5."),
+    ("demo", "Points per asset", "5 for every company. Nobody bids."),
+    ("demo", "Tie for first", ""),
+    ("demo", "Tie for last", ""),
+    ("demo", "Deployment", "The organiser places the frames, and the station in the middle."),
+    (
+        "demo",
+        "Order",
+        "Round 1: by seats. Then by score, highest first; equal scores begin in the order of "
+        "seats.",
+    ),
+    (
+        "demo",
+        "Who acts",
+        "Round 1: by seats, nobody passes. Then highest score first: act or pass. The last who "
+        "has a frame to act must.",
+    ),
+    (
+        "custom",
+        "Sizes",
+        "Frames and stations of each company as agreed: see the last pages.",
     ),
 )
 # Where frames may retreat from stations of their own (M-110), or from any (M-111).

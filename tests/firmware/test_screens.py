@@ -230,6 +230,45 @@ def test_where_nobody_may_retreat_no_page_of_rules_says_so() -> None:
     assert pages == agreed - 1
 
 
+def read(name: str) -> str:
+    return " ".join(read_words(shown(name).pixels)).replace(" ", "")
+
+
+def says(name: str, text: str) -> bool:
+    return text.replace(" ", "") in read(name)
+
+
+def test_a_tie_for_last_asks_first_for_the_point_attacker() -> None:
+    """M-45: a table draws the one that is last."""
+    assert says("lots-last", words.DRAWN_LAST)
+    assert says("lots", words.DRAWN + "1")
+
+
+def test_a_neutral_station_is_placed_with_the_terrain() -> None:
+    """A-39."""
+    assert says("deploy-neutral", "neutral station")
+    assert not says("deploy-terrain", "neutral station")
+
+
+def test_without_stations_no_page_of_deployment_speaks_of_them() -> None:
+    """A-38."""
+    for name in ("deploy-bare-frames", "deploy-bare-point"):
+        assert not says(name, "station")
+    assert says("deploy-bare-frames", "anywhere") and says("deploy-bare-point", "out of cover")
+
+
+def test_a_demo_has_no_pages_on_ties_and_bidding() -> None:
+    """M-18."""
+    assert says("rules-demo-2", "5 for every company")
+    assert not says("rules-demo-4", "Tie for first")
+    assert says("rules-demo-who", "Round 1: by seats")
+
+
+def test_the_page_of_the_roll_speaks_of_split_weapons_only_where_they_are_agreed() -> None:
+    assert says("rules-split", "split: 1, and no d8")
+    assert not says("rules-whole", "split")
+
+
 @by_name
 def test_the_last_row_and_column_stay_free_for_the_orbit(case: Case) -> None:
     columns = case.pixels[127::128]

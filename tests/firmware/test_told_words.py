@@ -56,6 +56,7 @@ def test_the_condition_of_a_retreat_takes_three_lines(rule: str) -> None:
 @pytest.mark.parametrize(
     "form",
     [words.WHERE_OWN_STATIONS, words.WHERE_ONE_STATION, words.WHERE_POINT, words.WHERE_FRAME]
+    + [words.WHERE_POINT_BARE]
     + [words.WHERE_OWN_FRAMES, words.WHERE_REST],
 )
 def test_where_a_piece_may_stand_takes_five_lines(form: str) -> None:
@@ -70,8 +71,15 @@ def test_who_counted_doomsday_down_takes_one_line_of_five_companies() -> None:
 
 
 def test_a_page_of_rules_that_an_option_changes_takes_five_lines() -> None:
-    titles = {title for title, _ in words.TURN_PAGES + words.FRAME_PAGES}
+    titles = {title for title, _ in words.TURN_PAGES + words.FRAME_PAGES + words.RULE_PAGES}
     values = {name: values for name, values, _ in offered("full")}
     for option, value, title, text in words.PAGES_AGREED:
         assert title in titles and value in values[option]
+        assert room(text, 5)
+
+
+def test_a_page_of_rules_that_the_size_changes_takes_five_lines() -> None:
+    titles = {title for title, _ in words.TURN_PAGES + words.RULE_PAGES}
+    for size, title, text in words.PAGES_OF_SIZE:
+        assert size in words.GAME_SIZES and title in titles
         assert room(text, 5)

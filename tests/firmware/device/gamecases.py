@@ -74,11 +74,11 @@ def nobody_near(match):
         match.play(bytes((actions.SETTLED,)))
 
 
-def place(companies, count):
+def place(companies, count, **agreed):
     """As `begin`, with the first `count` steps of deployment done."""
 
     def prepare(app):
-        begin(companies)(app)
+        begin(companies, **agreed)(app)
         for _ in range(count):
             app.match.play(app.match.system.legal()[0])
 
@@ -271,6 +271,17 @@ RULES = [
     for page in range(len(words.RULE_PAGES))
 ]
 
+DEMO = (("Ironclad Order", 2, 8), ("Red Tide", 2, 8))
+# Pages that read otherwise by the size of the game, and by what was agreed.
+RULES += [
+    ("rules-demo-" + str(page), screens.RULES, begin(DEMO, size="demo"), 0, "C" * (page - 1))
+    for page in (1, 2, 4, 5)
+] + [
+    ("rules-custom", screens.RULES, begin(TRIO, size="custom", frames_min=3), 0, ""),
+    ("rules-no-early-end", screens.RULES, play(TRIO, early_end="off"), 0, "CCCCCCCCC"),
+    ("rules-early-end", screens.RULES, play(TRIO, early_end="on"), 0, "CCCCCCCCC"),
+]
+
 # name, screen, preparation, what the screen is opened for, buttons pressed on it
 CASES = [
     ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
@@ -308,6 +319,7 @@ CASES = [
     ),
     ("lots", screens.LOTS, begin(LEVEL_FOUR), 0, ""),
     ("lots-two", screens.LOTS, begin(LEVEL_FOUR), 0, "CCDD"),
+    ("lots-last", screens.LOTS, begin(LOW_TRIO), 0, ""),
     ("tie", screens.GAME, draw(LEVEL_PAIR), 0, ""),
     ("tie-edit", screens.GAME, draw(LEVEL_PAIR), 0, "DCC"),
     ("tie-last-row", screens.GAME, draw(LEVEL_PAIR), 0, "CC"),
@@ -323,6 +335,12 @@ CASES = [
     ("deploy-one", screens.GAME, place(FIVE, 1), 0, ""),
     ("deploy-long", screens.GAME, place(LONG_PAIR, 2), 0, ""),
     ("deploy-skip", screens.GAME, place(TRIO, 0), 0, "BC"),
+    ("deploy-neutral", screens.GAME,
+     place(TRIO, 0, size="custom", frames_min=3, neutral_stations=1), 0, ""),
+    ("deploy-bare-frames", screens.GAME,
+     place(TRIO, 1, size="custom", frames_min=3, stations_each=0), 0, ""),
+    ("deploy-bare-point", screens.GAME,
+     place(TRIO, 2, size="custom", frames_min=3, stations_each=0), 0, ""),
     ("deploy-stations", screens.GAME, place(TRIO, 1), 0, ""),
     ("deploy-frames", screens.GAME, place(TRIO, 2), 0, ""),
     ("deploy-point", screens.GAME, place(TRIO, 3), 0, ""),

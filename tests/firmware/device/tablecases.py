@@ -161,6 +161,9 @@ BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
 
 UNEVEN = {"frames_min": 4, "frames_max": 5, "stations_each": 3, "neutral_stations": 1}
 OTHERWISE = {option: value for option, value, _, _ in words.PAGES_AGREED}
+DEMO = [(name, [(called, counts, 3 if not place else 0)
+         for place, (called, counts, _) in enumerate(frames[:2])])
+        for name, frames in (IRON, TIDE)]  # fmt: skip
 BIG = {"split_range": "true", "size": "battle"}
 
 # Of the pages of rules at full depth, before those of every depth: the one on retreats.
@@ -176,6 +179,10 @@ RULES = [
     ("rules-agreed-" + str(page), screens.RULES, at("", **OTHERWISE), 0, "C" * page)
     for page, (title, _) in enumerate(words.TURN_PAGES + words.FRAME_PAGES)
     if title in [about for _, _, about, _ in words.PAGES_AGREED]
+] + [
+    ("rules-split", screens.RULES, at("", split_range="true"), 0, "CCCCCC"),
+    ("rules-whole", screens.RULES, at("", split_d8="per_range"), 0, "CCCCCC"),
+    ("rules-demo-who", screens.RULES, begin(DEMO, size="demo"), 0, "CCC"),
 ] + [
     ("agreed-full-" + str(page), screens.RULES, at(""), 0, "B" * page)
     for page in range(1, 7)

@@ -16,6 +16,7 @@ try:
     if TYPE_CHECKING:
         from box.app import App
         from box.canvas import Canvas
+        from shared.rules.mfz.quick import Quick
 except ImportError:
     pass
 
@@ -27,20 +28,25 @@ _OWN_FRAMES = const(2)
 _LINES = const(2)
 
 
-def _where(place: bytes, defender: int, step: int) -> str:
-    """Where a piece may stand (M-48)."""
+def _where(system: "Quick", place: bytes) -> str:
+    """Where a piece may stand (M-48); without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
+    defender = system.order()[0]
+    perimeter = system.stations()[defender]
     if piece == TERRAIN:
-        return words.WHERE_TERRAIN
+        # A neutral station is a part of the terrain (A-39).
+        return words.WHERE_NEUTRAL if system.neutral else words.WHERE_TERRAIN
     if piece == POINT:
-        return words.WHERE_POINT
+        return words.WHERE_POINT if perimeter else words.WHERE_POINT_BARE
     if piece == STATIONS:
         if seat != defender:
-            return words.WHERE_STATION
+            return words.WHERE_ANY
         return words.WHERE_OWN_STATIONS if count > 1 else words.WHERE_ONE_STATION
     if seat != defender:
         return words.WHERE_FRAME
-    return words.WHERE_OWN_FRAMES if step <= _OWN_FRAMES else words.WHERE_REST
+    if not perimeter:
+        return words.WHERE_ANY
+    return words.WHERE_OWN_FRAMES if system.step <= _OWN_FRAMES else words.WHERE_REST
 
 
 def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
@@ -76,7 +82,7 @@ class Page(Screen):
         self._skips = False
         from box.screens.mfz.outlook import ruler
 
-        where = _where(self._place, system.order()[0], system.step)
+        where = _where(system, self._place)
         self._where = wrap(where.format(ruler(system)), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":

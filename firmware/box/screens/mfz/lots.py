@@ -1,8 +1,13 @@
-"""Lots that were drawn at the table, entered one after the other."""
+"""Lots that were drawn at the table, entered one after the other.
+
+In a tie for last the first company entered is the point attacker, as it is the one that a table
+draws (M-45); the others follow in order.
+"""
 
 from box import words
 from box.screens.screen import A, ListScreen
 from shared.rules.mfz.actions import LOT
+from shared.rules.mfz.phases import DRAW
 
 try:
     from typing import TYPE_CHECKING
@@ -19,10 +24,15 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._drawn: list[int] = []
-        self._left: list[int] = app.match.system.drawing()
+        system = app.match.system
+        self._left: list[int] = system.drawing()
+        self._for_last: bool = system.phase == DRAW and system.order()[-1] in self._left
 
     def title(self) -> str:
-        return words.DRAWN + str(len(self._drawn) + 1)
+        number = len(self._drawn)
+        if self._for_last and not number:
+            return words.DRAWN_LAST
+        return words.DRAWN + str(number + (0 if self._for_last else 1))
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.UNDO if self._drawn else words.BACK
@@ -45,4 +55,7 @@ class Page(ListScreen):
         self._drawn.append(self._left.pop(index))
         self.cursor = 0
         if len(self._left) == 1:
-            self.app.play(bytes([LOT] + self._drawn + self._left))
+            order = self._drawn + self._left
+            if self._for_last:
+                order = order[1:] + order[:1]
+            self.app.play(bytes([LOT] + order))

@@ -32,6 +32,27 @@ _RETREAT = {
     "controlled_once": words.OWN_RETREAT_PAGES,
     "any_station": words.ANY_RETREAT_PAGES,
 }
+# Options that do something only where another is agreed.
+_NEEDS = {"split_d8": "split_range"}
+
+
+def _as_agreed(
+    options: "dict[str, str]", pages: "tuple[tuple[str, str], ...]"
+) -> "list[tuple[str, str]]":
+    """The pages of rules, with the texts of what was agreed."""
+    found = []
+    for page in pages:
+        about = page[0]
+        for size, title, other in words.PAGES_OF_SIZE:
+            if title == about and options["size"] == size:
+                page = about, other
+        for option, value, title, other in words.PAGES_AGREED:
+            if title == about and options.get(option) == value:
+                if option not in _NEEDS or options[_NEEDS[option]] == "true":
+                    page = about, other
+        if page[1] or about == words.HIT_CHART:
+            found.append(page)
+    return found
 
 
 class Page(Screen):
@@ -45,8 +66,8 @@ class Page(Screen):
 
         setup = app.match.system.setup
         retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
-        self._options = setup.options
-        self._texts = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
+        pages = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
+        self._texts = _as_agreed(setup.options, pages)
         self._agreed = agreed(setup)
         self._count = len(self._texts) + (len(self._agreed) + _LINES - 1) // _LINES
         self._turn(0)
@@ -72,9 +93,6 @@ class Page(Screen):
         self._lines: list[tuple[str, str]] = []
         if self.cursor < len(self._texts):
             self._title, text = self._texts[self.cursor]
-            for option, value, title, other in words.PAGES_AGREED:
-                if title == self._title and self._options.get(option) == value:
-                    text = other
             self._lines = [(line, "") for line in wrap(text, _COLUMNS)]
         else:
             first = _LINES * (self.cursor - len(self._texts))
