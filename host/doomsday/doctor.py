@@ -214,10 +214,10 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
     if not failure.board or not (CORRUPTED.search(noise) or _PROMPT in noise):
         return [told]
     try:
-        state = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
+        state, path = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
     except (Failure, Raised):
         return [told, Finding("Its flash could not be looked at.")]
-    return [_size(state) or told, *_journal(state)]
+    return [_size(state) or told, *_damaged(path), *_journal(state)]
 
 
 def _heard(stream: Port, seconds: float) -> bytes:
@@ -232,12 +232,15 @@ def _heard(stream: Port, seconds: float) -> bytes:
     return heard
 
 
-def _flash_of(stream: Port, restart: bool) -> FlashState:
-    """What the flash holds of a board that is at its prompt, or gets there; it is left so."""
+def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str]:
+    """Read the flash of a board that is at its prompt, or gets there; it is left so.
+
+    With it goes the path of a damaged program file, "" for none.
+    """
     repl = Repl(stream)
     repl.stop()
     try:
-        return flash_state.read(repl)
+        return flash_state.read(repl), flash_state.damaged_file(repl)
     finally:
         if restart:
             repl.reset()
@@ -299,7 +302,13 @@ def _files(box: Box) -> list[Finding]:
                 _DEPLOY,
             )
         ]
-    return [Finding(f"The program file {name} on the box is damaged.", _DEPLOY)]
+    return _damaged(path)
+
+
+def _damaged(path: str) -> list[Finding]:
+    if not path:
+        return []
+    return [Finding(f"The program file {printable(path)} on the box is damaged.", _DEPLOY)]
 
 
 def _program(box: Box) -> list[Finding]:

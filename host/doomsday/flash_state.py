@@ -14,6 +14,10 @@ _LINE = re.compile(r"(vfs|jrnl) (\d{1,10}) (\d{1,10})|([0-9a-f]{64})")
 _MAGIC = b"DBL"
 _HEAD_SIZE = 16
 _BLANK = b"\xff"
+# A path of up to 128 bytes in hex.
+_PATH = re.compile(r"((?:[0-9a-f]{2}){0,128})\s*")
+# Comparing a whole program with its checksums takes seconds.
+_CHECK_S = 60.0
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,17 @@ class FlashState:
 def read(repl: Repl) -> FlashState:
     """Ask a board at its raw prompt. Raises what Repl.run raises, and Failure for nonsense."""
     return parse(repl.run(source("flash_state")))
+
+
+def damaged_file(repl: Repl) -> str:
+    """Return the path of the first damaged program file of a box at its raw prompt, "" for none.
+
+    Raises what Repl.run raises, and Failure for nonsense.
+    """
+    said = _PATH.fullmatch(repl.run(source("damaged_file"), _CHECK_S))
+    if said is None:
+        raise faults.lies("a malformed path of a damaged file")
+    return bytes.fromhex(said[1]).decode("utf-8", "replace")
 
 
 def parse(text: str) -> FlashState:

@@ -13,7 +13,7 @@ from doomsday import cli, doctor, parts
 from doomsday.chip.rescue import rescue
 from doomsday.doctor import Finding, Machine, ailments, examine
 from doomsday.errors import FAILED
-from doomsday.image import partitions
+from doomsday.image import build, partitions
 from doomsday.kept import Kept
 from doomsday.line.box import Health
 from doomsday.line.ports import Found
@@ -258,6 +258,18 @@ def test_a_board_at_its_prompt_is_looked_at_and_left_there(tmp_path: Path, here:
     assert first == second
     assert "without the box's program" in bad(first)[0]
     assert first[-1].what.startswith("The journal is blank")
+
+
+def test_the_damaged_file_that_ended_the_program_is_named(tmp_path: Path, here: Machine) -> None:
+    path = tmp_path / "flash.bin"
+    image = build.flash_image("sim")
+    path.write_bytes(build.put_file(image, "/lib/box/app.mpy", b"garbage"))
+    life = SimLife(path, "sim")
+    try:
+        found = bad(examine(life.wait(), here))
+    finally:
+        life.stop()
+    assert "The program file /lib/box/app.mpy on the box is damaged." in found
 
 
 def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
