@@ -386,7 +386,8 @@ def ailments(health: Health) -> list[Finding]:
         findings.append(
             Finding(
                 f"The box kept {counted(health.damaged, 'damaged file')} aside.",
-                "doomsday backup FILE keeps that too; what was in it has to be set anew",
+                "doomsday pull FOLDER --salvage if it is a journal; doomsday backup FILE keeps "
+                "it; enter settings and companies again",
             )
         )
     return findings or [Finding("Display, buttons, flash and files are well.")]
