@@ -145,11 +145,12 @@ def _fits_beside(
         program.update({path: entry.size for path, entry in files.items()})
     alone = {**program, **{path: len(content) for path, content in wanted.items()}}
     if not _fits(alone, folders, size):
-        taken = sum(program.values())
+        # Every file begins a block of its own.
+        taken = sum(-(-count // vfs.BLOCK) * vfs.BLOCK for count in program.values())
         raise Failure(
             "The backup does not fit on this box, which is unchanged: its files have "
-            f"{_kb(sum(alone.values()) - taken)} KB, and the box has {_kb(size - taken)} KB for "
-            "them and their names.",
+            f"{_kb(sum(map(len, wanted.values())))} KB, and beside its program the box has "
+            f"{_kb(max(size - taken, 0))} KB.",
             "a board with more flash",
         )
     both = dict(alone)

@@ -397,7 +397,9 @@ def test_foreign_content_is_written_over_only_after_consent(content: bytes) -> N
     nor = Nor(3, content + b"\xff" * (3 * BLOCK - len(content)))
     log = Log(FlashMedium(nor))
     assert entries(log) == []
-    assert log.unreadable == bool(content.strip(b"\xff"))
+    # A header alone may be one that a power cut tore.
+    records = (content[at + 16 : at + BLOCK] for at in range(0, len(content), BLOCK))
+    assert log.unreadable == any(record.strip(b"\xff") for record in records)
     if log.unreadable:
         assert not log.tend()
         with pytest.raises(OSError):

@@ -24,9 +24,10 @@ TWENTY_MINUTES_MS = 1_200_000
 LEAK_BOUND = 512
 FEW = 10
 MOST_PRESSES = 1_000
-# Not what a new box shows once, nor the pages of named frames and of an undo across a roll.
+# Not what a new box shows once, or a box whose journal cannot be read, nor the pages of named
+# frames and of an undo across a roll.
 NAMED = {screens.FRAME, screens.FIX_FRAME, screens.STRUCK, screens.TAKE_BACK}
-QUICK = set(range(len(screens.MODULES))) - NAMED - {screens.FIRST}
+QUICK = set(range(len(screens.MODULES))) - NAMED - {screens.FIRST, screens.REUSE}
 
 
 def rest(player: Player) -> None:

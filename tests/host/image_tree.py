@@ -6,6 +6,7 @@ FILES = {
     "NOTICE": "Everything is ours.\n",
     "firmware/boot.py": "",
     "firmware/main.py": "import box.app\n",
+    "firmware/verify.py": "",
     "firmware/box/__init__.py": "",
     "firmware/box/app.py": "from shared.rules import pool\nimport board\nsize = pool.SIZE\n",
     "firmware/box/version.py": 'VERSION = "0.1.0"\n',

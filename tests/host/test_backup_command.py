@@ -156,8 +156,8 @@ def test_a_log_that_is_too_large_is_told_before_the_box_is_touched(
 
 def test_what_fits_only_in_place_of_the_old_is_restored(program: Program, tmp_path: Path) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
-    old = {f"/old/{number}": bytes([number]) * 200_000 for number in range(6)}
-    new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 200_000 for n in range(6)}}
+    old = {f"/old/{number}": bytes([number]) * 160_000 for number in range(6)}
+    new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 160_000 for n in range(6)}}
     archive.write_bytes(pack(Kept(new, b"")))
     with running(flash, flash_image({**program, **old})) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == 0

@@ -61,7 +61,7 @@ def test_the_image_has_each_part_where_the_chip_wants_it(image: Image, board: st
         "/version.txt": build.stamp(board).encode(),
     }
     sources = {path for path in files if path.endswith(".py")}
-    assert sources == {"/boot.py", "/main.py"}
+    assert sources == {"/boot.py", "/main.py", "/verify.py"}
 
 
 @pytest.mark.parametrize(("said", "mib"), [("4MB", 4), ("8mib", 8), ("16", 16), ("32 M", 32)])
@@ -337,7 +337,7 @@ def test_a_firmware_that_is_no_file_is_refused_at_once(
     os.mkfifo("pipe")
     code, said = refused("--board", "devkitc", "--firmware", place, capsys=capsys)
     assert code == USAGE
-    assert f"Error: {place} is no file." in said
+    assert f"Error: {place} is not a regular file." in said
 
 
 def test_a_firmware_that_may_not_be_read_says_what_gives_the_right(

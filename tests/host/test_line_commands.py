@@ -375,7 +375,7 @@ def test_a_file_and_a_hole_are_no_serial_ports(tmp_path: Path, capsys: Capture) 
     (tmp_path / "file").write_text("")
     for place in (str(tmp_path / "file"), str(tmp_path), "/dev/null"):
         assert cli.main(["info", "--port", place]) == NO_BOX
-        assert f"{place} is no serial port" in failure(capsys)[0]
+        assert f"{place} is not a serial port" in failure(capsys)[0]
 
 
 def test_a_port_in_use_is_told_with_its_holder(port: str, capsys: Capture) -> None:

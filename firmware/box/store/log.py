@@ -215,12 +215,17 @@ class Log:
         return (sector - 1) % self._medium.sectors
 
     def _is_blank(self) -> bool:
-        """Return whether nothing was ever written; asked only where no header was found."""
+        """Return whether no record was ever written; asked only where no header was found.
+
+        A header alone promises nothing: a power cut may have torn the first one.
+        """
         blank = _BLANK * (_PAGE // _SLOT)
         for sector in range(self._medium.sectors):
             self._alive()
             for at in range(0, _SLOTS * _SLOT, _PAGE):
                 self._medium.read(sector, at, self._page)
+                if at == 0:
+                    self._page[:_SLOT] = _BLANK
                 if self._page != blank:
                     return False
         return True

@@ -118,7 +118,7 @@ def _content(path: Path, hint: str) -> bytes:
             USAGE,
         )
     if path.exists() and not path.is_file():
-        raise Failure(f"{shown_path(path)} is no file.", hint, USAGE)
+        raise Failure(f"{shown_path(path)} is not a regular file.", hint, USAGE)
     if not path.is_file():
         raise Failure(f"There is no firmware file {shown_path(path)}.", hint, USAGE)
     if path.stat().st_size > _MOST:

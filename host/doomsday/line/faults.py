@@ -19,7 +19,7 @@ class Cut(Failure):
     def __init__(self, port: str) -> None:
         super().__init__(
             f"The line to the box at {printable(port)} was cut.",
-            "look at the cable, then the same again; nothing on the box is half done",
+            "look at the cable and at the box's screen, then the same again",
             FAILED,
         )
 
@@ -39,7 +39,7 @@ class Silent(Failure):
 
 
 class Restarted(Failure):
-    """The box does not know this session: it was started anew in the middle."""
+    """The box does not know this session: it was restarted in the middle."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
@@ -89,7 +89,7 @@ def no_port(port: str) -> Failure:
 
 def no_serial_port(port: str) -> Failure:
     """Something is there, but it is no serial port."""
-    return Failure(f"{printable(port)} is no serial port.", _LIST, NO_BOX)
+    return Failure(f"{printable(port)} is not a serial port.", _LIST, NO_BOX)
 
 
 def in_use(port: str, holder: str) -> Failure:
