@@ -171,6 +171,22 @@ def test_the_processor_starts_at_160_mhz_and_keeps_what_it_is_set_to(switch_on: 
     assert watched.ask("machine.freq()") == "240000000"
 
 
+def test_a_soft_reset_keeps_the_clock_of_the_processor_and_a_hard_one_does_not(
+    switch_on: SwitchOn,
+) -> None:
+    watched = switch_on("print('up')")
+    watched.until_prompt()
+    watched.ask("machine.freq(240_000_000)")
+    watched.box.type(b"\x04")
+    watched.until_printed("soft reboot")
+    watched.until_prompt()
+    assert watched.ask("machine.freq()") == "240000000"
+    watched.box.type(b"machine.reset()\r")
+    watched.until_printed("up")
+    watched.until_prompt()
+    assert watched.ask("machine.freq()") == "160000000"
+
+
 def test_help_shows_nothing_of_the_simulator(switch_on: SwitchOn) -> None:
     watched = switch_on("print('up')")
     watched.until_prompt()

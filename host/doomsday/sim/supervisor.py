@@ -20,6 +20,8 @@ from doomsday.sim.wires import Request, Wires
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = range(1, 6)
 
 RTC_BYTES = 2048
+# What stock firmware starts at.
+_MHZ = 160
 _ENODEV = 19
 _ETIMEDOUT = 116
 _REPL_MARKER = b"\x1aREPL\x1a"
@@ -148,6 +150,7 @@ class _Life:
     seen: int = 0
     writing: int | None = None
     watchdog_ms: int = 0
+    mhz: int = _MHZ
     fed_ms: float = 0.0
     busy_ms: int = 0
     fed_real: float = 0.0
@@ -448,6 +451,8 @@ class Supervisor:
         self._life.watchdog_ms = before.watchdog_ms
         self._life.fed_ms = before.fed_ms
         self._life.fed_real = before.fed_real
+        # Nor does its clock.
+        self._life.mhz = before.mhz
 
     def _power_on(self) -> None:
         self._rtc = b""
@@ -697,6 +702,13 @@ class Supervisor:
         self._rtc_set = int(request.data) - self._uptime_s()
         return 0, b""
 
+    def _frequency(self, life: _Life, request: Request) -> tuple[int, bytes]:
+        return life.mhz, b""
+
+    def _set_frequency(self, life: _Life, request: Request) -> tuple[int, bytes]:
+        life.mhz = request.a
+        return 0, b""
+
     def _reset_cause(self, life: _Life, request: Request) -> tuple[int, bytes]:
         return self._cause, b""
 
@@ -818,6 +830,8 @@ _ANSWERS: dict[str, Callable[[Supervisor, _Life, Request], tuple[int, bytes]]] =
     "t": Supervisor._clock,
     "T": Supervisor._set_clock,
     "c": Supervisor._reset_cause,
+    "q": Supervisor._frequency,
+    "Q": Supervisor._set_frequency,
     "D": Supervisor._watchdog,
     "B": Supervisor._booted,
     "K": Supervisor._break_wanted,

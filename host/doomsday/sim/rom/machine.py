@@ -182,17 +182,13 @@ def unique_id():
     return b"\x24\x0a\xc4\x00\x00\x01"
 
 
-_mhz = 160
-
-
 def freq(hz=None):
-    global _mhz
     if hz is None:
-        return _mhz * 1000000
+        return ask("q")[0] * 1000000
     mhz = hz // 1000000
     if mhz not in (20, 40, 80, 160, 240):
         raise ValueError("frequency must be 20MHz, 40MHz, 80Mhz, 160MHz or 240MHz")
-    _mhz = mhz
+    ask("Q", mhz)
     return None
 
 
