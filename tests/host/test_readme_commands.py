@@ -39,7 +39,8 @@ PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*TERMINAL}
 IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, *TERMINAL)]
 # Targets that run this suite, or for minutes or hours: make says what it would do.
 LONG = [
-    *("make test", "make check", "make shots", "make bench", "make soak", "make run"),
+    *("make test", "make check", "make shots", "make bench", "make soak", "make suite-time"),
+    "make run",
     "make run PYTHON=python3.12",
 ]
 # What an example stands for.
