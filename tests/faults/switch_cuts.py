@@ -101,7 +101,8 @@ vfs.umount("/")
 nor = mounted()
 for folder in ("lib", "alt"):
     os.mkdir("/" + folder)
-    with open("/" + folder + "/app.mpy", "wb") as file:
+    os.mkdir("/" + folder + "/box")
+    with open("/" + folder + "/box/app.mpy", "wb") as file:
         file.write(folder.encode() * 900)
 with open("/boot.py", "wb") as file:
     file.write(BOOT.encode())
@@ -137,7 +138,7 @@ for at in range(1, operations + 1):
         chosen = start()
         assert chosen == ("/alt" if found else "/lib"), (found, chosen)
         for folder in ("lib", "alt"):
-            with open("/" + folder + "/app.mpy", "rb") as file:
+            with open("/" + folder + "/box/app.mpy", "rb") as file:
                 assert file.read() == folder.encode() * 900
         AGENT["switch"]("alt", "lib")
         for turn in range(3):
