@@ -26,7 +26,7 @@ SHOWS = {
     "damage": ("A  21 2 1", "B  21 4 3", "C  18 4 2", "D  18 4 2", "11"),
     "three_deep": ("C: target?", "Ba 6 Ca >"),
     "fall": ("B: what is lost?", "Ba hit; next 6", "Direct fire d"),
-    "initiative": ("All: who goes first?", "Their numbers are equal"),
+    "initiative": ("All: who goes first?", "Equal: lower d20 is first"),
     "split": ("A: what is lost?", "Hand + direct HD"),
 }
 # Long enough for any setting of the debouncing.
