@@ -189,7 +189,7 @@ def _box(stream: Port, port: UsbPort) -> list[Finding]:
     except faults.NotABox as failure:
         return _no_box(stream, port, failure)
     except Failure as failure:
-        return [Finding(failure.message, failure.hint or "start the box anew")]
+        return [Finding(failure.message, failure.hint or "restart the box")]
     findings = _program(box) + _files(box) + _state(box) + _health(box)
     box.bye()
     return findings
@@ -210,7 +210,7 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
                 f"press RST or EN on the board; if that does not help: {FLASH}",
             )
         ]
-    told = Finding(failure.message, failure.hint or "start the box anew")
+    told = Finding(failure.message, failure.hint or "restart the box")
     if not failure.board or not (CORRUPTED.search(noise) or _PROMPT in noise):
         return [told]
     try:

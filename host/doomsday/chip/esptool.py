@@ -248,7 +248,7 @@ class Esptool:
             return Failure(
                 f"No chip answers at {printable(port)}.",
                 "wait a few seconds and run it again; if that does not help: hold the board's "
-                "button BOOT, press and let go of RST or EN, let go of BOOT, then the same again",
+                "button BOOT, press and release RST or EN, release BOOT, then the same again",
                 NO_BOX,
             )
         if _UNCLEAR in said:

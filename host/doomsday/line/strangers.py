@@ -123,7 +123,7 @@ def other(port: str, does: str, noise: bytes) -> NotABox:
         )
     return NotABox(
         f"What is at {printable(port)} {does}",
-        "another port ('doomsday ports' lists them), or start the box anew",
+        "another port ('doomsday ports' lists them), or restart the box",
         noise,
     )
 
