@@ -213,7 +213,7 @@ class Agent:
         return content
 
     def write_sector(self, sector: int, content: bytes) -> None:
-        """Erase a sector of the log and write it anew, checked; what is blank of it stays so."""
+        """Erase a sector of the log, write it and check it; blank parts are not written."""
         self._do(f"erase_sector({sector})")
         for at in range(0, len(content), 512):
             piece = content[at : at + 512]

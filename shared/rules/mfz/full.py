@@ -62,8 +62,8 @@ except ImportError:
     pass
 
 # Where the flow goes on after a question: with the turn, the dice, falls; with the next turn, in
-# the order as it is or anew; with the clock; with the next turn, after it was only told who is
-# near the stations.
+# the order as it is or computed again; with the clock; with the next turn, after the page that
+# only notes who is near the stations.
 THEN_ACT, THEN_DICE, THEN_FALL = 0, 1, 2
 THEN_TURN, THEN_ORDER, THEN_DOOM, THEN_TOLD = 3, 4, 5, 6
 
