@@ -79,8 +79,9 @@ def test_a_program_waits_while_it_writes_more_than_the_uart_keeps(switch_on: Swi
     )
     watched.until_printed("took ")
     watched.until(lambda: "us" in watched.output)
-    # 1,280 bytes less the 128 that are kept, at 11,520 a second.
-    assert int(watched.output.split()[0]) > 99_000
+    # 1,280 bytes less the 128 that are kept, at 11,520 a second, make 100 ms; the first 2 ms of
+    # them may go out at once on a line that was idle.
+    assert int(watched.output.split()[0]) > 97_000
 
 
 @pytest.mark.parametrize("fast", [False, True], ids=["real", "virtual"])
