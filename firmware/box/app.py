@@ -75,7 +75,7 @@ _MOMENTARY = (
     "box.names",
     "box.store.room",
 )
-_PACKAGES = ("shared.rules.", "box.screens.")
+_PACKAGES = ("shared.rules.", "box.screens.", "pages.")
 # What stays while a game runs.
 _OF_GAMES = (
     "shared.rules.cells",
@@ -580,7 +580,7 @@ class App:
         self._fitted = 0
         for name in _MOMENTARY:
             lazy.forget(name)
-        kept = self._resident + (screens.PACKAGE + self.stack.loaded,)
+        kept = self._resident + (screens.path(self.stack.loaded),)
         if self.match is None:
             lazy.forget("box.match")
         else:

@@ -45,6 +45,11 @@ def shared() -> Path:
     return _found(root / "shared", "The package 'shared'", "install it again")
 
 
+def program_packages() -> tuple[Path, ...]:
+    """Return the packages that make the program of a box, thin ones aside."""
+    return firmware() / "box", firmware() / "pages", shared()
+
+
 def boards() -> Path:
     """The folder with one data file a board."""
     return _part("boards")

@@ -282,7 +282,10 @@ def test_no_golden_picture_is_left_over() -> None:
     assert set(json.loads(HASHES.read_text())) == names
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "firmware/box/screens").rglob("*.py")), ids=str)
+SCREENS = [*(ROOT / "firmware/box/screens").glob("*.py"), *(ROOT / "firmware/pages").rglob("*.py")]
+
+
+@pytest.mark.parametrize("path", sorted(SCREENS), ids=str)
 def test_all_words_of_a_screen_come_from_the_table(path: Path) -> None:
     tree = ast.parse(path.read_text())
     drawing = [

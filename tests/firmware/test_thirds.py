@@ -2,7 +2,7 @@
 
 import pytest
 
-from box.screens.mfz.thirds import THIRDS, span, third
+from pages.mfz.thirds import THIRDS, span, third
 
 
 def typed(low: int, high: int, presses: int = 0) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ FILES = {
     "firmware/box/version.py": 'VERSION = "0.1.0"\n',
     "firmware/box/screens/__init__.py": "",
     "firmware/box/screens/home.py": "from box import words\nTITLE = words.HOME\n",
+    "firmware/pages/__init__.py": "",
     "firmware/box/words.py": 'HOME = "Home"\n',
     "shared/__init__.py": "",
     "shared/rules/__init__.py": "",

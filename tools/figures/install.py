@@ -93,8 +93,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
 
 
 def _modules() -> list[Path]:
-    firmware_folder = parts.firmware()
-    folders = (firmware_folder / "box", firmware_folder / "thin", parts.shared())
+    folders = (*parts.program_packages(), parts.firmware() / "thin")
     found = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
     return [*found, parts.driver() / "adafruit_ssd1306.py", parts.board_file(_BOARD)]
 

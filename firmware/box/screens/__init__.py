@@ -38,7 +38,9 @@ OF_COMPANIES = (NEW, OPTIONS, COMPANY, SUMMARY)
 # A file that is there until a new box's buttons were all pressed once.
 FIRST_START = "first.txt"
 
-PACKAGE = "box.screens."
+# A module with a dot in its name is a game's, below this package; the others are the box's own.
+_OF_GAMES = "pages."
+_OF_BOX = "box.screens."
 
 # The place of a name is its number in the log: names are added at the end, never moved. A place
 # without a name has a page for each phase of the game.
@@ -119,11 +121,16 @@ def lasting(number: int) -> bool:
     return number != NOTICE and number <= OPTIONS
 
 
+def path(module: str) -> str:
+    """Return the name by which the module of a screen is imported."""
+    return (_OF_GAMES if "." in module else _OF_BOX) + module
+
+
 def page(module: str):  # type: ignore[no-untyped-def]
-    """The class of the screen in a module of this package."""
-    return __import__(PACKAGE + module, None, None, ("Page",)).Page
+    """Return the class of the screen in a module."""
+    return __import__(path(module), None, None, ("Page",)).Page
 
 
 def idle_picture(name: str):  # type: ignore[no-untyped-def]
     """What draws on a canvas the state of a game with this name: its clock, or its scores."""
-    return __import__(PACKAGE + IDLE[name], None, None, ("draw",)).draw
+    return __import__(path(IDLE[name]), None, None, ("draw",)).draw

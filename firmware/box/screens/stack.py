@@ -18,7 +18,7 @@ class Stack:
     """Screen numbers, bottom first. Every change of those that last is on record.
 
     about: what the top screen was opened for, a number that only it understands. loaded: its
-    module, within the package of screens. held: set while a press is handled. What it opens is
+    module, as box.screens.path takes it. held: set while a press is handled. What it opens is
     then only noted, and loaded by `settle` from the loop: nothing of the screen that was left is
     running any more, so only one of them is in memory, and the C stack is shallow.
     """

@@ -174,7 +174,7 @@ def _sources(board: str) -> dict[str, bytes]:
     """What goes to /lib: path below it, such as "box/app.py", to source."""
     thin = parts.firmware() / "thin"
     ours = _below(thin, thin)
-    for package in (parts.firmware() / "box", parts.shared()):
+    for package in parts.program_packages():
         ours.update(_below(package, package.parent))
     driver = (parts.driver() / _DRIVER).read_bytes()
     boards = [parts.board_file(name).read_bytes() for name in parts.board_names()]

@@ -31,9 +31,9 @@ from device.tablecases import (  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import games, screens, words  # noqa: E402
-from box.screens.mfz.board import draw_board  # noqa: E402
-from box.screens.mfz.deeds import Deeds  # noqa: E402
-from box.screens.mfz.frames import called, company  # noqa: E402
+from pages.mfz.board import draw_board  # noqa: E402
+from pages.mfz.deeds import Deeds  # noqa: E402
+from pages.mfz.frames import called, company  # noqa: E402
 from shared.rules.mfz import actions, phases, resolve  # noqa: E402
 from shared.rules.mfz.agreement import agree  # noqa: E402
 

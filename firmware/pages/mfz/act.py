@@ -1,0 +1,54 @@
+"""A frame moves or attacks, with one of its dice, or has done so."""
+
+from micropython import const
+
+from box import words
+from pages.mfz import outlook
+from pages.mfz.grid import Grid
+from pages.mfz.tray import draw_tray
+from shared.rules.mfz.actions import MOVE, STOP
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+# The most lines that a die comes to are two.
+_TOLD_TOP = const(39)
+
+
+class Page(Grid):
+    """A line for moves, one for attacks, then to go on; below it what the die comes to."""
+
+    ask = words.ASK_ACT
+
+    def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
+        groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
+        kind = sign = -1
+        for action in self.app.match.system.legal():
+            if action[0] == STOP:
+                continue
+            if action[0] != kind:
+                kind, sign = action[0], -1
+                groups.append((words.MOVE if kind == MOVE else words.ATTACK, []))
+            die = action[1]
+            if die >> 4 != sign:
+                sign = die >> 4
+                groups.append((words.DICE_SIGNS[sign], []))
+            groups[-1][1].append((str(die & 15), action))
+        groups.append(("", [(words.NO_MORE, bytes((STOP,)))]))
+        return groups
+
+    def choose(self, index: int) -> None:
+        from pages.mfz import miss
+
+        miss.play(self.app, self.rows[index][2])
+
+    def draw(self, canvas: "Canvas") -> None:
+        self.draw_head(canvas)
+        lines = outlook.doing(self.app.match.system, self.rows[self.cursor][2])
+        draw_tray(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
+        outlook.draw(canvas, lines)

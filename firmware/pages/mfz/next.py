@@ -1,0 +1,49 @@
+"""Frames whose numbers are equal: a roll says which of them goes first."""
+
+from micropython import const
+
+from box import words
+from box.roller import REAL, who_rolls
+from pages.mfz.choice import Choice, asked
+from pages.mfz.frames import called
+from shared.rules.mfz import initiative
+from shared.rules.mfz.actions import LETTERS, NEXT
+
+# Letters of a frame beside a company's letter.
+_FRAME = const(21)
+
+
+class Page(Choice):
+    """The box draws one of them; or the one that won a roll at the table is selected (M-152)."""
+
+    def title(self) -> str:
+        """Whose frames are level: a company by its name, several by their letters."""
+        system = self.app.match.system
+        seats = sorted({frame >> 3 for frame in initiative.tied(system)})
+        if len(seats) == 1:
+            return asked(system, words.ASK_NEXT, seats[0])
+        who = words.ALL
+        if len(seats) < len(system.seats):
+            who = " ".join([LETTERS[seat] for seat in seats])
+        return who + words.COLON + words.ASK_NEXT
+
+    def line(self) -> str:
+        return words.EQUAL_NUMBERS
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        app = self.app
+        system = app.match.system
+        rows = [
+            (called(system, frame, _FRAME), LETTERS[frame >> 3], bytes((NEXT, frame)))
+            for frame in initiative.tied(system)
+        ]
+        if who_rolls(app.session.draft) != REAL:
+            rows.insert(0, (words.BOX_DRAWS, "", b""))
+        return rows
+
+    def choose(self, index: int) -> None:
+        action = self.rows[index][2]
+        if not action:
+            frames = initiative.tied(self.app.match.system)
+            action = bytes((NEXT, self.app.draw_lots(frames)[0]))
+        self.app.play(action)

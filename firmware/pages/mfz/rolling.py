@@ -1,0 +1,35 @@
+"""The roll of a frame: its dice before they are rolled."""
+
+from box import words
+from pages.mfz.choice import asked, strip
+from pages.mfz.throw import Throw
+from shared.rules.mfz.actions import ROLL
+from shared.rules.mfz.rolling import SIDES, pack
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+except ImportError:
+    pass
+
+
+class Page(Throw):
+    """All its dice at once, by kind (M-28)."""
+
+    def sides(self) -> bytes:
+        return bytes([SIDES[kind] for kind in self.app.match.system.due()])
+
+    def heads(self) -> "Sequence[str]":
+        return [words.DICE_SIGNS[kind] for kind in self.app.match.system.due()]
+
+    def action(self, faces: bytes) -> bytes:
+        return bytes((ROLL,)) + pack(faces)
+
+    def title(self) -> str:
+        system = self.app.match.system
+        return asked(system, words.ASK_ROLL, system.running >> 3)
+
+    def line(self) -> str:
+        return strip(self.app.match.system)

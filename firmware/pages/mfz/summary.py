@@ -1,0 +1,122 @@
+"""What each company brings and starts with, and what was chosen, before the game begins."""
+
+import gc
+
+from micropython import const
+
+from box import words
+from box.canvas import SMALL
+from box.screens.screen import A, B, C, D, Screen
+from box.wrap import wrap
+from pages.mfz.board import draw_board
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.canvas import Canvas
+        from shared.rules.mfz.setup import Setup
+except ImportError:
+    pass
+
+_LINES = const(5)
+_TOP = const(10)
+_PITCH = const(9)
+_COLUMNS = const(25)
+_REFUSED_LINES = const(6)
+
+
+class Page(Screen):
+    """Points per asset, assets and score of each, then pages of what was chosen; D begins.
+
+    What does not go together is refused here, in words; then there is nothing to begin.
+    """
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._chosen: list[str] = []
+        self._refused: list[str] = []
+        try:
+            self._setup = _setup(app)
+        except ValueError as error:
+            self._refused = _refusal(str(error))
+            return
+        # The one needs not be in memory with the other.
+        app.forget()
+        gc.collect()
+        self._name, self._rows = _standing(self._setup)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._refused:
+            return words.BACK, "", "", words.OK
+        before = words.PREVIOUS if self.cursor else ""
+        shown = _LINES * self.cursor
+        after = "" if self.cursor and shown >= len(self._chosen) else words.NEXT
+        return words.BACK, before, after, words.BEGIN
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A or self._refused and button == D:
+            self.app.stack.pop()
+        elif self._refused:
+            return
+        elif button == B:
+            self.cursor = max(self.cursor - 1, 0)
+        elif button == C:
+            if not self._chosen:
+                from pages.mfz.chosen import lines
+
+                self._chosen = lines(self.app.session.draft)
+            self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
+        elif button == D:
+            from box import games
+
+            self.app.later(games.begin, self._name, self._setup)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self._refused:
+            for i, line in enumerate(self._refused):
+                canvas.text(SMALL, line, 0, _PITCH * i)
+        elif not self.cursor:
+            draw_board(canvas, words.ASSETS_TIMES_VALUE, self._rows)
+        else:
+            first = _LINES * (self.cursor - 1)
+            canvas.tag(SMALL, words.CHOSEN, 0, 0)
+            for i, line in enumerate(self._chosen[first : first + _LINES]):
+                canvas.text(SMALL, line, 0, _TOP + _PITCH * i)
+
+
+def _setup(app: "App") -> "Setup":
+    from box.draft import Draft
+
+    return Draft(app.session.draft).setup()
+
+
+def _refusal(fault: str) -> "list[str]":
+    """Lines that say why the game cannot begin, and what to try as far as there is room."""
+    from shared.rules.mfz.more_options import NUMBERS as MORE
+    from shared.rules.mfz.options import NUMBERS
+
+    for place, (name, _, _) in enumerate(NUMBERS + MORE):
+        fault = fault.replace(name, words.NUMBER_ROWS[place])
+    fault = words.NOT_AGREED % (fault[:1].upper() + fault[1:])
+    for advice in words.TRY_NEXT:
+        lines = wrap(fault + " " + advice, _COLUMNS)
+        if len(lines) <= _REFUSED_LINES:
+            break
+    return lines
+
+
+def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
+    """The name of the game, and of each company in order its name and its score as a sum."""
+    from shared.rules.mfz.header import system
+
+    game = system(setup)
+    ppa = game.ppa()
+    scores = game.scores()
+    rows = []
+    for seat in game.order():
+        score = scores[seat]
+        sum_ = str(score // ppa[seat]) + words.TIMES + str(ppa[seat]) + words.SUM + str(score)
+        rows.append((setup.companies[seat][0], sum_))
+    return game.name, rows
