@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import mean
 
 from doomsday.errors import Failure
-from doomsday.randomsetup import random_setup
+from doomsday.games.mfz.randomsetup import random_setup
 from doomsday.replays import judge
 from doomsday.sim.boxes import HEAP
 from doomsday.sim.process import SHIM_HEAP, find_micropython

@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
 from box.wrap import wrap  # noqa: E402
-from doomsday import rulebook  # noqa: E402
-from doomsday.rulebook import (  # noqa: E402
+from doomsday.games.mfz import rulebook  # noqa: E402
+from doomsday.games.mfz.rulebook import (  # noqa: E402
     Chapter,
     Condition,
     Made,

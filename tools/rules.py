@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-from doomsday.rulebook import linked  # noqa: E402
+from doomsday.games.mfz.rulebook import linked  # noqa: E402
 from shared.rules.mfz import more_options, options  # noqa: E402
 from shared.rules.mfz.agreement import free, usual  # noqa: E402
 from shared.rules.mfz.bidding import SIZES  # noqa: E402

@@ -284,8 +284,8 @@ def _no_use_of(given: bool, option: str) -> None:
 
 def _packed(folder: Path) -> bytes:
     """A folder of companies as the box keeps it; faults are told and end the command."""
+    from doomsday.games.mfz.rosters import packed_folder
     from doomsday.line.tell import tell
-    from doomsday.rosters import packed_folder
 
     return packed_folder(folder, "--companies examples/companies", tell)
 

@@ -5,8 +5,8 @@ import os
 import re
 from pathlib import Path
 
-from doomsday.companies import shown_path
 from doomsday.errors import Failure
+from doomsday.games.mfz.companies import shown_path
 
 # The name that a box gives a finished game.
 NAME = re.compile(r"[0-9]{4,5}\.game")

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday import salvage
-from doomsday.companies import shown_path
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
 from doomsday.gamefiles import place_of
+from doomsday.games.mfz.companies import shown_path
 from doomsday.line.agent import Agent
 from doomsday.output import counted
 

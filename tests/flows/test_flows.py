@@ -13,8 +13,8 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import USAGE, Failure
+from doomsday.games.mfz.rosters import pack_folder
 from doomsday.replays import judge_file
-from doomsday.rosters import pack_folder
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games

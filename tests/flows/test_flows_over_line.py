@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.games.mfz.rosters import pack_folder
 from doomsday.line.player import LinePlayer
 from doomsday.line.ports import greeted
 from doomsday.line.transfers import sync
-from doomsday.rosters import pack_folder
 from doomsday.sim import script
 from tests.flows.test_flows import EXAMPLES, FLOWS
 from tests.link.slowline import slow_line

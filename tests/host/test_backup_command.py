@@ -13,6 +13,7 @@ import pytest
 from doomsday import cli
 from doomsday.chip.rescue import rescue
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
+from doomsday.games.mfz.rosters import whole_file
 from doomsday.image import build, partitions, vfs
 from doomsday.kept import Kept, is_players, pack, port_of, unpack
 from doomsday.line import faults
@@ -22,7 +23,6 @@ from doomsday.line.ports import greeted
 from doomsday.line.progress import progress
 from doomsday.line.prompted import prompted
 from doomsday.line.repl import Repl
-from doomsday.rosters import whole_file
 from doomsday.sim import script
 from tests.host.cutline import cut_after
 from tests.host.firmwares import STOCK

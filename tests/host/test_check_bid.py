@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from doomsday import bids, cli
+from doomsday import cli
 from doomsday.errors import FAILED
 from doomsday.errors import USAGE as USAGE_CODE
+from doomsday.games.mfz import bids
 from tests.onbox import ROOT
 
 Write = Callable[..., str]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from box.store import checked
 from doomsday import cli
-from doomsday.companies import Company, CompanyFile, Frame, Terms, read_company
+from doomsday.games.mfz.companies import Company, CompanyFile, Frame, Terms, read_company
+from doomsday.games.mfz.rosters import pack, pack_folder
 from doomsday.image import build
-from doomsday.rosters import pack, pack_folder
 from doomsday.sim.flashfile import put_file
 from shared.rules.mfz import loadout, roster
 from tests.onbox import ROOT

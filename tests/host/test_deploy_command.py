@@ -13,13 +13,13 @@ import pytest
 
 from doomsday import boards, cli, deploying
 from doomsday.errors import FAILED, INTERRUPTED, USAGE
+from doomsday.games.mfz.rosters import whole_file
 from doomsday.image import build
 from doomsday.image.compile import compile_all
 from doomsday.line.agent import Agent
 from doomsday.line.repl import Raised, Repl
 from doomsday.madefor import made_for
 from doomsday.onbox import agent as onbox
-from doomsday.rosters import whole_file
 from doomsday.screen.words import read_words
 from doomsday.sim.supervisor import Supervisor
 from tests.host.cutline import cut_after, cut_before

@@ -18,10 +18,10 @@ from doomsday.chip import flashing
 from doomsday.chip.esptool import Advance, Chip, Esptool, _Place
 from doomsday.chip.rescue import place, rescue, rescued
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
+from doomsday.games.mfz.rosters import pack_folder, whole_file
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
 from doomsday.kept import NOTHING, Kept, unpack
-from doomsday.rosters import pack_folder, whole_file
 from shared.rules.mfz import roster
 from tests.host.firmwares import application, firmware
 from tests.host.listed import FakePort, plug_in

@@ -13,8 +13,8 @@ import pytest
 
 from doomsday import boards, cli, parts
 from doomsday.errors import FAILED, USAGE
+from doomsday.games.mfz.rosters import pack_folder, whole_file
 from doomsday.image import build, partitions, vfs
-from doomsday.rosters import pack_folder, whole_file
 from doomsday.sim.process import find_micropython
 from shared.rules.mfz import roster
 from tests.host.firmwares import CHIPS, firmware

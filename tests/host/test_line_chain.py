@@ -11,13 +11,13 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import Failure
+from doomsday.games.mfz.rosters import pack_folder, whole_file
 from doomsday.line.box import Box
 from doomsday.line.conversation import Conversation
 from doomsday.line.player import LinePlayer
 from doomsday.line.port import Port
 from doomsday.line.transfers import pull, sync
 from doomsday.replays import judge_file
-from doomsday.rosters import pack_folder, whole_file
 from doomsday.sim import script
 from doomsday.sim.flashfile import put_file
 from shared.rules.mfz import roster

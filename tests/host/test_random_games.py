@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import cli, randomgame
+from doomsday import cli
 from doomsday.errors import FAILED
+from doomsday.games.mfz import randomgame
 from doomsday.replays import judge
 from shared.rules.mfz import header
 from shared.rules.mfz.options import DEPTHS, EDITIONS

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from doomsday import cli, randomgame
+from doomsday import cli
+from doomsday.games.mfz import randomgame
 from doomsday.replays import Verdict, judge
 
 RECORD = """[Game MFZ:RA]

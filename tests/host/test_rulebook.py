@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import rulebook
-from doomsday.rulebook import NUMBER, FormatError, Made, Row, TableRow
+from doomsday.games.mfz import rulebook
+from doomsday.games.mfz.rulebook import NUMBER, FormatError, Made, Row, TableRow
 from shared.rules.mfz import options
 from tests.onbox import ROOT
 from tools import rule_table

@@ -16,13 +16,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from doomsday.companies import read_company
 from doomsday.errors import Failure
+from doomsday.games.mfz.companies import read_company
+from doomsday.games.mfz.rosters import pack
 from doomsday.line import faults
 from doomsday.line.box import Box, packed_companies
 from doomsday.line.conversation import Conversation
 from doomsday.line.transfers import pull, remove, sync
-from doomsday.rosters import pack
 from shared.link import limits
 from shared.link import messages as m
 from shared.link.frames import Reader, encode

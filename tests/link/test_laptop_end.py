@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.companies import read_company
 from doomsday.errors import NO_BOX, Failure
+from doomsday.games.mfz.companies import read_company
+from doomsday.games.mfz.rosters import pack
 from doomsday.line import faults
 from doomsday.line.box import Box, GameFile
 from doomsday.line.conversation import Conversation
 from doomsday.line.player import LinePlayer
 from doomsday.line.transfers import pull, remove, steadily, sync
-from doomsday.rosters import pack
 from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode

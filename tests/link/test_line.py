@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from doomsday import parts, rosters
+from doomsday import parts
+from doomsday.games.mfz import rosters
 from doomsday.line.box import packed_companies
 from tests.onbox import ROOT, run_micropython
 

@@ -12,8 +12,8 @@ import pytest
 import serial
 
 from box import words
-from doomsday import rosters
-from doomsday.companies import read_company
+from doomsday.games.mfz import rosters
+from doomsday.games.mfz.companies import read_company
 from doomsday.image.build import flash_image
 from doomsday.screen.words import read_words
 from doomsday.sim.boxes import switch_on

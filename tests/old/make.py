@@ -27,9 +27,9 @@ import doomsday  # noqa: E402
 CHECKOUT = Path(doomsday.__file__).resolve().parents[2]
 sys.path[:0] = [str(CHECKOUT)]
 
+from doomsday.games.mfz.rosters import pack_folder  # noqa: E402
 from doomsday.image import build  # noqa: E402
 from doomsday.replays import judge_file  # noqa: E402
-from doomsday.rosters import pack_folder  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_file, take_games  # noqa: E402

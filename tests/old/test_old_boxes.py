@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, madefor, parts
+from doomsday.games.mfz.rosters import pack_folder
 from doomsday.image import partitions
-from doomsday.rosters import pack_folder
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player

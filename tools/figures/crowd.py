@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from doomsday.rosters import pack_folder
+from doomsday.games.mfz.rosters import pack_folder
 
 COUNT = 50
 

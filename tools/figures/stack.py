@@ -3,7 +3,7 @@
 import io
 from pathlib import Path
 
-from doomsday.rosters import pack_folder
+from doomsday.games.mfz.rosters import pack_folder
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file

@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from doomsday import files
-from doomsday.companies import shown_path
 from doomsday.errors import Failure
+from doomsday.games.mfz.companies import shown_path
 from doomsday.kept import Kept, packed, port_of, unpack
 from doomsday.output import printable
 

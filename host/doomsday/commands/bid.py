@@ -30,10 +30,10 @@ def bid(
     json: Json = False,
 ) -> None:
     """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
-    from doomsday import bids
-    from doomsday.companies import Terms, limit_problem, read_company
+    from doomsday.games.mfz import bids
+    from doomsday.games.mfz.companies import Terms, limit_problem, read_company
+    from doomsday.games.mfz.rosters import same_names
     from doomsday.output import first_faults, print_json, print_table
-    from doomsday.rosters import same_names
     from shared.rules.mfz import loadout
 
     if len(files) not in bids.PLAYERS:
@@ -83,7 +83,7 @@ def bid(
 
 def _instead(files: list[Path]) -> str:
     """A command that works instead of one with too few or too many files, if it is short."""
-    from doomsday.bids import PLAYERS
+    from doomsday.games.mfz.bids import PLAYERS
     from doomsday.output import SENTENCE_MAX
 
     few = len(files) < PLAYERS.start

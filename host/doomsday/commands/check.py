@@ -31,7 +31,7 @@ def check(
     json: Json = False,
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
-    from doomsday.companies import Terms, read_company, shown_path
+    from doomsday.games.mfz.companies import Terms, read_company, shown_path
     from doomsday.output import counted, first_faults, print_json
     from shared.rules.mfz import loadout
 

@@ -54,7 +54,7 @@ def image(
 
     from doomsday import boards
     from doomsday import files as plain
-    from doomsday.companies import shown_path
+    from doomsday.games.mfz.companies import shown_path
     from doomsday.image import build, partitions
     from doomsday.image import firmware as firmwares
 
@@ -129,10 +129,10 @@ def _size_mib(text: str | None, board: "Board") -> int:
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
     """What the user puts beside the program, by absolute path. Raises Failure."""
-    from doomsday.companies import shown_path
     from doomsday.files import read
+    from doomsday.games.mfz.companies import shown_path
+    from doomsday.games.mfz.rosters import packed_folder
     from doomsday.line.tell import tell
-    from doomsday.rosters import packed_folder
     from shared.rules.mfz.roster import FILE
 
     files = {}
@@ -151,7 +151,7 @@ def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes
 
 def _is_whole(content: bytes) -> bool:
     """Whether it is a file as the box keeps them: a head line with the right sum over the rest."""
-    from doomsday.rosters import whole_file
+    from doomsday.games.mfz.rosters import whole_file
 
     head = _HEAD.match(content)
     return head is not None and whole_file(content[head.end() :], int(head[1])) == content

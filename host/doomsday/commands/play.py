@@ -30,7 +30,8 @@ def play(
         raise Failure("Only random games can be played here.", "doomsday play --random", USAGE)
     from secrets import randbelow
 
-    from doomsday import files, randomgame
+    from doomsday import files
+    from doomsday.games.mfz import randomgame
 
     if out is not None:
         files.check_target(out, "record", "random.game")
@@ -42,7 +43,7 @@ def play(
     else:
         content = text.encode()
         if out.exists() and files.read(out) != content:
-            from doomsday.companies import shown_path
+            from doomsday.games.mfz.companies import shown_path
 
             raise Failure(
                 f"{shown_path(out)} is there already, and is another game.", "another name"

@@ -14,11 +14,11 @@ def sync(
     json: Json = False,
 ) -> None:
     """Put the company files of a folder on the box, in place of those it has."""
+    from doomsday.games.mfz.rosters import packed_folder
     from doomsday.line.ports import connected
     from doomsday.line.tell import tell
     from doomsday.line.transfers import steadily, sync
     from doomsday.output import counted, print_json
-    from doomsday.rosters import packed_folder
     from shared.rules.mfz.roster import Roster
 
     packed = packed_folder(folder, "doomsday sync examples/companies", tell)

@@ -13,8 +13,8 @@ from typing import NoReturn
 
 from doomsday import boards, parts
 from doomsday.boards import DOWNLOADS, Board
-from doomsday.companies import shown_path
 from doomsday.errors import USAGE, Failure
+from doomsday.games.mfz.companies import shown_path
 from doomsday.image import partitions
 from doomsday.image.partitions import Partition, TableError
 

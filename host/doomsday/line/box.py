@@ -165,7 +165,7 @@ class Box:
         self._when_idle(messages.REMOVE, game.name, game.size, game.crc)
 
     def send_companies(self, pack: bytes, advance: Advance = lambda count: None) -> int:
-        """Put companies (a file as doomsday.rosters makes it) in the place of those it has.
+        """Put companies (a file as the laptop packs a roster) in the place of those it has.
 
         `advance` is told how many bytes of `packed_companies` went. Returns how many companies
         they are. Raises Refused, the old ones being in force then.

@@ -44,7 +44,7 @@ class Pulled:
 
 
 def sync(box: Box, pack: bytes) -> Synced:
-    """Make the box's companies those of a file as doomsday.rosters makes it, if they are not.
+    """Make the box's companies those of a packed roster, if they are not.
 
     Raises Failure; the box then has the old ones.
     """

@@ -4,8 +4,8 @@ import binascii
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from doomsday.companies import Company, CompanyFile, Problem, read_company, shown_path
 from doomsday.errors import USAGE, Failure
+from doomsday.games.mfz.companies import Company, CompanyFile, Problem, read_company, shown_path
 from doomsday.output import first_faults
 from shared.rules.mfz import roster
 

@@ -2,7 +2,7 @@
 
 import random
 
-from doomsday.randomsetup import random_setup
+from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, initiative, phases
 from shared.rules.mfz.full import Full

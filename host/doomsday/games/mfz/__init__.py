@@ -1,0 +1,1 @@
+"""Mobile Frame Zero on the laptop: company files, bidding, random games, the rulebook."""
