@@ -9,12 +9,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
+from shared.rules.contract import NOBODY  # noqa: E402
 from shared.rules.game import Game  # noqa: E402
 from shared.rules.mfz import header, named  # noqa: E402
 from shared.rules.mfz.agreement import agree  # noqa: E402
 from shared.rules.mfz.phases import DEPLOY  # noqa: E402
 from shared.rules.mfz.setup import Setup  # noqa: E402
-from shared.rules.system import NOBODY  # noqa: E402
 from tests.rules import playthrough, random_named, random_play  # noqa: E402
 from tests.rules.mfz_rosters import roster  # noqa: E402
 from tests.rules.random_play import Luck  # noqa: E402

@@ -39,7 +39,7 @@ try:
         from box.hardware import Hardware
         from box.match import Match
         from box.store.log import Medium
-        from shared.rules.system import System
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
@@ -253,7 +253,7 @@ class App:
     def game_page(self) -> str:
         """The module of the page that shows what the running game asks now."""
         system = self.match.system
-        return screens.PHASES[system.name][system.phase]
+        return screens.PHASES[system.game][system.phase]
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop take an action in the running game and show what is next.
@@ -487,7 +487,7 @@ class App:
         canvas.clear()
         if self._idle:
             system = self.match.system
-            screens.idle_picture(system.name)(canvas, system, self._idle > 1)
+            screens.idle_picture(system.game)(canvas, system, self._idle > 1)
             return
         top.draw(canvas)
         canvas.labels(top.labels(), top.side, self._fill)
@@ -551,7 +551,7 @@ class App:
             self.forget()
             gc.collect()
 
-    def pause(self, system: "System") -> None:
+    def pause(self, system: "GameState") -> None:
         """Between the steps of a replay: what they loaded may have to go."""
         if not self._fits():
             system.rest()

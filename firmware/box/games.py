@@ -14,7 +14,7 @@ from box import calendar, screens, words
 from box.canvas import MEDIUM
 from box.store import checked, room
 from shared.rules.errors import RuleError
-from shared.rules.systems import header_of
+from shared.rules.games import game, named
 
 try:
     from typing import TYPE_CHECKING
@@ -46,8 +46,8 @@ _DATE = "Date"
 _NO_DATE = "?"
 
 
-def begin(app: "App", name: str, setup: "Any") -> None:
-    """Begin a game of the system `name`, or say that there is no room for its record.
+def begin(app: "App", id: str, setup: "Any") -> None:
+    """Begin a game of this id, or say that there is no room for its record.
 
     Raises OSError, and checked.Newer.
     """
@@ -58,16 +58,16 @@ def begin(app: "App", name: str, setup: "Any") -> None:
     _make_folder()
     _tidy()
     number = _last() + 1
-    _write_header(app, number, name, setup)
+    _write_header(app, number, id, setup)
     app.session.begin_game(number, [screens.GAME])
     app.dice.reseed()
-    app.match = _match(app, name, setup)
+    app.match = _match(app, id, setup)
     app.stack.game()
 
 
-def _write_header(app: "App", number: int, name: str, setup: "Any") -> None:
+def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
     today = calendar.today(app.hardware.clock) or _NO_DATE
-    pairs = _dated(header_of(name).write(setup), today)
+    pairs = _dated(game(id).write_header(setup), today)
     checked.save(_header_path(number), b"".join([_line(pair) for pair in pairs]), VERSION)
 
 
@@ -100,19 +100,19 @@ def reopen(app: "App") -> None:
 
 
 def _read(app: "App") -> None:
-    name, setup = _agreed(app.session.game)
-    app.match = _match(app, name, setup)
+    id, setup = _agreed(app.session.game)
+    app.match = _match(app, id, setup)
     app.match.resume()
 
 
 def _agreed(number: int) -> "tuple[str, Any]":
-    """The system and the setup of a running game, as its header has them."""
+    """Return the id and the set-up of a running game, as its header has them."""
     pairs = _header(number)
-    name = dict(pairs).get("Game", "")
-    return name, header_of(name).read(pairs)
+    module = named(dict(pairs).get("Game", ""))
+    return module.id, module.read_header(pairs)
 
 
-def _match(app: "App", name: str, setup: "Any") -> "Match":
+def _match(app: "App", id: str, setup: "Any") -> "Match":
     # What wrote or read the header needs not be in memory with the game.
     app.forget()
     gc.collect()
@@ -124,7 +124,7 @@ def _match(app: "App", name: str, setup: "Any") -> "Match":
         app.names_fit = True
     from box.match import Match, maker
 
-    return Match(app.session, app.log, maker(name, setup), app.pause)
+    return Match(app.session, app.log, maker(id, setup), app.pause)
 
 
 def _header(number: int) -> "list[tuple[str, str]]":
@@ -207,7 +207,7 @@ def _write(app: "App", made: str) -> None:
     with open(made, "wb") as file:
         out = _Out(file)
         system = match.system
-        for pair in _dated(header_of(system.name).write(system.setup), began):
+        for pair in _dated(game(system.game).write_header(system.setup), began):
             out.write(_line(pair))
         # What wrote the header needs not be in memory with what writes the rest, nor the game
         # beside the one that is played through: the log has it.

@@ -15,7 +15,7 @@ try:
 
         from box.session import Session
         from box.store.log import Log
-        from shared.rules.system import System
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
@@ -30,14 +30,13 @@ RESERVE = const(256)
 _HYPHEN = const(3)
 
 
-def maker(name: str, setup: "Any") -> "Callable[[], System]":
-    """What makes a fresh game of the system `name`; it holds none of the modules that it needs."""
+def maker(id: str, setup: "Any") -> "Callable[[], GameState]":
+    """What makes a fresh game of this id; it holds none of the modules that it needs."""
 
-    def fresh() -> "System":
-        from shared.rules.systems import header_of
+    def fresh() -> "GameState":
+        from shared.rules.games import game
 
-        game: System = header_of(name).system(setup)
-        return game
+        return game(id).begin(setup)
 
     return fresh
 
@@ -57,8 +56,8 @@ class Match(Game):
         self,
         session: "Session",
         log: "Log",
-        fresh: "Callable[[], System]",
-        pause: "Callable[[System], object] | None" = None,
+        fresh: "Callable[[], GameState]",
+        pause: "Callable[[GameState], object] | None" = None,
     ) -> None:
         super().__init__(fresh())
         self._pause = pause

@@ -4,7 +4,7 @@ In memory only while something is taken back.
 """
 
 from box import screens
-from shared.rules.system import CHANCE
+from shared.rules.contract import CHANCE
 
 try:
     from typing import TYPE_CHECKING

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from doomsday.remains import Remains, remains
+from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.game import Game
 from shared.rules.mfz import header
 from shared.rules.mfz.quick import Quick
 from shared.rules.replay import Record, replay
-from shared.rules.system import NOBODY
 
 RECORD_MAX = 1024 * 1024
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from doomsday.errors import Failure
 from shared.rules.errors import RuleError
 from shared.rules.game import ACTION, Game
+from shared.rules.games import named
 from shared.rules.record import write
-from shared.rules.systems import header_of
 
 SECTOR = 4096
 _SLOT = 16
@@ -150,9 +150,9 @@ def _record(header: str, entries: list[tuple[int, bytes]]) -> tuple[str, int]:
         if key:
             pairs.append((key, value))
     try:
-        module = header_of(dict(pairs).get("Game", ""))
-        setup = module.read(pairs)
-        game = Game(module.system(setup))
+        module = named(dict(pairs).get("Game", ""))
+        setup = module.read_header(pairs)
+        game = Game(module.begin(setup))
     except (RuleError, ValueError, KeyError, IndexError):
         return "", len(entries)
     for place, (kind, what) in enumerate(entries):
@@ -163,8 +163,8 @@ def _record(header: str, entries: list[tuple[int, bytes]]) -> tuple[str, int]:
                 game.enter(kind, int.from_bytes(what, "little"))
         except (RuleError, ValueError, IndexError):
             # What follows a missing action would be played from another position.
-            return write(pairs, game, module.system(setup)), len(entries) - place
-    return write(pairs, game, module.system(setup)), 0
+            return write(pairs, game, module.begin(setup)), len(entries) - place
+    return write(pairs, game, module.begin(setup)), 0
 
 
 def _entries(journal: Journal) -> Iterator[tuple[int, int, bytes]]:

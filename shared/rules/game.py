@@ -10,7 +10,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from shared.rules.system import System
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
@@ -32,10 +32,10 @@ class Game:
     and `restart` know of it, so that a subclass can keep what is entered elsewhere.
     """
 
-    def __init__(self, system: "System") -> None:
+    def __init__(self, system: "GameState") -> None:
         self.restart(system)
 
-    def restart(self, system: "System") -> None:
+    def restart(self, system: "GameState") -> None:
         """Begin again, with a fresh system."""
         self.system = system
         self.ply = 0

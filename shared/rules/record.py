@@ -5,8 +5,8 @@ what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to
 with the winners, if there are any yet; all others belong to the game system.
 """
 
+from shared.rules.contract import NOBODY
 from shared.rules.game import ACTION, UNDO, Game
-from shared.rules.system import NOBODY
 
 try:
     from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ try:
     if TYPE_CHECKING:
         from collections.abc import Callable, Iterable, Iterator
 
-        from shared.rules.system import System
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
@@ -22,13 +22,15 @@ FORMAT = "1"
 _WIDTH = 78
 
 
-def write(header: "list[tuple[str, str]]", game: Game, system: "System") -> str:
+def write(header: "list[tuple[str, str]]", game: Game, system: "GameState") -> str:
     """The record of a game. `system` is a fresh one of the same setup; it is played through."""
     return b"".join(lines(header, game.entries, system)).decode()
 
 
 def lines(
-    header: "list[tuple[str, str]]", entries: "Iterable[tuple[int, bytes | int]]", system: "System"
+    header: "list[tuple[str, str]]",
+    entries: "Iterable[tuple[int, bytes | int]]",
+    system: "GameState",
 ) -> "Iterator[bytes]":
     """The record line by line, each UTF-8 with its end; entries as Game has them."""
     for pair in header:
@@ -54,9 +56,9 @@ class Writer:
 
     def __init__(
         self,
-        system: "System",
+        system: "GameState",
         write: "Callable[[bytes], object]",
-        pause: "Callable[[System], object] | None" = None,
+        pause: "Callable[[GameState], object] | None" = None,
     ) -> None:
         self._game = _Replayed(system)
         self._write = write
@@ -130,7 +132,7 @@ class _Replayed(Game):
         pass
 
 
-def end_mark(system: "System") -> str:
+def end_mark(system: "GameState") -> str:
     """`*A`, or `*AB` for a draw; `*` alone while the game goes on."""
     if system.actor() != NOBODY:
         return "*"

@@ -6,12 +6,12 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from shared.rules.system import System
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
 
-def refusal(system: "System", ply: int, action: bytes, code: int) -> Illegal:
+def refusal(system: "GameState", ply: int, action: bytes, code: int) -> Illegal:
     """The error for an action that `check` gave a reason code for; `ply` is what it would be."""
     token = ""
     if type(action) is bytes:

@@ -10,7 +10,7 @@ try:
     if TYPE_CHECKING:
         from collections.abc import Callable
 
-        from shared.rules.system import System
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
@@ -65,7 +65,7 @@ class Record:
 
 
 def replay(
-    record: Record, system: "System", seen: "Callable[[Game], object] | None" = None
+    record: Record, system: "GameState", seen: "Callable[[Game], object] | None" = None
 ) -> Game:
     """Play a record's tokens on a fresh system; returns the game.
 
@@ -115,7 +115,7 @@ def _is_check(token: str) -> bool:
     return token[0] in "!*" or token[-1] == "." and _is_number(token[:-1])
 
 
-def _mismatch(system: "System", token: str) -> RuleError:
+def _mismatch(system: "GameState", token: str) -> RuleError:
     for check in system.checks():
         if check[:1] == token[1:2]:
             return RuleError("The record says %s, but it is %s" % (token[1:], check))

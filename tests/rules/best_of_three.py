@@ -1,7 +1,7 @@
 """A second, tiny game system: lots say who serves, and who wins two points has won."""
 
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Unreadable
-from shared.rules.system import CHANCE, NOBODY
 
 SERVE = 1  # seat
 POINT = 2  # seat, or NET for a point played again
@@ -27,9 +27,10 @@ _TOKENS = {
 
 
 class BestOfThree:
-    """Two seats, X and Y; see shared/rules/system.py for the contract."""
+    """Two seats, X and Y; see shared/rules/contract.py for the contract."""
 
-    name = "best of three"
+    game = "best_of_three"
+    setup = None
     version = 1
     phase = 0
 
@@ -80,6 +81,15 @@ class BestOfThree:
 
     def rest(self):
         pass
+
+    def names(self):
+        return "X", "Y"
+
+    def status(self):
+        return "round %d" % self.round()
+
+    def due(self):
+        return (2,) if self.actor() == CHANCE else ()
 
     def scores(self):
         return list(self._past[-1][1:])

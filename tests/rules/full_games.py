@@ -1,8 +1,8 @@
 """Games of Mobile Frame Zero with named frames for the tests: how they are set up and driven."""
 
+from shared.rules.contract import CHANCE
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, initiative, named, phases, rolling
-from shared.rules.system import CHANCE
 
 try:
     from tests.rules.mfz_rosters import roster
@@ -72,7 +72,7 @@ def faces(game, face=1):
     if phase != phases.ROLLING and phase != phases.DAMAGING:
         return bytes([actions.LOT] + system.drawing())
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-    shown = [face for _ in system.due()]
+    shown = [face for _ in system.dice_due()]
     return bytes((kind,)) + rolling.pack(shown)
 
 

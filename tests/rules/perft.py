@@ -4,9 +4,9 @@ What chance says is collapsed: all dice show the same face, one of the few that 
 lots fall in seat order or against it. Corrections are left out.
 """
 
+from shared.rules.contract import CHANCE
 from shared.rules.mfz import actions, initiative, phases, rolling
 from shared.rules.mfz.setup import VERSION
-from shared.rules.system import CHANCE
 
 try:
     from tests.rules.full_games import full
@@ -75,7 +75,7 @@ def choices(system, faces):
         return [bytes((actions.NEXT, frame)) for frame in initiative.tied(system)]
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-        count = len(system.due())
+        count = len(system.dice_due())
         return [bytes((kind,)) + rolling.pack([face] * count) for face in faces]
     drawn = system.drawing()
     return [bytes([actions.LOT] + drawn), bytes([actions.LOT] + drawn[::-1])]

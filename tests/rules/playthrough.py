@@ -4,13 +4,13 @@ A quick game has all of that at every ply. Where frames have names a phase is to
 new, now and then after that, and at the end; a kind of action is put into words when it is new.
 """
 
+from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.errors import Unreadable
 from shared.rules.game import Game
 from shared.rules.mfz import asking, header
 from shared.rules.mfz.actions import LETTERS
 from shared.rules.record import end_mark
 from shared.rules.replay import Record
-from shared.rules.system import CHANCE, NOBODY, TABLE
 
 FOLDER = "tests/rules/playthroughs/"
 # Of version 1 of the rules, as it was: recorded before there was another.

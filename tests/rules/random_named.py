@@ -3,11 +3,11 @@
 import gc
 import sys
 
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, initiative, loadout, named, phases, rolling
 from shared.rules.mfz.bidding import SIZES
 from shared.rules.mfz.options import offered
-from shared.rules.system import CHANCE, NOBODY
 
 try:
     from tests.rules.random_play import Luck, random_holders, random_version
@@ -86,7 +86,7 @@ def random_chance(luck, system):
     if phase == phases.NEXT:
         return bytes((actions.NEXT, luck.one_of(initiative.tied(system))))
     if phase == phases.ROLLING or phase == phases.DAMAGING:
-        shown = [1 + luck.below(rolling.SIDES[kind]) for kind in system.due()]
+        shown = [1 + luck.below(rolling.SIDES[kind]) for kind in system.dice_due()]
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
         return bytes((kind,)) + rolling.pack(shown)
     return bytes([actions.LOT] + luck.shuffled(system.drawing()))

@@ -1,5 +1,6 @@
 """Games at random that are the same on every interpreter."""
 
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal
 from shared.rules.game import Game
 from shared.rules.mfz import actions, reasons
@@ -8,7 +9,6 @@ from shared.rules.mfz.bidding import SIZES
 from shared.rules.mfz.options import OPTIONS
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import VERSION
-from shared.rules.system import CHANCE, NOBODY
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
 _FIXES = (

@@ -1,11 +1,11 @@
 """What is generic serves any game system: the same promises, kept by two games."""
 
 from shared.rules import record, replay
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.game import ACTION, REDO, UNDO, Game
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
-from shared.rules.system import CHANCE, NOBODY
 
 try:
     from tests.rules.best_of_three import BestOfThree
@@ -36,8 +36,8 @@ def error_of(call, *arguments):
 
 def test_both_games_have_every_member_of_the_contract():
     members = (
-        "name version actor legal check push pop scores standings round position text parse "
-        "checks reason explain"
+        "game version setup names status due actor legal check push pop scores standings round "
+        "position text parse checks reason explain"
     )
     for system in (BestOfThree(), quick()):
         for member in members.split():

@@ -167,7 +167,7 @@ def test_a_range_that_rests_on_rockets_alone_takes_at_least_one():
     assert legal(game) == ["AaS1", "AaS2"]
     play(game, "S2")
     assert game.system.rockets(0) == 0
-    assert game.system.due() == bytes((actions.W6, actions.W6, actions.R8, actions.R8, 4, 6))
+    assert game.system.dice_due() == bytes((actions.W6, actions.W6, actions.R8, actions.R8, 4, 6))
 
 
 def test_rockets_are_spent_at_the_roll_used_or_not():
@@ -186,7 +186,7 @@ def test_faces_that_the_dice_do_not_have_are_refused():
     """M-28: two white d6, two red d6, one d8 of sprinting."""
     game = play(act(combat("Rh", "Y"), "Aa"), ">Ba/h")
     system = game.system
-    assert system.due() == bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8))
+    assert system.dice_due() == bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8))
     assert refusal(game, "~W12R34g56") == "The dice that are due are WW RR g"
     assert system.check(bytes((actions.ROLL, 0, 1))) == reasons.NOT_ROLLED
     # The sixth bit behind the last face, and a seven on a d6.
@@ -200,7 +200,7 @@ def test_with_jettison_systems_go_before_the_roll_and_may_take_the_attack_with_t
     game = play(act(combat("Rh Rd B G", "Y", jettison="true"), "Aa"), ">Ba/h")
     assert legal(game) == ["Aa>-Rh", "Aa>-Rd", "Aa>-B", "Aa>-G", "AaS0"]
     play(game, ">-Rd S0")
-    assert game.system.due() == bytes((0, 0, 1, 1, 3, 5, 6))
+    assert game.system.dice_due() == bytes((0, 0, 1, 1, 3, 5, 6))
     game = play(act(combat("Rd B", "Y", jettison="true"), "Aa"), ">Ba/d >-Rd")
     assert (game.system.target, game.system.declared_range) == (actions.NONE, actions.NONE)
     game = play(act(combat("Rd B S1", "Y S1", jettison="true"), "Aa"), ">Ba/d >-Rd")
@@ -211,7 +211,7 @@ def test_a_hazard_takes_a_white_die_unless_the_frame_is_made_for_it():
     """M-143 to M-146a."""
     game = play(act(combat("Rd", "Y", hazards="true"), "Aa"), ">Ba/h")
     assert legal(game) == ["AaS0", "AaS0z"]
-    assert play(game, "S0z").system.due() == bytes((actions.W6,))
+    assert play(game, "S0z").system.dice_due() == bytes((actions.W6,))
     game = play(act(combat("Rd E", "Y", hazards="true"), "Aa"), ">Ba/h")
     assert legal(game) == ["AaS0"]
     game = play(act(combat("Rd E", "Y", hazards="true", env_typed="true"), "Aa"), ">Ba/h")
@@ -338,7 +338,7 @@ def test_a_parked_frame_keeps_the_dice_of_its_roll():
     skip(game, phases.TURN)
     play(act(game, "Ba"), "> ")
     # Next round it sprints.
-    assert actions.G8 in system.due() and actions.R6 not in system.due()
+    assert actions.G8 in system.dice_due() and actions.R6 not in system.dice_due()
     assert "Ba>Aa/d" not in legal(act(play(combat(SOLDIER, "Y"), "Aa:Rd=0"), "Aa"))
 
 

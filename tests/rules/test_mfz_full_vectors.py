@@ -45,7 +45,7 @@ def pool(frame_loadout, whites, distance, ssr=0, hazard=False, split_d8="frame_w
         do(game, actions.TARGET, 8, actions.RANGES.index(distance))
     shots = [action for action in game.system.legal() if action[1] == ssr]
     game.play(shots[-1] if hazard else shots[0])
-    due = game.system.due()
+    due = game.system.dice_due()
     made = ["%sx%d" % (name, due.count(bytes((kind,)))) for kind, name in enumerate(_DICE)]
     return " ".join([text for text in made if text[-2:] != "x0"])
 

@@ -1,8 +1,8 @@
 """Bidding with named frames: one is built, one goes, its rockets find others (M-42 to M-46)."""
 
+from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz import actions, header, named, phases, reasons
 from shared.rules.mfz.loadout import KINDS, frame_status, parse
-from shared.rules.system import CHANCE, TABLE
 
 try:
     from tests.rules.mfz_games import legal, play, refusal

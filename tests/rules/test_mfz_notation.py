@@ -19,7 +19,7 @@ class Table:
         self.running = running
         self._due = due
 
-    def due(self):
+    def dice_due(self):
         return self._due
 
 

@@ -3,12 +3,12 @@
 import sys
 
 from shared.rules import record, replay
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header
 from shared.rules.mfz import phases as rules
 from shared.rules.mfz.quick import Quick
-from shared.rules.system import CHANCE, NOBODY
 
 try:
     from tests.rules.random_play import (

@@ -3,10 +3,10 @@
 import sys
 
 from shared.rules import record, replay
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.mfz import actions, header, phases
 from shared.rules.mfz.options import offered
 from shared.rules.mfz.places import ATTACKED, FLAGS, STATIONS_MAX
-from shared.rules.system import CHANCE, NOBODY
 
 try:
     from tests.rules.random_named import fresh, play_on, random_game, random_setup

@@ -83,7 +83,7 @@ def test_the_large_red_die_beside_a_split_weapon_is_as_agreed():
         game = combat("Rd Rd Rha, Y", "Y G, Y", split_range="true", split_d8=way)
         act(game, "Aa")
         play(game, ">Ba/d")
-        assert len(game.system.due()) == count
+        assert len(game.system.dice_due()) == count
 
 
 def test_the_roll_is_made_of_what_the_frame_has_now():
@@ -92,7 +92,7 @@ def test_the_roll_is_made_of_what_the_frame_has_now():
     play(game, "Aa:Y=0 Aa:W=1")
     act(game, "Aa")
     play(game, ">Ba/d S2z")
-    assert game.system.due() == rolling.kinds((0, 2, 2, 1, 0, 1, 0))
+    assert game.system.dice_due() == rolling.kinds((0, 2, 2, 1, 0, 1, 0))
 
 
 def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
@@ -251,7 +251,7 @@ def test_a_hazard_costs_a_white_die_of_the_roll_and_no_more():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0", "AaS0z"]
     play(game, "S0z")
-    assert game.system.due() == rolling.kinds((1, 2, 0, 0, 0, 0, 0))
+    assert game.system.dice_due() == rolling.kinds((1, 2, 0, 0, 0, 0, 0))
     assert game.system.whites(frame("Aa")) == 2
     assert pool("Rd", "d", whites=1, lost_white=True) == "R6x2"
 
@@ -263,7 +263,7 @@ def test_an_environmental_system_guards_against_any_hazard():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0"]
     play(game, "S0")
-    assert game.system.due() == rolling.kinds((2, 2, 0, 0, 0, 0, 0))
+    assert game.system.dice_due() == rolling.kinds((2, 2, 0, 0, 0, 0, 0))
     lost = combat("Rd E, Y", "Y G, Y, Y", hazards="true")
     play(lost, "Aa:E=0")
     act(lost, "Aa")
@@ -277,7 +277,7 @@ def test_with_kinds_of_hazards_the_table_says_whether_a_system_suits():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0", "AaS0z"]
     play(game, "S0z")
-    assert game.system.due() == rolling.kinds((1, 2, 0, 0, 0, 0, 0))
+    assert game.system.dice_due() == rolling.kinds((1, 2, 0, 0, 0, 0, 0))
 
 
 def test_systems_are_thrown_away_between_declaring_and_rolling():
@@ -287,7 +287,7 @@ def test_systems_are_thrown_away_between_declaring_and_rolling():
     play(game, ">Ba/h")
     assert legal(game) == ["Aa>-Rh", "Aa>-Rd", "Aa>-B", "Aa>-G", "AaS0"]
     play(game, ">-Rd S0")
-    assert game.system.due() == rolling.kinds((2, 2, 0, 1, 0, 1, 1))
+    assert game.system.dice_due() == rolling.kinds((2, 2, 0, 1, 0, 1, 1))
     assert game.system.counts(frame("Aa"), 1) == 0
     assert [token for token in legal(combat("Rd, Y", "Y G, Y")) if ">-" in token] == []
 
@@ -297,7 +297,7 @@ def test_what_is_thrown_away_can_void_the_declaration():
     game = combat("Rd B, Y", "Y G, Y, Y", jettison="true")
     act(game, "Aa")
     play(game, ">Ba/d >-Rd S0")
-    assert game.system.due() == rolling.kinds((2, 0, 0, 1, 0, 0, 1))
+    assert game.system.dice_due() == rolling.kinds((2, 0, 0, 1, 0, 0, 1))
     play(game, "~W66B1g3 =D-")
     assert [token for token in legal(game) if "=A" in token] == []
 

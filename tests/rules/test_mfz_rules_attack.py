@@ -1,8 +1,8 @@
 """Attacks: spots, damage dice, cover, hits and who chooses what is lost, retreats, falls."""
 
+from shared.rules.contract import TABLE
 from shared.rules.mfz import phases, reasons
 from shared.rules.mfz.resolve import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED, damage_dice, effect
-from shared.rules.system import TABLE
 
 try:
     from tests.rules.full_games import act, combat, frame, step
@@ -48,7 +48,7 @@ def test_the_spot_is_offered_first_and_adds_all_of_it():
     play(game, "*+")
     assert game.system.spot(frame("Ba")) == 0
     play(game, "*o")
-    assert game.system.due() == bytes(4)
+    assert game.system.dice_due() == bytes(4)
     assert (damage_dice(4, 6, 5), damage_dice(3, 5, 5)) == (3, 3)
 
 
@@ -58,9 +58,9 @@ def test_a_defence_value_holds_for_every_attack_of_the_round():
     play(game, "*o ~11 =. =S-")
     act(game, "Ab")
     play(game, ">Ba/d ~W65R65 =D- =AR6 *o")
-    assert game.system.due() == bytes(2)
+    assert game.system.dice_due() == bytes(2)
     bare = attacked(before="Ba:defence=0")
-    assert play(bare, "*o").system.due() == bytes(6)
+    assert play(bare, "*o").system.dice_due() == bytes(6)
 
 
 def test_a_complete_attack_as_in_the_worked_example():
@@ -342,7 +342,7 @@ def test_falls_come_after_the_attack_and_only_where_climbing_is_agreed():
     assert (game.system.phase, game.system.actor()) == (phases.FALLING, TABLE)
     assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "Bc_", "_."]
     play(game, "Ba_ _9")
-    assert game.system.due() == bytes(3)
+    assert game.system.dice_due() == bytes(3)
     play(game, "~426 Ba-Y Ba-G")
     assert left(game, "Ba") == (2, 2)
     assert "Ba_" not in legal(game)
@@ -354,7 +354,7 @@ def test_a_fall_has_a_die_for_every_three_bricks():
     """M-139, A-28: rounded down; a small fall hurts nobody."""
     for bricks, dice in ((3, 1), (8, 2), (9, 3), (20, 6)):
         game = play(fallen(), "Bb_ _%d" % bricks)
-        assert game.system.due() == bytes(dice)
+        assert game.system.dice_due() == bytes(dice)
     low = play(fallen(), "Bb_ _2")
     assert (low.system.phase, left(low, "Bb")) == (phases.FALLING, (1, 2))
 
@@ -363,7 +363,7 @@ def test_neither_spot_nor_defence_nor_retreat_helps_in_a_fall():
     """M-139, E-15."""
     game = fallen(before="Bb:spot=5 Bb:defence=6", stations=1)
     play(game, "Bb_ _3")
-    assert game.system.due() == bytes(1)
+    assert game.system.dice_due() == bytes(1)
     play(game, "~4")
     assert legal(game) == ["Bb-Y"]
 
@@ -380,7 +380,7 @@ def test_all_editions_resolve_an_attack_alike():
     """E-6, E-30, M-91."""
     for edition in EDITIONS:
         game = attacked(edition=edition)
-        assert len(game.system.due()) == 0 and game.system.pending == 6
+        assert len(game.system.dice_due()) == 0 and game.system.pending == 6
         play(game, "*o ~111116 Ba-Y")
         assert left(game, "Ba") == (3, 2)
 

@@ -1,10 +1,10 @@
 """Who is near a station when round 1 begins counts from then on (M-120a, A-21)."""
 
+from shared.rules.contract import TABLE
 from shared.rules.game import Game
 from shared.rules.mfz import asking, header, phases
 from shared.rules.mfz.actions import LETTERS, NOBODYS
 from shared.rules.replay import Record
-from shared.rules.system import TABLE
 
 try:
     from tests.rules.full_games import act, full, step

@@ -213,12 +213,12 @@ def test_terrain_and_frames_that_had_their_turn_are_attacked_without_a_pause():
     act(game, "Aa")
     play(game, ">T/d ~W65R65 =D- =AR6")
     assert (running(game), game.system.phase) == ("Aa", phases.DAMAGING)
-    assert len(game.system.due()) == 6
+    assert len(game.system.dice_due()) == 6
     again = combat("Rd, Y", "Y G, Y")
     play(again, "Ba:turn=1 Ba:defence=2")
     act(again, "Aa")
     play(again, ">Ba/d ~W65R65 =D- =AR6 *o")
-    assert (running(again), len(again.system.due())) == ("Aa", 4)
+    assert (running(again), len(again.system.dice_due())) == ("Aa", 4)
 
 
 def test_a_fresh_target_declares_rolls_and_defends_before_the_attack_is_resolved():
@@ -292,7 +292,7 @@ def test_a_waiting_frame_that_is_hit_keeps_its_dice_and_what_it_could_do():
     act(game, "Ba")
     assert [token for token in legal(game) if token.endswith("/d")] == []
     play(game, ">")
-    assert bytes(game.system.due()) == bytes((0, 0, 3, 4, 5, 6))
+    assert bytes(game.system.dice_due()) == bytes((0, 0, 3, 4, 5, 6))
 
 
 def test_hits_that_a_frame_took_before_its_turn_count_at_its_roll():
@@ -301,7 +301,7 @@ def test_hits_that_a_frame_took_before_its_turn_count_at_its_roll():
     play(game, "Ba:Y=0 Ba:Rd=0 Ba:W=1")
     act(game, "Ba")
     play(game, ">")
-    assert bytes(game.system.due()) == bytes((0, 6))
+    assert bytes(game.system.dice_due()) == bytes((0, 6))
 
 
 def test_the_attack_holds_whatever_moves_later_and_a_waiting_target_stays():

@@ -51,7 +51,7 @@ class Table:
     def counts(self, frame, kind):
         return 1 if frame == 0 and kind == actions.BLUE else 0
 
-    def due(self):
+    def dice_due(self):
         return self._due
 
 

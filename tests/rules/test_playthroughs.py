@@ -2,10 +2,10 @@
 
 import os
 
+from shared.rules.contract import NOBODY
 from shared.rules.mfz import actions, header
 from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.replay import Record, replay
-from shared.rules.system import NOBODY
 
 try:
     from tests.rules import playthrough

@@ -1,10 +1,10 @@
 """docs/record.md says what the program does: its example replays, its tokens are read."""
 
 from shared.rules import record, replay
+from shared.rules.contract import NOBODY
 from shared.rules.mfz import actions, header, notation, tokens
 from shared.rules.mfz.options import NUMBERS, OPTIONS
 from shared.rules.mfz.quick import Quick
-from shared.rules.system import NOBODY
 
 try:
     from tests.rules.test_mfz_notation import Table

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from shared.rules import record
+from shared.rules.contract import CHANCE
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, named, phases
 from shared.rules.mfz.setup import Setup
-from shared.rules.system import CHANCE
 from tests.rules.mfz_rosters import roster
 from tests.rules.random_named import fresh, random_chance
 from tests.rules.random_play import Luck

@@ -77,9 +77,9 @@ MODULES = (
     "reuse",
 )
 
-# The page of a running game, by the name of the game and the phase that it is in.
+# The page of a running game, by the id of the game and the phase that it is in.
 PHASES = {
-    "MFZ:RA": (
+    "mfz": (
         "mfz.draw",
         "mfz.tie",
         "mfz.tie",
@@ -112,8 +112,8 @@ PHASES = {
     ),
 }
 
-# What an idle box shows of a running game, by the name of the game.
-IDLE = {"MFZ:RA": "mfz.idle"}
+# What an idle box shows of a running game, by the id of the game.
+IDLE = {"mfz": "mfz.idle"}
 
 
 def lasting(number: int) -> bool:
@@ -132,5 +132,5 @@ def page(module: str):  # type: ignore[no-untyped-def]
 
 
 def idle_picture(name: str):  # type: ignore[no-untyped-def]
-    """What draws on a canvas the state of a game with this name: its clock, or its scores."""
+    """What draws on a canvas the state of a game with this id: its clock, or its scores."""
     return __import__(path(IDLE[name]), None, None, ("draw",)).draw

@@ -9,7 +9,7 @@ from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import DAMAGE, GROUND
 from shared.rules.mfz.places import FALLER_AT
 from shared.rules.mfz.resolve import victim
-from shared.rules.mfz.rolling import SIDES, pack
+from shared.rules.mfz.rolling import pack
 
 try:
     from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ class Page(Throw):
     """Of an attack or of a fall."""
 
     def sides(self) -> bytes:
-        return bytes([SIDES[kind] for kind in self.app.match.system.due()])
+        return bytes(self.app.match.system.due())
 
     def action(self, faces: bytes) -> bytes:
         return bytes((DAMAGE,)) + pack(faces)

@@ -46,7 +46,7 @@ class Deeds:
             if action[0] == DAMAGE:
                 from shared.rules.mfz.rolling import unpack
 
-                faces = sorted(unpack(action[1:], len(system.due())))
+                faces = sorted(unpack(action[1:], len(system.dice_due())))
             else:
                 faces = faces_left(system)
             self.hurt: int = resolve.victim(system)

@@ -4,7 +4,7 @@ from box import words
 from pages.mfz.choice import asked, strip
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import ROLL
-from shared.rules.mfz.rolling import SIDES, pack
+from shared.rules.mfz.rolling import pack
 
 try:
     from typing import TYPE_CHECKING
@@ -19,10 +19,10 @@ class Page(Throw):
     """All its dice at once, by kind (M-28)."""
 
     def sides(self) -> bytes:
-        return bytes([SIDES[kind] for kind in self.app.match.system.due()])
+        return bytes(self.app.match.system.due())
 
     def heads(self) -> "Sequence[str]":
-        return [words.DICE_SIGNS[kind] for kind in self.app.match.system.due()]
+        return [words.DICE_SIGNS[kind] for kind in self.app.match.system.dice_due()]
 
     def action(self, faces: bytes) -> bytes:
         return bytes((ROLL,)) + pack(faces)

@@ -108,7 +108,7 @@ def _refusal(fault: str) -> "list[str]":
 
 
 def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
-    """The name of the game, and of each company in order its name and its score as a sum."""
+    """The id of the game, and of each company in order its name and its score as a sum."""
     from shared.rules.mfz.header import system
 
     game = system(setup)
@@ -119,4 +119,4 @@ def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
         score = scores[seat]
         sum_ = str(score // ppa[seat]) + words.TIMES + str(ppa[seat]) + words.SUM + str(score)
         rows.append((setup.companies[seat][0], sum_))
-    return game.name, rows
+    return game.game, rows

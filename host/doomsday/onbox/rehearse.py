@@ -17,6 +17,19 @@ class Sum:
         self.crc = binascii.crc32(data, self.crc)
 
 
+def made(maker, pairs):
+    """What makes the running game afresh, as the program in the slot has it."""
+    name = dict(pairs)["Game"]
+    try:
+        from shared.rules.games import named
+    except ImportError:
+        # A program from before games had ids.
+        from shared.rules.systems import header_of
+
+        return maker(name, header_of(name).read(pairs))
+    return maker(named(name).id, named(name).read_header(pairs))
+
+
 def rehearse():
     from box.session import Session
     from box.store import checked, flash
@@ -35,15 +48,13 @@ def rehearse():
         return
     from box.match import Match, maker
     from shared.rules.record import Writer
-    from shared.rules.systems import header_of
 
     pairs = []
     for line in checked.load("/games/%04d.txt" % session.game, 0).decode().split("\n"):
         key, _, value = line[1:-1].partition(" ")
         if key:
             pairs.append((key, value))
-    name = dict(pairs)["Game"]
-    match = Match(session, log, maker(name, header_of(name).read(pairs)))
+    match = Match(session, log, made(maker, pairs))
     match.resume()
     total = Sum()
     writer = Writer(match.fresh(), total.add)

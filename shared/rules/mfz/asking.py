@@ -161,7 +161,7 @@ def _slot(game: "Any", named: bool) -> str:
 
 
 def _pending(game: "Any", named: bool) -> str:
-    count = len(game.due())
+    count = len(game.dice_due())
     return "%d damage %s rolled" % (count, "die is" if count == 1 else "dice are")
 
 

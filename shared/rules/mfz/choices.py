@@ -1,5 +1,6 @@
 """What may be done in the quick game, and why something may not."""
 
+from shared.rules.contract import CHANCE
 from shared.rules.mfz.actions import (
     ADD,
     COUNT,
@@ -38,7 +39,6 @@ from shared.rules.mfz.reasons import (
     UNKNOWN,
 )
 from shared.rules.mfz.state import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, STATIONS_AT
-from shared.rules.system import CHANCE
 
 try:
     from typing import TYPE_CHECKING

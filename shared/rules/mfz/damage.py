@@ -1,5 +1,6 @@
 """The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
 
+from shared.rules.contract import CHANCE
 from shared.rules.mfz.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.places import (
     DAMAGE_CELLS,
@@ -14,7 +15,6 @@ from shared.rules.mfz.places import (
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.reasons import UNKNOWN
 from shared.rules.mfz.state import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
-from shared.rules.system import CHANCE
 
 try:
     from typing import TYPE_CHECKING

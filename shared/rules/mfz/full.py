@@ -5,6 +5,7 @@ acts), activation (target, roll, defence), acting (moves, attacks, spots), resol
 an attack does), falls, stations. Each has `legal` and `push`, those with chance `check` too.
 """
 
+from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz import phases
 from shared.rules.mfz.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.damage import Damage
@@ -51,7 +52,6 @@ from shared.rules.mfz.places import (
     TURNED_AT,
 )
 from shared.rules.mfz.state import ASK_AT, NEUTRAL_AT, PHASE_AT
-from shared.rules.system import CHANCE, TABLE
 
 try:
     from typing import TYPE_CHECKING
@@ -197,6 +197,17 @@ class Full(Damage):
         return [die for die in self.cells.values[at : at + DICE_MAX] if die]
 
     def due(self) -> bytes:
+        """Return the sides of each die that chance owes."""
+        if self.phase == NUMBERS:
+            from shared.rules.mfz import initiative
+
+            dice = initiative.dice(self, initiative.numbered(self))
+            return bytes((initiative.SIDES,)) * dice
+        from shared.rules.mfz.rolling import SIDES
+
+        return bytes([SIDES[kind] for kind in self.dice_due()])
+
+    def dice_due(self) -> bytes:
         """The kind of each die that chance rolls now; a damage die is a white one."""
         phase = self.phase
         if phase == ROLLING:

@@ -4,6 +4,7 @@ from shared.rules.errors import Unreadable
 from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import NAME
 from shared.rules.record import FORMAT
 
 try:
@@ -26,7 +27,7 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
     """Header lines: game, format, rules, depth, every option, every company with its frames."""
     options = setup.options
     lines = [
-        ("Game", Quick.name),
+        ("Game", NAME),
         ("Fmt", FORMAT),
         ("Rules", "%s/%d" % (options["edition"], setup.version)),
         ("Depth", setup.depth),
@@ -54,8 +55,8 @@ def system(setup: "Setup") -> Quick:
 def read(pairs: "list[tuple[str, str]]") -> "Setup":
     """The setup that header lines describe, as (key, value). Raises Unreadable."""
     said = dict(pairs)
-    if _value(said, "Game") != Quick.name:
-        raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), Quick.name))
+    if _value(said, "Game") != NAME:
+        raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), NAME))
     if _value(said, "Fmt") != FORMAT:
         raise Unreadable(
             "this record has format %s; only %s is known: try a newer version of this program"

@@ -15,7 +15,7 @@ try:
 except ImportError:
     pass
 
-_SIDES = 20
+SIDES = 20
 # With fewer systems than this a frame gets two numbers.
 _TWO_BELOW = 4
 
@@ -97,7 +97,7 @@ def check(game: "Full", action: bytes) -> int:
         faces = action[2:]
         if action[1:2] != bytes((frame,)) or len(faces) != dice(game, frame):
             return NOT_ROLLED
-        return 0 if min(faces) >= 1 and max(faces) <= _SIDES else NOT_ROLLED
+        return 0 if min(faces) >= 1 and max(faces) <= SIDES else NOT_ROLLED
     if kind != NEXT:
         return NOT_NOW
     return 0 if len(action) == 2 and action[1] in tied(game) else NOT_ITS_NUMBER

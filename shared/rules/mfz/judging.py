@@ -1,5 +1,6 @@
 """Why an action cannot be taken, in the games with named frames; and what chance may say."""
 
+from shared.rules.contract import CHANCE
 from shared.rules.mfz.actions import (
     ACT,
     ADD,
@@ -65,7 +66,6 @@ from shared.rules.mfz.reasons import (
     UNKNOWN,
     WHITE_STAYS,
 )
-from shared.rules.system import CHANCE
 
 try:
     from typing import TYPE_CHECKING, Any

@@ -6,6 +6,7 @@ deployment, doomsday, ending; and notation, reasons and explain for words.
 """
 
 from shared.rules.cells import Cells
+from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mfz.actions import (
     END_NOW,
     END_ROUND,
@@ -24,7 +25,7 @@ from shared.rules.mfz.reasons import (
     OWN_STATION,
     UNKNOWN,
 )
-from shared.rules.mfz.setup import VERSION
+from shared.rules.mfz.setup import ID, VERSION
 from shared.rules.mfz.state import (
     ASK_AT,
     CELLS,
@@ -43,7 +44,6 @@ from shared.rules.mfz.state import (
     STEP_AT,
     SYSTEMS_AT,
 )
-from shared.rules.system import CHANCE, NOBODY, TABLE
 
 try:
     from typing import TYPE_CHECKING
@@ -57,9 +57,9 @@ except ImportError:
 
 
 class Quick:
-    """A game of Mobile Frame Zero at quick depth; see shared/rules/system.py for the contract."""
+    """A game of Mobile Frame Zero at quick depth; see shared/rules/contract.py."""
 
-    name = "MFZ:RA"
+    game = ID
     version = VERSION
 
     def __init__(self, setup: "Setup") -> None:
@@ -100,6 +100,18 @@ class Quick:
     def phase(self) -> int:
         """One of the numbers of phases.py."""
         return self.cells.values[PHASE_AT]
+
+    def names(self) -> "list[str]":
+        """Return the names of the companies."""
+        return [company[0] for company in self.setup.companies]
+
+    def status(self) -> str:
+        """Return round and clock."""
+        return "round %d, doomsday %d" % (self.round(), self.clock)
+
+    def due(self) -> "Sequence[int]":
+        """Return the sides of each die that chance owes: none at depths without dice."""
+        return ()
 
     def round(self) -> int:
         """The round that is played, from 1; 0 before the first."""

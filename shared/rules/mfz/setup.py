@@ -11,6 +11,9 @@ except ImportError:
     pass
 
 
+# The id of the game, and its name in the header of records.
+ID = "mfz"
+NAME = "MFZ:RA"
 # The rules that new games follow. Of version 1: nobody is near a station when round 1 begins, and
 # corrections may change how many stations there are.
 VERSION = 2

@@ -250,12 +250,12 @@ def _die(game: "Full", action: bytes) -> str:
 
 
 def _roll(game: "Full", action: bytes) -> str:
-    kinds = game.due()
+    kinds = game.dice_due()
     return dice_text(kinds, unpack(action[1:], len(kinds)))
 
 
 def _faces(game: "Full", action: bytes) -> str:
-    return " ".join([str(face) for face in unpack(action[1:], len(game.due()))])
+    return " ".join([str(face) for face in unpack(action[1:], len(game.dice_due()))])
 
 
 def _numbers(game: "Full", action: bytes) -> str:

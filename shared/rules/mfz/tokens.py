@@ -266,7 +266,7 @@ def _check_running(game: "Damage", token: str) -> None:
 
 def _due(game: "Damage") -> bytes:
     """The kind of each die due; at damage depth nothing runs, and no dice are due."""
-    return bytes(getattr(game, "due", bytes)())
+    return bytes(getattr(game, "dice_due", bytes)())
 
 
 def _check_dice(game: "Damage", action: bytes, token: str) -> None:

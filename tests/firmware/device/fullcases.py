@@ -3,10 +3,10 @@
 from device.gamecases import GAME, nobody_near, then, undo
 
 from box import draft, games, roller, screens
+from shared.rules.contract import CHANCE
 from shared.rules.mfz import actions, loadout, rolling
 from shared.rules.mfz.named import agree
 from shared.rules.mfz.phases import DEPLOY
-from shared.rules.system import CHANCE
 
 
 def company(name, *frames):
@@ -72,7 +72,7 @@ def play(*tokens):
         match = app.match
         for token in tokens:
             if token in "~!":
-                due = match.system.due()
+                due = match.system.dice_due()
                 faces = [rolling.SIDES[kind] if token == "~" else 1 for kind in due]
                 match.play(bytes((actions.ROLL,)) + rolling.pack(faces))
             else:

@@ -14,9 +14,9 @@ from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import words  # noqa: E402
+from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
 from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
 from shared.rules.mfz.options import OPTIONS  # noqa: E402
-from shared.rules.system import CHANCE, NOBODY  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
 
 luck = Luck(int(sys.argv[2]))

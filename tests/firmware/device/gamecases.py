@@ -9,7 +9,7 @@ from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import NUMBERS, OPTIONS
 from shared.rules.mfz.phases import DEPLOY, DOOM, END, OVER, STATIONS
 
-GAME = "MFZ:RA"
+GAME = "mfz"
 
 # name, frames, systems; what they bring decides who is level with whom
 PAIR = (("Ironclad Order", 4, 9), ("Red Tide", 5, 11))

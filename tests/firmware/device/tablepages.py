@@ -543,7 +543,7 @@ def it_lets_a_fall_be_as_deep_as_is_said():
     keys(app, "CD")
     assert done(app) == "Aa_"
     keys(app, "CCCD")
-    assert done(app) == "_9" and len(app.match.system.due()) == 3
+    assert done(app) == "_9" and len(app.match.system.dice_due()) == 3
 
 
 def it_builds_the_added_frame_system_by_system():

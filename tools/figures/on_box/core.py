@@ -16,7 +16,7 @@ def plies(games):
     from rules.random_named import fresh, random_chance, random_setup
     from rules.random_play import Luck
 
-    from shared.rules.system import CHANCE, NOBODY
+    from shared.rules.contract import CHANCE, NOBODY
 
     lucks = [Luck(seed) for seed in range(games)]
     setups = [random_setup(luck, "full") for luck in lucks]
@@ -41,12 +41,12 @@ def plies(games):
 
 def replayed(text):
     """The game that a record holds, played again."""
+    from shared.rules.games import named
     from shared.rules.replay import Record, replay
-    from shared.rules.systems import header_of
 
     record = Record(text)
-    header = header_of(dict(record.header)["Game"])
-    return replay(record, header.system(header.read(record.header)))
+    module = named(dict(record.header)["Game"])
+    return replay(record, module.begin(module.read_header(record.header)))
 
 
 def replay_times(name):

@@ -48,7 +48,7 @@ def resume():
     journal = Nor(32)
     start(Hardware(empty))
     app = start(Hardware(journal))
-    games.begin(app, "MFZ:RA", agree(COMPANIES, {"size": "skirmish"}, {}))
+    games.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
     play_on(app.match, PLIES)
     records = 0
     for entry in app.session.history():

@@ -23,7 +23,7 @@ def play():
     from box import games
     from shared.rules.mfz.agreement import agree
 
-    games.begin(app, "MFZ:RA", agree(COMPANIES, {"size": "skirmish"}, {}))
+    games.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
     play_on(app.match, PLIES)
     with open(LOG, "wb") as file:
         file.write(flash)

@@ -3,15 +3,15 @@
 import random
 
 from doomsday.games.mfz.randomsetup import random_setup
+from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, initiative, phases
 from shared.rules.mfz.full import Full
 from shared.rules.mfz.options import DEPTHS
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.rolling import SIDES, pack
+from shared.rules.mfz.rolling import pack
 from shared.rules.mfz.setup import Setup
 from shared.rules.record import write
-from shared.rules.system import CHANCE, NOBODY
 
 # How often something happens beside others that can happen, by kind of action.
 _WEIGHTS = {
@@ -102,7 +102,7 @@ def _fall(system: Quick, chance: random.Random) -> bytes:
     if phase == phases.NEXT:
         return bytes((actions.NEXT, chance.choice(initiative.tied(system))))
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-    return bytes((kind,)) + pack([chance.randint(1, SIDES[die]) for die in system.due()])
+    return bytes((kind,)) + pack([chance.randint(1, sides) for sides in system.due()])
 
 
 def _take_back(game: Game, chance: random.Random) -> None:

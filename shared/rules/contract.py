@@ -1,6 +1,7 @@
-"""The contract that every game system fulfils; all that is generic is written against it.
+"""What every game provides; all generic code is written against it.
 
-An action is `bytes` of at most 12, the first of which says its kind.
+GameModule joins the packages of a game; GameState is a game that is played. An action is `bytes`
+of at most 12, the first of which says its kind.
 """
 
 # Who acts, where it is not a seat; TABLE is anyone.
@@ -12,17 +13,34 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from typing import Protocol
+        from collections.abc import Sequence
+        from typing import Any, Protocol
 
-        class System(Protocol):
-            """The rules of one game, and the state of it. `push` trusts; ask `check` first."""
+        Header = list[tuple[str, str]]
 
-            name: str
+        class GameState(Protocol):
+            """The rules of one game, and the state of it. `push` trusts; ask `check` first.
+
+            game: the id of the game. version: of its rules. setup: what was agreed, as the
+            game's own set-up has it.
+            """
+
+            game: str
             version: int
+            setup: "Any"
 
             @property
             def phase(self) -> int:
                 """Which part of the game this is, by a number of its own; each has a page."""
+
+            def names(self) -> "Sequence[str]":
+                """Return the name of each seat."""
+
+            def status(self) -> str:
+                """Return how far the game is, in a few words for a list."""
+
+            def due(self) -> "Sequence[int]":
+                """Return how many sides each die has that chance owes; empty for other chance."""
 
             def actor(self) -> int:
                 """Whose action is due: a seat from 0, CHANCE, TABLE, or NOBODY when it is over."""
@@ -82,3 +100,42 @@ try:
                 """What an action means now, in one sentence, with the number of the rule."""
 except ImportError:
     pass
+
+
+class GameModule:
+    """What generic code knows of a game; each game has one, GAME in its module `game`.
+
+    id: name of its packages, of `game` in files and options. name: in the header of records.
+    title: for people. roster_file: where the box keeps the rosters (companies, lances) of this
+    game; roster_version: of that file; rosters_max: how many it keeps at most. A roster is a line
+    of fields parted by tabs, the first of which is its name.
+    """
+
+    id = ""
+    name = ""
+    title = ""
+    roster_file = ""
+    roster_version = 1
+    rosters_max = 50
+
+    def write_header(self, setup: "Any") -> "Header":
+        """Return a set-up as header lines, as (key, value), "Game" and "Fmt" first."""
+        raise NotImplementedError
+
+    def read_header(self, pairs: "Header") -> "Any":
+        """Return the set-up that header lines describe.
+
+        Raises: Unreadable if they describe none.
+        """
+        raise NotImplementedError
+
+    def begin(self, setup: "Any") -> "GameState":
+        """Return the state of a game that begins with this set-up."""
+        raise NotImplementedError
+
+    def check_roster(self, line: bytes) -> None:
+        """Check a line of a roster file, its end included.
+
+        Raises: Unreadable if it is no roster of this game.
+        """
+        raise NotImplementedError
