@@ -292,6 +292,8 @@ def _files(box: Box) -> list[Finding]:
     except faults.Refused:
         # A program that does not know the question; `_health` says so.
         return []
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint)]
     if not path:
         return []
     name = printable(path)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from doomsday import cli
@@ -452,6 +452,7 @@ class Fuzzed:
         max_size=12,
     ),
 )
+@example(command="doctor", says=[(0, b""), *[(0, b"\0\0")] * 3, (1, b"\0")])
 def test_whatever_a_device_mixes_into_its_replies(
     command: str,
     says: list[tuple[int, bytes]],
