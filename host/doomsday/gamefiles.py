@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from doomsday.errors import Failure
-from doomsday.games.mfz.companies import shown_path
+from doomsday.output import shown_path
 
 # The name that a box gives a finished game.
 NAME = re.compile(r"[0-9]{4,5}\.game")

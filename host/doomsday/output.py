@@ -1,8 +1,10 @@
 """What commands print on standard output: tables for people, JSON for programs."""
 
 import json
+import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 
 def print_json(value: object) -> None:
@@ -35,6 +37,12 @@ def first_faults(faults: Sequence[str]) -> list[str]:
 def printable(text: object) -> str:
     """A text from a file as one line that does nothing to a terminal but show."""
     return "".join(char if char.isprintable() else "?" for char in str(text))
+
+
+def shown_path(path: Path) -> str:
+    """Return a path that can be printed: names of files may hold anything."""
+    text = os.fsencode(path).decode("utf-8", "replace")
+    return text if text.isprintable() else repr(text)
 
 
 def counted(count: int, thing: str) -> str:

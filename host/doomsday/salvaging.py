@@ -9,9 +9,8 @@ from doomsday import salvage
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
 from doomsday.gamefiles import place_of
-from doomsday.games.mfz.companies import shown_path
 from doomsday.line.agent import Agent
-from doomsday.output import counted
+from doomsday.output import counted, shown_path
 
 _NAME = re.compile(r"/journal-([0-9a-f]{8})\.bad")
 _HEADER = re.compile(r"/games/([0-9]{4,5})\.txt")

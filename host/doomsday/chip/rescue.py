@@ -7,9 +7,8 @@ from pathlib import Path
 
 from doomsday import files
 from doomsday.errors import Failure
-from doomsday.games.mfz.companies import shown_path
 from doomsday.kept import Kept, packed, port_of, unpack
-from doomsday.output import printable
+from doomsday.output import printable, shown_path
 
 PUTS_BACK = "'doomsday flash' puts them back"
 

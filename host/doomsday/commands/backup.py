@@ -35,11 +35,10 @@ def backup(
     from doomsday import files
     from doomsday.chip.ports import for_chip
     from doomsday.commands.saved import tell_waiting
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.keeping import backup
     from doomsday.kept import packed
     from doomsday.line.prompted import prompted
-    from doomsday.output import counted
+    from doomsday.output import counted, shown_path
     from doomsday.stopping import told
 
     _check_place(file, force)
@@ -58,7 +57,7 @@ def backup(
 def _check_place(file: Path, force: bool) -> None:
     """Failure where a backup cannot or should not go to this path."""
     from doomsday.files import check_target
-    from doomsday.games.mfz.companies import shown_path
+    from doomsday.output import shown_path
 
     check_target(file, "backup", _NAME)
     if file.is_file() and not force:
@@ -72,10 +71,10 @@ def restore(file: Archive, port: Port = None) -> None:
     """Make a box keep what a backup holds, in place of what it keeps now."""
     from doomsday.chip.ports import for_chip
     from doomsday.files import read
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.keeping import restore
     from doomsday.kept import unpack
     from doomsday.line.prompted import prompted
+    from doomsday.output import shown_path
     from doomsday.stopping import told
 
     shown = shown_path(file)

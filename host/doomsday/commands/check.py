@@ -31,8 +31,8 @@ def check(
     json: Json = False,
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
-    from doomsday.games.mfz.companies import Terms, read_company, shown_path
-    from doomsday.output import counted, first_faults, print_json
+    from doomsday.games.mfz.companies import Terms, read_company
+    from doomsday.output import counted, first_faults, print_json, shown_path
     from shared.rules.mfz import loadout
 
     if size is not None and players is None:

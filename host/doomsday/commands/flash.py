@@ -178,9 +178,9 @@ def _planned(
 def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
     from doomsday.chip.rescue import rescue, set_aside
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.line.progress import progress
     from doomsday.line.tell import tell
+    from doomsday.output import shown_path
     from doomsday.stopping import told
 
     kept = plan.saved.kept
@@ -238,8 +238,8 @@ def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
     """What is to be put back. After a run that was broken off, what that one saved."""
     from doomsday.chip import flashing
     from doomsday.chip.rescue import place, rescued
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.kept import NOTHING
+    from doomsday.output import shown_path
 
     if erase:
         return _Saved(NOTHING)

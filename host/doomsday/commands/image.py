@@ -54,9 +54,9 @@ def image(
 
     from doomsday import boards
     from doomsday import files as plain
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.image import build, partitions
     from doomsday.image import firmware as firmwares
+    from doomsday.output import shown_path
 
     if board is None:
         raise _without_board(firmware)
@@ -130,9 +130,9 @@ def _size_mib(text: str | None, board: "Board") -> int:
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
     """What the user puts beside the program, by absolute path. Raises Failure."""
     from doomsday.files import read
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.games.mfz.rosters import packed_folder
     from doomsday.line.tell import tell
+    from doomsday.output import shown_path
     from shared.rules.mfz.roster import FILE
 
     files = {}

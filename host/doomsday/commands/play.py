@@ -43,7 +43,7 @@ def play(
     else:
         content = text.encode()
         if out.exists() and files.read(out) != content:
-            from doomsday.games.mfz.companies import shown_path
+            from doomsday.output import shown_path
 
             raise Failure(
                 f"{shown_path(out)} is there already, and is another game.", "another name"

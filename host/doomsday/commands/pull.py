@@ -58,7 +58,7 @@ def pull(
     elif remove:
         _print_removed(len(removed), len(pulled))
     elif pulled and free_kb < _LITTLE_ROOM:
-        from doomsday.games.mfz.companies import shown_path
+        from doomsday.output import shown_path
 
         again = f"doomsday pull {shlex.quote(shown_path(folder))} --remove"
         print(f"The box has {free_kb} KB free. To make room on it: {again}")
@@ -71,8 +71,7 @@ def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
 
 
 def _print_pulled(pulled: "Sequence[Pulled]") -> None:
-    from doomsday.games.mfz.companies import shown_path
-    from doomsday.output import counted
+    from doomsday.output import counted, shown_path
 
     for game in pulled:
         if game.new:
@@ -96,9 +95,8 @@ def _print_removed(removed: int, of: int) -> None:
 def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
     """Bring journals home and say which games can be read from them."""
     from doomsday.chip.ports import for_chip
-    from doomsday.games.mfz.companies import shown_path
     from doomsday.line.prompted import prompted
-    from doomsday.output import print_json
+    from doomsday.output import print_json, shown_path
     from doomsday.salvaging import Found, fetch, forget, put
 
     with prompted(for_chip(port)) as (agent, _):

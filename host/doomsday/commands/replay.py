@@ -27,8 +27,7 @@ def replay(
 
     With --json one file is an object; several are a list of objects, each with its `file`.
     """
-    from doomsday.games.mfz.companies import shown_path
-    from doomsday.output import print_json
+    from doomsday.output import print_json, shown_path
     from doomsday.replays import judge_file
 
     if json:

@@ -14,9 +14,9 @@ from typing import NoReturn
 from doomsday import boards, parts
 from doomsday.boards import DOWNLOADS, Board
 from doomsday.errors import USAGE, Failure
-from doomsday.games.mfz.companies import shown_path
 from doomsday.image import partitions
 from doomsday.image.partitions import Partition, TableError
+from doomsday.output import shown_path
 
 # The first that finds the end of the flash by itself and lays its file system up to there.
 OLDEST = (1, 26, 0)

@@ -24,7 +24,7 @@ from typing import TextIO
 from doomsday.errors import USAGE, Failure
 from doomsday.files import put
 from doomsday.files import read as read_file
-from doomsday.games.mfz.companies import shown_path
+from doomsday.output import shown_path
 from doomsday.screen.picture import as_braille, as_png
 from doomsday.sim.hands import BUTTONS, Hands, Unmet
 

@@ -3,7 +3,6 @@
 A fault is a Problem, whose message is one line that names the file, the frame and the fault.
 """
 
-import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -11,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from doomsday.output import shown_path
 from shared.rules.mfz import loadout
 
 GAME = "mfz"
@@ -88,12 +88,6 @@ class CompanyFile:
     def name(self) -> str:
         """The company's name, or the file's where none could be read."""
         return self.company.name if self.company else shown_path(self.path)
-
-
-def shown_path(path: Path) -> str:
-    """A path as it can be printed: names of files may hold anything."""
-    text = os.fsencode(path).decode("utf-8", "replace")
-    return text if text.isprintable() else repr(text)
 
 
 def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from doomsday.errors import USAGE, Failure
-from doomsday.games.mfz.companies import Company, CompanyFile, Problem, read_company, shown_path
-from doomsday.output import first_faults
+from doomsday.games.mfz.companies import Company, CompanyFile, Problem, read_company
+from doomsday.output import first_faults, shown_path
 from shared.rules.mfz import roster
 
 _HINTS = {
