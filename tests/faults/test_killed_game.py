@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from box import screens, words
+from box import screens
 from box.match import Match
 from box.session import Session
 from box.store.log import Log
+from pages.mfz import words
 from shared.rules.mfz import phases
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from box import screens, words
+from box import screens
 from box.wrap import cut, wrap
 from doomsday import parts
 from doomsday.screen.picture import as_grid
 from doomsday.screen.words import read_words
+from pages.mfz import words
 from shared.rules.mfz import actions
 from tests.onbox import ROOT, run_micropython
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from box import words
 from box.wrap import wrap
+from pages.mfz import words
 from shared.rules.mfz.options import offered
 
 COLUMNS = 25

@@ -2,8 +2,7 @@
 
 from micropython import const
 
-from box import words
-from pages.mfz import outlook
+from pages.mfz import outlook, words
 from pages.mfz.grid import Grid
 from pages.mfz.tray import draw_tray
 from shared.rules.mfz.actions import MOVE, STOP

@@ -1,6 +1,6 @@
 """What was agreed for the running game, in words."""
 
-from box import words
+from pages.mfz import words
 from shared.rules.mfz.options import counted, offered
 
 try:

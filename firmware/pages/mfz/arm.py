@@ -1,6 +1,6 @@
 """Who takes over a rocket of the frame that was removed."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.choice import Choice
 from shared.rules.mfz.actions import ROCKET, TYPES
 

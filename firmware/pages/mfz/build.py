@@ -1,6 +1,6 @@
 """What the frame that is added to break a tie carries."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.choice import Choice
 from pages.mfz.frames import carried, letters
 from shared.rules.mfz.actions import BUILT

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
+from pages.mfz import words
 from shared.rules.mfz.resolve import AT_COVER, AT_TARGET, effect
 
 try:

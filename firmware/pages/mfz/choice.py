@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, ListScreen
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.frames import company, sign
 from shared.rules.mfz.actions import GROUND, NONE, RANGES
 from shared.rules.mfz.phases import DECLARE, PLANNING

@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from box import draft, words
+from box import draft
+from pages.mfz import words
 from shared.rules.mfz.options import DEPTHS, counted, offered
 
 # Size and edition come before the options that an edition sets.

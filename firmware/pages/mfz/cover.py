@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
-from pages.mfz import outlook
+from pages.mfz import outlook, words
 from pages.mfz.choice import TOP, Choice, asked, fitted
 from pages.mfz.frames import called, owner_of
 from pages.mfz.pending import faces_left, to_come

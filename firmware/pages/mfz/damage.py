@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.choice import COLUMNS, asked
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import DAMAGE, GROUND

@@ -1,6 +1,6 @@
 """What a frame aims at: first the target, then the range."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.framelist import FrameList
 from shared.rules.mfz.actions import DIRECT, GROUND, HAND, NONE
 from shared.rules.mfz.rolling import reaches

@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.pending import faces_left
 from shared.rules.mfz import resolve
 from shared.rules.mfz.actions import COVER, DAMAGE, GIVE, GROUND, WHITE

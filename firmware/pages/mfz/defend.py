@@ -1,6 +1,6 @@
 """A die of the roll for the defence; or, where all are planned at once, for each action."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.grid import Grid
 from shared.rules.mfz.actions import DEFEND, W6
 

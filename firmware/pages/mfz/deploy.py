@@ -2,11 +2,12 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.input import LONG
 from box.screens.screen import BIT_C, A, B, C, Screen
 from box.wrap import wrap
+from pages.mfz import words
 from pages.mfz.frames import company
 from shared.rules.mfz.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 

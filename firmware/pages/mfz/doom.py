@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import MEDIUM, SMALL, WIDTH
 from box.screens.screen import A, C, Screen
 from box.wrap import cut, wrap
+from pages.mfz import words
 from shared.rules.mfz.actions import COUNT, LETTERS, PASS
 from shared.rules.mfz.doomsday import counted
 

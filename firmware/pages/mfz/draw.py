@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import SMALL
 from box.screens.screen import A, C, D, Screen
+from pages.mfz import words
 from pages.mfz.board import draw_board
 from shared.rules.mfz.actions import LOT
 from shared.rules.mfz.phases import DRAW_HIGH, ROLL_OFF

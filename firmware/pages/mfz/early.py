@@ -1,8 +1,9 @@
 """The question whether the game ends here, for at most one company has points left."""
 
-from box import screens, words
+from box import screens
 from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, C, D, Screen
+from pages.mfz import words
 from shared.rules.mfz.actions import END_NOW, PLAY_ON
 
 try:

@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.screens.screen import ListScreen
+from pages.mfz import words
 from shared.rules.mfz.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 
 try:

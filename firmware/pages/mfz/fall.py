@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from box import words
+from pages.mfz import words
 from pages.mfz.choice import Choice
 from pages.mfz.frames import called, owner_of
 from shared.rules.mfz.actions import STAND

@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
+from pages.mfz import words
 from pages.mfz.fixing import Fixing
 from pages.mfz.frames import called, company, owner_of
 from shared.rules.mfz.actions import (

@@ -1,7 +1,7 @@
 """The base of pages of corrections."""
 
-from box import words
 from box.screens.editor import Editor
+from pages.mfz import words
 
 try:
     from typing import TYPE_CHECKING

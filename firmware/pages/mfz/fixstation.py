@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.screens.screen import ListScreen
+from pages.mfz import words
 from pages.mfz.frames import company
 from shared.rules.mfz.actions import FIX_STATION, NOBODYS
 

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from box import words
 from box.screens.screen import A, ListScreen
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.frames import worth
 from shared.rules.mfz.actions import GIVE, LOSE, ROCKET
 

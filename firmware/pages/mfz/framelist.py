@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
 from box.screens.screen import A
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.choice import Choice, strip
 from pages.mfz.frames import called, loaded
 from shared.rules.mfz.actions import LETTERS, NONE

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.wrap import cut
+from pages.mfz import words
 from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
 
 try:

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
 from box.wrap import wrap
+from pages.mfz import words
 from pages.mfz.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fitted
 from pages.mfz.frames import worth
 from pages.mfz.pending import to_come

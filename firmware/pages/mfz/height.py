@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import MEDIUM, SMALL, WIDTH
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
+from pages.mfz import words
 from shared.rules.mfz.actions import HEIGHT
 from shared.rules.mfz.falls import HEIGHT_MAX, fall_dice
 from shared.rules.mfz.resolve import victim

@@ -4,8 +4,8 @@ In a tie for last the first company entered is the point attacker, as it is the 
 draws (M-45); the others follow in order.
 """
 
-from box import words
 from box.screens.screen import A, ListScreen
+from pages.mfz import words
 from shared.rules.mfz.actions import LOT
 from shared.rules.mfz.phases import DRAW
 

@@ -1,6 +1,6 @@
 """Says of an attack that it came to no damage dice, for no page of dice follows it (M-91)."""
 
-from box import words
+from pages.mfz import words
 from shared.rules.mfz.actions import ATTACK, DEFEND, GROUND, MOVE, STOP
 from shared.rules.mfz.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING
 

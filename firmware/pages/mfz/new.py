@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from box import draft, roller, screens, words
+from box import draft, roller, screens
 from box.screens.editor import Editor
+from pages.mfz import words
 
 try:
     from typing import TYPE_CHECKING

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.roller import REAL, who_rolls
+from pages.mfz import words
 from pages.mfz.choice import Choice, asked
 from pages.mfz.frames import called
 from shared.rules.mfz import initiative

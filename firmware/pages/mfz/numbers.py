@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.choice import asked
 from pages.mfz.throw import Throw
 from shared.rules.mfz import initiative

@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from box import draft, words
+from box import draft
 from box.screens.editor import Editor
+from pages.mfz import words
 from shared.rules.mfz.agreement import free
 from shared.rules.mfz.options import SEAT_ORDER, counted, offered
 

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
 from box.wrap import wrap
+from pages.mfz import words
 from shared.rules.mfz import told
 from shared.rules.mfz.actions import GROUND, MOVE, STOP
 

@@ -1,7 +1,8 @@
 """The end: who won, and what becomes of the record."""
 
-from box import screens, words
+from box import screens
 from box.screens.screen import A, D, Screen
+from pages.mfz import words
 from pages.mfz.board import draw_board
 
 try:

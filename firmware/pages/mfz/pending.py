@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from box import words
+from pages.mfz import words
 from shared.rules.mfz.places import FACES_AT
 
 try:

@@ -1,6 +1,6 @@
 """What a frame does before it rolls: rockets, a hazard, a system thrown away."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.choice import Choice
 from pages.mfz.frames import letters
 from shared.rules.mfz.actions import FIRE

@@ -1,6 +1,6 @@
 """The roll of a frame: its dice before they are rolled."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.choice import asked, strip
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import ROLL

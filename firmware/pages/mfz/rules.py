@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL, WIDTH
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import wrap
+from pages.mfz import words
 
 try:
     from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """Whom a frame spots, and with which die."""
 
-from box import words
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.choice import COLUMNS
 from pages.mfz.framelist import FrameList
 from shared.rules.mfz.actions import TO_SPOT

@@ -5,10 +5,11 @@ When round 1 begins: which company is near which station.
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import SMALL
 from box.screens.screen import A, B, C, ListScreen
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.frames import companies, company
 from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.full import THEN_DICE, THEN_FALL

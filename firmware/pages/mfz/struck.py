@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, D, Screen
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.chart import draw_effect
 from pages.mfz.deeds import Deeds
 from shared.rules.mfz.actions import GROUND

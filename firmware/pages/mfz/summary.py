@@ -4,10 +4,10 @@ import gc
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
 from box.screens.screen import A, B, C, D, Screen
 from box.wrap import wrap
+from pages.mfz import words
 from pages.mfz.board import draw_board
 
 try:

@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.canvas import SMALL
 from box.roller import ASK, REAL, who_rolls
 from box.screens.screen import A, B, C, D, Screen
+from pages.mfz import words
 from pages.mfz.thirds import THIRDS, span, third
 from pages.mfz.tray import draw_tray
 from pages.mfz.why import draw_why, reason

@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from box import screens, words
+from box import screens
 from box.screens.editor import Editor
 from box.screens.screen import A
+from pages.mfz import words
 from pages.mfz.choice import asked
 from pages.mfz.frames import called
 from shared.rules.mfz.actions import ADD, DROP, FORCE, REMOVE

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from box import words
 from box.canvas import SMALL
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.framelist import OTHER, FrameList
 from pages.mfz.frames import company
 from shared.rules.mfz.actions import ACT, HOLD, LETTERS, WAIT

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from box import words
 from box.wrap import cut
+from pages.mfz import words
 from pages.mfz.frames import called, company
 from shared.rules.mfz.actions import (
     FIX_CLOCK,

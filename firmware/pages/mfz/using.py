@@ -1,6 +1,6 @@
 """Whether the attack uses the spot on its target."""
 
-from box import words
+from pages.mfz import words
 from pages.mfz.choice import Choice
 from shared.rules.mfz.actions import USE
 from shared.rules.mfz.resolve import damage_dice

@@ -6,25 +6,23 @@ from collections.abc import Iterable, Mapping
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
 from doomsday.image.names import with_short_names
-from doomsday.image.strip import with_words, without_typing, words_of
-
-_WORDS = "box/words.py"
+from doomsday.image.strip import is_words, tables_of, with_words, without_typing
 
 
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict[str, bytes]:
     """The program by path, such as "box/app.py", with nothing in it that only a reader needs.
 
     Types go, words and constants stand where they are used, and names are short that none of the
-    `foreign` sources, which come to the same box as they are, can mean. The table of words itself
-    is left out. Failure with file and line where something is no Python.
+    `foreign` sources, which come to the same box as they are, can mean. The tables of words
+    themselves are left out. Failure with file and line where something is no Python.
     """
     for path, source in sources.items():
         _check(path, source)
-    words = words_of(sources[_WORDS])
+    tables = tables_of(sources)
     stripped = {
-        path: with_words(without_typing(source), words)
+        path: with_words(without_typing(source), tables)
         for path, source in sources.items()
-        if path != _WORDS
+        if not is_words(path)
     }
     return with_short_names(with_constants(stripped), foreign)
 

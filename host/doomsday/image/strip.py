@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from doomsday.image.edits import Edits
 
 _WORDS = "words"
+_TABLE = "/words.py"
 
 
 def without_typing(source: bytes) -> bytes:
@@ -30,53 +31,69 @@ def _is_for_types(node: ast.stmt) -> bool:
     return False
 
 
-def words_of(source: bytes) -> dict[str, object]:
-    """The table of words: every constant that its module binds, by name.
+def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
+    """Return the tables of words among the sources, by the package that holds each.
 
-    A constant may be made of those before it.
+    A table is the module `words` of a package: constants, made of those before them, and
+    `from PACKAGE.words import *` for those of another table.
     """
-    nodes: dict[str, ast.expr] = {}
-    for statement in ast.parse(source).body:
+    tables: dict[str, dict[str, object]] = {}
+    for path in sources:
+        if is_words(path):
+            _load(path, sources, tables)
+    return tables
+
+
+def is_words(path: str) -> bool:
+    """Tell whether the source at this path is a table of words."""
+    return path.endswith(_TABLE)
+
+
+def _load(
+    path: str, sources: Mapping[str, bytes], tables: dict[str, dict[str, object]]
+) -> dict[str, object]:
+    package = path.removesuffix(_TABLE).replace("/", ".")
+    if package in tables:
+        return tables[package]
+    table: dict[str, object] = {"__builtins__": {}}
+    own: list[ast.stmt] = []
+    for statement in ast.parse(sources[path]).body:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=name)]):
-                nodes[name] = _Words(nodes).visit(statement.value)
-    return {name: ast.literal_eval(node) for name, node in nodes.items()}
+            case ast.ImportFrom(module=str(module)) if module.endswith("." + _WORDS):
+                table.update(_load(module.replace(".", "/") + ".py", sources, tables))
+            case _:
+                own.append(statement)
+    # The program's own source, which the box runs as well.
+    exec(compile(ast.Module(own, []), path, "exec"), table)
+    tables[package] = {name: words for name, words in table.items() if name.isupper()}
+    return tables[package]
 
 
-class _Words(ast.NodeTransformer):
-    """Puts words in place of their names."""
+def with_words(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> bytes:
+    """The source with each `words.NAME` replaced by what the table of its import says.
 
-    def __init__(self, words: Mapping[str, ast.expr]) -> None:
-        self._words = words
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802
-        return self._words.get(node.id, node)
-
-
-def _imports_words(node: ast.AST) -> bool:
-    match node:
-        case ast.ImportFrom(module="box", names=names):
-            return any(alias.name == _WORDS for alias in names)
-    return False
-
-
-def with_words(source: bytes, table: Mapping[str, object]) -> bytes:
-    """The source with each `words.NAME` replaced by what the table says.
-
-    So a screen holds its own words, which go when it goes; the whole table would always be there.
-    A source that does not import the table may give its name to something else.
+    So a screen holds its own words, which go when it goes; a whole table would always be there.
+    A source that imports no table may give its name to something else.
     """
     edits = Edits(source)
-    if not any(_imports_words(node) for node in ast.walk(edits.tree)):
+    table: Mapping[str, object] | None = None
+    for node in ast.walk(edits.tree):
+        match node:
+            case ast.ImportFrom(module=str(package), names=names) if package in tables:
+                kept = [alias for alias in names if alias.name != _WORDS]
+                if len(kept) == len(names):
+                    continue
+                if table not in (None, tables[package]):
+                    raise ValueError("a source has words of one table")
+                table = tables[package]
+                if kept:
+                    edits.put(node, ast.unparse(ast.ImportFrom(package, kept, 0)))
+                else:
+                    edits.drop(node)
+    if table is None:
         return source
     for node in ast.walk(edits.tree):
         match node:
             case ast.Attribute(value=ast.Name(id=name)) if name == _WORDS:
                 edits.put(node, ascii(table[node.attr]))
-            case ast.ImportFrom(module="box"):
-                kept = [alias for alias in node.names if alias.name != _WORDS]
-                if not kept:
-                    edits.drop(node)
-                elif len(kept) < len(node.names):
-                    edits.put(node, ast.unparse(ast.ImportFrom("box", kept, 0)))
     return edits.result()

@@ -2,7 +2,8 @@
 
 from device.fakebox import press
 
-from box import screens, words
+from box import screens
+from pages.mfz import words
 from shared.rules.mfz import actions
 
 A, B, C, D = 0, 1, 2, 3

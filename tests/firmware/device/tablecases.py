@@ -2,7 +2,8 @@
 
 from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
-from box import games, screens, words
+from box import games, screens
+from pages.mfz import words
 from shared.rules.mfz import actions, loadout
 from shared.rules.mfz.named import agree
 from shared.rules.mfz.phases import DEPLOY
