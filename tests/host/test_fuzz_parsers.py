@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.game import Game
-from shared.rules.mfz import actions, header, loadout, notation, roster, tokens
+from shared.rules.mfz import actions, header, loadout, roster
+from shared.rules.mfz.text import notation, tokens
 from shared.rules.refusal import refusal
 from shared.rules.replay import Record, replay
 from tests.onbox import ROOT

@@ -1,7 +1,8 @@
 """Tokens of the games with named frames: every action has one, and nothing else is read."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz import actions, fields, rolling, tokens
+from shared.rules.mfz import actions, rolling
+from shared.rules.mfz.text import fields, tokens
 
 AA, AB, BA, BB, EH = 0, 1, 8, 9, 39
 FRAMES = (AA, AB, BA, BB, 16, EH)

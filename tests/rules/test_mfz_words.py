@@ -3,7 +3,8 @@
 from shared.rules import replay
 from shared.rules.errors import Illegal
 from shared.rules.game import Game
-from shared.rules.mfz import actions, asking, header, phases, telling, tokens
+from shared.rules.mfz import actions, asking, header, phases, telling
+from shared.rules.mfz.text import tokens
 
 try:
     from tests.rules.full_games import combat, full

@@ -2,9 +2,10 @@
 
 from shared.rules import record, replay
 from shared.rules.contract import NOBODY
-from shared.rules.mfz import actions, header, notation, tokens
+from shared.rules.mfz import actions, header
 from shared.rules.mfz.options import NUMBERS, OPTIONS
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.text import notation, tokens
 
 try:
     from tests.rules.test_mfz_notation import Table

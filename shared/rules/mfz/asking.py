@@ -1,8 +1,17 @@
 """Who must decide now and why, in one sentence with the number of the rule."""
 
 from shared.rules.mfz import phases
-from shared.rules.mfz.actions import ADD, GROUND, LETTERS, LOT, PIECES, POINT, TERRAIN, WAIT
-from shared.rules.mfz.fields import frame
+from shared.rules.mfz.actions import (
+    ADD,
+    GROUND,
+    LETTERS,
+    LOT,
+    PIECES,
+    PLACES,
+    POINT,
+    TERRAIN,
+    WAIT,
+)
 from shared.rules.mfz.places import DUE_AT, FACES_AT, FALLER_AT, SLOT_AT, STRUCK_AT
 
 try:
@@ -101,7 +110,9 @@ def _company(game: "Any", seat: int, named: bool) -> str:
 
 
 def _frame(game: "Any", number: int, named: bool) -> str:
-    name: str = game.frame_name(number) if named else frame(number)
+    if not named:
+        return LETTERS[number >> 3] + PLACES[number & 7]
+    name: str = game.frame_name(number)
     return name
 
 

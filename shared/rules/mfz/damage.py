@@ -246,19 +246,19 @@ class Damage(Quick):
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""
-        from shared.rules.mfz import situation
+        from shared.rules.mfz.text import situation
 
         return situation.position(self)
 
     def text(self, action: bytes) -> str:
         """An action that is due as a token; see docs/record.md."""
-        from shared.rules.mfz import tokens
+        from shared.rules.mfz.text import tokens
 
         return tokens.text(self, action)
 
     def parse(self, token: str) -> bytes:
         """The action that a token means. Raises Unreadable or Illegal."""
-        from shared.rules.mfz import tokens
+        from shared.rules.mfz.text import tokens
 
         return tokens.parse(self, token)
 

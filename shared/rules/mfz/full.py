@@ -343,7 +343,7 @@ class Full(Damage):
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""
-        from shared.rules.mfz import combat_situation
+        from shared.rules.mfz.text import combat_situation
 
         return combat_situation.position(self)
 

@@ -241,25 +241,25 @@ class Quick:
 
     def position(self) -> str:
         """Round, clock, neutral stations, phase, then each company in tactical order."""
-        from shared.rules.mfz import notation
+        from shared.rules.mfz.text import notation
 
         return notation.position(self)
 
     def checks(self) -> "list[str]":
         """Scores and clock, as `A42` and `#9`."""
-        from shared.rules.mfz import notation
+        from shared.rules.mfz.text import notation
 
         return notation.checks(self)
 
     def text(self, action: bytes) -> str:
         """An action as a token; see docs/record.md."""
-        from shared.rules.mfz import notation
+        from shared.rules.mfz.text import notation
 
         return notation.text(action)
 
     def parse(self, token: str) -> bytes:
         """The action that a token means. Raises Unreadable."""
-        from shared.rules.mfz import notation
+        from shared.rules.mfz.text import notation
 
         return notation.parse(token)
 

@@ -5,7 +5,6 @@ out; where it stands, it must be the one that runs.
 """
 
 from shared.rules.errors import Illegal, Unreadable
-from shared.rules.mfz import fields
 from shared.rules.mfz.actions import (
     ACT,
     ADD,
@@ -47,6 +46,7 @@ from shared.rules.mfz.actions import (
     USE,
     WAIT,
 )
+from shared.rules.mfz.text import fields
 
 try:
     from typing import TYPE_CHECKING
@@ -152,7 +152,7 @@ def text(game: "Damage", action: bytes) -> str:
     kind = action[0]
     form = _form(kind)
     if not form:
-        from shared.rules.mfz import notation
+        from shared.rules.mfz.text import notation
 
         return notation.text(action)
     made = ""
@@ -189,7 +189,7 @@ def parse(game: "Damage", token: str) -> bytes:
     kind = _kind(token, start)
     form = _form(kind)
     if not form and not start:
-        from shared.rules.mfz import notation
+        from shared.rules.mfz.text import notation
 
         return notation.parse(token)
     if start and kind not in _RUNNING:

@@ -1,6 +1,5 @@
 """The state of a game at full depth in one line; see docs/record.md."""
 
-from shared.rules.mfz import fields, situation
 from shared.rules.mfz.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.full import THEN_DICE
 from shared.rules.mfz.phases import (
@@ -37,6 +36,7 @@ from shared.rules.mfz.places import (
     WAITED_AT,
     WHITE_LOST,
 )
+from shared.rules.mfz.text import fields, situation
 
 try:
     from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """The state of a game with named frames in one line; see docs/record.md."""
 
 from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
-from shared.rules.mfz.fields import PLACES
+from shared.rules.mfz.text.fields import PLACES
 
 try:
     from typing import TYPE_CHECKING
