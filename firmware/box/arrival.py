@@ -1,4 +1,4 @@
-"""Companies on their way into the box: the old file is in force until the new one is sound."""
+"""Rosters on their way into the box: the old file is in force until the new one is sound."""
 
 import binascii
 import os
@@ -10,20 +10,22 @@ from box.store import room
 from shared.link.limits import PACK_MAX, PACK_WBITS
 from shared.link.messages import BAD, FULL, LIMIT, Refused
 from shared.rules.errors import RuleError
-from shared.rules.mfz.roster import COMPANIES_MAX, FILE, VERSION, Roster
+from shared.rules.games import game, ids
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from typing import BinaryIO
+
+        from shared.rules.contract import GameModule
 except ImportError:
     pass
 
-_PACKED = FILE + ".pack"
-_NEW = FILE + ".new"
+_PACKED = ".pack"
+_NEW = ".new"
 _CHUNK = const(256)
-# A line longer than this is no company's: eight frames, each with a name, take half of it.
+# A line longer than this is no roster: a company of eight named frames takes half of it.
 _LINE_MAX = const(1024)
 # What the file system wants beside the two files.
 _SPARE = const(16 * 1024)
@@ -32,18 +34,25 @@ _ENOENT = const(2)
 
 
 class Arrival:
-    """The companies' file as it comes, packed; then unpacked, read back and checked.
+    """The rosters' file of a game as it comes, packed; then unpacked, read back and checked.
 
-    What is wrong with it is raised as Refused; OSError is the flash's. `abandon` must be called
-    before an arrival is let go.
+    What is wrong with it is raised as Refused; OSError is the flash's. Call `abandon` before an
+    arrival is dropped.
     """
 
-    def __init__(self, size: int, packed: int, crc: int) -> None:
+    def __init__(self, module: "GameModule", size: int, packed: int, crc: int) -> None:
         """Expect `packed` bytes that make a file of `size` bytes with this CRC32."""
+        # A game without rosters has no file for them.
+        if not module.roster_file:
+            raise Refused(BAD, "%s has no rosters." % module.title)
+        called = module.rosters
         if not 0 < size <= PACK_MAX or not 0 < packed <= PACK_MAX:
-            raise Refused(LIMIT, "Companies take at most %d KB." % (PACK_MAX // 1024))
-        if _version(FILE) > VERSION:
-            raise Refused(BAD, "A later version wrote the box's companies. Update the box.")
+            most = PACK_MAX // 1024
+            raise Refused(LIMIT, "%s take at most %d KB." % (_capital(called), most))
+        self.module = module
+        self._file = module.roster_file
+        if _version(self._file) > module.roster_version:
+            raise Refused(BAD, "A later version wrote the box's %s. Update the box." % called)
         _clear()
         if room.free() < size + packed + _SPARE:
             raise Refused(FULL, "The box's flash is full. Take finished games off it first.")
@@ -51,7 +60,7 @@ class Arrival:
         self._packed = packed
         self._crc = crc
         self._in: BinaryIO | None = None
-        self._out: BinaryIO | None = open(_PACKED, "wb")
+        self._out: BinaryIO | None = open(self._file + _PACKED, "wb")
         self._stream: "deflate.DeflateIO | None" = None
         self._check: _Check | None = None
 
@@ -59,7 +68,7 @@ class Arrival:
         """Take the next bytes."""
         self._packed -= len(data)
         if self._packed < 0 or self._out is None:
-            raise _broken()
+            raise _broken(self.module)
         self._out.write(data)
 
     def work(self) -> bool:
@@ -68,19 +77,19 @@ class Arrival:
             return self._read_back(self._check)
         if self._stream is None:
             if self._packed:
-                raise _broken()
+                raise _broken(self.module)
             self.close()
-            self._in = open(_PACKED, "rb")
+            self._in = open(self._file + _PACKED, "rb")
             self._stream = deflate.DeflateIO(self._in, deflate.RAW, PACK_WBITS)
-            self._out = open(_NEW, "wb")
+            self._out = open(self._file + _NEW, "wb")
         self._unpack(self._stream)
         return False
 
     def take(self) -> None:
         """Put the sound file in the place of the old one."""
         self.close()
-        os.rename(_NEW, FILE)
-        _remove(_PACKED)
+        os.rename(self._file + _NEW, self._file)
+        _remove(self._file + _PACKED)
 
     def abandon(self) -> None:
         """Close what is open, and remove what came; the file that was taken stays."""
@@ -103,18 +112,18 @@ class Arrival:
         except OSError as error:
             if error.args[0] != _EINVAL:
                 raise
-            raise _broken() from None
+            raise _broken(self.module) from None
         except EOFError:
-            raise _broken() from None
+            raise _broken(self.module) from None
         self._size -= len(data)
         if self._size < 0 or self._out is None:
-            raise _broken()
+            raise _broken(self.module)
         self._out.write(data)
         if not data:
             self.close()
             self._stream = None
-            self._in = open(_NEW, "rb")
-            self._check = _Check()
+            self._in = open(self._file + _NEW, "rb")
+            self._check = _Check(self.module)
 
     def _read_back(self, check: "_Check") -> bool:
         data = self._in.read(_CHUNK) if self._in is not None else b""
@@ -122,19 +131,20 @@ class Arrival:
             check.take(data)
             return False
         if self._size or check.crc != self._crc or not check.sound():
-            raise _broken()
+            raise _broken(self.module)
         return True
 
 
 class _Check:
-    """Whether pieces make a file of companies. It keeps one line in memory, not the file."""
+    """Whether pieces make a file of rosters. It keeps one line in memory, not the file."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: "GameModule") -> None:
+        self._module = module
         self.crc = 0
         self._line = b""
         self._head = b""
-        self._body_crc = binascii.crc32(str(VERSION).encode())
-        self._companies = 0
+        self._body_crc = binascii.crc32(str(module.roster_version).encode())
+        self._rosters = 0
 
     def take(self, data: bytes) -> None:
         self.crc = binascii.crc32(data, self.crc)
@@ -145,12 +155,12 @@ class _Check:
             line = line[end:]
             end = line.find(b"\n") + 1
         if len(line) > _LINE_MAX:
-            raise _broken()
+            raise _broken(self._module)
         self._line = line
 
     def sound(self) -> bool:
         """Whether all that was taken is a file, and unharmed."""
-        head = "doomsday %d %08x\n" % (VERSION, self._body_crc)
+        head = "doomsday %d %08x\n" % (self._module.roster_version, self._body_crc)
         return not self._line and self._head == head.encode()
 
     def _whole(self, line: bytes) -> None:
@@ -158,17 +168,24 @@ class _Check:
             self._head = line
             return
         self._body_crc = binascii.crc32(line, self._body_crc)
-        self._companies += 1
-        if self._companies > COMPANIES_MAX:
-            raise Refused(LIMIT, "The box keeps at most %d companies." % COMPANIES_MAX)
+        self._rosters += 1
+        module = self._module
+        if self._rosters > module.rosters_max:
+            most = (module.rosters_max, module.rosters)
+            raise Refused(LIMIT, "The box keeps at most %d %s." % most)
         try:
-            Roster(line).frames(0)
+            module.check_roster(line)
         except RuleError:
-            raise Refused(BAD, "Company %d cannot be read." % self._companies) from None
+            which = (_capital(module.roster), self._rosters)
+            raise Refused(BAD, "%s %d cannot be read." % which) from None
 
 
-def _broken() -> Refused:
-    return Refused(BAD, "The companies came damaged. Send them again.")
+def _broken(module: "GameModule") -> Refused:
+    return Refused(BAD, "The %s came damaged. Send them again." % module.rosters)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 def _version(path: str) -> int:
@@ -184,9 +201,10 @@ def _version(path: str) -> int:
 
 
 def _clear() -> None:
-    """Remove what came of companies that did not arrive."""
-    for left in (_PACKED, _NEW):
-        _remove(left)
+    """Remove what came of rosters of any game that did not arrive."""
+    for id in ids():
+        for left in (_PACKED, _NEW):
+            _remove(game(id).roster_file + left)
 
 
 def _remove(path: str) -> None:

@@ -46,7 +46,7 @@ class Match(Game):
 
     `pause` is called with the system now and then while entries are read back.
 
-    skipped: entries found at `resume` that cannot be taken where they stand.
+    game: its id. skipped: entries found at `resume` that cannot be taken where they stand.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
@@ -60,6 +60,7 @@ class Match(Game):
         pause: "Callable[[GameState], object] | None" = None,
     ) -> None:
         super().__init__(fresh())
+        self.game = self.system.game
         self._pause = pause
         self._session = session
         self._log = log

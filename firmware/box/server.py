@@ -3,6 +3,7 @@
 import asyncio
 import binascii
 import os
+import sys
 
 from micropython import const
 
@@ -52,6 +53,7 @@ from shared.link.messages import (
     pack,
     unpack,
 )
+from shared.rules.games import UNNAMED, game, ids
 
 try:
     from typing import TYPE_CHECKING
@@ -69,7 +71,6 @@ except ImportError:
 _FOLDER = "games"
 _GAME = ".game"
 _LAST = ".last"
-_COMPANIES = "companies.txt"
 _NAME = "name.txt"
 _NAME_VERSION = const(0)
 _ENOENT = const(2)
@@ -122,12 +123,12 @@ class Server:
         return self._last
 
     def close(self) -> None:
-        """Let go of companies that were on their way."""
+        """Abandon rosters that are on their way."""
         if self._arrival is not None:
             try:
                 self._arrival.abandon()
             except OSError:
-                # Nobody reads what is left; the next companies take its place.
+                # Nobody reads what is left; the next rosters take its place.
                 pass
             self._arrival = None
 
@@ -152,7 +153,7 @@ class Server:
         except MemoryError:
             raise Refused(LIMIT, "That is too much for the box's memory.") from None
 
-    async def _hello(self, protocol: int, time: int) -> "tuple[Any, ...]":
+    async def _hello(self, protocol: int, time: int, *games: int) -> "tuple[Any, ...]":
         if protocol != PROTOCOL:
             raise _foreign()
         app = self._app
@@ -160,15 +161,21 @@ class Server:
         known = calendar.today(hardware.clock) != ""
         if time:
             calendar.tell(hardware.clock, time)
-        companies, crc = await summary(_COMPANIES)
+        rosters, crc = await _rosters(UNNAMED)
         match = app.match
         state = self._line.state
-        game = 0
+        running = 0
         if state == PLAY:
             # The log knows of a game that is not in memory: so it is after an error.
-            game = app.session.game
+            running = app.session.game
             if match is None:
                 state = "pages"
+        rows: "list[Any]" = []
+        if games and games[0]:
+            for id in ids():
+                rows.append(id)
+                rows += await _rosters(id)
+                rows.append(1 if match is not None and match.game == id else 0)
         return (
             PROTOCOL,
             _name(hardware.unique_id()),
@@ -178,13 +185,14 @@ class Server:
             app.boots.count,
             min(room.free() // 1024, _KB_MOST),
             1 if known else 0,
-            companies,
+            rosters,
             crc,
             len(_numbers(_GAME)),
-            game,
-            0 if match is None else match.system.round(),
+            running,
+            # A game whose save failed is not in memory until the log was read again.
+            0 if match is None or match.system is None else match.system.round(),
             state,
-        )
+        ) + tuple(rows)
 
     async def _list(self, start: int) -> "tuple[Any, ...]":
         games = _numbers(_GAME)
@@ -212,12 +220,15 @@ class Server:
         os.remove(path)
         return ()
 
-    async def _pack(self, size: int, packed: int, crc: int) -> "tuple[Any, ...]":
+    async def _pack(self, size: int, packed: int, crc: int, *ids_: str) -> "tuple[Any, ...]":
         self._wait_for_rest()
+        id = ids_[0] if ids_ else UNNAMED
+        if id not in ids():
+            raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
         from box.arrival import Arrival
 
         self.close()
-        self._arrival = Arrival(size, packed, crc)
+        self._arrival = Arrival(game(id), size, packed, crc)
         return ()
 
     async def _piece(self, data: bytes) -> "tuple[Any, ...]":
@@ -246,7 +257,7 @@ class Server:
                 self.close()
             raise
         self.close()
-        return await summary(_COMPANIES)
+        return await summary(arrival.module.roster_file)
 
     async def _levels(self, levels: int) -> "tuple[Any, ...]":
         self._line.press(levels & _BUTTONS)
@@ -310,8 +321,6 @@ class Server:
 
     async def _program(self) -> "tuple[Any, ...]":
         """Compare the program's files with their checksums, a part of them at each request."""
-        import sys
-
         from box import lazy
 
         try:
@@ -342,7 +351,7 @@ class Server:
         return ()
 
     def _change(self, arrival: "Arrival") -> None:
-        """Put the new companies there, and on the screen."""
+        """Put the new rosters there, and on the screen."""
         from box import carried
 
         app = self._app
@@ -352,7 +361,7 @@ class Server:
 
     def _expected(self) -> "Arrival":
         if self._arrival is None:
-            raise Refused(NONE, "The box expects no companies. Begin again.")
+            raise Refused(NONE, "The box expects no rosters. Begin again.")
         return self._arrival
 
     def _wait_for_rest(self) -> None:
@@ -397,6 +406,19 @@ async def summary(path: str) -> "tuple[int, int]":
             raise
         return 0, 0
     return max(lines - 1, 0), crc
+
+
+async def _rosters(id: str) -> "tuple[int, int]":
+    """Rosters on the box of a game, and the CRC32 of their file."""
+    try:
+        file = game(id).roster_file
+    except MemoryError:
+        raise
+    except Exception as error:
+        # A box whose program is damaged still tells a laptop what it needs to repair it.
+        sys.print_exception(error)
+        return 0, 0
+    return await summary(file) if file else (0, 0)
 
 
 def _game(name: str) -> "tuple[str, int]":

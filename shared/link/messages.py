@@ -33,20 +33,23 @@ BYE = "B"
 FAILED = "E"
 STRANGER = "?"
 
-# HELLO: protocol; the laptop's local time in seconds since 1970, 0 for not known.
+# HELLO: protocol; the laptop's local time in seconds since 1970, 0 for not known; 1 where the
+# laptop reads the games of the reply. A box of an older version refuses the third number as
+# another protocol.
 # GAMES: how many to pass over. GET: name, offset. REMOVE: name, bytes and CRC32; a finished game
 # that is all three goes, what is not is refused, and no later game has a number that was removed.
-# PACK: bytes unpacked and packed, CRC32 unpacked.
+# PACK: bytes unpacked and packed, CRC32 unpacked; the id of the game whose rosters come, none for
+# games.UNNAMED.
 # PIECE: bytes. LEVELS: bit i for button i, held until the next; of laptops that know no PRESS.
 # PRESS: its number in this session, buttons as bits, and for how many milliseconds, at most
 # limits.PRESS_MAX_MS. The box measures the time; the same number again is the same press.
 # SCREEN: half, 0 or 1, or 2 for no pixels. NAME: the box's name from now on.
 REQUESTS = {
-    HELLO: "nn",
+    HELLO: "nn*n",
     GAMES: "n",
     GET: "tn",
     REMOVE: "tnn",
-    PACK: "nnn",
+    PACK: "nnn*t",
     PIECE: "d",
     PACK_END: "",
     LEVELS: "n",
@@ -60,11 +63,12 @@ REQUESTS = {
 }
 
 # HELLO: protocol, name, version, board, id (hex), count of starts, free KB of flash, whether the
-# time was known before (0 or 1), companies and their CRC32, finished games, number of the running
-# game or 0, its round, state (play, pages, safe or crash).
+# time was known before (0 or 1), rosters of games.UNNAMED and their CRC32, finished games, number
+# of the running game or 0, its round, state (play, pages, safe or crash). To a laptop that reads
+# them, for each game of the registry: id, rosters, their CRC32, 1 where it is the running game's.
 # GAMES: how many in all, then name, bytes and CRC32 of each. GET: up to PART_MAX bytes.
-# PACK_END: companies and their CRC32. PRESS: how far it is, one of PRESS_..., and 1 where the box
-# is at rest; the box waits up to limits.PRESS_REPLY_MS for its end before it says so.
+# PACK_END: rosters that came and their CRC32. PRESS: how far it is, one of PRESS_..., and 1 where
+# the box is at rest; the box waits up to limits.PRESS_REPLY_MS for its end before it says so.
 # SCREEN: CRC32 of all pixels, 1 where the box is at rest, 512 bytes or none.
 # HEALTH: whether the program runs, and has its log in `jrnl`; whether the display answers, and how
 # often it did not; buttons stuck since the start, as bits; records of the log that were lost;
@@ -73,7 +77,7 @@ REQUESTS = {
 # place.
 # FAILED: code, sentence. STRANGER: the box knows nothing of this session.
 REPLIES = {
-    HELLO: "ntttt" + "nnn" + "nnn" + "nnt",
+    HELLO: "ntttt" + "nnn" + "nnn" + "nnt" + "*tnnn",
     GAMES: "n*tnn",
     GET: "d",
     REMOVE: "",

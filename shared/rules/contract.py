@@ -106,14 +106,17 @@ class GameModule:
     """What generic code knows of a game; each game has one, GAME in its module `game`.
 
     id: name of its packages, of `game` in files and options. name: in the header of records.
-    title: for people. roster_file: where the box keeps the rosters (companies, lances) of this
-    game; roster_version: of that file; rosters_max: how many it keeps at most. A roster is a line
-    of fields parted by tabs, the first of which is its name.
+    title: for people. roster, rosters: what its players call one roster, and several (company,
+    companies). roster_file: where the box keeps them; roster_version: of that file; rosters_max:
+    how many it keeps at most. A roster is a line of fields parted by tabs, the first of which is
+    its name.
     """
 
     id = ""
     name = ""
     title = ""
+    roster = "roster"
+    rosters = "rosters"
     roster_file = ""
     roster_version = 1
     rosters_max = 50

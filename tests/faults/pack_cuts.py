@@ -13,6 +13,7 @@ from faults.nor import TEARS, Nor
 
 from box.arrival import Arrival
 from shared.link.limits import DATA_MAX
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.roster import FILE
 
 # Companies in one pack after the other; a file of many takes several blocks.
@@ -22,7 +23,7 @@ COUNTS = (1, 50, 3, 40, 50, 2)
 def arrive(file):
     """All of a transfer, as the box's server makes it."""
     packed = stored(file)
-    arrival = Arrival(len(file), len(packed), binascii.crc32(file))
+    arrival = Arrival(GAME, len(file), len(packed), binascii.crc32(file))
     try:
         for at in range(0, len(packed), DATA_MAX):
             arrival.add(packed[at : at + DATA_MAX])

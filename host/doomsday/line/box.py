@@ -2,6 +2,7 @@
 
 import binascii
 import calendar
+import dataclasses
 import re
 import time
 import zlib
@@ -377,7 +378,7 @@ def packed_companies(pack: bytes) -> bytes:
 
 
 def _hello(values: tuple[object, ...]) -> Hello:
-    hello = Hello(*values)  # type: ignore[arg-type]
+    hello = Hello(*values[: len(dataclasses.fields(Hello))])  # type: ignore[arg-type]
     if hello.protocol != limits.PROTOCOL:
         raise faults.other_protocol(limits.PROTOCOL, hello.version[: bounds.TEXT_MOST], "")
     if any(

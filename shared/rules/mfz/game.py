@@ -14,11 +14,13 @@ except ImportError:
 
 
 class MobileFrameZero(GameModule):
-    """See GameModule. A roster is a company."""
+    """See GameModule."""
 
     id = ID
     name = NAME
     title = "Mobile Frame Zero"
+    roster = "company"
+    rosters = "companies"
     roster_file = "companies.txt"
 
     def write_header(self, setup: "Setup") -> "Header":

@@ -89,6 +89,58 @@ def test_hello_tells_of_a_running_game_that_is_not_in_memory():
     assert hello[-3:] == (1, 0, "pages"), hello
 
 
+def test_hello_tells_the_games_only_to_a_laptop_that_reads_them():
+    app = box()
+    put(ROSTER, OLD)
+    talk = Talk(app)
+    plain = talk.hello
+    talk.session += 1
+    told = talk.ask(messages.HELLO, PROTOCOL, 0, 1)
+    assert told[: len(plain)] == plain
+    assert told[len(plain) :] == ("mfz", 1, binascii.crc32(OLD), 0), told
+    talk.session += 1
+    assert talk.ask(messages.HELLO, PROTOCOL, 0, 0) == plain
+
+
+def test_hello_tells_which_game_runs():
+    app = box()
+    playing(app)
+    assert Talk(app, games=1).hello[-4:] == ("mfz", 0, 0, 1)
+
+
+def test_hello_answers_although_a_game_of_the_program_is_damaged():
+    app = box()
+    put(ROSTER, OLD)
+    for name in list(sys.modules):
+        if name.startswith("shared.rules.mfz"):
+            del sys.modules[name]
+    sys.modules["shared.rules.mfz.game"] = None
+    try:
+        hello = Talk(app, games=1).hello
+    finally:
+        del sys.modules["shared.rules.mfz.game"]
+    assert hello[8:10] == (0, 0) and hello[-4:] == ("mfz", 0, 0, 0), hello
+
+
+def test_rosters_of_a_game_go_to_its_own_file():
+    talk = with_old()
+    new = companies("New")
+    assert talk.send_companies(new, game="mfz")[0] == messages.PACK_END
+    assert content(ROSTER) == new
+
+
+def test_rosters_of_an_unknown_game_are_refused_by_name_and_leave_those_that_are_there():
+    talk = with_old()
+    new = companies("New")
+    for id in ("mechwarrior", "../mfz", "", "x" * 100):
+        kind, (code, sentence) = talk.send_companies(new, game=id)
+        assert (kind, code) == (messages.FAILED, messages.BAD)
+        assert id in sentence and "Update" in sentence, sentence
+        assert talk.refused(messages.PIECE, b"x") == messages.NONE
+    assert content(ROSTER) == OLD
+    assert sorted(os.listdir()) == [ROSTER], os.listdir()
+
+
 def test_another_protocol_is_refused_and_begins_no_session():
     app = box()
     talk = Talk(app)

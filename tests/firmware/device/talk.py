@@ -31,14 +31,15 @@ class Talk:
 
     PATIENCE = 400
 
-    def __init__(self, app, session=7, time=0):
+    def __init__(self, app, session=7, time=0, games=None):
         self.app = app
         self.session = session
         self.seq = 0
         self.reader = Reader(REPLY_MAX)
         self.hello = None
         self._task = asyncio.create_task(app.line.run())
-        self.hello = self.ask(HELLO, PROTOCOL, time)
+        asked = () if games is None else (games,)
+        self.hello = self.ask(HELLO, PROTOCOL, time, *asked)
 
     def hang_up(self):
         """Let the box's task go, before another box is made."""
@@ -88,12 +89,13 @@ class Talk:
         pass_time(self.app, 5)
         asyncio.run(_moment())
 
-    def send_companies(self, file, packed=None, crc=None, size=None):
-        """Send a file of companies. Returns (kind, values) of the reply that ended it."""
+    def send_companies(self, file, packed=None, crc=None, size=None, game=None):
+        """Send a file of companies, of a game. Returns (kind, values) of the last reply."""
         packed = stored(file) if packed is None else packed
         crc = binascii.crc32(file) if crc is None else crc
         said = len(file) if size is None else size
-        requests = [(PACK, pack(REQUESTS[PACK], said, len(packed), crc))]
+        of = () if game is None else (game,)
+        requests = [(PACK, pack(REQUESTS[PACK], said, len(packed), crc, *of))]
         for at in range(0, len(packed), DATA_MAX):
             requests.append((PIECE, pack(REQUESTS[PIECE], packed[at : at + DATA_MAX])))
         requests.append((PACK_END, b""))
