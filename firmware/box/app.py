@@ -68,10 +68,7 @@ _GARBAGE = 8 * 1024 << (sys.maxsize >> 32 > 0)
 _MOMENTARY = (
     "box.games",
     "box.calendar",
-    "box.draft",
-    "box.soldiers",
     "box.undoing",
-    "box.carried",
     "box.names",
     "box.store.room",
 )

@@ -352,7 +352,7 @@ class Server:
 
     def _change(self, arrival: "Arrival") -> None:
         """Put the new rosters there, and on the screen."""
-        from box import carried
+        from pages.mfz import carried
 
         app = self._app
         carried.take(arrival, app.session)

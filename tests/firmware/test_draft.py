@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from box import draft, roller
-from box.draft import Draft
+from box import roller
 from box.session import DRAFT_MAX
-from box.soldiers import soldiers
 from box.store import checked
 from box.wrap import wrap
-from pages.mfz import words
+from pages.mfz import draft, words
+from pages.mfz.draft import Draft
+from pages.mfz.soldiers import soldiers
 from shared.rules.mfz import loadout, roster
 from shared.rules.mfz.option_words import WORDS
 from shared.rules.mfz.options import DEPTHS, counted, offered

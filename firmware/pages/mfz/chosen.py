@@ -2,8 +2,7 @@
 
 from micropython import const
 
-from box import draft
-from pages.mfz import words
+from pages.mfz import draft, words
 from shared.rules.mfz.options import DEPTHS, counted, offered
 
 # Size and edition come before the options that an edition sets.

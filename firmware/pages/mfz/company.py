@@ -2,11 +2,10 @@
 
 from micropython import const
 
-from box import draft
 from box.screens.editor import Editor
 from box.screens.screen import draw_row
 from box.wrap import cut
-from pages.mfz import words
+from pages.mfz import draft, words
 from shared.rules.mfz import loadout
 
 try:

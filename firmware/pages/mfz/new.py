@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from box import draft, roller, screens
+from box import roller, screens
 from box.screens.editor import Editor
-from pages.mfz import words
+from pages.mfz import draft, words
 
 try:
     from typing import TYPE_CHECKING

@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from box import draft
 from box.screens.editor import Editor
-from pages.mfz import words
+from pages.mfz import draft, words
 from shared.rules.mfz.agreement import free
 from shared.rules.mfz.options import SEAT_ORDER, counted, offered
 

@@ -87,7 +87,7 @@ class Page(Screen):
 
 
 def _setup(app: "App") -> "Setup":
-    from box.draft import Draft
+    from pages.mfz.draft import Draft
 
     return Draft(app.session.draft).setup()
 

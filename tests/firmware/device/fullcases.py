@@ -2,7 +2,8 @@
 
 from device.gamecases import GAME, nobody_near, then, undo
 
-from box import draft, games, roller, screens
+from box import games, roller, screens
+from pages.mfz import draft
 from shared.rules.contract import CHANCE
 from shared.rules.mfz import actions, loadout, rolling
 from shared.rules.mfz.named import agree

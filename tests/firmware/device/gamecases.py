@@ -2,9 +2,9 @@
 
 from device.fakebox import press
 
-from box import draft, games, screens
+from box import games, screens
 from box.store import checked
-from pages.mfz import words
+from pages.mfz import draft, words
 from shared.rules.mfz import actions, loadout, roster
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import NUMBERS, OPTIONS

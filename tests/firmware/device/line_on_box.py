@@ -17,8 +17,9 @@ from device.packs import companies, stored, whole  # noqa: E402
 from device.talk import Talk  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import draft, screens, version  # noqa: E402
+from box import screens, version  # noqa: E402
 from box.line import SAFE  # noqa: E402
+from pages.mfz import draft  # noqa: E402
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402

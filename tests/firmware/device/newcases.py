@@ -3,8 +3,9 @@
 from device.gamecases import choose, then
 from device.packs import whole
 
-from box import draft, screens
+from box import screens
 from box.store import checked
+from pages.mfz import draft
 from shared.rules.mfz import loadout, roster
 
 DAMAGE = (draft.DEPTH, 1)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from box import draft
+from pages.mfz import draft
 from shared.rules.mfz.roster import FILE
 
 try:

@@ -246,7 +246,7 @@ class Draft:
         place = self.data[FIRST_COMPANY + seat * _COMPANY]
         if place:
             return self.roster.frames(place - 1)
-        from box.soldiers import soldiers
+        from pages.mfz.soldiers import soldiers
 
         _, frames, systems = self.company(seat)
         demo = self.option(_SIZES_OPTION) == _DEMO
