@@ -233,6 +233,18 @@ def test_the_examples_are_good_and_bid_together(run: Run) -> None:
     assert run("bid", *files[:3])[1]["problems"] == []
 
 
+def test_help_loads_neither_the_schema_nor_the_rules_of_companies() -> None:
+    code = (
+        "import sys; from doomsday.cli import main; main(['--help']);"
+        "large = {'pydantic', 'doomsday.games.mfz.companies', 'shared.rules.mfz.legality'};"
+        "sys.exit(', '.join(large & set(sys.modules)) or None)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_check_whose_output_is_piped_loads_none_of_the_large_libraries() -> None:
     code = (
         "import sys; from doomsday.cli import main;"
@@ -251,7 +263,8 @@ def test_of_many_faults_ten_are_shown_and_all_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     count = 5_000
-    (tmp_path / "a.toml").write_text("".join(f"k{number}=1\n" for number in range(count - 2)))
+    # Besides its keys, the file has no game, no name and no frames.
+    (tmp_path / "a.toml").write_text("".join(f"k{number}=1\n" for number in range(count - 3)))
     told = "... and 4,990 more faults."
     assert cli.main(["check", str(tmp_path / "a.toml")]) == FAILED
     lines = capsys.readouterr().out.splitlines()

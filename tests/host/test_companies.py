@@ -1,5 +1,6 @@
 """Company files: every fault is one line, and the box reads what the laptop packs."""
 
+import doctest
 import math
 import os
 from pathlib import Path
@@ -14,7 +15,7 @@ from doomsday.games.mfz.companies import Company, CompanyFile, Frame, Terms, rea
 from doomsday.games.mfz.rosters import pack, pack_folder
 from doomsday.image import build
 from doomsday.sim.flashfile import put_file
-from shared.rules.mfz import loadout, roster
+from shared.rules.mfz import legality, loadout, roster
 from tests.onbox import ROOT
 
 EXAMPLES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
@@ -168,6 +169,23 @@ def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
         assert problem.code == "unreadable"
 
 
+WANTED = {"game": "a text", "name": "a text", "systems": "a text", "rockets": "a whole number"}
+OTHER_TYPES = ["true", "1.0", "[]", "{}", "1979-05-27", "nan"]
+
+
+@pytest.mark.parametrize("key", WANTED)
+@pytest.mark.parametrize("value", OTHER_TYPES)
+def test_a_value_of_another_type_is_never_taken_for_the_right_one(
+    key: str, value: str, tmp_path: Path
+) -> None:
+    line = next(line for line in GOOD.splitlines() if line.startswith(key))
+    code, words = only_fault(tmp_path, GOOD.replace(line, f"{key} = {value}", 1))
+    number = key == "rockets" and value in ("1.0", "nan")
+    assert code == ("no_such_rockets" if number else "wrong_type")
+    assert f"{key} is " in words
+    assert f", not {WANTED[key]}" in words
+
+
 def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
     bad = GOOD.replace("Rd Y", "Rd Z Rd Y").replace("= 2", "= -2").replace("Hunters", "")
     codes = [problem.code for problem in read(tmp_path, bad).problems]
@@ -178,6 +196,30 @@ def test_a_wrong_name_or_number_hides_no_fault_of_the_systems(tmp_path: Path) ->
     wrong = GOOD.replace("Rd Y B G", "Rd Rd Rd Y B").replace("= 1", "= -1").replace("Blue", "")
     codes = [problem.code for problem in read(tmp_path, wrong).problems]
     assert codes == ["no_such_rockets", "too_many_systems", "three_of_a_kind", "name_empty"]
+
+
+def test_a_faulty_frame_hides_no_fault_of_the_company_and_none_of_other_frames(
+    tmp_path: Path,
+) -> None:
+    wrong = GOOD.replace('systems = "Rd Y B G"', "speed = 1").replace("Blue", "Red Soldier")
+    wrong = wrong.replace('name = "Hunters"', "name = 7").replace("rockets = 2", "rockets = 5")
+    found = read(tmp_path, wrong, Terms(limits=(3, 5)))
+    lead = f"{tmp_path / 'hunters.toml'}: "
+    assert [(p.code, p.message.removeprefix(lead)) for p in found.problems] == [
+        ("wrong_type", "name is 7, not a text"),
+        ("missing_key", "frame 1 'Red Soldier': systems is missing"),
+        (
+            "unknown_key",
+            "frame 1 'Red Soldier': unknown key 'speed'; known are name, systems, rockets",
+        ),
+        ("name_twice", "frames 1 and 2 have the same name 'Red Soldier'"),
+        ("too_few_frames", "2 frames, but it must be 3 to 5 here (M-15)"),
+        ("rockets_not_agreed", "6 rockets on all frames together, but 3 are agreed (M-23)"),
+    ]
+
+
+def test_the_examples_in_the_documentation_of_legality_hold() -> None:
+    assert doctest.testmod(legality) == (0, 1)
 
 
 def test_what_players_agree_on_is_legal(tmp_path: Path) -> None:
@@ -232,6 +274,8 @@ def judged_in_lines(folder: Path, content: bytes) -> CompanyFile:
     assert found.ok != bool(found.problems)
     for problem in found.problems:
         assert problem.message.isprintable()
+        assert "pydantic" not in problem.message
+        assert "not None" not in problem.message
         assert len(problem.message) < 400
     return found
 

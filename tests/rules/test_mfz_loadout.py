@@ -1,6 +1,7 @@
 """Which frames and companies are legal, and the list of companies that the box keeps."""
 
-from shared.rules.mfz import loadout, roster
+from shared.rules.mfz import legality, loadout, roster
+from shared.rules.mfz.legality import COMPANY, TOGETHER, Terms
 
 CODES = {"hd": "Rhd", "ha": "Rha", "da": "Rda", "rh": "Rh", "rd": "Rd", "ra": "Ra"}
 
@@ -17,14 +18,14 @@ def load(**counts):
 def flags(agreed=0, limit=4, rockets=0, **counts):
     """The codes of what is wrong with a frame."""
     status = loadout.frame_status(load(**counts), rockets, agreed, limit)
-    return [code for code, _ in loadout.faults(status)]
+    return [code for code, _ in legality.brief(status)]
 
 
 def company(frames, rockets=3, players=2, size="skirmish"):
     """The codes of what is wrong with a company of so many frames."""
     names = ["F%d" % i for i in range(frames)]
     status = loadout.company_status(names, rockets, loadout.limits(players, size))
-    return [code for code, _ in loadout.faults(status)]
+    return [code for code, _ in legality.brief(status)]
 
 
 def refused(call, *args):
@@ -142,15 +143,74 @@ def test_two_frames_of_one_name_are_a_fault():
     assert loadout.company_status(["A", "B", "A", "C"], 3) == loadout.NAME_TWICE
 
 
-def test_every_flag_has_its_own_code_and_words():
-    codes = [code for code, _ in loadout.faults((1 << len(loadout.FAULTS)) - 1)]
-    assert len(set(codes)) == len(loadout.FAULTS) == 17
+def test_every_flag_has_its_own_row_with_its_code_and_words():
+    flags = {}
     for name in dir(loadout):
-        value = getattr(loadout, name)
-        if name.lower() in codes:
-            assert loadout.faults(value)[0][0] == name.lower()
-            codes.remove(name.lower())
-    assert codes == []
+        if name.lower() in [code for _, code, _, _ in legality.FAULTS]:
+            flags[name.lower()] = getattr(loadout, name)
+    assert len(flags) == len(legality.FAULTS) == 17
+    for flag, code, words, _ in legality.FAULTS:
+        assert flags[code] == flag
+        assert legality.brief(flag) == [(code, words)]
+
+
+def test_a_company_without_fault_has_none():
+    assert legality.faults("Hunters", [("Red", "Rd Y B G", 3), ("Bare", "", 0)], Terms()) == []
+
+
+# Name, frames, terms and every fault, as it is told.
+CASES = (
+    ("", [("A", "", 3)], {}, [(COMPANY, "name_empty", "a name that is empty: ''")]),
+    ("Solo", [], {}, [(TOGETHER, "no_frames", "no frames")]),
+    (
+        "Twins",
+        [("A", "Rd", 1), ("B", "", 0), ("A", "Y", 0)],
+        {"limits": (4, 6)},
+        [
+            (TOGETHER, "name_twice", "frames 1 and 3 have the same name 'A'"),
+            (TOGETHER, "too_few_frames", "3 frames, but it must be 4 to 6 here (M-15)"),
+            (TOGETHER, "rockets_not_agreed", "1 rocket on all frames together, but 3 are agreed "
+             "(M-23)"),
+        ],
+    ),
+    (
+        "Wrong",
+        [("A", "Rd Z Rd Rd Rhd E", 9), ("x" * 21, "Rhd Rhd", 0)],
+        {"limits": (1, 1), "alike": 1},
+        [
+            (1, "unknown_system", "unknown system 'Z'; known are Rh Rd Ra Rhd Rha Rda Y B G E"),
+            (1, "too_many_systems", "more than 4 systems (M-21)"),
+            (1, "three_of_a_kind", "more than 2 systems of one kind (M-21)"),
+            (1, "range_limit", "more weapons for one range than two, split ones counting half "
+             "(M-25)"),
+            (1, "split_not_agreed", "a weapon for two ranges, which is not agreed (M-130)"),
+            (1, "hazards_not_agreed", "an environmental system, which is not agreed (M-143)"),
+            (1, "no_such_rockets", "a number of rockets that is not 0 to 8 (M-23)"),
+            (2, "name_too_long", "a name of more than 20 characters: '" + "x" * 21 + "'"),
+            (2, "split_not_agreed", "a weapon for two ranges, which is not agreed (M-130)"),
+            (2, "split_alike", "more split weapons of one kind than agreed (M-25)"),
+            (TOGETHER, "too_many_frames", "2 frames, but it must be 1 here (M-15)"),
+        ],
+    ),
+    (
+        "Agreed",
+        [("A", "Rhd E", 5)],
+        {"rockets": 5, "allowed": loadout.SPLIT_RANGE | loadout.HAZARDS},
+        [],
+    ),
+)  # fmt: skip
+
+
+def test_every_fault_of_a_company_is_found_with_its_frame_and_words():
+    for name, frames, terms, found in CASES:
+        assert legality.faults(name, frames, Terms(**terms)) == found
+
+
+def test_what_could_not_be_read_is_not_judged_and_hides_nothing_else():
+    assert legality.faults(None, None, Terms()) == []
+    frames = [(None, "Rd Rd Rd", None), ("", None, 8), (None, None, 0)]
+    codes = [(frame, code) for frame, code, _ in legality.faults(None, frames, Terms())]
+    assert codes == [(1, "three_of_a_kind"), (2, "name_empty")]
 
 
 SOLDIER = loadout.parse("Rd Y B G")[0]

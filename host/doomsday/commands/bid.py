@@ -31,10 +31,11 @@ def bid(
 ) -> None:
     """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
     from doomsday.games.mfz import bids
-    from doomsday.games.mfz.companies import Terms, limit_problem, read_company
+    from doomsday.games.mfz.companies import limit_problem, read_company
     from doomsday.games.mfz.rosters import same_names
     from doomsday.output import first_faults, print_json, print_table
     from shared.rules.mfz import loadout
+    from shared.rules.mfz.legality import Terms
 
     if len(files) not in bids.PLAYERS:
         raise Failure(f"A table has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)

@@ -31,9 +31,10 @@ def check(
     json: Json = False,
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
-    from doomsday.games.mfz.companies import Terms, read_company
+    from doomsday.games.mfz.companies import read_company
     from doomsday.output import counted, first_faults, print_json, shown_path
     from shared.rules.mfz import loadout
+    from shared.rules.mfz.legality import Terms
 
     if size is not None and players is None:
         raise Failure("--size needs the number of players.", f"--players 2 --size {size}", USAGE)

@@ -1,7 +1,7 @@
 """What frames carry, and whether a frame or a company may be so (M-21 to M-26).
 
 A loadout is the number of systems of each kind, as bytes in the order of KINDS. A status is an
-int of flags, 0 for no fault; FAULTS has the code and the words of each flag.
+int of flags, 0 for no fault; legality.FAULTS has the code and the words of each flag.
 """
 
 from shared.rules.mfz.bidding import SIZES, SYSTEMS_MAX
@@ -43,27 +43,6 @@ TOO_FEW_FRAMES = 1 << 13
 TOO_MANY_FRAMES = 1 << 14
 ROCKETS_NOT_AGREED = 1 << 15
 SPLIT_ALIKE = 1 << 16
-
-# code and words of each flag, the lowest first
-FAULTS = (
-    ("unknown_system", "a system that is none of " + " ".join(KINDS)),
-    ("too_many_systems", "more than 4 systems (M-21)"),
-    ("three_of_a_kind", "more than 2 systems of one kind (M-21)"),
-    ("range_limit", "more weapons for one range than two, split ones counting half (M-25)"),
-    ("split_not_agreed", "a weapon for two ranges, which is not agreed (M-130)"),
-    ("hazards_not_agreed", "an environmental system, which is not agreed (M-143)"),
-    ("no_such_rockets", "a number of rockets that is not 0 to 8 (M-23)"),
-    ("name_empty", "a name that is empty"),
-    ("name_too_long", "a name of more than 20 characters"),
-    ("name_control", "a name with a control character"),
-    ("name_characters", "a name with other characters than ASCII, or with [ or ]"),
-    ("name_twice", "two frames of the same name"),
-    ("no_frames", "no frames"),
-    ("too_few_frames", "too few frames (M-15)"),
-    ("too_many_frames", "too many frames (M-15)"),
-    ("rockets_not_agreed", "another number of rockets than agreed (M-23)"),
-    ("split_alike", "more split weapons of one kind than agreed (M-25)"),
-)
 
 # The one-range weapon of each range with the two split weapons that reach it too.
 _RANGES = ((0, 3, 4), (1, 3, 5), (2, 4, 5))
@@ -172,8 +151,3 @@ def company_status(
     if len(set(names)) < len(names):
         flags |= NAME_TWICE
     return flags
-
-
-def faults(status: int) -> "list[tuple[str, str]]":
-    """The code and the words of each flag of a status."""
-    return [fault for bit, fault in enumerate(FAULTS) if status >> bit & 1]

@@ -61,5 +61,7 @@ def _check(company: str, roster: "Roster", allowed: int, alike: int, rockets: in
 
 
 def _refuse(who: str, status: int) -> None:
-    for _, words in loadout.faults(status):
-        raise ValueError(who + ": " + words)
+    if status:
+        from shared.rules.mfz.legality import brief
+
+        raise ValueError(who + ": " + brief(status)[0][1])

@@ -5,21 +5,16 @@ A fault is a Problem, whose message is one line that names the file, the frame a
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from doomsday.output import shown_path
-from shared.rules.mfz import loadout
+from shared.rules.mfz import legality, loadout
+from shared.rules.mfz.legality import COMPANY, TOGETHER, Terms
 
 GAME = "mfz"
 FILE_MAX = 64 * 1024
-_TOP_KEYS = ("game", "name", "frames")
-_FRAME_KEYS = ("name", "systems", "rockets")
-_SHOWN_MAX = 40
-# Any number above what is possible is as good as this one.
-_MANY_ROCKETS = 99
 
 
 @dataclass(frozen=True)
@@ -57,20 +52,6 @@ class Company:
         return sum(frame.rockets for frame in self.frames)
 
 
-@dataclass(frozen=True)
-class Terms:
-    """What the players agreed on that decides whether a company is legal.
-
-    `limits` are the fewest and most frames; `allowed` is made of loadout's SPLIT_RANGE and
-    HAZARDS; `alike` is how many split weapons of one kind a frame may have.
-    """
-
-    limits: tuple[int, int] = (1, loadout.FRAMES_MAX)
-    rockets: int = loadout.ROCKETS_AGREED
-    allowed: int = 0
-    alike: int = 4
-
-
 @dataclass
 class CompanyFile:
     """What was found in one file: a company where it could be read, and every fault."""
@@ -104,17 +85,8 @@ def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
 
 def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
     """The fault of a readable company that has too few or too many frames for a size (M-15)."""
-    company = file.company
-    if company is None or limits[0] <= len(company.frames) <= limits[1]:
-        return None
-    code = "too_few_frames" if len(company.frames) < limits[0] else "too_many_frames"
-    return Problem(code, f"{shown_path(file.path)}: {_frames_out(len(company.frames), limits)}")
-
-
-def _frames_out(frames: int, limits: tuple[int, int]) -> str:
-    least, most = limits
-    wanted = f"{least}" if least == most else f"{least} to {most}"
-    return f"{_many(frames, 'frame')}, but it must be {wanted} here (M-15)"
+    fault = legality.size_fault(len(file.company.frames), limits) if file.company else None
+    return Problem(fault[1], f"{shown_path(file.path)}: {fault[2]}") if fault else None
 
 
 class _Reader:
@@ -162,147 +134,79 @@ class _Reader:
 
     def company(self, document: dict[str, Any], terms: Terms) -> Company | None:
         """The company of a document, checked. None where something needed is not there."""
-        game = self._value(document, "game", "", _is_text, "a text")
-        if game is not None and game != GAME:
-            known = f"{_shown(game)}; only '{GAME}' is known here"
+        from doomsday.games.mfz.company_schema import shape_faults, shown
+
+        game = document.get("game")
+        if isinstance(game, str) and game != GAME:
+            known = f"{shown(game)}; only '{GAME}' is known here"
             self._fault("another_game", f"a company of another game, {known}")
             return None
-        self._only(document, _TOP_KEYS, "")
-        name = self._name(document, "")
-        frames = list(self._frames(document, terms))
-        whole = [frame for frame in frames if frame is not None]
-        if name is None or len(whole) < len(frames):
-            return None
-        if not isinstance(document.get("frames", []), list):
-            return None
-        company = Company(name, tuple(whole))
-        self._check(company, terms)
-        return company
-
-    def _frames(self, document: dict[str, Any], terms: Terms) -> Iterator[Frame | None]:
-        frames = document.get("frames", [])
-        if not isinstance(frames, list):
-            self._fault("wrong_type", "frames is not a list of tables, written as [[frames]]")
-            return
-        for number, table in enumerate(frames, 1):
-            yield self._frame(table, f"frame {number}", terms)
-
-    def _frame(self, table: object, place: str, terms: Terms) -> Frame | None:
-        if not isinstance(table, dict):
-            self._fault("wrong_type", f"{place}: not a table, written as [[frames]]")
-            return None
-        name = table.get("name")
-        if isinstance(name, str) and not loadout.name_status(name):
-            place = f"{place} '{name}'"
-        self._only(table, _FRAME_KEYS, f"{place}: ")
-        found_name = self._name(table, f"{place}: ")
-        text = self._value(table, "systems", f"{place}: ", _is_text, "a text such as 'Rd Y B G'")
-        rockets = 0
-        if "rockets" in table:
-            rockets = self._value(table, "rockets", f"{place}: ", _is_count, "a whole number")
-        if text is None:
-            return None
-        counts, unknown = loadout.parse(text)
-        for word in unknown:
-            known = f"known are {' '.join(loadout.KINDS)}"
-            self._fault("unknown_system", f"{place}: unknown system {_shown(word)}; {known}")
-        carried = min(rockets or 0, _MANY_ROCKETS)
-        status = loadout.frame_status(counts, carried, terms.allowed, terms.alike)
-        for code, words in loadout.faults(status):
-            self._fault(code, f"{place}: {words}")
-        if found_name is None or rockets is None:
-            return None
-        return Frame(found_name, counts, carried)
-
-    def _name(self, table: dict[str, Any], place: str) -> str | None:
-        """The name without spaces around it, or None where it is missing or faulty."""
-        name: str | None = self._value(table, "name", place, _is_text, "a text")
-        if name is None:
-            return None
-        name = name.strip(" ")
-        faults = loadout.faults(loadout.name_status(name))
-        for code, words in faults:
-            self._fault(code, f"{place}{words}: {_shown(name)}")
-        return None if faults else name
-
-    def _check(self, company: Company, terms: Terms) -> None:
-        names = [frame.name for frame in company.frames]
-        status = loadout.company_status(names, company.rockets, terms.limits, terms.rockets)
-        if max([frame.rockets for frame in company.frames], default=0) > loadout.ROCKETS_MAX:
-            status &= ~loadout.ROCKETS_NOT_AGREED
-        if status & loadout.NAME_TWICE:
-            status &= ~loadout.NAME_TWICE
-            for name in sorted({name for name in names if names.count(name) > 1}):
-                numbers = [str(i) for i, other in enumerate(names, 1) if other == name]
-                twice = f"frames {' and '.join(numbers)} have the same name '{name}'"
-                self._fault("name_twice", twice)
-        said = {
-            "rockets_not_agreed": f"{_many(company.rockets, 'rocket')} on all frames together, "
-            f"but {terms.rockets} are agreed (M-23)",
-            "too_few_frames": _frames_out(len(names), terms.limits),
-            "too_many_frames": _frames_out(len(names), terms.limits),
-        }
-        for code, words in loadout.faults(status):
-            self._fault(code, said.get(code, words))
-
-    def _value(
-        self,
-        table: dict[str, Any],
-        key: str,
-        place: str,
-        right: Callable[[object], bool],
-        wanted: str,
-    ) -> Any:
-        """The value of a key that must be there and right, or None."""
-        if key not in table:
-            self._fault("missing_key", f"{place}{key} is missing")
-            return None
-        value = table[key]
-        if not right(value):
-            wrong = f"{place}{key} is {_shown(value)}, not {wanted}"
-            self._fault(_type_code(key, value), wrong)
-            return None
-        return value
-
-    def _only(self, table: dict[str, Any], known: tuple[str, ...], place: str) -> None:
-        for key in table:
-            if key not in known:
-                words = f"unknown key {_shown(key)}; known are {', '.join(known)}"
-                self._fault("unknown_key", f"{place}{words}")
+        shape = shape_faults(document)
+        read = _Pieces(document, {(fault.frame, fault.key) for fault in shape})
+        name, frames = read.name(COMPANY, document), read.frames()
+        found = [(fault.frame, fault.code, fault.words) for fault in shape]
+        found += legality.faults(name, frames, terms, shown)
+        for frame, code, words in sorted(found, key=lambda at: (at[0] == TOGETHER, at[0])):
+            self._fault(code, f"{read.place(frame)}{words}")
+        return _whole(name, frames)
 
     def _fault(self, code: str, words: str) -> None:
         message = f"{shown_path(self._found.path)}: {words}"
         self._found.problems.append(Problem(code, message))
 
 
+class _Pieces:
+    """What a document says at the places that have no fault of shape."""
+
+    def __init__(self, document: dict[str, Any], faulty: set[tuple[int, str | None]]) -> None:
+        self._tables = document.get("frames", [])
+        self._faulty = faulty
+
+    def name(self, frame: int, table: dict[str, Any]) -> str | None:
+        """The name in a table, without spaces around it."""
+        name: str | None = self._value(frame, table, "name")
+        return None if name is None else name.strip(" ")
+
+    def frames(self) -> "list[legality.FramePieces] | None":
+        """The frames, None where there is no list of them."""
+        if (COMPANY, "frames") in self._faulty:
+            return None
+        return [self._frame(number, table) for number, table in enumerate(self._tables, 1)]
+
+    def place(self, frame: int) -> str:
+        """What a line on this frame begins with."""
+        if frame in (COMPANY, TOGETHER):
+            return ""
+        table = self._tables[frame - 1]
+        name = table.get("name") if isinstance(table, dict) else None
+        legal = isinstance(name, str) and not loadout.name_status(name)
+        return f"frame {frame} '{name}': " if legal else f"frame {frame}: "
+
+    def _frame(self, number: int, table: object) -> "legality.FramePieces":
+        if not isinstance(table, dict):
+            return None, None, None
+        rockets = self._value(number, table, "rockets", 0)
+        return self.name(number, table), self._value(number, table, "systems"), rockets
+
+    def _value(self, frame: int, table: dict[str, Any], key: str, default: object = None) -> Any:
+        return None if (frame, key) in self._faulty else table.get(key, default)
+
+
+def _whole(name: str | None, pieces: "list[legality.FramePieces] | None") -> Company | None:
+    """The company of these pieces, legal or not; None where one is missing or no name."""
+    if name is None or loadout.name_status(name) or pieces is None:
+        return None
+    frames = []
+    for called, systems, rockets in pieces:
+        if called is None or loadout.name_status(called) or systems is None or rockets is None:
+            return None
+        frames.append(Frame(called, loadout.parse(systems)[0], rockets))
+    return Company(name, tuple(frames))
+
+
 def _never_ends(path: Path) -> bool:
     """Whether it is a pipe or a device, from which there may be no end of reading."""
     return path.exists() and not path.is_file() and not path.is_dir()
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _type_code(key: str, value: object) -> str:
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return "no_such_rockets" if key == "rockets" and number else "wrong_type"
-
-
-def _shown(value: object) -> str:
-    """A value of a file as it can be printed in one line: short, and without control codes."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict | list):
-        return "a table" if isinstance(value, dict) else "a list"
-    if isinstance(value, int) and abs(value) >= 10**_SHOWN_MAX:
-        return "a huge number"
-    text = repr(value) if isinstance(value, str | int | float) else str(value)
-    return text if len(text) <= _SHOWN_MAX else f"{text[: _SHOWN_MAX - 3]}..."
 
 
 def _toml_fault(message: str, text: str) -> str:
@@ -314,7 +218,3 @@ def _toml_fault(message: str, text: str) -> str:
     if place is None:
         return f"not TOML: {words}"
     return f"line {line}: not TOML: {words[:1].lower()}{words[1:]}"
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

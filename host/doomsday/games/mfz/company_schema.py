@@ -1,0 +1,105 @@
+"""The shape of a company file: keys and types, checked by pydantic, in the words of this program.
+
+Whether a company is legal is not asked here; see shared.rules.mfz.legality.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from shared.rules.mfz.legality import COMPANY
+
+_SHOWN_MAX = 40
+
+
+class _Table(BaseModel):
+    # Strict: true is no number, 1.0 no count, and no number is a text.
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class FrameTable(_Table):
+    """A table of `frames`."""
+
+    name: str
+    systems: str
+    rockets: int = Field(default=0, ge=0)
+
+
+class CompanyDocument(_Table):
+    """A whole file."""
+
+    game: str
+    name: str
+    frames: list[FrameTable] = []
+
+
+@dataclass(frozen=True)
+class ShapeFault:
+    """A fault of shape: of a key, of a whole frame where `key` is None.
+
+    frame: number of the frame from 1, or legality.COMPANY.
+    """
+
+    frame: int
+    key: str | None
+    code: str
+    words: str
+
+
+def shape_faults(document: dict[str, Any]) -> list[ShapeFault]:
+    """Return every fault of shape of a document as tomllib gives it."""
+    try:
+        CompanyDocument.model_validate(document)
+    except ValidationError as error:
+        return list(_translated(error))
+    return []
+
+
+def shown(value: object) -> str:
+    """A value of a file as it can be printed in one line: short, and without control codes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) >= 10**_SHOWN_MAX:
+        return "a huge number"
+    text = repr(value) if isinstance(value, str | int | float) else str(value)
+    return text if len(text) <= _SHOWN_MAX else f"{text[: _SHOWN_MAX - 3]}..."
+
+
+# What each key of a type must be.
+_WANTED = {
+    "name": "a text",
+    "game": "a text",
+    "systems": "a text such as 'Rd Y B G'",
+    "rockets": "a whole number",
+}
+
+
+def _translated(error: ValidationError) -> Iterator[ShapeFault]:
+    for found in error.errors(include_url=False, include_context=False):
+        frame, key = _place(found["loc"])
+        kind, value = found["type"], found["input"]
+        code, words = "wrong_type", f"{key} is {shown(value)}, not {_WANTED.get(str(key))}"
+        if key == "frames":
+            words = "frames is not a list of tables, written as [[frames]]"
+        elif key is None:
+            words = "not a table, written as [[frames]]"
+        elif kind == "missing":
+            code, words = "missing_key", f"{key} is missing"
+        elif kind == "extra_forbidden":
+            known = ", ".join((CompanyDocument if frame == COMPANY else FrameTable).model_fields)
+            code, words = "unknown_key", f"unknown key {shown(key)}; known are {known}"
+        elif key == "rockets" and isinstance(value, int | float) and not isinstance(value, bool):
+            code = "no_such_rockets"
+        yield ShapeFault(frame, key, code, words)
+
+
+def _place(path: tuple[int | str, ...]) -> tuple[int, str | None]:
+    """Return the frame and the key of a pydantic location such as ("frames", 0, "name")."""
+    if len(path) == 1:
+        return COMPANY, str(path[0])
+    frame = int(path[1]) + 1
+    return frame, str(path[2]) if len(path) > 2 else None
