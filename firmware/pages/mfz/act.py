@@ -6,6 +6,7 @@ from pages.mfz import outlook, words
 from pages.mfz.grid import Grid
 from pages.mfz.tray import draw_tray
 from shared.rules.mfz.actions import MOVE, STOP
+from shared.rules.mfz.encoding import face_of, kind_of
 
 try:
     from typing import TYPE_CHECKING
@@ -34,10 +35,10 @@ class Page(Grid):
                 kind, sign = action[0], -1
                 groups.append((words.MOVE if kind == MOVE else words.ATTACK, []))
             die = action[1]
-            if die >> 4 != sign:
-                sign = die >> 4
+            if kind_of(die) != sign:
+                sign = kind_of(die)
                 groups.append((words.DICE_SIGNS[sign], []))
-            groups[-1][1].append((str(die & 15), action))
+            groups[-1][1].append((str(face_of(die)), action))
         groups.append(("", [(words.NO_MORE, bytes((STOP,)))]))
         return groups
 

@@ -8,6 +8,7 @@ from pages.mfz import words
 from pages.mfz.choice import COLUMNS, asked
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import DAMAGE, GROUND
+from shared.rules.mfz.encoding import seat_of
 from shared.rules.mfz.places import FALLER_AT
 from shared.rules.mfz.resolve import victim
 from shared.rules.mfz.rolling import pack
@@ -38,7 +39,7 @@ class Page(Throw):
         system = self.app.match.system
         hurt = victim(system)
         fallen = system.cells.values[FALLER_AT] > 0
-        seat: int = (hurt if fallen else system.running) >> 3
+        seat: int = seat_of(hurt if fallen else system.running)
         name = words.AT_TERRAIN if hurt == GROUND else system.frame_name(hurt)
         room = COLUMNS - len(words.COLON + words.ASK_DAMAGE)
         name = cut(name, max(_FRAME, room - len(system.setup.companies[seat][0])))

@@ -3,6 +3,7 @@
 from pages.mfz import words
 from pages.mfz.grid import Grid
 from shared.rules.mfz.actions import DEFEND, W6
+from shared.rules.mfz.encoding import face_of, kind_of
 
 try:
     from typing import TYPE_CHECKING
@@ -20,7 +21,9 @@ class Page(Grid):
         super().__init__(app)
         dice = [row[2][-1] for row in self.rows]
         # Where two are equal the white one is worth keeping.
-        best = max([(die & 15, 1 if die >> 4 != W6 else 0, -at) for at, die in enumerate(dice)])
+        best = max(
+            [(face_of(die), 1 if kind_of(die) != W6 else 0, -at) for at, die in enumerate(dice)]
+        )
         self.cursor = -best[2]
 
     def title(self) -> str:
@@ -34,12 +37,12 @@ class Page(Grid):
         groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
         last = -1
         for die in system.dice():
-            kind = die >> 4
+            kind = kind_of(die)
             if kind != last:
                 groups.append((words.DICE_SIGNS[kind], []))
                 last = kind
             # Equal dice are offered once.
-            groups[-1][1].append((str(die & 15), actions.pop(die, b"")))
+            groups[-1][1].append((str(face_of(die)), actions.pop(die, b"")))
         groups.append(("", [(words.NO_DIE, actions[0])]))
         return groups
 

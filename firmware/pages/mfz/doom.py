@@ -9,6 +9,7 @@ from box.wrap import cut, wrap
 from pages.mfz import words
 from shared.rules.mfz.actions import COUNT, LETTERS, PASS
 from shared.rules.mfz.doomsday import counted
+from shared.rules.mfz.encoding import has
 
 try:
     from typing import TYPE_CHECKING
@@ -50,7 +51,7 @@ class Page(Screen):
         for i, line in enumerate(words.ONE_MORE):
             canvas.text(SMALL, line, _LEFT, 24 + 8 * i)
         now, in_all = counted(system)
-        letters = [LETTERS[seat] for seat in system.seats if now >> seat & 1]
+        letters = [LETTERS[seat] for seat in system.seats if has(now, seat)]
         if letters:
             canvas.text(SMALL, words.OFF_NOW + "".join(letters), _LEFT, 40)
         head = words.ROUND if max(in_all) else words.END_OF_ROUND

@@ -6,6 +6,7 @@ from box import screens
 from box.screens.screen import ListScreen
 from pages.mfz import words
 from shared.rules.mfz.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
+from shared.rules.mfz.encoding import seat_of
 
 try:
     from typing import TYPE_CHECKING
@@ -31,7 +32,7 @@ class Page(ListScreen):
         self._frames: list[int] = []
         for action in system.legal():
             if action[0] == LOSE and system.setup.rosters:
-                if action[1] >> 3 == self._seat:
+                if seat_of(action[1]) == self._seat:
                     self._frames.append(action[1])
             elif action[0] not in (END_ROUND, GIVE) and action[1] == self._seat:
                 self._actions.append(action)

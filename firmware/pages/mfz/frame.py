@@ -7,6 +7,7 @@ from box.wrap import cut
 from pages.mfz import words
 from pages.mfz.frames import worth
 from shared.rules.mfz.actions import GIVE, LOSE, ROCKET
+from shared.rules.mfz.encoding import seat_of
 
 try:
     from typing import TYPE_CHECKING
@@ -51,7 +52,7 @@ class Page(ListScreen):
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             # The page below was opened for the company.
-            self.app.stack.about = self._frame >> 3
+            self.app.stack.about = seat_of(self._frame)
         super().on_button(button, kind)
 
     def choose(self, index: int) -> None:

@@ -9,6 +9,7 @@ from pages.mfz import words
 from pages.mfz.choice import Choice, strip
 from pages.mfz.frames import called, loaded
 from shared.rules.mfz.actions import LETTERS, NONE
+from shared.rules.mfz.encoding import seat_of
 
 try:
     from typing import TYPE_CHECKING
@@ -66,7 +67,7 @@ class FrameList(Choice):
 
     def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         """Draw a sign before a frame's name; here the letter of its company."""
-        canvas.text(SMALL, LETTERS[frame >> 3], 1, y)
+        canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
 
     def line(self) -> str:
         return strip(self.app.match.system, NONE if self.picked < 0 else self.picked)

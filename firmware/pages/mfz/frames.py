@@ -5,6 +5,7 @@ from micropython import const
 from box.wrap import cut
 from pages.mfz import words
 from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
+from shared.rules.mfz.encoding import has, place_of, seat_of
 
 try:
     from typing import TYPE_CHECKING
@@ -73,7 +74,7 @@ def company(system: "Quick", seat: int, most: int) -> str:
 
 def sign(frame: int) -> str:
     """A frame as records have it, by the letters of its company and its place, such as `Bc`."""
-    return LETTERS[frame >> 3] + words.FRAME_LETTERS[frame & 7]
+    return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
 
 
 def called(system: "Damage", frame: int, most: int) -> str:
@@ -82,7 +83,7 @@ def called(system: "Damage", frame: int, most: int) -> str:
     Its sign, such as `Bc`, comes before what would look like another frame of its company.
     """
     name = cut(system.frame_name(frame), most)
-    for other in system.frames_of(frame >> 3):
+    for other in system.frames_of(seat_of(frame)):
         if other != frame and cut(system.frame_name(other), most) == name:
             return cut(sign(frame) + " " + system.frame_name(frame), most)
     return name
@@ -90,11 +91,11 @@ def called(system: "Damage", frame: int, most: int) -> str:
 
 def owner_of(system: "Damage", frame: int) -> str:
     """The company of a frame, for the end of a row: two companies may have frames of one name."""
-    return company(system, frame >> 3, _OWNER)
+    return company(system, seat_of(frame), _OWNER)
 
 
 def companies(system: "Damage", mask: int, most: int) -> str:
     """The companies of a mask of seats, their names cut so that they take `most` letters."""
-    seats = [seat for seat in system.seats if mask >> seat & 1]
+    seats = [seat for seat in system.seats if has(mask, seat)]
     room = (most + 1) // max(len(seats), 1) - 1
     return " ".join([company(system, seat, max(room, 2)) for seat in seats])

@@ -2,6 +2,7 @@
 
 from pages.mfz import words
 from shared.rules.mfz.actions import ATTACK, DEFEND, GROUND, MOVE, STOP
+from shared.rules.mfz.encoding import face_of
 from shared.rules.mfz.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING
 
 try:
@@ -35,8 +36,8 @@ def _values(system: "Full", action: bytes) -> "tuple[int, int]":
     """
     kind = action[0]
     if kind == ATTACK and system.target != GROUND:
-        return action[1] & 15, max(0, system.defence(system.target))
+        return face_of(action[1]), max(0, system.defence(system.target))
     if kind in (ATTACK, MOVE, STOP) or system.parked < 0:
         return 0, 0
-    defence = action[1] & 15 if kind == DEFEND else system.defence(system.running)
+    defence = face_of(action[1]) if kind == DEFEND else system.defence(system.running)
     return system.attack, defence

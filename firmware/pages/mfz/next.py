@@ -8,6 +8,7 @@ from pages.mfz.choice import Choice, asked
 from pages.mfz.frames import called
 from shared.rules.mfz import initiative
 from shared.rules.mfz.actions import LETTERS, NEXT
+from shared.rules.mfz.encoding import seat_of
 
 # Letters of a frame beside a company's letter.
 _FRAME = const(21)
@@ -19,7 +20,7 @@ class Page(Choice):
     def title(self) -> str:
         """Whose frames are level: a company by its name, several by their letters."""
         system = self.app.match.system
-        seats = sorted({frame >> 3 for frame in initiative.tied(system)})
+        seats = sorted({seat_of(frame) for frame in initiative.tied(system)})
         if len(seats) == 1:
             return asked(system, words.ASK_NEXT, seats[0])
         who = words.ALL
@@ -34,7 +35,7 @@ class Page(Choice):
         app = self.app
         system = app.match.system
         rows = [
-            (called(system, frame, _FRAME), LETTERS[frame >> 3], bytes((NEXT, frame)))
+            (called(system, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
             for frame in initiative.tied(system)
         ]
         if who_rolls(app.session.draft) != REAL:

@@ -8,6 +8,7 @@ from pages.mfz.choice import asked
 from pages.mfz.throw import Throw
 from shared.rules.mfz import initiative
 from shared.rules.mfz.actions import NUMBER
+from shared.rules.mfz.encoding import seat_of
 from shared.rules.mfz.phases import NUMBERS
 
 try:
@@ -51,7 +52,7 @@ class Page(Throw):
         app.stack.game()
 
     def title(self) -> str:
-        return asked(self.app.match.system, words.ASK_NUMBER, self._frame >> 3)
+        return asked(self.app.match.system, words.ASK_NUMBER, seat_of(self._frame))
 
     def line(self) -> str:
         return cut(self.app.match.system.frame_name(self._frame), _NAME)

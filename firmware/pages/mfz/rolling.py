@@ -4,6 +4,7 @@ from pages.mfz import words
 from pages.mfz.choice import asked, strip
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import ROLL
+from shared.rules.mfz.encoding import seat_of
 from shared.rules.mfz.rolling import pack
 
 try:
@@ -29,7 +30,7 @@ class Page(Throw):
 
     def title(self) -> str:
         system = self.app.match.system
-        return asked(system, words.ASK_ROLL, system.running >> 3)
+        return asked(system, words.ASK_ROLL, seat_of(system.running))
 
     def line(self) -> str:
         return strip(self.app.match.system)

@@ -5,6 +5,7 @@ from pages.mfz import words
 from pages.mfz.choice import COLUMNS
 from pages.mfz.framelist import FrameList
 from shared.rules.mfz.actions import TO_SPOT
+from shared.rules.mfz.encoding import face_of, kind_of
 
 
 class Page(FrameList):
@@ -41,8 +42,12 @@ class Page(FrameList):
     def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The dice that can be put on it, the highest first."""
         rows = [
-            (words.DICE_NAMES[action[1] >> 4] if action[1] else "", str(action[1] & 15), action)
+            (
+                words.DICE_NAMES[kind_of(action[1])] if action[1] else "",
+                str(face_of(action[1])),
+                action,
+            )
             for action in self.app.match.system.legal()
             if action[2] == subject
         ]
-        return sorted(rows, key=lambda row: -(row[2][1] & 15))
+        return sorted(rows, key=lambda row: -face_of(row[2][1]))

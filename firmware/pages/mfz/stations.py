@@ -12,6 +12,7 @@ from box.wrap import cut
 from pages.mfz import words
 from pages.mfz.frames import companies, company
 from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.encoding import has, seat_of
 from shared.rules.mfz.full import THEN_DICE, THEN_FALL
 from shared.rules.mfz.places import FALLER_AT, STATION_AT, STRUCK_AT, THEN_AT
 from shared.rules.mfz.stations import owner, proposal
@@ -40,10 +41,10 @@ def mover(system: "Full") -> int:
     """The seat whose frame moved, retreated, fell or was destroyed."""
     values = system.cells.values
     if values[THEN_AT] == THEN_DICE:
-        return values[STRUCK_AT] >> 3
+        return seat_of(values[STRUCK_AT])
     if values[THEN_AT] == THEN_FALL:
-        return values[FALLER_AT] - 1 >> 3
-    return system.running >> 3
+        return seat_of(values[FALLER_AT] - 1)
+    return seat_of(system.running)
 
 
 class Page(ListScreen):
@@ -76,7 +77,7 @@ class Page(ListScreen):
         if self.cursor == self.count() - 1 and len(self._seats) > 1:
             return words.NEXT
         station = self._first + self.cursor - _FIRST
-        return words.GONE_NOW if self._near[station] >> self._seat() & 1 else words.HERE_NOW
+        return words.GONE_NOW if has(self._near[station], self._seat()) else words.HERE_NOW
 
     def _seat(self) -> int:
         seat: int = self._seats[self._who]

@@ -37,6 +37,10 @@ class Edits:
         """The place of a node's first byte."""
         return self._starts[node.lineno - 1] + node.col_offset
 
+    def end(self, node: ast.expr | ast.stmt | ast.arg) -> int:
+        """The place behind a node's last byte."""
+        return self._place(node)[1]
+
     def text(self, start: int, end: int) -> bytes:
         """The unchanged source between two places."""
         return self._source[start:end]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
+from doomsday.image.inline import with_small_functions
 from doomsday.image.names import with_short_names
 from doomsday.image.strip import is_words, tables_of, with_words, without_typing
 
@@ -12,9 +13,9 @@ from doomsday.image.strip import is_words, tables_of, with_words, without_typing
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict[str, bytes]:
     """The program by path, such as "box/app.py", with nothing in it that only a reader needs.
 
-    Types go, words and constants stand where they are used, and names are short that none of the
-    `foreign` sources, which come to the same box as they are, can mean. The tables of words
-    themselves are left out. Failure with file and line where something is no Python.
+    Types go; words, small functions and constants stand where they are used; names are short that
+    none of the `foreign` sources, which come to the same box as they are, can mean. The tables
+    of words themselves are left out. Failure with file and line where something is no Python.
     """
     for path, source in sources.items():
         _check(path, source)
@@ -24,7 +25,7 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict
         for path, source in sources.items()
         if not is_words(path)
     }
-    return with_short_names(with_constants(stripped), foreign)
+    return with_short_names(with_constants(with_small_functions(stripped)), foreign)
 
 
 def _check(path: str, source: bytes) -> None:

@@ -13,6 +13,7 @@ from shared.rules.mfz.actions import (
     TO_SPOT,
 )
 from shared.rules.mfz.activation import spend, usable
+from shared.rules.mfz.encoding import face_of, seat_of
 from shared.rules.mfz.full import THEN_ACT
 from shared.rules.mfz.phases import ACTING, SPOTTING
 from shared.rules.mfz.places import (
@@ -81,7 +82,7 @@ def push(game: "Full", action: bytes) -> None:
         return
     if kind == SPOT:
         if action[1]:
-            cells.set(game.at(action[2]) + SPOTTED, action[1] & 15)
+            cells.set(game.at(action[2]) + SPOTTED, face_of(action[1]))
         end(game)
         return
     here = game.here
@@ -93,7 +94,7 @@ def push(game: "Full", action: bytes) -> None:
         stations.ask(game, THEN_ACT)
         return
     cells.set(here + FLAGS, cells.values[here + FLAGS] | ATTACKED)
-    cells.set(ATTACK_AT, action[1] & 15)
+    cells.set(ATTACK_AT, face_of(action[1]))
     target = game.target
     if target < GROUND and not game.turned(target):
         from shared.rules.mfz import activation
@@ -134,9 +135,11 @@ def _spots(game: "Full") -> "list[bytes]":
     dice = _dice(game, TO_SPOT, rolling.FOR_SPOT)
     if not dice:
         return []
-    own = game.running >> 3
-    frames = [(frame, game.spot(frame)) for frame in game.living() if frame >> 3 != own]
-    return [bytes((SPOT, die, frame)) for die in dice for frame, spot in frames if die & 15 > spot]
+    own = seat_of(game.running)
+    frames = [(frame, game.spot(frame)) for frame in game.living() if seat_of(frame) != own]
+    return [
+        bytes((SPOT, die, frame)) for die in dice for frame, spot in frames if face_of(die) > spot
+    ]
 
 
 def _dice(game: "Full", slot: int, kinds: int) -> "list[int]":

@@ -23,8 +23,8 @@ FIX_STATIONS = 17  # seat, number
 FIX_NEUTRAL = 18  # number
 FIX_CLOCK = 19  # number
 
-# From here on the games with named frames. A frame is `seat * 8 + place in its company`; a type
-# is a place in loadout.KINDS, WHITE or ROCKET; a die is `kind of die << 4 | face`, 0 for none.
+# From here on the games with named frames. Frames and dice are packed as encoding.py says; a type
+# is a place in loadout.KINDS, WHITE or ROCKET; a die may be 0 for none.
 ACT = 20  # frame that begins its turn
 HOLD = 21  # seat that passes
 TARGET = 22  # frame, GROUND or NONE; range or NONE

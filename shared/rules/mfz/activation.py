@@ -18,6 +18,7 @@ from shared.rules.mfz.actions import (
     TO_ATTACK,
     YELLOW,
 )
+from shared.rules.mfz.encoding import die_of, face_of, has, kind_of, seat_of
 from shared.rules.mfz.phases import DECLARE, DEFENDING, PLANNING, READY, ROLLING
 from shared.rules.mfz.places import (
     AIM,
@@ -114,7 +115,7 @@ def due(game: "Full") -> bytes:
 
 def usable(game: "Full", kinds: int) -> "list[int]":
     """The dice left of these kinds, as a mask of kinds; equal ones once, sorted."""
-    return sorted({die for die in game.dice() if kinds >> (die >> 4) & 1})
+    return sorted({die for die in game.dice() if has(kinds, kind_of(die))})
 
 
 def spend(game: "Full", die: int) -> None:
@@ -166,8 +167,8 @@ def _targets(game: "Full") -> "list[bytes]":
         for distance in range(len(RANGES))
         if rolling.can_declare(counts, distance, rockets)
     ]
-    own = frame >> 3
-    targets = [other for other in game.living() if other >> 3 != own]
+    own = seat_of(frame)
+    targets = [other for other in game.living() if seat_of(other) != own]
     targets.append(GROUND)
     found = [bytes((TARGET, target, distance)) for target in targets for distance in ranges]
     found.append(bytes((TARGET, NONE, NONE)))
@@ -231,7 +232,7 @@ def _rolled(game: "Full", packed: bytes) -> None:
     at = here + DICE_AT
     flags = cells.values[here + FLAGS]
     for kind, face in zip(kinds, rolling.unpack(packed, len(kinds))):
-        cells.set(at, kind << 4 | face)
+        cells.set(at, die_of(kind, face))
         at += 1
         if kind == G6:
             flags |= GREEN_ROLLED | MOVEMENT_ROLLED
@@ -250,7 +251,7 @@ def _ask_defence(game: "Full") -> None:
 
 def _defend(game: "Full", die: int) -> None:
     """The defence value is fixed for the round; no die is 0 (M-35)."""
-    game.cells.set(game.at(game.running) + DEFENCE, 1 + (die & 15))
+    game.cells.set(game.at(game.running) + DEFENCE, 1 + face_of(die))
     if game.is_on("assign_all_upfront"):
         _plan(game, 0)
     else:

@@ -12,6 +12,7 @@ from shared.rules.mfz.actions import (
     TERRAIN,
     WAIT,
 )
+from shared.rules.mfz.encoding import place_of, seat_of
 from shared.rules.mfz.places import DUE_AT, FACES_AT, FALLER_AT, SLOT_AT, STRUCK_AT
 
 try:
@@ -111,7 +112,7 @@ def _company(game: "Any", seat: int, named: bool) -> str:
 
 def _frame(game: "Any", number: int, named: bool) -> str:
     if not named:
-        return LETTERS[number >> 3] + PLACES[number & 7]
+        return LETTERS[seat_of(number)] + PLACES[place_of(number)]
     name: str = game.frame_name(number)
     return name
 

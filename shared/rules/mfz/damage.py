@@ -1,6 +1,7 @@
 """The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
 
 from shared.rules.contract import CHANCE
+from shared.rules.mfz.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.places import (
     DAMAGE_CELLS,
@@ -31,7 +32,7 @@ _PLACES = 8
 class Damage(Quick):
     """A game whose frames have names and loadouts.
 
-    A frame is `seat * 8 + its place in the company`; a type is a place in actions.TYPES.
+    A frame is as encoding.frame_of makes it; a type is a place in actions.TYPES.
     """
 
     _first = DAMAGE_CELLS
@@ -70,21 +71,21 @@ class Damage(Quick):
 
     def is_frame(self, frame: int) -> bool:
         """Whether a company has brought this frame, living or not."""
-        seat = frame >> 3
+        seat = seat_of(frame)
         return seat < len(self.seats) and bool(
-            self.cells.values[KNOWN_AT + seat] >> (frame & 7) & 1
+            has(self.cells.values[KNOWN_AT + seat], place_of(frame))
         )
 
     def frames_of(self, seat: int) -> "list[int]":
         """The frames of a seat, living or not, in order."""
         known = self.cells.values[KNOWN_AT + seat]
-        return [seat << 3 | place for place in range(_PLACES) if known >> place & 1]
+        return [frame_of(seat, place) for place in range(_PLACES) if known >> place & 1]
 
     def living(self) -> "list[int]":
         """All living frames, in order."""
         values = self.cells.values
         return [
-            seat << 3 | place
+            frame_of(seat, place)
             for seat in self.seats
             for place in range(_PLACES)
             if values[LIVING_AT + seat] >> place & 1
@@ -92,7 +93,7 @@ class Damage(Quick):
 
     def alive(self, frame: int) -> bool:
         """Whether a frame is on the table."""
-        return bool(self.cells.values[LIVING_AT + (frame >> 3)] >> (frame & 7) & 1)
+        return bool(has(self.cells.values[LIVING_AT + seat_of(frame)], place_of(frame)))
 
     def loadout(self, frame: int) -> "bytearray":
         """The systems of a frame that are left, in the order of loadout.KINDS."""
@@ -113,7 +114,7 @@ class Damage(Quick):
 
     def is_spare(self, frame: int) -> bool:
         """Whether a frame was added in bidding."""
-        return bool(self.cells.values[SPARE_AT + (frame >> 3)] >> (frame & 7) & 1)
+        return bool(has(self.cells.values[SPARE_AT + seat_of(frame)], place_of(frame)))
 
     def frame_name(self, frame: int) -> str:
         """What a frame is called."""
@@ -121,7 +122,7 @@ class Damage(Quick):
             from shared.rules.mfz.named_bidding import spare_name
 
             return spare_name(self.setup, frame)
-        return self.setup.rosters[frame >> 3][frame & 7][0]
+        return self.setup.rosters[seat_of(frame)][place_of(frame)][0]
 
     # What may be done.
 
@@ -188,7 +189,7 @@ class Damage(Quick):
     def put_frame(self, seat: int, index: int, counts: "Sequence[int]", rockets: int) -> int:
         """Let a frame join a company, unhurt; returns it. The company's sums are kept right."""
         cells = self.cells
-        frame = seat << 3 | index
+        frame = frame_of(seat, index)
         at = self._at[frame]
         for type in range(WHITES):
             cells.set(at + type, counts[type])
@@ -204,7 +205,7 @@ class Damage(Quick):
     def clear_frame(self, frame: int) -> None:
         """Let a frame leave its company as if it had never been there."""
         cells = self.cells
-        seat = frame >> 3
+        seat = seat_of(frame)
         at = self._at[frame]
         cells.add(FRAMES_AT + seat, -1)
         cells.add(SYSTEMS_AT + seat, -cells.values[at + DESIGNED])
@@ -218,7 +219,7 @@ class Damage(Quick):
         at = self._at[frame]
         self.cells.add(at + type, 1)
         self.cells.add(at + DESIGNED, 1)
-        self.cells.add(SYSTEMS_AT + (frame >> 3), 1)
+        self.cells.add(SYSTEMS_AT + seat_of(frame), 1)
 
     def set_rockets(self, frame: int, rockets: int) -> None:
         """Put so many rockets aboard a frame."""
@@ -231,16 +232,16 @@ class Damage(Quick):
         if was == bool(whites):
             return False
         self.mark_frame(LIVING_AT, frame, 0 if was else 1)
-        self.cells.add(FRAMES_AT + (frame >> 3), -1 if was else 1)
+        self.cells.add(FRAMES_AT + seat_of(frame), -1 if was else 1)
         if was:
             self.cells.set(self._at[frame] + ROCKETS, 0)
         return True
 
     def mark_frame(self, masks: int, frame: int, bit: int) -> None:
         """Set or clear a frame's bit in the masks of frames that lie there."""
-        cell = masks + (frame >> 3)
-        value = self.cells.values[cell] & ~(1 << (frame & 7))
-        self.cells.set(cell, value | bit << (frame & 7))
+        cell = masks + seat_of(frame)
+        value = self.cells.values[cell] & ~(1 << place_of(frame))
+        self.cells.set(cell, value | bit << place_of(frame))
 
     # In words.
 

@@ -2,6 +2,7 @@
 
 from shared.rules.mfz import phases, resolve
 from shared.rules.mfz.actions import FALL, HEIGHT, NONE, STAND
+from shared.rules.mfz.encoding import has, place_of, seat_of
 from shared.rules.mfz.full import THEN_FALL
 from shared.rules.mfz.phases import FALLING
 from shared.rules.mfz.places import COVER_AT, FALLER_AT, FELL_AT
@@ -80,7 +81,9 @@ def landed(game: "Full") -> None:
 def _standing(game: "Full") -> "list[int]":
     values = game.cells.values
     return [
-        frame for frame in game.living() if not values[FELL_AT + (frame >> 3)] >> (frame & 7) & 1
+        frame
+        for frame in game.living()
+        if not has(values[FELL_AT + seat_of(frame)], place_of(frame))
     ]
 
 

@@ -9,6 +9,7 @@ from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz import phases
 from shared.rules.mfz.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.damage import Damage
+from shared.rules.mfz.encoding import has, place_of, seat_of
 from shared.rules.mfz.phases import (
     COVERING,
     DAMAGING,
@@ -107,10 +108,10 @@ class Full(Damage):
         if phase == ROLLING or phase == DAMAGING or phase >= NUMBERS:
             return CHANCE
         if phase <= USING:
-            return self.running >> 3
+            return seat_of(self.running)
         if phase == COVERING:
-            return self.target >> 3
-        return values[STRUCK_AT] >> 3 if phase == GIVING else TABLE
+            return seat_of(self.target)
+        return seat_of(values[STRUCK_AT]) if phase == GIVING else TABLE
 
     @property
     def here(self) -> int:
@@ -192,7 +193,7 @@ class Full(Damage):
         return turns.may_pass(self)
 
     def dice(self) -> "list[int]":
-        """The dice that the running activation has left, as kind << 4 | face."""
+        """The dice that the running activation has left, as die_of makes them."""
         at = self.here + DICE_AT
         return [die for die in self.cells.values[at : at + DICE_MAX] if die]
 
@@ -218,7 +219,7 @@ class Full(Damage):
 
     def turned(self, frame: int) -> bool:
         """Whether a frame has had its turn this round."""
-        return bool(self.cells.values[TURNED_AT + (frame >> 3)] >> (frame & 7) & 1)
+        return bool(has(self.cells.values[TURNED_AT + seat_of(frame)], place_of(frame)))
 
     def fresh(self, seat: int) -> int:
         """A mask of the living frames of a seat that have not had their turn."""

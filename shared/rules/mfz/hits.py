@@ -1,6 +1,7 @@
 """Hits on frames: what the owner gives, retreats to be out of it, destruction (M-106 to M-111)."""
 
 from shared.rules.mfz.actions import GIVE, RETREAT
+from shared.rules.mfz.encoding import seat_of
 from shared.rules.mfz.events import give, losses
 from shared.rules.mfz.full import THEN_DICE
 from shared.rules.mfz.phases import GIVING
@@ -63,10 +64,10 @@ def _lose(game: "Full", action: bytes) -> bool:
 def changed(game: "Full", frame: int) -> None:
     """A frame has gone or is back: its company's score, its last claims to stations (M-107)."""
     game.cells.set(SCORED_AT, 1)
-    if not game.cells.values[FRAMES_AT + (frame >> 3)]:
+    if not game.cells.values[FRAMES_AT + seat_of(frame)]:
         from shared.rules.mfz import stations
 
-        stations.leave(game, frame >> 3)
+        stations.leave(game, seat_of(frame))
 
 
 def _may_retreat(game: "Full", frame: int) -> bool:
@@ -77,4 +78,4 @@ def _may_retreat(game: "Full", frame: int) -> bool:
         return False
     if rule == "any_station":
         return game.station_count() > min(1, values[RETREATS_AT])
-    return not values[RETREATS_AT] and values[STATIONS_AT + (frame >> 3)] > 0
+    return not values[RETREATS_AT] and values[STATIONS_AT + seat_of(frame)] > 0

@@ -2,6 +2,7 @@
 
 from shared.rules.mfz import phases
 from shared.rules.mfz.actions import ACT, NEXT, NUMBER, WAIT
+from shared.rules.mfz.encoding import has, place_of, seat_of
 from shared.rules.mfz.phases import NUMBERS
 from shared.rules.mfz.places import DESIGNED, DUE_AT, HIGH, LOW, WAITED_AT
 from shared.rules.mfz.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
@@ -41,13 +42,13 @@ def ask(game: "Full") -> None:
         cells.set(DUE_AT, 0)
         if len(equal) > 1:
             if game.setup.options["pfi_ties"] == "score_order":
-                seats = [frame >> 3 for frame in equal]
+                seats = [seat_of(frame) for frame in equal]
                 turns.ask_seat(game, [seat for seat in game.order() if seat in seats][0])
             else:
                 cells.set(PHASE_AT, phases.NEXT)
             return
         cells.set(DUE_AT, due + 1)
-    turns.ask_seat(game, due >> 3)
+    turns.ask_seat(game, seat_of(due))
 
 
 def tied(game: "Full") -> "list[int]":
@@ -60,7 +61,7 @@ def tied(game: "Full") -> "list[int]":
 def number(game: "Full", frame: int) -> int:
     """The number at which a frame acts next: the higher of two where it waits (M-150)."""
     values = game.cells.values
-    waits = values[WAITED_AT + (frame >> 3)] >> (frame & 7) & 1
+    waits = has(values[WAITED_AT + seat_of(frame)], place_of(frame))
     return values[game.at(frame) + (HIGH if waits else LOW)]
 
 
@@ -82,7 +83,7 @@ def legal(game: "Full") -> "list[bytes]":
     """The frame whose number has come up acts, or waits for its higher one (M-150)."""
     seat = game.actor()
     due = game.cells.values[DUE_AT]
-    frames = [due - 1] if due else [frame for frame in tied(game) if frame >> 3 == seat]
+    frames = [due - 1] if due else [frame for frame in tied(game) if seat_of(frame) == seat]
     found = [bytes((ACT, frame)) for frame in frames]
     return found + [bytes((WAIT, frame)) for frame in frames if _may_wait(game, frame)]
 

@@ -39,6 +39,7 @@ from shared.rules.mfz.actions import (
     WHITE,
 )
 from shared.rules.mfz.choices import PIECES_LIMIT
+from shared.rules.mfz.encoding import frame_of, seat_of
 from shared.rules.mfz.phases import ACTING, OVER, PLAY, TURN
 from shared.rules.mfz.places import STATIONS_MAX
 from shared.rules.mfz.reasons import (
@@ -148,7 +149,7 @@ def _cause(game: "Named", action: bytes, alike: "list[bytes]") -> int:
     if kind == ADD:
         return NOT_YOU
     if kind == DROP or kind == ARM:
-        return NOT_YOU if action[1] >> 3 != game.actor() else NOT_OFFERED
+        return NOT_YOU if seat_of(action[1]) != game.actor() else NOT_OFFERED
     if len(action) > 1 and action[1] != game.actor():
         return NOT_YOU
     return NOT_OFFERED
@@ -170,7 +171,7 @@ def _no_turn(game: "Named", frame: int) -> int:
         return NOT_LIVING
     if game.turned(frame):
         return HAD_ITS_TURN
-    return NOT_ITS_NUMBER if frame >> 3 == game.actor() else NOT_YOU
+    return NOT_ITS_NUMBER if seat_of(frame) == game.actor() else NOT_YOU
 
 
 def _well_formed(game: "Named", action: bytes) -> bool:
@@ -190,7 +191,7 @@ def _well_formed(game: "Named", action: bytes) -> bool:
         return False
     limits = {
         "s": len(game.seats),
-        "f": len(game.seats) << 3,
+        "f": frame_of(len(game.seats), 0),
         "p": PIECES_LIMIT,
         "t": len(TYPES),
         "l": len(SLOTS),

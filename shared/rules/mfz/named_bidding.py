@@ -2,6 +2,7 @@
 
 from shared.rules.mfz import loadout, opening
 from shared.rules.mfz.actions import ADD, ARM, BUILT, DROP, PLACES, SYSTEM
+from shared.rules.mfz.encoding import place_of, seat_of
 from shared.rules.mfz.phases import ARMING, BUILD
 from shared.rules.mfz.places import BUILD_AT
 from shared.rules.mfz.state import PHASE_AT
@@ -59,8 +60,8 @@ def push(game: "Damage", action: bytes) -> None:
 
 def spare_name(setup: "Setup", frame: int) -> str:
     """The name of a frame that was added: Spare, and its letter; unlike those of its company."""
-    names = [name for name, _, _ in setup.rosters[frame >> 3]]
-    name = "Spare " + PLACES[frame & 7]
+    names = [name for name, _, _ in setup.rosters[seat_of(frame)]]
+    name = "Spare " + PLACES[place_of(frame)]
     while name in names:
         name += "'"
     return name

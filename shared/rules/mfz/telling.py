@@ -21,6 +21,7 @@ from shared.rules.mfz.actions import (
     TARGET,
     WHITE,
 )
+from shared.rules.mfz.encoding import face_of, has, kind_of, seat_of
 from shared.rules.mfz.rolling import unpack
 
 try:
@@ -146,7 +147,7 @@ def sentence(game: "Damage", action: bytes) -> str:
 
 def frame_name(game: "Damage", frame: int) -> str:
     """A frame by its name and its company's."""
-    return "%s of %s" % (game.frame_name(frame), company_name(game, frame >> 3))
+    return "%s of %s" % (game.frame_name(frame), company_name(game, seat_of(frame)))
 
 
 def company_name(game: "Damage", seat: int) -> str:
@@ -240,13 +241,13 @@ def _owner(game: "Full", action: bytes) -> str:
 
 
 def _companies(game: "Full", action: bytes) -> str:
-    return ", ".join([company_name(game, seat) for seat in game.seats if action[2] >> seat & 1])
+    return ", ".join([company_name(game, seat) for seat in game.seats if has(action[2], seat)])
 
 
 def _die(game: "Full", action: bytes) -> str:
     # A spot has the frame after its die.
     packed = action[1] if action[0] == SPOT else action[-1]
-    return "%s %d" % (_COLOURS[packed >> 4], packed & 15)
+    return "%s %d" % (_COLOURS[kind_of(packed)], face_of(packed))
 
 
 def _roll(game: "Full", action: bytes) -> str:

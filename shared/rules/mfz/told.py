@@ -2,6 +2,7 @@
 
 from shared.rules.mfz import rolling
 from shared.rules.mfz.actions import DIRECT, GROUND, RANGES
+from shared.rules.mfz.encoding import face_of
 from shared.rules.mfz.resolve import damage_dice
 
 try:
@@ -29,7 +30,7 @@ def reach(game: "Full", die: int) -> "tuple[int, bool, bool, int]":
     climbing = NO_CLIMBING
     if game.is_on("climbing"):
         climbing = FREELY if game.climbs else BY_STAIRS
-    return die & 15, game.passes_cover, game.stands_on_cover, climbing
+    return face_of(die), game.passes_cover, game.stands_on_cover, climbing
 
 
 def sight(game: "Full") -> int:
@@ -57,7 +58,7 @@ def worth(game: "Full", die: int) -> "tuple[int, int, int]":
     Of terrain the defence is 0; an unknown one counts as 0 in the dice (M-14, M-88 to M-91).
     """
     target = game.target
-    attack = die & 15
+    attack = face_of(die)
     if target >= GROUND:
         return 0, attack, attack
     defence = game.defence(target)

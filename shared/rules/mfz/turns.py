@@ -2,6 +2,7 @@
 
 from shared.rules.mfz import lots
 from shared.rules.mfz.actions import ACT, HOLD
+from shared.rules.mfz.encoding import frame_of, seat_of
 from shared.rules.mfz.full import THEN_DOOM, THEN_TURN
 from shared.rules.mfz.phases import TURN
 from shared.rules.mfz.places import (
@@ -121,7 +122,7 @@ def legal(game: "Full") -> "list[bytes]":
     """One of the frames of the seat that is asked acts, or it passes."""
     seat = game.actor()
     fresh = game.fresh(seat)
-    found = [bytes((ACT, seat << 3 | place)) for place in range(8) if fresh >> place & 1]
+    found = [bytes((ACT, frame_of(seat, place))) for place in range(8) if fresh >> place & 1]
     if may_pass(game):
         found.append(bytes((HOLD, seat)))
     return found
@@ -134,7 +135,7 @@ def push(game: "Full", action: bytes) -> None:
         from shared.rules.mfz import activation
 
         if _is_clockwise(game):
-            place = list(game.setup.seats).index(action[1] >> 3)
+            place = list(game.setup.seats).index(seat_of(action[1]))
             game.cells.set(CLOCKWISE_AT, (place + 1) % len(game.seats))
         activation.begin(game, action[1])
     elif kind == HOLD:

@@ -1,6 +1,7 @@
 """The state of a game at full depth in one line; see docs/record.md."""
 
 from shared.rules.mfz.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
+from shared.rules.mfz.encoding import has, place_of, seat_of
 from shared.rules.mfz.full import THEN_DICE
 from shared.rules.mfz.phases import (
     COVERING,
@@ -65,7 +66,7 @@ def _head(game: "Full") -> str:
     """The owner of each station, with those who stand by it; the phase, who acts, who passed."""
     stations = []
     for station in range(game.station_count()):
-        near = "".join([LETTERS[seat] for seat in game.seats if game.near(station) >> seat & 1])
+        near = "".join([LETTERS[seat] for seat in game.seats if has(game.near(station), seat)])
         owner = game.station_owner(station)
         name = "N" if owner == NOBODYS else LETTERS[owner]
         stations.append(name + ("/" + near if near else ""))
@@ -77,7 +78,7 @@ def _head(game: "Full") -> str:
         ".".join(stations),
         situation.phase(game),
         " " + LETTERS[actor] if actor >= 0 else "",
-        "".join([" " + LETTERS[seat] + "." for seat in game.seats if passed >> seat & 1]),
+        "".join([" " + LETTERS[seat] + "." for seat in game.seats if has(passed, seat)]),
     )
 
 
@@ -94,7 +95,7 @@ def _marks(game: "Full", frame: int) -> str:
         marks += "i%d" % values[at + LOW]
         if values[at + HIGH] != values[at + LOW]:
             marks += ",%d" % values[at + HIGH]
-        if values[WAITED_AT + (frame >> 3)] >> (frame & 7) & 1:
+        if has(values[WAITED_AT + seat_of(frame)], place_of(frame)):
             marks += "w"
     return "/" + marks if marks else ""
 

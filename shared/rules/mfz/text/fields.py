@@ -19,6 +19,7 @@ from shared.rules.mfz.actions import (
     SLOTS,
     TYPES,
 )
+from shared.rules.mfz.encoding import die_of, face_of, frame_of, has, kind_of, place_of, seat_of
 from shared.rules.mfz.rolling import SIDES, are_faces, pack, unpack
 
 PLACES = "abcdefgh"
@@ -79,16 +80,16 @@ def is_frame(token: str, at: int) -> bool:
 
 def frame(number: int) -> str:
     """A frame as its token, such as `Ba`. Raises ValueError."""
-    if number >> 3 >= len(LETTERS):
+    if seat_of(number) >= len(LETTERS):
         raise ValueError("no frame")
-    return LETTERS[number >> 3] + PLACES[number & 7]
+    return LETTERS[seat_of(number)] + PLACES[place_of(number)]
 
 
 def die(packed: int) -> str:
     """A die such as `B4`, or `-` for none. Raises ValueError."""
     if not packed:
         return "-"
-    kind, face = packed >> 4, packed & 15
+    kind, face = kind_of(packed), face_of(packed)
     if kind >= len(DICE) or not 1 <= face <= SIDES[kind]:
         raise ValueError("no die")
     return DICE[kind] + str(face)
@@ -121,7 +122,7 @@ def _read_word(sign: str, token: str, at: int, found: bytearray) -> int:
 def _read_frame(token: str, at: int, found: bytearray) -> int:
     if not is_frame(token, at):
         raise Unreadable("expected a frame such as Ba")
-    found.append(LETTERS.find(token[at]) << 3 | PLACES.find(token[at + 1]))
+    found.append(frame_of(LETTERS.find(token[at]), PLACES.find(token[at + 1])))
     return at + 2
 
 
@@ -169,7 +170,7 @@ def _read_seats(token: str, at: int, found: bytearray) -> int:
 def _write_seats(values: bytes) -> str:
     if values[0] >> len(LETTERS):
         raise ValueError("no such companies")
-    return "".join([letter for seat, letter in enumerate(LETTERS) if values[0] >> seat & 1])
+    return "".join([letter for seat, letter in enumerate(LETTERS) if has(values[0], seat)])
 
 
 def _read_number(token: str, at: int, found: bytearray) -> int:
@@ -222,7 +223,7 @@ def _read_die(token: str, at: int, found: bytearray) -> int:
     kind = DICE.find(token[at]) if at < len(token) else -1
     if kind < 0:
         raise Unreadable("expected a die such as B4, its colour one of " + DICE)
-    found.append(kind << 4 | _face(token, at + 1, SIDES[kind]))
+    found.append(die_of(kind, _face(token, at + 1, SIDES[kind])))
     return at + 2
 
 

@@ -1,6 +1,7 @@
 """The state of a game with named frames in one line; see docs/record.md."""
 
 from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
+from shared.rules.mfz.encoding import place_of
 from shared.rules.mfz.text.fields import PLACES
 
 try:
@@ -44,7 +45,7 @@ def companies(game: "Damage", mark: "Callable[[int], str]") -> "list[str]":
 def _frame(game: "Damage", frame: int) -> str:
     """Place, systems, a missing white die, rockets; `x` where it is destroyed."""
     if not game.alive(frame):
-        return PLACES[frame & 7] + ":x"
+        return PLACES[place_of(frame)] + ":x"
     words = []
     for kind in range(WHITE):
         words += [TYPES[kind]] * game.counts(frame, kind)
@@ -52,7 +53,7 @@ def _frame(game: "Damage", frame: int) -> str:
         words.append("W1")
     if game.rockets(frame):
         words.append("S%d" % game.rockets(frame))
-    return PLACES[frame & 7] + ":" + (".".join(words) or "-")
+    return PLACES[place_of(frame)] + ":" + (".".join(words) or "-")
 
 
 def _unmarked(frame: int) -> str:

@@ -1,0 +1,184 @@
+"""Puts small functions where they are called, over the whole program; every line keeps its number.
+
+A call costs the box the time of some ten instructions, and a name in the module that imports the
+function. What an accessor such as `frame >> 3` computes is shorter than the call.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from doomsday.image.edits import Edits
+
+_PURE = ast.BinOp | ast.UnaryOp | ast.operator | ast.unaryop | ast.Name | ast.expr_context
+
+Place = tuple[str, str]
+
+
+def with_small_functions(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The sources, by path such as "box/app.py", with small functions put where they are called.
+
+    A small function is one of a module that returns an expression of operators, numbers and its
+    parameters, each once and in their order. It goes where the program calls it by the name
+    under which it was imported; the import and the function go when nothing else needs them.
+    """
+    program = _Program({_dotted(path): Edits(source) for path, source in sources.items()})
+    return {path: program.changed(_dotted(path)) for path in sources}
+
+
+def _dotted(path: str) -> str:
+    return ".".join(PurePath(path).with_suffix("").parts)
+
+
+@dataclass(frozen=True)
+class _Small:
+    """The source of what a small function returns, before, between and behind its parameters."""
+
+    definition: ast.FunctionDef
+    pieces: tuple[str, ...]
+
+
+class _Program:
+    """The modules by dotted name, their small functions, and what else is said of those."""
+
+    def __init__(self, modules: dict[str, Edits]) -> None:
+        self._modules = modules
+        self._small: dict[Place, _Small] = {}
+        for name, edits in modules.items():
+            for statement in edits.tree.body:
+                small = _small(edits, statement)
+                if small is not None and _bound(edits.tree, small.definition.name) == 1:
+                    self._small[name, small.definition.name] = small
+        self._known = {name: self._names(name) for name in modules}
+        self._kept: set[Place] = set()
+        for name, edits in modules.items():
+            called = {id(call.func) for call, _ in self._calls(name)}
+            for node in ast.walk(edits.tree):
+                self._note_other_use(name, node, called)
+
+    def changed(self, name: str) -> bytes:
+        """The source of a module with small functions put where it calls them."""
+        edits = self._modules[name]
+        for call, small in self._calls(name):
+            pieces = list(small.pieces)
+            start = edits.start(call)
+            for argument in call.args:
+                self._put(edits, start, edits.start(argument), pieces.pop(0) + "(")
+                start = edits.end(argument)
+                pieces[0] = ")" + pieces[0]
+            self._put(edits, start, edits.end(call), pieces[0])
+        for statement in ast.walk(edits.tree):
+            if isinstance(statement, ast.ImportFrom):
+                self._drop_names(name, statement)
+        for place, small in self._small.items():
+            if place[0] == name and place not in self._kept:
+                edits.drop(small.definition)
+        return edits.result()
+
+    def _put(self, edits: Edits, start: int, end: int, new: str) -> None:
+        edits.put_at(start, end, new + "\n" * edits.text(start, end).count(b"\n"))
+
+    def _drop_names(self, name: str, statement: ast.ImportFrom) -> None:
+        kept = [
+            alias
+            for alias in statement.names
+            if (found := (statement.module or "", alias.name)) not in self._small
+            or self._known[name].get(alias.asname or alias.name) != found
+            or (name, alias.asname or alias.name) in self._kept
+        ]
+        if not kept:
+            self._modules[name].drop(statement)
+        elif len(kept) < len(statement.names):
+            statement.names = kept
+            self._modules[name].put(statement, ast.unparse(statement))
+
+    def _names(self, name: str) -> dict[str, Place]:
+        """The small functions that a module may call, by what it calls them."""
+        tree = self._modules[name].tree
+        found = {own: (name, own) for module, own in self._small if module == name}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    place = node.module or "", alias.name
+                    bound = alias.asname or alias.name
+                    if place in self._small and _bound(tree, bound) == 1:
+                        found[bound] = place
+        return found
+
+    def _calls(self, name: str) -> Iterator[tuple[ast.Call, _Small]]:
+        """The calls of a module that small functions are put in place of."""
+        known = self._known[name]
+        for node in ast.walk(self._modules[name].tree):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            place = known.get(node.func.id)
+            if place is None or node.keywords:
+                continue
+            small = self._small[place]
+            starred = any(isinstance(argument, ast.Starred) for argument in node.args)
+            if len(node.args) == len(small.pieces) - 1 and not starred:
+                yield node, small
+
+    def _note_other_use(self, name: str, node: ast.AST, called: set[int]) -> None:
+        """Keep a function, and its import, that a module does more with than call it."""
+        if isinstance(node, ast.Name) and id(node) not in called:
+            place = self._known[name].get(node.id)
+            if place is not None:
+                self._kept |= {place, (name, node.id)}
+        elif isinstance(node, ast.Attribute):
+            self._kept |= {place for place in self._small if place[1] == node.attr}
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                place = node.module or "", alias.name
+                known = self._known[name].get(alias.asname or alias.name)
+                if place in self._small and known != place:
+                    self._kept.add(place)
+
+
+def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
+    if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
+        return None
+    taken = statement.args
+    if taken.defaults or taken.kwonlyargs or taken.vararg or taken.kwarg or taken.posonlyargs:
+        return None
+    body = statement.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None:
+        return None
+    value = body[0].value
+    for node in ast.walk(value):
+        number = isinstance(node, ast.Constant) and type(node.value) is int
+        if not number and not isinstance(node, _PURE):
+            return None
+    used = sorted((n for n in ast.walk(value) if isinstance(n, ast.Name)), key=edits.start)
+    if not used or [n.id for n in used] != [parameter.arg for parameter in taken.args]:
+        return None
+    pieces = []
+    start = edits.start(value)
+    for node in used:
+        pieces.append(edits.text(start, edits.start(node)).decode())
+        start = edits.end(node)
+    pieces.append(edits.text(start, edits.end(value)).decode())
+    if any("\n" in piece or "#" in piece for piece in pieces):
+        return None
+    return _Small(statement, ("(" + pieces[0], *pieces[1:-1], pieces[-1] + ")"))
+
+
+def _bound(tree: ast.AST, name: str) -> int:
+    """How often a module binds a name, wherever that is."""
+    count = 0
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=found) if not isinstance(node.ctx, ast.Load):
+                count += found == name
+            case ast.arg(arg=found) | ast.FunctionDef(name=found) | ast.ClassDef(name=found):
+                count += found == name
+            case ast.AsyncFunctionDef(name=found) | ast.ExceptHandler(name=found):
+                count += found == name
+            case ast.Import() | ast.ImportFrom():
+                count += sum((alias.asname or alias.name) == name for alias in node.names)
+            case ast.Global(names=names) | ast.Nonlocal(names=names):
+                count += 2 * (name in names)
+    return count
