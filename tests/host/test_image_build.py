@@ -41,6 +41,7 @@ def test_the_program_lies_where_the_box_looks_for_it(tree: Path) -> None:
         "/lib/box/screens/__init__.mpy",
         "/lib/box/screens/home.mpy",
         "/lib/box/version.mpy",
+        "/lib/pages/__init__.mpy",
         "/lib/shared/__init__.mpy",
         "/lib/shared/rules/__init__.mpy",
         "/lib/shared/rules/pool.mpy",
