@@ -646,7 +646,9 @@ def test_what_is_remembered_is_not_trusted(port: str) -> None:
         assert cli.main(["name"]) == NO_BOX
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"port": 1, "box": "", "usb": ""}', "{", "\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"port": 1, "box": "", "usb": ""}', "{", "\x00", "[" * 4000, "0" * 5000]
+)
 def test_a_damaged_memory_is_none(text: str, tmp_path: Path) -> None:
     folder = tmp_path / "state" / "doomsday-box"
     folder.mkdir(parents=True)

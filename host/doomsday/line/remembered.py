@@ -1,8 +1,12 @@
 """The port that served last, kept for the next command."""
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from doomsday import files
+from doomsday.errors import Failure
 
 _FILE = "port.json"
 _MOST = 4096
@@ -20,9 +24,9 @@ class Remembered:
 def recall() -> Remembered | None:
     """What was kept, or None where nothing that can be read was."""
     try:
-        found = json.loads(_path().read_text("utf-8")[:_MOST])
+        found = json.loads(files.read(_path(), _MOST))
         kept = Remembered(found["port"], found["box"], found["usb"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, Failure):
         return None
     return kept if all(isinstance(value, str) for value in asdict(kept).values()) else None
 
@@ -32,13 +36,9 @@ def remember(kept: Remembered) -> None:
     if recall() == kept:
         return
     path = _path()
-    fresh = path.with_suffix(".new")
-    try:
+    with suppress(OSError, Failure):
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(asdict(kept)), "utf-8")
-        fresh.replace(path)
-    except OSError:
-        return
+        files.put(path, json.dumps(asdict(kept)).encode())
 
 
 def _path() -> Path:
