@@ -1,0 +1,100 @@
+"""A scratch copy of the checkout in which an exercise adds something and counts the files."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.patience import RUN_S
+
+ROOT = Path(__file__).resolve().parents[2]
+_DRIVER = Path("build", "driver")
+
+
+class Tree:
+    """A copy of every file of the checkout that git knows, and what is changed in it.
+
+    Paths are relative to `root`, with forward slashes.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._touched: set[str] = set()
+        for name in _listed():
+            place = root / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, place)
+        (root / _DRIVER).parent.mkdir(exist_ok=True)
+        (root / _DRIVER).symlink_to(ROOT / _DRIVER)
+
+    def add(self, path: str, text: str) -> None:
+        """Write a new file."""
+        place = self.root / path
+        assert not place.exists(), f"{path} is there already"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, "utf-8")
+        self._touched.add(path)
+
+    def insert(self, path: str, before: str, text: str) -> None:
+        """Insert `text` before the one place of a file where `before` stands."""
+        self.change(path, before, text + before)
+
+    def append(self, path: str, text: str) -> None:
+        """Add `text` to the end of a file."""
+        whole = (self.root / path).read_text("utf-8")
+        (self.root / path).write_text(whole + text, "utf-8")
+        self._touched.add(path)
+
+    def change(self, path: str, old: str, new: str) -> None:
+        """Put `new` in the one place of a file where `old` stands."""
+        whole = (self.root / path).read_text("utf-8")
+        assert whole.count(old) == 1, f"{path} has {old!r} {whole.count(old)} times"
+        (self.root / path).write_text(whole.replace(old, new), "utf-8")
+        self._touched.add(path)
+
+    def counted(self) -> list[str]:
+        """Return the files changed or added by hand, tests and pages of documentation aside."""
+        return sorted(path for path in self._touched if not _is_aside(path))
+
+    def doomsday(self, *arguments: str, told: str | None = None) -> str:
+        """Return what the command of the copy prints, given `told` on standard input."""
+        return self.python("-m", "doomsday", *arguments, told=told)
+
+    def python(self, *arguments: str, told: str | None = None) -> str:
+        """Return what Python prints with the packages of the copy; it must end well."""
+        return self._run([sys.executable, *arguments], told)
+
+    def lint(self) -> None:
+        """Hold the changed sources against the rules that `make check` holds them against."""
+        sources = [path for path in self._touched if path.endswith(".py")]
+        ruff = str(Path(sys.executable).with_name("ruff"))
+        self._run([ruff, "check", "--no-cache", *sources], None)
+        self._run([ruff, "format", "--no-cache", "--check", *sources], None)
+
+    def _run(self, command: list[str], told: str | None) -> str:
+        done = subprocess.run(
+            command,
+            cwd=self.root,
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join((str(self.root / "host"), str(self.root))),
+            },
+            input=told,
+            capture_output=True,
+            text=True,
+            timeout=RUN_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+def _listed() -> list[str]:
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def _is_aside(path: str) -> bool:
+    return path.startswith(("tests/", "docs/")) or path.endswith(".md")

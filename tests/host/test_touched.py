@@ -1,0 +1,28 @@
+"""Adding something touches few files: each exercise of tests/adding, done in a scratch copy."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.adding.tree import Tree
+from tools import touched
+
+
+@pytest.mark.parametrize("exercise", touched.EXERCISES, ids=lambda exercise: exercise.what)
+def test_what_was_added_works(exercise: touched.Exercise, tmp_path: Path) -> None:
+    tree = Tree(tmp_path)
+    exercise.how.add(tree)
+    tree.lint()
+    exercise.how.check(tree)
+
+
+def test_the_page_says_how_many_files_each_addition_touches() -> None:
+    assert touched.written() == touched.section(), "run tools/touched.py"
+
+
+def test_an_edit_without_its_one_place_is_no_addition(tmp_path: Path) -> None:
+    tree = Tree(tmp_path)
+    for old in ("no such text", "\n"):
+        with pytest.raises(AssertionError, match="times"):
+            tree.change("README.md", old, "")
+    assert tree.counted() == []
