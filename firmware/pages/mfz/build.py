@@ -4,7 +4,6 @@ from pages.mfz import words
 from pages.mfz.choice import Choice
 from pages.mfz.frames import carried, letters
 from shared.rules.mfz.actions import BUILT
-from shared.rules.mfz.places import BUILD_AT
 
 
 class Page(Choice):
@@ -14,7 +13,7 @@ class Page(Choice):
 
     def line(self) -> str:
         system = self.app.match.system
-        frame: int = system.cells.values[BUILD_AT]
+        frame: int = system.building
         name: str = system.frame_name(frame)
         return name + ": " + carried(system, frame)
 

@@ -6,9 +6,8 @@ from box.canvas import SMALL
 from pages.mfz import outlook, words
 from pages.mfz.choice import TOP, Choice, asked, fitted
 from pages.mfz.frames import called, owner_of
-from pages.mfz.pending import faces_left, to_come
+from pages.mfz.pending import to_come
 from shared.rules.mfz.actions import BLUE, COVER, GROUND, NONE
-from shared.rules.mfz.places import COVER_AT, PENDING_AT
 from shared.rules.mfz.resolve import UNCOVERED, situation
 
 try:
@@ -34,21 +33,21 @@ class Page(Choice):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         # What covered until now most likely still does.
-        covered = app.match.system.cells.values[COVER_AT]
+        covered = app.match.system.covering
         for i, (_, _, action) in enumerate(self.rows):
             if action[1] == covered:
                 self.cursor = i
 
     def title(self) -> str:
         system = self.app.match.system
-        again = len(faces_left(system)) > 0
+        again = len(system.pending_faces()) > 0
         return asked(system, words.ASK_STILL if again else words.ASK_COVER)
 
     def line(self) -> str:
         system = self.app.match.system
         left = to_come(system)
         if not left:
-            dice: int = system.cells.values[PENDING_AT]
+            dice: int = system.dice_to_roll
             left = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
         return fitted(system, "{} > {}" + words.COLON + left, [system.running, system.target])
 

@@ -9,7 +9,6 @@ from pages.mfz.choice import COLUMNS, asked
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import DAMAGE, GROUND
 from shared.rules.mfz.encoding import seat_of
-from shared.rules.mfz.places import FALLER_AT
 from shared.rules.mfz.resolve import victim
 from shared.rules.mfz.rolling import pack
 
@@ -38,7 +37,7 @@ class Page(Throw):
         """The attacker's company rolls, and for a fall the one whose frame falls."""
         system = self.app.match.system
         hurt = victim(system)
-        fallen = system.cells.values[FALLER_AT] > 0
+        fallen = system.falling_frame >= 0
         seat: int = seat_of(hurt if fallen else system.running)
         name = words.AT_TERRAIN if hurt == GROUND else system.frame_name(hurt)
         room = COLUMNS - len(words.COLON + words.ASK_DAMAGE)
@@ -49,7 +48,7 @@ class Page(Throw):
         """What the dice come from."""
         system = self.app.match.system
         hurt = victim(system)
-        if system.cells.values[FALLER_AT]:
+        if system.falling_frame >= 0:
             return words.FROM_FALL
         if hurt == GROUND:
             return ""

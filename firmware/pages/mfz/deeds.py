@@ -5,11 +5,9 @@ from micropython import const
 from box import screens
 from box.wrap import cut
 from pages.mfz import words
-from pages.mfz.pending import faces_left
 from shared.rules.mfz import resolve
 from shared.rules.mfz.actions import COVER, DAMAGE, GIVE, GROUND, WHITE
 from shared.rules.mfz.phases import COVERING, GIVING
-from shared.rules.mfz.places import COVER_AT
 
 try:
     from typing import TYPE_CHECKING
@@ -49,9 +47,9 @@ class Deeds:
 
                 faces = sorted(unpack(action[1:], len(system.dice_due())))
             else:
-                faces = faces_left(system)
+                faces = system.pending_faces()
             self.hurt: int = resolve.victim(system)
-            cover: int = action[1] if action[0] == COVER else system.cells.values[COVER_AT]
+            cover: int = action[1] if action[0] == COVER else system.covering
             row = resolve.situation(system, self.hurt, cover)
             before = [
                 (frame, system.whites(frame))
@@ -60,7 +58,7 @@ class Deeds:
             ]
         finally:
             match.present()
-        self.left = faces_left(system)
+        self.left: "list[int]" = system.pending_faces()
         self.lines = []
         for frame, whites in before:
             name = cut(system.frame_name(frame), _NAME)

@@ -9,7 +9,6 @@ from pages.mfz.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fitted
 from pages.mfz.frames import worth
 from pages.mfz.pending import to_come
 from shared.rules.mfz.actions import GIVE, RETREAT
-from shared.rules.mfz.places import FALLER_AT, STRUCK_AT
 
 try:
     from typing import TYPE_CHECKING
@@ -31,10 +30,10 @@ class Page(Choice):
 
     def line(self) -> str:
         system = self.app.match.system
-        struck = system.cells.values[STRUCK_AT]
+        struck = system.struck_frame
         left = to_come(system)
         form = "{}" + (words.HIT_AND_NEXT + left if left else words.HIT)
-        if system.cells.values[FALLER_AT]:
+        if system.falling_frame >= 0:
             return fitted(system, form, [struck])
         by = fitted(system, "{} > " + form, [system.running, struck], _LEAST)
         return by or fitted(system, form, [struck])
@@ -42,7 +41,7 @@ class Page(Choice):
     def answers(self) -> "list[tuple[str, str, bytes]]":
         system = self.app.match.system
         found = []
-        frame = system.cells.values[STRUCK_AT]
+        frame = system.struck_frame
         for action in system.legal():
             if action[0] == RETREAT:
                 found.append((words.RETREAT, "", action))

@@ -11,11 +11,9 @@ from box.screens.screen import A, B, C, ListScreen
 from box.wrap import cut
 from pages.mfz import words
 from pages.mfz.frames import companies, company
-from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
-from shared.rules.mfz.encoding import has, seat_of
-from shared.rules.mfz.full import THEN_DICE, THEN_FALL
-from shared.rules.mfz.places import FALLER_AT, STATION_AT, STRUCK_AT, THEN_AT
-from shared.rules.mfz.stations import owner, proposal
+from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.encoding import has
+from shared.rules.mfz.stations import dice_follow, first_open, mover, owner, proposal
 
 try:
     from typing import TYPE_CHECKING
@@ -23,7 +21,6 @@ try:
     if TYPE_CHECKING:
         from box.app import App
         from box.canvas import Canvas
-        from shared.rules.mfz.full import Full
 except ImportError:
     pass
 
@@ -35,16 +32,6 @@ _PITCH = const(8)
 _SHOWN = const(4)
 _FIRST = const(1)
 _BAR_END = const(121)
-
-
-def mover(system: "Full") -> int:
-    """The seat whose frame moved, retreated, fell or was destroyed."""
-    values = system.cells.values
-    if values[THEN_AT] == THEN_DICE:
-        return seat_of(values[STRUCK_AT])
-    if values[THEN_AT] == THEN_FALL:
-        return seat_of(values[FALLER_AT] - 1)
-    return seat_of(system.running)
 
 
 class Page(ListScreen):
@@ -62,7 +49,7 @@ class Page(ListScreen):
         self._seats = [seat for seat in system.seats if frames[seat]]
         moved = mover(system)
         self._who = self._seats.index(moved) if moved in self._seats else 0
-        self._first: int = system.cells.values[STATION_AT]
+        self._first = first_open(system)
         # The row below the first that the cursor was on last.
         self._seen = _FIRST
         self._near = bytearray([system.near(station) for station in range(system.station_count())])
@@ -135,7 +122,7 @@ class Page(ListScreen):
 
     def _settle(self, app: "App") -> None:
         then = None
-        if self._dice_go_on():
+        if dice_follow(self.app.match.system):
             from pages.mfz.deeds import goes_on
 
             then = goes_on
@@ -143,16 +130,6 @@ class Page(ListScreen):
             if self._changed(station):
                 app.match.play(bytes((NEAR, station, self._near[station])))
         app.play(bytes((SETTLED,)), then)
-
-    def _dice_go_on(self) -> bool:
-        """Whether damage dice that are left are applied after this, to a target that is there."""
-        system = self.app.match.system
-        if system.cells.values[THEN_AT] != THEN_DICE:
-            return False
-        from shared.rules.mfz.resolve import victim
-
-        hurt = victim(system)
-        return hurt >= GROUND or system.alive(hurt)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)

@@ -8,7 +8,6 @@ from pages.mfz import words
 from pages.mfz.framelist import OTHER, FrameList
 from pages.mfz.frames import company
 from shared.rules.mfz.actions import ACT, HOLD, LETTERS, WAIT
-from shared.rules.mfz.places import HIGH
 
 try:
     from typing import TYPE_CHECKING
@@ -73,9 +72,11 @@ class Page(FrameList):
 
     def name(self, subject: int) -> str:
         if subject >= _WAIT:
+            from shared.rules.mfz import initiative
+
             system = self.app.match.system
             frame = subject - _WAIT
-            higher = system.cells.values[system.at(frame) + HIGH]
+            higher = initiative.higher_number(system, frame)
             return words.WAITS.format(higher, system.frame_name(frame))
         return words.PASS_TURN if subject == _PASS else words.NO_PASS
 

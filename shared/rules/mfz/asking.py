@@ -13,7 +13,7 @@ from shared.rules.mfz.actions import (
     WAIT,
 )
 from shared.rules.mfz.encoding import place_of, seat_of
-from shared.rules.mfz.places import DUE_AT, FACES_AT, FALLER_AT, SLOT_AT, STRUCK_AT
+from shared.rules.mfz.places import DUE_AT, SLOT_AT
 
 try:
     from typing import TYPE_CHECKING
@@ -94,9 +94,9 @@ def _form(game: "Any") -> str:
         return _MAY_PASS if game.may_pass else _QUESTIONS[phase]
     if phase == phases.READY and not (game.is_on("jettison") or game.is_on("hazards")):
         return _ROCKETS
-    if phase == phases.COVERING and any(game.cells.values[FACES_AT + 1 : FACES_AT + 7]):
+    if phase == phases.COVERING and game.pending_faces():
         return _STILL_COVERED
-    if phase == phases.DAMAGING and game.cells.values[FALLER_AT]:
+    if phase == phases.DAMAGING and game.falling_frame >= 0:
         return _FALL_DICE
     if phase == phases.DEPLOY and game.steps()[game.step][1] == TERRAIN:
         return _TERRAIN
@@ -157,11 +157,11 @@ def _target(game: "Any", named: bool) -> str:
 
 
 def _struck(game: "Any", named: bool) -> str:
-    return _frame(game, game.cells.values[STRUCK_AT], named)
+    return _frame(game, game.struck_frame, named)
 
 
 def _falling(game: "Any", named: bool) -> str:
-    return _frame(game, game.cells.values[FALLER_AT] - 1, named)
+    return _frame(game, game.falling_frame, named)
 
 
 def _numbered(game: "Any", named: bool) -> str:

@@ -4,6 +4,7 @@ from shared.rules.contract import CHANCE
 from shared.rules.mfz.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.places import (
+    BUILD_AT,
     DAMAGE_CELLS,
     DAMAGE_FRAME,
     DESIGNED,
@@ -111,6 +112,11 @@ class Damage(Quick):
     def rockets(self, frame: int) -> int:
         """Rockets aboard a frame."""
         return self.cells.values[self._at[frame] + ROCKETS]
+
+    @property
+    def building(self) -> int:
+        """The frame that is being built to break a tie."""
+        return self.cells.values[BUILD_AT]
 
     def is_spare(self, frame: int) -> bool:
         """Whether a frame was added in bidding."""

@@ -29,10 +29,12 @@ from shared.rules.mfz.places import (
     ACTIVATIONS_AT,
     AIM,
     ATTACK_AT,
+    COVER_AT,
     DEFENCE,
     DICE_AT,
     DICE_MAX,
     FACES_AT,
+    FALLER_AT,
     FLAGS,
     FRAME,
     FULL_CELLS,
@@ -156,6 +158,33 @@ class Full(Damage):
         """Damage dice that are to be rolled, or are rolled and not yet applied."""
         values = self.cells.values
         return values[PENDING_AT] + sum(values[FACES_AT + 1 : FACES_AT + 1 + _FACES])
+
+    def pending_faces(self) -> "list[int]":
+        """Return the faces of damage dice that are rolled and not yet applied, lowest first."""
+        found = []
+        for face in range(1, _FACES + 1):
+            found += [face] * self.cells.values[FACES_AT + face]
+        return found
+
+    @property
+    def dice_to_roll(self) -> int:
+        """Damage dice that are still to be rolled."""
+        return self.cells.values[PENDING_AT]
+
+    @property
+    def struck_frame(self) -> int:
+        """The frame that takes a hit."""
+        return self.cells.values[STRUCK_AT]
+
+    @property
+    def falling_frame(self) -> int:
+        """The frame that falls, or -1."""
+        return self.cells.values[FALLER_AT] - 1
+
+    @property
+    def covering(self) -> int:
+        """What covers the target: a frame, GROUND or NONE."""
+        return self.cells.values[COVER_AT]
 
     @property
     def sight(self) -> int:

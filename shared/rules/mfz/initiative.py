@@ -142,10 +142,14 @@ def _act(game: "Full", frame: int) -> None:
     activation.begin(game, frame)
 
 
+def higher_number(game: "Full", frame: int) -> int:
+    """Return the higher of a frame's numbers: the one that it may wait for (M-150)."""
+    return game.cells.values[game.at(frame) + HIGH]
+
+
 def _left(game: "Full") -> "list[int]":
     return [frame for frame in game.living() if not game.turned(frame)]
 
 
 def _may_wait(game: "Full", frame: int) -> bool:
-    at = game.at(frame)
-    return number(game, frame) < game.cells.values[at + HIGH]
+    return number(game, frame) < higher_number(game, frame)

@@ -1,8 +1,9 @@
 """Who stands by which station, and whose it is by that (M-116 to M-120a)."""
 
 from shared.rules.mfz import phases
-from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
-from shared.rules.mfz.full import THEN_TOLD
+from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.encoding import has, seat_of
+from shared.rules.mfz.full import THEN_DICE, THEN_FALL, THEN_TOLD
 from shared.rules.mfz.places import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
 from shared.rules.mfz.state import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
 
@@ -17,7 +18,7 @@ except ImportError:
 
 def owner(before: int, present: int) -> int:
     """Whose a station is when a mask of seats stands by it (M-116)."""
-    if not present or before != NOBODYS and present >> before & 1:
+    if not present or before != NOBODYS and has(present, before):
         return before
     seat = 0
     while present >> seat > 1:
@@ -65,6 +66,29 @@ def legal(game: "Full") -> "list[bytes]":
     return found
 
 
+def first_open(game: "Full") -> int:
+    """Return the first station that may still be answered for."""
+    return game.cells.values[STATION_AT]
+
+
+def mover(game: "Full") -> int:
+    """Return the seat whose frame moved, retreated, fell or was destroyed."""
+    then = game.cells.values[THEN_AT]
+    if then == THEN_DICE:
+        return seat_of(game.struck_frame)
+    return seat_of(game.falling_frame if then == THEN_FALL else game.running)
+
+
+def dice_follow(game: "Full") -> bool:
+    """Return whether damage dice are applied after this, to a target that is on the table."""
+    if game.cells.values[THEN_AT] != THEN_DICE:
+        return False
+    from shared.rules.mfz.resolve import victim
+
+    hurt = victim(game)
+    return hurt >= GROUND or game.alive(hurt)
+
+
 def allows(game: "Full", action: bytes) -> bool:
     """Whether `legal` has the action."""
     if len(action) != 3:
@@ -106,7 +130,7 @@ def leave(game: "Full", seat: int) -> None:
     """A company without frames stands nowhere any more."""
     for station in range(game.station_count()):
         present = game.near(station)
-        if present >> seat & 1:
+        if has(present, seat):
             stand(game, station, present & ~(1 << seat))
 
 

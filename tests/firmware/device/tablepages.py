@@ -30,7 +30,8 @@ from device.tablecases import (  # noqa: E402
 )
 from faults.nor import Nor  # noqa: E402
 
-from box import games, screens, words  # noqa: E402
+from box import games, screens  # noqa: E402
+from pages.mfz import words  # noqa: E402
 from pages.mfz.board import draw_board  # noqa: E402
 from pages.mfz.deeds import Deeds  # noqa: E402
 from pages.mfz.frames import called, company  # noqa: E402

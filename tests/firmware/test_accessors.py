@@ -1,0 +1,58 @@
+"""Pages and laptop ask the state; how it lies in memory is known to the rules alone."""
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from doomsday import parts
+
+LAPTOP = Path(parts.__file__).parent
+READERS = [
+    *(parts.firmware() / "pages").rglob("*.py"),
+    *(parts.firmware() / "box").rglob("*.py"),
+    *LAPTOP.rglob("*.py"),
+]
+# What takes a frame or a die apart: seat and place, kind and face.
+PACKED = {(ast.RShift, 3), (ast.BitAnd, 7), (ast.RShift, 4), (ast.BitAnd, 15), (ast.LShift, 3)}
+
+
+def layout_reads(tree: ast.AST) -> Iterator[str]:
+    """Imports of numbers of cells, and reads of the cells themselves."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "cells":
+            yield ast.unparse(node)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                if name.startswith(("shared.rules.mfz.places", "shared.rules.mfz.state")):
+                    yield name
+
+
+def unpacked(tree: ast.AST) -> Iterator[str]:
+    """Expressions that take apart what encoding.py packs."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.BinOp(op=op, right=ast.Constant(value=value)) if (type(op), value) in PACKED:
+                yield ast.unparse(node)
+
+
+def told(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> list[str]:
+    """What `find` finds in files, each with the file that it stands in."""
+    return [
+        f"{path.name}: {found}" for path in paths for found in find(ast.parse(path.read_bytes()))
+    ]
+
+
+def test_no_page_and_no_command_reads_the_cells_of_a_game() -> None:
+    assert not told(READERS, layout_reads)
+
+
+def test_no_page_and_no_command_takes_frames_or_dice_apart() -> None:
+    assert not told([path for path in READERS if path.parent.name == "mfz"], unpacked)
+
+
+def test_the_rules_take_frames_and_dice_apart_in_one_module() -> None:
+    # rolling.py packs faces at three bits each, loadout.py has a mask of faults.
+    own = {"encoding.py", "rolling.py", "loadout.py"}
+    rules = (parts.shared() / "rules" / "mfz").rglob("*.py")
+    assert not told([path for path in rules if path.name not in own], unpacked)
