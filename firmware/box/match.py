@@ -3,8 +3,8 @@
 from micropython import const
 
 from box import words
-from shared.rules.errors import RuleError
-from shared.rules.game import ACTION, UNDO, Game
+from shared.rules.errors import Illegal, RuleError
+from shared.rules.game import CHECK, UNDO, Game, is_entry, pack_entry, unpack_entry
 
 try:
     from typing import TYPE_CHECKING
@@ -20,9 +20,6 @@ except ImportError:
     pass
 
 _ENOSPC = const(28)
-# An entry in the log is a byte that says what it is, then an action or how many are undone.
-_ENTRY = const(0x20)
-_UNDO_BYTES = const(2)
 _PAUSE_PLIES = const(4)
 # Records that stay free for what is no action: screens, rolls, and the end of the game.
 RESERVE = const(256)
@@ -46,7 +43,8 @@ class Match(Game):
 
     `pause` is called with the system now and then while entries are read back.
 
-    game: its id. skipped: entries found at `resume` that cannot be taken where they stand.
+    game: its id. skipped: entries found at `resume` that cannot be taken where they stand, and
+    checks that fail.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
@@ -67,11 +65,13 @@ class Match(Game):
         self.fresh = fresh
         self._replaying = False
         self._told = 0
+        self._stage = self.system.stage()
         self.skipped = 0
 
     def resume(self) -> None:
         """Stand where the log says. Raises OSError."""
         self.restart(self.fresh())
+        self._stage = self.system.stage()
         self.skipped = 0
         self._told = 0
         self._replaying = True
@@ -90,19 +90,49 @@ class Match(Game):
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
         """Yield every entry of this game, as `enter` takes it. Raises OSError."""
         for entry in self._session.history():
-            if entry[0] >= _ENTRY:
-                kind = entry[0] - _ENTRY
-                what = bytes(entry[1:])
-                yield kind, what if kind == ACTION else what[0] | what[1] << 8
+            if is_entry(entry):
+                yield unpack_entry(entry)
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self._replaying:
             return
         if self._log.room() < RESERVE:
             raise OSError(_ENOSPC)
-        data = what if isinstance(what, bytes) else what.to_bytes(_UNDO_BYTES, "little")
-        self._log.append(bytes((_ENTRY + kind,)) + data)
+        self._log.append(pack_entry(kind, what))
         self._told = -1 if kind == UNDO else 1
+
+    def take(self, action: bytes) -> None:
+        """Take an action, and enter a check of the state where one is due."""
+        super().take(action)
+        self._enter_check()
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last actions, and enter a check as `take` does."""
+        super().undo(count)
+        self._enter_check()
+
+    def redo(self, count: int = 1) -> None:
+        """Do again what was taken back last, and enter a check as `take` does."""
+        super().redo(count)
+        self._enter_check()
+
+    def refused(self, action: bytes, code: int) -> Illegal:
+        """Return the error for the next action; how it is written is not known on the box."""
+        return Illegal(self.system.reason(code), self.ply + 1)
+
+    def _enter_check(self) -> None:
+        stage = self.system.stage()
+        if stage == self._stage:
+            return
+        self._stage = stage
+        if self._replaying or self._log.room() < RESERVE:
+            return
+        try:
+            self._log.append(pack_entry(CHECK, self.system.digest()))
+        except OSError:
+            # The action counts, and a check may be missing. Where it is not known whether it was
+            # written, `stale` has the next press ask the log.
+            pass
 
     def tell(self) -> str:
         """What was done last, in words, once."""

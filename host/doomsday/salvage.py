@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from doomsday.errors import Failure
 from shared.rules.errors import RuleError
-from shared.rules.game import ACTION, Game
+from shared.rules.game import ACTION, REDO, UNDO, Game, is_entry, unpack_entry
 from shared.rules.games import named
 from shared.rules.record import write
 
@@ -35,8 +35,10 @@ _DATA = 11
 _BEGIN_GAME = 7
 _CHECKPOINT = 9
 _CHECKPOINT_GAME = struct.Struct("<BBBIHII")
-_GAME_ENTRY = 0x20
-_KINDS = 3
+
+# Kinds of entries that change a game.
+_DONE = (ACTION, UNDO, REDO)
+Entry = tuple[int, bytes | int]
 
 _HEAD = struct.Struct("<4sHI")
 _MAGIC = b"DBJ1"
@@ -56,9 +58,10 @@ class Journal:
 class Salvaged:
     """A game of a journal.
 
-    number: as the box counted it. actions: how many of its entries are readable. lost: gaps
-    between them, and entries after the first gap. record: its text as far as it could be replayed,
-    "" where its beginning or its header is missing.
+    number: as the box counted it. actions: how many of its actions, undos and redos are readable.
+    lost: gaps between them, those after the first gap, and checks of the state that fail.
+    record: its text as far as it could be replayed, "" where its beginning or its header is
+    missing.
     """
 
     number: int
@@ -116,7 +119,7 @@ def _headers(text: str) -> dict[int, str]:
 
 def games(journal: Journal) -> list[Salvaged]:
     """Return the games of a journal, oldest first, with what can be replayed of each."""
-    found: dict[int, list[tuple[int, bytes]]] = {}
+    found: dict[int, list[Entry]] = {}
     begun: set[int] = set()
     gaps: Counter[int] = Counter()
     running = 0
@@ -131,19 +134,20 @@ def games(journal: Journal) -> list[Salvaged]:
             begun.add(running)
         elif kind == _CHECKPOINT and len(entry) >= _CHECKPOINT_GAME.size:
             running = _CHECKPOINT_GAME.unpack_from(entry)[4]
-        elif running and _GAME_ENTRY <= kind < _GAME_ENTRY + _KINDS:
-            found.setdefault(running, []).append((kind - _GAME_ENTRY, entry[1:]))
+        elif running and is_entry(entry):
+            found.setdefault(running, []).append(unpack_entry(entry))
     salvaged = []
     for number in found:
         header = journal.headers.get(number, "")
         whole = number in begun and header
         record, skipped = _record(header, found[number]) if whole else ("", 0)
-        salvaged.append(Salvaged(number, len(found[number]), gaps[number] + skipped, record))
+        done = sum(kind in _DONE for kind, _ in found[number])
+        salvaged.append(Salvaged(number, done, gaps[number] + skipped, record))
     return salvaged
 
 
-def _record(header: str, entries: list[tuple[int, bytes]]) -> tuple[str, int]:
-    """Return the record of a game as far as it can be replayed, and how many entries cannot."""
+def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
+    """Return the record of a game as far as it can be replayed, and how much of it cannot."""
     pairs = []
     for line in header.splitlines():
         key, _, value = line[1:-1].partition(" ")
@@ -155,16 +159,17 @@ def _record(header: str, entries: list[tuple[int, bytes]]) -> tuple[str, int]:
         game = Game(module.begin(setup))
     except (RuleError, ValueError, KeyError, IndexError):
         return "", len(entries)
+    failed = 0
     for place, (kind, what) in enumerate(entries):
         try:
-            if kind == ACTION:
-                game.play(what)
-            else:
-                game.enter(kind, int.from_bytes(what, "little"))
+            game.enter(kind, what)
         except (RuleError, ValueError, IndexError):
-            # What follows a missing action would be played from another position.
-            return write(pairs, game, module.begin(setup)), len(entries) - place
-    return write(pairs, game, module.begin(setup)), 0
+            if kind in _DONE:
+                # What follows a missing action would be played from another position.
+                lost = sum(kind in _DONE for kind, _ in entries[place:])
+                return write(pairs, game, module.begin(setup)), failed + lost
+            failed += 1
+    return write(pairs, game, module.begin(setup)), failed
 
 
 def _entries(journal: Journal) -> Iterator[tuple[int, int, bytes]]:

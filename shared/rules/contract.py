@@ -9,6 +9,9 @@ CHANCE = -1
 TABLE = -2
 NOBODY = -3
 
+# The format of a game's header lines, and of the record that they begin: its line "Fmt".
+FORMAT = "1"
+
 try:
     from typing import TYPE_CHECKING
 
@@ -92,6 +95,20 @@ try:
 
             def checks(self) -> list[str]:
                 """What a replay must reproduce here: check tokens without their `!`."""
+
+            def stage(self) -> int:
+                """Return a number that changes when a check of the state is due.
+
+                That is at each end of a round, or of a turn in a game without rounds.
+                """
+
+            def digest(self) -> bytes:
+                """Return what the state comes to, in at most 8 bytes, the first not 0.
+
+                It is made of facts in a fixed order, so it does not depend on how a version keeps
+                the state. The first byte says of which: two digests that differ there cannot be
+                compared.
+                """
 
             def reason(self, code: int) -> str:
                 """A reason code in words."""

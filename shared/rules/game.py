@@ -3,7 +3,7 @@
 Undo and redo are entries of that list too, so it only grows.
 """
 
-from shared.rules.errors import Illegal
+from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.tape import Tape
 
 try:
@@ -22,6 +22,41 @@ _SAVED_MAX = 12
 ACTION = 0
 UNDO = 1
 REDO = 2
+# Entries that change nothing: the digest of the state here; and, for later versions, the time of
+# the entry before.
+CHECK = 3
+TIME = 4
+
+# What the first byte of a packed entry is greater by than its kind.
+_PACKED = 0x20
+# A version from before checks takes any other kind for a redo of as many actions as the next two
+# bytes say. No game has 0 to redo, so it passes over such an entry.
+_PASSED_OVER = bytes(2)
+_COUNT_BYTES = 2
+
+
+def pack_entry(kind: int, what: "bytes | int") -> bytes:
+    """Return an entry, as Game.entries has them, as the journal and files of actions do."""
+    if kind == UNDO or kind == REDO:
+        return bytes((_PACKED + kind,)) + int(what).to_bytes(_COUNT_BYTES, "little")
+    if kind == ACTION:
+        return bytes((_PACKED,)) + bytes(what)
+    return bytes((_PACKED + kind,)) + _PASSED_OVER + bytes(what)
+
+
+def is_entry(packed: "bytes | memoryview") -> bool:
+    """Return whether a packed entry is one of a game."""
+    return packed[0] >= _PACKED
+
+
+def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
+    """Return the kind of a packed entry, and what it says."""
+    kind = packed[0] - _PACKED
+    if kind == ACTION:
+        return kind, bytes(packed[1:])
+    if kind == UNDO or kind == REDO:
+        return kind, int.from_bytes(bytes(packed[1:]), "little")
+    return kind, bytes(packed[1 + len(_PASSED_OVER) :])
 
 
 class Game:
@@ -64,10 +99,14 @@ class Game:
         self.present()
         code = self.system.check(action)
         if code:
-            from shared.rules.refusal import refusal
-
-            raise refusal(self.system, self.ply + 1, action, code)
+            raise self.refused(action, code)
         self.take(action)
+
+    def refused(self, action: bytes, code: int) -> Illegal:
+        """Return the error for the next action, for which `check` gave a reason code."""
+        from shared.rules.refusal import refusal
+
+        return refusal(self.system, self.ply + 1, action, code)
 
     def take(self, action: bytes) -> None:
         """Take an action that the system's `check` allows where it stands after the last one."""
@@ -94,13 +133,27 @@ class Game:
         self.present()
 
     def enter(self, kind: int, what: "bytes | int") -> None:
-        """Enter an action, an undo or a redo, as `entries` has them."""
+        """Enter an action, an undo or a redo, as `entries` has them.
+
+        A check is compared and a time passed over; neither is kept. Raises: RuleError for an entry
+        that cannot be taken here, and for a check that fails.
+        """
         if kind == ACTION:
             self.play(bytes(what))
         elif kind == UNDO:
             self.undo(int(what))
-        else:
+        elif kind == REDO:
             self.redo(int(what))
+        elif kind == CHECK:
+            self._compare(bytes(what))
+        elif kind != TIME:
+            raise Unreadable("This version does not know such an entry.", self.ply)
+
+    def _compare(self, digest: bytes) -> None:
+        self.present()
+        now = self.system.digest()
+        if now[:1] == digest[:1] and now != digest:
+            raise RuleError("The state is not what it was when this was played.", self.ply)
 
     def action(self, ply: int) -> bytes:
         """The action of a ply, from 1, in force or undone. IndexError if there is none."""

@@ -6,7 +6,7 @@ with the winners, if there are any yet; all others belong to the game system.
 """
 
 from shared.rules.contract import NOBODY
-from shared.rules.game import ACTION, UNDO, Game
+from shared.rules.game import ACTION, REDO, UNDO, Game
 
 try:
     from typing import TYPE_CHECKING
@@ -18,7 +18,6 @@ try:
 except ImportError:
     pass
 
-FORMAT = "1"
 _WIDTH = 78
 
 
@@ -68,9 +67,25 @@ class Writer:
         self._checks = system.checks()
         self._mark_round()
 
+    @property
+    def state(self) -> "GameState":
+        """The game as it is after what was written."""
+        return self._game.system
+
+    @property
+    def ply(self) -> int:
+        """How many actions are in force."""
+        return self._game.ply
+
     def enter(self, kind: int, what: "bytes | int") -> None:
-        """Write the next entry. Raises RuleError for one that cannot be taken here."""
+        """Write the next entry; a check of the state is compared and has no token.
+
+        Raises: RuleError for an entry that cannot be taken here, and for a check that fails.
+        """
         game = self._game
+        if kind != ACTION and kind != UNDO and kind != REDO:
+            game.enter(kind, what)
+            return
         if kind == ACTION:
             game.present()
             action = bytes(what)

@@ -16,6 +16,7 @@ from faults.nor import Nor  # noqa: E402
 
 from box import words  # noqa: E402
 from box.session import Session  # noqa: E402
+from pages.mfz.words import START_GAME  # noqa: E402
 from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
 
 COMPANIES = ((5, 20), (6, 22))
@@ -110,7 +111,7 @@ def no_room_to_begin():
     free = fill()
     gameplay.row(box.app, words.GAME)
     press(box.app, 3)
-    gameplay.row(box.app, words.START_GAME)
+    gameplay.row(box.app, START_GAME)
     press(box.app, 3)
     before = box.app.log.seq
     programmed = box.disk.programmed

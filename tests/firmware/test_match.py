@@ -6,7 +6,7 @@ from box.session import Session
 from box.store.flash import FlashMedium
 from box.store.log import Log
 from shared.rules.errors import Illegal
-from shared.rules.game import ACTION, REDO, UNDO
+from shared.rules.game import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
 
@@ -17,7 +17,7 @@ except ImportError:
     from faults.nor import Nor
     from rules.best_of_three import BestOfThree
 
-ACTION_ENTRY, UNDO_ENTRY, REDO_ENTRY = 0x20, 0x21, 0x22
+ACTION_ENTRY, UNDO_ENTRY, REDO_ENTRY, CHECK_ENTRY = 0x20, 0x21, 0x22, 0x23
 ENTRY_BYTES = 16
 
 
@@ -60,7 +60,14 @@ def play(match, tokens):
 
 
 def entries(match):
-    return list(match.replay())
+    """What was entered, checks aside."""
+    return [(kind, what) for kind, what in match.replay() if kind != CHECK]
+
+
+def checks(match):
+    """How many entries come before each check."""
+    kinds = [kind for kind, _ in match.replay()]
+    return [place for place, kind in enumerate(kinds) if kind == CHECK]
 
 
 def stands(match):
@@ -104,15 +111,69 @@ def test_a_match_keeps_no_second_list_of_what_was_entered():
     assert match.entries == []
 
 
-def test_each_entry_costs_one_record():
+def test_each_entry_and_each_check_cost_one_record():
     nor, _, match = begun()
-    for count in range(3):
+    for token, records in (("serve-X", 2), ("net", 1), ("net", 1), ("X", 2)):
         before = nor.programmed
-        play(match, ("serve-X", "X", "net")[count])
-        assert nor.programmed - before == ENTRY_BYTES
+        play(match, token)
+        assert nor.programmed - before == ENTRY_BYTES * records
     before = nor.programmed
-    match.undo(3)
-    assert nor.programmed - before == ENTRY_BYTES
+    match.undo(1)
+    match.redo(1)
+    assert nor.programmed - before == ENTRY_BYTES * 4
+
+
+def test_the_state_is_checked_in_the_log_where_a_round_has_ended():
+    nor, _, match = begun()
+    play(match, "serve-X net X net")
+    assert checks(match) == [1, 4]
+    match.undo(2)
+    match.redo(2)
+    assert checks(match) == [1, 4, 7, 9]
+    _, again = opened(nor)
+    assert again.skipped == 0 and stands(again) == stands(match)
+    play(again, "net X")
+    assert checks(again) == [1, 4, 7, 9, 12]
+
+
+def test_a_check_that_fails_when_a_game_is_resumed_is_counted_and_the_game_goes_on():
+    nor, _, match = begun()
+    append = match._log.append
+    play(match, "serve-X net")
+    append(pack_entry(CHECK, b"\x01wrong"))
+    append(pack_entry(CHECK, b"\x02of another form"[:8]))
+    play(match, "X")
+    _, again = opened(nor)
+    assert again.skipped == 1
+    assert stands(again) == ("server 1, 1 to 0", 3, 0)
+
+
+def test_a_check_that_cannot_be_written_is_missing_and_the_action_counts():
+    nor, _, match = begun()
+    play(match, "serve-X")
+    append = match._log.append
+
+    def full(entry):
+        if entry[0] == CHECK_ENTRY:
+            raise OSError(5)
+        append(entry)
+
+    match._log.append = full
+    play(match, "X")
+    assert stands(match) == stands(opened(nor)[1]) == ("server 1, 1 to 0", 2, 0)
+    assert checks(match) == [1]
+
+
+def test_times_are_passed_over_and_what_is_unknown_is_counted():
+    nor, _, match = begun()
+    append = match._log.append
+    play(match, "serve-X")
+    append(pack_entry(TIME, b"\x10\0"))
+    append(pack_entry(TIME + 1, b"later"))
+    play(match, "X")
+    _, again = opened(nor)
+    assert again.skipped == 1
+    assert stands(again) == ("server 1, 1 to 0", 2, 0)
 
 
 def test_an_action_is_in_the_log_before_it_changes_the_game():

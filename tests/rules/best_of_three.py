@@ -102,6 +102,12 @@ class BestOfThree:
         server, x, y = self._past[-1]
         return 0 if server < 0 else min(3, x + y + 1)
 
+    def stage(self):
+        return self.round()
+
+    def digest(self):
+        return b"\x01" + bytes([number & 255 for number in self._past[-1]])
+
     def position(self):
         return "server %d, %d to %d" % self._past[-1]
 

@@ -3,7 +3,16 @@
 from shared.rules import record, replay
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.game import ACTION, REDO, UNDO, Game
+from shared.rules.game import (
+    ACTION,
+    CHECK,
+    REDO,
+    TIME,
+    UNDO,
+    Game,
+    pack_entry,
+    unpack_entry,
+)
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
 
@@ -37,7 +46,7 @@ def error_of(call, *arguments):
 def test_both_games_have_every_member_of_the_contract():
     members = (
         "game version setup names status due actor legal check push pop scores standings round "
-        "position text parse checks reason explain"
+        "position text parse checks stage digest reason explain"
     )
     for system in (BestOfThree(), quick()):
         for member in members.split():
@@ -60,6 +69,49 @@ def test_a_game_is_over_when_nobody_is_due():
     assert game.system.standings() == [[0], [1]]
     assert game.system.legal() == []
     assert error_of(game.play, game.system.parse("X")).message == "It is over."
+
+
+def test_a_digest_has_a_form_and_is_short_enough_for_a_record_of_the_log():
+    for system in (BestOfThree(), quick()):
+        digest = system.digest()
+        assert 1 < len(digest) <= 8 and digest[0]
+        assert system.digest() == digest
+
+
+def test_an_entry_is_packed_as_journals_have_it_and_comes_back():
+    for kind, what, packed in (
+        (ACTION, b"\x02\x01", b"\x20\x02\x01"),
+        (UNDO, 300, b"\x21\x2c\x01"),
+        (REDO, 1, b"\x22\x01\x00"),
+        (CHECK, b"\x01abcd", b"\x23\x00\x00\x01abcd"),
+        (TIME, b"\x05", b"\x24\x00\x00\x05"),
+    ):
+        assert pack_entry(kind, what) == packed
+        assert unpack_entry(packed) == (kind, what)
+
+
+def test_a_version_from_before_checks_passes_over_them():
+    # It took every kind that it did not know for a redo of as many as two bytes say.
+    game = played("serve-X X Y")
+    game.undo(2)
+    for kind in (CHECK, TIME):
+        entry = pack_entry(kind, game.system.digest())
+        assert isinstance(error_of(game.redo, entry[1] | entry[2] << 8), Illegal)
+    assert (game.ply, game.ahead) == (1, 2)
+
+
+def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_another():
+    game = played("serve-X X")
+    digest = game.system.digest()
+    before = list(game.entries)
+    game.enter(CHECK, digest)
+    game.enter(TIME, b"\0\0")
+    assert (game.entries, game.ply) == (before, 2)
+    game.undo()
+    assert "not what it was" in error_of(game.enter, CHECK, digest).message
+    assert error_of(game.enter, TIME + 1, b"").ply == 1
+    # A digest of another form cannot be compared.
+    game.enter(CHECK, b"\x02" + digest[1:])
 
 
 def test_a_refused_action_leaves_no_trace_and_says_where_it_stood():

@@ -130,6 +130,12 @@ class Damage(Quick):
             return spare_name(self.setup, frame)
         return self.setup.rosters[seat_of(frame)][place_of(frame)][0]
 
+    def digest(self) -> bytes:
+        """Return what the state comes to; see the contract."""
+        from shared.rules.mfz import digest
+
+        return digest.of_frames(self)
+
     # What may be done.
 
     def legal(self) -> "list[bytes]":

@@ -281,6 +281,12 @@ class Full(Damage):
         """Whether stations stay whose they are whatever is told of who is near (M-51, M-120a)."""
         return self.cells.values[THEN_AT] == THEN_TOLD
 
+    def digest(self) -> bytes:
+        """Return what the state comes to; see the contract."""
+        from shared.rules.mfz import digest
+
+        return digest.of_turns(self)
+
     # What may be done.
 
     def legal(self) -> "list[bytes]":

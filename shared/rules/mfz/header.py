@@ -1,11 +1,11 @@
 """A setup as the header of a record, and back; frames with names have lines in frame_lines.py."""
 
+from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import NAME
-from shared.rules.record import FORMAT
 
 try:
     from typing import TYPE_CHECKING

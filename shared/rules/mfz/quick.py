@@ -11,6 +11,7 @@ from shared.rules.mfz.actions import (
     END_NOW,
     END_ROUND,
     FREE,
+    LETTERS,
     LOSE,
     NOBODYS,
     PLAY_ON,
@@ -116,6 +117,16 @@ class Quick:
     def round(self) -> int:
         """The round that is played, from 1; 0 before the first."""
         return self.cells.values[ROUND_AT]
+
+    def stage(self) -> int:
+        """Return a number that changes with the round and with the end of the game."""
+        return self.round() << 1 | (self.phase == OVER)
+
+    def digest(self) -> bytes:
+        """Return what the state comes to; see the contract."""
+        from shared.rules.mfz import digest
+
+        return digest.of_companies(self)
 
     @property
     def clock(self) -> int:
@@ -247,9 +258,8 @@ class Quick:
 
     def checks(self) -> "list[str]":
         """Scores and clock, as `A42` and `#9`."""
-        from shared.rules.mfz.text import notation
-
-        return notation.checks(self)
+        scores = [LETTERS[seat] + str(score) for seat, score in enumerate(self.scores())]
+        return scores + ["#%d" % self.clock]
 
     def text(self, action: bytes) -> str:
         """An action as a token; see docs/record.md."""

@@ -199,9 +199,3 @@ def position(game: "Quick") -> str:
         _PHASES[values[PHASE_AT]],
     )
     return " | ".join([head] + companies)
-
-
-def checks(game: "Quick") -> "list[str]":
-    """Scores and clock, as `A42` and `#9`."""
-    scores = [LETTERS[seat] + str(score) for seat, score in enumerate(game.scores())]
-    return scores + ["#%d" % game.clock]

@@ -1,0 +1,64 @@
+"""What the state of a game comes to, for the checks that the box enters while it is played.
+
+A digest is its form and a CRC32 over facts. A change of the facts or of their order needs another
+form: older journals and files hold digests of this one.
+"""
+
+import binascii
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.damage import Damage
+        from shared.rules.mfz.full import Full
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+_FORM = 1
+_CRC_BYTES = 4
+
+
+def of_companies(state: "Quick") -> bytes:
+    """Return the digest of a quick game."""
+    return _packed(_companies(state))
+
+
+def of_frames(state: "Damage") -> bytes:
+    """Return the digest of a game at damage depth."""
+    return _packed(_frames(state))
+
+
+def of_turns(state: "Full") -> bytes:
+    """Return the digest of a game at full depth."""
+    facts = _frames(state)
+    for station in range(state.station_count()):
+        facts.append(state.station_owner(station))
+    return _packed(facts)
+
+
+def _companies(state: "Quick") -> bytearray:
+    """Round, clock, neutral stations, tactical order; frames, stations, score of each seat."""
+    facts = bytearray((state.round(), state.clock, state.neutral))
+    facts.extend(bytes(state.order()))
+    for frames, stations, score in zip(state.frames(), state.stations(), state.scores()):
+        facts.extend(bytes((frames, stations, score & 255, score >> 8)))
+    return facts
+
+
+def _frames(state: "Damage") -> bytearray:
+    """The same, then each frame with its systems, white dice and rockets that are left."""
+    facts = _companies(state)
+    for seat in state.seats:
+        for frame in state.frames_of(seat):
+            facts.append(frame)
+            facts.extend(state.loadout(frame))
+            facts.append(state.whites(frame))
+            facts.append(state.rockets(frame))
+    return facts
+
+
+def _packed(facts: bytearray) -> bytes:
+    crc: int = binascii.crc32(facts)
+    return bytes((_FORM,)) + crc.to_bytes(_CRC_BYTES, "little")

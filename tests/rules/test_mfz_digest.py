@@ -1,0 +1,79 @@
+"""What the state of a game comes to: the same in every version and on every interpreter."""
+
+try:
+    from tests.rules.full_games import combat
+    from tests.rules.mfz_games import THREE, in_play, play
+except ImportError:
+    from rules.full_games import combat
+    from rules.mfz_games import THREE, in_play, play
+
+COMPANIES = ("Rd Y S1, B", "Rh B S1, Y G")
+
+
+def hexed(game):
+    return "".join(["%02x" % byte for byte in game.system.digest()])
+
+
+def told(game, *tokens):
+    """The digest at first and after each of these."""
+    found = [hexed(game)]
+    for token in tokens:
+        play(game, token)
+        found.append(hexed(game))
+    return found
+
+
+def test_digests_stay_what_they_are():
+    # Journals and files hold them: facts that change need another form.
+    assert hexed(in_play()) == "016c9431ab"
+    assert hexed(combat(*COMPANIES, depth="damage")) == "01ccc4de97"
+    assert hexed(combat(*COMPANIES, stations=1)) == "01bc6ddbf6"
+
+
+def test_what_counts_in_a_quick_game_is_in_its_digest():
+    found = told(in_play(THREE), "A-F", "A@B", "N@A", ":clock=4", "=")
+    assert len(set(found)) == len(found)
+
+
+def test_what_is_left_of_each_frame_is_in_the_digest():
+    game = combat(*COMPANIES, depth="damage")
+    found = told(game, "Aa-Rd", "Aa-S", "Ab-B", "Bb-F")
+    assert len(set(found)) == len(found)
+
+
+def test_which_station_is_whose_is_in_the_digest_at_full_depth():
+    game = combat(*COMPANIES, stations=1)
+    before = hexed(game)
+    play(game, "@2:A")
+    after = hexed(game)
+    assert before != after
+
+
+def test_a_digest_follows_undo_and_redo():
+    game = in_play()
+    before = hexed(game)
+    play(game, "A-F")
+    after = hexed(game)
+    game.undo()
+    assert hexed(game) == before
+    game.redo()
+    assert hexed(game) == after
+
+
+def test_a_check_is_due_with_each_round_and_at_the_end():
+    game = in_play()
+    first = game.system.stage()
+    play(game, "A-F A@B")
+    assert game.system.stage() == first
+    play(game, "= A- B-")
+    second = game.system.stage()
+    assert second != first and game.system.round() == 2
+    game.undo(3)
+    assert game.system.stage() == first
+    over = in_play(early_end="on")
+    before = over.system.stage()
+    while over.system.actor() >= -2 and over.system.frames()[0]:
+        play(over, "A-F")
+    while over.system.stations()[0] and over.system.actor() == -2:
+        play(over, "B@A")
+    assert over.system.round() == 1 and over.system.stage() != before
