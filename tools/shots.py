@@ -6,12 +6,11 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.games.mfz.rosters import pack_folder
+from doomsday.rosters import box_files, pack_folder
 from doomsday.screen.picture import as_png, as_sheet, box_svg
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
-from shared.rules.mfz.roster import FILE
 
 _TOOLS = Path(__file__).resolve().parent
 _ROOT = _TOOLS.parent
@@ -58,7 +57,8 @@ def pictures(album: Album) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as scratch:
         flash = Path(scratch) / "box.bin"
         if album.companies:
-            put_file(flash, "sim", f"/{FILE}", pack_folder(album.companies)[0])
+            for name, content in box_files(pack_folder(album.companies)[0]).items():
+                put_file(flash, "sim", name, content)
         with play_in(flash) as player:
             script.run(steps, player, io.StringIO(), shoot)
     for name, screens in sheets.items():

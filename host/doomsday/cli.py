@@ -6,7 +6,7 @@ What a command needs is imported inside it, so that help and completion stay qui
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +15,8 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.backup import backup, restore, wipe
-from doomsday.commands.bid import bid
 from doomsday.commands.boards import board, boards
+from doomsday.commands.by_game import with_options
 from doomsday.commands.check import check
 from doomsday.commands.deploy import deploy
 from doomsday.commands.doctor import doctor
@@ -33,14 +33,9 @@ from doomsday.commands.replay import replay
 from doomsday.commands.shot import shot
 from doomsday.commands.sync import sync
 from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
+from doomsday.games.tools import all_tools
 from doomsday.output import shortened
 from doomsday.streams import guard
-
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
 
 
 @dataclass
@@ -55,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = _Run()
     try:
         guard()
-        result = app(
+        result = build()(
             list(sys.argv[1:] if arguments is None else arguments),
             prog_name="doomsday",
             standalone_mode=False,
@@ -108,32 +103,46 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-for _command in (
-    sync,
-    pull,
-    shot,
-    drive,
-    info,
-    name,
-    ports,
-    check,
-    bid,
-    replay,
-    play,
-    boards,
-    board,
-    image,
-    flash,
-    deploy,
-    doctor,
-    backup,
-    restore,
-    wipe,
-):
-    app.command()(_command)
+def build() -> typer.Typer:
+    """Return the command with all that it can do; games add commands and options of their own."""
+    app = typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(doomsday)
+    commands: tuple[Callable[..., None], ...] = (
+        sync,
+        pull,
+        shot,
+        drive,
+        info,
+        name,
+        ports,
+        with_options(check, "check_terms"),
+        *(command for its in all_tools() for command in its.commands),
+        replay,
+        with_options(play, "random_record"),
+        boards,
+        board,
+        image,
+        flash,
+        deploy,
+        doctor,
+        backup,
+        restore,
+        wipe,
+        sim,
+    )
+    names = [command.__name__ for command in commands]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise ValueError(f"two commands have the name {', '.join(sorted(twice))}")
+    for command in commands:
+        app.command()(command)
+    return app
 
 
-@app.callback(invoke_without_command=True)
 def doomsday(
     context: typer.Context,
     version: Annotated[
@@ -154,7 +163,6 @@ def doomsday(
         print(context.get_help())
 
 
-@app.command()
 def sim(
     flash: Annotated[
         Path | None,
@@ -224,7 +232,7 @@ def sim(
         check_file(flash)
     if games is not None:
         check_folder(games, "--games with another path")
-    packed = None if companies is None else _packed(companies)
+    packed = {} if companies is None else _packed(companies)
     if script is None and not headless:
         _no_use_of(pty is not None, "--pty")
         _no_use_of(fast, "--fast")
@@ -282,21 +290,21 @@ def _no_use_of(given: bool, option: str) -> None:
         )
 
 
-def _packed(folder: Path) -> bytes:
-    """A folder of companies as the box keeps it; faults are told and end the command."""
-    from doomsday.games.mfz.rosters import packed_folder
+def _packed(folder: Path) -> dict[str, bytes]:
+    """A folder of companies as the box keeps them; faults are told and end the command."""
     from doomsday.line.tell import tell
+    from doomsday.rosters import box_files, packed_folder
 
-    return packed_folder(folder, "--companies examples/companies", tell)
+    return box_files(packed_folder(folder, "--companies examples/companies", tell))
 
 
-def _put_companies(flash: Path, board: str, update: bool, packed: bytes | None) -> None:
-    if packed is None:
+def _put_companies(flash: Path, board: str, update: bool, packed: dict[str, bytes]) -> None:
+    if not packed:
         return
     from doomsday.sim.flashfile import put_file
-    from shared.rules.mfz.roster import FILE
 
-    put_file(flash, board, f"/{FILE}", packed, update=update)
+    for path, content in packed.items():
+        put_file(flash, board, path, content, update=update)
 
 
 def _make(games: Path | None) -> None:

@@ -1,21 +1,20 @@
-"""What can be read of a record that cannot be played: its date, its companies, its plies."""
+"""What can be read of a record that cannot be played: its date, its seats, its plies."""
 
 from dataclasses import dataclass
 from typing import Any
 
+from doomsday.games.tools import GameTools, tools
+from shared.rules import games
 from shared.rules.errors import Unreadable
-from shared.rules.mfz.actions import LETTERS
 from shared.rules.replay import Record
-
-_DIGITS_MAX = 3
 
 
 @dataclass(frozen=True)
 class Remains:
     """What a record says, unchecked.
 
-    Companies have `name`, `frames` and `systems`, the last two None where they cannot be
-    read. `plies` are all tokens, marks and checks too.
+    companies: of each seat what its game reads there, "name" first, None for what cannot be read.
+    plies: all tokens, marks and checks too.
     """
 
     date: str
@@ -35,22 +34,22 @@ class _Torn(Record):
 
 
 def remains(text: str) -> Remains | None:
-    """What is left of a record, None where nothing of a record is in the text."""
+    """Return what is left of a record, None where nothing of a record is in the text."""
     torn = _Torn(text)
-    companies = tuple(_company(value) for key, value in torn.header if key in tuple(LETTERS))
-    date = "".join(value for key, value in torn.header if key == "Date")
     if not torn.header:
         return None
-    return Remains(date, companies, tuple(token for _, token in torn.tokens))
+    date = "".join(value for key, value in torn.header if key == "Date")
+    seats = tuple(tools_of(text).remains(torn.header))
+    return Remains(date, seats, tuple(token for _, token in torn.tokens))
 
 
-def _company(value: str) -> dict[str, Any]:
-    counts, _, name = value.partition(" ")
-    frames, slash, systems = counts.partition("/")
-    if not slash or not _is_number(frames) or not _is_number(systems):
-        return {"name": value, "frames": None, "systems": None}
-    return {"name": name.strip(), "frames": int(frames), "systems": int(systems)}
+def tools_of(text: str) -> GameTools:
+    """Return the laptop side of the game of a record, damaged or not.
 
-
-def _is_number(text: str) -> bool:
-    return 0 < len(text) <= _DIGITS_MAX and text.isascii() and text.isdigit()
+    A record that names no game or one that is not known is read as one of games.UNNAMED.
+    """
+    name = dict(_Torn(text).header).get("Game", "")
+    try:
+        return tools(games.named(name).id)
+    except Unreadable:
+        return tools(games.UNNAMED)

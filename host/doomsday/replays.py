@@ -1,16 +1,19 @@
 """A game record judged: what it says, and where it first goes wrong."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from doomsday.remains import Remains, remains
+from doomsday.games.tools import GameTools, tools
+from doomsday.remains import Remains, remains, tools_of
+from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.game import Game
-from shared.rules.mfz import header
-from shared.rules.mfz.quick import Quick
 from shared.rules.replay import Record, replay
+
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
 
 RECORD_MAX = 1024 * 1024
 
@@ -26,17 +29,20 @@ class Fault:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How far a record could be played, and what was so then.
+    """How far a record could be played, and the state of the game there.
 
-    Companies are in seat order, empty where the header could not be read; `read` is what could
-    be read there all the same. `winners` are those of a game that is over.
+    game: its id; that of games.UNNAMED where none could be read. facts: what the game tells of
+    the state beside round and scores, by name. seats: name, score and more of each seat, in order;
+    none where the header could not be read. read: what could be read there all the same.
+    winners: names of those who won; none while the game goes on.
     """
 
+    game: str
     plies: int = 0
     round: int = 0
-    doomsday: int = 0
+    facts: dict[str, Any] = field(default_factory=dict)
     over: bool = False
-    companies: tuple[dict[str, Any], ...] = ()
+    seats: tuple[dict[str, Any], ...] = ()
     winners: tuple[str, ...] = ()
     error: Fault | None = None
     read: Remains | None = None
@@ -65,8 +71,9 @@ def judge_file(path: Path) -> Verdict:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        read = remains(content.decode("utf-8-sig", "replace"))
-        return _unreadable(f"line {line}: this is not UTF-8 text", read)
+        return _unreadable(
+            f"line {line}: this is not UTF-8 text", content.decode("utf-8-sig", "replace")
+        )
     return judge(text)
 
 
@@ -74,33 +81,39 @@ def judge(text: str) -> Verdict:
     """The verdict on a record's text."""
     try:
         record = Record(text)
-        system = header.system(header.read(record.header))
+        name = dict(record.header).get("Game")
+        module = games.game(games.UNNAMED) if name is None else games.named(name)
+        state = module.begin(module.read_header(record.header))
     except RuleError as error:
-        return _unreadable(error.message, remains(text))
+        return _unreadable(error.message, text)
     plies = 0
 
     def note(game: Game) -> None:
         nonlocal plies
         plies = game.ply
 
+    its = tools(module.id)
     try:
-        replay(record, system, note)
+        replay(record, state, note)
     except RuleError as error:
-        return _verdict(system, plies, Fault(error.ply, error.token, _with_position(error)))
-    return _verdict(system, plies, None)
+        return _verdict(its, state, plies, Fault(error.ply, error.token, _with_position(error)))
+    return _verdict(its, state, plies, None)
 
 
-def _verdict(system: Quick, plies: int, error: Fault | None) -> Verdict:
-    names = [name for name, _, _ in system.setup.companies]
-    over = system.actor() == NOBODY
-    companies = tuple(
-        {"name": name, "score": score, "frames": frames, "stations": stations}
-        for name, score, frames, stations in zip(
-            names, system.scores(), system.frames(), system.stations(), strict=True
-        )
+def _verdict(its: GameTools, state: "GameState", plies: int, error: Fault | None) -> Verdict:
+    names = state.names()
+    over = state.actor() == NOBODY
+    winners = tuple(names[seat] for seat in state.standings()[0]) if over else ()
+    return Verdict(
+        its.id,
+        plies,
+        state.round(),
+        its.facts(state),
+        over,
+        tuple(its.seats(state)),
+        winners,
+        error,
     )
-    winners = tuple(names[seat] for seat in system.standings()[0]) if over else ()
-    return Verdict(plies, system.round(), system.clock, over, companies, winners, error)
 
 
 def _with_position(error: RuleError) -> str:
@@ -108,6 +121,8 @@ def _with_position(error: RuleError) -> str:
     return f"{error.message.rstrip('.')}.{position}"
 
 
-def _unreadable(message: str, read: Remains | None = None) -> Verdict:
+def _unreadable(message: str, text: str = "") -> Verdict:
+    """The verdict on a record that cannot be begun, with what its text says all the same."""
     fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
-    return Verdict(error=fault, read=read)
+    its = tools_of(text)
+    return Verdict(its.id, facts=its.facts(None), error=fault, read=remains(text))

@@ -44,4 +44,4 @@ def named(name: str) -> "GameModule":
     for id, called in GAMES:
         if called == name:
             return game(id)
-    raise Unreadable("this box does not know the game " + name)
+    raise Unreadable("the game '%s' is not known to this version" % name)

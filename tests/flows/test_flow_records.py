@@ -48,7 +48,7 @@ def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: 
     rows = [row for line in page if (row := _ROW.fullmatch(line))]
     shown = {row["name"]: int(row["score"]) for row in rows}
     assert verdict.over
-    assert {company["name"]: company["score"] for company in verdict.companies} == shown
+    assert {company["name"]: company["score"] for company in verdict.seats} == shown
     assert {row["name"] for row in rows if row["place"] == "1"} == set(verdict.winners)
     assert said_scores(path) in (None, shown)
     told = " ".join(record.read_text().split())

@@ -13,13 +13,13 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import USAGE, Failure
-from doomsday.games.mfz.rosters import pack_folder
 from doomsday.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
 from shared.rules.mfz import roster
+from tests.packs import packed
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
 STACK_GOAL = 12 * 1024
@@ -42,8 +42,7 @@ SAVING = {
 def play(path: Path, flash: Path) -> list[str]:
     """Play a sequence; returns the words of the page on which its last game was saved, if any."""
     if path in EXAMPLES:
-        packed, _ = pack_folder(path.parent / "companies")
-        put_file(flash, "sim", f"/{roster.FILE}", packed)
+        put_file(flash, "sim", f"/{roster.FILE}", packed())
     steps = script.parse(path.read_text().splitlines())
     page: list[str] = []
     with play_in(flash) as player:
@@ -66,10 +65,9 @@ def test_a_flow_that_saves_no_game_goes_as_written(path: Path, tmp_path: Path) -
 
 def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
-    packed, problems = pack_folder(EXAMPLES[0].parent / "companies")
-    assert not problems
-    put_file(flash, "sim", f"/{roster.FILE}", packed)
-    name, frames, systems = roster.Roster(packed.partition(b"\n")[2]).company(0)
+    companies = packed()
+    put_file(flash, "sim", f"/{roster.FILE}", companies)
+    name, frames, systems = roster.Roster(companies.partition(b"\n")[2]).company(0)
     with play_in(flash) as player:
         player.press("D")
         player.press("C", times=4)

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.games.mfz.rosters import pack_folder
 from doomsday.line.player import LinePlayer
 from doomsday.line.ports import greeted
 from doomsday.line.transfers import sync
 from doomsday.sim import script
 from tests.flows.test_flows import EXAMPLES, FLOWS
 from tests.link.slowline import slow_line
+from tests.packs import pack_of
 from tests.patience import PATIENCE_S
 
 # What they say is true only of a box that was given power just now.
@@ -80,7 +80,7 @@ def test_a_flow_goes_as_written_over_the_line(path: Path, port: str) -> None:
     box = greeted(port)
     try:
         if path in EXAMPLES:
-            sync(box, pack_folder(path.parent / "companies")[0])
+            sync(box, [pack_of()])
         player = Restarting(box)
         player.settle()
         script.run(steps, player, io.StringIO(), lambda name, pixels: None)

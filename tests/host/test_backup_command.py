@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
+from doomsday.boxfile import whole_file
 from doomsday.chip.rescue import rescue
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
-from doomsday.games.mfz.rosters import whole_file
 from doomsday.image import build, partitions, vfs
 from doomsday.kept import Kept, is_players, pack, port_of, unpack
 from doomsday.line import faults

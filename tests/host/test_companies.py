@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from box.store import checked
 from doomsday import cli
 from doomsday.games.mfz.companies import Company, CompanyFile, Frame, Terms, read_company
-from doomsday.games.mfz.rosters import pack, pack_folder
+from doomsday.games.mfz.rosters import roster_file
+from doomsday.games.tools import RosterFile
 from doomsday.image import build
+from doomsday.rosters import pack, pack_folder
 from doomsday.sim.flashfile import put_file
 from shared.rules.mfz import legality, loadout, roster
 from tests.onbox import ROOT
@@ -330,9 +332,13 @@ def companies(count: int) -> list[Company]:
     ]
 
 
+def files(count: int) -> list[RosterFile]:
+    return [roster_file(CompanyFile(Path("a.toml"), company)) for company in companies(count)]
+
+
 def test_the_box_reads_what_the_laptop_packs(tmp_path: Path) -> None:
     path = tmp_path / roster.FILE
-    path.write_bytes(pack(companies(50)))
+    path.write_bytes(pack("mfz", files(50)).content)
     body = checked.load(str(path), roster.VERSION)
     assert body is not None
     listed = roster.Roster(body)
@@ -343,16 +349,16 @@ def test_the_box_reads_what_the_laptop_packs(tmp_path: Path) -> None:
 
 def test_more_than_fifty_companies_are_refused() -> None:
     with pytest.raises(ValueError, match="at most 50"):
-        pack(companies(51))
+        pack("mfz", files(51))
 
 
 def test_a_folder_is_packed_in_the_order_of_its_files(tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_text(GOOD)
     (tmp_path / "a.toml").write_text(GOOD.replace("Hunters", "Zebras"))
     (tmp_path / "readme.txt").write_text("not a company")
-    packed, problems = pack_folder(tmp_path)
+    packs, problems = pack_folder(tmp_path)
     assert problems == []
-    body = packed.partition(b"\n")[2]
+    body = packs[0].content.partition(b"\n")[2]
     assert roster.read(body) == [("Zebras", 2, 4), ("Hunters", 2, 4)]
 
 
@@ -360,8 +366,8 @@ def test_one_bad_file_refuses_the_folder(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text(GOOD)
     (tmp_path / "b.toml").write_text(GOOD)
     (tmp_path / "c.toml").write_text("")
-    packed, problems = pack_folder(tmp_path)
-    assert packed == b""
+    packs, problems = pack_folder(tmp_path)
+    assert packs == []
     assert [problem.code for problem in problems] == ["empty", "same_name"]
 
 
@@ -393,7 +399,7 @@ def test_sim_puts_a_folder_of_companies_on_the_box(tmp_path: Path) -> None:
     options = ["--script", str(script), "--fast", "--companies", str(folder)]
     assert cli.main(["sim", "--flash", str(flash), *options]) == 0
     content = build.read_file(flash.read_bytes(), f"/{roster.FILE}")
-    assert content == pack_folder(folder)[0]
+    assert content == pack_folder(folder)[0][0].content
 
 
 def test_sim_refuses_a_folder_with_a_bad_company(

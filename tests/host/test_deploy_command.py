@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from doomsday import boards, cli, deploying
+from doomsday.boxfile import whole_file
 from doomsday.errors import FAILED, INTERRUPTED, USAGE
-from doomsday.games.mfz.rosters import whole_file
 from doomsday.image import build
 from doomsday.image.compile import compile_all
 from doomsday.line.agent import Agent

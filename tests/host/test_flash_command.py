@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from doomsday import boards, cli, parts
+from doomsday.boxfile import whole_file
 from doomsday.chip import flashing
 from doomsday.chip.esptool import Advance, Chip, Esptool, _Place
 from doomsday.chip.rescue import place, rescue, rescued
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
-from doomsday.games.mfz.rosters import pack_folder, whole_file
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
 from doomsday.kept import NOTHING, Kept, unpack
@@ -30,6 +30,7 @@ from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_strangers import GPS, LOOP, Talker
 from tests.onbox import ROOT
+from tests.packs import packed
 from tests.patience import PATIENCE_S
 
 MIB = partitions.MIB
@@ -118,7 +119,7 @@ def test_a_bare_board_holds_the_image_and_plays(
         more = ["--board", board, "--companies", str(EXAMPLES)]
         assert flash(chip, tmp_path, *more, kind=kind) == 0
         said = capsys.readouterr().out
-        files = {f"/{roster.FILE}": pack_folder(EXAMPLES)[0], build.FIRST_PATH: b""}
+        files = {f"/{roster.FILE}": packed(EXAMPLES), build.FIRST_PATH: b""}
         image = whole_image(board, kind, files, 4 * MIB)
         # The box that started since writes to its log alone.
         assert chip.content[:0x1E0000] == image[:0x1E0000]

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from doomsday import boards, cli, parts
+from doomsday.boxfile import whole_file
 from doomsday.errors import FAILED, USAGE
-from doomsday.games.mfz.rosters import pack_folder, whole_file
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.process import find_micropython
 from shared.rules.mfz import roster
 from tests.host.firmwares import CHIPS, firmware
+from tests.packs import packed
 
 MIB = partitions.MIB
 EXAMPLES = Path(__file__).parents[2] / "examples" / "companies"
@@ -124,7 +125,7 @@ def test_companies_and_settings_are_on_the_box(image: Image, tmp_path: Path) -> 
     path = image("devkitc", "--companies", str(EXAMPLES), "--settings", str(settings))
     whole = path.read_bytes()
     assert build.read_file(whole, "/settings.txt") == settings.read_bytes()
-    assert build.read_file(whole, f"/{roster.FILE}") == pack_folder(EXAMPLES)[0]
+    assert build.read_file(whole, f"/{roster.FILE}") == packed(EXAMPLES)
 
 
 def test_micropython_reads_every_file_of_an_8_mib_image(image: Image, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
+from doomsday.boxfile import whole_file
 from doomsday.errors import Failure
-from doomsday.games.mfz.rosters import pack_folder, whole_file
 from doomsday.line.box import Box
 from doomsday.line.conversation import Conversation
 from doomsday.line.player import LinePlayer
@@ -24,12 +24,13 @@ from shared.rules.mfz import roster
 from tests.host.simbox import headless
 from tests.host.test_sim_headless import freed
 from tests.onbox import ROOT
+from tests.packs import pack_of
 from tests.patience import PATIENCE_S
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
 EXAMPLES = ROOT / "examples" / "companies"
-PACK, _ = pack_folder(EXAMPLES)
+PACK = pack_of(EXAMPLES)
 
 # A demonstration game of two companies of counts, to the first loss.
 BEGUN = """
@@ -112,7 +113,7 @@ def test_a_game_is_synced_played_killed_pulled_and_replayed(tmp_path: Path) -> N
     assert verdict.over
     shown = {found[2]: int(found[3]) for line in last if (found := PLACE.fullmatch(line.strip()))}
     assert len(shown) == 2
-    assert shown == {company["name"]: company["score"] for company in verdict.companies}
+    assert shown == {company["name"]: company["score"] for company in verdict.seats}
 
 
 def test_a_game_played_after_the_others_left_the_box_is_new_and_replaces_none(
@@ -157,7 +158,7 @@ class Fatal(Port):
 def test_a_box_that_loses_its_power_in_a_transfer_loses_nothing_else(tmp_path: Path) -> None:
     flash, out = tmp_path / "flash.bin", tmp_path / "out"
     games = {"0001.game": b"1. B.\n" * 200, "0002.game": b"2. A.\n" * 200}
-    one = whole_file(PACK.splitlines(keepends=True)[1], roster.VERSION)
+    one = whole_file(PACK.content.splitlines(keepends=True)[1], roster.VERSION)
     for name, content in games.items():
         put_file(flash, "sim", f"/games/{name}", content)
     put_file(flash, "sim", f"/{roster.FILE}", one)
@@ -167,13 +168,13 @@ def test_a_box_that_loses_its_power_in_a_transfer_loses_nothing_else(tmp_path: P
     assert [path.read_bytes() for path in out.iterdir()] == [games["0001.game"]]
 
     with fatal(flash, tmp_path / "Q", 3) as box, pytest.raises(Failure):
-        sync(box, PACK)
+        sync(box, [PACK])
 
     assert freed(flash)
     with headless(flash, pty=tmp_path / "R"), talking(tmp_path / "R") as box:
         assert box.hello.companies_crc == binascii.crc32(one)
         assert [game.new for game in pull(box, out)] == [False, True]
-        assert sync(box, PACK).companies == 6
+        assert [one.rosters for one in sync(box, [PACK])] == [6]
     assert sorted(path.read_bytes() for path in out.iterdir()) == sorted(games.values())
 
 

@@ -24,7 +24,7 @@ def test_a_thousand_random_games_are_legal_and_replay(depth: str) -> None:
         verdict = judge(randomgame.record(seed, depth=depth))
         assert verdict.error is None, (seed, verdict.error)
         assert verdict.over
-        assert 1 <= len(verdict.winners) <= len(verdict.companies)
+        assert 1 <= len(verdict.winners) <= len(verdict.seats)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

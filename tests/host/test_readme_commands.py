@@ -100,7 +100,7 @@ def test_the_list_has_what_is_tried_apart() -> None:
     assert {BOX, FLASH, *TERMINAL} <= set(LISTED)
     assert len(IN_A_SHELL) > 20
     assert {command.split()[1] for command in LISTED} == {
-        *(command.name or command.callback.__name__ for command in cli.app.registered_commands)
+        *(command.name or command.callback.__name__ for command in cli.build().registered_commands)
     }
 
 

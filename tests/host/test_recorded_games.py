@@ -21,6 +21,6 @@ def test_a_recorded_game_holds(path: Path) -> None:
 def test_the_worked_example_ends_with_its_scores_and_clock() -> None:
     verdict = judge(ANCHOR.read_text(encoding="utf-8"))
     assert verdict.ok
-    scores = {company["name"]: company["score"] for company in verdict.companies}
+    scores = {company["name"]: company["score"] for company in verdict.seats}
     assert scores == {"Hunters": 16, "Old Guard": 12}
-    assert (verdict.round, verdict.doomsday, verdict.over) == (2, 9, False)
+    assert (verdict.round, verdict.facts["doomsday"], verdict.over) == (2, 9, False)

@@ -287,8 +287,8 @@ def test_five_hundred_random_games_hold_and_most_end_by_doomsday() -> None:
     verdicts = [judge(randomgame.record(seed)) for seed in range(500)]
     assert all(verdict.ok and verdict.over for verdict in verdicts)
     assert all(verdict.winners for verdict in verdicts)
-    assert len([v for v in verdicts if v.doomsday == 0]) > 400
-    assert {len(v.companies) for v in verdicts} == {2, 3, 4, 5}
+    assert len([v for v in verdicts if v.facts["doomsday"] == 0]) > 400
+    assert {len(v.seats) for v in verdicts} == {2, 3, 4, 5}
     assert any(len(v.winners) > 1 for v in verdicts)
 
 

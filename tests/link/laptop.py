@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from doomsday.line.box import packed_companies
+from doomsday.line.box import deflated
 from doomsday.sim.hands import PRESS_MS
 from shared.link import messages
 from shared.link.frames import Reader, encode
@@ -63,7 +63,7 @@ class Laptop:
 
     def begin(self, file: bytes) -> list[bytes]:
         """Announce companies. Returns the pieces to send."""
-        stream = packed_companies(file)
+        stream = deflated(file)
         self.ask(messages.PACK, len(file), len(stream), binascii.crc32(file))
         return [stream[at : at + DATA_MAX] for at in range(0, len(stream), DATA_MAX)]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 from shared.rules.errors import Unreadable
+from shared.rules.games import UNNAMED
 from shared.rules.mfz.roster import read
 
 GAME = b"[Game MFZ:RA] [Fmt 1]\n1. B.\n"
@@ -32,6 +33,10 @@ class ModelBox:
         self.called = "Doomsday Box"
         self.starts = 0
         self.protocol = limits.PROTOCOL
+        # An older box knows no ids: of the game that they came without one it has the companies.
+        self.older = False
+        self.others: dict[str, bytes] = {}
+        self.runs = UNNAMED
         self.busy = 0
         self.room = limits.PACK_MAX
         self.pressed: list[int] = []
@@ -53,7 +58,7 @@ class ModelBox:
         self._reader = Reader(limits.REQUEST_MAX)
         self._session = -1
         self._last = (-1, b"")
-        self._pack: tuple[int, int, int] | None = None
+        self._pack: tuple[int, int, int, str] | None = None
         self._got = bytearray()
         self._deaf_ms = silent_ms
         self._up_at = 0
@@ -123,8 +128,8 @@ class ModelBox:
         }
         return tasks.get(kind, lambda: ())(*values)
 
-    def _hello(self, protocol: int, seconds: int) -> tuple:
-        if protocol != self.protocol:
+    def _hello(self, protocol: int, seconds: int, *reads_games: int) -> tuple:
+        if protocol != self.protocol or (self.older and reads_games):
             raise No(messages.PROTOCOL_ERROR, f"this box speaks protocol {self.protocol}")
         of = (self.protocol, self.called, self.version, "sim", self.id, self.starts)
         return (
@@ -137,7 +142,17 @@ class ModelBox:
             self.running,
             self.round,
             self.state,
+            *[field for id in self._known() if reads_games for field in self._of(id)],
         )
+
+    def _known(self) -> list[str]:
+        return [UNNAMED, *self.others]
+
+    def _of(self, id: str) -> tuple[str, int, int, int]:
+        """A game's group in the greeting."""
+        file = self.companies if id == UNNAMED else self.others[id]
+        runs = self.running > 0 and self.runs == id
+        return id, _lines(file).count(b"\n"), binascii.crc32(file), int(runs)
 
     def _crc(self) -> int:
         return binascii.crc32(self.companies) if self.companies else 0
@@ -160,12 +175,14 @@ class ModelBox:
         del self.games[name]
         return ()
 
-    def _begin(self, size: int, packed: int, crc: int) -> tuple:
+    def _begin(self, size: int, packed: int, crc: int, id: str = UNNAMED) -> tuple:
+        if id not in self._known():
+            raise No(messages.BAD, f"this box does not know the game '{id}'")
         if size > limits.PACK_MAX:
             raise No(messages.LIMIT, "too much for this box")
         if packed > self.room:
             raise No(messages.FULL, "there is no room")
-        self._pack = (size, packed, crc)
+        self._pack = (size, packed, crc, id)
         self._got = bytearray()
         return ()
 
@@ -180,18 +197,22 @@ class ModelBox:
     def _end(self) -> tuple:
         if self._pack is None:
             raise No(messages.NONE, "nothing was to come")
-        size, _, crc = self._pack
+        size, _, crc, id = self._pack
         self._pack = None
         try:
             inflate = zlib.decompressobj(-limits.PACK_WBITS)
             body = inflate.decompress(bytes(self._got), size + 1)
             if len(body) != size or binascii.crc32(body) != crc:
                 raise No(messages.BAD, "the companies did not come whole")
-            read(_lines(body))
+            if id == UNNAMED:
+                read(_lines(body))
         except (zlib.error, Unreadable) as error:
             raise No(messages.BAD, str(error)) from None
-        self.companies = body
-        return len(read(_lines(body))), self._crc()
+        if id == UNNAMED:
+            self.companies = body
+        else:
+            self.others[id] = body
+        return self._of(id)[1:3]
 
     def _levels(self, bits: int) -> tuple:
         self.pressed.append(bits)

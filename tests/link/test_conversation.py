@@ -17,22 +17,20 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from doomsday.errors import Failure
-from doomsday.games.mfz.companies import read_company
-from doomsday.games.mfz.rosters import pack
 from doomsday.line import faults
-from doomsday.line.box import Box, packed_companies
+from doomsday.line.box import Box, deflated
 from doomsday.line.conversation import Conversation
 from doomsday.line.transfers import pull, remove, sync
+from doomsday.rosters import Pack
 from shared.link import limits
 from shared.link import messages as m
 from shared.link.frames import Reader, encode
 from tests.link.modelbox import ModelBox
 from tests.link.realbox import PIXELS, RealBox, companies, on_cpython, put_game, strays
 from tests.link.wire import FarEnd, Wire
-from tests.onbox import ROOT
+from tests.packs import pack_of
 
-FOUND = [read_company(path).company for path in sorted(ROOT.glob("examples/companies/*.toml"))]
-PACKS = [pack([company for company in FOUND if company][:count]) for count in (1, 2, 6)]
+PACKS = [pack_of(count=count) for count in (1, 2, 6)]
 GAMES = {"0001.game": b"1. B.\n" * 150, "0002.game": b"short"}
 
 
@@ -56,8 +54,8 @@ def test_a_box_serves_all_that_is_asked_of_it(flash: Path, tmp_path: Path) -> No
         put_game(name, record)
     real = RealBox()
     box = Box(talk(real)[0])
-    assert sync(box, PACKS[2]).companies == 6
-    assert companies() == PACKS[2]
+    assert [(one.rosters, one.sent > 0) for one in sync(box, [PACKS[2]])] == [(6, True)]
+    assert companies() == PACKS[2].content
     assert [game.path.read_bytes() for game in pull(box, tmp_path / "out")] == [*GAMES.values()]
     box.name("Blue box")
     box.levels(9)
@@ -66,7 +64,7 @@ def test_a_box_serves_all_that_is_asked_of_it(flash: Path, tmp_path: Path) -> No
     hello = box.hello
     assert (hello.name, hello.companies, hello.games) == ("Blue box", 6, 2)
     assert hello.knew_time and real.clock.moment[0] >= 2026
-    assert sync(box, PACKS[2]).sent == 0
+    assert [one.sent for one in sync(box, [PACKS[2]])] == [0]
     assert real.pressed[-2:] == [9, 0]
     assert not strays()
 
@@ -81,9 +79,9 @@ def test_companies_wait_until_nobody_plays(flash: Path) -> None:
         return data
 
     wire.there = there
-    sync(Box(conversation), PACKS[0])
+    sync(Box(conversation), [PACKS[0]])
     assert wire.now_ms > 2_000
-    assert companies() == PACKS[0]
+    assert companies() == PACKS[0].content
 
 
 def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
@@ -91,7 +89,7 @@ def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
     put_game("0001.game", record["0001.game"])
     model, real = ModelBox(record), RealBox()
     model.called = "Box 0001"
-    packed = packed_companies(PACKS[0])
+    packed = deflated(PACKS[0].content)
     size, crc = len(record["0001.game"]), binascii.crc32(record["0001.game"])
     asked = [
         (m.LEVELS, 1),
@@ -112,7 +110,7 @@ def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
         (m.GAMES, 0),
         (m.PIECE, b"x"),
         (m.PACK_END,),
-        (m.PACK, len(PACKS[0]), len(packed), binascii.crc32(PACKS[0])),
+        (m.PACK, len(PACKS[0].content), len(packed), binascii.crc32(PACKS[0].content)),
         *[(m.PIECE, packed[at : at + 160]) for at in range(0, len(packed), 160)],
         (m.PACK_END,),
         (m.LEVELS, 3),
@@ -164,19 +162,19 @@ def test_a_pack_with_a_lie_in_its_manifest_changes_nothing(
     flash: Path, lie: tuple[int, int, int]
 ) -> None:
     box = Box(talk(RealBox())[0])
-    sync(box, PACKS[0])
-    packed = packed_companies(PACKS[1])
+    sync(box, [PACKS[0]])
+    packed = deflated(PACKS[1].content)
     told = (
-        max(0, len(PACKS[1]) + lie[0]),
+        max(0, len(PACKS[1].content) + lie[0]),
         len(packed) + lie[1],
-        binascii.crc32(PACKS[1]) ^ lie[2],
+        binascii.crc32(PACKS[1].content) ^ lie[2],
     )
     with pytest.raises(faults.Refused):
         box.line.ask(m.PACK, *told)
         for start in range(0, len(packed), limits.DATA_MAX):
             box.line.ask(m.PIECE, packed[start : start + limits.DATA_MAX])
         box.line.ask(m.PACK_END)
-    assert companies() == PACKS[0]
+    assert companies() == PACKS[0].content
 
 
 @pytest.mark.parametrize(
@@ -185,22 +183,23 @@ def test_a_pack_with_a_lie_in_its_manifest_changes_nothing(
 def test_names_that_climb_out_of_their_folder_are_no_games(flash: Path, name: str) -> None:
     put_game("0001.game", b"1. B.\n")
     box = Box(talk(RealBox())[0])
-    sync(box, PACKS[0])
+    sync(box, [PACKS[0]])
     with pytest.raises(faults.Refused):
         box.line.ask("G", name, 0)
     with pytest.raises(faults.Refused):
-        box.line.ask(m.REMOVE, name, len(PACKS[0]), binascii.crc32(PACKS[0]))
-    assert companies() == PACKS[0]
+        box.line.ask(m.REMOVE, name, len(PACKS[0].content), binascii.crc32(PACKS[0].content))
+    assert companies() == PACKS[0].content
 
 
 def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -> None:
-    old, new = PACKS[:2]
+    old, pack = PACKS[0].content, PACKS[1]
+    new = pack.content
 
     def attempt(cut_after: int | None) -> int:
         Path("companies.txt").write_bytes(old)
         conversation, wire = talk(RealBox(), cut_after)
         try:
-            sync(Box(conversation), new)
+            sync(Box(conversation), [pack])
         except faults.Cut:
             assert cut_after is not None
         return wire.carried
@@ -212,7 +211,7 @@ def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -
         attempt(cut_after)
         assert companies() in (old, new), cut_after
         seen.add(companies())
-        sync(Box(talk(RealBox())[0]), new)
+        sync(Box(talk(RealBox())[0]), [pack])
         assert companies() == new
         assert not strays()
     assert seen == {old, new}
@@ -398,11 +397,11 @@ class Talk(RuleBasedStateMachine):
         put_game(name, self.games[name])
 
     @rule(pack=st.sampled_from(PACKS))
-    def sync(self, pack: bytes) -> None:
-        self.companies.add(pack)
+    def sync(self, pack: Pack) -> None:
+        self.companies.add(pack.content)
         with self.command():
-            sync(self.box, pack)
-            self.companies = {pack}
+            sync(self.box, [pack])
+            self.companies = {pack.content}
 
     @rule()
     def pull(self) -> None:

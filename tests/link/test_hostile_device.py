@@ -110,6 +110,22 @@ FRAMES: dict[str, tuple[Change, str]] = {
     "hello with escapes": (reply(messages.HELLO, changed(1, ESCAPES)), ""),
     "hello with a long name": (reply(messages.HELLO, changed(1, "N" * 600)), "too long"),
     "hello with a long version": (reply(messages.HELLO, changed(2, "9" * 600)), "too long"),
+    "hello with a game of no id": (
+        reply(messages.HELLO, lambda values: (*values[:14], ESCAPES, 0, 0, 0)),
+        "malformed list of its games",
+    ),
+    "hello with a game twice": (
+        reply(messages.HELLO, lambda values: (*values, *values[14:18])),
+        "malformed list of its games",
+    ),
+    "hello with many games": (
+        reply(messages.HELLO, lambda values: (*values[:14], *("a", 0, 0, 0) * 90)),
+        "more games than there can be",
+    ),
+    "hello with many rosters": (
+        reply(messages.HELLO, lambda values: (*values[:14], "mfz", 1 << 31, 0, 0)),
+        "more rosters than it can keep",
+    ),
     "hello of a strange state": (reply(messages.HELLO, changed(13, ESCAPES)), ""),
     "hello of huge numbers": (
         reply(messages.HELLO, lambda v: (*v[:5], *[0xFFFFFFFF] * 8, v[13])),

@@ -1,33 +1,28 @@
 """What the laptop does on a line that loses, doubles, garbles, is cut, or leads to no box."""
 
+import binascii
 import os
 from pathlib import Path
 
 import pytest
 
+from doomsday.boxfile import whole_file
 from doomsday.errors import NO_BOX, Failure
-from doomsday.games.mfz.companies import read_company
-from doomsday.games.mfz.rosters import pack
 from doomsday.line import faults
 from doomsday.line.box import Box, GameFile
 from doomsday.line.conversation import Conversation
 from doomsday.line.player import LinePlayer
 from doomsday.line.transfers import pull, remove, steadily, sync
+from doomsday.rosters import Pack
 from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
+from shared.rules.games import UNNAMED
 from tests.link.modelbox import ModelBox, No
 from tests.link.wire import Nothing, SlowWire, Wire
-from tests.onbox import ROOT
+from tests.packs import pack_of, packed
 
-EXAMPLES = ROOT / "examples" / "companies"
 GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"x", "0017.game": b"2. A.\n" * 20}
-
-
-def companies(count: int = 6) -> bytes:
-    """The first examples as the box keeps them."""
-    found = [read_company(path).company for path in sorted(EXAMPLES.glob("*.toml"))]
-    return pack([company for company in found if company is not None][:count])
 
 
 def meet(far: object) -> tuple[Box, Wire]:
@@ -246,21 +241,67 @@ def test_a_sentence_of_the_box_reaches_nobody_s_terminal_as_it_is() -> None:
 def test_companies_are_sent_once() -> None:
     model = ModelBox()
     box, _ = meet(model)
-    body = companies()
-    assert sync(box, body).companies == 6
-    assert model.companies == body
+    pack = pack_of()
+    assert [(one.rosters, one.sent > 0) for one in sync(box, [pack])] == [(6, True)]
+    assert model.companies == pack.content
     box.greet()
     model.done.clear()
-    assert sync(box, body).sent == 0
+    assert [one.sent for one in sync(box, [pack])] == [0]
     assert not model.done
+
+
+def test_an_older_box_is_greeted_as_it_understands_and_has_one_game() -> None:
+    model = ModelBox()
+    model.older = True
+    model.running = 3
+    box, _ = meet(model)
+    assert [(row.game, row.runs) for row in box.hello.kept] == [(UNNAMED, True)]
+    assert [one.rosters for one in sync(box, [pack_of()])] == [6]
+    assert model.companies == packed()
+    box.greet()
+    assert [(row.rosters, row.crc) for row in box.hello.kept] == [(6, binascii.crc32(packed()))]
+
+
+def test_a_box_says_what_it_keeps_of_each_game() -> None:
+    model = ModelBox()
+    model.companies = packed(count=2)
+    model.others["draughts"] = whole_file(b"One\nTwo\nThree\n", 1)
+    model.running, model.runs = 3, "draughts"
+    hello = meet(model)[0].hello
+    assert [(row.game, row.rosters, row.runs) for row in hello.kept] == [
+        (UNNAMED, 2, False),
+        ("draughts", 3, True),
+    ]
+    assert hello.rosters == "2 companies and 3 rosters of 'draughts'"
+    assert hello.game_id == "draughts"
+
+
+def test_rosters_of_a_game_go_with_its_id_and_those_of_others_stay() -> None:
+    model = ModelBox()
+    model.companies = packed(count=2)
+    model.others["draughts"] = b""
+    box, _ = meet(model)
+    box.send_rosters("draughts", whole_file(b"One\n", 1))
+    assert model.others == {"draughts": whole_file(b"One\n", 1)}
+    assert model.companies == packed(count=2)
+
+
+def test_nothing_is_sent_to_a_box_that_does_not_know_one_of_the_games() -> None:
+    model = ModelBox()
+    box, _ = meet(model)
+    other = Pack("draughts", whole_file(b"One\n", 1), (Path("one.toml"),))
+    with pytest.raises(Failure, match="does not know the game 'draughts' of one.toml") as caught:
+        sync(box, [pack_of(), other])
+    assert "doomsday deploy" in caught.value.hint
+    assert not model.companies
 
 
 def test_a_box_that_is_played_on_is_waited_for() -> None:
     model = ModelBox()
     model.busy = 9
     box, _ = meet(model)
-    sync(box, companies())
-    assert model.companies == companies()
+    sync(box, [pack_of()])
+    assert model.companies == packed()
 
 
 def test_a_box_that_is_played_on_for_ever_is_given_up() -> None:
@@ -268,19 +309,19 @@ def test_a_box_that_is_played_on_for_ever_is_given_up() -> None:
     model.busy = 100_000
     box, wire = meet(model)
     with pytest.raises(faults.Refused, match="somebody plays"):
-        sync(box, companies())
+        sync(box, [pack_of()])
     assert 60_000 < wire.now_ms < 80_000
 
 
 def test_a_full_box_keeps_the_companies_it_has() -> None:
     model = ModelBox()
     box, _ = meet(model)
-    sync(box, companies(1))
+    sync(box, [pack_of(count=1)])
     model.room = 10
     with pytest.raises(faults.Refused, match="no room") as caught:
-        sync(box, companies())
+        sync(box, [pack_of()])
     assert "doomsday pull FOLDER --remove" in caught.value.hint
-    assert model.companies == companies(1)
+    assert model.companies == packed(count=1)
 
 
 def test_pull_brings_each_game_once(tmp_path: Path) -> None:

@@ -3,18 +3,17 @@
 from pathlib import Path
 
 from doomsday import parts
-from doomsday.games.mfz import rosters
-from doomsday.line.box import packed_companies
+from doomsday.line.box import deflated
 from tests.onbox import ROOT, run_micropython
+from tests.packs import packed
 
 SCRIPT = ROOT / "tests" / "firmware" / "device" / "line_on_box.py"
 
 
 def test_the_box_keeps_its_promises_to_a_laptop(tmp_path: Path) -> None:
-    file, problems = rosters.pack_folder(ROOT / "examples" / "companies")
-    assert not problems
+    file = packed()
     (tmp_path / "file").write_bytes(file)
-    (tmp_path / "packed").write_bytes(packed_companies(file))
+    (tmp_path / "packed").write_bytes(deflated(file))
     printed = run_micropython(
         SCRIPT, parts.driver(), tmp_path / "file", tmp_path / "packed", heap="4M"
     )

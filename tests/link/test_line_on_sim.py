@@ -12,8 +12,6 @@ import pytest
 import serial
 
 from box import words
-from doomsday.games.mfz import rosters
-from doomsday.games.mfz.companies import read_company
 from doomsday.image.build import flash_image
 from doomsday.screen.words import read_words
 from doomsday.sim.boxes import switch_on
@@ -23,6 +21,7 @@ from shared.link import messages
 from tests.faults.test_crashes import page
 from tests.host.simbox import ROOT, files_of, headless
 from tests.link.laptop import Laptop
+from tests.packs import packed
 from tests.patience import PATIENCE_S
 
 COMPANIES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
@@ -33,8 +32,7 @@ TIME = 1_795_000_000
 
 def file_of(count: int) -> bytes:
     """The companies' file with the first `count` companies of the examples."""
-    read = [read_company(path).company for path in COMPANIES[:count]]
-    return rosters.pack([company for company in read if company is not None])
+    return packed(count=count)
 
 
 class Wired:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, madefor, parts
-from doomsday.games.mfz.rosters import pack_folder
 from doomsday.image import partitions
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
@@ -16,8 +15,9 @@ from doomsday.sim.player import Player
 from shared.rules.mfz.roster import Roster
 from shared.rules.replay import Record
 from tests.host.mockchip import SimLife
-from tests.host.simbox import ROOT, files_of, flash_image
+from tests.host.simbox import files_of, flash_image
 from tests.old import then
+from tests.packs import packed
 
 # What the page shows on which each running game was left: who must answer, and what.
 SHOWS = {
@@ -140,8 +140,7 @@ def test_the_choices_for_the_next_game_stay(tmp_path: Path) -> None:
 
 
 def test_the_companies_on_it_stay(tmp_path: Path) -> None:
-    packed, _ = pack_folder(ROOT / "examples/companies")
-    roster = Roster(packed.partition(b"\n")[2])
+    roster = Roster(packed().partition(b"\n")[2])
     with updated(then.put_flash("draft", tmp_path)) as player:
         tap(player, "ABBBD")
         player.expect("Start")

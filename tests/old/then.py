@@ -53,9 +53,9 @@ def judged(path: Path) -> dict[str, Any]:
     return {
         "plies": verdict.plies,
         "round": verdict.round,
-        "doomsday": verdict.doomsday,
+        "doomsday": verdict.facts["doomsday"],
         "over": verdict.over,
-        "scores": [company["score"] for company in verdict.companies],
+        "scores": [company["score"] for company in verdict.seats],
         "winners": list(verdict.winners),
         "position": game.system.position(),
         "undone": game.ahead,

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from doomsday.games.mfz.rosters import pack_folder
+from doomsday.rosters import Pack, pack_folder
 
 COUNT = 50
 
@@ -54,9 +54,9 @@ def change_one(folder: Path) -> None:
     path.write_text(text.replace(f'"{systems}"', f'"{other}"', 1))
 
 
-def packed(folder: Path) -> bytes:
+def packed(folder: Path) -> list[Pack]:
     """The companies as the laptop packs them for the box."""
-    pack, problems = pack_folder(folder)
+    packs, problems = pack_folder(folder)
     if problems:
         raise ValueError(problems[0].message)
-    return pack
+    return packs

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doomsday.errors import Failure
-from doomsday.line.box import packed_companies
+from doomsday.line.box import deflated
 from doomsday.line.ports import greeted
 from doomsday.line.transfers import sync
 from doomsday.sim.boxes import switch_on
@@ -71,12 +71,12 @@ def measure(scratch: Path, lib: Path) -> Costs:
         crowd.write(folder)
     crowd.change_one(changed)
     jobs = {_NEW: new, _CHANGED: changed, _SAME: changed}
-    pack = crowd.packed(new)
+    pack = crowd.packed(new)[0].content
     talk = scratch / "talk.txt"
     talk.write_bytes(b"".join(_frames(pack)))
     costs = Costs(
         sum(path.stat().st_size for path in new.iterdir()),
-        len(packed_companies(pack)),
+        len(deflated(pack)),
         _all(scratch / "ours.bin", jobs, _sync),
         _all(scratch / "theirs.bin", jobs, _copy),
         program.run("line.py", [lib, *program.fakes()], "box", str(talk), heap="1M"),
@@ -90,7 +90,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
 
 def _frames(pack: bytes) -> list[bytes]:
     """All that a laptop says to bring companies, from HELLO to BYE."""
-    packed = packed_companies(pack)
+    packed = deflated(pack)
     at = range(0, len(packed), limits.DATA_MAX)
     said: list[tuple[str, tuple[int | bytes, ...]]] = [
         (messages.HELLO, (limits.PROTOCOL, int(time.time()))),

@@ -3,11 +3,10 @@
 import io
 from pathlib import Path
 
-from doomsday.games.mfz.rosters import pack_folder
+from doomsday.rosters import box_files, pack_folder
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
-from shared.rules.mfz import roster
 from tools.figures.table import Figure, kilobytes, section
 
 _ROOT = Path(__file__).parents[2]
@@ -27,8 +26,8 @@ def measure(scratch: Path) -> dict[str, tuple[int, int]]:
         for path in sorted((_ROOT / folder).glob("*.seq")):
             flash = scratch / f"stack-{path.stem}.bin"
             if folder == "examples":
-                packed, _ = pack_folder(path.parent / "companies")
-                put_file(flash, "sim", f"/{roster.FILE}", packed)
+                for name, content in box_files(pack_folder(path.parent / "companies")[0]).items():
+                    put_file(flash, "sim", name, content)
             with play_in(flash) as player:
                 steps = script.parse(path.read_text().splitlines())
                 script.run(steps, player, io.StringIO(), lambda name, pixels: None)

@@ -153,7 +153,7 @@ def _question(port: str) -> str:
         what = (
             f"{printable(hello.name)} at {shown} keeps "
             f"{counted(hello.games, 'finished game')}{running} and "
-            f"{counted(hello.companies, 'company')}"
+            f"{hello.rosters}"
         )
     return f"{what}; 'doomsday backup FILE' would save it all. Let it forget all that it keeps?"
 
@@ -168,5 +168,5 @@ def _say(box: "Box") -> None:
         game = "maybe a running game"
     print(
         f"{printable(hello.name)} has {counted(hello.games, 'finished game')}, {game}, and "
-        f"{counted(hello.companies, 'company')}."
+        f"{hello.rosters}."
     )

@@ -1,49 +1,34 @@
 """The command `check`: are these companies legal, and if not, why."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.options import (
-    Files,
-    Hazards,
-    Json,
-    KindLimit,
-    Rockets,
-    Size,
-    SplitKindLimit,
-    SplitRange,
-)
-from doomsday.errors import DONE, FAILED, USAGE, Failure
+from doomsday.commands.options import Json, named
+from doomsday.errors import DONE, FAILED
 
 
 def check(
-    files: Files,
-    players: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=2, max=5, help="Check the frames for so many players."),
-    ] = None,
-    size: Annotated[Size | None, typer.Option(help="The size for --players.")] = None,
-    rockets: Rockets = 3,
-    split_range: SplitRange = False,
-    split_kind_limit: SplitKindLimit = KindLimit.four,
-    hazards: Hazards = False,
+    files: Annotated[
+        list[Path], typer.Argument(parser=named, metavar="FILES...", help="Company files.")
+    ],
     json: Json = False,
+    **options: Any,
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
-    from doomsday.games.mfz.companies import read_company
-    from doomsday.output import counted, first_faults, print_json, shown_path
-    from shared.rules.mfz import loadout
-    from shared.rules.mfz.legality import Terms
+    from doomsday.commands.by_game import check_use, chosen
+    from doomsday.games.tools import tools
+    from doomsday.output import first_faults, print_json, shown_path
+    from doomsday.rosters import game_of, read
+    from shared.rules import games
 
-    if size is not None and players is None:
-        raise Failure("--size needs the number of players.", f"--players 2 --size {size}", USAGE)
-    allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
-    limits = (1, loadout.FRAMES_MAX)
-    if players is not None:
-        limits = loadout.limits(players, (size or Size.skirmish).value)
-    terms = Terms(limits, rockets, allowed, int(split_kind_limit))
-    found = [read_company(path, terms) for path in files]
+    hook = "check_terms"
+    ids = {game_of(path) for path in files}.intersection(games.ids()) or {games.UNNAMED}
+    used = [tools(id) for id in games.ids() if id in ids]
+    check_use(used, hook, options)
+    terms = {its.id: its.check_terms(**chosen(its, hook, options)) for its in used}
+    found = [read(path, terms) for path in files]
     if json:
         print_json(
             [
@@ -59,8 +44,7 @@ def check(
         for file in found:
             for line in first_faults([problem.message for problem in file.problems]):
                 print(line)
-            if file.company is not None and file.ok:
-                frames = counted(len(file.company.frames), "frame")
-                counts = f"{frames}, {counted(file.company.systems, 'system')}"
-                print(f"{shown_path(file.path)}: ok, {file.company.name}, {counts}")
+            if file.ok:
+                about = f", {file.about}" if file.about else ""
+                print(f"{shown_path(file.path)}: ok, {file.name}{about}")
     raise typer.Exit(DONE if all(file.ok for file in found) else FAILED)

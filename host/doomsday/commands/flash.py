@@ -329,5 +329,5 @@ def _greet(port: "UsbPort") -> None:
     print(
         f"{printable(hello.name)} plays: version {printable(hello.version)} on "
         f"{printable(hello.board)}, {counted(hello.games, 'finished game')}, "
-        f"{counted(hello.companies, 'company')}."
+        f"{hello.rosters}."
     )

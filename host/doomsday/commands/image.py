@@ -12,7 +12,6 @@ from doomsday.errors import USAGE, Failure
 if TYPE_CHECKING:
     from doomsday.boards import Board
 
-_HEAD = re.compile(rb"doomsday (\d{1,5}) [0-9a-f]{8}\n")
 _SIZES_MIB = (4, 8, 16, 32)
 _WHICH = "--board NAME, one of 'doomsday boards'"
 _SIZE = re.compile(r"(\d{1,3})\s*(m|mb|mib)?", re.IGNORECASE)
@@ -129,29 +128,21 @@ def _size_mib(text: str | None, board: "Board") -> int:
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
     """What the user puts beside the program, by absolute path. Raises Failure."""
+    from doomsday.boxfile import is_whole
     from doomsday.files import read
-    from doomsday.games.mfz.rosters import packed_folder
     from doomsday.line.tell import tell
     from doomsday.output import shown_path
-    from shared.rules.mfz.roster import FILE
+    from doomsday.rosters import box_files, packed_folder
 
     files = {}
     if companies is not None:
-        files[f"/{FILE}"] = packed_folder(companies, "--companies examples/companies", tell)
+        files.update(box_files(packed_folder(companies, "--companies examples/companies", tell)))
     if settings is not None:
         body = read(settings)
-        if not _is_whole(body):
+        if not is_whole(body):
             raise Failure(
                 f"{shown_path(settings)} is not a settings file of a box, or is damaged.",
                 "a settings.txt as a box wrote it",
             )
         files["/settings.txt"] = body
     return files
-
-
-def _is_whole(content: bytes) -> bool:
-    """Whether it is a file as the box keeps them: a head line with the right sum over the rest."""
-    from doomsday.games.mfz.rosters import whole_file
-
-    head = _HEAD.match(content)
-    return head is not None and whole_file(content[head.end() :], int(head[1])) == content

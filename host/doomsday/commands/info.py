@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from doomsday.commands.options import Json, Port
 
 if TYPE_CHECKING:
-    from doomsday.line.box import Hello
+    from doomsday.line.box import Hello, Kept
 
 
 def info(port: Port = None, json: Json = False) -> None:
@@ -19,15 +19,17 @@ def info(port: Port = None, json: Json = False) -> None:
     with connected(port) as box:
         hello = box.hello
     if json:
-        facts = {key: value for key, value in vars(hello).items() if key != "companies_crc"}
-        print_json({"port": box.port, **facts})
+        hidden = ("companies_crc", "kept")
+        facts = {key: value for key, value in vars(hello).items() if key not in hidden}
+        rosters = {row.game: row.rosters for row in hello.kept}
+        print_json({"port": box.port, **facts, "game_id": hello.game_id, "rosters": rosters})
         return
     rows = (
         ("Box", printable(hello.name)),
         ("Port", printable(box.port)),
         ("Version", f"{printable(hello.version)}, protocol {hello.protocol}"),
         ("Board", f"{printable(hello.board)}, number {hello.id}"),
-        ("Companies", str(hello.companies)),
+        *[_rosters(hello, row) for row in hello.kept],
         ("Finished games", str(hello.games)),
         ("Running game", _running(hello)),
         ("Doing", _STATES.get(hello.state, printable(hello.state))),
@@ -38,17 +40,33 @@ def info(port: Port = None, json: Json = False) -> None:
         print(f"{key:<15} {value}")
 
 
+def _rosters(hello: "Hello", kept: "Kept") -> tuple[str, str]:
+    """A row for the rosters of a game; where there are several it says which."""
+    from shared.rules import games
+
+    word = games.game(kept.game).rosters if kept.game in games.ids() else "rosters"
+    which = f", {_title(kept.game)}" if len(hello.kept) > 1 else ""
+    return word.capitalize(), f"{kept.rosters}{which}"
+
+
+def _title(id: str) -> str:
+    from shared.rules import games
+
+    return games.game(id).title if id in games.ids() else id
+
+
 def _running(hello: "Hello") -> str:
     """The game that runs on a box, and how far it is; there is no round before the first."""
     if not hello.game_is_known:
         return "not looked for: the program does not run"
     if not hello.game:
         return "none"
+    which = f", {_title(hello.game_id)}" if hello.game_id and len(hello.kept) > 1 else ""
     if hello.round:
-        return f"number {hello.game}, round {hello.round}"
+        return f"number {hello.game}{which}, round {hello.round}"
     if hello.state == "play":
-        return f"number {hello.game}, before round 1"
-    return f"number {hello.game}; Game on the box opens it"
+        return f"number {hello.game}{which}, before round 1"
+    return f"number {hello.game}{which}; Game on the box opens it"
 
 
 _STATES = {

@@ -1,7 +1,6 @@
 """Options that several commands have."""
 
 import os
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -13,36 +12,6 @@ from doomsday.errors import USAGE, Failure
 _PATH_MAX = 1023
 _PART_MAX = 255
 _SHOWN_MAX = 40
-
-
-class Size(StrEnum):
-    """Sizes of a game that limit companies (M-15)."""
-
-    skirmish = "skirmish"
-    battle = "battle"
-
-
-class KindLimit(StrEnum):
-    """How many split weapons of one kind a frame may have (M-25)."""
-
-    two = "2"
-    four = "4"
-
-
-class Depth(StrEnum):
-    """How much of a game is kept."""
-
-    quick = "quick"
-    damage = "damage"
-    full = "full"
-
-
-class Edition(StrEnum):
-    """Texts of the rules, each with its options."""
-
-    handbook = "handbook"
-    book = "book"
-    web = "web"
 
 
 def named(text: str) -> Path:
@@ -75,17 +44,6 @@ def _not_empty(port: str | None) -> str | None:
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-Files = Annotated[
-    list[Path], typer.Argument(parser=named, metavar="FILES...", help="Company files.")
-]
-Rockets = Annotated[
-    int,
-    typer.Option("--rockets", metavar="N", min=0, max=8, help="Rockets agreed for a company."),
-]
-SplitRange = Annotated[
-    bool, typer.Option("--split-range", help="Weapons for two ranges are agreed.")
-]
-Hazards = Annotated[bool, typer.Option("--hazards", help="Environmental systems are agreed.")]
 Port = Annotated[
     str | None,
     typer.Option(
@@ -94,11 +52,5 @@ Port = Annotated[
         callback=_not_empty,
         help="The serial port of the box; else DOOMSDAY_PORT, the one used last, or the one "
         "that answers.",
-    ),
-]
-SplitKindLimit = Annotated[
-    KindLimit,
-    typer.Option(
-        "--split-kind-limit", help="Weapons for two ranges of one kind that a frame may have."
     ),
 ]

@@ -2,28 +2,31 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.options import Depth, Edition, named
+from doomsday.commands.by_game import check_game
+from doomsday.commands.options import named
 from doomsday.errors import USAGE, Failure
+from shared.rules.games import UNNAMED
 
 
 def play(
     random: Annotated[
         bool, typer.Option("--random", help="Play a random game, and print its record.")
     ] = False,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="ID", callback=check_game, help=f"The game; without it {UNNAMED}."),
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="The same number, the same game.")
     ] = None,
-    preset: Annotated[
-        Edition | None, typer.Option(help="Play by this edition, with all of its options.")
-    ] = None,
-    depth: Annotated[Depth, typer.Option(help="How much of the game is kept.")] = Depth.quick,
     out: Annotated[
         Path | None, typer.Option(parser=named, metavar="FILE", help="Write the record to FILE.")
     ] = None,
+    **options: Any,
 ) -> None:
     """Play a whole game at random and give its record."""
     if not random:
@@ -31,21 +34,21 @@ def play(
     from secrets import randbelow
 
     from doomsday import files
-    from doomsday.games.mfz import randomgame
+    from doomsday.commands.by_game import check_use, chosen
+    from doomsday.games.tools import tools
+    from doomsday.output import shown_path
 
+    hook = "random_record"
+    its = tools(game or UNNAMED)
+    check_use([its], hook, options)
     if out is not None:
         files.check_target(out, "record", "random.game")
-
     number = randbelow(10**6) if seed is None else seed
-    text = randomgame.record(number, preset.value if preset else None, depth.value)
+    text = its.random_record(number, **chosen(its, hook, options))
     if out is None:
         sys.stdout.write(text)
-    else:
-        content = text.encode()
-        if out.exists() and files.read(out) != content:
-            from doomsday.output import shown_path
-
-            raise Failure(
-                f"{shown_path(out)} is there already, and is another game.", "another name"
-            )
-        files.put(out, content)
+        return
+    content = text.encode()
+    if out.exists() and files.read(out) != content:
+        raise Failure(f"{shown_path(out)} is there already, and is another game.", "another name")
+    files.put(out, content)

@@ -9,6 +9,8 @@ from doomsday.commands.options import Json, named
 from doomsday.errors import DONE, FAILED
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doomsday.remains import Remains
     from doomsday.replays import Verdict
 
@@ -57,9 +59,9 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
         "ok": verdict.ok,
         "plies": verdict.plies,
         "round": verdict.round,
-        "doomsday": verdict.doomsday,
+        **verdict.facts,
         "over": verdict.over,
-        "scores": {company["name"]: company["score"] for company in verdict.companies},
+        "scores": {seat["name"]: seat["score"] for seat in verdict.seats},
         "winners": list(verdict.winners),
         "error": vars(verdict.error) if verdict.error else None,
         "read": vars(verdict.read) if verdict.read else None,
@@ -68,7 +70,7 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
 
 def _tell(file: str, verdict: "Verdict") -> None:
     """Print a verdict for people, headed by its file."""
-    from doomsday.output import print_table, shortened
+    from doomsday.output import shortened
 
     error = verdict.error
     if error is not None:
@@ -77,33 +79,36 @@ def _tell(file: str, verdict: "Verdict") -> None:
         print(shortened(f"{file}: {place}{token}{error.message}"))
     else:
         print(shortened(f"{file}: ok, {_outcome(verdict.over, verdict.winners)}"))
-    if verdict.companies:
-        where = f"round {verdict.round}, doomsday {verdict.doomsday}"
+    if verdict.seats:
+        facts = [f"{name} {value}" for name, value in verdict.facts.items()]
+        where = ", ".join([f"round {verdict.round}", *facts])
         print(f"After {verdict.plies} plies: {where}")
-        print_table(
-            ["company", "score", "frames", "stations"],
-            [list(company.values()) for company in verdict.companies],
-        )
+        _print_seats(verdict.game, verdict.seats)
     if verdict.read:
-        _show(verdict.read)
+        _show(verdict.game, verdict.read)
 
 
-def _show(read: "Remains") -> None:
+def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
+    """Print a row for each seat under the names of what is known of it."""
+    from doomsday.output import print_table
+    from shared.rules import games
+
+    head = [games.game(game).roster, *[name for name in seats[0] if name != "name"]]
+    print_table(head, [["" if v is None else v for v in seat.values()] for seat in seats])
+
+
+def _show(game: str, read: "Remains") -> None:
     """What a record that cannot be played says, unchecked."""
     from textwrap import wrap
 
-    from doomsday.output import print_table, printable
+    from doomsday.output import printable
 
     print(
         "What it says, unchecked: "
         + (f"played {printable(read.date)}" if read.date else "no date")
     )
     if read.companies:
-        rows = [
-            ["" if value is None else value for value in company.values()]
-            for company in read.companies
-        ]
-        print_table(["company", "frames", "systems"], rows)
+        _print_seats(game, read.companies)
     lines = wrap(printable(" ".join(read.plies)), _WIDTH, break_on_hyphens=False)
     for line in lines[:_LINES]:
         print(line)

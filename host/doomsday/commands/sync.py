@@ -1,11 +1,14 @@
 """The command `sync`: the companies of a folder onto the box."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from doomsday.commands.options import Json, Port, named
+
+if TYPE_CHECKING:
+    from doomsday.line.transfers import Synced
 
 
 def sync(
@@ -13,22 +16,38 @@ def sync(
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Put the company files of a folder on the box, in place of those it has."""
-    from doomsday.games.mfz.rosters import packed_folder
+    """Put the company files of a folder on the box, in place of those it has.
+
+    Files of several games each go to their game; what the box has of other games stays. With
+    --json one game is an object; several are a list of objects, each with its `game`.
+    """
     from doomsday.line.ports import connected
     from doomsday.line.tell import tell
     from doomsday.line.transfers import steadily, sync
-    from doomsday.output import counted, print_json
-    from shared.rules.mfz.roster import Roster
+    from doomsday.output import print_json
+    from doomsday.rosters import packed_folder
 
-    packed = packed_folder(folder, "doomsday sync examples/companies", tell)
+    packs = packed_folder(folder, "doomsday sync examples/companies", tell)
     with connected(port) as box:
-        done = steadily(box, lambda: sync(box, packed), tell)
-        if json:
-            roster = Roster(packed.partition(b"\n")[2])
-            names = [roster.company(place)[0] for place in range(done.companies)]
-            print_json({"companies": names, "sent": done.sent})
-        elif done.sent:
-            print(f"The box has {counted(done.companies, 'company')} now.")
+        done = steadily(box, lambda: sync(box, packs), tell)
+    if json:
+        facts = [
+            {"companies": pack.names, "sent": one.sent}
+            for pack, one in zip(packs, done, strict=True)
+        ]
+        if len(facts) == 1:
+            print_json(facts[0])
         else:
-            print(f"The box has {counted(done.companies, 'company')}, the same as before.")
+            print_json(
+                [{"game": pack.game, **fact} for pack, fact in zip(packs, facts, strict=True)]
+            )
+        return
+    for one in done:
+        _tell(one)
+
+
+def _tell(done: "Synced") -> None:
+    from doomsday.games.tools import counted_rosters
+
+    has = f"The box has {counted_rosters(done.game, done.rosters)}"
+    print(f"{has} now." if done.sent else f"{has}, the same as before.")

@@ -16,6 +16,9 @@ TRACEBACK_MOST = 16 * 1024
 NOISE_MOST = 4096
 # Characters of a text that a box says of itself.
 TEXT_MOST = 64
+# Games that a box knows, and rosters of one.
+GAME_IDS_MOST = 32
+ROSTERS_MOST = 10_000
 # Finished games, bytes of one, and of all.
 GAMES_MOST = 10_000
 GAME_MOST = 256 * 1024

@@ -2,19 +2,21 @@
 
 import binascii
 import calendar
-import dataclasses
 import re
 import time
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from doomsday.errors import Failure
 from doomsday.gamefiles import NAME
+from doomsday.games.tools import counted_rosters
 from doomsday.line import bounds, faults, strangers
 from doomsday.line.conversation import Conversation
 from shared.link import limits, messages
+from shared.rules import games
+from shared.rules.games import UNNAMED
 
 Advance = Callable[[int], None]
 
@@ -26,7 +28,7 @@ _AGAIN_S = 0.05
 # or game together may take beyond that.
 _BRISK_S = 1.0
 _LATE_MOST_S = 60.0
-# Seconds that companies may wait in all for somebody to stop playing.
+# Seconds that rosters may wait in all for somebody to stop playing.
 _SEND_S = 300.0
 _HALF = 512
 _NO_PIXELS = 2
@@ -35,6 +37,11 @@ _UNTAKEN_S = 10.0
 LOOK_S = 0.25
 _PICTURES = 50
 _ID = re.compile(r"[0-9a-f]{2,32}")
+_GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
+# In a greeting: the games of the reply are read.
+_READS_GAMES = 1
+# Fields of a group of the reply.
+_GROUP = 4
 _PROMPT = b">>> "
 # The line that one is in at a prompt: a new one, one of a block or a text, one that is pasted.
 _AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
@@ -48,8 +55,21 @@ _LISTEN_S = 0.05
 
 
 @dataclass(frozen=True)
+class Kept:
+    """What a box keeps of a game: how many rosters, their CRC32, whether its game runs."""
+
+    game: str
+    rosters: int
+    crc: int
+    runs: bool
+
+
+@dataclass(frozen=True)
 class Hello:
-    """What a box says of itself; see shared.link.messages for the units."""
+    """What a box says of itself; see shared.link.messages for the units.
+
+    kept: a row for each game that it knows; of a box from before games had ids, that of UNNAMED.
+    """
 
     protocol: int
     name: str
@@ -65,6 +85,22 @@ class Hello:
     game: int
     round: int
     state: str
+    kept: tuple[Kept, ...] = ()
+
+    @property
+    def game_id(self) -> str:
+        """The id of the running game, "" where none runs or the box does not know it."""
+        return next((row.game for row in self.kept if row.runs), "")
+
+    @property
+    def rosters(self) -> str:
+        """How many rosters of each game it has, in words for people."""
+        many = [row for row in self.kept if row.rosters or row.game == UNNAMED]
+        return " and ".join(counted_rosters(row.game, row.rosters) for row in many)
+
+    def of(self, game: str) -> Kept | None:
+        """What it keeps of a game, None if it does not know it."""
+        return next((row for row in self.kept if row.game == game), None)
 
     @property
     def game_is_known(self) -> bool:
@@ -165,23 +201,25 @@ class Box:
         """
         self._when_idle(messages.REMOVE, game.name, game.size, game.crc)
 
-    def send_companies(self, pack: bytes, advance: Advance = lambda count: None) -> int:
-        """Put companies (a file as the laptop packs a roster) in the place of those it has.
+    def send_rosters(self, game: str, file: bytes, advance: Advance = lambda count: None) -> int:
+        """Put rosters of a game (a file as the box keeps it) in the place of those it has.
 
-        `advance` is told how many bytes of `packed_companies` went. Returns how many companies
-        they are. Raises Refused, the old ones being in force then.
+        `advance` is told how many bytes of `deflated` went. Returns how many rosters they are.
+        Raises Refused, the old ones being in force then.
         """
-        packed = packed_companies(pack)
-        crc = binascii.crc32(pack)
+        packed = deflated(file)
+        crc = binascii.crc32(file)
         end = self.line.now() + _SEND_S
-        self._when_idle(messages.PACK, len(pack), len(packed), crc)
+        # Without an id they are of UNNAMED, which boxes of every version understand.
+        of = () if game == UNNAMED else (game,)
+        self._when_idle(messages.PACK, len(file), len(packed), crc, *of)
         for start in range(0, len(packed), limits.DATA_MAX):
             piece = packed[start : start + limits.DATA_MAX]
             self._when_idle(messages.PIECE, piece, end=end)
             advance(len(piece))
         count, kept = self._when_idle(messages.PACK_END, end=end)
         if kept != crc:
-            raise faults.lies("other companies than it was sent")
+            raise faults.lies(f"other {games.game(game).rosters} than it was sent")
         return int(count)
 
     def press(self, bits: int, ms: int) -> bool:
@@ -304,12 +342,18 @@ class Box:
         end = line.now() + patience_s
         woken = left_raw = again = False
         line.begin()
-        asked = (limits.PROTOCOL, _local_time())
+        asked: tuple[int, ...] = (limits.PROTOCOL, _local_time(), _READS_GAMES)
         while True:
             try:
                 return _hello(line.ask(messages.HELLO, *asked, tries=1, again=again))
             except faults.Refused as refused:
                 if refused.refusal == messages.PROTOCOL_ERROR:
+                    if _READS_GAMES in asked[2:]:
+                        # A box from before games had ids takes two numbers.
+                        asked = asked[:2]
+                        line.begin()
+                        again = False
+                        continue
                     raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
                 raise
             except faults.Restarted:
@@ -371,14 +415,19 @@ def _local_time() -> int:
     return calendar.timegm(time.localtime())
 
 
-def packed_companies(pack: bytes) -> bytes:
-    """Companies as they travel."""
+def deflated(file: bytes) -> bytes:
+    """A file of rosters as it travels."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -limits.PACK_WBITS)
-    return deflate.compress(pack) + deflate.flush()
+    return deflate.compress(file) + deflate.flush()
 
 
 def _hello(values: tuple[object, ...]) -> Hello:
-    hello = Hello(*values[: len(dataclasses.fields(Hello))])  # type: ignore[arg-type]
+    told = len(messages.REPLIES[messages.HELLO].partition("*")[0])
+    hello = Hello(*values[:told], _kept(values[told:]))  # type: ignore[arg-type,call-arg]
+    if not hello.kept:
+        runs = hello.game_is_known and hello.game > 0
+        only = Kept(UNNAMED, hello.companies, hello.companies_crc, runs)
+        hello = replace(hello, kept=(only,))
     if hello.protocol != limits.PROTOCOL:
         raise faults.other_protocol(limits.PROTOCOL, hello.version[: bounds.TEXT_MOST], "")
     if any(
@@ -389,6 +438,22 @@ def _hello(values: tuple[object, ...]) -> Hello:
     if not _ID.fullmatch(hello.id):
         raise faults.lies("a malformed number of the box")
     return hello
+
+
+def _kept(values: tuple[object, ...]) -> tuple[Kept, ...]:
+    """What the groups of a greeting say of each game."""
+    if len(values) > _GROUP * bounds.GAME_IDS_MOST:
+        raise faults.lies("more games than there can be")
+    rows = []
+    for at in range(0, len(values), _GROUP):
+        id, rosters, crc, runs = values[at : at + _GROUP]
+        rows.append(Kept(str(id), int(str(rosters)), int(str(crc)), bool(runs)))
+    ids = {row.game for row in rows}
+    if len(ids) < len(rows) or not all(_GAME_ID.fullmatch(id) for id in ids):
+        raise faults.lies("a malformed list of its games")
+    if any(row.rosters > bounds.ROSTERS_MOST for row in rows):
+        raise faults.lies("more rosters than it can keep")
+    return tuple(rows)
 
 
 def _game(name: str, size: int, crc: int) -> GameFile:

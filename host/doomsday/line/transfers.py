@@ -1,4 +1,4 @@
-"""What commands do with a box: companies in, games out; both may be broken off anywhere."""
+"""What commands do with a box: rosters in, games out; both may be broken off anywhere."""
 
 import binascii
 from collections.abc import Callable, Sequence
@@ -10,9 +10,12 @@ from doomsday.errors import Failure
 from doomsday.files import put, settle
 from doomsday.gamefiles import holds, place_of
 from doomsday.line import faults
-from doomsday.line.box import Box, GameFile, packed_companies
+from doomsday.line.box import Box, GameFile, deflated
 from doomsday.line.progress import progress
+from doomsday.output import shown_path
+from doomsday.rosters import Pack
 from shared.link import messages
+from shared.rules import games
 
 T = TypeVar("T")
 Tell = Callable[[str], None]
@@ -23,9 +26,10 @@ _TAKES_REQUESTS = ("play", "pages")
 
 @dataclass(frozen=True)
 class Synced:
-    """What came of a sync: how many companies the box has, and how many bytes were sent."""
+    """What came of a sync: how many rosters of a game the box has, how many bytes were sent."""
 
-    companies: int
+    game: str
+    rosters: int
     sent: int
 
 
@@ -43,17 +47,33 @@ class Pulled:
         return self.file.number
 
 
-def sync(box: Box, pack: bytes) -> Synced:
-    """Make the box's companies those of a packed roster, if they are not.
+def sync(box: Box, packs: Sequence[Pack]) -> list[Synced]:
+    """Make the box's rosters of each game those of its pack, if they are not.
 
-    Raises Failure; the box then has the old ones.
+    What the box has of other games stays. Raises Failure; the box then has the old ones of the
+    games that were not done yet. Nothing is sent where it does not know one of the games.
     """
-    hello = box.hello
-    if hello.companies and hello.companies_crc == binascii.crc32(pack):
-        return Synced(hello.companies, 0)
-    size = len(packed_companies(pack))
-    with progress("companies", size) as advance:
-        return Synced(box.send_companies(pack, advance), size)
+    for pack in packs:
+        if box.hello.of(pack.game) is None:
+            raise _unknown(pack)
+    return [_sync(box, pack) for pack in packs]
+
+
+def _sync(box: Box, pack: Pack) -> Synced:
+    kept = box.hello.of(pack.game)
+    if kept is not None and kept.rosters and kept.crc == binascii.crc32(pack.content):
+        return Synced(pack.game, kept.rosters, 0)
+    size = len(deflated(pack.content))
+    with progress(games.game(pack.game).rosters, size) as advance:
+        return Synced(pack.game, box.send_rosters(pack.game, pack.content, advance), size)
+
+
+def _unknown(pack: Pack) -> Failure:
+    file = f" of {shown_path(pack.files[0])}" if pack.files else ""
+    return Failure(
+        f"The box does not know the game '{pack.game}'{file}; nothing was sent.",
+        "doomsday deploy to update the box, or a folder without files of that game",
+    )
 
 
 def pull(box: Box, folder: Path) -> list[Pulled]:

@@ -9,20 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from doomsday.games.tools import Problem
 from doomsday.output import shown_path
 from shared.rules.mfz import legality, loadout
 from shared.rules.mfz.legality import COMPANY, TOGETHER, Terms
 
 GAME = "mfz"
 FILE_MAX = 64 * 1024
-
-
-@dataclass(frozen=True)
-class Problem:
-    """One fault: a code for programs, a line for people."""
-
-    code: str
-    message: str
 
 
 @dataclass(frozen=True)

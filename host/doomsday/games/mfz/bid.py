@@ -7,17 +7,17 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import (
+from doomsday.commands.options import Json
+from doomsday.errors import DONE, FAILED, USAGE, Failure
+from doomsday.games.mfz.options import (
     Files,
     Hazards,
-    Json,
     KindLimit,
     Rockets,
     Size,
     SplitKindLimit,
     SplitRange,
 )
-from doomsday.errors import DONE, FAILED, USAGE, Failure
 
 
 def bid(
@@ -32,10 +32,12 @@ def bid(
     """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
     from doomsday.games.mfz import bids
     from doomsday.games.mfz.companies import limit_problem, read_company
-    from doomsday.games.mfz.rosters import same_names
+    from doomsday.games.mfz.rosters import roster_file
     from doomsday.output import first_faults, print_json, print_table
+    from doomsday.rosters import same_names
     from shared.rules.mfz import loadout
     from shared.rules.mfz.legality import Terms
+    from shared.rules.mfz.setup import ID
 
     if len(files) not in bids.PLAYERS:
         raise Failure(f"A table has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
@@ -44,7 +46,7 @@ def bid(
     found = [read_company(path, terms) for path in files]
     faults = [(file.name, problem) for file in found for problem in file.problems]
     refused = bool(faults)
-    faults += same_names(found)
+    faults += same_names(ID, [roster_file(file) for file in found])
     limits = loadout.limits(len(files), size.value)
     outside = [(file.name, limit_problem(file, limits)) for file in found]
     limited = [(name, problem) for name, problem in outside if problem is not None]
