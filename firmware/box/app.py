@@ -8,7 +8,7 @@ import sys
 from micropython import const
 
 from box import board as boards
-from box import lazy, screens, words
+from box import game_pages, lazy, screens, words
 from box.bus import Bus
 from box.canvas import ROWS, Canvas
 from box.crash import Boots, code_of
@@ -73,17 +73,6 @@ _MOMENTARY = (
     "box.store.room",
 )
 _PACKAGES = ("shared.rules.", "box.screens.", "pages.")
-# What stays while a game runs.
-_OF_GAMES = (
-    "shared.rules.cells",
-    "shared.rules.game",
-    "shared.rules.tape",
-    "shared.rules.mfz.damage",
-    "shared.rules.mfz.full",
-    "shared.rules.mfz.order",
-    "shared.rules.mfz.quick",
-    "shared.rules.mfz.setup",
-)
 
 
 class App:
@@ -247,10 +236,15 @@ class App:
         """Put the panel out until the next press."""
         self.power.sleep()
 
+    @property
+    def pages(self) -> "game_pages.GamePages":
+        """The pages of the running game."""
+        return game_pages.of(self.match.game)
+
     def game_page(self) -> str:
-        """The module of the page that shows what the running game asks now."""
-        system = self.match.system
-        return screens.PHASES[system.game][system.phase]
+        """Return the path of the page that shows what the running game asks now."""
+        pages = self.pages
+        return pages.path(pages.phase_pages[self.match.system.phase])
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop take an action in the running game and show what is next.
@@ -269,10 +263,11 @@ class App:
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
-        lines = wrap(sentence, _COLUMNS)
-        if len(lines) > ROWS:
-            lines = wrap(sentence, _SMALL_COLUMNS)
-        self.notice(tuple(lines))
+        self.notice(_lines(sentence))
+
+    def say_later(self, sentence: str) -> None:
+        """Have `next_notice` show a sentence, once those that wait were dismissed."""
+        self.notices.append(_lines(sentence))
 
     def roll(self) -> None:
         """Roll the pool, once; the roll is durable before it is seen."""
@@ -452,7 +447,7 @@ class App:
             self._level = level
             self._light_up()
         idle = self.power.idle(now) if self.match and self.stack.top.idles else 0
-        if idle != self._idle:
+        if idle != self._idle and (not idle or self.pages.idle):
             self._idle = idle
             self.canvas.forget_digits()
             self._tidy = False
@@ -484,7 +479,7 @@ class App:
         canvas.clear()
         if self._idle:
             system = self.match.system
-            screens.idle_picture(system.game)(canvas, system, self._idle > 1)
+            self.pages.picture()(canvas, system, self._idle > 1)
             return
         top.draw(canvas)
         canvas.labels(top.labels(), top.side, self._fill)
@@ -577,11 +572,14 @@ class App:
         self._fitted = 0
         for name in _MOMENTARY:
             lazy.forget(name)
-        kept = self._resident + (screens.path(self.stack.loaded),)
+        top = self.stack.loaded
+        # With a page of a game stays the record of its pages, which finds the next one.
+        kept = self._resident + (top, top.rpartition(".")[0] + ".game")
         if self.match is None:
             lazy.forget("box.match")
         else:
-            kept += _OF_GAMES
+            pages = self.pages
+            kept += (pages.path("game"),) + pages.resident
             if self.match.system:
                 self.match.system.rest()
         for package in _PACKAGES:
@@ -597,6 +595,14 @@ def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None"
     app.stack.game()
     if then is not None:
         then(app)
+
+
+def _lines(sentence: str) -> "tuple[str, ...]":
+    """Break a sentence into lines of a notice, small ones if they are too many."""
+    lines = wrap(sentence, _COLUMNS)
+    if len(lines) > ROWS:
+        lines = wrap(sentence, _SMALL_COLUMNS)
+    return tuple(lines)
 
 
 def _roomy() -> bool:

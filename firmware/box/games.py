@@ -10,10 +10,11 @@ import sys
 
 from micropython import const
 
-from box import calendar, screens, words
+from box import calendar, game_pages, screens, words
 from box.canvas import MEDIUM
 from box.store import checked, room
-from shared.rules.errors import RuleError
+from box.wrap import cut
+from shared.rules.errors import RuleError, UnknownGame
 from shared.rules.games import game, named
 
 try:
@@ -42,6 +43,8 @@ _ROOM = const(48 * 1024)
 _CHUNK = const(256)
 _SAVING_Y = const(26)
 _DATE = "Date"
+# Letters that a notice has for the name of a game.
+_NAME = const(20)
 # Nobody had told the box the time when the game began.
 _NO_DATE = "?"
 
@@ -75,6 +78,11 @@ def take_up(app: "App") -> None:
     """Take the running game up again; where that fails a notice says so, and nothing is lost."""
     try:
         _read(app)
+    except UnknownGame as error:
+        # A later version began it: that version goes on with it.
+        app.match = None  # type: ignore[assignment]
+        app.say_later(words.UNKNOWN_GAME % cut(error.name, _NAME))
+        return
     except Exception as error:
         # Whatever the log or the header make of the program: the box starts without the game,
         # which can be tried again, or abandoned.
@@ -116,8 +124,8 @@ def _match(app: "App", id: str, setup: "Any") -> "Match":
     # What wrote or read the header needs not be in memory with the game.
     app.forget()
     gc.collect()
-    if setup.rosters and not app.names_fit:
-        # What is there for frames with names brings more of its own than the table has room for.
+    if not app.names_fit and game_pages.of(id).many_names(setup):
+        # They are more than the table of names has room for.
         from box import names
 
         names.make_room()

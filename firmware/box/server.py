@@ -7,7 +7,7 @@ import sys
 
 from micropython import const
 
-from box import calendar, screens
+from box import calendar, game_pages
 from box.line import PLAY
 from box.store import room
 from box.ticks import elapsed
@@ -352,11 +352,10 @@ class Server:
 
     def _change(self, arrival: "Arrival") -> None:
         """Put the new rosters there, and on the screen."""
-        from pages.mfz import carried
-
         app = self._app
-        carried.take(arrival, app.session)
-        if app.stack.renew(screens.OF_COMPANIES):
+        pages = game_pages.of(arrival.module.id)
+        pages.take_rosters(arrival, app.session)
+        if app.stack.renew(pages.showing_rosters()):
             app.hardware.edge.set()
 
     def _expected(self) -> "Arrival":

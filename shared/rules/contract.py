@@ -39,6 +39,12 @@ try:
             def names(self) -> "Sequence[str]":
                 """Return the name of each seat."""
 
+            def pieces(self, seat: int) -> "Sequence[str]":
+                """Return the names of a seat's pieces; none where they have no names.
+
+                A sentence calls a piece "PIECE of SEAT", so that a screen can cut both names.
+                """
+
             def status(self) -> str:
                 """Return how far the game is, in a few words for a list."""
 

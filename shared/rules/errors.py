@@ -22,6 +22,14 @@ class Unreadable(RuleError):
     """No action of this game is written so."""
 
 
+class UnknownGame(Unreadable):
+    """Of a game that this version does not know. name: its id, or its name in a header."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("the game '%s' is not known to this version" % name)
+        self.name = name
+
+
 class Illegal(RuleError):
     """An action of this game, but not one that the rules allow now."""
 

@@ -4,7 +4,7 @@ A game is three packages of one name, its id: shared/rules/ID (the rules), firmw
 pages of the box) and host/doomsday/games/ID (the laptop side). See shared/rules/contract.py.
 """
 
-from shared.rules.errors import Unreadable
+from shared.rules.errors import UnknownGame
 
 try:
     from typing import TYPE_CHECKING
@@ -29,19 +29,19 @@ def ids() -> "list[str]":
 def game(id: str) -> "GameModule":
     """Load the record of a game.
 
-    Raises: Unreadable if the id is not known.
+    Raises: UnknownGame if the id is not known.
     """
     if id not in ids():
-        raise Unreadable("the game '%s' is not known to this version" % id)
+        raise UnknownGame(id)
     return __import__("shared.rules." + id + ".game", None, None, ("GAME",)).GAME  # type: ignore[no-any-return]
 
 
 def named(name: str) -> "GameModule":
     """Load the record of the game that a header calls `name`.
 
-    Raises: Unreadable if there is none.
+    Raises: UnknownGame if there is none.
     """
     for id, called in GAMES:
         if called == name:
             return game(id)
-    raise Unreadable("the game '%s' is not known to this version" % name)
+    raise UnknownGame(name)

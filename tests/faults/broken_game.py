@@ -14,8 +14,9 @@ from device import gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import words  # noqa: E402
+from box import games, words  # noqa: E402
 from box.session import Session  # noqa: E402
+from box.store import checked  # noqa: E402
 from pages.mfz.words import START_GAME  # noqa: E402
 from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
 
@@ -179,6 +180,33 @@ def damaged_header():
     print("page", gameplay.module(app), app.session.game)
     box.begin()
     print("page", gameplay.module(app), app.session.game)
+
+
+def unknown_game():
+    box = Box()
+    app = box.in_play()
+    there = app.match.system.position()
+    header = "games/0001.txt"
+    known = checked.load(header, games.VERSION)
+    checked.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
+    box.on()
+    app = box.app
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app), app.session.game, app.match)
+    # The rest of the box works.
+    gameplay.row(app, words.DICE)
+    press(app, 3)
+    press(app, 3)
+    print("kept", gameplay.module(app), app.session.roll_number)
+    app.stack.home()
+    gameplay.row(app, words.GAME)
+    press(app, 3)
+    say("said", gameplay.dismiss(app))
+    print("page", gameplay.module(app), app.session.game)
+    press(app, 0)
+    checked.save(header, known, games.VERSION)
+    box.on()
+    print("again", box.app.match.system.position() == there, os.listdir("games"))
 
 
 def header_damaged_while_playing():
@@ -421,8 +449,8 @@ def full_files():
     """The settings find no room, without a game and in one."""
     box = Box()
     app = box.app
-    for games in range(2):
-        if games:
+    for running in range(2):
+        if running:
             box.begin()
             app.stack.home()
         # A small file needs no block of its own.

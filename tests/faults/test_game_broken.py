@@ -53,6 +53,16 @@ def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
     assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.deploy 1"]
 
 
+def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> None:
+    lines, _ = happened("unknown_game")
+    named = "does not know the running game (MW:AoD MW:AoD MW:A. )."
+    said = f"said This version {named} It is kept. Update the box."
+    assert lines == [
+        *(said, "page home 1 None", "kept dice 1"),
+        *(said, "page close 1", "again True ['0001.txt']"),
+    ]
+
+
 def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
     lines, record = happened("damaged_entry")
     said = "said Entries lost: 5 of this game. See its log."

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from box import screens
+from box.game_pages import of
 from box.wrap import cut, wrap
 from doomsday import parts
 from doomsday.screen.picture import as_grid
 from doomsday.screen.words import read_words
 from pages.mfz import words
+from shared.rules.games import ids
 from shared.rules.mfz import actions
 from tests.onbox import ROOT, run_micropython
 
@@ -81,17 +83,19 @@ def drawn() -> list[Case]:
 
 
 CASES = drawn()
+PHASE_PAGES = {f"{id}.{module}" for id in ids() for module in of(id).phase_pages.values()}
 by_name = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
 def test_every_registered_screen_is_drawn() -> None:
-    of_games = {module for phases in screens.PHASES.values() for module in phases}
-    assert {case.screen for case in CASES} == set(screens.MODULES) - {""} | of_games
+    own = {module for _, module, _ in screens.ROWS if module}
+    of_games = {f"{id}.{module}" for id in ids() for _, module, _ in of(id).screens}
+    assert {case.screen for case in CASES} == own | of_games | PHASE_PAGES
 
 
 def test_the_page_of_a_game_is_drawn_for_each_of_its_phases() -> None:
     drawn_with_menu = {case.screen for case in CASES if case.labels[0] == words.MENU}
-    assert drawn_with_menu == {module for phases in screens.PHASES.values() for module in phases}
+    assert drawn_with_menu == PHASE_PAGES
 
 
 @by_name

@@ -15,11 +15,11 @@ class Page:
 
     opened: list[str] = []
 
-    def __init__(self, app: Any, module: str) -> None:
+    def __init__(self, app: Any, path: str) -> None:
         self.stack: Stack = app.stack
-        self.module = module
+        self.module = path.rpartition(".")[2]
         self.left = -1
-        Page.opened.append(module)
+        Page.opened.append(self.module)
 
     def returned(self, number: int) -> None:
         self.left = number
@@ -41,7 +41,7 @@ class Page:
 
 @pytest.fixture
 def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
-    monkeypatch.setattr(screens, "page", lambda module: lambda app: Page(app, module))
+    monkeypatch.setattr(screens, "page", lambda path: lambda app: Page(app, path))
     monkeypatch.setattr(Page, "opened", [])
     session = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
     app = SimpleNamespace(
@@ -80,14 +80,14 @@ def test_nothing_of_the_screen_that_was_left_is_held_when_the_next_is_loaded(
     holders = []
     left = stack.top
 
-    def page(module: str) -> Any:
+    def page(path: str) -> Any:
         running = []
         frame = sys._getframe()
         while frame is not None:
             running.append(frame.f_locals.get("self"))
             frame = frame.f_back  # type: ignore[assignment]
         holders.append([each for each in running if each is left])
-        return lambda app: Page(app, module)
+        return lambda app: Page(app, path)
 
     monkeypatch.setattr(screens, "page", page)
     press(stack, 3)
@@ -107,9 +107,9 @@ def test_when_a_notice_goes_the_screen_under_it_is_again_the_one_that_is_loaded(
     stack: Stack,
 ) -> None:
     press(stack, 2)
-    assert stack.loaded == "notice"
+    assert stack.loaded == "box.screens.notice"
     stack.pop()
-    assert stack.loaded == "dice"
+    assert stack.loaded == "box.screens.dice"
 
 
 def test_what_failed_behind_an_opened_screen_is_told_over_that_screen(stack: Stack) -> None:

@@ -3,16 +3,12 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from box import screens
 from doomsday.image.build import flash_image
 from doomsday.image.compile import compile_source
 from doomsday.sim.supervisor import Supervisor
 
 _MARK = "probe"
-# Numbers of box/screens, which never change: the first screen, a notice, and the last that a start
-# brings back; a notice it does not.
-_HOME = 0
-_NOTICE = 8
-_LASTING = 11
 
 _BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
 
@@ -63,13 +59,13 @@ class Reading:
     @property
     def at_rest(self) -> bool:
         """Whether the first screen is open and no game runs."""
-        return self.screens == (_HOME,) and self.kept[-1] == 0
+        return self.screens == (screens.HOME,) and self.kept[-1] == 0
 
     @property
     def lasting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What a start brings back: what is kept, and the screens that last."""
-        lasting = [n for n in self.screens if n <= _LASTING and n != _NOTICE]
-        return self.kept, tuple(lasting)
+        """What a start brings back: what is kept, and the durable screens."""
+        durable = [n for n in self.screens if (screens.find(n) or ("", 0))[1] & screens.DURABLE]
+        return self.kept, tuple(durable)
 
 
 def make_probed_flash(path: Path, lean: bool = False) -> None:

@@ -8,6 +8,8 @@ from doomsday.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
+from pages.mfz import screen_ids
+from pages.mfz.game import PAGES
 from tests.flows.fidget import (
     begin_game,
     begin_named,
@@ -24,10 +26,11 @@ TWENTY_MINUTES_MS = 1_200_000
 LEAK_BOUND = 512
 FEW = 10
 MOST_PRESSES = 1_000
-# Not what a new box shows once, or a box whose journal cannot be read, nor the pages of named
-# frames and of an undo across a roll.
-NAMED = {screens.FRAME, screens.FIX_FRAME, screens.STRUCK, screens.TAKE_BACK}
-QUICK = set(range(len(screens.MODULES))) - NAMED - {screens.FIRST, screens.REUSE}
+# Not what a new box shows once, or a box whose journal cannot be read or that knows several games,
+# nor the pages of named frames and of an undo across a roll.
+NAMED = {screen_ids.FRAME, screen_ids.FIX_FRAME, screen_ids.STRUCK, screens.TAKE_BACK}
+ONCE = {screens.FIRST, screens.REUSE, screens.GAMES}
+QUICK = {row[0] for row in screens.ROWS + PAGES.screens} - NAMED - ONCE
 
 
 def rest(player: Player) -> None:
@@ -63,7 +66,7 @@ def test_random_presses_leak_nothing_and_go_wrong_nowhere(tmp_path: Path) -> Non
         boots = player.box.counters.boots
     assert boots == 1
     assert probe.trouble == []
-    assert shown(probe) >= {screens.HOME, screens.DICE, screens.NEW, screens.GAME, screens.MENU}
+    assert shown(probe) >= {screens.HOME, screens.DICE, screen_ids.NEW, screens.GAME, screens.MENU}
     assert {reading.damaged for reading in probe.readings} == {0}
     free = [reading.free for reading in probe.readings if reading.at_rest]
     assert len(free) > 4 * FEW

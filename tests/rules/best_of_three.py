@@ -85,6 +85,9 @@ class BestOfThree:
     def names(self):
         return "X", "Y"
 
+    def pieces(self, seat):
+        return ()
+
     def status(self):
         return "round %d" % self.round()
 

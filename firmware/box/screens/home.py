@@ -38,7 +38,7 @@ class Page(ListScreen):
         number = _ROWS[index][0]
         app = self.app
         if number == screens.GAME and not app.session.game:
-            number = screens.NEW
+            number = _new_game()
         if number == screens.GAME and app.match is None:
             from box import games
 
@@ -57,3 +57,12 @@ class Page(ListScreen):
             self.app.go_dark()
         else:
             super().on_button(button, kind)
+
+
+def _new_game() -> int:
+    """Return the number of the screen where a new game begins: of several, their list."""
+    from box import game_pages
+    from shared.rules.games import ids
+
+    known = ids()
+    return screens.GAMES if len(known) > 1 else game_pages.of(known[0]).setup_screen

@@ -23,11 +23,10 @@ _SMALL_PITCH = const(8)
 _TOP = const(8)
 # A row stays dark between all this and the labels.
 _END = const(54)
-_CLOCK = "#"
 # Letters that a name may keep, tried one after the other.
 _CUTS = (20, 16, 12, 10, 8, 6, 5, 4)
-# A frame's name keeps at least so many: the number at its end often tells it from others.
-_FRAME = const(8)
+# A piece's name keeps at least so many: the number at its end often tells it from others.
+_PIECE = const(8)
 _OF = " of "
 _CUT_OFF = ".."
 
@@ -80,8 +79,7 @@ class Page(Screen):
         match.look(ply)
         system = match.system
         self._place = round_name(system.round())
-        clocks = [check[1:] for check in system.checks() if check[0] == _CLOCK]
-        self._clock = words.CLOCK_SIGN + clocks[0] if clocks else ""
+        self._headline = self.app.pages.headline(system)
         sentence = match.explain(ply) if ply else words.BEGINNING
         if ply > match.ply:
             sentence = words.UNDONE_NOW + sentence
@@ -101,10 +99,9 @@ class Page(Screen):
         """
         system = self.app.match.system
         scores = system.scores()
-        companies = system.setup.companies
         for most in _CUTS:
             lines = [""]
-            names = [cut(company[0], most) for company in companies]
+            names = [cut(name, most) for name in system.names()]
             for seats in system.standings():
                 for seat in seats:
                     one = names[seat] + " " + str(scores[seat])
@@ -127,7 +124,7 @@ class Page(Screen):
         marked, names = self._marked(sentence)
         found = [self._standing(count) for count in range(most_scores, 0, -1)]
         standings = [scores for scores in found if scores]
-        attempts = [(scores, _FRAME) for scores in standings]
+        attempts = [(scores, _PIECE) for scores in standings]
         attempts += [(scores, 0) for scores in standings + [[]]]
         room = 0
         for scores, least in attempts:
@@ -145,25 +142,25 @@ class Page(Screen):
     def _marked(self, sentence: str) -> "tuple[str, list[tuple[str, str]]]":
         """A sentence with a control character for each name in it, and those names.
 
-        A name is a frame's, or "", and its company's.
+        A name is a piece's, or "", and its seat's.
         """
-        setup = self.app.match.system.setup
+        system = self.app.match.system
         found: list[tuple[str, str, str]] = []
-        for seat, (company, _, _) in enumerate(setup.companies):
-            found.append((company, "", company))
-            for frame in setup.rosters[seat] if setup.rosters else ():
-                found.append((frame[0] + _OF + company, frame[0], company))
+        for seat, name in enumerate(system.names()):
+            found.append((name, "", name))
+            for piece in system.pieces(seat):
+                found.append((piece + _OF + name, piece, name))
         names: list[tuple[str, str]] = []
         # One name may stand in a longer one.
-        for whole, frame_name, company in sorted(found, key=lambda name: -len(name[0])):
+        for whole, piece, name in sorted(found, key=lambda name: -len(name[0])):
             if whole in sentence:
-                names.append((frame_name, company))
+                names.append((piece, name))
                 sentence = sentence.replace(whole, chr(len(names)))
         return sentence, names
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.text(SMALL, str(self.cursor) + words.OF + str(self._last), 0, 0)
-        canvas.centre(SMALL, self._clock, 0)
+        canvas.centre(SMALL, self._headline, 0)
         canvas.right(SMALL, self._place, WIDTH, 0)
         pitch = _PITCH if self._font == MEDIUM else _SMALL_PITCH
         for i, line in enumerate(self._lines):
@@ -175,9 +172,9 @@ class Page(Screen):
 
 def _filled(marked: str, names: "list[tuple[str, str]]", most: int) -> str:
     """A sentence with its names, each in at most `most` letters."""
-    for i, (frame, company) in enumerate(names):
-        name = cut(company, most)
-        if frame:
-            name = cut(frame, max(most, _FRAME)) + _OF + name
+    for i, (piece, seat) in enumerate(names):
+        name = cut(seat, most)
+        if piece:
+            name = cut(piece, max(most, _PIECE)) + _OF + name
         marked = marked.replace(chr(i + 1), name)
     return marked

@@ -11,23 +11,24 @@ try:
 except ImportError:
     pass
 
+# What a row does.
 _UNDO = 0
 _REDO = 1
 _PAUSE = 2
-_STOP = 3
-_ABANDON = 4
+_OPEN = 3
 
-_ROWS = (
-    (words.UNDO_LAST, _UNDO),
-    (words.REDO, _REDO),
-    (words.LOGBOOK, -screens.LOGBOOK),
-    (words.CORRECT, -screens.FIX),
-    (words.RULES, -screens.RULES),
-    (words.SCORE_SHEET, -screens.SCORE),
-    (words.DICE, -screens.DICE),
-    (words.PAUSE, _PAUSE),
-    (words.STOP_AND_SAVE, _STOP),
-    (words.ABANDON, _ABANDON),
+# Text, what the row does, and the screen that it opens or may open, with what for. The rows of the
+# game stand in between.
+_FIRST = (
+    (words.UNDO_LAST, _UNDO, screens.TAKE_BACK, 1),
+    (words.REDO, _REDO, screens.GAME, 0),
+    (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0),
+)
+_LAST = (
+    (words.DICE, _OPEN, screens.DICE, 0),
+    (words.PAUSE, _PAUSE, screens.HOME, 0),
+    (words.STOP_AND_SAVE, _OPEN, screens.CLOSE, 0),
+    (words.ABANDON, _OPEN, screens.CLOSE, 1),
 )
 
 
@@ -37,11 +38,13 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         match = app.match
-        self._rows = [
-            row
-            for row in _ROWS
-            if (row[1] != _UNDO or match.ply) and (row[1] != _REDO or match.ahead)
-        ]
+        rows = list(_FIRST)
+        if not match.ahead:
+            del rows[1]
+        if not match.ply:
+            del rows[0]
+        rows += [(text, _OPEN, number, 0) for text, number in app.pages.menu]
+        self._rows = rows + list(_LAST)
 
     def count(self) -> int:
         return len(self._rows)
@@ -51,9 +54,9 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         app = self.app
-        what = self._rows[index][1]
-        if what < 0:
-            app.stack.push(-what)
+        _, what, number, about = self._rows[index]
+        if what == _OPEN:
+            app.stack.push(number, about)
         elif what == _UNDO:
             from box.undoing import take_back
 
@@ -61,17 +64,11 @@ class Page(ListScreen):
         elif what == _REDO:
             app.match.redo()
             app.stack.game()
-        elif what == _PAUSE:
-            app.stack.home()
         else:
-            app.stack.push(screens.CLOSE, what == _ABANDON)
+            app.stack.home()
 
     def returned(self, number: int) -> None:
-        what = -number
-        if number == screens.TAKE_BACK:
-            what = _UNDO
-        elif number == screens.CLOSE:
-            what = _ABANDON if self.app.stack.about else _STOP
-        for i, row in enumerate(self._rows):
-            if row[1] == what:
+        about = self.app.stack.about
+        for i, (_, _, opens, what_for) in enumerate(self._rows):
+            if opens == number and (number != screens.CLOSE or what_for == about):
                 self.cursor = i

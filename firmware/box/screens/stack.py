@@ -15,10 +15,10 @@ from box import screens
 
 
 class Stack:
-    """Screen numbers, bottom first. Every change of those that last is on record.
+    """Screen numbers, bottom first. Every change of the durable ones is on record.
 
     about: what the top screen was opened for, a number that only it understands. loaded: its
-    module, as box.screens.path takes it. held: set while a press is handled. What it opens is
+    module, by the path of its import. held: set while a press is handled. What it opens is
     then only noted, and loaded by `settle` from the loop: nothing of the screen that was left is
     running any more, so only one of them is in memory, and the C stack is shallow.
     """
@@ -45,7 +45,7 @@ class Stack:
     def resume(self, numbers: "bytes | list[int]") -> None:
         """Take up the screens on record; those that this version does not know are left out."""
         self.drop()
-        known = [number for number in numbers if 0 < number < len(screens.MODULES)]
+        known = [number for number in numbers if number and self._find(number)]
         if self._app.match is None:
             known = [number for number in known if number != screens.GAME]
         self._numbers = [screens.HOME] + known
@@ -72,7 +72,7 @@ class Stack:
 
     def push(self, number: int, about: int = 0) -> None:
         """Open a screen over the present one."""
-        if screens.lasting(number):
+        if self._is_durable(number):
             self._record(self._numbers + [number])
         self._numbers.append(number)
         if number == screens.NOTICE:
@@ -85,7 +85,7 @@ class Stack:
     def pop(self) -> None:
         """Close the top screen; the bottom one stays."""
         if len(self._numbers) > 1:
-            if screens.lasting(self._numbers[-1]):
+            if self._is_durable(self._numbers[-1]):
                 self._record(self._numbers[:-1])
             left = self._numbers.pop()
             if self._covered is not None:
@@ -110,7 +110,7 @@ class Stack:
         self._numbers[1:] = [screens.GAME]
         self._open()
 
-    def renew(self, numbers: "tuple[int, ...]") -> bool:
+    def renew(self, numbers: "list[int]") -> bool:
         """Make the screen that is seen anew, if it is one of these; it stays where it is.
 
         Returns whether it was. One under a notice is made anew when the notice goes.
@@ -131,9 +131,18 @@ class Stack:
         gc.collect()
 
     def _record(self, numbers: "list[int]") -> None:
-        lasting = bytes([number for number in numbers[1:] if screens.lasting(number)])
-        if lasting != bytes(self._app.session.screens):
-            self._app.session.set_screens(lasting)
+        durable = bytes([number for number in numbers[1:] if self._is_durable(number)])
+        if durable != bytes(self._app.session.screens):
+            self._app.session.set_screens(durable)
+
+    def _is_durable(self, number: int) -> bool:
+        """Return whether a screen is still open after a restart."""
+        found = self._find(number)
+        return found is not None and found[1] & screens.DURABLE > 0
+
+    def _find(self, number: int) -> "tuple[str, int] | None":
+        match = self._app.match
+        return screens.find(number, "" if match is None else match.game)
 
     def _open(self, left: int = -1) -> None:
         """Show the top screen, to which screen `left` leads back."""
@@ -144,13 +153,16 @@ class Stack:
 
     def _load(self, number: int) -> None:
         self._due = self._notice_due = False
-        module = screens.MODULES[number] or self._app.game_page()
-        self.loaded = module
+        found = self._find(number)
+        if found is None:
+            raise ValueError("no screen %d" % number)
+        path = found[0] or self._app.game_page()
+        self.loaded = path
         self.top = None  # type: ignore[assignment]
         self._covered = None
         self._app.make_room()
         try:
-            page = screens.page(module)
+            page = screens.page(path)
         except OSError as error:
             # To others an OSError says that the log could not be written.
             raise RuntimeError(error)

@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from box import screens
 from box.wrap import cut
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from pages.mfz.choice import COLUMNS, asked
 from pages.mfz.throw import Throw
 from shared.rules.mfz.actions import DAMAGE, GROUND
@@ -61,4 +60,4 @@ class Page(Throw):
 
 
 def _show_dice(app: "App") -> None:
-    app.stack.push(screens.STRUCK)
+    app.stack.push(screen_ids.STRUCK)

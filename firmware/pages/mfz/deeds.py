@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from box import screens
 from box.wrap import cut
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from shared.rules.mfz import resolve
 from shared.rules.mfz.actions import COVER, DAMAGE, GIVE, GROUND, WHITE
 from shared.rules.mfz.phases import COVERING, GIVING
@@ -26,7 +25,7 @@ def goes_on(app: "App") -> None:
     """After an action in an attack: show what dice did of which no question tells."""
     done = Deeds(app)
     if done.lines or done.dice and app.match.system.phase not in (COVERING, GIVING):
-        app.stack.push(screens.STRUCK)
+        app.stack.push(screen_ids.STRUCK)
 
 
 class Deeds:

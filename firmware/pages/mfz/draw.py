@@ -5,7 +5,7 @@ from micropython import const
 from box import screens
 from box.canvas import SMALL
 from box.screens.screen import A, C, D, Screen
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from pages.mfz.board import draw_board
 from shared.rules.mfz.actions import LOT
 from shared.rules.mfz.phases import DRAW_HIGH, ROLL_OFF
@@ -49,7 +49,7 @@ class Page(Screen):
         if button == A:
             app.stack.push(screens.MENU)
         elif button == C:
-            app.stack.push(screens.LOTS)
+            app.stack.push(screen_ids.LOTS)
         elif button == D:
             lot = bytes((LOT,)) + app.draw_lots(self._seats)
             app.play(lot, _say_lot)

@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import ListScreen
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from shared.rules.mfz.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 from shared.rules.mfz.encoding import seat_of
 
@@ -74,7 +73,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if index < len(self._frames):
-            self.app.stack.push(screens.FRAME, self._frames[index])
+            self.app.stack.push(screen_ids.FRAME, self._frames[index])
         elif self._actions:
             self.app.play(self._actions[index - len(self._frames)])
         else:

@@ -2,8 +2,7 @@
 
 from micropython import const
 
-from box import screens
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from pages.mfz.fixing import Fixing
 from pages.mfz.frames import called, company, owner_of
 from shared.rules.mfz.actions import (
@@ -114,18 +113,18 @@ class Page(Fixing):
 
     def choose(self, index: int) -> None:
         if index >= len(self.rows):
-            self.app.stack.push(screens.FIX_FRAME, self._frames[index - len(self.rows)])
+            self.app.stack.push(screen_ids.FIX_FRAME, self._frames[index - len(self.rows)])
         elif not self._leads(index):
             super().choose(index)
         elif self._now():
-            self.app.stack.push(screens.FIX_STATION, self.rows[index][1][1])
+            self.app.stack.push(screen_ids.FIX_STATION, self.rows[index][1][1])
         else:
             self.app.say(words.NOT_NOW)
 
     def returned(self, number: int) -> None:
         about = self.app.stack.about
-        if number == screens.FIX_FRAME:
+        if number == screen_ids.FIX_FRAME:
             self.cursor = len(self.rows) + self._frames.index(about)
-        elif number == screens.FIX_STATION:
+        elif number == screen_ids.FIX_STATION:
             leads = [action for _, action, _ in self.rows]
             self.cursor = leads.index(bytes((FIX_STATION, about)))

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from box import roller, screens
+from box import roller
 from box.screens.editor import Editor
-from pages.mfz import draft, words
+from pages.mfz import draft, screen_ids, words
 
 try:
     from typing import TYPE_CHECKING
@@ -109,16 +109,16 @@ class Page(Editor):
         row = self._rows[index]
         stack = self.app.stack
         if row == _OPTIONS:
-            stack.push(screens.OPTIONS)
+            stack.push(screen_ids.OPTIONS)
         elif row != _START:
-            stack.push(screens.COMPANY, row - _FIRST)
+            stack.push(screen_ids.COMPANY, row - _FIRST)
         else:
-            stack.push(screens.SUMMARY)
+            stack.push(screen_ids.SUMMARY)
 
     def returned(self, number: int) -> None:
-        if number == screens.COMPANY:
+        if number == screen_ids.COMPANY:
             self.cursor = _FIRST + self.app.stack.about
-        elif number == screens.OPTIONS:
+        elif number == screen_ids.OPTIONS:
             self.cursor = self.count() - 1
 
     def _place(self, index: int) -> int:

@@ -6,7 +6,7 @@ from box import screens
 from box.canvas import SMALL, WIDTH
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import cut
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from pages.mfz.frames import company
 from shared.rules.mfz.actions import (
     END_ROUND,
@@ -69,7 +69,7 @@ class Page(Screen):
         elif self.cursor == rows:
             app.play(bytes((END_ROUND,)))
         else:
-            app.stack.push(screens.EVENT, self._order[self.cursor])
+            app.stack.push(screen_ids.EVENT, self._order[self.cursor])
 
     def draw(self, canvas: "Canvas") -> None:
         system = self.app.match.system

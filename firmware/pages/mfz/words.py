@@ -2,6 +2,11 @@
 
 from box.words import *
 
+CORRECT = "Correct"
+RULES = "Rules"
+SCORE_SHEET = "Score sheet"
+CLOCK_SIGN = "clock "
+
 PASS = "No"
 COUNT = "Yes"
 DRAW = "Draw"

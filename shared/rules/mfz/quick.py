@@ -106,6 +106,10 @@ class Quick:
         """Return the names of the companies."""
         return [company[0] for company in self.setup.companies]
 
+    def pieces(self, seat: int) -> "list[str]":
+        """Return the names of a company's frames; none at the depth without them."""
+        return [frame[0] for frame in self.setup.rosters[seat]] if self.setup.rosters else []
+
     def status(self) -> str:
         """Return round and clock."""
         return "round %d, doomsday %d" % (self.round(), self.clock)

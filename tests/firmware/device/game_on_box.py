@@ -13,7 +13,7 @@ from device import gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import words  # noqa: E402
+from pages.mfz import words  # noqa: E402
 from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
 from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
 from shared.rules.mfz.options import OPTIONS  # noqa: E402
@@ -65,7 +65,7 @@ while match.system.actor() != NOBODY:
         print("action", action.hex())
         gameplay.play(app, action)
     assert not app.notices, app.notices
-    assert gameplay.module(app) == app.game_page()
+    assert app.stack.loaded == app.game_page()
 assert gameplay.module(app) == "mfz.over"
 press(app, 3)
 print("said", " ".join(gameplay.dismiss(app)[0]))

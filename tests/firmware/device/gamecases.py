@@ -4,7 +4,7 @@ from device.fakebox import press
 
 from box import games, screens
 from box.store import checked
-from pages.mfz import draft, words
+from pages.mfz import draft, screen_ids, words
 from shared.rules.mfz import actions, loadout, roster
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.options import NUMBERS, OPTIONS
@@ -268,43 +268,43 @@ def fix_count(app):
 
 
 RULES = [
-    ("rules-" + str(page + 1), screens.RULES, play(TRIO), 0, "C" * page)
+    ("rules-" + str(page + 1), screen_ids.RULES, play(TRIO), 0, "C" * page)
     for page in range(len(words.RULE_PAGES))
 ]
 
 DEMO = (("Ironclad Order", 2, 8), ("Red Tide", 2, 8))
 # Pages that read otherwise by the size of the game, and by what was agreed.
 RULES += [
-    ("rules-demo-" + str(page), screens.RULES, begin(DEMO, size="demo"), 0, "C" * (page - 1))
+    ("rules-demo-" + str(page), screen_ids.RULES, begin(DEMO, size="demo"), 0, "C" * (page - 1))
     for page in (1, 2, 4, 5)
 ] + [
-    ("rules-custom", screens.RULES, begin(TRIO, size="custom", frames_min=3), 0, ""),
-    ("rules-no-early-end", screens.RULES, play(TRIO, early_end="off"), 0, "CCCCCCCCC"),
-    ("rules-early-end", screens.RULES, play(TRIO, early_end="on"), 0, "CCCCCCCCC"),
+    ("rules-custom", screen_ids.RULES, begin(TRIO, size="custom", frames_min=3), 0, ""),
+    ("rules-no-early-end", screen_ids.RULES, play(TRIO, early_end="off"), 0, "CCCCCCCCC"),
+    ("rules-early-end", screen_ids.RULES, play(TRIO, early_end="on"), 0, "CCCCCCCCC"),
 ]
 
 # name, screen, preparation, what the screen is opened for, buttons pressed on it
 CASES = [
     ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
-    ("new", screens.NEW, choose(), 0, ""),
-    ("new-edit", screens.NEW, choose(), 0, "CCDC"),
-    ("new-edit-skirmish", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCD"),
-    ("new-edit-demo", screens.NEW, choose(), 0, "CCDCC"),
-    ("new-edit-custom", screens.NEW, choose(), 0, "CCDCCC"),
-    ("new-five", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCC"),
-    ("new-five-end", screens.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCCCCCC"),
-    ("new-roster", screens.NEW, with_roster, 0, "CCCCC"),
-    ("new-refused", screens.NEW, choose((draft.SIZE, 3), MAX_TOO_LOW), 0, "D"),
-    ("company", screens.COMPANY, choose(), 1, "C"),
-    ("company-edit", screens.COMPANY, choose(), 1, "CD"),
-    ("company-roster", screens.COMPANY, with_roster, 0, ""),
-    ("company-roster-edit", screens.COMPANY, with_roster, 0, "DB"),
-    ("options", screens.OPTIONS, choose(), 0, ""),
-    ("options-custom", screens.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCCCCCCC"),
-    ("options-edit", screens.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCDC"),
-    ("summary", screens.SUMMARY, choose(), 0, ""),
-    ("summary-roster", screens.SUMMARY, with_roster, 0, "C"),
+    ("new", screen_ids.NEW, choose(), 0, ""),
+    ("new-edit", screen_ids.NEW, choose(), 0, "CCDC"),
+    ("new-edit-skirmish", screen_ids.NEW, choose((draft.PLAYERS, 5)), 0, "CCD"),
+    ("new-edit-demo", screen_ids.NEW, choose(), 0, "CCDCC"),
+    ("new-edit-custom", screen_ids.NEW, choose(), 0, "CCDCCC"),
+    ("new-five", screen_ids.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCC"),
+    ("new-five-end", screen_ids.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCCCCCC"),
+    ("new-roster", screen_ids.NEW, with_roster, 0, "CCCCC"),
+    ("new-refused", screen_ids.NEW, choose((draft.SIZE, 3), MAX_TOO_LOW), 0, "D"),
+    ("company", screen_ids.COMPANY, choose(), 1, "C"),
+    ("company-edit", screen_ids.COMPANY, choose(), 1, "CD"),
+    ("company-roster", screen_ids.COMPANY, with_roster, 0, ""),
+    ("company-roster-edit", screen_ids.COMPANY, with_roster, 0, "DB"),
+    ("options", screen_ids.OPTIONS, choose(), 0, ""),
+    ("options-custom", screen_ids.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCCCCCCC"),
+    ("options-edit", screen_ids.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCDC"),
+    ("summary", screen_ids.SUMMARY, choose(), 0, ""),
+    ("summary-roster", screen_ids.SUMMARY, with_roster, 0, "C"),
     ("draw-first", screens.GAME, begin(LEVEL_PAIR), 0, ""),
     ("draw-first-four", screens.GAME, begin(LEVEL_FOUR), 0, ""),
     ("draw-last", screens.GAME, begin(LOW_TRIO), 0, ""),
@@ -318,9 +318,9 @@ CASES = [
         0,
         "",
     ),
-    ("lots", screens.LOTS, begin(LEVEL_FOUR), 0, ""),
-    ("lots-two", screens.LOTS, begin(LEVEL_FOUR), 0, "CCDD"),
-    ("lots-last", screens.LOTS, begin(LOW_TRIO), 0, ""),
+    ("lots", screen_ids.LOTS, begin(LEVEL_FOUR), 0, ""),
+    ("lots-two", screen_ids.LOTS, begin(LEVEL_FOUR), 0, "CCDD"),
+    ("lots-last", screen_ids.LOTS, begin(LOW_TRIO), 0, ""),
     ("tie", screens.GAME, draw(LEVEL_PAIR), 0, ""),
     ("tie-edit", screens.GAME, draw(LEVEL_PAIR), 0, "DCC"),
     ("tie-last-row", screens.GAME, draw(LEVEL_PAIR), 0, "CC"),
@@ -361,9 +361,9 @@ CASES = [
     ("table-unfixed", screens.GAME, then(play(FIVE, FIX_LONG), undo), 0, ""),
     ("table-alike", screens.GAME, play(ALIKE), 0, "CC"),
     ("table-neutral", screens.GAME, play(TRIO, FREE_ONE), 0, "CC"),
-    ("event", screens.EVENT, play(TRIO), 1, ""),
-    ("event-tense", screens.EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),
-    ("event-nothing", screens.EVENT, play(FIVE, (actions.FIX_STATION, 3, 0),
+    ("event", screen_ids.EVENT, play(TRIO), 1, ""),
+    ("event-tense", screen_ids.EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),
+    ("event-nothing", screen_ids.EVENT, play(FIVE, (actions.FIX_STATION, 3, 0),
                                           (actions.FIX_FRAMES, 3, 0)), 3, ""),
     ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
     ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
@@ -387,14 +387,14 @@ CASES = [
     ("logbook-undone", screens.LOGBOOK, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
     ("logbook-longest", screens.LOGBOOK, draw(LEVEL_FIVE), 0, ""),
     ("logbook-five", screens.LOGBOOK, tense, 0, ""),
-    ("fix", screens.FIX, play(TRIO), 0, ""),
-    ("fix-five", screens.FIX, play(FIVE), 0, "CCCC"),
-    ("fix-edit", screens.FIX, play(TRIO), 0, "DC"),
-    ("fix-1", screens.FIX, then(play(TRIO), by_version_1), 0, "CCCCDC"),
-    ("fix-station", screens.FIX_STATION, play(TRIO, FREE_ONE), 1, ""),
-    ("fix-station-five", screens.FIX_STATION, tense, 0, "CCCC"),
-    ("fix-station-nobody", screens.FIX_STATION, play(PAIR), actions.NOBODYS, ""),
-    ("fix-not-now", screens.FIX, begin(LEVEL_PAIR), 0, ""),
+    ("fix", screen_ids.FIX, play(TRIO), 0, ""),
+    ("fix-five", screen_ids.FIX, play(FIVE), 0, "CCCC"),
+    ("fix-edit", screen_ids.FIX, play(TRIO), 0, "DC"),
+    ("fix-1", screen_ids.FIX, then(play(TRIO), by_version_1), 0, "CCCCDC"),
+    ("fix-station", screen_ids.FIX_STATION, play(TRIO, FREE_ONE), 1, ""),
+    ("fix-station-five", screen_ids.FIX_STATION, tense, 0, "CCCC"),
+    ("fix-station-nobody", screen_ids.FIX_STATION, play(PAIR), actions.NOBODYS, ""),
+    ("fix-not-now", screen_ids.FIX, begin(LEVEL_PAIR), 0, ""),
     ("close-save", screens.CLOSE, play(TRIO), 0, ""),
     ("close-abandon", screens.CLOSE, play(TRIO), 1, ""),
     ("notice-small", screens.HOME, six_small_lines, 0, ""),

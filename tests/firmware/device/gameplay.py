@@ -11,8 +11,8 @@ HOLD = 900
 
 
 def module(app):
-    """The module of the screen on top."""
-    return screens.MODULES[app.stack.numbers[-1]] or app.game_page()
+    """The module of the screen on top, a game's with its id, such as "mfz.table"."""
+    return app.stack.loaded.replace("box.screens.", "").replace("pages.", "")
 
 
 def row(app, text):

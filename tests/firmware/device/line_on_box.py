@@ -19,7 +19,7 @@ from faults.nor import Nor  # noqa: E402
 
 from box import screens, version  # noqa: E402
 from box.line import SAFE  # noqa: E402
-from pages.mfz import draft  # noqa: E402
+from pages.mfz import draft, screen_ids  # noqa: E402
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
@@ -208,17 +208,17 @@ def test_a_page_stays_as_it_is_while_companies_come():
     app = talk.app
     choosing(talk, ["Axe", "Bow"], "Axe", "Bow")
     stack = app.stack
-    stack.push(screens.NEW)
-    stack.push(screens.COMPANY, 1)
+    stack.push(screen_ids.NEW)
+    stack.push(screen_ids.COMPANY, 1)
     stack.top.cursor = 2
     assert talk.send_companies(companies("New", "Bow"))[0] == messages.PACK_END
-    assert stack.numbers == [screens.HOME, screens.NEW, screens.COMPANY]
+    assert stack.numbers == [screens.HOME, screen_ids.NEW, screen_ids.COMPANY]
     assert stack.top.title().endswith("B") and stack.top.row(0)[0] == "Bow"
     assert stack.top.cursor == 2
     assert talk.send_companies(companies("New"))[0] == messages.PACK_END
-    assert stack.numbers[-1] == screens.COMPANY and stack.top.row(0)[0] != "Bow"
+    assert stack.numbers[-1] == screen_ids.COMPANY and stack.top.row(0)[0] != "Bow"
     press(app, A)
-    assert stack.numbers == [screens.HOME, screens.NEW]
+    assert stack.numbers == [screens.HOME, screen_ids.NEW]
 
 
 def test_a_page_that_shows_no_companies_is_not_touched_by_new_ones():
@@ -234,13 +234,13 @@ def test_a_page_under_a_notice_knows_the_new_companies():
     talk = with_old()
     choosing(talk, ["Axe", "Bow"], "Bow")
     stack = talk.app.stack
-    stack.push(screens.NEW)
+    stack.push(screen_ids.NEW)
     talk.app.notice(("Well",))
     assert talk.send_companies(companies("Bow"))[0] == messages.PACK_END
     assert stack.numbers[-1] == screens.NOTICE
     stack.pop()
     page = stack.top
-    assert stack.numbers[-1] == screens.NEW
+    assert stack.numbers[-1] == screen_ids.NEW
     assert "Bow" in [page.row(index)[0] for index in range(page.count())]
 
 

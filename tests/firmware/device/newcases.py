@@ -3,9 +3,8 @@
 from device.gamecases import choose, then
 from device.packs import whole
 
-from box import screens
 from box.store import checked
-from pages.mfz import draft
+from pages.mfz import draft, screen_ids
 from shared.rules.mfz import loadout, roster
 
 DAMAGE = (draft.DEPTH, 1)
@@ -75,41 +74,41 @@ PER_FRAME = option("initiative_mode", 1)
 
 # name, screen, preparation, what the screen is opened for, buttons pressed on it
 CASES = [
-    ("new-depth-quick", screens.NEW, choose(), 0, "CCCD"),
-    ("new-depth-damage", screens.NEW, choose(), 0, "CCCDC"),
-    ("new-depth-full", screens.NEW, choose(), 0, "CCCDCC"),
-    ("new-full-end", screens.NEW, named(), 0, "CCCCCCC"),
-    ("new-dice", screens.NEW, choose(FULL), 0, "CCCCCCDC"),
-    ("company-soldiers", screens.COMPANY, choose(DAMAGE), 1, "CCCC"),
-    ("company-soldiers-few", screens.COMPANY, choose(DAMAGE), 0, "CCDBBBBBDCCCC"),
-    ("company-no-roster", screens.COMPANY, choose(DAMAGE), 0, "D"),
-    ("company-damaged", screens.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, "D"),
-    ("company-newer", screens.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, "D"),
-    ("company-unreadable", screens.COMPANY, then(roster_file(whole(b"?")), choose()), 0, "D"),
-    ("company-named", screens.COMPANY, named(), 1, ""),
-    ("company-frames", screens.COMPANY, named(), 0, "CCCCC"),
-    ("company-frame", screens.COMPANY, named(), 0, "CCCCD"),
-    ("company-bare-frame", screens.COMPANY, named(), 0, "CCCCCCD"),
-    ("options-damage", screens.OPTIONS, choose(DAMAGE), 0, "CCCCCCC"),
-    ("options-full", screens.OPTIONS, choose(FULL), 0, "CCCCCCCCCC"),
+    ("new-depth-quick", screen_ids.NEW, choose(), 0, "CCCD"),
+    ("new-depth-damage", screen_ids.NEW, choose(), 0, "CCCDC"),
+    ("new-depth-full", screen_ids.NEW, choose(), 0, "CCCDCC"),
+    ("new-full-end", screen_ids.NEW, named(), 0, "CCCCCCC"),
+    ("new-dice", screen_ids.NEW, choose(FULL), 0, "CCCCCCDC"),
+    ("company-soldiers", screen_ids.COMPANY, choose(DAMAGE), 1, "CCCC"),
+    ("company-soldiers-few", screen_ids.COMPANY, choose(DAMAGE), 0, "CCDBBBBBDCCCC"),
+    ("company-no-roster", screen_ids.COMPANY, choose(DAMAGE), 0, "D"),
+    ("company-damaged", screen_ids.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, "D"),
+    ("company-newer", screen_ids.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, "D"),
+    ("company-unreadable", screen_ids.COMPANY, then(roster_file(whole(b"?")), choose()), 0, "D"),
+    ("company-named", screen_ids.COMPANY, named(), 1, ""),
+    ("company-frames", screen_ids.COMPANY, named(), 0, "CCCCC"),
+    ("company-frame", screen_ids.COMPANY, named(), 0, "CCCCD"),
+    ("company-bare-frame", screen_ids.COMPANY, named(), 0, "CCCCCCD"),
+    ("options-damage", screen_ids.OPTIONS, choose(DAMAGE), 0, "CCCCCCC"),
+    ("options-full", screen_ids.OPTIONS, choose(FULL), 0, "CCCCCCCCCC"),
     (
         "options-full-most",
-        screens.OPTIONS,
+        screen_ids.OPTIONS,
         choose(FULL, CUSTOM, SPLIT, HAZARDS, CLIMBING, PER_FRAME),
         0,
         "C" * 30,
     ),
-    ("options-frames", screens.OPTIONS, choose(FULL, PER_FRAME), 0, "C" * 12),
-    ("options-help", screens.OPTIONS, choose(FULL), 0, "C" * 8 + "D"),
-    ("options-seats", screens.OPTIONS, choose(FULL, DEMO, FIVE), 0, "C" * 30 + "DCCC"),
-    ("summary-full", screens.SUMMARY, then(named(SPLIT, HAZARDS)), 0, ""),
-    ("summary-chosen", screens.SUMMARY, choose(FULL), 0, "C"),
-    ("summary-chosen-quick", screens.SUMMARY, choose(), 0, "C"),
-    ("summary-chosen-most", screens.SUMMARY, all_changed, 0, "CC"),
-    ("summary-refused", screens.SUMMARY, named(), 0, ""),
+    ("options-frames", screen_ids.OPTIONS, choose(FULL, PER_FRAME), 0, "C" * 12),
+    ("options-help", screen_ids.OPTIONS, choose(FULL), 0, "C" * 8 + "D"),
+    ("options-seats", screen_ids.OPTIONS, choose(FULL, DEMO, FIVE), 0, "C" * 30 + "DCCC"),
+    ("summary-full", screen_ids.SUMMARY, then(named(SPLIT, HAZARDS)), 0, ""),
+    ("summary-chosen", screen_ids.SUMMARY, choose(FULL), 0, "C"),
+    ("summary-chosen-quick", screen_ids.SUMMARY, choose(), 0, "C"),
+    ("summary-chosen-most", screen_ids.SUMMARY, all_changed, 0, "CC"),
+    ("summary-refused", screen_ids.SUMMARY, named(), 0, ""),
     (
         "summary-rockets",
-        screens.SUMMARY,
+        screen_ids.SUMMARY,
         named(SPLIT, HAZARDS, (draft.FIRST_NUMBER + 5, 4)),
         0,
         "",

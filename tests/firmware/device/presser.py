@@ -126,7 +126,7 @@ def begin(app, rolls, pairs):
     from shared.rules.mfz import header
 
     app.session.set_draft(bytes(ROLLER) + bytes((rolls,)))
-    games.begin(app, dict(pairs)["Game"], header.read(pairs))
+    games.begin(app, "mfz", header.read(pairs))
 
 
 def tell(app, presses, plies):

@@ -9,10 +9,11 @@ import sys
 
 sys.path.append(sys.argv[1])
 
-from device import fullcases, gamecases, newcases, tablecases  # noqa: E402
+from device import fullcases, gamecases, gameplay, newcases, tablecases  # noqa: E402
 from device.fakebox import memory_box, press  # noqa: E402
 
 from box import screens, words  # noqa: E402
+from shared.rules import games as registry  # noqa: E402
 from shared.rules import pool  # noqa: E402
 
 # Room for a game besides what the log keeps free.
@@ -83,6 +84,10 @@ def longest_notice(app):
     app.notices = [words.DAMAGED_SETTINGS]
 
 
+def unknown_game(app):
+    app.say_later(words.UNKNOWN_GAME % "MechWarrior: Age of D.")
+
+
 CASES = (
     ("home", screens.HOME, nothing),
     ("home-extreme", screens.HOME, lambda app: (clock(99)(app), most_dice(app))),
@@ -115,7 +120,21 @@ CASES = (
     ("about-extreme", screens.ABOUT, long_name),
     ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCC"),
     ("notice", screens.NOTICE, longest_notice),
+    ("notice-unknown-game", screens.NOTICE, unknown_game),
 )
+
+
+class Second:
+    """In place of the module of a second game."""
+
+    class GAME:
+        title = "Best of three"
+
+
+def two_games(app):
+    """A registry of two, from here on."""
+    registry.GAMES += (("second", "second"),)
+    sys.modules["shared.rules.second"] = sys.modules["shared.rules.second.game"] = Second
 
 
 class Memory:
@@ -145,14 +164,14 @@ def draw(name, number, prepare, about=0, buttons=""):
     app = memory_box(JOURNAL_BLOCKS)
     prepare(app)
     if number == screens.ABOUT:
-        screens.page(screens.MODULES[number])
+        screens.page("box.screens.about")
         sys.modules["box.screens.about"].gc = Memory
     show(app, number, about)
     app.step(app.hardware.ms)
     gamecases.keys(buttons)(app)
     top = app.stack.top
     depth = len(app.stack.numbers)
-    print("case", name, screens.MODULES[app.stack.numbers[-1]] or app.game_page())
+    print("case", name, gameplay.module(app))
     print("labels", "|".join(top.labels()))
     print("pixels", bytes(app.panel.buffer[1:]).hex())
     press(app, 0)
@@ -161,3 +180,5 @@ def draw(name, number, prepare, about=0, buttons=""):
 
 for case in list(CASES) + gamecases.CASES + newcases.CASES + fullcases.CASES + tablecases.CASES:
     draw(*case)
+# It changes the program, so it comes last.
+draw("games", screens.GAMES, two_games, 0, "C")

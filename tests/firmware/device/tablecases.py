@@ -3,7 +3,7 @@
 from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
 from box import games, screens
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from shared.rules.mfz import actions, loadout
 from shared.rules.mfz.named import agree
 from shared.rules.mfz.phases import DEPLOY
@@ -171,24 +171,25 @@ BIG = {"split_range": "true", "size": "battle"}
 LAST_PAGE = len(words.TURN_PAGES + words.FRAME_PAGES)
 
 RULES = [
-    ("rules-full-" + str(page + 1), screens.RULES, at(""), 0, "C" * page)
+    ("rules-full-" + str(page + 1), screen_ids.RULES, at(""), 0, "C" * page)
     for page in range(LAST_PAGE + 1)
 ] + [
-    ("rules-retreat-" + name, screens.RULES, at("", station_retreat=retreat), 0, "C" * LAST_PAGE)
-    for name, retreat in (("any", "any_station"), ("off", "off"))
+    ("rules-retreat-" + name, screen_ids.RULES, at("", station_retreat=value), 0, "C" * LAST_PAGE)
+    for name, value in (("any", "any_station"), ("off", "off"))
 ] + [
-    ("rules-agreed-" + str(page), screens.RULES, at("", **OTHERWISE), 0, "C" * page)
+    ("rules-agreed-" + str(page), screen_ids.RULES, at("", **OTHERWISE), 0, "C" * page)
     for page, (title, _) in enumerate(words.TURN_PAGES + words.FRAME_PAGES)
     if title in [about for _, _, about, _ in words.PAGES_AGREED]
 ] + [
-    ("rules-split", screens.RULES, at("", split_range="true"), 0, "CCCCCC"),
-    ("rules-whole", screens.RULES, at("", split_d8="per_range"), 0, "CCCCCC"),
-    ("rules-demo-who", screens.RULES, begin(DEMO, size="demo"), 0, "CCC"),
+    ("rules-split", screen_ids.RULES, at("", split_range="true"), 0, "CCCCCC"),
+    ("rules-whole", screen_ids.RULES, at("", split_d8="per_range"), 0, "CCCCCC"),
+    ("rules-demo-who", screen_ids.RULES, begin(DEMO, size="demo"), 0, "CCC"),
 ] + [
-    ("agreed-full-" + str(page), screens.RULES, at(""), 0, "B" * page)
+    ("agreed-full-" + str(page), screen_ids.RULES, at(""), 0, "B" * page)
     for page in range(1, 7)
 ] + [
-    ("agreed-quick-" + str(page), screens.RULES, play(TRIO), 0, "B" * page) for page in (1, 2, 3)
+    ("agreed-quick-" + str(page), screen_ids.RULES, play(TRIO), 0, "B" * page)
+    for page in (1, 2, 3)
 ]  # fmt: skip
 
 CASES = [
@@ -199,12 +200,12 @@ CASES = [
      then(begin(EVEN, "full", split_range="true", hazards="true"), lot,
           told("A:add +Rhd +Rhd +Rda +Rda")), 0, ""),
     ("arm", screens.GAME, then(begin(EVEN, "full"), lot, told("Aa:drop")), 0, "CC"),
-    ("event-frames", screens.EVENT, at("", depth="damage"), 0, ""),
-    ("event-frames-many", screens.EVENT,
+    ("event-frames", screen_ids.EVENT, at("", depth="damage"), 0, ""),
+    ("event-frames-many", screen_ids.EVENT,
      then(custom(MANY, 8, 3, "damage", 0), lot, deploy), 0, "CCCC"),
-    ("frame", screens.FRAME, at("", depth="damage"), 0, ""),
-    ("frame-bare", screens.FRAME, at("", depth="damage"), 3, ""),
-    ("frame-most", screens.FRAME,
+    ("frame", screen_ids.FRAME, at("", depth="damage"), 0, ""),
+    ("frame-bare", screen_ids.FRAME, at("", depth="damage"), 3, ""),
+    ("frame-most", screen_ids.FRAME,
      at("", LONG, "damage", split_range="true", size="battle", drop_white="true"),
      0, "CCC"),
     ("table-named", screens.GAME, at("Aa-B", depth="damage"), 0, ""),
@@ -219,22 +220,22 @@ CASES = [
      then(begin(WOLVES[:2], numbers=UNEVEN, size="custom", split_range="true"), start),
      0, "CCCCCCC"),
     ("fix-told", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @. Ca=S- @1:A"), 0, ""),
-    ("fix-station-damage", screens.FIX_STATION, at("", depth="damage"), 2, "CCC"),
-    ("fix-damage", screens.FIX, at("", depth="damage"), 0, "CCCCC"),
-    ("fix-full", screens.FIX, at(""), 0, "C"),
-    ("fix-full-edit", screens.FIX, at(""), 0, "CDCCC"),
-    ("fix-full-frames", screens.FIX, at(""), 0, "CCCCCCCC"),
-    ("fix-frame", screens.FIX_FRAME, at(""), 0, ""),
-    ("fix-frame-damage", screens.FIX_FRAME, at("", depth="damage"), 0, "DB"),
-    ("fix-frame-defence", screens.FIX_FRAME, at(""), 0, "CCCDC"),
-    ("fix-frame-not-now", screens.FIX_FRAME, at("Ca"), 0, ""),
-    ("score", screens.SCORE, play(TRIO), 0, ""),
-    ("score-five", screens.SCORE, play(FIVE), 0, ""),
-    ("score-named", screens.SCORE, at(""), 0, ""),
-    ("score-frames", screens.SCORE, at("Aa:B=0", depth="damage"), 0, "CCC"),
-    ("score-frames-long", screens.SCORE,
+    ("fix-station-damage", screen_ids.FIX_STATION, at("", depth="damage"), 2, "CCC"),
+    ("fix-damage", screen_ids.FIX, at("", depth="damage"), 0, "CCCCC"),
+    ("fix-full", screen_ids.FIX, at(""), 0, "C"),
+    ("fix-full-edit", screen_ids.FIX, at(""), 0, "CDCCC"),
+    ("fix-full-frames", screen_ids.FIX, at(""), 0, "CCCCCCCC"),
+    ("fix-frame", screen_ids.FIX_FRAME, at(""), 0, ""),
+    ("fix-frame-damage", screen_ids.FIX_FRAME, at("", depth="damage"), 0, "DB"),
+    ("fix-frame-defence", screen_ids.FIX_FRAME, at(""), 0, "CCCDC"),
+    ("fix-frame-not-now", screen_ids.FIX_FRAME, at("Ca"), 0, ""),
+    ("score", screen_ids.SCORE, play(TRIO), 0, ""),
+    ("score-five", screen_ids.SCORE, play(FIVE), 0, ""),
+    ("score-named", screen_ids.SCORE, at(""), 0, ""),
+    ("score-frames", screen_ids.SCORE, at("Aa:B=0", depth="damage"), 0, "CCC"),
+    ("score-frames-long", screen_ids.SCORE,
      at("", LONG, split_range="true", size="battle"), 0, "C"),
-    ("score-stations", screens.SCORE, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=BC @."), 0, "BB"),
+    ("score-stations", screen_ids.SCORE, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=BC @."), 0, "BB"),
     ("using", screens.GAME, at(SPOTTED + SHOT), 0, ""),
     ("using-none", screens.GAME, at(SPOTTED + STOPPED), 0, "C"),
     ("cover", screens.GAME, at(SHOT), 0, ""),
@@ -242,12 +243,12 @@ CASES = [
     ("cover-still", screens.GAME, at(SHOT + "Ca*c ~455"), 0, ""),
     ("damage-roll", screens.GAME, at(SHOT + "Ca*c"), 0, ""),
     ("damage-most", screens.GAME, at(ROCKETS + "Ca*o"), 0, ""),
-    ("struck-miss", screens.STRUCK, at(SHOT + "Ca*o ~124"), 0, ""),
-    ("struck-hit", screens.STRUCK, at(SHOT + "Ca*o ~156"), 0, ""),
-    ("struck-cover", screens.STRUCK, at(SHOT + "Ca*c ~244"), 0, ""),
-    ("struck-frame", screens.STRUCK, at(SHOT + "Ca*Ac ~256"), 0, ""),
-    ("struck-most", screens.STRUCK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),
-    ("struck-gone", screens.STRUCK, at(BARE + "Ca*o ~12345566", station_retreat="off"), 0, ""),
+    ("struck-miss", screen_ids.STRUCK, at(SHOT + "Ca*o ~124"), 0, ""),
+    ("struck-hit", screen_ids.STRUCK, at(SHOT + "Ca*o ~156"), 0, ""),
+    ("struck-cover", screen_ids.STRUCK, at(SHOT + "Ca*c ~244"), 0, ""),
+    ("struck-frame", screen_ids.STRUCK, at(SHOT + "Ca*Ac ~256"), 0, ""),
+    ("struck-most", screen_ids.STRUCK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),
+    ("struck-gone", screen_ids.STRUCK, at(BARE + "Ca*o ~12345566", station_retreat="off"), 0, ""),
     ("give", screens.GAME, at(SHOT + "Ca*o ~156"), 0, ""),
     ("give-retreat", screens.GAME, at(SHOT + "Ca*o ~156"), 0, "B"),
     ("give-retreat-any", screens.GAME,
@@ -271,7 +272,7 @@ CASES = [
     ("height", screens.GAME, at(SHOT + "Ca*o ~124 Aa_", climbing="true"), 0, ""),
     ("height-none", screens.GAME, at(SHOT + "Ca*o ~124 Ab_", climbing="true"), 0, "B" * 6),
     ("damage-fall", screens.GAME, at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"), 0, ""),
-    ("struck-fall", screens.STRUCK, at(SHOT + "Ca*o ~124 Aa_ _9 ~146", climbing="true"), 0, ""),
+    ("struck-fall", screen_ids.STRUCK, at(SHOT + "Ca*o ~124 Aa_ _9 ~146", climbing="true"), 0, ""),
     ("doom-named", screens.GAME, at("", depth="damage"), 0, "D"),
     ("takeback", screens.MENU, at("Ca Ca> ~W34Y1"), 0, "D"),
     ("menu-rest", screens.MENU, at("Ca"), 0, "CCCCCCC"),

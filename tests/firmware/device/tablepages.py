@@ -31,10 +31,13 @@ from device.tablecases import (  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import games, screens  # noqa: E402
-from pages.mfz import words  # noqa: E402
+from box.game_pages import GamePages  # noqa: E402
+from box.screens.screen import ListScreen  # noqa: E402
+from pages.mfz import screen_ids, words  # noqa: E402
 from pages.mfz.board import draw_board  # noqa: E402
 from pages.mfz.deeds import Deeds  # noqa: E402
 from pages.mfz.frames import called, company  # noqa: E402
+from shared.rules import games as registry  # noqa: E402
 from shared.rules.mfz import actions, phases, resolve  # noqa: E402
 from shared.rules.mfz.agreement import agree  # noqa: E402
 
@@ -260,7 +263,7 @@ def it_shows_the_log_and_not_an_idle_picture_of_some_ply():
 
 def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
     app = box(at("", WOLVES, "damage", **BIG))
-    app.stack.push(screens.SCORE)
+    app.stack.push(screen_ids.SCORE)
     first, second = Written(), Written()
     app.stack.top.draw(first)
     press(app, C)
@@ -281,14 +284,14 @@ def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
 
 def it_tells_frames_apart_of_which_one_lost_something():
     app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
-    app.stack.push(screens.EVENT, 0)
+    app.stack.push(screen_ids.EVENT, 0)
     rows = [app.stack.top.row(i) for i in range(app.stack.top.count())]
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
 
 
 def it_tells_frames_apart_that_are_to_be_corrected():
     app = box(at("", winds(SIDES), "damage"))
-    app.stack.push(screens.FIX)
+    app.stack.push(screen_ids.FIX)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
     assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Iron.") in rows, rows
@@ -297,7 +300,7 @@ def it_tells_frames_apart_that_are_to_be_corrected():
 def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
     sides = [("Brotherhood of Ash" + end, winds(EVEN)[0][1]) for end in ("es", "en")]
     app = box(then(begin(sides, "damage"), lot))
-    app.stack.push(screens.SCORE)
+    app.stack.push(screen_ids.SCORE)
     seen = []
     for _ in range(2):
         press(app, C)
@@ -395,7 +398,7 @@ def it_marks_the_end_of_the_round_while_its_row_says_what_was_done():
 def it_marks_the_name_of_a_company_while_it_is_chosen():
     app = box(gamecases.play(gamecases.TRIO))
     gamecases.with_roster(app)
-    app.stack.push(screens.COMPANY, 0)
+    app.stack.push(screen_ids.COMPANY, 0)
     keys(app, "DB")
     assert app.stack.top.editing and is_inverse(app, 1, 16)
     keys(app, "DC")
@@ -466,7 +469,7 @@ def it_says_that_it_saves_before_the_work_begins():
 
 def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left():
     app = box(lambda app: games.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
-    app.stack.push(screens.NEW)
+    app.stack.push(screen_ids.NEW)
     keys(app, "CCDCC")
     assert app.stack.top.row(2)[1] == "demo"
     keys(app, "CD")
@@ -576,22 +579,22 @@ def it_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
 def it_goes_back_from_a_frame_to_its_company():
     app = box(at("", depth="damage"))
     keys(app, "CCCDD")
-    assert app.stack.numbers[-1] == screens.FRAME
+    assert app.stack.numbers[-1] == screen_ids.FRAME
     press(app, A)
-    assert app.stack.numbers[-1] == screens.EVENT
+    assert app.stack.numbers[-1] == screen_ids.EVENT
     assert app.stack.top.title() == "Ironclad Order"
 
 
 def it_corrects_a_frame():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
-    app.stack.push(screens.FIX_FRAME, 2 << 3)
+    app.stack.push(screen_ids.FIX_FRAME, 2 << 3)
     keys(app, "CCCDBBBD")
     assert done(app) == "Ca:defence=1"
 
 
 def it_does_not_take_a_defence_that_does_not_exist():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
-    app.stack.push(screens.FIX_FRAME, 2 << 3)
+    app.stack.push(screen_ids.FIX_FRAME, 2 << 3)
     keys(app, "CCCDCCCCCC")
     assert app.stack.top.row(3)[1] == "6"
     keys(app, "BBBBBBBBB")
@@ -600,7 +603,7 @@ def it_does_not_take_a_defence_that_does_not_exist():
 
 def it_gives_a_station_to_nobody():
     app = box(at(""))
-    app.stack.push(screens.FIX)
+    app.stack.push(screen_ids.FIX)
     keys(app, "CDCCCCD")
     assert done(app) == "@1:N"
 
@@ -684,6 +687,66 @@ def it_says_what_was_undone_with_its_verb_beside_the_scroll_bar():
     assert undone_turn(WOLVES, "Da", **BIG).endswith(" begins")
     assert undone_turn(WOLVES, "D.", **BIG).endswith(" passes")
     assert undone_turn(SIDES, "Ca").endswith("Dawn begins")
+
+
+class SecondPages(GamePages):
+    """The pages of a second game: one screen."""
+
+    id = "second"
+    screens = ((240, "setup", screens.DURABLE),)
+    setup_screen = 240
+
+
+class Second:
+    """In place of the modules of a second game."""
+
+    class GAME:
+        title = "Second"
+
+    PAGES = SecondPages()
+    Page = ListScreen
+
+
+def with_second_game(test):
+    """Do this with a registry of two games."""
+    names = ["shared.rules.second.game", "pages.second.game", "pages.second.setup"]
+    names += ["shared.rules.second", "pages.second"]
+    known = registry.GAMES
+    registry.GAMES += (("second", "second"),)
+    for name in names:
+        sys.modules[name] = Second
+    try:
+        test()
+    finally:
+        registry.GAMES = known
+        for name in names:
+            del sys.modules[name]
+
+
+def it_opens_the_set_up_of_the_only_game_from_home():
+    app = start(Hardware(Nor(8)))
+    press(app, D)
+    assert app.stack.numbers == [screens.HOME, screen_ids.NEW]
+
+
+def it_lists_several_games_before_the_set_up_of_one():
+    def test():
+        journal = Nor(8)
+        app = start(Hardware(journal))
+        press(app, D)
+        assert app.stack.numbers == [screens.HOME, screens.GAMES]
+        listed = [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
+        assert listed == ["Mobile Frame Zero", "Second"]
+        keys(app, "CD")
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, 240]
+        app = start(Hardware(journal))
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, 240]
+        press(app, A)
+        assert app.stack.top.cursor == 1
+        keys(app, "BD")
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW]
+
+    with_second_game(test)
 
 
 for name in sorted(globals()):

@@ -150,12 +150,10 @@ def walk(app, step):
 
     ValueError where another screen is open then.
     """
-    from box import screens
-
     name = SCREENS[step // ACTIONS]
     action = step % ACTIONS
     if action == 0:
-        app.stack.push(screens.MODULES.index(name))
+        app.stack.push(number(name))
     elif action == 1:
         app.stack.top.on_button(2, 0)
     elif action == 2 and name == "dice":
@@ -244,12 +242,10 @@ def walk_game(app, step):
 
     ValueError where another screen is open then.
     """
-    from box import screens
-
     name = GAME_SCREENS[step // ACTIONS]
     action = step % ACTIONS
     if action == 0:
-        app.stack.push(screens.MODULES.index(name), 0)
+        app.stack.push(number(name))
         app.step(app.hardware.ms)
         expect(app, name)
     elif action < 3:
@@ -259,9 +255,18 @@ def walk_game(app, step):
         rest(app)
 
 
+def number(name):
+    """The number of a screen, of the box's or, such as "mfz.new", a game's."""
+    from box import game_pages, screens
+
+    id, _, module = name.rpartition(".")
+    rows = game_pages.of(id).screens if id else screens.ROWS
+    return [row[0] for row in rows if row[1] == module][0]
+
+
 def expect(app, name):
     """ValueError unless this screen is open."""
-    if app.stack.loaded != name:
+    if app.stack.loaded != ("pages." if "." in name else "box.screens.") + name:
         raise ValueError(name + " is not open, but " + app.stack.loaded)
 
 

@@ -1,0 +1,39 @@
+"""Which game is to be played, where the box knows several."""
+
+from box import game_pages, words
+from box.screens.screen import ListScreen
+from shared.rules.games import game, ids
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+except ImportError:
+    pass
+
+
+class Page(ListScreen):
+    """A row for each game; D opens the screen where it is set up."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._ids = ids()
+        self._titles = [game(id).title for id in self._ids]
+
+    def title(self) -> str:
+        return words.WHICH_GAME
+
+    def count(self) -> int:
+        return len(self._ids)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        return self._titles[index], ""
+
+    def choose(self, index: int) -> None:
+        self.app.stack.push(game_pages.of(self._ids[index]).setup_screen)
+
+    def returned(self, number: int) -> None:
+        for i, id in enumerate(self._ids):
+            if game_pages.of(id).setup_screen == number:
+                self.cursor = i

@@ -1,0 +1,151 @@
+"""The rows of screens, the box's and those of games, and what the box finds by them."""
+
+import importlib.util
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from box import game_pages, screens
+from box.game_pages import GamePages
+from box.screens.stack import Stack
+from pages.mfz import screen_ids
+from pages.mfz.game import PAGES
+from shared.rules import games
+from shared.rules.mfz import phases
+
+# A screen of the second game, and one of no game.
+SET_UP, UNKNOWN = 240, 239
+
+
+class Second(GamePages):
+    """The pages of a second game."""
+
+    id = "second"
+    screens = ((SET_UP, "setup", screens.DURABLE), (SET_UP + 1, "rosters", screens.ROSTERS))
+    setup_screen = SET_UP
+
+
+class Page:
+    """A page of any screen."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    def returned(self, number: int) -> None:
+        pass
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = game_pages.of
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, ("second", "Second")))
+    monkeypatch.setattr(game_pages, "of", lambda id: Second() if id == "second" else of(id))
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The parts of the box that a stack of screens needs, without a running game."""
+    pages: list[str] = []
+
+    def page(path: str) -> type[Page]:
+        pages.append(path)
+        return Page
+
+    monkeypatch.setattr(screens, "page", page)
+    session = SimpleNamespace(screens=b"", game=0)
+    session.set_screens = lambda ids: setattr(session, "screens", ids)
+    app = SimpleNamespace(session=session, match=None, opened=pages)
+    app.screen_opened = app.make_room = app.next_notice = lambda: None
+    app.stack = Stack(app)  # type: ignore[arg-type]
+    app.stack.resume(b"")
+    return app
+
+
+def rows() -> list[tuple[int, str, int]]:
+    """The rows of every screen of the program."""
+    return [*screens.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
+
+
+def test_no_two_screens_have_the_same_number() -> None:
+    twice = [number for number, count in Counter(row[0] for row in rows()).items() if count > 1]
+    assert not twice, f"two screens have the numbers {twice}"
+    assert all(0 <= row[0] <= 255 for row in rows())
+
+
+def test_no_two_games_keep_their_rosters_in_the_same_file() -> None:
+    files = [games.game(id).roster_file for id in games.ids()]
+    assert len({*files}) == len(files)
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_a_game_has_a_row_for_each_screen_that_it_names(id: str) -> None:
+    pages = game_pages.of(id)
+    known = {number: asks for number, _, asks in pages.screens}
+    assert known[pages.setup_screen] & screens.DURABLE
+    assert {number for _, number in pages.menu} <= {*known}
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_every_module_that_a_game_names_is_there(id: str) -> None:
+    pages = game_pages.of(id)
+    named = [row[1] for row in pages.screens] + [*pages.phase_pages.values()]
+    for path in [pages.path(module) for module in [*named, pages.idle]] + [*pages.resident]:
+        assert importlib.util.find_spec(path), f"{path} is not there"
+
+
+def test_every_phase_of_a_game_has_a_page() -> None:
+    named = {name: value for name, value in vars(phases).items() if name.isupper()}
+    missing = [name for name, value in named.items() if value not in PAGES.phase_pages]
+    assert not missing, f"phases without a page: {missing}"
+
+
+# What journals of every version hold, and what a start makes of it.
+@pytest.mark.parametrize(
+    "number, path",
+    [
+        *((1, "box.screens.doomsday"), (3, "box.screens.dice"), (5, "box.screens.past")),
+        *((7, "box.screens.about"), (10, "pages.mfz.new"), (11, "pages.mfz.options")),
+    ],
+)
+def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None:
+    assert screens.find(number) in [(path, screens.DURABLE), (path, 3)]
+
+
+def test_screens_that_a_start_does_not_bring_back_are_not_recorded(app: Any) -> None:
+    app.stack.push(screen_ids.NEW)
+    app.stack.push(screen_ids.COMPANY)
+    assert [*app.session.screens] == [screen_ids.NEW]
+    app.stack.pop()
+    app.stack.push(screen_ids.OPTIONS)
+    assert [*app.session.screens] == [screen_ids.NEW, screen_ids.OPTIONS]
+
+
+def test_a_number_that_no_game_knows_is_left_out(app: Any) -> None:
+    app.stack.resume([screen_ids.NEW, UNKNOWN, screen_ids.OPTIONS])
+    assert app.stack.numbers == [screens.HOME, screen_ids.NEW, screen_ids.OPTIONS]
+
+
+def test_the_screens_of_a_second_game_are_found_and_come_back_after_a_start(
+    app: Any, two_games: None
+) -> None:
+    app.stack.push(screens.GAMES)
+    app.stack.push(SET_UP)
+    app.stack.push(SET_UP + 1)
+    assert app.opened[-2:] == ["pages.second.setup", "pages.second.rosters"]
+    app.stack.resume(app.session.screens)
+    assert app.stack.numbers == [screens.HOME, screens.GAMES, SET_UP]
+    assert app.stack.loaded == "pages.second.setup"
+
+
+def test_while_a_game_runs_only_its_own_screens_are_looked_for(two_games: None) -> None:
+    assert screens.find(SET_UP, "second") == ("pages.second.setup", screens.DURABLE)
+    assert screens.find(SET_UP, "mfz") is None
+    assert screens.find(screens.MENU, "mfz") == ("box.screens.menu", 0)
+
+
+def test_pages_name_the_screens_that_show_their_rosters(two_games: None) -> None:
+    assert game_pages.of("second").showing_rosters() == [SET_UP + 1]
+    shown = [screen_ids.NEW, screen_ids.OPTIONS, screen_ids.COMPANY, screen_ids.SUMMARY]
+    assert PAGES.showing_rosters() == shown
