@@ -1,19 +1,17 @@
 """Roster files of any game: which game a file is of, and a folder of them packed for the box."""
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from doomsday import tomlfile
 from doomsday.boxfile import whole_file
 from doomsday.errors import USAGE, Failure
 from doomsday.games.tools import Problem, RosterFile, known, tools
 from doomsday.output import first_faults, shown_path
 from shared.rules import games
 
-FILE_MAX = 64 * 1024
-_SHOWN_MAX = 40
 _HINTS = {
     "no_files": "a folder of company files, such as examples/companies",
     "too_many_companies": "another folder, with fewer files",
@@ -45,12 +43,8 @@ def game_of(path: Path) -> str:
     A file that cannot be read, or does not say it, is of games.UNNAMED, whose reader says why.
     """
     try:
-        if not path.is_file():
-            return games.UNNAMED
-        with path.open("rb") as file:
-            content = file.read(FILE_MAX + 1)
-        said = tomllib.loads(content.decode("utf-8-sig")).get("game")
-    except (OSError, ValueError, RecursionError):
+        said = tomlfile.document(path).get("game")
+    except tomlfile.Unusable:
         return games.UNNAMED
     return said if isinstance(said, str) else games.UNNAMED
 
@@ -63,9 +57,10 @@ def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
     id = game_of(path)
     if id in games.ids():
         return tools(id).read_roster(path, (terms or {}).get(id))
-    shown = repr(id) if len(repr(id)) <= _SHOWN_MAX else f"{repr(id)[: _SHOWN_MAX - 3]}..."
     only = f"only {known()} is" if len(games.ids()) == 1 else f"{known()} are"
-    message = f"{shown_path(path)}: a company of another game, {shown}; {only} known here"
+    message = (
+        f"{shown_path(path)}: a company of another game, {tomlfile.shown(id)}; {only} known here"
+    )
     return RosterFile(path, problems=(Problem("another_game", message),))
 
 

@@ -3,19 +3,17 @@
 A fault is a Problem, whose message is one line that names the file, the frame and the fault.
 """
 
-import re
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from doomsday import tomlfile
 from doomsday.games.tools import Problem
 from doomsday.output import shown_path
 from shared.rules.mfz import legality, loadout
 from shared.rules.mfz.legality import COMPANY, TOGETHER, Terms
 
 GAME = "mfz"
-FILE_MAX = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -63,16 +61,18 @@ class CompanyFile:
         """The company's name, or the file's where none could be read."""
         return self.company.name if self.company else shown_path(self.path)
 
+    def note(self, code: str, words: str) -> None:
+        """Add a fault of this file."""
+        self.problems.append(Problem(code, f"{shown_path(self.path)}: {words}"))
+
 
 def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
     """Read and check a company file against `terms`, by default those usual for any size."""
     found = CompanyFile(path)
-    reader = _Reader(found)
-    content = reader.content()
-    if content is not None:
-        document = reader.document(content)
-        if document is not None:
-            found.company = reader.company(document, terms or Terms())
+    try:
+        found.company = _checked(tomlfile.document(path), terms or Terms(), found)
+    except tomlfile.Unusable as fault:
+        found.note(fault.code, fault.words)
     return found
 
 
@@ -82,70 +82,23 @@ def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
     return Problem(fault[1], f"{shown_path(file.path)}: {fault[2]}") if fault else None
 
 
-class _Reader:
-    """Reads one file step by step and notes each fault with its place."""
+def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Company | None:
+    """The company of a document, its faults noted. None where something needed is not there."""
+    from doomsday.games.mfz.company_schema import shape_faults
 
-    def __init__(self, found: CompanyFile) -> None:
-        self._found = found
-
-    def content(self) -> bytes | None:
-        """The file's bytes, if they are there and not too many."""
-        try:
-            if _never_ends(self._found.path):
-                self._fault("unreadable", "cannot be read: it is not a regular file")
-                return None
-            with self._found.path.open("rb") as file:
-                content = file.read(FILE_MAX + 1)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "that is no name of a file"
-            self._fault("unreadable", f"cannot be read: {reason}")
-            return None
-        if len(content) > FILE_MAX:
-            self._fault("too_big", f"too big for a company: over {FILE_MAX // 1024} KB")
-            return None
-        if not content.strip():
-            self._fault("empty", "the file is empty")
-            return None
-        return content
-
-    def document(self, content: bytes) -> dict[str, Any] | None:
-        """The TOML document."""
-        try:
-            text = content.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = content.count(b"\n", 0, error.start) + 1
-            self._fault("not_utf8", f"line {line}: this is not UTF-8 text")
-            return None
-        try:
-            return tomllib.loads(text)
-        except RecursionError:
-            self._fault("bad_toml", "line 1: too deeply nested to be read")
-            return None
-        except ValueError as error:
-            self._fault("bad_toml", _toml_fault(str(error), text))
-            return None
-
-    def company(self, document: dict[str, Any], terms: Terms) -> Company | None:
-        """The company of a document, checked. None where something needed is not there."""
-        from doomsday.games.mfz.company_schema import shape_faults, shown
-
-        game = document.get("game")
-        if isinstance(game, str) and game != GAME:
-            known = f"{shown(game)}; only '{GAME}' is known here"
-            self._fault("another_game", f"a company of another game, {known}")
-            return None
-        shape = shape_faults(document)
-        read = _Pieces(document, {(fault.frame, fault.key) for fault in shape})
-        name, frames = read.name(COMPANY, document), read.frames()
-        found = [(fault.frame, fault.code, fault.words) for fault in shape]
-        found += legality.faults(name, frames, terms, shown)
-        for frame, code, words in sorted(found, key=lambda at: (at[0] == TOGETHER, at[0])):
-            self._fault(code, f"{read.place(frame)}{words}")
-        return _whole(name, frames)
-
-    def _fault(self, code: str, words: str) -> None:
-        message = f"{shown_path(self._found.path)}: {words}"
-        self._found.problems.append(Problem(code, message))
+    game = document.get("game")
+    if isinstance(game, str) and game != GAME:
+        known = f"{tomlfile.shown(game)}; only '{GAME}' is known here"
+        found.note("another_game", f"a company of another game, {known}")
+        return None
+    shape = shape_faults(document)
+    read = _Pieces(document, {(fault.frame, fault.key) for fault in shape})
+    name, frames = read.name(COMPANY, document), read.frames()
+    faults = [(fault.frame, fault.code, fault.words) for fault in shape]
+    faults += legality.faults(name, frames, terms, tomlfile.shown)
+    for frame, code, words in sorted(faults, key=lambda at: (at[0] == TOGETHER, at[0])):
+        found.note(code, f"{read.place(frame)}{words}")
+    return _whole(name, frames)
 
 
 class _Pieces:
@@ -195,19 +148,3 @@ def _whole(name: str | None, pieces: "list[legality.FramePieces] | None") -> Com
             return None
         frames.append(Frame(called, loadout.parse(systems)[0], rockets))
     return Company(name, tuple(frames))
-
-
-def _never_ends(path: Path) -> bool:
-    """Whether it is a pipe or a device, from which there may be no end of reading."""
-    return path.exists() and not path.is_file() and not path.is_dir()
-
-
-def _toml_fault(message: str, text: str) -> str:
-    """tomllib's words with the line in front; an error at the end is one of the last line."""
-    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
-    lines = max(1, len(text.splitlines()))
-    line = int(place[1]) if place and place[1] else lines
-    words = " ".join((message[: place.start()] if place else message).split())
-    if place is None:
-        return f"not TOML: {words}"
-    return f"line {line}: not TOML: {words[:1].lower()}{words[1:]}"

@@ -9,9 +9,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from doomsday.tomlfile import shown
 from shared.rules.mfz.legality import COMPANY
-
-_SHOWN_MAX = 40
 
 
 class _Table(BaseModel):
@@ -55,18 +54,6 @@ def shape_faults(document: dict[str, Any]) -> list[ShapeFault]:
     except ValidationError as error:
         return list(_translated(error))
     return []
-
-
-def shown(value: object) -> str:
-    """A value of a file as it can be printed in one line: short, and without control codes."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict | list):
-        return "a table" if isinstance(value, dict) else "a list"
-    if isinstance(value, int) and abs(value) >= 10**_SHOWN_MAX:
-        return "a huge number"
-    text = repr(value) if isinstance(value, str | int | float) else str(value)
-    return text if len(text) <= _SHOWN_MAX else f"{text[: _SHOWN_MAX - 3]}..."
 
 
 # What each key of a type must be.

@@ -1,0 +1,79 @@
+"""TOML files that people write: read within limits, and what is wrong with them in words."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+FILE_MAX = 64 * 1024
+_SHOWN_MAX = 40
+
+
+class Unusable(Exception):
+    """A file that is no document: `code` for programs, `words` for people."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+        self.words = words
+
+
+def document(path: Path) -> dict[str, Any]:
+    """Return what a file says. Raises Unusable."""
+    content = _content(path)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Unusable("not_utf8", f"line {line}: this is not UTF-8 text") from None
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise Unusable("bad_toml", "line 1: too deeply nested to be read") from None
+    except ValueError as error:
+        raise Unusable("bad_toml", _toml_fault(str(error), text)) from None
+
+
+def shown(value: object) -> str:
+    """A value of a document as it can be printed in one line: short, without control codes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) >= 10**_SHOWN_MAX:
+        return "a huge number"
+    text = repr(value) if isinstance(value, str | int | float) else str(value)
+    return text if len(text) <= _SHOWN_MAX else f"{text[: _SHOWN_MAX - 3]}..."
+
+
+def _content(path: Path) -> bytes:
+    """The file's bytes, if they are there and not too many."""
+    try:
+        if _never_ends(path):
+            raise Unusable("unreadable", "cannot be read: it is not a regular file")
+        with path.open("rb") as file:
+            content = file.read(FILE_MAX + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        raise Unusable("unreadable", f"cannot be read: {reason}") from None
+    if len(content) > FILE_MAX:
+        raise Unusable("too_big", f"too big: over {FILE_MAX // 1024} KB")
+    if not content.strip():
+        raise Unusable("empty", "the file is empty")
+    return content
+
+
+def _never_ends(path: Path) -> bool:
+    """Whether it is a pipe or a device, from which there may be no end of reading."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _toml_fault(message: str, text: str) -> str:
+    """tomllib's words with the line in front; an error at the end is one of the last line."""
+    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
+    lines = max(1, len(text.splitlines()))
+    line = int(place[1]) if place and place[1] else lines
+    words = " ".join((message[: place.start()] if place else message).split())
+    if place is None:
+        return f"not TOML: {words}"
+    return f"line {line}: not TOML: {words[:1].lower()}{words[1:]}"
