@@ -13,7 +13,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.adding import board, command  # noqa: E402
+from tests.adding import board, command, page  # noqa: E402
 from tests.adding.tree import Tree  # noqa: E402
 
 PAGE = ROOT / "docs" / "architecture.md"
@@ -44,6 +44,17 @@ class Exercise:
 EXERCISES = (
     Exercise("a board", board, ("boards/NAME.py", "boards/about.toml")),
     Exercise("a command", command, ("host/doomsday/commands/NAME.py", "host/doomsday/cli.py")),
+    Exercise(
+        "a page",
+        page,
+        (
+            "firmware/box/screens/__init__.py",
+            "firmware/box/screens/menu.py",
+            "firmware/box/screens/mfz/NAME.py",
+            "firmware/box/words.py",
+            "tools/figures/on_box/memory.py",
+        ),
+    ),
 )
 
 
@@ -73,5 +84,5 @@ def written() -> str:
 
 
 if __name__ == "__main__":
-    page = PAGE.read_text("utf-8")
-    PAGE.write_text(page.replace(written(), section()), "utf-8")
+    whole = PAGE.read_text("utf-8")
+    PAGE.write_text(whole.replace(written(), section()), "utf-8")

@@ -10,9 +10,10 @@ ACTIONS = 4
 # The screens outside a game, over the first one.
 SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about", "first", "selftest")
 SCREENS += ("mfz.new", "mfz.options", "mfz.company", "mfz.summary")
-# The screens over a running game, but for those of named frames, and for lots and rolls.
-GAME_SCREENS = ("menu", "logbook", "mfz.event", "mfz.fix", "mfz.rules", "mfz.score", "dice")
-GAME_SCREENS += ("close",)
+# The screens over a running game, but for those of named frames, and for lots and rolls; between
+# them go those that the game has in the menu.
+FIRST_OVER_GAME = ("menu", "logbook", "mfz.event")
+LAST_OVER_GAME = ("dice", "close")
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
@@ -232,9 +233,19 @@ def _full():
         return [line.rstrip("\n") for line in file]
 
 
+def game_screens():
+    """The screens of a walk over a game."""
+    from box import game_pages
+
+    pages = game_pages.of("mfz")
+    opened = [number for _, number in pages.menu]
+    own = ["mfz." + module for number, module, _ in pages.screens if number in opened]
+    return FIRST_OVER_GAME + tuple(own) + LAST_OVER_GAME
+
+
 def game_steps():
     """How many steps a walk over a game has."""
-    return ACTIONS * len(GAME_SCREENS)
+    return ACTIONS * len(game_screens())
 
 
 def walk_game(app, step):
@@ -242,7 +253,7 @@ def walk_game(app, step):
 
     ValueError where another screen is open then.
     """
-    name = GAME_SCREENS[step // ACTIONS]
+    name = game_screens()[step // ACTIONS]
     action = step % ACTIONS
     if action == 0:
         app.stack.push(number(name))

@@ -1,0 +1,78 @@
+"""Adding a page to a game: opened from its menu, and open again after a power cut."""
+
+from tests.adding.tree import Tree
+
+_PAGE = '''"""Who is at the table."""
+
+from box.canvas import MEDIUM
+from box.screens.screen import A, Screen
+from pages.mfz import words
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """A goes back."""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, "", "", ""
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.pop()
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.centre(MEDIUM, words.AT_THE_TABLE, 20)
+'''
+
+# A demo of two is begun; the page is in its menu between Rules and the score sheet.
+_STEPS = """\
+press D
+press C 2
+press D
+press C 2
+press D
+expect "Size demo"
+press B 2
+press D 4
+expect "One more off"
+press A
+press C 4
+expect Guests
+press D
+expect "At the table"
+power
+expect "At the table"
+press A
+expect "One more off"
+"""
+
+
+def add(tree: Tree) -> None:
+    """Write the page, give it a number and words, and name it among the pages and in the menu."""
+    tree.add("firmware/pages/mfz/guests.py", _PAGE)
+    tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 64\n")
+    words = "firmware/pages/mfz/words.py"
+    tree.insert(words, 'SCORE_SHEET = "', 'GUESTS = "Guests"\nAT_THE_TABLE = "At the table"\n')
+    pages = "firmware/pages/mfz/game.py"
+    tree.insert(
+        pages,
+        '        (screen_ids.FIX_STATION, "fixstation", 0),\n',
+        '        (screen_ids.GUESTS, "guests", DURABLE),\n',
+    )
+    tree.insert(
+        pages,
+        "        (words.SCORE_SHEET, screen_ids.SCORE),\n",
+        "        (words.GUESTS, screen_ids.GUESTS),\n",
+    )
+
+
+def check(tree: Tree) -> None:
+    """The page is in the menu, opens, and is open again after a power cut."""
+    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
