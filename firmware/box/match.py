@@ -48,8 +48,6 @@ class Match(Game):
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
-    system: "Any"
-
     def __init__(
         self,
         session: "Session",

@@ -15,8 +15,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
         from shared.rules.mfz.full import Full
         from shared.rules.mfz.quick import Quick
 except ImportError:
@@ -130,6 +130,8 @@ class Choice(ListScreen):
     Subclasses say what they ask, and give `answers` and where need be `line`. rows: (text, value,
     action) of each answer.
     """
+
+    app: "App"
 
     # What is asked, behind the company's name.
     ask = ""

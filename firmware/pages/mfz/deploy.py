@@ -15,8 +15,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
         from shared.rules.mfz.quick import Quick
 except ImportError:
     pass
@@ -70,6 +70,8 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
 
 class Page(Screen):
     """D when it is done; holding C leaves the rest to the players, and C alone says so."""
+
+    app: "App"
 
     longs = BIT_C
 

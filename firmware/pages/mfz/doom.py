@@ -15,8 +15,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -29,6 +29,8 @@ _FIVE = const(5)
 
 class Page(Screen):
     """C counts, D passes."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -14,8 +14,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -26,6 +26,8 @@ _ROOM_BELOW = (2, 4)
 
 class Page(Screen):
     """D draws; C is for lots that were drawn at the table."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

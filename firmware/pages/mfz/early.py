@@ -11,12 +11,15 @@ try:
 
     if TYPE_CHECKING:
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
 
 class Page(Screen):
     """C plays on, D ends the game."""
+
+    app: "App"
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.ON, words.END

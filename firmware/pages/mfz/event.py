@@ -11,7 +11,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -21,6 +21,8 @@ _COLUMNS = const(23)
 
 class Page(ListScreen):
     """Opened for the seat of the company. A frame that has a name leads to what it lost."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -20,7 +20,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 

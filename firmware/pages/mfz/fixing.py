@@ -7,13 +7,15 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
 
 class Fixing(Editor):
     """Subclasses fill `rows`: (text, action without its last byte, value) of each number."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

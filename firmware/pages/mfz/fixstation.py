@@ -11,7 +11,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -22,6 +22,8 @@ _COLUMNS = const(19)
 
 class Page(ListScreen):
     """Opened for a seat, or NOBODYS. D gives it a station of another, or gives one of its away."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -13,7 +13,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -22,6 +22,8 @@ _TITLE = const(24)
 
 class Page(ListScreen):
     """Opened for the frame: a system, a white die or a rocket; or it is destroyed at once."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -15,8 +15,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -27,6 +27,8 @@ _NAME = const(17)
 
 class Page(Screen):
     """B and C change the number, D is sure of it."""
+
+    app: "App"
 
     repeats = BIT_B | BIT_C
 

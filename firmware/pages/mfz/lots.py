@@ -13,13 +13,15 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
 
 class Page(ListScreen):
     """Those that are not drawn yet; A takes the last one back."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

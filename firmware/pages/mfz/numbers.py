@@ -17,7 +17,7 @@ try:
     if TYPE_CHECKING:
         from collections.abc import Sequence
 
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 

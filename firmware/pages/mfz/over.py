@@ -9,14 +9,16 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
 
 class Page(Screen):
     """Places, names, scores, those on the first place inverse; D saves the record."""
+
+    app: "App"
 
     idles = False
 

@@ -11,8 +11,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -57,6 +57,8 @@ def _as_agreed(
 
 class Page(Screen):
     """B and C turn the pages, D goes back to the game."""
+
+    app: "App"
 
     repeats = BIT_B | BIT_C
 

@@ -13,8 +13,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -31,6 +31,8 @@ _ENDS = (70, 89, 105)
 
 class Page(Screen):
     """B and C turn the pages, D goes back to the game."""
+
+    app: "App"
 
     repeats = BIT_B | BIT_C
 

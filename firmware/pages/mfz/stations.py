@@ -19,8 +19,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -41,6 +41,8 @@ class Page(ListScreen):
     entered before the first row is chosen. D on a station leads to it; it stays above the others,
     so that the station is still in sight.
     """
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -15,8 +15,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -36,6 +36,8 @@ _SMALL_COLUMNS = const(25)
 
 class Page(Screen):
     """The dice with the signs of the hit chart, and what came of them; D goes on."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

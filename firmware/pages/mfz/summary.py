@@ -14,8 +14,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
         from shared.rules.mfz.setup import Setup
 except ImportError:
     pass

@@ -22,8 +22,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -41,6 +41,8 @@ _FEWEST = const(5)
 
 class Page(Screen):
     """D on a company asks what happened to it; on the line below it ends the round."""
+
+    app: "App"
 
     # It shows clock and scores anyway.
     idles = False

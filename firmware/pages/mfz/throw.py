@@ -17,8 +17,8 @@ try:
     if TYPE_CHECKING:
         from collections.abc import Sequence
 
-        from box.app import App
         from box.canvas import Canvas
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -31,6 +31,8 @@ class Throw(Screen):
     Subclasses say which dice, how they are called and what their faces mean. typing: whether
     the faces are typed in.
     """
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -14,7 +14,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.app import App
+        from pages.mfz.typed import App
 except ImportError:
     pass
 
@@ -27,6 +27,8 @@ _SEAT = const(1)
 
 class Page(Editor):
     """Of a frame that only counts its systems are asked for; of those with names, which one."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

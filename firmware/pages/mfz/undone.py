@@ -19,7 +19,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.match import Match
+        from pages.mfz.typed import Match
         from shared.rules.mfz.full import Full
 except ImportError:
     pass

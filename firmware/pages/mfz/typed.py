@@ -1,0 +1,26 @@
+"""Types of the parts of the box while this game runs; only the type checker reads them."""
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+
+        from box import app, match
+        from shared.rules.mfz.full import Full
+
+        class Match(match.Match):
+            """A running game. Pages of lower depths ask only for what those have, too."""
+
+            system: Full
+
+        class App(app.App):
+            """The box with such a game."""
+
+            match: Match
+
+            def play(
+                self, action: bytes, then: "Callable[[App], object] | None" = None
+            ) -> None: ...
+except ImportError:
+    pass
