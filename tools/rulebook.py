@@ -22,7 +22,7 @@ from doomsday.games.mfz.rulebook import (  # noqa: E402
     Topic,
     linked,
 )
-from shared.rules.mfz.options import EDITIONS, offered  # noqa: E402
+from shared.rules.mfz.options import offered, option, preset  # noqa: E402
 
 PAGE = ROOT / "docs" / "rulebook.md"
 
@@ -93,8 +93,8 @@ def pages(topic: Topic, agreed: Mapping[str, str]) -> list[list[str]]:
 
 def agreed(edition: str) -> dict[str, str]:
     """Return the options of an edition, by name."""
-    values = {name: values[place] for name, values, place in offered("full")}
-    return {**values, **EDITIONS[edition]}
+    values = {row.name: preset(row, edition) for row in offered("full")}
+    return {**values, "edition": edition}
 
 
 def _targets(chapters: list[Chapter]) -> dict[str, int]:
@@ -184,7 +184,9 @@ def _place(number: str) -> tuple[int, str]:
 def main() -> int:
     if sys.argv[1:] == ["--pages"]:
         for topic in rulebook.topics(rulebook.load()):
-            count = max([len(pages(topic, agreed(edition))) for edition in EDITIONS])
+            count = max(
+                [len(pages(topic, agreed(edition))) for edition in option("edition").values]
+            )
             print(f"{count:3}  {topic.title}")
         return 0
     PAGE.write_text(page(), encoding="utf-8")

@@ -3,21 +3,16 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from doomsday.games.mfz.rulebook import linked  # noqa: E402
-from shared.rules.mfz import more_options, options  # noqa: E402
-from shared.rules.mfz.agreement import free, usual  # noqa: E402
+from pages.mfz import option_words  # noqa: E402
+from shared.rules.mfz import options  # noqa: E402
+from shared.rules.mfz.agreement import usual  # noqa: E402
 from shared.rules.mfz.bidding import SIZES  # noqa: E402
-from shared.rules.mfz.loadout import ROCKETS_AGREED  # noqa: E402
-from shared.rules.mfz.option_words import WORDS  # noqa: E402
-from shared.rules.mfz.options import EDITIONS, SEAT_ORDER  # noqa: E402
-
-if TYPE_CHECKING:
-    from shared.rules.mfz.options import Options
+from shared.rules.mfz.options import SEAT_ORDER, option, preset  # noqa: E402
 
 PAGE = ROOT / "docs" / "rules.md"
 PAGE_OF_RULES = "rulebook.md"
@@ -49,13 +44,12 @@ SEATS = "Seats of a demo"
 
 def page() -> str:
     """The whole page."""
-    every = tuple(option for option in options.OPTIONS if option[0] != "edition")
     return "\n".join(
         [
             HEAD,
-            *_section(EVERY, _choices(every)),
-            *_section(DAMAGE, _choices(more_options.DAMAGE)),
-            *_section(FULL, _choices(more_options.FULL)),
+            *_section(EVERY, _choices(options.QUICK)),
+            *_section(DAMAGE, _choices(options.DAMAGE)),
+            *_section(FULL, _choices(options.FULL)),
             *_section(NUMBERS, _numbers()),
             *_section(SIZES_TITLE, _sizes()),
             *_section(SEATS, _seats()),
@@ -67,25 +61,29 @@ def _section(title: str, lines: Iterable[str]) -> list[str]:
     return [f"## {title}", "", *lines, ""]
 
 
-def _choices(rows: "Options") -> Iterable[str]:
-    yield _row("option", "values", *EDITIONS, "what it is about")
-    yield _row(*["---"] * (len(EDITIONS) + 3))
-    for name, values, place in rows:
-        set_ = [EDITIONS[edition].get(name, values[place]) for edition in EDITIONS]
-        yield _row(f"`{name}`", ", ".join(f"`{value}`" for value in values), *set_, WORDS[name])
+def _choices(depth: str) -> Iterable[str]:
+    """The options that do something from a depth on."""
+    editions = option("edition").values
+    yield _row("option", "values", *editions, "what it is about")
+    yield _row(*["---"] * (len(editions) + 3))
+    for row in options.offered(options.FULL):
+        if row.depth == depth and row.name != "edition":
+            values = ", ".join(f"`{value}`" for value in row.values)
+            set_ = [preset(row, edition) for edition in editions]
+            yield _row(f"`{row.name}`", values, *set_, option_words.about(row.name))
 
 
 def _numbers() -> Iterable[str]:
     """The same in every edition; what a size fixes is in the table of sizes."""
-    rockets = {name: ROCKETS_AGREED for name, _, _ in more_options.NUMBERS}
-    normal, demo = usual(2, "skirmish") | rockets, usual(2, "demo") | rockets
-    by_size = set(free("custom")) - set(free("skirmish"))
+    normal, demo = usual(2, "skirmish"), usual(2, "demo")
     yield _row("number", "values", "usual", "demo", "what it is about")
     yield _row(*["---"] * 5)
-    yield _row("`players`", "2 to 5", "", "", WORDS["players"])
-    for name, least, most in options.NUMBERS + more_options.NUMBERS:
-        said = "by size" if name in by_size else str(normal[name])
-        yield _row(f"`{name}`", f"{least} to {most}", said, str(demo[name]), WORDS[name])
+    yield _row("`players`", "2 to 5", "", "", option_words.about("players"))
+    for row in options.counted(options.FULL):
+        range_ = f"{row.least} to {row.most}"
+        said = "by size" if row.default is None else str(normal[row.name])
+        about = option_words.about(row.name)
+        yield _row(f"`{row.name}`", range_, said, str(demo[row.name]), about)
     yield ""
     yield "Rockets are agreed at damage and full depth."
 
@@ -100,7 +98,7 @@ def _sizes() -> Iterable[str]:
 
 def _seats() -> Iterable[str]:
     yield f"`{SEAT_ORDER}` names all seats, such as `BCA`, at every depth; usual is `ABC` onwards."
-    yield WORDS[SEAT_ORDER] + "."
+    yield option_words.about(SEAT_ORDER) + "."
     yield "It is the first order, and that of equal scores in round 1; from round 2 on they"
     yield "keep the order that they have. Where `tie_order` is `roll_off` they draw lots for the"
     yield "clock at the end of round 1 too. A demo has one neutral station, always (M-18)."

@@ -14,7 +14,6 @@ from pages.mfz import draft, words
 from pages.mfz.draft import Draft
 from pages.mfz.soldiers import soldiers
 from shared.rules.mfz import loadout, roster
-from shared.rules.mfz.option_words import WORDS
 from shared.rules.mfz.options import DEPTHS, counted, offered
 
 # Above it a row stands alone.
@@ -42,7 +41,7 @@ def chosen(*bytes_and_values: tuple[int, int]) -> Draft:
 
 
 def option(name: str) -> int:
-    return draft.FIRST_OPTION + [known for known, _, _ in offered("full")].index(name)
+    return draft.FIRST_OPTION + [row.name for row in offered("full")].index(name)
 
 
 def put_roster(frames: str, rockets: int, count: int = 5) -> None:
@@ -52,16 +51,16 @@ def put_roster(frames: str, rockets: int, count: int = 5) -> None:
 
 
 def test_all_options_and_numbers_have_a_place_and_a_word() -> None:
-    assert (
-        draft.FIRST_NUMBER - draft.FIRST_OPTION == len(offered("full")) == len(words.OPTION_ROWS)
-    )
-    assert len(counted("full")) == draft.FIRST_COMPANY - draft.FIRST_NUMBER
-    assert len(words.NUMBER_ROWS) == len(counted("full"))
-    for (_, values), (_, known, _) in zip(words.OPTION_ROWS, offered("full"), strict=True):
-        assert len(values) == len(known) <= 4
+    assert len(list(offered("full"))) == draft.FIRST_NUMBER - draft.FIRST_OPTION
+    assert len(list(counted("full"))) == draft.FIRST_COMPANY - draft.FIRST_NUMBER
+    assert all(len(row.values) <= 4 for row in offered("full"))
 
 
-@pytest.mark.parametrize("text", [*WORDS.values(), *words.DEPTH_HELP, *words.ROLLER_HELP])
+HELP = [about for _, _, about in words.OPTION_ROWS.values()]
+HELP += [*words.DEPTH_HELP, *words.ROLLER_HELP]
+
+
+@pytest.mark.parametrize("text", HELP)
 def test_the_help_of_an_option_finds_room_below_it(text: str) -> None:
     assert len(wrap(text, HELP_COLUMNS)) <= HELP_LINES
 
@@ -71,8 +70,8 @@ def test_what_is_packed_is_taken_up_again_and_is_one_small_entry() -> None:
     made = chosen((draft.PLAYERS, 5), (draft.DEPTH, FULL), (draft.DICE, roller.ASK))
     made.choose(draft.SIZE, DEMO)
     made.choose(draft.SEATS, 119)
-    for place, (_, values, _) in enumerate(made.options[2:], 2):
-        made.choose(draft.FIRST_OPTION + place, len(values) - 1)
+    for place, row in enumerate(made.options[2:], 2):
+        made.choose(draft.FIRST_OPTION + place, len(row.values) - 1)
     made.choose(draft.FIRST_NUMBER, 3)
     made.choose(draft.FIRST_COMPANY, 1)
     assert len(made.packed()) <= DRAFT_MAX
@@ -112,8 +111,8 @@ def test_soldiers_stand_in_for_companies_at_every_depth(
     setup = made.setup()
     assert setup.depth == DEPTHS[depth] and setup.players == players
     assert len(setup.rosters) == (players if depth else 0)
-    assert [name for name, _, _ in offered(setup.depth)] == [
-        name for name, _, _ in offered("full") if name in setup.options
+    assert [row.name for row in offered(setup.depth)] == [
+        row.name for row in offered("full") if row.name in setup.options
     ]
 
 
@@ -180,7 +179,8 @@ def test_what_does_not_go_together_is_refused_in_words_and_nothing_is_lost() -> 
 
 def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
     made = chosen((option("climbing"), 1), (draft.EDITION, 2))
-    said = {name: made.option(place) for place, (name, _, _) in enumerate(made.options)}
+    names = [row.name for row in made.options]
+    said = {name: made.option(place) for place, name in enumerate(names)}
     assert said["station_retreat"] == "any_station" and said["end_tie"] == "most_assets"
     assert said["climbing"] == "false" and said["pfi_basis"] == "current"
     assert all(

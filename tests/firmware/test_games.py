@@ -16,28 +16,24 @@ from shared.rules.mfz.actions import (
     LOT,
 )
 from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import NUMBERS, OPTIONS
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import Setup
 from shared.rules.record import write
 from tests.onbox import run_micropython
 
-# The first place that is one of NUMBERS.
-FIRST_NUMBER = len(OPTIONS)
-
 DEVICE = Path(__file__).parent / "device"
 
-# seed, companies, options as the place of an option and of its value
+# seed, companies, options by name
 GAMES = (
     (1, "5/20,6/22", ""),
-    (8, "5/12,5/12", "2:1"),
-    (3, "4/10,4/10,5/12", "3:1"),
-    (4, "3/6,5/20,4/9", "4:2"),
+    (8, "5/12,5/12", "tie_high_mode=book"),
+    (3, "4/10,4/10,5/12", "tie_order=roll_off"),
+    (4, "3/6,5/20,4/9", "end_tie=extra_round"),
     (5, "3/10,3/10,4/12,4/12", ""),
-    (6, "3/0,3/12,4/16,4/1", "1:1,7:1"),
-    (7, "3/5,3/5,3/5,4/8,4/8", "3:1,4:1"),
-    (8, "3/12,4/16,3/0,4/0,3/6", "5:2"),
-    (2, "2/4,2/0", "0:2"),
+    (6, "3/0,3/12,4/16,4/1", "edition=book,neutral_stations=1"),
+    (7, "3/5,3/5,3/5,4/8,4/8", "tie_order=roll_off,end_tie=most_assets"),
+    (8, "3/12,4/16,3/0,4/0,3/6", "early_end=on"),
+    (2, "2/4,2/0", "size=demo"),
 )
 
 
@@ -47,11 +43,11 @@ def setup_of(companies: str, options: str) -> Setup:
     chosen: dict[str, str] = {}
     numbers: dict[str, int] = {}
     for choice in filter(None, options.split(",")):
-        place, value = map(int, choice.split(":"))
-        if place < FIRST_NUMBER:
-            chosen[OPTIONS[place][0]] = OPTIONS[place][1][value]
+        name, _, value = choice.partition("=")
+        if value.isdigit():
+            numbers[name] = int(value)
         else:
-            numbers[NUMBERS[place - FIRST_NUMBER][0]] = value
+            chosen[name] = value
     return agree([("", frames, systems) for frames, systems in counts], chosen, numbers)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from box.wrap import wrap
 from pages.mfz import words
-from shared.rules.mfz.options import offered
+from shared.rules.mfz.options import offered, option
 
 COLUMNS = 25
 RULERS = (words.RULER, words.RULER_TOLD.format(6), words.RULER_TOLD.format(8))
@@ -72,14 +72,14 @@ def test_who_counted_doomsday_down_takes_one_line_of_five_companies() -> None:
 
 def test_a_page_of_rules_that_an_option_changes_takes_five_lines() -> None:
     titles = {title for title, _ in words.TURN_PAGES + words.FRAME_PAGES + words.RULE_PAGES}
-    values = {name: values for name, values, _ in offered("full")}
-    for option, value, title, text in words.PAGES_AGREED:
-        assert title in titles and value in values[option]
+    values = {row.name: row.values for row in offered("full")}
+    for name, value, title, text in words.PAGES_AGREED:
+        assert title in titles and value in values[name]
         assert room(text, 5)
 
 
 def test_a_page_of_rules_that_the_size_changes_takes_five_lines() -> None:
     titles = {title for title, _ in words.TURN_PAGES + words.RULE_PAGES}
     for size, title, text in words.PAGES_OF_SIZE:
-        assert size in words.GAME_SIZES and title in titles
+        assert size in option("size").values and title in titles
         assert room(text, 5)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from doomsday.image.strip import tables_of, with_words, without_typing
+from doomsday.image.strip import tables_of, with_tables, without_typing
 
 SOURCE = b'''"""A module."""
 
@@ -44,36 +44,45 @@ SIZES = ("d6", "d8")
 ROWS = (("Size", SIZES), (BACK, ()))
 ''',
         "box/other.py": b"BACK = 9\n",
+        "rules/option_rows.py": b"_N = 3\nLINES = tuple([str(n) for n in range(_N)])\n",
         "pages/chess/words.py": b"""from box.words import *
 
 CASTLE = "Castle"
 ROWS = {"mode": ("Mode", ("fast", "slow"))}
-LABELS = {name: row[0] for name, row in ROWS.items()}
+LABELS = {name: tuple(row[1]) for name, row in ROWS.items()}
 """,
     }
 )
 
 
 def test_a_word_may_be_made_of_those_before_it() -> None:
-    assert TABLES["box"]["ROWS"] == (("Size", ("d6", "d8")), ("Back", ()))
-    assert TABLES["pages.chess"]["LABELS"] == {"mode": "Mode"}
+    assert TABLES["box.words"]["ROWS"] == (("Size", ("d6", "d8")), ("Back", ()))
+    assert TABLES["pages.chess.words"]["LABELS"] == {"mode": ("fast", "slow")}
 
 
 def test_a_package_of_pages_has_words_of_its_own_beside_those_of_the_box() -> None:
-    assert sorted(TABLES) == ["box", "pages.chess"]
+    assert sorted(TABLES) == ["box.words", "pages.chess.words", "rules.option_rows"]
     source = (
         b"from box import screens\nfrom pages.chess import words\nx = words.BACK, words.CASTLE\n"
     )
-    found = with_words(source, TABLES)
+    found = with_tables(source, TABLES)
     assert found == b"from box import screens\n\nx = 'Back', 'Castle'\n"
     with pytest.raises(KeyError):
-        with_words(b"from box import words\nTEXT = words.CASTLE\n", TABLES)
+        with_tables(b"from box import words\nTEXT = words.CASTLE\n", TABLES)
 
 
-def test_a_source_takes_its_words_from_one_table() -> None:
+def test_rows_stand_where_they_are_used_beside_words() -> None:
+    source = b"from box import words\nfrom rules import option_rows\n"
+    source += b"x = option_rows.LINES, words.BACK\n"
+    assert with_tables(source, TABLES) == b"\n\nx = ('0', '1', '2'), 'Back'\n"
+    with pytest.raises(KeyError):
+        with_tables(b"from rules import option_rows\nx = option_rows._N\n", TABLES)
+
+
+def test_two_tables_of_one_name_do_not_go_into_one_source() -> None:
     source = b"from box import words\nfrom pages.chess import words\n"
-    with pytest.raises(ValueError, match="one table"):
-        with_words(source, TABLES)
+    with pytest.raises(ValueError, match="two tables are called words"):
+        with_tables(source, TABLES)
 
 
 def test_words_stand_where_they_are_used_and_every_line_keeps_its_number() -> None:
@@ -83,7 +92,7 @@ def test_words_stand_where_they_are_used_and_every_line_keeps_its_number() -> No
 def labels():
     return words.BACK, words.SIZES[0], swords.BACK
 """
-    assert with_words(source, TABLES).splitlines() == [
+    assert with_tables(source, TABLES).splitlines() == [
         b"from box import screens",
         b"",
         b"",
@@ -94,14 +103,14 @@ def labels():
 
 def test_a_long_import_of_words_leaves_its_lines_blank() -> None:
     source = b"from box import (\n    words,\n)\nTEXT = words.BACK\n"
-    assert with_words(source, TABLES) == b"\n\n\nTEXT = 'Back'\n"
+    assert with_tables(source, TABLES) == b"\n\n\nTEXT = 'Back'\n"
 
 
 def test_a_word_that_the_table_lacks_is_a_mistake() -> None:
     with pytest.raises(KeyError):
-        with_words(b"from box import words\nTEXT = words.NOWHERE\n", TABLES)
+        with_tables(b"from box import words\nTEXT = words.NOWHERE\n", TABLES)
 
 
 def test_a_source_without_the_table_may_have_words_of_its_own() -> None:
     source = b"words = []\nwords.append(1)\n"
-    assert with_words(source, TABLES) == source
+    assert with_tables(source, TABLES) == source

@@ -54,13 +54,13 @@ def cited() -> Iterator[tuple[str, Path]]:
 
 def agreements() -> Iterator[dict[str, str]]:
     """Each edition with all switches off, then with all on, and each other value of an option."""
-    for edition in options.EDITIONS:
+    for edition in options.option("edition").values:
         agreed = tool.agreed(edition)
         yield agreed
         yield {**agreed, **dict.fromkeys(SWITCHES, "true")}
-    for name, values, _ in options.offered("full"):
-        for value in values:
-            yield {**tool.agreed("handbook"), name: value}
+    for row in options.offered("full"):
+        for value in row.values:
+            yield {**tool.agreed("handbook"), row.name: value}
 
 
 def test_building_the_page_again_changes_nothing() -> None:
@@ -98,15 +98,13 @@ def _number(target: str) -> str:
 def test_every_option_of_the_rules_is_named_with_a_rule() -> None:
     said = " ".join([row.text + " ".join(row.cells) for row in ROWS if row.numbers])
     conditions = {row.condition.option for row in ROWS if row.condition}
-    names = [name for name, _, _ in options.offered("full") if name not in ("size", "edition")]
-    names += [
-        name for name, _, _ in options.counted("full") if name[:6] not in ("frames", "statio")
-    ]
+    names = [row.name for row in options.offered("full") if row.name not in ("size", "edition")]
+    names += [row.name for row in options.counted("full") if row.default is not None]
     assert [name for name in names if f"`{name}`" not in said and name not in conditions] == []
 
 
 def test_conditions_name_options_and_values_of_the_rules() -> None:
-    offered = {name: values for name, values, _ in options.offered("full")}
+    offered = {row.name: row.values for row in options.offered("full")}
     conditions = [topic.condition for topic in TOPICS] + [row.condition for row in ROWS]
     found = [condition for condition in conditions if condition is not None]
     assert len(found) > 20

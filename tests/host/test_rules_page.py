@@ -1,7 +1,7 @@
 """docs/rules.md says what the rules core has, no more and no less."""
 
+from pages.mfz.words import OPTION_ROWS
 from shared.rules.mfz import options
-from shared.rules.mfz.option_words import WORDS
 from tools import rules
 
 
@@ -11,24 +11,25 @@ def test_building_the_page_again_changes_nothing() -> None:
 
 def test_every_option_number_and_value_stands_on_the_page() -> None:
     page = rules.PAGE.read_text(encoding="utf-8")
-    for name, values, _ in options.offered("full"):
-        for word in (name, *values):
+    for row in options.offered("full"):
+        for word in (row.name, *row.values):
             assert f"`{word}`" in page
-    for name, _, _ in options.counted("full"):
-        assert f"| `{name}` |" in page
+    for number in options.counted("full"):
+        assert f"| `{number.name}` |" in page
     assert "`seat_order`" in page
 
 
 def test_every_edition_has_a_column_with_what_it_sets() -> None:
     page = rules.PAGE.read_text(encoding="utf-8").splitlines()
     rows = {line.split(" | ")[0][3:-1]: line.split(" | ") for line in page if line[:3] == "| `"}
-    for column, edition in enumerate(options.EDITIONS, 2):
-        for name, value in options.EDITIONS[edition].items():
-            assert rows[name][column] == value
+    for column, edition in enumerate(options.option("edition").values, 2):
+        for row in options.offered("full"):
+            if row.name != "edition":
+                assert rows[row.name][column] == options.preset(row, edition)
 
 
 def test_every_line_of_help_is_one_line_that_a_box_can_show() -> None:
-    for name, words in WORDS.items():
+    for name, (_, _, words) in OPTION_ROWS.items():
         assert len(words) <= 100, name
         assert words.isascii()
         assert words[0].isupper() and words.endswith(")") and "(" in words, name

@@ -26,8 +26,8 @@ def random_setup(luck, depth, clock=11, **fixed):
     bare = fixed.get("early_end") == "ask"
     alike = fixed.get("tie_high_mode") == "book"
     options = {}
-    for name, values, _ in offered(depth):
-        options[name] = fixed.get(name) or luck.one_of(values)
+    for row in offered(depth):
+        options[row.name] = fixed.get(row.name) or luck.one_of(row.values)
     size = options["size"]
     players = 2 if alike else 2 + luck.below(4)
     numbers = {"doomsday_start": 1 + luck.below(min(3, clock) if luck.below(4) else clock)}

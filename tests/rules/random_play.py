@@ -6,7 +6,7 @@ from shared.rules.game import Game
 from shared.rules.mfz import actions, reasons
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.bidding import SIZES
-from shared.rules.mfz.options import OPTIONS
+from shared.rules.mfz.options import offered
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import VERSION
 
@@ -78,8 +78,8 @@ class Luck:
 def random_setup(luck):
     """Any setup that the rules know, equal companies more often than chance would have it."""
     options = {}
-    for name, values, _ in OPTIONS:
-        options[name] = luck.one_of(values)
+    for row in offered("quick"):
+        options[row.name] = luck.one_of(row.values)
     size = options["size"]
     players = 2 + luck.below(4)
     numbers = {}

@@ -3,7 +3,7 @@
 from shared.rules.errors import Unreadable
 from shared.rules.mfz import header, named
 from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import DEPTHS, EDITIONS, OPTIONS, counted, offered
+from shared.rules.mfz.options import DEPTHS, counted, offered, option
 from shared.rules.mfz.quick import Quick
 from shared.rules.replay import Record
 
@@ -91,17 +91,17 @@ def test_a_header_of_a_quick_game_is_as_long_as_ever():
 
 def test_every_value_of_every_option_comes_back_at_every_depth():
     for depth in DEPTHS[1:]:
-        for name, values, _ in offered(depth):
-            for value in values:
-                if name != "size":
-                    setup = named.agree((ANN, BEN), {name: value}, None, depth)
+        for row in offered(depth):
+            for value in row.values:
+                if row.name != "size":
+                    setup = named.agree((ANN, BEN), {row.name: value}, None, depth)
                     comes_back(setup)
-                    assert setup.options[name] == value
+                    assert setup.options[row.name] == value
 
 
 def test_every_edition_and_size_comes_back_at_every_depth():
     for depth in DEPTHS[1:]:
-        for edition in EDITIONS:
+        for edition in option("edition").values:
             for size in ("skirmish", "battle", "custom"):
                 comes_back(named.agree(FOUR, {"edition": edition, "size": size}, None, depth))
     pair = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben")]
@@ -111,8 +111,9 @@ def test_every_edition_and_size_comes_back_at_every_depth():
 
 
 def test_numbers_come_back_from_one_end_to_the_other():
-    for name, least, most in counted("full"):
-        for number in (least, most):
+    for row in counted("full"):
+        name = row.name
+        for number in (row.least, row.most):
             numbers = {"frames_min": 4, "frames_max": 8, "ssr_per_company": 3}
             frames = {"frames_min": number, "frames_max": max(number, 4)}
             numbers.update(frames if name == "frames_min" else {name: number})
@@ -218,6 +219,6 @@ def test_every_header_line_that_is_cut_is_another_header_or_is_refused():
 
 def test_a_quick_game_is_of_the_class_of_its_depth():
     assert isinstance(header.system(agree((("Ann", 5, 20), ("Ben", 6, 22)))), Quick)
-    assert sorted([name for name, _, _ in OPTIONS]) == sorted(
+    assert sorted([row.name for row in offered("quick")]) == sorted(
         agree((("Ann", 5, 20), ("Ben", 6, 22))).options
     )

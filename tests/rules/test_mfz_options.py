@@ -1,10 +1,9 @@
 """What can be agreed before a game: options, presets, combinations, companies frame by frame."""
 
-from shared.rules.mfz import named
+from shared.rules.mfz import loadout, named, option_rows
 from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.loadout import parse
-from shared.rules.mfz.option_words import WORDS
-from shared.rules.mfz.options import DEPTHS, EDITIONS, OPTIONS, counted, default, offered
+from shared.rules.mfz.options import DEPTHS, counted, number, offered, option, preset
 
 try:
     from tests.rules.mfz_rosters import ANN, BEN, CAI, company, frames
@@ -45,37 +44,69 @@ def with_names(*names):
 def test_each_depth_offers_what_the_one_before_offers_and_more():
     for shape in (offered, counted):
         for less, more in zip(DEPTHS, DEPTHS[1:]):
-            assert shape(more)[: len(shape(less))] == shape(less)
-    assert [len(offered(depth)) for depth in DEPTHS] == [6, 10, 24]
-    assert [len(counted(depth)) for depth in DEPTHS] == [5, 6, 6]
+            less, more = list(shape(less)), list(shape(more))
+            assert more[: len(less)] == less
+    assert [len(list(offered(depth))) for depth in DEPTHS] == [6, 10, 24]
+    assert [len(list(counted(depth))) for depth in DEPTHS] == [5, 6, 6]
 
 
-def test_every_option_has_its_default_among_its_values_and_a_line_of_help():
-    names = [option[0] for option in offered("full")]
-    for name, values, place in offered("full"):
-        assert values[place]
-        assert len({value for value in values}) == len(values) > 1
-    for name, least, most in counted("full"):
-        assert least < most
-        names.append(name)
-    assert sorted(WORDS) == sorted(names + ["players", "seat_order"])
+def test_a_row_of_an_option_is_whole_and_names_what_there_is():
+    names = [row[0] for row in option_rows.OPTIONS + option_rows.NUMBERS]
+    assert sorted(set(names)) == sorted(names)
+    for row in offered("full"):
+        assert row.depth in DEPTHS, row.name
+        assert row.default in row.values, row.name
+        assert len(set(row.values)) == len(row.values) > 1, row.name
+        for edition, value in row.presets:
+            assert edition in option("edition").values, row.name
+            assert value in row.values and value != row.default, row.name
+        if row.needs:
+            name, value = row.needs
+            assert value in option(name).values, row.name
 
 
-def test_the_default_of_an_option_is_known_by_its_name():
-    assert [default(name) for name, _, _ in OPTIONS] == [v[place] for _, v, place in OPTIONS]
-    try:
-        default("colour")
-        raise AssertionError("a default of nothing")
-    except ValueError as error:
-        assert "colour" in str(error)
+def test_a_row_of_a_number_is_whole_and_names_what_there_is():
+    for row in counted("full"):
+        assert row.depth in DEPTHS, row.name
+        assert row.least < row.most, row.name
+        for usual in [row.default] + [special for _, special in row.sizes]:
+            assert usual is None or row.least <= usual <= row.most, row.name
+        for size in row.fixed + tuple([size for size, _ in row.sizes]):
+            assert size in option("size").values, row.name
 
 
-def test_presets_set_only_values_that_there_are():
-    known = {name: values for name, values, _ in offered("full")}
-    for edition in EDITIONS:
-        for name in EDITIONS[edition]:
-            assert EDITIONS[edition][name] in known[name]
-    assert sorted(EDITIONS) == sorted(known["edition"])
+def test_a_line_says_what_its_row_says():
+    rows = list(offered("full"))
+    assert len(rows) == len(option_rows.OPTIONS)
+    for row, (name, depth, values, default, presets, needs) in zip(rows, option_rows.OPTIONS):
+        assert (row.name, row.depth, tuple(row.values), row.default) == (
+            name,
+            depth,
+            values,
+            default,
+        )
+        assert (tuple(row.presets), tuple(row.needs)) == (presets, needs)
+
+
+def test_options_and_numbers_are_known_by_their_names():
+    assert [option(row.name) for row in offered("full")] == list(offered("full"))
+    assert [number(row.name) for row in counted("full")] == list(counted("full"))
+    for known in (option, number):
+        try:
+            known("colour")
+            raise AssertionError("an option of nothing")
+        except ValueError as error:
+            assert "colour" in str(error)
+
+
+def test_rockets_are_agreed_as_a_loadout_has_them():
+    rockets = number("ssr_per_company")
+    assert (rockets.default, rockets.most) == (loadout.ROCKETS_AGREED, loadout.ROCKETS_MAX)
+
+
+def test_an_edition_sets_an_option_or_leaves_it_as_it_is():
+    assert preset(option("end_tie"), "web") == "most_assets"
+    assert preset(option("end_tie"), "book") == option("end_tie").default == "draw"
 
 
 HANDBOOK = {
@@ -128,24 +159,24 @@ WEB = {
 def test_editions_are_the_presets_of_section_18():
     """E-1 to E-31: the table of defaults, and what book and web have otherwise."""
     assert named_setup().options == HANDBOOK
-    for preset in (BOOK, WEB):
+    for edition in (BOOK, WEB):
         wanted = dict(HANDBOOK)
-        wanted.update(preset)
-        assert named_setup(edition=preset["edition"]).options == wanted
+        wanted.update(edition)
+        assert named_setup(edition=edition["edition"]).options == wanted
     own = named_setup(edition="web", assign_all_upfront="false").options
     assert (own["assign_all_upfront"], own["split_d8"]) == ("false", "per_range")
 
 
 def test_every_value_of_every_option_can_be_agreed():
-    for name, values, _ in offered("full"):
-        for value in values:
-            if name != "size":
-                assert named_setup(**{name: value}).options[name] == value
+    for row in offered("full"):
+        for value in row.values:
+            if row.name != "size":
+                assert named_setup(**{row.name: value}).options[row.name] == value
 
 
 def test_what_does_nothing_at_a_depth_is_accepted_there_and_left_out():
     quick = agree(COUNTED, {"jettison": "true", "seat_order": "BA"}, {"ssr_per_company": 8})
-    assert sorted(quick.options) == sorted([name for name, _, _ in OPTIONS])
+    assert sorted(quick.options) == sorted([row.name for row in offered("quick")])
     assert "ssr_per_company" not in quick.numbers
     assert (quick.depth, quick.rosters) == ("quick", ())
     damage = named_setup(depth="damage", jettison="true", drop_white="true")

@@ -4,7 +4,7 @@ from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mfz import phases as rules
 from shared.rules.mfz import reasons
 from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import EDITIONS
+from shared.rules.mfz.options import option
 
 try:
     from tests.rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal
@@ -755,7 +755,7 @@ def test_a_custom_game_starts_from_the_numbers_of_a_battle():
 def test_editions_set_what_their_texts_say():
     """Section 18: what differs at this depth."""
     chosen = {}
-    for edition in EDITIONS:
+    for edition in option("edition").values:
         options = agree(SPREAD, {"edition": edition}).options
         chosen[edition] = (options["tie_high_mode"], options["end_tie"])
     assert chosen == {

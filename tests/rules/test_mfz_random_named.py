@@ -180,12 +180,12 @@ def test_what_is_always_so_holds_at_every_ply():
 def test_every_pair_of_values_of_options_is_played():
     """All pairs come up in games that differ from each other in every option."""
     missing = {}
-    options = offered("full")[: 5 if BOX else None]
-    for place, (name, values, _) in enumerate(options):
-        for other, others, _ in options[place + 1 :]:
-            for value in values:
-                for another in others:
-                    missing[(name, value, other, another)] = 1
+    options = list(offered("full"))[: 5 if BOX else None]
+    for place, row in enumerate(options):
+        for other in options[place + 1 :]:
+            for value in row.values:
+                for another in other.values:
+                    missing[(row.name, value, other.name, another)] = 1
     seed = 0
     while missing and seed < 150:
         fixed = {"size": "demo", "clock": 2} if BOX else {}

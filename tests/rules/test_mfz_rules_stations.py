@@ -5,7 +5,7 @@ from shared.rules.mfz import phases, reasons
 from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.bidding import ppa, scores
 from shared.rules.mfz.loadout import limits
-from shared.rules.mfz.options import EDITIONS
+from shared.rules.mfz.options import option, preset
 
 try:
     from tests.rules.full_games import act, combat, full, idle, nobody_near
@@ -133,18 +133,23 @@ def test_sizes_give_the_limits_of_the_table():
 
 def test_editions_differ_in_ties_ends_and_retreats():
     """E-2, E-9, E-7, E-10, E-11, E-12, E-13: each as its text has it, else as the handbook."""
-    assert EDITIONS["handbook"] == {}
-    assert EDITIONS["book"]["tie_high_mode"] == EDITIONS["web"]["tie_high_mode"] == "book"
-    assert EDITIONS["web"]["end_tie"] == "most_assets"
-    assert EDITIONS["web"]["station_retreat"] == "any_station"
-    assert EDITIONS["book"]["pfi_basis"] == "design"
-    assert [name for name in EDITIONS["book"] if name[:3] == "pfi"] == ["pfi_basis"]
-    assert EDITIONS["book"]["climb_requires"] == "movement_system"
+    for name, edition, value in (
+        ("tie_high_mode", "book", "book"),
+        ("tie_high_mode", "web", "book"),
+        ("end_tie", "web", "most_assets"),
+        ("station_retreat", "web", "any_station"),
+        ("pfi_basis", "book", "design"),
+        ("climb_requires", "book", "movement_system"),
+    ):
+        assert preset(option(name), edition) == value
+        assert preset(option(name), "handbook") == option(name).default != value
+    for name in ("pfi_reroll", "pfi_ties"):
+        assert not option(name).presets
 
 
 def test_the_lowest_of_a_tie_is_drawn_in_every_edition():
     """E-3, M-45."""
-    for edition in EDITIONS:
+    for edition in option("edition").values:
         companies = (("Ann", 4, 14), ("Ben", 6, 22), ("Cai", 6, 22))
         game = quick(companies, size="battle", edition=edition)
         assert game.system.drawing() == [1, 2]

@@ -67,17 +67,17 @@ def test_every_value_of_every_option_has_a_playthrough_at_every_depth():
     for depth in DEPTHS:
         found = setups(depth)
         seen = {(name, setup.options[name]) for setup in found for name in setup.options}
-        for name, values, _ in offered(depth):
-            for value in values:
-                assert (name, value) in seen, depth + " " + name + " " + value
+        for row in offered(depth):
+            for value in row.values:
+                assert (row.name, value) in seen, depth + " " + row.name + " " + value
     assert [setup for setup in found if setup.options.get(SEAT_ORDER)]
 
 
 def test_every_number_is_agreed_otherwise_in_some_playthrough_of_every_depth():
     for depth in DEPTHS:
         found = setups(depth)
-        for name, _, _ in counted(depth):
-            assert len({setup.numbers[name] for setup in found}) > 1, depth + " " + name
+        for row in counted(depth):
+            assert len({setup.numbers[row.name] for setup in found}) > 1, depth + " " + row.name
 
 
 def test_every_number_of_players_has_a_playthrough():

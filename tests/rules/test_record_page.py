@@ -3,7 +3,7 @@
 from shared.rules import record, replay
 from shared.rules.contract import NOBODY
 from shared.rules.mfz import actions, header
-from shared.rules.mfz.options import NUMBERS, OPTIONS
+from shared.rules.mfz.options import counted, offered
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.text import notation, tokens
 
@@ -160,12 +160,12 @@ def positions(text):
 def test_every_option_and_value_stands_on_the_page():
     lines = tokens_of("Header")
     keys = [line.strip("[]").split(" ")[0] for line in lines]
-    for name, values, _ in OPTIONS:
-        if name != "edition":
-            assert name in keys
-            for value in values:
+    for row in offered("quick"):
+        if row.name != "edition":
+            assert row.name in keys
+            for value in row.values:
                 assert "`" + value + "`" in section("Header") or " " + value + "]" in "".join(
                     lines
                 )
-    for name, _, _ in NUMBERS:
-        assert name in keys
+    for row in counted("quick"):
+        assert row.name in keys

@@ -35,7 +35,7 @@ _CLOCK = 11
 # What only games with named frames need; see docs/architecture.md.
 _NAMED = (
     "acting", "activation", "combat_situation", "damage", "events", "falls", "fields", "fixes",
-    "frame_lines", "full", "hits", "initiative", "judging", "loadout", "more_options", "named",
+    "frame_lines", "full", "hits", "initiative", "judging", "loadout", "named",
     "named_bidding", "resolve", "rolling", "roster", "situation", "stations", "telling",
     "tokens", "turns",
 )  # fmt: skip

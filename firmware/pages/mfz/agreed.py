@@ -1,6 +1,6 @@
 """What was agreed for the running game, in words."""
 
-from pages.mfz import words
+from pages.mfz import option_words
 from shared.rules.mfz.options import counted, offered
 
 try:
@@ -15,9 +15,9 @@ except ImportError:
 def agreed(setup: "Setup") -> "list[tuple[str, str]]":
     """Name and value of every option and number that does something at the game's depth."""
     found = []
-    for place, (name, values, _) in enumerate(offered(setup.depth)):
-        text, shown = words.OPTION_ROWS[place]
-        found.append((text, shown[values.index(setup.options[name])]))
-    for place, (name, _, _) in enumerate(counted(setup.depth)):
-        found.append((words.NUMBER_ROWS[place], str(setup.numbers[name])))
+    for row in offered(setup.depth):
+        value = option_words.value(row.name, setup.options[row.name])
+        found.append((option_words.label(row.name), value))
+    for number in counted(setup.depth):
+        found.append((option_words.label(number.name), str(setup.numbers[number.name])))
     return found

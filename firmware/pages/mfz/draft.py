@@ -7,7 +7,7 @@ from micropython import const
 from box.roller import ASK
 from box.store import checked
 from shared.rules.mfz.agreement import agree, usual
-from shared.rules.mfz.options import DEPTHS, EDITIONS, SEAT_ORDER, counted, offered
+from shared.rules.mfz.options import DEPTHS, FULL, SEAT_ORDER, counted, offered, preset
 from shared.rules.mfz.roster import COMPANIES_MAX, FILE, VERSION, Roster
 
 try:
@@ -103,8 +103,8 @@ class Draft:
 
     def __init__(self, packed: bytes) -> None:
         """Take up what was chosen, or the usual where that is nothing known."""
-        self.options = offered(DEPTHS[-1])
-        self.numbers = counted(DEPTHS[-1])
+        self.options = list(offered(FULL))
+        self.numbers = list(counted(FULL))
         self.data = _unpacked(packed)
         if not self._possible():
             self.data = self._usual()
@@ -126,8 +126,8 @@ class Draft:
     def _usual(self) -> bytearray:
         data = bytearray(_BYTES)
         data[PLAYERS] = 2
-        for place, (_, _, value) in enumerate(self.options):
-            data[FIRST_OPTION + place] = value
+        for place, row in enumerate(self.options):
+            data[FIRST_OPTION + place] = row.values.index(row.default)
         for at in range(FIRST_NUMBER, FIRST_COMPANY):
             data[at] = USUAL
         for at in range(FIRST_COMPANY, _BYTES, _COMPANY):
@@ -142,12 +142,12 @@ class Draft:
             return False
         if data[DEPTH] >= len(DEPTHS) or data[DICE] > ASK or data[SEATS] >= orders(_SEATS):
             return False
-        for place, (_, values, _) in enumerate(self.options):
-            if data[FIRST_OPTION + place] >= len(values):
+        for place, row in enumerate(self.options):
+            if data[FIRST_OPTION + place] >= len(row.values):
                 return False
-        for place, (_, least, most) in enumerate(self.numbers):
+        for place, number in enumerate(self.numbers):
             value = data[FIRST_NUMBER + place]
-            if value != USUAL and not least <= value <= most:
+            if value != USUAL and not number.least <= value <= number.most:
                 return False
         for at in range(FIRST_COMPANY, _BYTES, _COMPANY):
             if data[at] > COMPANIES_MAX or data[at + 1] > _MOST_FRAMES:
@@ -205,7 +205,8 @@ class Draft:
 
     def option(self, place: int) -> str:
         """The value of an option, by its place in `options`."""
-        return self.options[place][1][self.data[FIRST_OPTION + place]]
+        value: str = self.options[place].values[self.data[FIRST_OPTION + place]]
+        return value
 
     def number(self, place: int) -> int:
         """What is agreed for a number, by its place in `numbers`."""
@@ -214,11 +215,7 @@ class Draft:
 
     def usual(self, place: int) -> int:
         """What a number is where nothing else is agreed."""
-        if place == _ROCKETS:
-            from shared.rules.mfz.loadout import ROCKETS_AGREED
-
-            return ROCKETS_AGREED
-        return usual(self.players, self.option(_SIZES_OPTION))[self.numbers[place][0]]
+        return usual(self.players, self.option(_SIZES_OPTION))[self.numbers[place].name]
 
     def limits(self) -> "tuple[int, int, int]":
         """The fewest and the most frames of a company by the size alone, and its stations."""
@@ -227,9 +224,9 @@ class Draft:
 
     def preset(self, place: int) -> int:
         """The place of the value that the edition gives an option, by its place in `options`."""
-        name, values, value = self.options[place]
-        edition = EDITIONS[self.option(_EDITIONS_OPTION)]
-        return values.index(edition[name]) if name in edition else value
+        row = self.options[place]
+        at: int = row.values.index(preset(row, self.option(_EDITIONS_OPTION)))
+        return at
 
     def company(self, seat: int) -> "tuple[str, int, int]":
         """Name (empty for one of the house, or counts only), frames and systems of a seat."""
@@ -293,11 +290,11 @@ class Draft:
         """What was chosen, as a game takes it. Raises ValueError for what cannot be."""
         depth = self.depth
         options = {}
-        for place in range(len(offered(depth))):
-            options[self.options[place][0]] = self.option(place)
+        for place, row in enumerate(offered(depth)):
+            options[row.name] = self.option(place)
         numbers = {}
-        for place in range(len(counted(depth))):
-            numbers[self.numbers[place][0]] = self.number(place)
+        for place, number in enumerate(counted(depth)):
+            numbers[number.name] = self.number(place)
         if self.seated:
             options[SEAT_ORDER] = self.order()
         if not self.named:

@@ -4,7 +4,8 @@ from micropython import const
 
 from box import roller
 from box.screens.editor import Editor
-from pages.mfz import draft, screen_ids, words
+from pages.mfz import draft, option_words, screen_ids, words
+from shared.rules.mfz.options import option
 
 try:
     from typing import TYPE_CHECKING
@@ -51,9 +52,10 @@ class Page(Editor):
         if row == _START:
             return words.START_GAME, ""
         if row == _PLAYERS:
-            return words.PLAYERS, str(data[draft.PLAYERS])
+            return option_words.label("players"), str(data[draft.PLAYERS])
         if row == _SIZE:
-            return words.SIZE, words.GAME_SIZES[data[draft.SIZE]]
+            size = self._draft.option(0)
+            return option_words.label("size"), option_words.value("size", size)
         if row == _DEPTH:
             return words.DEPTH, words.DEPTHS[data[draft.DEPTH]]
         if row == _DICE:
@@ -82,9 +84,7 @@ class Page(Editor):
             return words.ROLLER_HELP[data[place]]
         if place == draft.SIZE:
             return words.SIZE_HELP[data[place]].format(*self._draft.limits())
-        from shared.rules.mfz.option_words import WORDS
-
-        return WORDS["players"]
+        return option_words.about("players")
 
     def value(self, index: int) -> int:
         return self._draft.data[self._place(index)]
@@ -95,7 +95,7 @@ class Page(Editor):
         if place == draft.PLAYERS:
             least, most = 2, len(words.LETTERS)
         elif place == draft.SIZE:
-            most = len(words.GAME_SIZES) - 1
+            most = len(option("size").values) - 1
         elif place == draft.DEPTH:
             most = len(words.DEPTHS) - 1
         self._draft.choose(place, max(least, min(value, most)))

@@ -1,10 +1,7 @@
 """What the players agree on beside the size."""
 
-from micropython import const
-
 from box.screens.editor import Editor
-from pages.mfz import draft, words
-from shared.rules.mfz.agreement import free
+from pages.mfz import draft, option_words
 from shared.rules.mfz.options import SEAT_ORDER, counted, offered
 
 try:
@@ -14,18 +11,6 @@ try:
         from pages.mfz.typed import App
 except ImportError:
     pass
-
-# What does nothing unless another option has a certain value, by name.
-_DEPENDS = {
-    "split_kind_limit": ("split_range", "true"),
-    "split_d8": ("split_range", "true"),
-    "env_typed": ("hazards", "true"),
-    "pfi_basis": ("initiative_mode", "per_frame"),
-    "pfi_reroll": ("initiative_mode", "per_frame"),
-    "pfi_ties": ("initiative_mode", "per_frame"),
-    "climb_requires": ("climbing", "true"),
-}
-_ROCKETS = const(5)
 
 
 class Page(Editor):
@@ -40,18 +25,16 @@ class Page(Editor):
 
     def _find_rows(self) -> None:
         chosen = self._draft
-        known = offered(chosen.depth)
-        now = {name: chosen.option(place) for place, (name, _, _) in enumerate(known)}
+        known = list(offered(chosen.depth))
+        now = {row.name: chosen.option(place) for place, row in enumerate(known)}
         self._rows = []
-        for place, (name, _, _) in enumerate(known):
-            other, value = _DEPENDS.get(name, (name, now[name]))
-            if now[other] == value:
+        for place, row in enumerate(known):
+            if not row.needs or now[row.needs[0]] == row.needs[1]:
                 self._rows.append(draft.FIRST_OPTION + place)
         # The size has a row on the page before.
         self._rows.remove(draft.SIZE)
-        open_numbers = free(chosen.option(0))
-        for place, (name, _, _) in enumerate(counted(chosen.depth)):
-            if name in open_numbers or place == _ROCKETS:
+        for place, number in enumerate(counted(chosen.depth)):
+            if now["size"] not in number.fixed:
                 self._rows.append(draft.FIRST_NUMBER + place)
         if chosen.seated:
             self._rows.append(draft.SEATS)
@@ -62,12 +45,15 @@ class Page(Editor):
     def row(self, index: int) -> "tuple[str, str]":
         at = self._rows[index]
         if at == draft.SEATS:
-            return words.SEATING, self._draft.order()
+            return option_words.label(SEAT_ORDER), self._draft.order()
         if at < draft.FIRST_NUMBER:
-            name, values = words.OPTION_ROWS[at - draft.FIRST_OPTION]
-            return name, values[self._draft.data[at]]
+            place = at - draft.FIRST_OPTION
+            name = self._draft.options[place].name
+            value = option_words.value(name, self._draft.option(place))
+            return option_words.label(name), value
         place = at - draft.FIRST_NUMBER
-        return words.NUMBER_ROWS[place], str(self._draft.number(place))
+        name = self._draft.numbers[place].name
+        return option_words.label(name), str(self._draft.number(place))
 
     def help(self, index: int) -> str:
         if index != self._helped:
@@ -76,13 +62,11 @@ class Page(Editor):
         return self._text
 
     def _words(self, at: int) -> str:
-        from shared.rules.mfz.option_words import WORDS
-
         if at == draft.SEATS:
-            return WORDS[SEAT_ORDER]
+            return option_words.about(SEAT_ORDER)
         if at < draft.FIRST_NUMBER:
-            return WORDS[self._draft.options[at - draft.FIRST_OPTION][0]]
-        return WORDS[self._draft.numbers[at - draft.FIRST_NUMBER][0]]
+            return option_words.about(self._draft.options[at - draft.FIRST_OPTION].name)
+        return option_words.about(self._draft.numbers[at - draft.FIRST_NUMBER].name)
 
     def value(self, index: int) -> int:
         at = self._rows[index]
@@ -96,9 +80,10 @@ class Page(Editor):
         if at == draft.SEATS:
             least, most = 0, draft.orders(chosen.players) - 1
         elif at < draft.FIRST_NUMBER:
-            least, most = 0, len(chosen.options[at - draft.FIRST_OPTION][1]) - 1
+            least, most = 0, len(chosen.options[at - draft.FIRST_OPTION].values) - 1
         else:
-            _, least, most = chosen.numbers[at - draft.FIRST_NUMBER]
+            number = chosen.numbers[at - draft.FIRST_NUMBER]
+            least, most = number.least, number.most
         chosen.choose(at, max(least, min(value, most)))
 
     def keep(self, index: int) -> None:

@@ -6,6 +6,7 @@ from box.canvas import SMALL, WIDTH
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.wrap import wrap
 from pages.mfz import words
+from shared.rules.mfz.options import option
 
 try:
     from typing import TYPE_CHECKING
@@ -32,8 +33,6 @@ _RETREAT = {
     "controlled_once": words.OWN_RETREAT_PAGES,
     "any_station": words.ANY_RETREAT_PAGES,
 }
-# Options that do something only where another is agreed.
-_NEEDS = {"split_d8": "split_range"}
 
 
 def _as_agreed(
@@ -46,13 +45,18 @@ def _as_agreed(
         for size, title, other in words.PAGES_OF_SIZE:
             if title == about and options["size"] == size:
                 page = about, other
-        for option, value, title, other in words.PAGES_AGREED:
-            if title == about and options.get(option) == value:
-                if option not in _NEEDS or options[_NEEDS[option]] == "true":
-                    page = about, other
+        for name, value, title, other in words.PAGES_AGREED:
+            if title == about and options.get(name) == value and _works(name, options):
+                page = about, other
         if page[1] or about == words.HIT_CHART:
             found.append(page)
     return found
+
+
+def _works(name: str, options: "dict[str, str]") -> bool:
+    """Tell whether an option does something by what else was agreed."""
+    needs = option(name).needs
+    return not needs or options[needs[0]] == needs[1]
 
 
 class Page(Screen):

@@ -94,11 +94,11 @@ def _setup(app: "App") -> "Setup":
 
 def _refusal(fault: str) -> "list[str]":
     """Lines that say why the game cannot begin, and what to try as far as there is room."""
-    from shared.rules.mfz.more_options import NUMBERS as MORE
-    from shared.rules.mfz.options import NUMBERS
+    from pages.mfz import option_words
+    from shared.rules.mfz.options import FULL, counted
 
-    for place, (name, _, _) in enumerate(NUMBERS + MORE):
-        fault = fault.replace(name, words.NUMBER_ROWS[place])
+    for row in counted(FULL):
+        fault = fault.replace(row.name, option_words.label(row.name))
     fault = words.NOT_AGREED % (fault[:1].upper() + fault[1:])
     for advice in words.TRY_NEXT:
         lines = wrap(fault + " " + advice, _COLUMNS)

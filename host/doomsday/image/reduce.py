@@ -7,23 +7,23 @@ from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
 from doomsday.image.inline import with_small_functions
 from doomsday.image.names import with_short_names
-from doomsday.image.strip import is_words, tables_of, with_words, without_typing
+from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
 
 
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict[str, bytes]:
     """The program by path, such as "box/app.py", with nothing in it that only a reader needs.
 
-    Types go; words, small functions and constants stand where they are used; names are short that
-    none of the `foreign` sources, which come to the same box as they are, can mean. The tables
-    of words themselves are left out. Failure with file and line where something is no Python.
+    Types go; words, rows, small functions and constants stand where they are used; names are short
+    that none of the `foreign` sources, which come to the same box as they are, can mean. The
+    tables themselves are left out. Failure with file and line where something is no Python.
     """
     for path, source in sources.items():
         _check(path, source)
     tables = tables_of(sources)
     stripped = {
-        path: with_words(without_typing(source), tables)
+        path: with_tables(without_typing(source), tables)
         for path, source in sources.items()
-        if not is_words(path)
+        if not is_table(path)
     }
     return with_short_names(with_constants(with_small_functions(stripped)), foreign)
 

@@ -2,11 +2,9 @@
 
 import ast
 from collections.abc import Mapping
+from pathlib import PurePath
 
 from doomsday.image.edits import Edits
-
-_WORDS = "words"
-_TABLE = "/words.py"
 
 
 def without_typing(source: bytes) -> bytes:
@@ -32,68 +30,71 @@ def _is_for_types(node: ast.stmt) -> bool:
 
 
 def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
-    """Return the tables of words among the sources, by the package that holds each.
+    """Return the tables among the sources, by module: what each binds to a name in capitals.
 
-    A table is the module `words` of a package: constants, made of those before them, and
-    `from PACKAGE.words import *` for those of another table.
+    A table has constants, made of what stands before them, and `from TABLE import *` for those
+    of another.
     """
     tables: dict[str, dict[str, object]] = {}
     for path in sources:
-        if is_words(path):
+        if is_table(path):
             _load(path, sources, tables)
     return tables
 
 
-def is_words(path: str) -> bool:
-    """Tell whether the source at this path is a table of words."""
-    return path.endswith(_TABLE)
+def is_table(path: str) -> bool:
+    """Tell whether the source at this path is a table: `words.py`, or a name such as `x_rows.py`.
+
+    A table comes to no box: what others use of it stands where it is used.
+    """
+    return PurePath(path).name == "words.py" or path.endswith("_rows.py")
 
 
 def _load(
     path: str, sources: Mapping[str, bytes], tables: dict[str, dict[str, object]]
 ) -> dict[str, object]:
-    package = path.removesuffix(_TABLE).replace("/", ".")
-    if package in tables:
-        return tables[package]
-    table: dict[str, object] = {"__builtins__": {}}
+    module = path.removesuffix(".py").replace("/", ".")
+    if module in tables:
+        return tables[module]
+    table: dict[str, object] = {}
     own: list[ast.stmt] = []
     for statement in ast.parse(sources[path]).body:
         match statement:
-            case ast.ImportFrom(module=str(module)) if module.endswith("." + _WORDS):
-                table.update(_load(module.replace(".", "/") + ".py", sources, tables))
+            case ast.ImportFrom(module=str(other), names=[ast.alias(name="*")]):
+                table.update(_load(other.replace(".", "/") + ".py", sources, tables))
             case _:
                 own.append(statement)
     # The program's own source, which the box runs as well.
     exec(compile(ast.Module(own, []), path, "exec"), table)
-    tables[package] = {name: words for name, words in table.items() if name.isupper()}
-    return tables[package]
+    tables[module] = {name: value for name, value in table.items() if name[0].isupper()}
+    return tables[module]
 
 
-def with_words(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> bytes:
-    """The source with each `words.NAME` replaced by what the table of its import says.
+def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> bytes:
+    """The source with each `words.NAME` replaced by what that table says, if it imports `words`.
 
     So a screen holds its own words, which go when it goes; a whole table would always be there.
     A source that imports no table may give its name to something else.
     """
     edits = Edits(source)
-    table: Mapping[str, object] | None = None
+    used: dict[str, Mapping[str, object]] = {}
     for node in ast.walk(edits.tree):
         match node:
-            case ast.ImportFrom(module=str(package), names=names) if package in tables:
-                kept = [alias for alias in names if alias.name != _WORDS]
-                if len(kept) == len(names):
-                    continue
-                if table not in (None, tables[package]):
-                    raise ValueError("a source has words of one table")
-                table = tables[package]
-                if kept:
-                    edits.put(node, ast.unparse(ast.ImportFrom(package, kept, 0)))
-                else:
+            case ast.ImportFrom(module=str(package), names=names):
+                kept = [alias for alias in names if f"{package}.{alias.name}" not in tables]
+                for alias in names:
+                    if alias not in kept:
+                        table = tables[f"{package}.{alias.name}"]
+                        if used.setdefault(alias.name, table) is not table:
+                            raise ValueError(f"two tables are called {alias.name} in one source")
+                if not kept:
                     edits.drop(node)
-    if table is None:
+                elif len(kept) < len(names):
+                    edits.put(node, ast.unparse(ast.ImportFrom(package, kept, 0)))
+    if not used:
         return source
     for node in ast.walk(edits.tree):
         match node:
-            case ast.Attribute(value=ast.Name(id=name)) if name == _WORDS:
-                edits.put(node, ascii(table[node.attr]))
+            case ast.Attribute(value=ast.Name(id=name)) if name in used:
+                edits.put(node, ascii(used[name][node.attr]))
     return edits.result()

@@ -6,13 +6,13 @@ Companies of named frames are agreed on in named.py.
 from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.bidding import SIZES, SYSTEMS_MAX
 from shared.rules.mfz.options import (
-    DEPTHS,
-    EDITIONS,
-    NUMBERS,
+    FULL,
+    QUICK,
     SEAT_ORDER,
     counted,
-    default,
     offered,
+    option,
+    preset,
 )
 from shared.rules.mfz.setup import Setup
 
@@ -39,7 +39,7 @@ def agree(
     checked and left out. A company without a name is called by its letter. Raises ValueError for
     what cannot be.
     """
-    chosen, agreed = settle(len(companies), options or {}, numbers or {}, DEPTHS[0])
+    chosen, agreed = settle(len(companies), options or {}, numbers or {}, QUICK)
     return Setup(checked(companies, agreed, chosen["size"]), chosen, agreed)
 
 
@@ -79,46 +79,26 @@ def usual(players: int, size: str) -> "dict[str, int]":
     """The numbers of a size, before anything is agreed otherwise (M-15 to M-19)."""
     stations, skirmish, battle = SIZES[players]
     least, most = skirmish if size == "skirmish" else battle
-    if size == "demo":
-        return {
-            "doomsday_start": 5,
-            "neutral_stations": 1,
-            "frames_min": 2,
-            "frames_max": 2,
-            "stations_each": 0,
-        }
-    return {
-        "doomsday_start": 11,
-        "neutral_stations": 0,
-        "frames_min": least,
-        "frames_max": most,
-        "stations_each": stations,
-    }
-
-
-def free(size: str) -> "tuple[str, ...]":
-    """The names of the numbers that are open to agreement in a size (M-15 to M-19)."""
-    if size == "custom":
-        return tuple([name for name, _, _ in NUMBERS])
-    if size == "demo":
-        return ("doomsday_start",)
-    return ("doomsday_start", "neutral_stations")
+    numbers = {"frames_min": least, "frames_max": most, "stations_each": stations}
+    for row in counted(FULL):
+        if row.default is not None:
+            numbers[row.name] = row.default
+        for special, number in row.sizes:
+            if special == size:
+                numbers[row.name] = number
+    return numbers
 
 
 def _chosen(options: "dict[str, str]", depth: str) -> "dict[str, str]":
     chosen = {}
-    edition = EDITIONS.get(options.get("edition", default("edition")), {})
-    for name, values, place in offered(depth):
-        value = options.get(name, edition.get(name, values[place]))
-        _check_value(name, value, values)
-        chosen[name] = value
-    idle = [name for name in options if name not in chosen and name != SEAT_ORDER]
-    if idle:
-        known = {name: values for name, values, _ in offered(DEPTHS[-1])}
-        for name in idle:
-            if name not in known:
-                raise ValueError("there is no option " + name)
-            _check_value(name, options[name], known[name])
+    edition = options.get("edition", option("edition").default)
+    for row in offered(depth):
+        value = options.get(row.name, preset(row, edition))
+        _check_value(row.name, value, row.values)
+        chosen[row.name] = value
+    for name in options:
+        if name not in chosen and name != SEAT_ORDER:
+            _check_value(name, options[name], option(name).values)
     return chosen
 
 
@@ -128,25 +108,20 @@ def _check_value(name: str, value: str, values: "tuple[str, ...]") -> None:
 
 
 def _agreed(players: int, size: str, numbers: "dict[str, int]", depth: str) -> "dict[str, int]":
-    agreed = usual(players, size)
-    if depth != DEPTHS[0]:
-        from shared.rules.mfz.loadout import ROCKETS_AGREED
-
-        agreed["ssr_per_company"] = ROCKETS_AGREED
-    fixed = [name for name, _, _ in NUMBERS if name not in free(size)]
+    known = usual(players, size)
+    agreed = {row.name: known[row.name] for row in counted(depth)}
     left = [name for name in numbers if numbers[name] != agreed.get(name)]
-    idle = [name for name in left if name not in agreed]
-    for name, least, most in counted(DEPTHS[-1] if idle else depth):
+    for row in counted(FULL):
+        name = row.name
         if name in left:
-            if name in fixed:
+            left.remove(name)
+            if size in row.fixed:
                 raise ValueError("%s is fixed in a %s game" % (name, size))
-            if not least <= numbers[name] <= most:
-                raise ValueError("%s lies between %d and %d" % (name, least, most))
+            if not row.least <= numbers[name] <= row.most:
+                raise ValueError("%s lies between %d and %d" % (name, row.least, row.most))
             if name in agreed:
                 agreed[name] = numbers[name]
-            else:
-                idle.remove(name)
-    for name in idle:
+    for name in left:
         raise ValueError("there is no option " + name)
     if agreed["neutral_stations"] and size in ("skirmish", "battle") and players != 4:
         raise ValueError("a neutral station needs four players (M-17)")

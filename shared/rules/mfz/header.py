@@ -3,7 +3,7 @@
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.actions import LETTERS
-from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
+from shared.rules.mfz.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import NAME
 
@@ -11,6 +11,9 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from collections.abc import Iterable
+
+        from shared.rules.mfz.options import Number, Option
         from shared.rules.mfz.setup import Setup
 except ImportError:
     pass
@@ -32,8 +35,9 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("Rules", "%s/%d" % (options["edition"], setup.version)),
         ("Depth", setup.depth),
     ]
-    lines += [(name, options[name]) for name, _, _ in offered(setup.depth) if name != "edition"]
-    lines += [(name, str(setup.numbers[name])) for name, _, _ in counted(setup.depth)]
+    chosen = [row.name for row in offered(setup.depth) if row.name != "edition"]
+    lines += [(name, options[name]) for name in chosen]
+    lines += [(row.name, str(setup.numbers[row.name])) for row in counted(setup.depth)]
     if SEAT_ORDER in options:
         lines.append((SEAT_ORDER, options[SEAT_ORDER]))
     for seat, (name, frames, systems) in enumerate(setup.companies):
@@ -84,7 +88,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
         elif len(key) == 2 and key[0] in LETTERS and key[1] in _PLACES:
             _add_frame(depth, rosters, key, value)
         elif key not in _HEAD:
-            _add_option(depth, options, numbers, key, value)
+            _add_option(options, numbers, key, value)
     try:
         setup = _agree(depth, companies, rosters, options, numbers)
     except ValueError as error:
@@ -108,7 +112,7 @@ def _agree(
     options: "dict[str, str]",
     numbers: "dict[str, int]",
 ) -> "Setup":
-    if depth == DEPTHS[0]:
+    if depth == QUICK:
         from shared.rules.mfz import agreement
 
         return agreement.agree(companies, options, numbers)
@@ -131,7 +135,7 @@ def _agree(
 def _add_frame(
     depth: str, rosters: "list[list[tuple[str, bytes, int]]]", key: str, value: str
 ) -> None:
-    if depth == DEPTHS[0]:
+    if depth == QUICK:
         raise Unreadable("a quick game has no frames by name, such as [%s ...]" % key)
     from shared.rules.mfz import frame_lines
 
@@ -142,17 +146,23 @@ def _add_frame(
 
 
 def _add_option(
-    depth: str, options: "dict[str, str]", numbers: "dict[str, int]", key: str, value: str
+    options: "dict[str, str]", numbers: "dict[str, int]", key: str, value: str
 ) -> None:
     """Note an option or a number; what does nothing at this depth may stand there too."""
-    for known in (depth, DEPTHS[-1]):
-        if key == SEAT_ORDER or key in [n for n, _, _ in offered(known)] and key != "edition":
-            options[key] = value
-            return
-        if key in [n for n, _, _ in counted(known)]:
-            numbers[key] = _number(value)
-            return
+    if key == SEAT_ORDER or key != "edition" and _is_named(key, offered(FULL)):
+        options[key] = value
+        return
+    if _is_named(key, counted(FULL)):
+        numbers[key] = _number(value)
+        return
     raise Unreadable("the header line [%s ...] is not known, at least not to this version" % key)
+
+
+def _is_named(key: str, rows: "Iterable[Option | Number]") -> bool:
+    for row in rows:
+        if row.name == key:
+            return True
+    return False
 
 
 def _value(said: "dict[str, str]", key: str) -> str:

@@ -1,87 +1,79 @@
-"""What players may agree on before a game, as data: every option, its values, its default.
+"""What players may agree on before a game; option_rows.py has the rows."""
 
-Here is what does something at every depth; what only named frames need is in more_options.
-"""
+from collections import namedtuple
+
+from shared.rules.mfz import option_rows
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        Options = tuple[tuple[str, tuple[str, ...], int], ...]
-        Numbers = tuple[tuple[str, int, int], ...]
+        from collections.abc import Iterator
 except ImportError:
     pass
 
+QUICK = "quick"
+DAMAGE = "damage"
+FULL = "full"
 # From the least kept to the most: each has the options of those before it.
-DEPTHS = ("quick", "damage", "full")
+DEPTHS = (QUICK, DAMAGE, FULL)
 
-# name, values, place of the default; the order is that of headers and menus
-OPTIONS = (
-    ("size", ("skirmish", "battle", "demo", "custom"), 0),
-    ("edition", ("handbook", "book", "web"), 0),
-    ("tie_high_mode", ("handbook", "book"), 0),
-    ("tie_order", ("stable", "roll_off"), 0),
-    ("end_tie", ("draw", "most_assets", "extra_round"), 0),
-    ("early_end", ("ask", "off", "on"), 0),
-)
+# The fields are explained in option_rows.py.
+Option = namedtuple("Option", ("name", "depth", "values", "default", "presets", "needs"))
+Number = namedtuple("Number", ("name", "depth", "least", "most", "default", "sizes", "fixed"))
 
-# what an edition sets, by option (spec section 18)
-EDITIONS = {
-    "handbook": {},
-    "book": {
-        "tie_high_mode": "book",
-        "pfi_basis": "design",
-        "climb_requires": "movement_system",
-        "env_typed": "true",
-        "split_d8": "per_range",
-    },
-    "web": {
-        "tie_high_mode": "book",
-        "station_retreat": "any_station",
-        "end_tie": "most_assets",
-        "climb_requires": "movement_system",
-        "env_typed": "true",
-        "sprint_stand_on_cover": "false",
-        "assign_all_upfront": "true",
-        "split_d8": "per_range",
-    },
-}
-
-# numbers that players may agree on: name, least, most
-NUMBERS = (
-    ("doomsday_start", 1, 11),
-    ("neutral_stations", 0, 1),
-    ("frames_min", 1, 8),
-    ("frames_max", 1, 8),
-    ("stations_each", 0, 3),
-)
+_LINES: "tuple[str, ...]" = option_rows.OPTION_LINES
+_NUMBERS = option_rows.NUMBERS
 
 # The one option that is neither: the letters of the seats in an order, in a demo.
 SEAT_ORDER = "seat_order"
 
 
-def offered(depth: str) -> "Options":
-    """The options of OPTIONS' shape that do something at a depth, in the order of headers."""
-    if depth == DEPTHS[0]:
-        return OPTIONS
-    from shared.rules.mfz import more_options
-
-    more = OPTIONS + more_options.DAMAGE
-    return more if depth == DEPTHS[1] else more + more_options.FULL
-
-
-def counted(depth: str) -> "Numbers":
-    """The numbers of NUMBERS' shape that do something at a depth, in the order of headers."""
-    if depth == DEPTHS[0]:
-        return NUMBERS
-    from shared.rules.mfz import more_options
-
-    return NUMBERS + more_options.NUMBERS
+def offered(depth: str) -> "Iterator[Option]":
+    """Yield the options that do something at a depth, in the order of headers."""
+    kept = DEPTHS[: DEPTHS.index(depth) + 1]
+    for line in _LINES:
+        row = _option(line)
+        if row.depth in kept:
+            yield row
 
 
-def default(name: str) -> str:
-    """The default of an option of OPTIONS."""
-    for option, values, place in OPTIONS:
-        if option == name:
-            return values[place]
+def counted(depth: str) -> "Iterator[Number]":
+    """Yield the numbers that do something at a depth, in the order of headers."""
+    kept = DEPTHS[: DEPTHS.index(depth) + 1]
+    for fields in _NUMBERS:
+        row = Number(*fields)
+        if row.depth in kept:
+            yield row
+
+
+def option(name: str) -> Option:
+    """Return an option by its name. Raises ValueError where there is none."""
+    for line in _LINES:
+        if line.startswith(name + "\t"):
+            return _option(line)
     raise ValueError("there is no option " + name)
+
+
+def number(name: str) -> Number:
+    """Return a number by its name. Raises ValueError where there is none."""
+    for row in counted(FULL):
+        if row.name == name:
+            return row
+    raise ValueError("there is no number " + name)
+
+
+def preset(row: Option, edition: str) -> str:
+    """Return the value that an edition gives an option."""
+    value: str = row.default
+    for name, special in row.presets:
+        if name == edition:
+            value = special
+    return value
+
+
+def _option(line: str) -> Option:
+    name, depth, values, default, presets, needs = line.split("\t")
+    pairs = [tuple(pair.split("=")) for pair in presets.split(",") if pair]
+    needed = needs.split("=") if needs else ()
+    return Option(name, depth, values.split(","), default, pairs, needed)

@@ -1,6 +1,6 @@
 """Plays a game at random on the box's buttons and prints what was meant and the record it saved.
 
-Arguments: the driver's folder, a seed, companies as `5/20,6/22`, options as `row:place,...` or -.
+Arguments: the driver's folder, a seed, companies as `5/20,6/22`, options as `name=value,...` or -.
 Prints `action HEX`, `undo N`, `redo N` for what was pressed, `drawn HEX` for lots of the box, then
 `said` with the last notice, `record` and the record's text.
 """
@@ -13,10 +13,10 @@ from device import gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from pages.mfz import words  # noqa: E402
+from pages.mfz import option_words  # noqa: E402
 from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
 from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
-from shared.rules.mfz.options import OPTIONS  # noqa: E402
+from shared.rules.mfz.options import option  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
 
 luck = Luck(int(sys.argv[2]))
@@ -24,9 +24,9 @@ companies = [tuple([int(n) for n in each.split("/")]) for each in sys.argv[3].sp
 options = []
 if sys.argv[4] != "-":
     for each in sys.argv[4].split(","):
-        place, value = each.split(":")
-        rows = [name for name, _ in words.OPTION_ROWS[: len(OPTIONS)]] + list(words.NUMBER_ROWS)
-        options.append((rows[int(place)], int(value)))
+        name, value = each.split("=")
+        place = int(value) if value.isdigit() else option(name).values.index(value)
+        options.append((option_words.label(name), place))
 
 mount(Nor(40))
 app = start(Hardware(Nor(32)))

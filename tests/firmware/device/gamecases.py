@@ -7,7 +7,7 @@ from box.store import checked
 from pages.mfz import draft, screen_ids, words
 from shared.rules.mfz import actions, loadout, roster
 from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import NUMBERS, OPTIONS
+from shared.rules.mfz.options import counted, offered
 from shared.rules.mfz.phases import DEPLOY, DOOM, END, OVER, STATIONS
 
 GAME = "mfz"
@@ -43,8 +43,8 @@ def begin(companies, **agreed):
     """A preparation that begins a game; what is agreed is an option or a number, by name."""
 
     def prepare(app):
-        numbers = {name: agreed[name] for name, _, _ in NUMBERS if name in agreed}
-        options = {name: agreed[name] for name, _, _ in OPTIONS if name in agreed}
+        numbers = {row.name: agreed[row.name] for row in counted("quick") if row.name in agreed}
+        options = {row.name: agreed[row.name] for row in offered("quick") if row.name in agreed}
         games.begin(app, GAME, agree(companies, options, numbers))
 
     return prepare

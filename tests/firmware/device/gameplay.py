@@ -3,7 +3,7 @@
 from device.fakebox import press
 
 from box import screens
-from pages.mfz import words
+from pages.mfz import option_words, words
 from shared.rules.mfz import actions
 
 A, B, C, D = 0, 1, 2, 3
@@ -68,10 +68,10 @@ def begin(app, companies=None, options=()):
     row(app, words.GAME)
     press(app, D)
     if companies:
-        row(app, words.PLAYERS)
+        row(app, option_words.label("players"))
         edit(app, len(companies))
-    if options and options[0][0] == words.SIZE:
-        row(app, words.SIZE)
+    if options and options[0][0] == option_words.label("size"):
+        row(app, option_words.label("size"))
         edit(app, options[0][1])
         options = options[1:]
     if options:

@@ -26,7 +26,7 @@ NAMES = ("Ironclad Northerners", "Red Tide Salvage Co.")
 def option(name, place):
     """What `choose` takes to set an option to the value at a place."""
     chosen = draft.Draft(b"")
-    names = [known for known, _, _ in chosen.options]
+    names = [row.name for row in chosen.options]
     return draft.FIRST_OPTION + names.index(name), place
 
 
@@ -60,9 +60,9 @@ def all_changed(app):
         chosen.choose(index, value)
     for place in range(2, len(chosen.options)):
         at = draft.FIRST_OPTION + place
-        chosen.choose(at, (chosen.data[at] + 1) % len(chosen.options[place][1]))
-    for place, (_, least, most) in enumerate(chosen.numbers):
-        value = most if chosen.number(place) != most else least
+        chosen.choose(at, (chosen.data[at] + 1) % len(chosen.options[place].values))
+    for place, row in enumerate(chosen.numbers):
+        value = row.most if chosen.number(place) != row.most else row.least
         chosen.choose(draft.FIRST_NUMBER + place, value)
     app.session.set_draft(chosen.packed())
 

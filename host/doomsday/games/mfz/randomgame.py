@@ -7,7 +7,7 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.game import Game
 from shared.rules.mfz import actions, header, initiative, phases
 from shared.rules.mfz.full import Full
-from shared.rules.mfz.options import DEPTHS
+from shared.rules.mfz.options import QUICK
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.rolling import pack
 from shared.rules.mfz.setup import Setup
@@ -46,7 +46,7 @@ _UNDONE = 0.02
 _UNDO_MAX = 3
 
 
-def record(seed: int, edition: str | None = None, depth: str = DEPTHS[0]) -> str:
+def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
     """The record of the random game that `seed` stands for, of an edition or of any."""
     chance = random.Random(seed)
     setup = random_setup(chance, edition, depth)

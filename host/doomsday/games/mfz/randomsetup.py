@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz import loadout, named
 from shared.rules.mfz.actions import LETTERS
 from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import DEPTHS, offered
+from shared.rules.mfz.options import QUICK, offered
 from shared.rules.mfz.setup import Setup
 
 if TYPE_CHECKING:
@@ -40,29 +40,27 @@ _CUSTOM = (2, 7)
 _OPTION_CHANGED = 0.15
 
 
-def random_setup(
-    chance: random.Random, edition: str | None = None, depth: str = DEPTHS[0]
-) -> Setup:
+def random_setup(chance: random.Random, edition: str | None = None, depth: str = QUICK) -> Setup:
     """Two to five companies of a size's limits. With an `edition`, all its options are kept."""
     size = chance.choices(list(_SIZES), list(_SIZES.values()))[0]
     options = {"size": size}
     if edition is not None:
         options["edition"] = edition
     else:
-        for name, values, _ in offered(depth):
-            if name != "size" and chance.random() < _OPTION_CHANGED:
-                options[name] = chance.choice(values)
+        for row in offered(depth):
+            if row.name != "size" and chance.random() < _OPTION_CHANGED:
+                options[row.name] = chance.choice(row.values)
     names = chance.sample(_NAMES, chance.randint(2, 5))
     if size == "demo":
         options["seat_order"] = "".join(chance.sample(LETTERS[: len(names)], len(names)))
     numbers = _random_numbers(chance, len(names), size)
     limits = _limits(len(names), size)
-    if depth == DEPTHS[0]:
+    if depth == QUICK:
         return agree([_counts(chance, name, limits) for name in names], options, numbers)
     rockets = loadout.ROCKETS_AGREED
     if chance.random() < _OPTION_CHANGED:
         rockets = numbers["ssr_per_company"] = chance.randint(0, loadout.ROCKETS_MAX)
-    usual = {name: values[place] for name, values, place in offered(depth)}
+    usual = {row.name: row.default for row in offered(depth)}
     terms = loadout.terms(usual | options)
     companies = [(name, _roster(chance, limits, rockets, terms)) for name in names]
     return named.agree(companies, options, numbers, depth)

@@ -1,0 +1,164 @@
+"""What players may agree on before a game: one row an option, one a number.
+
+The image builder puts the lines below the rows where they are used; what players read about an
+option is in the words of the pages, by the option's name.
+"""
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        Pairs = tuple[tuple[str, str], ...]
+        OptionRow = tuple[str, str, tuple[str, ...], str, Pairs, tuple[str, ...]]
+        Sizes = tuple[tuple[str, int], ...]
+        NumberRow = tuple[str, str, int, int, int | None, Sizes, tuple[str, ...]]
+except ImportError:
+    pass
+
+
+def _option(
+    name: str,
+    depth: str,
+    values: "tuple[str, ...]",
+    default: str,
+    presets: "Pairs" = (),
+    needs: "tuple[str, ...]" = (),
+) -> "OptionRow":
+    """Make a row of an option.
+
+    name: as in headers. depth: the first at which the option does something. values: in the order
+    in which they are offered. default: one of them. presets: (edition, value) for each edition
+    that sets another value (spec section 18). needs: (option, value) without which the option does
+    nothing.
+    """
+    return name, depth, values, default, presets, needs
+
+
+def _number(
+    name: str,
+    depth: str,
+    least: int,
+    most: int,
+    default: "int | None",
+    sizes: "Sizes" = (),
+    fixed: "tuple[str, ...]" = (),
+) -> "NumberRow":
+    """Make a row of a number.
+
+    least, most: its range. default: None where the number of players says it, as SIZES of
+    bidding.py has it. sizes: (size, default) for each size that has another. fixed: the sizes in
+    which it cannot be agreed otherwise.
+    """
+    return name, depth, least, most, default, sizes, fixed
+
+
+_OFF_ON = ("false", "true")
+
+# in the order of headers and menus
+OPTIONS = (
+    _option("size", "quick", ("skirmish", "battle", "demo", "custom"), "skirmish"),
+    _option("edition", "quick", ("handbook", "book", "web"), "handbook"),
+    _option(
+        "tie_high_mode",
+        "quick",
+        ("handbook", "book"),
+        "handbook",
+        presets=(("book", "book"), ("web", "book")),
+    ),
+    _option("tie_order", "quick", ("stable", "roll_off"), "stable"),
+    _option(
+        "end_tie",
+        "quick",
+        ("draw", "most_assets", "extra_round"),
+        "draw",
+        presets=(("web", "most_assets"),),
+    ),
+    _option("early_end", "quick", ("ask", "off", "on"), "ask"),
+    _option("split_range", "damage", _OFF_ON, "false"),
+    _option("split_kind_limit", "damage", ("2", "4"), "4", needs=("split_range", "true")),
+    _option("hazards", "damage", _OFF_ON, "false"),
+    _option("drop_white", "damage", _OFF_ON, "false"),
+    _option("ruler_units", "full", ("6", "8"), "8"),
+    _option("assign_all_upfront", "full", _OFF_ON, "false", presets=(("web", "true"),)),
+    _option(
+        "station_retreat",
+        "full",
+        ("off", "controlled_once", "any_station"),
+        "controlled_once",
+        presets=(("web", "any_station"),),
+    ),
+    _option("initiative_mode", "full", ("tactical", "per_frame"), "tactical"),
+    _option(
+        "pfi_basis",
+        "full",
+        ("current", "design"),
+        "current",
+        presets=(("book", "design"),),
+        needs=("initiative_mode", "per_frame"),
+    ),
+    _option(
+        "pfi_reroll",
+        "full",
+        ("each_round", "once"),
+        "each_round",
+        needs=("initiative_mode", "per_frame"),
+    ),
+    _option(
+        "pfi_ties",
+        "full",
+        ("roll_off", "score_order"),
+        "roll_off",
+        needs=("initiative_mode", "per_frame"),
+    ),
+    _option(
+        "split_d8",
+        "full",
+        ("frame_wide", "per_range"),
+        "frame_wide",
+        presets=(("book", "per_range"), ("web", "per_range")),
+        needs=("split_range", "true"),
+    ),
+    _option(
+        "env_typed",
+        "full",
+        _OFF_ON,
+        "false",
+        presets=(("book", "true"), ("web", "true")),
+        needs=("hazards", "true"),
+    ),
+    _option("climbing", "full", _OFF_ON, "false"),
+    _option(
+        "climb_requires",
+        "full",
+        ("green_rolled", "movement_system"),
+        "green_rolled",
+        presets=(("book", "movement_system"), ("web", "movement_system")),
+        needs=("climbing", "true"),
+    ),
+    _option("sprint_stand_on_cover", "full", _OFF_ON, "true", presets=(("web", "false"),)),
+    _option("jettison", "full", _OFF_ON, "false"),
+    _option("cover_by_brick", "full", _OFF_ON, "false"),
+)
+
+_OF_CUSTOM = ("skirmish", "battle", "demo")
+
+# in the order of headers and menus, behind the options
+NUMBERS = (
+    _number("doomsday_start", "quick", 1, 11, 11, (("demo", 5),), ()),
+    _number("neutral_stations", "quick", 0, 1, 0, (("demo", 1),), ("demo",)),
+    _number("frames_min", "quick", 1, 8, None, (("demo", 2),), _OF_CUSTOM),
+    _number("frames_max", "quick", 1, 8, None, (("demo", 2),), _OF_CUSTOM),
+    _number("stations_each", "quick", 0, 3, None, (("demo", 0),), _OF_CUSTOM),
+    _number("ssr_per_company", "damage", 0, 8, 3, (), ()),
+)
+
+# A row of OPTIONS as a line, which takes less memory: its fields between tabs.
+OPTION_LINES = tuple(
+    [
+        "\t".join(
+            [name, depth, ",".join(values), default]
+            + [",".join(["=".join(pair) for pair in presets]), "=".join(needs)]
+        )
+        for name, depth, values, default, presets, needs in OPTIONS
+    ]
+)
