@@ -19,12 +19,9 @@ def add(tree: Tree) -> None:
     """Write the module of the command, and name it where commands are listed."""
     tree.add("host/doomsday/commands/greet.py", _COMMAND)
     cli = "host/doomsday/cli.py"
-    tree.insert(
-        cli,
-        "from doomsday.commands.image import image\n",
-        "from doomsday.commands.greet import greet\n",
-    )
-    tree.insert(cli, "    image,\n", "    greet,\n")
+    imported = "from doomsday.commands.greet import greet"
+    tree.insert(cli, "from doomsday.commands.image import image", imported)
+    tree.insert(cli, "image,", "greet,")
 
 
 def check(tree: Tree) -> None:

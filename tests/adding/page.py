@@ -58,19 +58,13 @@ def add(tree: Tree) -> None:
     """Write the page, give it a number and words, and name it among the pages and in the menu."""
     tree.add("firmware/pages/mfz/guests.py", _PAGE)
     tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 64\n")
-    words = "firmware/pages/mfz/words.py"
-    tree.insert(words, 'SCORE_SHEET = "', 'GUESTS = "Guests"\nAT_THE_TABLE = "At the table"\n')
+    words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
+    tree.insert("firmware/pages/mfz/words.py", 'SCORE_SHEET = "Score sheet"', *words)
     pages = "firmware/pages/mfz/game.py"
-    tree.insert(
-        pages,
-        '        (screen_ids.FIX_STATION, "fixstation", 0),\n',
-        '        (screen_ids.GUESTS, "guests", DURABLE),\n',
-    )
-    tree.insert(
-        pages,
-        "        (words.SCORE_SHEET, screen_ids.SCORE),\n",
-        "        (words.GUESTS, screen_ids.GUESTS),\n",
-    )
+    row = '(screen_ids.GUESTS, "guests", DURABLE),'
+    tree.insert(pages, '(screen_ids.FIX_STATION, "fixstation", 0),', row)
+    in_menu = "(words.GUESTS, screen_ids.GUESTS),"
+    tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE),", in_menu)
 
 
 def check(tree: Tree) -> None:

@@ -36,9 +36,16 @@ class Tree:
         place.write_text(text, "utf-8")
         self._touched.add(path)
 
-    def insert(self, path: str, before: str, text: str) -> None:
-        """Insert `text` before the one place of a file where `before` stands."""
-        self.change(path, before, text + before)
+    def insert(self, path: str, before: str, *new: str) -> None:
+        """Insert lines before the one line of a file that says `before`, as far indented as it."""
+        lines = (self.root / path).read_text("utf-8").splitlines(keepends=True)
+        places = [at for at, line in enumerate(lines) if line.strip() == before]
+        assert len(places) == 1, f"{path} has the line {before!r} {len(places)} times"
+        (at,) = places
+        indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+        lines[at:at] = [f"{indent}{line}\n" for line in new]
+        (self.root / path).write_text("".join(lines), "utf-8")
+        self._touched.add(path)
 
     def append(self, path: str, text: str) -> None:
         """Add `text` to the end of a file."""

@@ -22,7 +22,9 @@ def test_the_page_says_how_many_files_each_addition_touches() -> None:
 
 def test_an_edit_without_its_one_place_is_no_addition(tmp_path: Path) -> None:
     tree = Tree(tmp_path)
-    for old in ("no such text", "\n"):
+    for many in ("no such text", ""):
         with pytest.raises(AssertionError, match="times"):
-            tree.change("README.md", old, "")
+            tree.insert("README.md", many, "more")
+        with pytest.raises(AssertionError, match="times"):
+            tree.change("README.md", many, "more")
     assert tree.counted() == []
