@@ -31,16 +31,21 @@ _DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}", DAMAGED
 _NOTICE_PATH = "/NOTICE.txt"
 _DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
+# Modules of a program as text, by path below its folder, such as "box/app.py".
+Sources = Mapping[str, bytes]
 # What lies on the box as source text, for whatever version of the program it starts.
 PLAIN = ("boot.py", "main.py", "verify.py")
 
 
-def program_files(board: str) -> dict[str, bytes]:
-    """Every file of the program for one board, by absolute path on the box, without the stamp."""
+def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
+    """Every file of the program for one board, by absolute path on the box, without the stamp.
+
+    more: modules besides those of this installation, such as a game's, or in the place of them.
+    """
     firmware = parts.firmware()
     files = {f"/{name}": (firmware / name).read_bytes() for name in PLAIN}
     files[_NOTICE_PATH] = parts.notice().read_bytes()
-    compiled = compile_all(_sources(board))
+    compiled = compile_all(_sources(board, more or {}))
     files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
     return _with_sums(files)
 
@@ -84,13 +89,15 @@ def flash_image(
     files: Mapping[str, bytes] | None = None,
     folders: Iterable[str] = (),
     firmware: Firmware | None = None,
+    more: Sources | None = None,
 ) -> bytes:
     """A whole flash of `size` bytes for `board`, all that is not written being 0xFF.
 
     `files` are put beside the program's, by absolute path; one that has a program file's path
     replaces it. `folders` are those in which nothing is. With `firmware`, MicroPython lies where
     the chip starts it, and its own partition table gets the journal; without it the application
-    partition is left empty, which is enough for the simulated box. Failure if it does not all fit.
+    partition is left empty, which is enough for the simulated box. `more` is as program_files has
+    it. Failure if it does not all fit.
     """
     table = partitions.TABLE if firmware is None else partitions.with_journal(firmware.table)
     try:
@@ -102,7 +109,7 @@ def flash_image(
             f"The firmware is for a flash of at least {place.end // partitions.MIB} MiB.",
             "a larger --flash-size",
         )
-    program = program_files(board)
+    program = program_files(board, more)
     content = _with_sums({**program, STAMP_PATH: _stamp(program).encode(), **(files or {})})
     image = bytearray(b"\xff" * size)
     if firmware is not None:
@@ -170,12 +177,21 @@ def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
     return bytes(updated)
 
 
-def _sources(board: str) -> dict[str, bytes]:
+def package(folder: Path, path: str) -> dict[str, bytes]:
+    """Return the modules in a folder as `more` of program_files, to be imported from `path`.
+
+    path: below the program's folder, such as "pages/chess".
+    """
+    return {f"{path}/{name}": source for name, source in _below(folder, folder).items()}
+
+
+def _sources(board: str, more: Sources) -> dict[str, bytes]:
     """What goes to /lib: path below it, such as "box/app.py", to source."""
     thin = parts.firmware() / "thin"
     ours = _below(thin, thin)
-    for package in parts.program_packages():
-        ours.update(_below(package, package.parent))
+    for folder in parts.program_packages():
+        ours.update(_below(folder, folder.parent))
+    ours.update(more)
     driver = (parts.driver() / _DRIVER).read_bytes()
     boards = [parts.board_file(name).read_bytes() for name in parts.board_names()]
     sources = {
