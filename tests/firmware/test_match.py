@@ -12,10 +12,10 @@ from shared.rules.mfz.quick import Quick
 
 try:
     from tests.faults.nor import Nor
-    from tests.rules.best_of_three import BestOfThree
+    from tests.toy.rules.best_of_three.state import BestOfThree
 except ImportError:
     from faults.nor import Nor
-    from rules.best_of_three import BestOfThree
+    from toy.rules.best_of_three.state import BestOfThree
 
 ACTION_ENTRY, UNDO_ENTRY, REDO_ENTRY, CHECK_ENTRY = 0x20, 0x21, 0x22, 0x23
 ENTRY_BYTES = 16
@@ -84,7 +84,7 @@ def error_of(kind, call, *arguments):
 
 def test_what_is_entered_is_there_after_a_start():
     nor, _, match = begun()
-    play(match, "serve-Y X net Y")
+    play(match, "serve-2 X net Y")
     match.undo(2)
     match.redo()
     before = stands(match)
@@ -96,24 +96,24 @@ def test_what_is_entered_is_there_after_a_start():
 
 def test_the_entries_are_the_actions_undos_and_redos_in_the_order_they_were_made():
     _, session, match = begun()
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     session.set_clock(5)
     match.undo(2)
     match.redo(1)
-    serve, point = bytes((1, 0)), bytes((2, 0))
+    serve, point = bytes((1, 1)), bytes((2, 0))
     assert entries(match) == [(ACTION, serve), (ACTION, point), (UNDO, 2), (REDO, 1)]
 
 
 def test_a_match_keeps_no_second_list_of_what_was_entered():
     _, _, match = begun()
-    play(match, "serve-X X Y")
+    play(match, "serve-1 X Y")
     match.undo()
     assert match.entries == []
 
 
 def test_each_entry_and_each_check_cost_one_record():
     nor, _, match = begun()
-    for token, records in (("serve-X", 2), ("net", 1), ("net", 1), ("X", 2)):
+    for token, records in (("serve-1", 2), ("net", 1), ("net", 1), ("X", 2)):
         before = nor.programmed
         play(match, token)
         assert nor.programmed - before == ENTRY_BYTES * records
@@ -125,7 +125,7 @@ def test_each_entry_and_each_check_cost_one_record():
 
 def test_the_state_is_checked_in_the_log_where_a_round_has_ended():
     nor, _, match = begun()
-    play(match, "serve-X net X net")
+    play(match, "serve-1 net X net")
     assert checks(match) == [1, 4]
     match.undo(2)
     match.redo(2)
@@ -139,7 +139,7 @@ def test_the_state_is_checked_in_the_log_where_a_round_has_ended():
 def test_a_check_that_fails_when_a_game_is_resumed_is_counted_and_the_game_goes_on():
     nor, _, match = begun()
     append = match._log.append
-    play(match, "serve-X net")
+    play(match, "serve-1 net")
     append(pack_entry(CHECK, b"\x01wrong"))
     append(pack_entry(CHECK, b"\x02of another form"[:8]))
     play(match, "X")
@@ -150,7 +150,7 @@ def test_a_check_that_fails_when_a_game_is_resumed_is_counted_and_the_game_goes_
 
 def test_a_check_that_cannot_be_written_is_missing_and_the_action_counts():
     nor, _, match = begun()
-    play(match, "serve-X")
+    play(match, "serve-1")
     append = match._log.append
 
     def full(entry):
@@ -167,7 +167,7 @@ def test_a_check_that_cannot_be_written_is_missing_and_the_action_counts():
 def test_times_are_passed_over_and_what_is_unknown_is_counted():
     nor, _, match = begun()
     append = match._log.append
-    play(match, "serve-X")
+    play(match, "serve-1")
     append(pack_entry(TIME, b"\x10\0"))
     append(pack_entry(TIME + 1, b"later"))
     play(match, "X")
@@ -186,13 +186,13 @@ def test_an_action_is_in_the_log_before_it_changes_the_game():
         push(action)
 
     match.system.push = pushed
-    play(match, "serve-X")
-    assert found == [(ACTION, bytes((1, 0)))]
+    play(match, "serve-1")
+    assert found == [(ACTION, bytes((1, 1)))]
 
 
 def test_what_cannot_be_written_changes_nothing():
     nor, _, match = begun()
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     before = stands(match)
     for enter in (lambda: play(match, "Y"), match.undo, lambda: match.undo(2)):
         nor.refuses = 1
@@ -208,7 +208,7 @@ def test_what_cannot_be_written_changes_nothing():
 
 def test_what_is_refused_is_not_written():
     nor, _, match = begun()
-    play(match, "serve-X")
+    play(match, "serve-1")
     operations = nor.ops
     error_of(Illegal, match.play, bytes((1, 1)))
     error_of(Illegal, match.undo, 2)
@@ -218,7 +218,7 @@ def test_what_is_refused_is_not_written():
 
 def test_a_full_log_refuses_entries_and_still_ends_the_game():
     nor, session, match = begun()
-    play(match, "serve-X")
+    play(match, "serve-1")
     refused = None
     while refused is None:
         try:
@@ -235,18 +235,18 @@ def test_a_full_log_refuses_entries_and_still_ends_the_game():
 
 def test_only_the_entries_of_the_running_game_are_its_own():
     nor, session, match = begun()
-    play(match, "serve-Y Y Y")
+    play(match, "serve-2 Y Y")
     session.end_game()
     session.begin_game(2)
     second = Match(session, match._log, BestOfThree)
-    play(second, "serve-X")
-    assert entries(second) == [(ACTION, bytes((1, 0)))]
+    play(second, "serve-1")
+    assert entries(second) == [(ACTION, bytes((1, 1)))]
     assert stands(opened(nor)[1]) == ("server 0, 0 to 0", 1, 0)
 
 
 def test_resume_puts_a_match_where_the_log_says_whatever_it_was_before():
     nor, _, match = begun()
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     before = stands(match)
     match.system.push(bytes((2, 1)))
     match.ply = 7
@@ -258,7 +258,7 @@ def test_resume_puts_a_match_where_the_log_says_whatever_it_was_before():
 
 def test_resume_writes_nothing():
     nor, _, match = begun()
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     match.undo()
     programmed = nor.programmed
     match.resume()
@@ -269,7 +269,7 @@ def test_entries_that_cannot_be_taken_are_counted_and_passed_over():
     nor, _, match = begun()
     append = match._log.append
     append(bytes((ACTION_ENTRY, 2, 0)))  # a point before anybody serves
-    play(match, "serve-Y")
+    play(match, "serve-2")
     append(bytes((ACTION_ENTRY, 9)))  # no action of this game
     append(bytes((UNDO_ENTRY, 5, 0)))  # more than there is
     append(bytes((REDO_ENTRY, 1, 0)))
@@ -285,7 +285,7 @@ def test_entries_that_cannot_be_taken_are_counted_and_passed_over():
 
 def test_more_than_255_plies_can_be_undone_and_redone_at_once():
     nor, _, match = begun(4)
-    play(match, "serve-X")
+    play(match, "serve-1")
     for _ in range(299):
         play(match, "net")
     match.undo(300)
@@ -297,7 +297,7 @@ def test_more_than_255_plies_can_be_undone_and_redone_at_once():
 
 def test_a_sector_turned_in_the_middle_of_a_game_loses_none_of_it():
     nor, _, match = begun(4)
-    play(match, "serve-X")
+    play(match, "serve-1")
     for _ in range(300):
         play(match, "net")
     assert nor.erases > 1
@@ -307,7 +307,7 @@ def test_a_sector_turned_in_the_middle_of_a_game_loses_none_of_it():
 def test_what_was_done_last_is_told_once():
     _, _, match = begun()
     assert match.tell() == ""
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     assert match.tell() == "X wins the point"
     assert match.tell() == ""
     match.undo()
@@ -320,7 +320,7 @@ def test_what_was_done_last_is_told_once():
 
 def test_nothing_is_told_after_a_start():
     nor, _, match = begun()
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     assert opened(nor)[1].tell() == ""
     match.resume()
     assert match.tell() == ""
@@ -328,7 +328,7 @@ def test_nothing_is_told_after_a_start():
 
 def test_what_could_not_be_written_is_not_told():
     nor, _, match = begun()
-    play(match, "serve-X")
+    play(match, "serve-1")
     match.tell()
     nor.refuses = 1
     error_of(OSError, play, match, "X")
@@ -349,14 +349,14 @@ def test_a_sentence_leaves_the_number_of_its_rule_out():
 
 def test_fresh_makes_the_game_as_it_was_at_first():
     _, _, match = begun()
-    play(match, "serve-X X")
+    play(match, "serve-1 X")
     assert match.fresh().position() == BestOfThree().position()
     assert match.system.position() != match.fresh().position()
 
 
 def test_a_ply_can_be_looked_at_and_the_next_entry_still_follows_the_last_one():
     nor, _, match = begun()
-    play(match, "serve-X X net")
+    play(match, "serve-1 X net")
     match.look(1)
     assert match.system.position() == "server 0, 0 to 0"
     play(match, "X")

@@ -17,9 +17,9 @@ from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
 
 try:
-    from tests.rules.best_of_three import BestOfThree
+    from tests.toy.rules.best_of_three.state import BestOfThree
 except ImportError:
-    from rules.best_of_three import BestOfThree
+    from toy.rules.best_of_three.state import BestOfThree
 
 HEADER = [("Game", "best of three"), ("Fmt", "0"), ("Place", "the garden")]
 
@@ -64,7 +64,7 @@ def test_both_games_keep_the_promises_at_their_beginning():
 
 
 def test_a_game_is_over_when_nobody_is_due():
-    game = played("serve-Y X net X")
+    game = played("serve-2 X net X")
     assert game.system.actor() == NOBODY
     assert game.system.standings() == [[0], [1]]
     assert game.system.legal() == []
@@ -92,7 +92,7 @@ def test_an_entry_is_packed_as_journals_have_it_and_comes_back():
 
 def test_a_version_from_before_checks_passes_over_them():
     # It took every kind that it did not know for a redo of as many as two bytes say.
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo(2)
     for kind in (CHECK, TIME):
         entry = pack_entry(kind, game.system.digest())
@@ -101,7 +101,7 @@ def test_a_version_from_before_checks_passes_over_them():
 
 
 def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_another():
-    game = played("serve-X X")
+    game = played("serve-1 X")
     digest = game.system.digest()
     before = list(game.entries)
     game.enter(CHECK, digest)
@@ -115,13 +115,13 @@ def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_an
 
 
 def test_a_refused_action_leaves_no_trace_and_says_where_it_stood():
-    game = played("serve-X Y")
-    error = error_of(game.play, bytes((1, 0)))
+    game = played("serve-1 Y")
+    error = error_of(game.play, bytes((1, 1)))
     assert isinstance(error, Illegal)
-    assert (error.ply, error.token) == (3, "serve-X")
+    assert (error.ply, error.token) == (3, "serve-1")
     assert error.position == "server 1, 0 to 1"
-    assert game.entries == [(ACTION, bytes((1, 0))), (ACTION, bytes((2, 1)))]
-    assert str(error) == "That is not done in this game. 'serve-X' at ply 3 in server 1, 0 to 1"
+    assert game.entries == [(ACTION, bytes((1, 1))), (ACTION, bytes((2, 1)))]
+    assert str(error) == "That is not done in this game. 'serve-1' at ply 3 in server 1, 0 to 1"
 
 
 def test_an_action_without_a_token_is_named_by_its_bytes():
@@ -129,7 +129,7 @@ def test_an_action_without_a_token_is_named_by_its_bytes():
 
 
 def test_undo_and_redo_are_entries_and_the_list_only_grows():
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo(2)
     assert (game.ply, game.system.scores()) == (1, [0, 0])
     game.redo()
@@ -139,7 +139,7 @@ def test_undo_and_redo_are_entries_and_the_list_only_grows():
 
 
 def test_a_new_action_forgets_what_was_undone():
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo(2)
     game.play(game.system.parse("Y"))
     assert game.ahead == 0
@@ -147,7 +147,7 @@ def test_a_new_action_forgets_what_was_undone():
 
 
 def test_undo_and_redo_go_no_further_than_there_is():
-    game = played("serve-X X")
+    game = played("serve-1 X")
     for count in (0, 3):
         assert error_of(game.undo, count).message == "There is not that much to undo."
         assert error_of(game.redo, 1 + count)
@@ -155,7 +155,7 @@ def test_undo_and_redo_go_no_further_than_there_is():
 
 
 def test_entries_played_again_give_the_same_game():
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo(2)
     game.redo()
     game.play(game.system.parse("net"))
@@ -167,7 +167,7 @@ def test_entries_played_again_give_the_same_game():
 
 
 def test_every_ply_can_be_looked_at_those_undone_too():
-    game = played("serve-X Y net X")
+    game = played("serve-1 Y net X")
     game.undo(2)
     said = []
     positions = []
@@ -196,7 +196,7 @@ def test_every_ply_can_be_looked_at_those_undone_too():
 
 
 def test_a_look_changes_neither_the_entries_nor_the_record():
-    game = played("serve-X X Y Y")
+    game = played("serve-1 X Y Y")
     game.undo()
     entries = list(game.entries)
     text = record.write(HEADER, game, BestOfThree())
@@ -208,7 +208,7 @@ def test_a_look_changes_neither_the_entries_nor_the_record():
 
 
 def test_there_is_nothing_to_look_at_outside_the_game():
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo()
     for call, plies in ((game.look, (-1, 4)), (game.action, (-1, 0, 4))):
         for ply in plies:
@@ -222,7 +222,7 @@ def test_there_is_nothing_to_look_at_outside_the_game():
 
 def test_what_is_entered_during_a_look_is_entered_at_the_end():
     def looking(ply):
-        game = played("serve-X X Y Y")
+        game = played("serve-1 X Y Y")
         game.undo(2)
         game.look(ply)
         return game
@@ -256,7 +256,7 @@ class Unkept(Game):
 def test_what_cannot_be_kept_has_not_happened():
     for ply in range(4):
         game = Unkept(BestOfThree(), 4)
-        for token in ("serve-X", "X", "Y"):
+        for token in ("serve-1", "X", "Y"):
             game.play(game.system.parse(token))
         game.undo()
         game.look(ply)
@@ -274,7 +274,7 @@ def test_what_cannot_be_kept_has_not_happened():
 def test_a_game_that_keeps_its_entries_elsewhere_needs_no_list_of_them():
     game = Unkept(BestOfThree(), 9)
     del game.entries
-    for token in ("serve-X", "X", "Y"):
+    for token in ("serve-1", "X", "Y"):
         game.play(game.system.parse(token))
     game.undo(2)
     game.redo()
@@ -282,22 +282,22 @@ def test_a_game_that_keeps_its_entries_elsewhere_needs_no_list_of_them():
 
 
 def test_a_game_begins_again_with_nothing_entered():
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo()
     game.restart(BestOfThree())
     assert (game.ply, game.ahead, game.entries, list(game.tape)) == (0, 0, [], [])
-    game.play(game.system.parse("serve-Y"))
+    game.play(game.system.parse("serve-2"))
     assert game.system.position() == "server 1, 0 to 0"
 
 
 def test_a_record_of_any_game_is_written_and_replayed():
-    game = played("serve-X X Y")
+    game = played("serve-1 X Y")
     game.undo()
     game.play(game.system.parse("X"))
     text = record.write(HEADER, game, BestOfThree())
     assert text == (
         "[Game best of three]\n[Fmt 0]\n[Place the garden]\n"
-        "serve-X\n1. X !1:0\n2. Y !1:1\n3. <1 !1:0\n2. X !2:0\n3. *A\n"
+        "serve-1\n1. X !1:0\n2. Y !1:1\n3. <1 !1:0\n2. X !2:0\n3. *A\n"
     )
     read = replay.Record(text)
     assert read.header == HEADER
@@ -305,13 +305,13 @@ def test_a_record_of_any_game_is_written_and_replayed():
 
 
 def test_a_record_is_written_line_by_line_as_its_entries_come():
-    game = played("serve-X X Y Y")
+    game = played("serve-1 X Y Y")
     text = record.write(HEADER, game, BestOfThree())
     written = []
     writer = record.Writer(BestOfThree(), written.append)
     for kind, what in game.entries[:3]:
         writer.enter(kind, what)
-    assert b"".join(written) == b"serve-X\n1. X !1:0\n2. Y !1:1\n"
+    assert b"".join(written) == b"serve-1\n1. X !1:0\n2. Y !1:1\n"
     for kind, what in game.entries[3:]:
         writer.enter(kind, what)
     writer.end()
@@ -320,7 +320,7 @@ def test_a_record_is_written_line_by_line_as_its_entries_come():
 
 
 def test_a_replay_shows_the_game_after_every_token():
-    game = played("serve-X X Y Y")
+    game = played("serve-1 X Y Y")
     text = record.write(HEADER, game, BestOfThree())
     seen = []
     replay.replay(replay.Record(text), BestOfThree(), lambda now: seen.append(now.ply))
@@ -329,8 +329,8 @@ def test_a_replay_shows_the_game_after_every_token():
 
 def test_a_replay_of_any_game_reports_what_is_wrong():
     cases = (
-        ("serve-X X !2:0", RuleError),
-        ("serve-X Z", Unreadable),
+        ("serve-1 X !2:0", RuleError),
+        ("serve-1 Z", Unreadable),
         ("X", Illegal),
     )
     for tokens, kind in cases:
@@ -341,7 +341,7 @@ def test_a_replay_of_any_game_reports_what_is_wrong():
 
 def long_game(count):
     """A game of so many points, and its positions."""
-    game = played("serve-X")
+    game = played("serve-1")
     positions = ["server -1, 0 to 0", game.system.position()]
     for number in range(count):
         game.play(game.system.parse("X" if number == count // 3 else "net"))

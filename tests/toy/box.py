@@ -1,0 +1,64 @@
+"""The toy game beside those of the program: its row in the registry, its folders on their paths.
+
+Nothing of the program is edited for it; this is all that a game of its own asks for.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import doomsday.games
+import pages
+import shared.rules
+from doomsday import parts
+from doomsday.image import build
+from doomsday.sim.player import Player
+from shared.rules import games
+
+HERE = Path(__file__).parent
+ID = "best_of_three"
+ROW = (ID, "Best of three")
+
+
+def know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the laptop know the game."""
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, ROW))
+    for package, folder in ((shared.rules, "rules"), (pages, "pages"), (doomsday.games, "laptop")):
+        path = [*package.__path__, str(HERE / folder)]
+        monkeypatch.setattr(package, "__path__", path)
+
+
+def flash_image() -> bytes:
+    """The flash of a box that knows the game."""
+    registry = (parts.shared() / "rules" / "games.py").read_text("utf-8")
+    longer, count = re.subn(r"(?m)^GAMES = \((.*)\)$", rf"GAMES = (\1 {ROW!r})", registry)
+    assert count == 1
+    more = {
+        "shared/rules/games.py": longer.encode(),
+        **build.package(HERE / "rules" / ID, f"shared/rules/{ID}"),
+        **build.package(HERE / "pages" / ID, f"pages/{ID}"),
+    }
+    return build.flash_image("sim", more=more)
+
+
+class Line:
+    """A simulated box in virtual time as the far end of a line."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._said = b""
+        self._at_ms = 0
+        player.box.on_output = self._printed
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        """Let the box hear bytes and the time pass; returns what it said."""
+        if data:
+            self._player.box.type(data)
+        passed, self._at_ms = now_ms - self._at_ms, now_ms
+        self._player.wait(max(passed, 1))
+        said, self._said = self._said, b""
+        return said
+
+    def _printed(self, data: bytes) -> None:
+        self._said += data

@@ -1,0 +1,97 @@
+"""Best of three on the laptop: player files, random games, and odds."""
+
+import random
+from math import comb
+from typing import Annotated
+
+import typer
+
+from doomsday import tomlfile
+from doomsday.games.tools import GameTools, Problem, RosterFile
+from doomsday.output import shown_path
+
+KEYS = {"game", "name", "hand"}
+
+
+def odds(
+    first: Annotated[int, typer.Argument(min=1, max=3, help="Points that one still needs.")],
+    second: Annotated[int, typer.Argument(min=1, max=3, help="Points that the other needs.")],
+) -> None:
+    """Say how likely it is to win a game of best of three from here."""
+    points = first + second - 1
+    wins = sum(comb(points, won) for won in range(first, points + 1))
+    print(f"{100 * wins // 2**points} in 100")
+
+
+class BestOfThreeTools(GameTools):
+    """See GameTools. A roster is a player."""
+
+    id = "best_of_three"
+    commands = (odds,)
+
+    def check_terms(
+        self,
+        no_left: Annotated[bool, typer.Option("--no-left", help="Right hands only.")] = False,
+    ):
+        return ("right",) if no_left else ("left", "right")
+
+    def read_roster(self, path, terms=None):
+        from shared.rules.best_of_three import game
+
+        from shared.rules.errors import Unreadable
+
+        def faulty(code, words, name=None):
+            message = f"{shown_path(path)}: {words}"
+            return RosterFile(path, name, problems=(Problem(code, message),))
+
+        try:
+            said = tomlfile.document(path)
+        except tomlfile.Unusable as unusable:
+            return faulty(unusable.code, unusable.words)
+        name, hand = said.get("name"), said.get("hand", "right")
+        if set(said) - KEYS or not isinstance(name, str) or not isinstance(hand, str):
+            return faulty("wrong_type", "a player has name and hand, both texts")
+        try:
+            game.check(name, hand)
+        except Unreadable as error:
+            return faulty("no_player", error.message)
+        if hand not in (terms or game.HANDS):
+            return faulty("no_left", f"{name} plays with the left hand", name)
+        return RosterFile(path, name, game.line(name, hand), f"{hand} hand")
+
+    def random_record(
+        self,
+        seed,
+        points: Annotated[int, typer.Option(min=2, max=3, help="Points that win.")] = 2,
+    ):
+        from shared.rules.best_of_three.game import GAME
+        from shared.rules.best_of_three.state import SERVE, Setup
+
+        from shared.rules.contract import CHANCE, NOBODY
+        from shared.rules.game import Game
+        from shared.rules.record import write
+
+        chance = random.Random(seed)
+        setup = Setup((("Ann", "left"), ("Ben", "right")), points)
+        game = Game(GAME.begin(setup))
+        while (actor := game.system.actor()) != NOBODY:
+            if actor == CHANCE:
+                game.play(bytes((SERVE, chance.randint(1, game.system.due()[0]))))
+            else:
+                game.play(chance.choice(game.system.legal()))
+        return write(GAME.write_header(setup), game, GAME.begin(setup))
+
+    def facts(self, state):
+        return {"points to win": 0 if state is None else state.setup.points}
+
+    def seats(self, state):
+        hands = [hand for _, hand in state.setup.players]
+        return [
+            {**seat, "hand": hand} for seat, hand in zip(super().seats(state), hands, strict=True)
+        ]
+
+    def remains(self, header):
+        return [{"name": value.partition(" ")[2]} for key, value in header if key in ("A", "B")]
+
+
+TOOLS = BestOfThreeTools()

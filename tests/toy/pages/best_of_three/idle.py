@@ -1,0 +1,12 @@
+"""What an idle box shows of a running game: the score."""
+
+from box.canvas import MEDIUM, WIDTH
+
+
+def draw(canvas, state, second):
+    """Draw the points of both players; the second picture has their names."""
+    if second:
+        for i, name in enumerate(state.names()):
+            canvas.centre(MEDIUM, name, 10 + 24 * i)
+    else:
+        canvas.large("%d : %d" % tuple(state.scores()), (WIDTH + 80) // 2, 18)

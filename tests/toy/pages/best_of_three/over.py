@@ -1,0 +1,32 @@
+"""The end: who has won; D saves the game."""
+
+from pages.best_of_three import words
+
+from box import screens
+from box.canvas import MEDIUM
+from box.screens.screen import A, D, Screen, draw_row
+
+
+class Page(Screen):
+    """The players with their points, the winner first."""
+
+    idles = False
+
+    def labels(self):
+        return words.MENU, "", "", words.SAVE
+
+    def on_button(self, button, kind):
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == D:
+            from box import games
+
+            self.app.later(games.save)
+
+    def draw(self, canvas):
+        state = self.app.match.system
+        canvas.text(MEDIUM, words.GAME_OVER, 0, 0)
+        for place, seats in enumerate(state.standings()):
+            for seat in seats:
+                points = str(state.scores()[seat])
+                draw_row(canvas, place + 1, state.names()[seat], points, place == 0)

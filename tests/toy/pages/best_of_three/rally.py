@@ -1,0 +1,38 @@
+"""A point is played: who has won it."""
+
+from pages.best_of_three import words
+from shared.rules.best_of_three.state import NET, POINT
+
+from box import screens
+from box.screens.screen import A, ListScreen
+
+_WINNERS = (0, 1, NET)
+
+
+class Page(ListScreen):
+    """A row for each answer; D plays the one under the cursor."""
+
+    def title(self):
+        state = self.app.match.system
+        return state.names()[state.actor()] + words.SERVES
+
+    def labels(self):
+        return words.MENU, words.UP, words.DOWN, words.OK
+
+    def count(self):
+        return len(_WINNERS)
+
+    def row(self, index):
+        state = self.app.match.system
+        if _WINNERS[index] == NET:
+            return words.NET, ""
+        return state.names()[index], str(state.scores()[index])
+
+    def choose(self, index):
+        self.app.play(bytes((POINT, _WINNERS[index])))
+
+    def on_button(self, button, kind):
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        else:
+            super().on_button(button, kind)

@@ -1,0 +1,33 @@
+"""Chance is due: the die that says who serves."""
+
+from pages.best_of_three import words
+from shared.rules.best_of_three.state import SERVE
+
+from box import screens
+from box.canvas import MEDIUM, SMALL
+from box.screens.screen import A, D, Screen
+
+
+class Page(Screen):
+    """D rolls; what was rolled is in the log before it is seen."""
+
+    def labels(self):
+        return words.MENU, "", "", words.ROLL
+
+    def on_button(self, button, kind):
+        app = self.app
+        if button == A:
+            app.stack.push(screens.MENU)
+        elif button == D:
+            face = app.roll_dice(app.match.system.due())
+            app.play(bytes((SERVE, face[0])), _say)
+
+    def draw(self, canvas):
+        first, second = self.app.match.system.names()
+        canvas.text(MEDIUM, words.WHO_SERVES, 0, 0)
+        canvas.text(SMALL, words.ODD + first, 0, 20)
+        canvas.text(SMALL, words.EVEN + second, 0, 32)
+
+
+def _say(app):
+    app.say(app.match.sentence(app.match.ply))

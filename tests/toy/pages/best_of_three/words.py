@@ -1,0 +1,22 @@
+"""Every word that a screen of the game shows: the box's, and the game's own."""
+
+from box.words import *
+
+RULES = "Rules"
+START_GAME = "Start"
+POINTS = "Points to win"
+PLAYER = "Player "
+NET = "Net: again"
+WHO_SERVES = "Who serves?"
+ODD = "odd: "
+EVEN = "even: "
+WHO_WINS = "Who wins it?"
+SERVES = " serves"
+GAME_OVER = "Game over"
+REFERENCE = (
+    "A die says who serves.",
+    "Who wins a point gets it;",
+    "a net is played again.",
+    "Service goes in turn.",
+    "Two points win, or three.",
+)

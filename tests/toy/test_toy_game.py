@@ -1,0 +1,283 @@
+"""A game is a package: one that lives in this folder is played, synced, pulled and replayed.
+
+No file outside the folder knows it; tests/toy/box.py adds its row and its folders.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from doomsday import cli
+from doomsday.errors import FAILED, USAGE
+from doomsday.rosters import pack_folder
+from doomsday.sim.player import Player
+from shared.rules import games
+from tests.host.simbox import in_virtual_time
+from tests.link.fakedevice import Terminal
+from tests.packs import EXAMPLES
+from tests.toy import box as toy
+
+Capture = pytest.CaptureFixture[str]
+Command = Callable[..., str]
+
+pytestmark = pytest.mark.usefixtures("known", "own_state")
+
+# Until the box shows the second picture of a game that nobody touches.
+IDLE_MS = 140_000
+PLAYERS = {"ann.toml": ("Ann", "left"), "ben.toml": ("Ben", "right"), "cai.toml": ("Cai", "right")}
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The laptop knows the game."""
+    toy.know(monkeypatch)
+
+
+@pytest.fixture
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No port is named or remembered."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
+
+
+@pytest.fixture(scope="module")
+def image() -> bytes:
+    """The flash of a new box that knows the game."""
+    return toy.flash_image()
+
+
+@pytest.fixture
+def player(image: bytes, tmp_path: Path) -> Iterator[Player]:
+    """A box that knows the game, in virtual time."""
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(image)
+    with in_virtual_time(flash) as player:
+        player.boot()
+        yield player
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Company files of both games."""
+    folder = tmp_path / "rosters"
+    folder.mkdir()
+    for name, (called, hand) in PLAYERS.items():
+        text = f'game = "{toy.ID}"\nname = "{called}"\nhand = "{hand}"\n'
+        (folder / name).write_text(text)
+    for path in EXAMPLES.glob("*.toml"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+@contextmanager
+def at_line(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> Iterator[Command]:
+    """A laptop at the box: runs a command and returns what it printed."""
+    with monkeypatch.context() as patched:
+        terminal = Terminal(toy.Line(player), tmp_path / "port", patched)
+
+        def run(*arguments: str, code: int = 0) -> str:
+            assert cli.main([*arguments, "--port", str(terminal.link)]) == code
+            said = capsys.readouterr()
+            return said.out + said.err
+
+        yield run
+        terminal.close()
+    player.settle()
+
+
+def tap(player: Player, buttons: str) -> None:
+    """Press buttons one after the other."""
+    for button in buttons:
+        player.press(button)
+
+
+def score(player: Player, row: int) -> None:
+    """Give the point to the row of the list, from 0."""
+    tap(player, "C" * row + "D")
+
+
+def test_the_game_is_played_from_its_rosters_to_its_record(
+    player: Player,
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    with at_line(player, tmp_path, monkeypatch, capsys) as command:
+        said = command("sync", str(folder))
+        assert said.splitlines() == ["The box has 6 companies now.", "The box has 3 players now."]
+        assert "the same as before" in command("sync", str(folder))
+
+    # Drafted, and kept over a power cut.
+    tap(player, "D")
+    player.expect("Mobile Frame Zero")
+    tap(player, "CD")
+    player.expect("Points to win 2")
+    tap(player, "CCDCD")
+    player.expect("Player A Ann")
+    tap(player, "CDCCD")
+    player.expect("Player B Ben")
+    player.power_cut()
+    player.expect("Player A Ann")
+    player.expect("Player B Ben")
+
+    # Begun; the die is rolled once, and a power cut changes nothing.
+    player.press("B", 3)
+    player.press("D")
+    player.expect("Who serves?")
+    player.press("D")
+    player.expect("first")
+    player.press("D")
+    player.expect("serves")
+    first = player.words()
+    player.power_cut()
+    assert player.words() == first
+
+    # Played, interrupted, undone, and shown in the log.
+    score(player, 0)
+    player.expect("Ann 1")
+    score(player, 1)
+    player.expect("Ben 1")
+    player.power_cut()
+    player.expect("Ann 1")
+    player.expect("Ben 1")
+    tap(player, "AD")
+    player.expect("Ben 0")
+    tap(player, "ACD")
+    player.expect("Ben 1")
+    tap(player, "ACD")
+    player.expect("1 to 1")
+    player.expect("Ben wins")
+    player.press("B")
+    player.expect("1 to 0")
+    tap(player, "AA")
+
+    # A page of its own in the menu, a point played again, and its picture while the box is idle.
+    tap(player, "ACCD")
+    player.expect("a net is played again.")
+    tap(player, "DA")
+    score(player, 2)
+    player.expect("Ann 1")
+    player.wait(IDLE_MS)
+    assert [line.split() for line in player.words()] == [["Ann"], ["Ben"]]
+    player.press("D")
+    player.expect("Ben 1")
+
+    # What the box says of it while it runs.
+    with at_line(player, tmp_path, monkeypatch, capsys) as command:
+        said = command("info")
+        assert "number 1, Best of three, round 3" in said
+        assert "3, Best of three" in said and "6, Mobile Frame Zero" in said
+        facts = json.loads(command("info", "--json"))
+        assert facts["game_id"] == toy.ID
+        assert facts["rosters"] == {"mfz": 6, toy.ID: 3}
+
+    score(player, 0)
+    player.expect("Game over")
+    player.expect("Ann 2")
+    player.press("D")
+    player.expect("Saved")
+    player.press("D")
+
+    # Pulled and replayed.
+    with at_line(player, tmp_path, monkeypatch, capsys) as command:
+        command("pull", str(tmp_path / "out"))
+    (record,) = (tmp_path / "out").glob("*.game")
+    assert cli.main(["replay", str(record)]) == 0
+    assert capsys.readouterr().out.splitlines()[:3] == [
+        f"{record}: ok, Ann has won",
+        "After 5 plies: round 3, points to win 2",
+        "player  score  hand",
+    ]
+    assert cli.main(["replay", str(record), "--json"]) == 0
+    judged = json.loads(capsys.readouterr().out)
+    assert judged["scores"] == {"Ann": 2, "Ben": 1} and judged["winners"] == ["Ann"]
+
+
+def test_another_game_still_works_beside_it(player: Player) -> None:
+    player.press("D")
+    player.expect("Best of three")
+    player.press("D")
+    player.expect("Players 2")
+    player.press("D")
+    player.expect("Assets x value = score")
+    player.press("D")
+    player.expect("Tie for first")
+
+
+def test_each_file_of_a_folder_goes_to_its_game(folder: Path) -> None:
+    packs, problems = pack_folder(folder)
+    assert not problems
+    assert [(pack.game, len(pack.names)) for pack in packs] == [("mfz", 6), (toy.ID, 3)]
+    assert packs[1].names == ["Ann", "Ben", "Cai"]
+    assert [path.name for path in packs[1].files] == [*PLAYERS]
+
+
+def test_a_game_without_files_in_the_folder_keeps_what_the_box_has(
+    player: Player,
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    with at_line(player, tmp_path, monkeypatch, capsys) as command:
+        several = json.loads(command("sync", str(folder), "--json"))
+        assert [(one["game"], len(one["companies"])) for one in several] == [
+            ("mfz", 6),
+            (toy.ID, 3),
+        ]
+        for name in PLAYERS:
+            (folder / name).unlink()
+        assert len(json.loads(command("sync", str(folder), "--json"))["companies"]) == 6
+        assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 6, toy.ID: 3}
+
+
+def test_a_file_of_an_unknown_game_is_named_and_nothing_is_sent(
+    player: Player,
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    (folder / "dan.toml").write_text('game = "chess"\nname = "Dan"\n')
+    with at_line(player, tmp_path, monkeypatch, capsys) as command:
+        said = command("sync", str(folder), code=FAILED)
+        assert "dan.toml: a company of another game, 'chess'; 'mfz' and" in said
+        assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0, toy.ID: 0}
+
+
+def test_a_game_adds_options_and_commands(folder: Path, capsys: Capture) -> None:
+    left = str(folder / "ann.toml")
+    assert cli.main(["check", left]) == 0
+    assert capsys.readouterr().out == f"{left}: ok, Ann, left hand\n"
+    assert cli.main(["check", left, "--no-left"]) == FAILED
+    assert "Ann plays with the left hand" in capsys.readouterr().out
+    assert cli.main(["check", left, "--hazards"]) == USAGE
+    assert "--hazards is of no use to Best of three." in capsys.readouterr().err
+    assert cli.main(["odds", "1", "2"]) == 0
+    assert capsys.readouterr().out == "75 in 100\n"
+
+
+def test_a_random_game_of_each_game_replays(tmp_path: Path, capsys: Capture) -> None:
+    for id in games.ids():
+        record = tmp_path / f"{id}.game"
+        command = ["play", "--random", "--seed", "1", "--game", id, "--out", str(record)]
+        assert cli.main(command) == 0
+        assert cli.main(["replay", str(record)]) == 0
+    assert f"[Game {toy.ROW[1]}]" in record.read_text()
+    assert cli.main(["play", "--random", "--game", "chess"]) == USAGE
+    assert "Try: one of mfz, best_of_three" in capsys.readouterr().err
+
+
+def test_a_damaged_record_is_read_as_far_as_its_game_can(tmp_path: Path, capsys: Capture) -> None:
+    record = tmp_path / "torn.game"
+    record.write_text("[Game Best of three]\n[Fmt 9]\n[A left Ann]\n[B right Ben]\nserve-1 X")
+    assert cli.main(["replay", str(record), "--json"]) == FAILED
+    said = json.loads(capsys.readouterr().out)
+    assert said["read"]["companies"] == [{"name": "Ann"}, {"name": "Ben"}]
+    assert said["points to win"] == 0
