@@ -8,8 +8,10 @@ from box.screens.screen import A, ListScreen
 from box.wrap import cut
 from pages.mfz import words
 from pages.mfz.frames import company, sign
+from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import GROUND, NONE, RANGES
-from shared.rules.mfz.phases import DECLARE, PLANNING
+from shared.rules.mfz.encoding import has
+from shared.rules.mfz.phases import DECLARE
 
 try:
     from typing import TYPE_CHECKING
@@ -59,7 +61,7 @@ def strip(system: "Full", aim: int = NONE) -> str:
     parked = system.parked
     if parked >= 0 and system.alive(parked):
         frames.insert(0, parked)
-        if system.phase > PLANNING:
+        if not has(phase_rows.IN_ACTIVATION, system.phase):
             # It is the target itself that waits.
             return fitted(system, "{} || " + form, frames)
         form = "{} " + str(system.attack) + " || " + form

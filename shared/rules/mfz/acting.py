@@ -135,8 +135,8 @@ def _spots(game: "Full") -> "list[bytes]":
     dice = _dice(game, TO_SPOT, rolling.FOR_SPOT)
     if not dice:
         return []
-    own = seat_of(game.running)
-    frames = [(frame, game.spot(frame)) for frame in game.living() if seat_of(frame) != own]
+    opposing = game.living(but=seat_of(game.running))
+    frames = [(frame, game.spot(frame)) for frame in opposing]
     return [
         bytes((SPOT, die, frame)) for die in dice for frame, spot in frames if face_of(die) > spot
     ]

@@ -18,7 +18,7 @@ from shared.rules.mfz.actions import (
     TO_ATTACK,
     YELLOW,
 )
-from shared.rules.mfz.encoding import die_of, face_of, has, kind_of, seat_of
+from shared.rules.mfz.encoding import die_of, face_of, kind_of, seat_of
 from shared.rules.mfz.phases import DECLARE, DEFENDING, PLANNING, READY, ROLLING
 from shared.rules.mfz.places import (
     AIM,
@@ -115,7 +115,7 @@ def due(game: "Full") -> bytes:
 
 def usable(game: "Full", kinds: int) -> "list[int]":
     """The dice left of these kinds, as a mask of kinds; equal ones once, sorted."""
-    return sorted({die for die in game.dice() if has(kinds, kind_of(die))})
+    return sorted({die for die in game.dice() if kinds >> kind_of(die) & 1})
 
 
 def spend(game: "Full", die: int) -> None:
@@ -167,8 +167,7 @@ def _targets(game: "Full") -> "list[bytes]":
         for distance in range(len(RANGES))
         if rolling.can_declare(counts, distance, rockets)
     ]
-    own = seat_of(frame)
-    targets = [other for other in game.living() if seat_of(other) != own]
+    targets = game.living(but=seat_of(frame))
     targets.append(GROUND)
     found = [bytes((TARGET, target, distance)) for target in targets for distance in ranges]
     found.append(bytes((TARGET, NONE, NONE)))

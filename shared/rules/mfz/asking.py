@@ -1,6 +1,6 @@
 """Who must decide now and why, in one sentence with the number of the rule."""
 
-from shared.rules.mfz import phases
+from shared.rules.mfz import phase_rows, phases
 from shared.rules.mfz.actions import (
     ADD,
     GROUND,
@@ -26,37 +26,7 @@ except ImportError:
     pass
 
 # By phase. After % stands the sign of what _FILLED puts in.
-_QUESTIONS = {
-    phases.DRAW_HIGH: "Lots are drawn among %d, who tie for highest (%o)",
-    phases.TIE: "%s breaks the tie for highest (%b)",
-    phases.FORCED: "%s must add or drop a frame (M-44)",
-    phases.DRAW: "Lots are drawn among %d for their places (%o)",
-    phases.DEPLOY: "%s places %p (M-48)",
-    phases.PLAY: "Somebody enters what happens in round %n (M-53)",
-    phases.ROLL_OFF: "Lots are drawn among %d, whose scores are equal (M-55)",
-    phases.DOOM: "%s: does the clock fall by one more? (M-124)",
-    phases.END: "All: does the game end here? (M-128)",
-    phases.OVER: "The game is over (M-126)",
-    phases.BUILD: "%s says what the added frame carries (M-43)",
-    phases.ARMING: "%s chooses who takes a rocket of the dropped frame (M-43)",
-    phases.TURN: "%s must act: nobody after %s can (M-57)",
-    phases.DECLARE: "%s: what is the target of %r, at which range? (M-62)",
-    phases.READY: "%s: what does %r do before it rolls? (M-62)",
-    phases.ROLLING: "The dice of %r are rolled (M-28)",
-    phases.DEFENDING: "%s chooses the die with which %r defends (M-35)",
-    phases.PLANNING: "%s: which die does %r keep for its %l? (M-37)",
-    phases.ACTING: "%s: does %r move or attack? (M-62)",
-    phases.SPOTTING: "%s: whom does %r spot? (M-112)",
-    phases.USING: "%s: does %r use the spot on %t? (M-90)",
-    phases.COVERING: "%s: is %t in cover? (M-100)",
-    phases.DAMAGING: "%e (M-91)",
-    phases.GIVING: "%s chooses what %g loses (M-106)",
-    phases.STATIONS: "All: who is near which station? (M-119)",
-    phases.FALLING: "All: does a frame fall? (M-140)",
-    phases.HEIGHT: "All: how many bricks does %f fall? (M-139)",
-    phases.NUMBERS: "The initiative of %i is rolled (M-147)",
-    phases.NEXT: "A roll says who of equal numbers goes first (M-152)",
-}
+_QUESTIONS = phase_rows.QUESTIONS
 # Those of a phase that can ask otherwise.
 _MAY_PASS = "%s acts with a frame or passes (M-57)"
 _CLOCKWISE = "%s acts with a frame (M-18b)"

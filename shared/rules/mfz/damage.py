@@ -82,19 +82,21 @@ class Damage(Quick):
         known = self.cells.values[KNOWN_AT + seat]
         return [frame_of(seat, place) for place in range(_PLACES) if known >> place & 1]
 
-    def living(self) -> "list[int]":
-        """All living frames, in order."""
+    def living(self, but: int = -1) -> "list[int]":
+        """All living frames, in order; `but` is a seat whose frames are left out."""
         values = self.cells.values
-        return [
-            frame_of(seat, place)
-            for seat in self.seats
-            for place in range(_PLACES)
-            if values[LIVING_AT + seat] >> place & 1
-        ]
+        found = []
+        for seat in self.seats:
+            if seat != but:
+                alive = values[LIVING_AT + seat]
+                # The frames of a company follow one another.
+                first = frame_of(seat, 0)
+                found += [first + place for place in range(_PLACES) if alive >> place & 1]
+        return found
 
     def alive(self, frame: int) -> bool:
         """Whether a frame is on the table."""
-        return bool(has(self.cells.values[LIVING_AT + seat_of(frame)], place_of(frame)))
+        return bool(self.cells.values[LIVING_AT + seat_of(frame)] >> place_of(frame) & 1)
 
     def loadout(self, frame: int) -> "bytearray":
         """The systems of a frame that are left, in the order of loadout.KINDS."""

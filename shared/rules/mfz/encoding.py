@@ -6,7 +6,7 @@ module.
 
 
 def frame_of(seat: int, place: int) -> int:
-    """Return the frame at a place of a seat's company, both from 0."""
+    """Return the frame at a place of a seat's company, both from 0; places follow one another."""
     return seat << 3 | place
 
 

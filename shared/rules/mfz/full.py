@@ -6,10 +6,10 @@ an attack does), falls, stations. Each has `legal` and `push`, those with chance
 """
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.mfz import phases
+from shared.rules.mfz import phase_rows, phases
 from shared.rules.mfz.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.damage import Damage
-from shared.rules.mfz.encoding import has, place_of, seat_of
+from shared.rules.mfz.encoding import place_of, seat_of
 from shared.rules.mfz.phases import (
     COVERING,
     DAMAGING,
@@ -17,12 +17,9 @@ from shared.rules.mfz.phases import (
     GIVING,
     NUMBERS,
     OVER,
-    PLANNING,
     ROLL_OFF,
     ROLLING,
-    SPOTTING,
     TURN,
-    USING,
 )
 from shared.rules.mfz.places import (
     ACTIVATION,
@@ -71,6 +68,14 @@ THEN_ACT, THEN_DICE, THEN_FALL = 0, 1, 2
 THEN_TURN, THEN_ORDER, THEN_DOOM, THEN_TOLD = 3, 4, 5, 6
 
 _FACES = 6
+# Sets of phases, as masks: those of turns; who acts in them; which module is in charge.
+_TURNS = phase_rows.TURNS
+_BY_CHANCE = phase_rows.BY_CHANCE
+_OF_RUNNING = phase_rows.OF_RUNNING
+_ACTIVATION = phase_rows.IN_ACTIVATION
+_ACTING = phase_rows.IN_ACTING
+_RESOLVE = phase_rows.IN_RESOLVE
+_INITIATIVE = phase_rows.IN_INITIATIVE
 
 
 class Full(Damage):
@@ -103,13 +108,13 @@ class Full(Damage):
         """Whose action is due; see the contract."""
         values = self.cells.values
         phase = values[PHASE_AT]
-        if phase < TURN:
+        if not _TURNS >> phase & 1:
             return super().actor()
         if phase == TURN:
             return values[ASK_AT]
-        if phase == ROLLING or phase == DAMAGING or phase >= NUMBERS:
+        if _BY_CHANCE >> phase & 1:
             return CHANCE
-        if phase <= USING:
+        if _OF_RUNNING >> phase & 1:
             return seat_of(self.running)
         if phase == COVERING:
             return seat_of(self.target)
@@ -248,7 +253,7 @@ class Full(Damage):
 
     def turned(self, frame: int) -> bool:
         """Whether a frame has had its turn this round."""
-        return bool(has(self.cells.values[TURNED_AT + seat_of(frame)], place_of(frame)))
+        return bool(self.cells.values[TURNED_AT + seat_of(frame)] >> place_of(frame) & 1)
 
     def fresh(self, seat: int) -> int:
         """A mask of the living frames of a seat that have not had their turn."""
@@ -292,9 +297,9 @@ class Full(Damage):
     def legal(self) -> "list[bytes]":
         """The actions that the rules allow now; corrections are legal beside them."""
         phase = self.phase
-        if phase < TURN:
+        if not _TURNS >> phase & 1:
             return super().legal()
-        if phase == ROLLING or phase == DAMAGING or phase >= NUMBERS:
+        if _BY_CHANCE >> phase & 1:
             return []
         found: list[bytes] = self._charge(phase).legal(self)
         return found
@@ -314,7 +319,7 @@ class Full(Damage):
     def push(self, action: bytes) -> None:
         """Take an action that `check` allows."""
         phase = self.phase
-        if phase >= TURN:
+        if _TURNS >> phase & 1:
             self.cells.mark()
             self._charge(phase).push(self, action)
         elif phase == END:
@@ -341,7 +346,7 @@ class Full(Damage):
             return self._charges[phase]
         # Without a call in between: imports take much of the chip's C stack.
         module: "ModuleType"
-        if phase == TURN or phase >= NUMBERS:
+        if phase == TURN or _INITIATIVE >> phase & 1:
             if self.by_number or phase != TURN:
                 from shared.rules.mfz import initiative
 
@@ -350,15 +355,15 @@ class Full(Damage):
                 from shared.rules.mfz import turns
 
                 module = turns
-        elif phase <= PLANNING:
+        elif _ACTIVATION >> phase & 1:
             from shared.rules.mfz import activation
 
             module = activation
-        elif phase <= SPOTTING:
+        elif _ACTING >> phase & 1:
             from shared.rules.mfz import acting
 
             module = acting
-        elif phase <= DAMAGING:
+        elif _RESOLVE >> phase & 1:
             from shared.rules.mfz import resolve
 
             module = resolve

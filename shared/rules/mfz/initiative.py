@@ -2,7 +2,7 @@
 
 from shared.rules.mfz import phases
 from shared.rules.mfz.actions import ACT, NEXT, NUMBER, WAIT
-from shared.rules.mfz.encoding import has, place_of, seat_of
+from shared.rules.mfz.encoding import place_of, seat_of
 from shared.rules.mfz.phases import NUMBERS
 from shared.rules.mfz.places import DESIGNED, DUE_AT, HIGH, LOW, WAITED_AT
 from shared.rules.mfz.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
@@ -61,7 +61,7 @@ def tied(game: "Full") -> "list[int]":
 def number(game: "Full", frame: int) -> int:
     """The number at which a frame acts next: the higher of two where it waits (M-150)."""
     values = game.cells.values
-    waits = has(values[WAITED_AT + seat_of(frame)], place_of(frame))
+    waits = values[WAITED_AT + seat_of(frame)] >> place_of(frame) & 1
     return values[game.at(frame) + (HIGH if waits else LOW)]
 
 

@@ -1,6 +1,7 @@
 """Why an action cannot be taken, in the games with named frames; and what chance may say."""
 
 from shared.rules.contract import CHANCE
+from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import (
     ACT,
     ADD,
@@ -39,7 +40,7 @@ from shared.rules.mfz.actions import (
     WHITE,
 )
 from shared.rules.mfz.choices import PIECES_LIMIT
-from shared.rules.mfz.encoding import frame_of, seat_of
+from shared.rules.mfz.encoding import frame_of, has, seat_of
 from shared.rules.mfz.phases import ACTING, OVER, PLAY, TURN
 from shared.rules.mfz.places import STATIONS_MAX
 from shared.rules.mfz.reasons import (
@@ -107,7 +108,7 @@ def check(game: "Named", action: bytes) -> int:
     if fixes.is_fix(kind):
         return fixes.check(game, action)
     if game.actor() == CHANCE:
-        if game.phase >= TURN:
+        if has(phase_rows.TURNS, game.phase):
             code: int = game.check_chance(action)
             return code
         if kind != LOT:

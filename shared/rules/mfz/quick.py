@@ -7,6 +7,7 @@ deployment, doomsday, ending; and notation, reasons and explain for words.
 
 from shared.rules.cells import Cells
 from shared.rules.contract import CHANCE, NOBODY, TABLE
+from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import (
     END_NOW,
     END_ROUND,
@@ -55,6 +56,9 @@ try:
         from shared.rules.mfz.setup import Setup
 except ImportError:
     pass
+
+
+_OPENING = phase_rows.IN_OPENING
 
 
 class Quick:
@@ -221,7 +225,7 @@ class Quick:
         """Take an action that `check` allows."""
         self.cells.mark()
         phase = self.cells.values[PHASE_AT]
-        if phase < DEPLOY:
+        if _OPENING >> phase & 1:
             from shared.rules.mfz import opening
 
             opening.push(self, action)

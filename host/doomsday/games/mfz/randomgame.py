@@ -5,7 +5,8 @@ import random
 from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.game import Game
-from shared.rules.mfz import actions, header, initiative, phases
+from shared.rules.mfz import actions, header, initiative, phase_rows, phases
+from shared.rules.mfz.encoding import has
 from shared.rules.mfz.full import Full
 from shared.rules.mfz.options import QUICK
 from shared.rules.mfz.quick import Quick
@@ -92,7 +93,7 @@ def _next(system: Quick, chance: random.Random, left: int) -> bytes:
 def _fall(system: Quick, chance: random.Random) -> bytes:
     """What chance says: dice, numbers, or lots."""
     phase = system.phase
-    if not isinstance(system, Full) or phase < phases.TURN:
+    if not isinstance(system, Full) or not has(phase_rows.TURNS, phase):
         seats = system.drawing()
         return bytes((actions.LOT, *chance.sample(seats, len(seats))))
     if phase == phases.NUMBERS:

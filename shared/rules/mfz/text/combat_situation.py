@@ -1,18 +1,16 @@
 """The state of a game at full depth in one line; see docs/record.md."""
 
+from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.encoding import has, place_of, seat_of
 from shared.rules.mfz.full import THEN_DICE
 from shared.rules.mfz.phases import (
-    COVERING,
     DAMAGING,
     DECLARE,
     END,
     GIVING,
     HEIGHT,
-    PLANNING,
     STATIONS,
-    USING,
 )
 from shared.rules.mfz.places import (
     AIM,
@@ -48,13 +46,15 @@ except ImportError:
     pass
 
 _FACES = 6
+_ATTACKS = phase_rows.IN_ACTIVATION | phase_rows.IN_RESOLVE
+_COVER_IS_KNOWN = (DAMAGING, GIVING, STATIONS, HEIGHT, END)
 
 
 def position(game: "Full") -> str:
     """Round, clock, stations, phase; the companies; then what is open of a turn."""
     parts = [_head(game)]
     parts += situation.companies(game, lambda frame: _marks(game, frame))
-    readying = DECLARE <= game.phase <= PLANNING
+    readying = has(phase_rows.IN_ACTIVATION, game.phase)
     if game.running >= 0:
         parts.append(_activation(game, game.here) + ("" if readying else _attack(game)))
     if game.parked >= 0:
@@ -131,7 +131,7 @@ def _attack(game: "Full") -> str:
     if phase == STATIONS or phase == END:
         resolving = values[THEN_AT] == THEN_DICE
     else:
-        resolving = DECLARE <= phase <= PLANNING or USING <= phase <= GIVING or phase == HEIGHT
+        resolving = phase in (GIVING, HEIGHT) or bool(has(_ATTACKS, phase))
     if not resolving:
         return ""
     if values[FALLER_AT]:
@@ -139,7 +139,7 @@ def _attack(game: "Full") -> str:
     else:
         said = " =%d" % game.attack
     cover = values[COVER_AT]
-    if cover != NONE and (phase > COVERING or phase == END) and not values[FALLER_AT]:
+    if cover != NONE and phase in _COVER_IS_KNOWN and not values[FALLER_AT]:
         said += " *" + ("c" if cover == GROUND else fields.frame(cover))
     rolled = values[FACES_AT + 1 : FACES_AT + 1 + _FACES]
     faces = "".join([str(face + 1) * count for face, count in enumerate(rolled)])

@@ -1,6 +1,7 @@
 """The quick game as text: tokens, positions, checks; see docs/record.md."""
 
 from shared.rules.errors import Unreadable
+from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import (
     ADD,
     COUNT,
@@ -44,18 +45,6 @@ try:
 except ImportError:
     pass
 
-_PHASES = (
-    "draw",
-    "tie",
-    "forced",
-    "draw",
-    "deploy",
-    "play",
-    "roll-off",
-    "doom",
-    "end?",
-    "over",
-)
 
 _BARE = {
     "=": END_ROUND,
@@ -196,6 +185,6 @@ def position(game: "Quick") -> str:
         values[ROUND_AT],
         values[CLOCK_AT],
         values[NEUTRAL_AT],
-        _PHASES[values[PHASE_AT]],
+        phase_rows.WORDS[values[PHASE_AT]],
     )
     return " | ".join([head] + companies)

@@ -1,5 +1,6 @@
 """The state of a game with named frames in one line; see docs/record.md."""
 
+from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
 from shared.rules.mfz.encoding import place_of
 from shared.rules.mfz.text.fields import PLACES
@@ -14,12 +15,6 @@ try:
 except ImportError:
     pass
 
-_PHASES = (
-    "draw", "tie", "forced", "draw", "deploy", "play", "roll-off", "doom", "end?", "over",
-    "build", "arm", "turn", "declare", "ready", "roll", "defend", "plan", "act", "spot", "use",
-    "cover", "damage", "give", "stations", "fall", "height", "numbers", "next",
-)  # fmt: skip
-
 
 def position(game: "Damage") -> str:
     """Round, clock, neutral stations, phase; then each company in tactical order."""
@@ -29,7 +24,7 @@ def position(game: "Damage") -> str:
 
 def phase(game: "Damage") -> str:
     """The phase in a word."""
-    return _PHASES[game.phase]
+    return phase_rows.WORDS[game.phase]
 
 
 def companies(game: "Damage", mark: "Callable[[int], str]") -> "list[str]":
