@@ -1,0 +1,30 @@
+"""docs/adding_a_game.md names files and hooks that are there."""
+
+import re
+
+import pytest
+
+from box.game_pages import GamePages
+from doomsday.games.tools import GameTools
+from shared.rules.contract import GameModule
+from tests.onbox import ROOT
+
+PAGE = ROOT / "docs" / "adding_a_game.md"
+TEXT = PAGE.read_text("utf-8")
+HOOKS = {
+    GameModule: "roster_file write_header read_header begin check_roster",
+    GamePages: "phase_pages screens setup_screen menu headline idle",
+    GameTools: "read_roster random_record seats facts remains check_terms commands",
+}
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"\]\(([^)]+)\)", TEXT))))
+def test_every_file_that_the_page_links_is_there(path: str) -> None:
+    assert (PAGE.parent / path).exists()
+
+
+@pytest.mark.parametrize("base", HOOKS, ids=lambda base: base.__name__)
+def test_every_hook_that_the_page_names_is_one(base: type) -> None:
+    named = HOOKS[base].split()
+    assert [name for name in named if not hasattr(base, name)] == []
+    assert [name for name in named if f"`{name}`" not in TEXT] == []
