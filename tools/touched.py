@@ -13,7 +13,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.adding import board, command, page  # noqa: E402
+from tests.adding import board, command, game, page  # noqa: E402
 from tests.adding.tree import Tree  # noqa: E402
 
 PAGE = ROOT / "docs" / "architecture.md"
@@ -53,6 +53,38 @@ EXERCISES = (
             "firmware/box/screens/mfz/NAME.py",
             "firmware/box/words.py",
             "tools/figures/on_box/memory.py",
+        ),
+    ),
+    Exercise(
+        "a game, beside its three packages",
+        game,
+        (
+            "firmware/box/app.py",
+            "firmware/box/arrival.py",
+            "firmware/box/games.py",
+            "firmware/box/screens/__init__.py",
+            "firmware/box/screens/home.py",
+            "firmware/box/screens/logbook.py",
+            "firmware/box/screens/menu.py",
+            "firmware/box/server.py",
+            "firmware/box/session.py",
+            "firmware/box/words.py",
+            "host/doomsday/cli.py",
+            "host/doomsday/commands/backup.py",
+            "host/doomsday/commands/check.py",
+            "host/doomsday/commands/flash.py",
+            "host/doomsday/commands/image.py",
+            "host/doomsday/commands/info.py",
+            "host/doomsday/commands/play.py",
+            "host/doomsday/commands/replay.py",
+            "host/doomsday/commands/sync.py",
+            "host/doomsday/line/box.py",
+            "host/doomsday/line/transfers.py",
+            "host/doomsday/remains.py",
+            "host/doomsday/replays.py",
+            "shared/link/limits.py",
+            "shared/link/messages.py",
+            "shared/rules/systems.py",
         ),
     ),
 )

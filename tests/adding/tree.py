@@ -60,6 +60,14 @@ class Tree:
         (self.root / path).write_text(whole.replace(old, new), "utf-8")
         self._touched.add(path)
 
+    def bring(self, source: str, folder: str) -> None:
+        """Copy a folder of the tree to another place; the files of such a folder do not count."""
+        for place in sorted((self.root / source).rglob("*")):
+            target = self.root / folder / place.relative_to(self.root / source)
+            if place.is_file():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(place, target)
+
     def counted(self) -> list[str]:
         """Return the files changed or added by hand, tests and pages of documentation aside."""
         return sorted(path for path in self._touched if not _is_aside(path))

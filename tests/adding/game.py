@@ -1,0 +1,52 @@
+"""Adding a game: best of three, whose three packages lie in tests/toy. They are not counted."""
+
+from tests.adding.tree import Tree
+
+ID = "best_of_three"
+NAME = "Best of three"
+
+_FOLDERS = {
+    "rules": "shared/rules",
+    "pages": "firmware/pages",
+    "laptop": "host/doomsday/games",
+}
+
+# Chosen among two games, begun between two guests and won; D is who serves, then who scores.
+_STEPS = """\
+press D
+expect "Mobile Frame Zero"
+press C
+press D
+expect "Points to win 2"
+press D
+expect "Who serves?"
+press D 2
+expect serves
+press D 2
+expect "Game over"
+press D
+expect Saved
+"""
+
+
+def add(tree: Tree) -> None:
+    """Put the packages of the game beside those of another, and its row in the registry."""
+    for folder, target in _FOLDERS.items():
+        tree.bring(f"tests/toy/{folder}/{ID}", f"{target}/{ID}")
+    known = 'GAMES = (("mfz", "MFZ:RA"),'
+    tree.change("shared/rules/games.py", f"{known})", f'{known} ("{ID}", "{NAME}"))')
+
+
+def check(tree: Tree) -> None:
+    """The game is played on the box and read on the laptop, which also plays it at random."""
+    (tree.root / "ann.toml").write_text(f'game = "{ID}"\nname = "Ann"\nhand = "left"\n')
+    assert "ok, Ann, left hand" in tree.doomsday("check", "ann.toml")
+    assert tree.doomsday("odds", "1", "2") == "75 in 100\n"
+    tree.doomsday(
+        *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), told=_STEPS
+    )
+    (record,) = (tree.root / "games").glob("*.game")
+    played = tree.doomsday("play", "--random", "--game", ID, "--seed", "1")
+    for text in (record.read_text("utf-8"), played):
+        assert f"[Game {NAME}]" in text
+    assert "has won" in tree.doomsday("replay", str(record))
