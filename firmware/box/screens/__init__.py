@@ -65,14 +65,20 @@ def find(number: int, running: str = "") -> "tuple[str, int] | None":
         if known == number:
             return module and "box.screens." + module, asks
     from box import game_pages
-    from shared.rules.games import ids
 
-    for id in (running,) if running else ids():
+    for id in (running,) if running else _games():
         pages = game_pages.of(id)
         for known, module, asks in pages.screens:
             if known == number:
                 return pages.path(module), asks
     return None
+
+
+def _games() -> "list[str]":
+    # Not in memory with a running game.
+    from shared.rules.games import ids
+
+    return ids()
 
 
 def page(path: str):  # type: ignore[no-untyped-def]

@@ -250,6 +250,25 @@ def it_names_whom_the_book_lets_force_a_tie_however_long_the_name():
     assert ("Force " + sides[1][0], "") in rows, rows
 
 
+def it_leaves_the_page_of_a_game_that_has_no_idle_picture():
+    app = box(gamecases.play(gamecases.TRIO))
+    pages = app.pages
+    pages.idle = ""
+    try:
+        seen = bytes(app.panel.buffer)
+        app.hardware.ms += 200_000
+        pass_time(app, 40)
+        assert bytes(app.panel.buffer) == seen
+        before = app.stack.top.cursor
+        press(app, C)
+        assert app.stack.top.cursor != before, "the first press counts"
+    finally:
+        del pages.idle
+    app.hardware.ms += 200_000
+    pass_time(app, 40)
+    assert bytes(app.panel.buffer) != seen
+
+
 def it_shows_the_log_and_not_an_idle_picture_of_some_ply():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     app.stack.push(screens.LOGBOOK)
