@@ -17,7 +17,7 @@ from shared.rules.replay import Record
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image
 from tests.old import then
-from tests.packs import packed
+from tests.packs import EXAMPLES, packed
 
 # What the page shows on which each running game was left: who must answer, and what.
 SHOWS = {
@@ -192,6 +192,8 @@ def test_deploy_brings_this_version_beside_an_older_program_and_keeps_its_runnin
     flash.write_bytes(image)
     with at_port(flash) as port:
         assert cli.main(["info", "--port", port]) == 0
+        assert cli.main(["sync", str(EXAMPLES), "--port", port]) == 0
+        assert "6 companies" in capsys.readouterr().out
         assert cli.main(["deploy", "--port", port]) == 0
         capsys.readouterr()
         assert cli.main(["deploy", "--port", port]) == 0

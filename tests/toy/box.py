@@ -29,17 +29,21 @@ def know(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(package, "__path__", path)
 
 
-def flash_image() -> bytes:
-    """The flash of a box that knows the game."""
+def sources() -> dict[str, bytes]:
+    """The modules that the game adds to a box's program: its packages, and the registry's row."""
     registry = (parts.shared() / "rules" / "games.py").read_text("utf-8")
     longer, count = re.subn(r"(?m)^GAMES = \((.*)\)$", rf"GAMES = (\1 {ROW!r})", registry)
     assert count == 1
-    more = {
+    return {
         "shared/rules/games.py": longer.encode(),
         **build.package(HERE / "rules" / ID, f"shared/rules/{ID}"),
         **build.package(HERE / "pages" / ID, f"pages/{ID}"),
     }
-    return build.flash_image("sim", more=more)
+
+
+def flash_image() -> bytes:
+    """The flash of a new box that knows the game."""
+    return build.flash_image("sim", more=sources())
 
 
 class Line:

@@ -12,6 +12,7 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import FAILED, USAGE
+from doomsday.image import build
 from doomsday.rosters import pack_folder
 from doomsday.sim.player import Player
 from shared.rules import games
@@ -249,6 +250,50 @@ def test_a_file_of_an_unknown_game_is_named_and_nothing_is_sent(
         said = command("sync", str(folder), code=FAILED)
         assert "dan.toml: a company of another game, 'chess'; 'mfz' and" in said
         assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0, toy.ID: 0}
+
+
+def test_a_box_that_does_not_know_one_of_the_games_is_sent_nothing(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(build.flash_image("sim"))
+    with in_virtual_time(flash) as player:
+        player.boot()
+        with at_line(player, tmp_path, monkeypatch, capsys) as command:
+            said = command("sync", str(folder), code=FAILED)
+            assert f"does not know the game '{toy.ID}' of {folder / 'ann.toml'}" in said
+            assert "doomsday deploy" in said
+            assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0}
+
+
+def test_a_running_game_that_a_program_does_not_know_is_named_and_kept(
+    image: bytes, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(image)
+    with in_virtual_time(flash) as player:
+        player.boot()
+        with at_line(player, tmp_path, monkeypatch, capsys) as command:
+            command("sync", str(folder))
+        tap(player, "DCDD")
+        player.expect("Who serves?")
+        tap(player, "DD")
+        score(player, 0)
+        player.expect("1")
+        left = player.words()
+    flash.write_bytes(build.update_program(flash.read_bytes(), "sim"))
+    with in_virtual_time(flash) as player:
+        player.boot()
+        said = " ".join(" ".join(player.words()).split())
+        assert "does not know the running game (Best of three). It is kept." in said
+        player.press("D")
+        player.expect("Game ?")
+    flash.write_bytes(build.update_program(flash.read_bytes(), "sim", toy.sources()))
+    with in_virtual_time(flash) as player:
+        player.boot()
+        assert player.words() == left
+        with at_line(player, tmp_path, monkeypatch, capsys) as command:
+            assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 6, toy.ID: 3}
 
 
 def test_a_game_adds_options_and_commands(folder: Path, capsys: Capture) -> None:

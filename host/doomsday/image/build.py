@@ -144,10 +144,13 @@ def read_stamp(image: bytes | bytearray) -> str | None:
     return None if content is None else content.decode("utf-8", "replace").strip()
 
 
-def update_program(image: bytes | bytearray, board: str) -> bytes:
-    """The image with this version's program; settings, records and the journal are kept."""
+def update_program(image: bytes | bytearray, board: str, more: Sources | None = None) -> bytes:
+    """The image with this version's program; settings, records and the journal are kept.
+
+    `more` is as program_files has it.
+    """
     place = _file_system(image)
-    program = program_files(board)
+    program = program_files(board, more)
     content = {**program, STAMP_PATH: _stamp(program).encode()}
     system = bytes(image[place.offset : place.end])
     updated = bytearray(image)
