@@ -140,7 +140,7 @@ def shown(name: str) -> Case:
 @pytest.mark.parametrize("kind", UNDONE_AT_THE_TABLE)
 def test_what_is_undone_at_the_table_finds_room_below_it(kind: int) -> None:
     name = cut("Northern Lights", SHORTEST_NAME)
-    form = (words.SAID[kind] if kind < len(words.SAID) else words.SAID_OF_STATION)[-1]
+    form = words.SAID[kind][-1]
     has_two = kind == actions.TAKE or kind == actions.FIX_STATION
     line = form.format(name, name if has_two else "12")
     assert len(words.UNDONE_NOW + line) <= LINE_COLUMNS

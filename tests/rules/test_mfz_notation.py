@@ -1,7 +1,7 @@
 """Tokens of the games with named frames: every action has one, and nothing else is read."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz import actions, rolling
+from shared.rules.mfz import action_rows, actions, rolling
 from shared.rules.mfz.text import fields, tokens
 
 AA, AB, BA, BB, EH = 0, 1, 8, 9, 39
@@ -52,9 +52,7 @@ def every_action():
         "m": range(32),
         "o": (0, 1, 4, actions.NOBODYS),
     }
-    for kind in range(actions.ACT, actions.FIX_OWNER + 1):
-        place = 3 * (kind - actions.ACT)
-        shape = actions.MORE_SHAPES[place : place + 3].rstrip()
+    for kind, shape in [(row.number, row.named[0]) for row in action_rows.ROWS if row.named]:
         if kind in OTHERWISE:
             for rest in OTHERWISE[kind]:
                 yield bytes((kind,)) + bytes(rest)

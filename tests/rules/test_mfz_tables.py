@@ -1,15 +1,26 @@
-"""Every phase has all that a phase needs; what is missing is named."""
+"""Every action and phase has all that it needs; what is missing is named."""
 
-from shared.rules.mfz import phase_rows, phases
+from shared.rules.mfz import action_rows, actions, phase_rows, phases
+
+try:
+    from tests.rules import random_named, random_play
+except ImportError:
+    from rules import random_named, random_play
 
 MODULE = "shared.rules.mfz."
 
 
-def numbers_of(module):
-    """The names of a module that stand for numbers."""
-    return {
-        name for name in dir(module) if name == name.upper() and type(getattr(module, name)) is int
-    }
+# Names of numbers in actions.py that are no actions.
+OTHERS = """
+NOBODYS NONE GROUND NO_DEFENCE TERRAIN STATIONS FRAMES POINT HAND DIRECT ARTILLERY RH RD RA RHD RHA
+RDA YELLOW BLUE GREEN ENVIRONMENTAL WHITE ROCKET W6 R6 R8 B6 Y6 G6 G8 TO_MOVE TO_ATTACK TO_SPOT
+""".split()
+
+
+def numbers_of(module, others=()):
+    """The names of a module that stand for numbers, but for others."""
+    names = [name for name in dir(module) if name == name.upper() and name not in others]
+    return [name for name in sorted(names) if type(getattr(module, name)) is int]
 
 
 def missing(kind, name, what):
@@ -28,6 +39,103 @@ def faults_of_phases():
         if not hasattr(module, "push") and row.module != "quick":
             found.append(missing("phase", row.name, "module that takes its actions"))
     return found
+
+
+def faults_of_actions():
+    """What rows of actions lack."""
+    known = [row.name for row in action_rows.ROWS]
+    names = numbers_of(actions, OTHERS)
+    found = [missing("action", name, "row") for name in names if name not in known]
+    for row in action_rows.ROWS:
+        is_named = "full" in row.depths or "damage" in row.depths
+        if not row.counts and ("quick" in row.depths or not row.named):
+            found.append(missing("action", row.name, "form where frames are counted"))
+        if not row.counts and is_named and not row.named:
+            found.append(missing("action", row.name, "form where frames have names"))
+        if not row.depths:
+            found.append(missing("action", row.name, "depth"))
+        if not row.phases and row.role != action_rows.CORRECTION:
+            found.append(missing("action", row.name, "phase"))
+        for form in (row.counts, row.named):
+            if form and not form[1:2]:
+                found.append(missing("action", row.name, "token"))
+            if form and not form[2:]:
+                found.append(missing("action", row.name, "sentence"))
+    return found
+
+
+def test_every_action_has_a_row_with_all_that_it_needs():
+    assert faults_of_actions() == []
+
+
+def test_an_action_without_a_row_is_named():
+    actions.SWAP = 57
+    try:
+        assert faults_of_actions() == ["action `SWAP`: no row"]
+    finally:
+        del actions.SWAP
+
+
+def test_what_a_row_of_an_action_lacks_is_named():
+    row = [row for row in action_rows.ROWS if row.name == "ARM"][0]
+    whole = row.named
+    for count, lacks in ((1, ["token", "sentence"]), (2, ["sentence"])):
+        row.named = whole[:count]
+        try:
+            assert faults_of_actions() == [missing("action", "ARM", what) for what in lacks]
+        finally:
+            row.named = whole
+
+
+def test_numbers_of_actions_stay_those_of_journals():
+    order = """
+        LOT ADD REMOVE DEFER FORCE PLACE DEPLOYED LOSE TAKE FREE END_ROUND COUNT PASS
+        END_NOW PLAY_ON FIX_FRAMES FIX_STATIONS FIX_NEUTRAL FIX_CLOCK ACT HOLD TARGET
+        JETTISON FIRE ROLL DEFEND PLAN MOVE ATTACK STOP SPOT USE COVER DAMAGE GIVE RETREAT
+        NEAR SETTLED FALL HEIGHT STAND WAIT NUMBER NEXT SYSTEM BUILT DROP ARM FIX_SYSTEM
+        FIX_WHITES FIX_ROCKETS FIX_DEFENCE FIX_SPOT FIX_TURN FIX_OWNER FIX_STATION
+    """.split()
+    assert {row.name: row.number for row in action_rows.ROWS} == {
+        name: number for number, name in enumerate(order, 1)
+    }
+
+
+def test_the_groups_of_actions_are_those_that_the_rules_name():
+    names = {row.number: row.name for row in action_rows.ROWS}
+
+    def named(numbers):
+        return " ".join([names[number] for number in numbers])
+
+    assert named(action_rows.EVENTS) == "LOSE TAKE FREE END_ROUND"
+    assert named(action_rows.FIX_COUNTS) == (
+        "FIX_FRAMES FIX_STATIONS FIX_NEUTRAL FIX_CLOCK FIX_STATION"
+    )
+    assert named(action_rows.FIX_AT_DAMAGE) == (
+        "FIX_STATIONS FIX_NEUTRAL FIX_CLOCK FIX_SYSTEM FIX_WHITES FIX_ROCKETS FIX_STATION"
+    )
+    assert named(action_rows.FIX_AT_FULL) == (
+        "FIX_CLOCK FIX_SYSTEM FIX_WHITES FIX_ROCKETS FIX_DEFENCE FIX_SPOT FIX_TURN FIX_OWNER"
+    )
+    assert named(action_rows.ABOUT_FRAMES) == "LOSE GIVE FIX_SYSTEM FIX_WHITES FIX_ROCKETS"
+
+
+def check_phases(game, depth):
+    """Every action of a game is of its depth, and was taken in a phase of its row."""
+    rows = {row.number: row for row in action_rows.ROWS}
+    words = {row.number: row.name for row in phase_rows.ROWS}
+    for ply in range(1, game.ply + 1):
+        game.look(ply - 1)
+        row = rows[game.action(ply)[0]]
+        assert depth in row.depths, (row.name, depth)
+        if row.role != action_rows.CORRECTION:
+            assert words[game.system.phase] in row.phases, (row.name, game.system.phase)
+
+
+def test_actions_are_taken_in_the_phases_and_at_the_depths_of_their_rows():
+    for seed in range(4):
+        check_phases(random_play.random_game(seed), "quick")
+        for depth in ("damage", "full"):
+            check_phases(random_named.random_game(seed, depth), depth)
 
 
 def test_every_phase_has_a_row_with_all_that_it_needs():

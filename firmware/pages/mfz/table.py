@@ -121,9 +121,7 @@ class Page(Screen):
         if self._is_of_frame(kind):
             fired = kind == GIVE and action[2] == ROCKET
             return words.SAID_OF_ROCKETS if fired else words.SAID_OF_FRAMES[kind]
-        if kind == FIX_STATION:
-            return words.SAID_OF_STATION
-        return words.SAID[kind] if kind < len(words.SAID) else ()
+        return words.SAID.get(kind, ())
 
     def _is_of_frame(self, kind: int) -> bool:
         """Whether an action of this kind names a frame."""

@@ -1,6 +1,7 @@
 """Every word that a screen of the game shows: the box's, and the game's own."""
 
 from box.words import *
+from shared.rules.mfz import actions
 
 CORRECT = "Correct"
 RULES = "Rules"
@@ -303,56 +304,51 @@ GAME_OVER = "Game over"
 A_DRAW = "Over: a draw"
 NOBODY = "nobody"
 # What was done, by the kind of the action, where the whole sentence is too long for a line; the
-# first that leaves room for the names. {0}: the company; {1}: another, or a number.
-SAID = (
-    (),
-    ("Lots: {0} is first",),
-    (),
-    (),
-    (),
-    (),
-    ("Deployed: round 1 begins",),
-    ("Deployed: round 1 begins",),
-    ("{0} loses a frame", "{0} frame lost"),
-    ("{0} takes from {1}", "{0} from {1}"),
-    ("{0} loses a station", "{0} station lost"),
-    ("End of the round",),
-    ("{0} counts one off",),
-    ("{0} passes",),
-    ("The game ends",),
-    ("The game goes on",),
-    ("Set: {0} frames {1}", "{0} frames {1}"),
-    ("Set: {0} stations {1}", "{0} stations {1}"),
-    ("Set: neutral {1}",),
-    ("Set: clock {1}",),
-)
-# The same of a station that was given by a correction. {0}: who had it; {1}: who has it.
-SAID_OF_STATION = ("Set: station {0} to {1}", "Set: {0} to {1}")
+# first that leaves room for the names. {0}: the company, or who had a station; {1}: another, or a
+# number.
+SAID = {
+    actions.LOT: ("Lots: {0} is first",),
+    actions.PLACE: ("Deployed: round 1 begins",),
+    actions.DEPLOYED: ("Deployed: round 1 begins",),
+    actions.LOSE: ("{0} loses a frame", "{0} frame lost"),
+    actions.TAKE: ("{0} takes from {1}", "{0} from {1}"),
+    actions.FREE: ("{0} loses a station", "{0} station lost"),
+    actions.END_ROUND: ("End of the round",),
+    actions.COUNT: ("{0} counts one off",),
+    actions.PASS: ("{0} passes",),
+    actions.END_NOW: ("The game ends",),
+    actions.PLAY_ON: ("The game goes on",),
+    actions.FIX_FRAMES: ("Set: {0} frames {1}", "{0} frames {1}"),
+    actions.FIX_STATIONS: ("Set: {0} stations {1}", "{0} stations {1}"),
+    actions.FIX_NEUTRAL: ("Set: neutral {1}",),
+    actions.FIX_CLOCK: ("Set: clock {1}",),
+    actions.FIX_STATION: ("Set: station {0} to {1}", "Set: {0} to {1}"),
+}
 # The same of frames with names. {1}: what it is about.
 SAID_OF_FRAMES = {
-    8: ("{0} is destroyed", "{0} is gone"),
-    35: ("{0}: {1} lost",),
-    49: ("Set: {0} {1}", "{0} {1}"),
-    50: ("Set: {0} {1} white", "{0} {1} white"),
-    51: ("Set: {0} {1} rockets", "{0} {1} rockets"),
+    actions.LOSE: ("{0} is destroyed", "{0} is gone"),
+    actions.GIVE: ("{0}: {1} lost",),
+    actions.FIX_SYSTEM: ("Set: {0} {1}", "{0} {1}"),
+    actions.FIX_WHITES: ("Set: {0} {1} white", "{0} {1} white"),
+    actions.FIX_ROCKETS: ("Set: {0} {1} rockets", "{0} {1} rockets"),
 }
 # What a frame lost, where that was a rocket: it was fired.
 SAID_OF_ROCKETS = ("{0}: rocket fired", "{0}: fired")
 # What was undone where a frame is to act, by the kind of the action. {0}: a frame, a company or
 # a station; {1}: a number or a thing.
 UNDONE_TURNS = {
-    18: ("neutral {1}",),
-    19: ("clock {1}",),
-    20: ("{0} begins its turn", "{0} begins"),
-    21: ("{0} passes",),
-    42: ("{0} waits",),
-    49: ("{0}: {1}", "{0} is set"),
-    50: ("{0}: {1} white",),
-    51: ("{0}: {1} rockets",),
-    52: ("{0}: defence {1}",),
-    53: ("{0}: spot {1}",),
-    54: ("{0}: had its turn", "{0}: turn"),
-    55: ("station {0}",),
+    actions.FIX_NEUTRAL: ("neutral {1}",),
+    actions.FIX_CLOCK: ("clock {1}",),
+    actions.ACT: ("{0} begins its turn", "{0} begins"),
+    actions.HOLD: ("{0} passes",),
+    actions.WAIT: ("{0} waits",),
+    actions.FIX_SYSTEM: ("{0}: {1}", "{0} is set"),
+    actions.FIX_WHITES: ("{0}: {1} white",),
+    actions.FIX_ROCKETS: ("{0}: {1} rockets",),
+    actions.FIX_DEFENCE: ("{0}: defence {1}",),
+    actions.FIX_SPOT: ("{0}: spot {1}",),
+    actions.FIX_TURN: ("{0}: had its turn", "{0}: turn"),
+    actions.FIX_OWNER: ("station {0}",),
 }
 HEADS = ("pts", "F", "S")
 

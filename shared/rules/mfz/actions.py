@@ -1,4 +1,4 @@
-"""Actions of all depths: their kinds and shapes. An action is a kind and what follows it.
+"""Actions of all depths: their kinds. An action is a kind and what follows it; see action_rows.py.
 
 At damage and full depth LOSE names a frame in place of the seat, and ADD has no number.
 """
@@ -63,10 +63,8 @@ FIX_TURN = 54  # frame, 1 where it has had its turn
 FIX_OWNER = 55  # station, seat or NOBODYS
 FIX_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it
 
-NOBODYS = 255
-NONE = 255
-GROUND = 254
-NO_DEFENCE = 7
+# All numbers above, one a line, are kinds of actions; those below are not.
+NOBODYS, NONE, GROUND, NO_DEFENCE = 255, 255, 254, 7
 
 LETTERS = "ABCDE"
 # Those of the frames of a company, by place.
@@ -74,16 +72,6 @@ PLACES = "abcdefgh"
 
 TERRAIN, STATIONS, FRAMES, POINT = 0, 1, 2, 3
 PIECES = ("terrain", "station", "frame", "point")
-
-# What follows the kind: s a seat, o a seat or nobody, n a number, p a piece, * seats; three signs
-# for each kind from 0.
-SHAPES = "   *  sn sn s  s  opn   s  so s     s  s        sn sn n  n  "
-# The same from ACT on: f a frame, g a frame or GROUND or NONE, e a frame or NONE, r a range or
-# NONE, t a type, d a die, l a slot, z 0 or 1, k a station, m a mask of seats.
-MORE_SHAPES = (
-    "f  s  gr t  nz *  d  ld d  d     de z  g  *  ft f  km    f  n     f  *  f  t     f  f  "
-    "ftnfn fn fn fn fz ko oo "
-)
 
 HAND, DIRECT, ARTILLERY = 0, 1, 2
 RANGES = "hda"

@@ -1,6 +1,7 @@
 """What may be done in the quick game, and why something may not."""
 
 from shared.rules.contract import CHANCE
+from shared.rules.mfz import action_rows
 from shared.rules.mfz.actions import (
     ADD,
     COUNT,
@@ -21,9 +22,9 @@ from shared.rules.mfz.actions import (
     PLACE,
     PLAY_ON,
     REMOVE,
-    SHAPES,
     TAKE,
 )
+from shared.rules.mfz.encoding import has
 from shared.rules.mfz.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
 from shared.rules.mfz.reasons import (
     IS_OVER,
@@ -53,11 +54,8 @@ STATIONS_LIMIT = 16  # on the whole table (M-20)
 CLOCK_LIMIT = 11
 PIECES_LIMIT = 4
 
-# The phase to which each kind of action belongs, lots and corrections aside. FORCED has some of
-# those of TIE.
-_PHASES = bytes((
-    OVER, OVER, TIE, TIE, TIE, TIE, DEPLOY, DEPLOY, PLAY, PLAY, PLAY, PLAY, DOOM, DOOM, END, END,
-))  # fmt: skip
+_FIELDS = action_rows.FIELDS
+_PHASES = action_rows.PHASES
 
 
 def legal(game: "Quick") -> "list[bytes]":
@@ -91,9 +89,9 @@ def check(game: "Quick", action: bytes) -> int:
         if game.actor() != CHANCE:
             return NOT_NOW
         return 0 if sorted(action[1:]) == game.drawing() else NOT_DRAWN
-    if kind >= FIX_FRAMES:
+    if kind in action_rows.CORRECTIONS:
         return _check_fix(game, action)
-    if _PHASES[kind] != phase and (phase != FORCED or kind not in (ADD, REMOVE)):
+    if not has(_PHASES[kind], phase):
         return NOT_NOW
     possible = legal(game)
     if action in possible:
@@ -189,15 +187,12 @@ def _well_formed(action: bytes, players: int) -> bool:
     if not action:
         return False
     kind = action[0]
-    if kind == FIX_STATION:
-        shape = "oo"
-    elif 0 < kind <= FIX_CLOCK:
-        shape = SHAPES[3 * kind : 3 * kind + 3].rstrip()
-    else:
+    shape = _FIELDS[3 * kind : 3 * kind + 3].rstrip()
+    if not shape:
         return False
     if shape == "*":
         return all([seat < players for seat in action[1:]])
-    if len(action) != len(shape) + 1:
+    if len(action) != len(shape.rstrip("-")) + 1:
         return False
     for what, value in zip(shape, action[1:]):
         if what == "s" and value >= players:

@@ -1,9 +1,8 @@
 """What befalls frames and stations at damage depth, as the table tells it."""
 
+from shared.rules.mfz import action_rows
 from shared.rules.mfz.actions import (
     END_ROUND,
-    FIX_CLOCK,
-    FIX_STATION,
     GIVE,
     LOSE,
     ROCKET,
@@ -49,13 +48,13 @@ def losses(game: "Damage", frame: int) -> "list[bytes]":
 
 def is_about_frame(kind: int) -> bool:
     """Whether `push` is for actions of this kind."""
-    return kind == LOSE or kind == GIVE or FIX_CLOCK < kind < FIX_STATION
+    return kind in action_rows.ABOUT_FRAMES
 
 
 def push(game: "Damage", action: bytes) -> bool:
     """Take what befalls a frame, or a correction of one; True where scores change by it."""
     kind = action[0]
-    if kind > GIVE:
+    if kind in action_rows.CORRECTIONS:
         from shared.rules.mfz import fixes
 
         return fixes.apply(game, action)

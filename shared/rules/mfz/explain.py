@@ -1,8 +1,10 @@
 """Actions of the quick game in sentences, each with the number of its rule."""
 
+from shared.rules.mfz import action_rows
 from shared.rules.mfz.actions import (
     ADD,
     END_ROUND,
+    FIX_CLOCK,
     FIX_FRAMES,
     FIX_NEUTRAL,
     FIX_STATION,
@@ -28,31 +30,6 @@ try:
 except ImportError:
     pass
 
-# By kind. {0}: the company that acts; {1}: a number, or another company; {2}: the rule.
-_SENTENCES = (
-    "",
-    "Lots are drawn: {0} ({2})",
-    "{0} adds a frame with {1} to break the tie ({2})",
-    "{0} drops a frame with {1} to break the tie ({2})",
-    "{0} leaves the choice to the next in the tie (M-42)",
-    "{0} must add or drop a frame (M-44)",
-    "{0} places {1} (M-48)",
-    "Everything is deployed; round 1 begins (M-48)",
-    "{0} loses a frame (M-122)",
-    "{0} takes a station from {1} (M-116)",
-    "{0} loses a contested station to nobody (M-116)",
-    "End of the round: the clock falls by one (M-124)",
-    "{0} counts the clock down by one more (M-124)",
-    "{0} leaves the clock as it is (M-124)",
-    "The players end the game here (M-128)",
-    "The players play on (M-128)",
-    "Correction: {0} has {1}",
-    "Correction: {0} has {1}",
-    "Correction: nobody has {1}",
-    "Correction: the clock stands at {1}",
-)
-
-
 _LAST_ROUND = "End of the last round, and of the game: nobody counts any more (M-127)"
 
 
@@ -67,12 +44,10 @@ def sentence(game: "Quick", action: bytes) -> str:
     if kind == LOT:
         first = ", ".join([_name(setup, seat) for seat in action[1:]])
     else:
-        first = _name(setup, action[1]) if len(action) > 1 and kind < FIX_NEUTRAL else ""
-    if kind == FIX_STATION:
-        holders = (_name(setup, action[1]), _name(setup, action[2]))
-        return "Correction: a station of %s belongs to %s" % holders
-    rule = tie_rule(game, kind) if LOT <= kind <= REMOVE else ""
-    return _SENTENCES[kind].format(first, _second(setup, kind, action), rule)
+        of_company = len(action) > 1 and kind not in (FIX_NEUTRAL, FIX_CLOCK)
+        first = _name(setup, action[1]) if of_company else ""
+    rule = tie_rule(game, kind) if kind in (LOT, ADD, REMOVE) else ""
+    return action_rows.SENTENCES[kind][0].format(first, _second(setup, kind, action), rule)
 
 
 def tie_rule(game: "Quick", kind: int) -> str:
@@ -90,7 +65,7 @@ def tie_rule(game: "Quick", kind: int) -> str:
 
 
 def _second(setup: "Setup", kind: int, action: bytes) -> str:
-    if kind == TAKE:
+    if kind == TAKE or kind == FIX_STATION:
         return _name(setup, action[2])
     if kind == PLACE:
         return "the point frame" if action[2] == POINT else _many(action[3], PIECES[action[2]])

@@ -1,14 +1,12 @@
 """Corrections of what the box believes about frames and stations."""
 
-from shared.rules.mfz import loadout
+from shared.rules.mfz import action_rows, loadout
 from shared.rules.mfz.actions import (
     FIX_CLOCK,
     FIX_DEFENCE,
-    FIX_FRAMES,
     FIX_OWNER,
     FIX_ROCKETS,
     FIX_SPOT,
-    FIX_STATION,
     FIX_SYSTEM,
     FIX_TURN,
     FIX_WHITES,
@@ -41,22 +39,19 @@ _SPOT = 6
 
 def is_fix(kind: int) -> bool:
     """Whether a kind of action is a correction."""
-    return FIX_FRAMES <= kind <= FIX_CLOCK or FIX_SYSTEM <= kind <= FIX_STATION
+    return kind in action_rows.CORRECTIONS
 
 
 def check(game: "Damage", action: bytes) -> int:
     """0 if a well formed correction can be made now, else a reason code."""
     kind = action[0]
     full = game.setup.depth == "full"
-    counts_stations = kind < FIX_CLOCK or kind == FIX_STATION
-    if kind == FIX_FRAMES or full and counts_stations:
-        return UNKNOWN
-    if not full and not counts_stations and kind > FIX_ROCKETS:
+    if kind not in (action_rows.FIX_AT_FULL if full else action_rows.FIX_AT_DAMAGE):
         return UNKNOWN
     phase = game.phase
     if phase != TURN if full else phase != PLAY and phase != END:
         return NOT_NOW
-    if kind <= FIX_CLOCK or kind == FIX_STATION:
+    if kind in action_rows.FIX_COUNTS:
         from shared.rules.mfz import choices
 
         return choices.check_number(game, action)

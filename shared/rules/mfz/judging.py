@@ -1,7 +1,7 @@
 """Why an action cannot be taken, in the games with named frames; and what chance may say."""
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz import phase_rows
+from shared.rules.mfz import action_rows, phase_rows
 from shared.rules.mfz.actions import (
     ACT,
     ADD,
@@ -12,7 +12,6 @@ from shared.rules.mfz.actions import (
     DROP,
     FALL,
     FIRE,
-    FIX_STATION,
     FREE,
     GIVE,
     GROUND,
@@ -21,7 +20,6 @@ from shared.rules.mfz.actions import (
     JETTISON,
     LOSE,
     LOT,
-    MORE_SHAPES,
     MOVE,
     NEAR,
     NOBODYS,
@@ -29,7 +27,6 @@ from shared.rules.mfz.actions import (
     PLAN,
     RANGES,
     RETREAT,
-    SHAPES,
     SLOTS,
     SPOT,
     SYSTEM,
@@ -78,6 +75,7 @@ except ImportError:
     pass
 
 _ACTION_MAX = 12
+_FIELDS = action_rows.NAMED_FIELDS
 # Why an action of a kind is not among those that are legal, where there is but one cause.
 _CAUSES = {
     JETTISON: NO_SYSTEM,
@@ -177,18 +175,15 @@ def _no_turn(game: "Named", frame: int) -> int:
 
 def _well_formed(game: "Named", action: bytes) -> bool:
     """Whether these bytes are an action of this depth at all."""
-    if not action or len(action) > _ACTION_MAX or not 0 < action[0] <= FIX_STATION:
+    if not action or len(action) > _ACTION_MAX:
         return False
     kind = action[0]
-    shapes = SHAPES + MORE_SHAPES
-    shape = shapes[3 * kind : 3 * kind + 3].rstrip()
-    if kind == LOSE:
-        shape = "f"
-    elif kind == ADD:
-        shape = "s"
+    shape = _FIELDS[3 * kind : 3 * kind + 3].rstrip()
+    if not shape:
+        return False
     if shape == "*":
         return kind != LOT or max(action[1:] + b"\0") < len(game.seats)
-    if len(action) != len(shape) + 1:
+    if len(action) != len(shape.rstrip("-")) + 1:
         return False
     limits = {
         "s": len(game.seats),

@@ -7,7 +7,7 @@ deployment, doomsday, ending; and notation, reasons and explain for words.
 
 from shared.rules.cells import Cells
 from shared.rules.contract import CHANCE, NOBODY, TABLE
-from shared.rules.mfz import phase_rows
+from shared.rules.mfz import action_rows, phase_rows
 from shared.rules.mfz.actions import (
     END_NOW,
     END_ROUND,
@@ -215,7 +215,7 @@ class Quick:
         """0 if the action may be taken now, else a reason code."""
         if type(action) is not bytes:
             return UNKNOWN
-        if self.phase == PLAY and action and LOSE <= action[0] <= END_ROUND:
+        if self.phase == PLAY and action and action[0] in action_rows.EVENTS:
             return self.check_event(action)
         from shared.rules.mfz import choices
 

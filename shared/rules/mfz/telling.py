@@ -1,15 +1,14 @@
 """Actions of the games with named frames in sentences, each with the number of its rule."""
 
+from shared.rules.mfz import action_rows
 from shared.rules.mfz.actions import (
     ACT,
     ADD,
     COVER,
     DROP,
     FIX_DEFENCE,
-    FIX_OWNER,
     GIVE,
     GROUND,
-    LOSE,
     NO_DEFENCE,
     NOBODYS,
     NONE,
@@ -36,72 +35,6 @@ try:
 except ImportError:
     pass
 
-# By kind from ACT on, one or more of each; _which says which. After % stands the sign of what
-# _filled puts in.
-_SENTENCES = (
-    (
-        "%f begins its turn (M-57)",
-        "%f begins its turn: its number comes up (M-149)",
-        "%f begins its turn (M-18b)",
-    ),
-    ("%s passes (M-58)",),
-    ("%r has no target (M-63)", "%r aims at %a (M-62)"),
-    ("%r throws away %y (M-158)",),
-    ("%r fires %q (M-32)", "%r fires %q, and a hazard costs a white die (M-143)"),
-    ("%r rolls %R (M-28)",),
-    ("%r does not defend (M-35)", "%r defends with %d (M-35)"),
-    ("%r keeps no die for its %l (M-37)", "%r keeps %d for its %l (M-37)"),
-    ("%r moves with %d (M-35)",),
-    ("%r attacks %t with %d (M-65)",),
-    ("%r has finished acting (M-78)",),
-    ("%r does not spot (M-34)", "%r spots %c with %d (M-112)"),
-    ("%r leaves the spot on %t unused (M-90)", "%r uses the spot on %t (M-90)"),
-    ("%t is not in cover (M-13)", "%t is covered by %c (M-100)"),
-    ("Damage dice: %g (M-92)",),
-    (
-        "%f loses %y (M-106)",
-        "%f gives up a white die (M-156)",
-        "%f loses its last white die and is destroyed (M-107)",
-        "%f fires a rocket (M-32)",
-    ),
-    (
-        "%f retreats from the station instead of taking a hit (M-110)",
-        "%f retreats from a station instead of taking a hit (M-111)",
-    ),
-    ("Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
-    (
-        "Nothing more changes at the stations (M-119)",
-        "It is settled who is near the stations (M-120a)",
-    ),
-    ("%f falls (M-139)",),
-    ("The fall is %b deep (M-139)",),
-    ("No frame falls now (M-140)",),
-    ("%f waits for its higher number (M-150)",),
-    ("%f has the number %n (M-147)", "%f has the numbers %n (M-147)"),
-    ("%f goes first among equal numbers (M-152)",),
-    ("The frame that is added gets %y (M-43)",),
-    ("The frame that is added is complete (M-43)",),
-    (
-        "%f is dropped to break the tie (M-42)",
-        "%f is dropped to break the tie (M-44)",
-    ),
-    ("%f takes over a rocket (M-43)",),
-    ("Correction: %f has %Y",),
-    ("Correction: %f is destroyed", "Correction: %f has %w"),
-    ("Correction: %f has %x",),
-    ("Correction: %f has no defence value", "Correction: %f has defence %v"),
-    ("Correction: nothing is spotted on %f", "Correction: %f has spot %v on it"),
-    ("Correction: %f has its turn before it", "Correction: %f has had its turn"),
-    ("Correction: station %k belongs to %o",),
-)
-_OTHERS = {
-    LOSE: ("%f is destroyed (M-107)",),
-    ADD: (
-        "%s adds a frame to break the tie (M-42)",
-        "%s adds a frame to break the tie (M-44)",
-    ),
-}
-
 _TYPES = (
     "hand-to-hand weapon",
     "direct-fire weapon",
@@ -123,12 +56,8 @@ _SLOTS = ("move", "attack", "spot")
 
 def sentence(game: "Damage", action: bytes) -> str:
     """What an action that may be taken now means, in one sentence, with names."""
-    kind = action[0]
-    if kind in _OTHERS:
-        forms: tuple[str, ...] = _OTHERS[kind]
-    elif ACT <= kind <= FIX_OWNER:
-        forms = _SENTENCES[kind - ACT]
-    else:
+    forms: tuple[str, ...] = action_rows.NAMED_SENTENCES[action[0]]
+    if not forms:
         from shared.rules.mfz import explain
 
         return explain.sentence(game, action)

@@ -1,30 +1,15 @@
 """The quick game as text: tokens, positions, checks; see docs/record.md."""
 
 from shared.rules.errors import Unreadable
-from shared.rules.mfz import phase_rows
+from shared.rules.mfz import action_rows, phase_rows
 from shared.rules.mfz.actions import (
-    ADD,
-    COUNT,
-    DEFER,
-    DEPLOYED,
-    END_NOW,
-    END_ROUND,
-    FIX_CLOCK,
-    FIX_FRAMES,
-    FIX_NEUTRAL,
     FIX_STATION,
-    FIX_STATIONS,
-    FORCE,
     FREE,
     LETTERS,
-    LOSE,
     LOT,
     NOBODYS,
-    PASS,
     PIECES,
     PLACE,
-    PLAY_ON,
-    REMOVE,
     TAKE,
 )
 from shared.rules.mfz.state import (
@@ -46,31 +31,22 @@ except ImportError:
     pass
 
 
-_BARE = {
-    "=": END_ROUND,
-    ":deployed": DEPLOYED,
-    ":end": END_NOW,
-    ":on": PLAY_ON,
-}
-# what follows a seat's letter, for kinds without a number
-_SEAT = {
-    "-F": LOSE,
-    "+": COUNT,
-    "-": PASS,
-    ":defer": DEFER,
-    ":forced": FORCE,
-}
-# what follows a seat's letter, before a number
-_SEAT_NUMBER = {
-    ":add": ADD,
-    ":drop": REMOVE,
-    ":frames=": FIX_FRAMES,
-    ":stations=": FIX_STATIONS,
-}
-_NUMBER = {
-    ":neutral=": FIX_NEUTRAL,
-    ":clock=": FIX_CLOCK,
-}
+# By the form of its token: an action without a field; what follows a seat's letter, without a
+# number and before one; and what comes before a number.
+_BARE: "dict[str, int]" = {}
+_SEAT: "dict[str, int]" = {}
+_SEAT_NUMBER: "dict[str, int]" = {}
+_NUMBER: "dict[str, int]" = {}
+for _kind, _form in action_rows.TOKENS.items():
+    _signs = _form.count("%")
+    if not _signs:
+        _BARE[_form] = _kind
+    elif _signs == 1 and _form[:2] == "%s":
+        _SEAT[_form[2:]] = _kind
+    elif _signs == 1 and _form[-2:] == "%n":
+        _NUMBER[_form[:-2]] = _kind
+    elif _signs == 2 and _form[:2] == "%s" and _form[-2:] == "%n":
+        _SEAT_NUMBER[_form[2:-2]] = _kind
 
 
 def text(action: bytes) -> str:

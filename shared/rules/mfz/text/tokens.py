@@ -5,6 +5,7 @@ out; where it stands, it must be the one that runs.
 """
 
 from shared.rules.errors import Illegal, Unreadable
+from shared.rules.mfz import action_rows
 from shared.rules.mfz.actions import (
     ACT,
     ADD,
@@ -58,48 +59,6 @@ except ImportError:
 
 _TOKEN_MAX = 40
 
-# How each kind is written, from ACT on; after % stands the sign of a field.
-_FORMS = (
-    "%f",
-    "%s.",
-    ">%a",
-    ">-%t",
-    "S%n%z",
-    "~%R",
-    "=D%d",
-    "+%l%d",
-    "=M%i",
-    "=A%i",
-    "=.",
-    "=S%p",
-    "*%u",
-    "*%c",
-    "~%D",
-    "%f-%g",
-    "%f^",
-    "@%k=%m",
-    "@.",
-    "%f_",
-    "_%n",
-    "_.",
-    "%f:wait",
-    "~%f=%b",
-    "~/%f",
-    "+%t",
-    "+.",
-    "%f:drop",
-    "S>%f",
-    "%f:%t=%n",
-    "%f:W=%n",
-    "%f:S=%n",
-    "%f:defence=%v",
-    "%f:spot=%n",
-    "%f:turn=%y",
-    "@%k:%o",
-)
-# These two are written otherwise in the quick game.
-_OTHERS = {LOSE: "%f-F", ADD: "%s:add"}
-
 # What the running frame does.
 _RUNNING = (TARGET, JETTISON, FIRE, DEFEND, PLAN, MOVE, ATTACK, STOP, SPOT, USE, COVER)
 _AFTER_RUNNING = ">S=+*"
@@ -150,7 +109,7 @@ def text(game: "Damage", action: bytes) -> str:
     Raises ValueError for bytes that are no action.
     """
     kind = action[0]
-    form = _form(kind)
+    form = action_rows.NAMED_TOKENS.get(kind, "")
     if not form:
         from shared.rules.mfz.text import notation
 
@@ -187,7 +146,7 @@ def parse(game: "Damage", token: str) -> bytes:
     if fields.is_frame(token, 0) and token[2:3] and token[2] in _AFTER_RUNNING:
         start = 2
     kind = _kind(token, start)
-    form = _form(kind)
+    form = action_rows.NAMED_TOKENS.get(kind, "")
     if not form and not start:
         from shared.rules.mfz.text import notation
 
@@ -213,12 +172,6 @@ def parse(game: "Damage", token: str) -> bytes:
     if kind == ROLL or kind == DAMAGE:
         _check_dice(game, bytes(found), token)
     return bytes(found)
-
-
-def _form(kind: int) -> str:
-    if kind in _OTHERS:
-        return _OTHERS[kind]
-    return _FORMS[kind - ACT] if ACT <= kind <= FIX_OWNER else ""
 
 
 def _kind(token: str, start: int) -> int:
