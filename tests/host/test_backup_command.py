@@ -61,7 +61,7 @@ def played(program: Program, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture(autouse=True)
 def own_program(own_state: None, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
     """The state is the test's own, and the program is not made anew for each test."""
-    monkeypatch.setattr(build, "program_files", lambda board: program)
+    monkeypatch.setattr(build, "program_files", lambda board, more=None: program)
 
 
 @contextmanager
@@ -221,7 +221,7 @@ def test_a_new_version_replays_the_running_game_before_it_is_switched_to(
 
     new = {**program, "/lib/box/extra.mpy": b"M\x06\x00\x1f\x00\x00"}
     monkeypatch.setattr(Agent, "rehearse", heard)
-    monkeypatch.setattr(build, "program_files", lambda board: new)
+    monkeypatch.setattr(build, "program_files", lambda board, more=None: new)
     flash = tmp_path / "flash.bin"
     with running(flash, played) as port:
         assert cli.main(["deploy", "--port", port]) == 0

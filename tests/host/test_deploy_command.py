@@ -42,7 +42,7 @@ def program() -> Program:
 @pytest.fixture(autouse=True)
 def own_program(own_state: None, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
     """The state is the test's own, and the program is not made anew for each test."""
-    monkeypatch.setattr(build, "program_files", lambda board: program)
+    monkeypatch.setattr(build, "program_files", lambda board, more=None: program)
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def until(box: Supervisor, done: Callable[[], bool]) -> None:
 def tomorrow(program: Program, monkeypatch: pytest.MonkeyPatch, **changed: bytes) -> Program:
     """Let this machine have a version with one file more."""
     new = {**program, NEW_FILE: b"M\x06\x00\x1f\x00\x00", **changed}
-    monkeypatch.setattr(build, "program_files", lambda board: new)
+    monkeypatch.setattr(build, "program_files", lambda board, more=None: new)
     return new
 
 

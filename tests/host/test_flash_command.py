@@ -49,7 +49,7 @@ Capture = pytest.CaptureFixture[str]
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program and a flash that take no time; the chip then starts a model of a box."""
 
-    def program(board: str) -> dict[str, bytes]:
+    def program(board: str, more: object = None) -> dict[str, bytes]:
         return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
 
     known = Esptool.identify

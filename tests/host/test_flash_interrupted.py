@@ -88,7 +88,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that takes no time."""
     board = build.board_data("devkitc")
     files = {"/lib/box/app.mpy": b"app", "/lib/board.mpy": board}
-    monkeypatch.setattr(build, "program_files", lambda board: files)
+    monkeypatch.setattr(build, "program_files", lambda board, more=None: files)
     monkeypatch.setattr(build, "board_data", lambda name: board if name == "devkitc" else b"")
 
 

@@ -37,7 +37,7 @@ Capture = pytest.CaptureFixture[str]
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program and a flash that take no time."""
 
-    def program(board: str) -> dict[str, bytes]:
+    def program(board: str, more: object = None) -> dict[str, bytes]:
         return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
 
     known = Esptool.identify

@@ -283,7 +283,7 @@ def at_port(
     monkeypatch.setattr("doomsday.line.remembered.remember", lambda kept: None)
     monkeypatch.setattr("doomsday.line.ports.remember", lambda kept: None)
     monkeypatch.setattr("doomsday.deploying.made_for", lambda digest: None)
-    monkeypatch.setattr(build, "program_files", lambda board: PROGRAM)
+    monkeypatch.setattr(build, "program_files", lambda board, more=None: PROGRAM)
     (place / "press.seq").write_text("press D\nscreen\n")
     (place / "old.zip").write_bytes(pack(Kept({"/a b\n": b"1" * 999, "/c": b""}, LOG)))
     terminals: list[Terminal] = []
