@@ -13,7 +13,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.adding import board, command, game, page  # noqa: E402
+from tests.adding import action, board, command, game, page, phase  # noqa: E402
 from tests.adding.tree import Tree  # noqa: E402
 
 PAGE = ROOT / "docs" / "architecture.md"
@@ -53,6 +53,37 @@ EXERCISES = (
             "firmware/box/screens/mfz/NAME.py",
             "firmware/box/words.py",
             "tools/figures/on_box/memory.py",
+        ),
+    ),
+    Exercise(
+        "an action",
+        action,
+        (
+            "firmware/box/screens/mfz/event.py",
+            "firmware/box/words.py",
+            "shared/rules/mfz/actions.py",
+            "shared/rules/mfz/choices.py",
+            "shared/rules/mfz/explain.py",
+            "shared/rules/mfz/notation.py",
+            "shared/rules/mfz/quick.py",
+        ),
+    ),
+    Exercise(
+        "a phase",
+        phase,
+        (
+            "firmware/box/screens/__init__.py",
+            "firmware/box/screens/mfz/NAME.py",
+            "firmware/box/words.py",
+            "shared/rules/mfz/asking.py",
+            "shared/rules/mfz/choices.py",
+            "shared/rules/mfz/doomsday.py",
+            "shared/rules/mfz/full.py",
+            "shared/rules/mfz/judging.py",
+            "shared/rules/mfz/notation.py",
+            "shared/rules/mfz/phases.py",
+            "shared/rules/mfz/quick.py",
+            "shared/rules/mfz/situation.py",
         ),
     ),
     Exercise(

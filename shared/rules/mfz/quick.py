@@ -59,6 +59,7 @@ except ImportError:
 
 
 _OPENING = phase_rows.IN_OPENING
+_BY_CHANCE = phase_rows.BY_CHANCE
 
 
 class Quick:
@@ -99,7 +100,7 @@ class Quick:
             return TABLE if seat == NOBODYS else seat
         if phase == OVER:
             return NOBODY
-        return TABLE if phase == PLAY or phase == END else CHANCE
+        return CHANCE if _BY_CHANCE >> phase & 1 else TABLE
 
     @property
     def phase(self) -> int:

@@ -1,0 +1,83 @@
+"""Adding an action: a company gives up, and its frames leave the table of a quick game."""
+
+from tests.adding.tree import Tree
+
+_ROW = (
+    "Action(",
+    '    "SURRENDER", EVENT, QUICK, "PLAY",',
+    '    ("s", "%s:surrender", "{0} gives up; its frames leave (M-122)"),',
+    "),",
+)
+
+_RULES = "shared/rules/mfz"
+_PAGES = "firmware/pages/mfz"
+
+# In a demo that is in its second round, B gives up; it is undone, done again, and A alone is left.
+_STEPS = """\
+press D
+press C 2
+press D
+press C 2
+press D
+expect "Size demo"
+press B 2
+press D 4
+expect "One more off"
+press C
+expect "counts one off"
+press B
+press D
+press C
+expect "Gave up"
+press D
+expect "End the game?"
+power
+expect "End the game?"
+press A
+press D
+expect "Undone"
+press A
+press C
+press D
+expect "End the game?"
+press D
+expect "Game over"
+press D
+expect "Saved:"
+"""
+
+
+def add(tree: Tree) -> None:
+    """Write the number and the row of the action, what it does, and its words on two pages."""
+    tree.insert(
+        f"{_RULES}/actions.py",
+        "FIX_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
+        "SURRENDER = 57  # seat",
+    )
+    tree.insert(f"{_RULES}/action_rows.py", ")  # fmt: skip", *[f"    {line}" for line in _ROW])
+    quick, choices = f"{_RULES}/quick.py", f"{_RULES}/choices.py"
+    for path in (quick, choices):
+        tree.insert(path, "TAKE,", "SURRENDER,")
+    effect = ("elif kind == SURRENDER:", "    cells.set(FRAMES_AT + action[1], 0)")
+    tree.insert(quick, "elif kind == FREE:", *effect)
+    legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
+    tree.insert(choices, "found += station_events(game)", legal)
+    event, words = f"{_PAGES}/event.py", f"{_PAGES}/words.py"
+    tree.change(event, "LOSE, NOBODYS, TAKE\n", "LOSE, NOBODYS, SURRENDER, TAKE\n")
+    row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
+    tree.insert(event, "if action[0] == FREE:", *row)
+    tree.insert(words, 'NOTHING_MORE = "Nothing left"', 'GAVE_UP = "Gave up"')
+    said = 'actions.SURRENDER: ("{0} gives up",),'
+    tree.insert(words, 'actions.FREE: ("{0} loses a station", "{0} station lost"),', said)
+
+
+def check(tree: Tree) -> None:
+    """The action is offered, played, undone and recorded; random games have it and replay."""
+    tree.doomsday(
+        *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), told=_STEPS
+    )
+    (record,) = (tree.root / "games").glob("*.game")
+    assert ":surrender" in record.read_text("utf-8")
+    assert "ok" in tree.doomsday("replay", str(record))
+    played = [tree.doomsday("play", "--random", "--seed", str(seed)) for seed in range(3)]
+    assert any(":surrender" in record for record in played)

@@ -1,0 +1,106 @@
+"""Adding a phase: doomsday has come, and somebody has to say that all of it was entered."""
+
+from tests.adding.tree import Tree
+
+_ROW = (
+    "Phase(",
+    '    "LAST_LOOK", QUICK, TABLE, "quick", "last?",',
+    '    "All: was everything entered? (M-126)",',
+    "),",
+)
+
+_PAGE = '''"""The question whether everything was entered, before the game is over."""
+
+from box import screens
+from box.canvas import MEDIUM
+from box.screens.screen import A, D, Screen
+from pages.mfz import words
+from shared.rules.mfz.actions import END_NOW
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.canvas import Canvas
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """D ends the game."""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, "", "", words.END
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == D:
+            self.app.play(bytes((END_NOW,)))
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.text(MEDIUM, words.LAST_LOOK, 0, 13)
+'''
+
+# A demo is played until doomsday, which two of those who are asked speed up.
+_STEPS = """\
+press D
+press C 2
+press D
+press C 2
+press D
+expect "Size demo"
+press B 2
+press D 4
+expect "One more off"
+press C
+expect "counts one off"
+press D
+expect "One more off"
+press C
+press D
+expect passes
+press D
+expect "All entered?"
+power
+expect "All entered?"
+press D
+expect "Over: a draw"
+"""
+
+_RULES = "shared/rules/mfz"
+_PAGES = "firmware/pages/mfz"
+
+
+def add(tree: Tree) -> None:
+    """Write number, row, page and words of the phase, when it comes, and what ends it."""
+    tree.append(f"{_RULES}/phases.py", "LAST_LOOK = 29\n")
+    tree.insert(f"{_RULES}/phase_rows.py", ")  # fmt: skip", *[f"    {line}" for line in _ROW])
+    doomsday = f"{_RULES}/doomsday.py"
+    tree.change(doomsday, "phases import DOOM, OVER", "phases import DOOM, LAST_LOOK, OVER")
+    tree.change(
+        doomsday,
+        "    else:\n        cells.set(PHASE_AT, OVER)\n",
+        "    else:\n        cells.set(PHASE_AT, LAST_LOOK)\n",
+    )
+    tree.change(
+        f"{_RULES}/action_rows.py",
+        'Action("END_NOW", CHOICE, ALL, "END", (',
+        'Action(\n        "END_NOW", CHOICE, ALL, "END LAST_LOOK",\n        (',
+    )
+    choices = f"{_RULES}/choices.py"
+    tree.change(choices, " FORCED, OVER, PLAY,", " FORCED, LAST_LOOK, OVER, PLAY,")
+    offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
+    tree.insert(choices, "if phase == END:", *offered)
+    tree.add(f"{_PAGES}/lastlook.py", _PAGE)
+    tree.insert(f"{_PAGES}/words.py", 'SCORE_SHEET = "Score sheet"', 'LAST_LOOK = "All entered?"')
+    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "over",', 'phases.LAST_LOOK: "lastlook",')
+
+
+def check(tree: Tree) -> None:
+    """The phase comes with its page, outlasts a power cut and ends; random games have it too."""
+    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
+    for depth in ("quick", "full"):
+        game = ("play", "--random", "--seed", "1", "--depth", depth, "--out", f"{depth}.game")
+        tree.doomsday(*game)
+        assert "ok" in tree.doomsday("replay", f"{depth}.game")
