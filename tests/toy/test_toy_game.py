@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from box import game_pages, screens
 from doomsday import cli
+from doomsday.commands.image import user_files
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build
 from doomsday.rosters import pack_folder
@@ -217,6 +219,19 @@ def test_each_file_of_a_folder_goes_to_its_game(folder: Path) -> None:
     assert [(pack.game, len(pack.names)) for pack in packs] == [("mfz", 6), (toy.ID, 3)]
     assert packs[1].names == ["Ann", "Ben", "Cai"]
     assert [path.name for path in packs[1].files] == [*PLAYERS]
+
+
+def test_the_files_of_each_game_are_put_on_a_new_flash(folder: Path, tmp_path: Path) -> None:
+    files = user_files(folder, None)
+    assert sorted(files) == ["/companies.txt", "/players.txt"]
+    assert files["/players.txt"].endswith(b"Ann\tleft\nBen\tright\nCai\tright\n")
+
+
+def test_its_screens_have_numbers_that_no_other_has() -> None:
+    rows = [*screens.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
+    numbers = [row[0] for row in rows]
+    assert len(numbers) == len({*numbers})
+    assert {row[0] for row in game_pages.of(toy.ID).screens} <= {*range(64, 256)}
 
 
 def test_a_game_without_files_in_the_folder_keeps_what_the_box_has(
