@@ -220,9 +220,11 @@ class Server:
         os.remove(path)
         return ()
 
-    async def _pack(self, size: int, packed: int, crc: int, *ids_: str) -> "tuple[Any, ...]":
+    async def _pack(self, size: int, packed: int, crc: int, *games: str) -> "tuple[Any, ...]":
         self._wait_for_rest()
-        id = ids_[0] if ids_ else UNNAMED
+        if len(games) > 1:
+            raise Refused(BAD, "Rosters are of one game.")
+        id = games[0] if games else UNNAMED
         if id not in ids():
             raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
         from box.arrival import Arrival

@@ -138,6 +138,8 @@ def test_rosters_of_an_unknown_game_are_refused_by_name_and_leave_those_that_are
         assert (kind, code) == (messages.FAILED, messages.BAD)
         assert id in sentence and "Update" in sentence, sentence
         assert talk.refused(messages.PIECE, b"x") == messages.NONE
+    two = messages.pack("nnntt", 10, 10, 0, "mfz", "mfz")
+    assert talk.reply(messages.PACK, two)[1][0] == messages.BAD
     assert content(ROSTER) == OLD
     assert sorted(os.listdir()) == [ROSTER], os.listdir()
 
