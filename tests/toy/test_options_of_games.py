@@ -1,0 +1,78 @@
+"""Options and commands that games add: alike ones are shared, others of the same name refused."""
+
+from typing import Annotated, Any
+
+import pytest
+import typer
+
+from doomsday import cli
+from doomsday.commands import by_game
+from doomsday.commands.by_game import with_options
+from doomsday.games.tools import GameTools, all_tools
+
+Points = Annotated[int, typer.Option(min=1, help="Points.")]
+
+
+class First(GameTools):
+    """A game with one option."""
+
+    id = "mfz"
+
+    def check_terms(self, points: Points = 2) -> Any:
+        return points
+
+
+class Alike(First):
+    """A game that declares the same option alike."""
+
+
+class Other(GameTools):
+    """A game that declares it differently."""
+
+    id = "mfz"
+
+    def check_terms(self, points: Points = 3) -> Any:
+        return points
+
+
+class Taken(GameTools):
+    """A game whose option every command has."""
+
+    id = "mfz"
+
+    def check_terms(self, json: bool = False) -> Any:
+        return json
+
+
+def check(json: bool = False, **options: Any) -> None:
+    """A command that takes options of games."""
+
+
+def sync() -> None:
+    """A command with the name of another."""
+
+
+def test_two_games_share_an_option_that_they_declare_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(by_game, "all_tools", lambda: [First(), Alike()])
+    parameters = with_options(check, "check_terms").__signature__.parameters  # type: ignore[attr-defined]
+    assert list(parameters) == ["points", "json"]
+
+
+@pytest.mark.parametrize(
+    ("games", "option"), [((First(), Other()), "points"), ((Taken(),), "json")]
+)
+def test_another_option_of_the_same_name_is_refused(
+    games: tuple[GameTools, ...], option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(by_game, "all_tools", lambda: games)
+    with pytest.raises(ValueError, match=f"has the option {option}"):
+        with_options(check, "check_terms")
+
+
+def test_another_command_of_the_same_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    (its, *_) = all_tools()
+    monkeypatch.setattr(type(its), "commands", (*its.commands, sync))
+    with pytest.raises(ValueError, match="two commands have the name sync"):
+        cli.build()
