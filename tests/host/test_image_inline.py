@@ -52,6 +52,12 @@ def test_a_call_over_several_lines_keeps_the_lines_below_where_they_are() -> Non
     assert "frame_of" not in found
 
 
+def test_a_comparison_is_small_too() -> None:
+    encoding = "def names_frame(number):\n    return number < 254\n"
+    source = "from shared.encoding import names_frame\nx = not names_frame(y)\n"
+    assert inlined(encoding=encoding, a=source)["a"] == "\nx = not ((y) < 254)\n"
+
+
 def test_an_import_of_other_names_too_keeps_those() -> None:
     source = "from shared.encoding import LIMIT, seat_of\nprint(seat_of(LIMIT))\n"
     found = inlined(encoding=ENCODING + "LIMIT = 9\n", a=source)["a"]
@@ -91,6 +97,7 @@ def test_a_function_reached_through_its_module_stays() -> None:
         "def f(a, b=1):\n    return a + b\n",
         "def f(a):\n    return a.x\n",
         "def f(a):\n    return a and 1\n",
+        "def f(a, b):\n    return 0 < a < b\n",
         "def f(a):\n    a += 1\n    return a\n",
         "@cached\ndef f(a):\n    return a >> 1\n",
     ),

@@ -10,7 +10,7 @@ from pages.mfz import words
 from pages.mfz.frames import company, sign
 from shared.rules.mfz import phase_rows
 from shared.rules.mfz.actions import GROUND, NONE, RANGES
-from shared.rules.mfz.encoding import has
+from shared.rules.mfz.encoding import has, names_frame
 from shared.rules.mfz.phases import DECLARE
 
 try:
@@ -70,7 +70,7 @@ def strip(system: "Full", aim: int = NONE) -> str:
     if aim == NONE and system.phase != DECLARE and system.target != NONE:
         aim = system.target
         aimed += " " + RANGES[system.declared_range]
-    if aim == NONE or aim < GROUND and not system.alive(aim):
+    if aim == NONE or names_frame(aim) and not system.alive(aim):
         return fitted(system, form, frames)
     return fitted(system, aimed, frames + [aim], _LEAST) or fitted(system, form, frames)
 

@@ -8,6 +8,7 @@ from pages.mfz.choice import TOP, Choice, asked, fitted
 from pages.mfz.frames import called, owner_of
 from pages.mfz.pending import to_come
 from shared.rules.mfz.actions import BLUE, COVER, GROUND, NONE
+from shared.rules.mfz.encoding import names_frame
 from shared.rules.mfz.resolve import UNCOVERED, situation
 
 try:
@@ -58,7 +59,7 @@ class Page(Choice):
             (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
         ]
         for action in system.legal():
-            if action[1] < GROUND:
+            if names_frame(action[1]):
                 armour = words.ARMOURED if system.counts(action[1], BLUE) >= _ARMOUR else ""
                 name = called(system, action[1], _FRAME - len(armour)) + armour
                 found.append((name, owner_of(system, action[1]), action))

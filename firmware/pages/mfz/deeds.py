@@ -5,7 +5,8 @@ from micropython import const
 from box.wrap import cut
 from pages.mfz import screen_ids, words
 from shared.rules.mfz import resolve
-from shared.rules.mfz.actions import COVER, DAMAGE, GIVE, GROUND, WHITE
+from shared.rules.mfz.actions import COVER, DAMAGE, GIVE, WHITE
+from shared.rules.mfz.encoding import names_frame
 from shared.rules.mfz.phases import COVERING, GIVING
 
 try:
@@ -53,7 +54,7 @@ class Deeds:
             before = [
                 (frame, system.whites(frame))
                 for frame in (self.hurt, cover)
-                if frame < GROUND and system.alive(frame)
+                if names_frame(frame) and system.alive(frame)
             ]
         finally:
             match.present()

@@ -4,7 +4,7 @@ from micropython import const
 
 from box.wrap import cut
 from pages.mfz import words
-from shared.rules.mfz.actions import LETTERS, TYPES, WHITE
+from shared.rules.mfz.actions import LETTERS, ROCKET, TYPES, WHITE
 from shared.rules.mfz.encoding import has, place_of, seat_of
 
 try:
@@ -55,7 +55,7 @@ def carried(system: "Damage", frame: int) -> str:
 def worth(system: "Damage", frame: int, type: int) -> str:
     """What a frame has of a type: a letter for each system, a number of white dice or rockets."""
     count = system.counts(frame, type)
-    return letters(type, count) if type < WHITE else TYPES[type] + str(count)
+    return TYPES[type] + str(count) if type in (WHITE, ROCKET) else letters(type, count)
 
 
 def company(system: "Quick", seat: int, most: int) -> str:

@@ -11,7 +11,8 @@ from pathlib import PurePath
 
 from doomsday.image.edits import Edits
 
-_PURE = ast.BinOp | ast.UnaryOp | ast.operator | ast.unaryop | ast.Name | ast.expr_context
+_PURE = ast.BinOp | ast.UnaryOp | ast.Name | ast.operator | ast.unaryop | ast.cmpop
+_PURE |= ast.expr_context
 
 Place = tuple[str, str]
 
@@ -150,7 +151,9 @@ def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
     value = body[0].value
     for node in ast.walk(value):
         number = isinstance(node, ast.Constant) and type(node.value) is int
-        if not number and not isinstance(node, _PURE):
+        # More than one comparison would leave out what comes after a false one.
+        compared = isinstance(node, ast.Compare) and len(node.ops) == 1
+        if not number and not compared and not isinstance(node, _PURE):
             return None
     used = sorted((n for n in ast.walk(value) if isinstance(n, ast.Name)), key=edits.start)
     if not used or [n.id for n in used] != [parameter.arg for parameter in taken.args]:

@@ -25,7 +25,7 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict
         for path, source in sources.items()
         if not is_table(path)
     }
-    return with_short_names(with_constants(with_small_functions(stripped)), foreign)
+    return with_short_names(with_small_functions(with_constants(stripped)), foreign)
 
 
 def _check(path: str, source: bytes) -> None:

@@ -3,7 +3,6 @@
 from shared.rules.mfz import rolling
 from shared.rules.mfz.actions import (
     ATTACK,
-    GROUND,
     MOVE,
     NONE,
     SPOT,
@@ -13,7 +12,7 @@ from shared.rules.mfz.actions import (
     TO_SPOT,
 )
 from shared.rules.mfz.activation import spend, usable
-from shared.rules.mfz.encoding import face_of, seat_of
+from shared.rules.mfz.encoding import face_of, names_frame, seat_of
 from shared.rules.mfz.full import THEN_ACT
 from shared.rules.mfz.phases import ACTING, SPOTTING
 from shared.rules.mfz.places import (
@@ -96,7 +95,7 @@ def push(game: "Full", action: bytes) -> None:
     cells.set(here + FLAGS, cells.values[here + FLAGS] | ATTACKED)
     cells.set(ATTACK_AT, face_of(action[1]))
     target = game.target
-    if target < GROUND and not game.turned(target):
+    if names_frame(target) and not game.turned(target):
         from shared.rules.mfz import activation
 
         activation.begin(game, target)
@@ -125,7 +124,7 @@ def _attacks(game: "Full") -> "list[int]":
     target = game.target
     if target == NONE or game.cells.values[game.here + FLAGS] & ATTACKED:
         return []
-    if target < GROUND and not game.alive(target):
+    if names_frame(target) and not game.alive(target):
         return []
     return _dice(game, TO_ATTACK, rolling.FOR_ATTACK)
 

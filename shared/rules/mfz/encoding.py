@@ -4,6 +4,8 @@ The image builder puts these functions where they are called: on the box they co
 module.
 """
 
+from shared.rules.mfz.actions import GROUND
+
 
 def frame_of(seat: int, place: int) -> int:
     """Return the frame at a place of a seat's company, both from 0; places follow one another."""
@@ -18,6 +20,11 @@ def seat_of(frame: int) -> int:
 def place_of(frame: int) -> int:
     """Return the place of a frame in its company, from 0."""
     return frame & 7
+
+
+def names_frame(aim: int) -> bool:
+    """Return whether a target or a cover is a frame, not GROUND and not NONE."""
+    return aim < GROUND
 
 
 def die_of(kind: int, face: int) -> int:

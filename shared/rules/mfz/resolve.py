@@ -2,6 +2,7 @@
 
 from shared.rules.mfz import rolling
 from shared.rules.mfz.actions import BLUE, COVER, DAMAGE, GROUND, HAND, NONE, USE
+from shared.rules.mfz.encoding import names_frame
 from shared.rules.mfz.phases import COVERING, DAMAGING, USING
 from shared.rules.mfz.places import (
     COVER_AT,
@@ -56,7 +57,7 @@ def begin(game: "Full") -> None:
     cells.set(FALLER_AT, 0)
     cells.set(COVER_AT, NONE)
     target = game.target
-    if target < GROUND and game.spot(target):
+    if names_frame(target) and game.spot(target):
         cells.set(PHASE_AT, USING)
     else:
         _count(game, 0)
@@ -123,14 +124,14 @@ def go_on(game: "Full") -> None:
     values = cells.values
     hurt = victim(game)
     while True:
-        if hurt < GROUND and not game.alive(hurt):
+        if names_frame(hurt) and not game.alive(hurt):
             _drop(game)
         face = _lowest(values)
         if not face:
             _is_over(game)
             return
         cover = values[COVER_AT]
-        lost = cover < GROUND and not game.alive(cover)
+        lost = names_frame(cover) and not game.alive(cover)
         if lost and face < _FACES:
             cells.set(PHASE_AT, COVERING)
             return
@@ -153,7 +154,7 @@ def _count(game: "Full", spot: int) -> None:
     cells = game.cells
     target = game.target
     defence = 0
-    if target < GROUND:
+    if names_frame(target):
         defence = max(0, game.cells.values[game.at(target) + DEFENCE] - 1)
     dice = damage_dice(game.attack, defence, spot)
     if not dice:
@@ -172,7 +173,7 @@ def situation(game: "Full", hurt: int, cover: int) -> int:
     falls = game.cells.values[FALLER_AT]
     if falls or hurt == GROUND or game.declared_range == HAND:
         return OPEN
-    if cover >= GROUND:
+    if not names_frame(cover):
         return TERRAIN if cover == GROUND else UNCOVERED
     return ARMOURED if game.counts(cover, BLUE) >= _ARMOUR else SOFT
 

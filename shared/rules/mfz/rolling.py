@@ -73,7 +73,7 @@ def pool(
     """
     dice = bytearray(_KINDS)
     dice[W6] = max(0, whites - 1) if lost_white else whites
-    if distance <= ARTILLERY:
+    if distance in (HAND, DIRECT, ARTILLERY):
         full, one, other = _WEAPONS[distance]
         dice[R6] = (2 if counts[full] else 0) + counts[one] + counts[other]
         splits = counts[RHD] + counts[RHA] + counts[RDA]

@@ -1,8 +1,8 @@
 """Who stands by which station, and whose it is by that (M-116 to M-120a)."""
 
 from shared.rules.mfz import phases
-from shared.rules.mfz.actions import GROUND, NEAR, NOBODYS, SETTLED
-from shared.rules.mfz.encoding import has, seat_of
+from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.encoding import has, names_frame, seat_of
 from shared.rules.mfz.full import THEN_DICE, THEN_FALL, THEN_TOLD
 from shared.rules.mfz.places import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
 from shared.rules.mfz.state import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
@@ -86,7 +86,7 @@ def dice_follow(game: "Full") -> bool:
     from shared.rules.mfz.resolve import victim
 
     hurt = victim(game)
-    return hurt >= GROUND or game.alive(hurt)
+    return not names_frame(hurt) or game.alive(hurt)
 
 
 def allows(game: "Full", action: bytes) -> bool:

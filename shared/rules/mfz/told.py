@@ -1,8 +1,8 @@
 """What the table must be told where a question comes up, of all that the dice and options fix."""
 
 from shared.rules.mfz import rolling
-from shared.rules.mfz.actions import DIRECT, GROUND, RANGES
-from shared.rules.mfz.encoding import face_of
+from shared.rules.mfz.actions import DIRECT, RANGES
+from shared.rules.mfz.encoding import face_of, names_frame
 from shared.rules.mfz.resolve import damage_dice
 
 try:
@@ -59,7 +59,7 @@ def worth(game: "Full", die: int) -> "tuple[int, int, int]":
     """
     target = game.target
     attack = face_of(die)
-    if target >= GROUND:
+    if not names_frame(target):
         return 0, attack, attack
     defence = game.defence(target)
     known = max(0, defence)

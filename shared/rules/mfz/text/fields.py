@@ -19,7 +19,16 @@ from shared.rules.mfz.actions import (
     SLOTS,
     TYPES,
 )
-from shared.rules.mfz.encoding import die_of, face_of, frame_of, has, kind_of, place_of, seat_of
+from shared.rules.mfz.encoding import (
+    die_of,
+    face_of,
+    frame_of,
+    has,
+    kind_of,
+    names_frame,
+    place_of,
+    seat_of,
+)
 from shared.rules.mfz.rolling import SIDES, are_faces, pack, unpack
 
 PLACES = "abcdefgh"
@@ -299,7 +308,7 @@ def _read_cover(token: str, at: int, found: bytearray) -> int:
 
 
 def _write_cover(values: bytes) -> str:
-    if values[0] >= GROUND:
+    if not names_frame(values[0]):
         return "o" if values[0] == NONE else "c"
     return frame(values[0])
 
