@@ -24,7 +24,7 @@ from statistics import mean
 
 from doomsday.errors import Failure
 from doomsday.games.mfz.randomsetup import random_setup
-from doomsday.replays import judge
+from doomsday.replays import judge_content
 from doomsday.sim.boxes import HEAP
 from doomsday.sim.process import SHIM_HEAP, find_micropython
 from shared.rules.mfz import header
@@ -161,7 +161,8 @@ class Presser:
             return
         presses, plies, left = map(int, numbers[0])
         names = sum(int(found[1]) for found in map(_NAMES.match, lines) if found)
-        verdict = judge("".join(line[1:] for line in lines if line.startswith(">")))
+        saved = "".join(line[1:] for line in lines if line.startswith(">"))
+        verdict = judge_content(bytes.fromhex(saved))
         if not (verdict.ok and verdict.over):
             self._complain(f"a record does not replay: {verdict.error}")
         free.append(left + names)

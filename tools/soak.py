@@ -16,6 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 from doomsday.errors import Failure
+from doomsday.gamefiles import NAME
 from doomsday.image.build import read_folder
 from doomsday.replays import judge_file
 from doomsday.sim.boxes import play_in
@@ -79,7 +80,7 @@ class Soak:
     def _judge(self) -> None:
         """Replay the newest record on the box."""
         games = read_folder(self._flash.read_bytes(), "/games")
-        newest = max(name for name in games if name.endswith(".game"))
+        newest = max(name for name in games if NAME.fullmatch(name))
         with tempfile.TemporaryDirectory() as scratch:
             path = Path(scratch) / newest
             path.write_bytes(games[newest])

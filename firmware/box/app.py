@@ -255,11 +255,18 @@ class App:
 
     def draw_lots(self, seats: "list[int]") -> bytes:
         """The seats in an order drawn by lot."""
-        return self.dice.order(seats, self.log.seq, self.hardware.stamp())
+        return self.dice.order(seats, self._roll_number(), self.hardware.stamp())
 
     def roll_dice(self, sides: "Sequence[int]") -> bytes:
         """A face for each die of so many sides; not seen before it is in the log, as an action."""
-        return self.dice.faces(sides, self.log.seq, self.hardware.stamp())
+        return self.dice.faces(sides, self._roll_number(), self.hardware.stamp())
+
+    def _roll_number(self) -> int:
+        """Return a number that no roll had since the start: each is an action, so a record.
+
+        Checks are not counted, so that dice do not depend on them.
+        """
+        return self.log.seq - self.match.checks
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""

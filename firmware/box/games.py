@@ -1,4 +1,4 @@
-"""Games as files: the header of the running one, the records of those that are over.
+"""Games as files: the header of the running one, and those that are over.
 
 In memory only while a game begins, is taken up or ends.
 """
@@ -14,17 +14,18 @@ from box import calendar, game_pages, screens, words
 from box.canvas import MEDIUM
 from box.store import checked, room
 from box.wrap import cut
-from shared.rules.errors import RuleError, UnknownGame
+from shared.rules.errors import UnknownGame
 from shared.rules.games import game, named
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from typing import Any, BinaryIO
+        from typing import Any
 
         from box.app import App
         from box.match import Match
+        from shared.rules.contract import GameState
 except ImportError:
     pass
 
@@ -36,9 +37,10 @@ _EEXIST = const(17)
 _ENOSPC = const(28)
 _EIO = const(5)
 _LEFT_BEHIND = (b"txt", b"new")
-# A record, and what a laptop leaves of the last that it removed.
-_NUMBERED = (b"game", b"last")
-# The longest record that the log can hold, and what the file system needs around it.
+# A finished game, as text where an older version saved it, and what a laptop leaves of the last
+# that it removed.
+_NUMBERED = (b"actions", b"game", b"last")
+# The longest game that the log can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
 _SAVING_Y = const(26)
@@ -148,94 +150,81 @@ def _header(number: int) -> "list[tuple[str, str]]":
     return pairs
 
 
-def _began(number: int) -> str:
-    """The date on which a running game began, if its header still says so."""
-    try:
-        return dict(_header(number)).get(_DATE, _NO_DATE)
-    except (OSError, ValueError, checked.Damaged, checked.Newer):
-        # The record is worth more than its date.
-        return _NO_DATE
-
-
 def _dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":
     return pairs[:1] + [(_DATE, date)] + pairs[1:]
 
 
 def save(app: "App") -> None:
-    """Write the record of the running game, which is then over.
+    """Write the running game to a file, as it was played; it is then over.
 
     Raises OSError; the game then goes on, as it does where a notice says that there is no room.
     """
     _say_saving(app)
-    # To play a game through again takes more memory than what a press makes room for.
-    app.forget()
-    gc.collect()
-    path = FOLDER + "/%04d.game" % app.session.game
+    app.make_room()
+    stem = FOLDER + "/%04d" % app.session.game
+    path = stem + ".actions"
     made = path + ".new"
     try:
-        try:
-            _write(app, made)
-        except OSError as error:
-            if error.args[0] != _ENOSPC:
-                raise
-            _remove(made)
-            app.match.resume()
-            app.notice(words.NO_ROOM)
-            return
-        os.rename(made, path)
-        drop(app)
-    except OSError:
-        if app.match is not None:
-            # It was let go for its record's sake: the log is asked what it is.
-            app.log.stale = True
-        raise
-    app.say(words.SAVED + path)
+        _write(app, made)
+    except OSError as error:
+        if error.args[0] != _ENOSPC:
+            raise
+        _remove(made)
+        app.notice(words.NO_ROOM)
+        return
+    os.rename(made, path)
+    # An older version may have saved the same game as text, and lost power before the game was
+    # over in the log.
+    _remove(stem + ".game")
+    drop(app)
+    app.say(words.SAVED + stem)
 
 
 def _say_saving(app: "App") -> None:
-    """Show it at once: a long game is played through again, which takes seconds on a chip."""
+    """Show it at once: on a chip a long game takes a moment to read."""
     canvas = app.canvas
     canvas.clear()
     canvas.centre(MEDIUM, words.SAVING, _SAVING_Y)
     app.panel.show()
 
 
-def _remove(made: str) -> None:
+def _remove(path: str) -> None:
     try:
-        os.remove(made)
-    except OSError:
-        # There was not even room to begin it.
-        pass
+        os.remove(path)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
 
 
 def _write(app: "App", made: str) -> None:
-    """Write the record to a file. The game holds nothing then. Raises OSError."""
+    """Copy the game from the log to a file, and read it back. Raises OSError."""
+    from shared.rules.actions_file import Writer
+    from shared.rules.game import is_entry
+
     match = app.match
-    began = _began(app.session.game)
+    match.present()
+    state = match.system
+    pairs = _kept_header(app.session.game, state)
+    date = dict(pairs).get(_DATE, _NO_DATE)
     with open(made, "wb") as file:
-        out = _Out(file)
-        system = match.system
-        for pair in _dated(game(system.game).write_header(system.setup), began):
-            out.write(_line(pair))
-        # What wrote the header needs not be in memory with what writes the rest, nor the game
-        # beside the one that is played through: the log has it.
-        match.drop()
-        app.forget()
-        gc.collect()
-        from shared.rules.record import Writer
-
-        writer = Writer(match.fresh(), out.write, app.pause)
-
-        for kind, what in match.replay():
-            try:
-                writer.enter(kind, what)
-            except RuleError:
-                # An entry that the game could not take either when it was resumed.
-                pass
-        writer.end()
-    if _crc_of(made) != out.crc:
+        writer = Writer(file.write)
+        writer.begin(state, date, b"".join([_line(pair) for pair in pairs]))
+        for entry in app.session.history():
+            if is_entry(entry):
+                writer.enter(entry)
+        writer.end(state)
+    if _crc_of(made) != writer.crc:
         os.remove(made)
         raise OSError(_EIO)
+
+
+def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
+    """Return the header lines of the running game, from its file or, if that is damaged, made."""
+    try:
+        return _header(number)
+    except (OSError, ValueError, checked.Damaged, checked.Newer):
+        # The game is worth more than its date.
+        return _dated(game(state.game).write_header(state.setup), _NO_DATE)
 
 
 def drop(app: "App") -> None:
@@ -249,18 +238,6 @@ def drop(app: "App") -> None:
     except OSError:
         # It is in nobody's way: the next game that begins takes it away.
         pass
-
-
-class _Out:
-    """A file that knows the CRC32 of what was written to it."""
-
-    def __init__(self, file: "BinaryIO") -> None:
-        self._file = file
-        self.crc = 0
-
-    def write(self, data: bytes) -> None:
-        self._file.write(data)
-        self.crc = binascii.crc32(data, self.crc)
 
 
 def _crc_of(path: str) -> int:

@@ -43,7 +43,7 @@ class Line:
     levels: buttons that the laptop holds, as bits. state: PLAY, SAFE or CRASH.
     session, seq: of the last request, -1 for none. pressing: the last press that the laptop asked
     for, while it may ask how far that is. number: its number in the session, 0 for none. dropped:
-    whether it ended before its time.
+    whether it ended before its time. newer: whether the laptop is from after files of actions.
     """
 
     def __init__(self, app: "App") -> None:
@@ -52,6 +52,7 @@ class Line:
         self.pressing: Press | None = None
         self.number = 0
         self.dropped = False
+        self.newer = False
         self.levels = 0
         self.state = PLAY
         self.session = self.seq = -1

@@ -44,7 +44,7 @@ class Match(Game):
     `pause` is called with the system now and then while entries are read back.
 
     game: its id. skipped: entries found at `resume` that cannot be taken where they stand, and
-    checks that fail.
+    checks that fail. checks: how many this object has entered.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
@@ -64,7 +64,7 @@ class Match(Game):
         self._replaying = False
         self._told = 0
         self._stage = self.system.stage()
-        self.skipped = 0
+        self.skipped = self.checks = 0
 
     def resume(self) -> None:
         """Stand where the log says. Raises OSError."""
@@ -127,6 +127,7 @@ class Match(Game):
             return
         try:
             self._log.append(pack_entry(CHECK, self.system.digest()))
+            self.checks += 1
         except OSError:
             # The action counts, and a check may be missing. Where it is not known whether it was
             # written, `stale` has the next press ask the log.

@@ -69,7 +69,9 @@ except ImportError:
     pass
 
 _FOLDER = "games"
-_GAME = ".game"
+# A finished game; and one that a version from before files of actions saved, as text.
+_ACTIONS = ".actions"
+_TEXT = ".game"
 _LAST = ".last"
 _NAME = "name.txt"
 _NAME_VERSION = const(0)
@@ -171,6 +173,7 @@ class Server:
             if match is None:
                 state = "pages"
         rows: "list[Any]" = []
+        self._line.newer = len(games) > 0
         if games and games[0]:
             for id in ids():
                 rows.append(id)
@@ -187,18 +190,19 @@ class Server:
             1 if known else 0,
             rosters,
             crc,
-            len(_numbers(_GAME)),
+            len(_finished()),
             running,
-            # A game whose save failed is not in memory until the log was read again.
+            # A game that could not be read back is not in memory until the log was read again.
             0 if match is None or match.system is None else match.system.round(),
             state,
         ) + tuple(rows)
 
     async def _list(self, start: int) -> "tuple[Any, ...]":
-        games = _numbers(_GAME)
+        games = _finished()
+        if not self._line.newer and [name for name in games if name.endswith(_ACTIONS)]:
+            raise Refused(BAD, "These games need a newer doomsday on the laptop. Update it.")
         values: "list[Any]" = [len(games)]
-        for number in games[start : start + GAMES_PAGE]:
-            name = "%04d" % number + _GAME
+        for name in games[start : start + GAMES_PAGE]:
             path = _FOLDER + "/" + name
             _, crc = await summary(path)
             values += [name, os.stat(path)[6], crc]
@@ -424,8 +428,8 @@ async def _rosters(id: str) -> "tuple[int, int]":
 
 def _game(name: str) -> "tuple[str, int]":
     """Path and number of a finished game. Raises Refused where the box has none of this name."""
-    number = name[: -len(_GAME)]
-    if not name.endswith(_GAME) or not number.isdigit() or len(name) > NAME_MAX:
+    number, dot, kind = name.partition(".")
+    if dot + kind not in (_ACTIONS, _TEXT) or not number.isdigit() or len(name) > NAME_MAX:
         raise _none()
     path = _FOLDER + "/" + name
     try:
@@ -440,12 +444,20 @@ def _game(name: str) -> "tuple[str, int]":
 def _spend(number: int) -> None:
     """Leave a sign that this number was a game's, where no later game is one."""
     signs = _numbers(_LAST)
-    if number < max(_numbers(_GAME) + signs):
+    if number < max(_numbers(_ACTIONS) + _numbers(_TEXT) + signs):
         return
     open(_FOLDER + "/%04d" % number + _LAST, "wb").close()
     for older in signs:
         if older < number:
             os.remove(_FOLDER + "/%04d" % older + _LAST)
+
+
+def _finished() -> "list[str]":
+    """Return the names of the finished games, by number; one that is there twice is named once."""
+    actions = _numbers(_ACTIONS)
+    both = [(number, _ACTIONS) for number in actions]
+    both += [(number, _TEXT) for number in _numbers(_TEXT) if number not in actions]
+    return ["%04d" % number + kind for number, kind in sorted(both)]
 
 
 def _numbers(kind: str) -> "list[int]":

@@ -29,6 +29,7 @@ from doomsday.commands.options import named
 from doomsday.commands.play import play
 from doomsday.commands.ports import ports
 from doomsday.commands.pull import pull
+from doomsday.commands.record import record
 from doomsday.commands.replay import replay
 from doomsday.commands.shot import shot
 from doomsday.commands.sync import sync
@@ -121,6 +122,7 @@ def build() -> typer.Typer:
         ports,
         with_options(check, "check_terms"),
         *(command for its in all_tools() for command in its.commands),
+        record,
         replay,
         with_options(play, "random_record"),
         boards,

@@ -8,17 +8,20 @@ from pathlib import Path
 from doomsday.errors import Failure
 from doomsday.output import shown_path
 
+# A finished game as a box keeps it, and as text: a record, which older boxes kept themselves.
+ACTIONS = ".actions"
+TEXT = ".game"
 # The name that a box gives a finished game.
-NAME = re.compile(r"[0-9]{4,5}\.game")
+NAME = re.compile(r"[0-9]{4,5}\.(?:actions|game)")
 
 
-def place_of(folder: Path, stem: str, size: int, crc: int) -> Path:
+def place_of(folder: Path, stem: str, size: int, crc: int, kind: str = TEXT) -> Path:
     """Where a game of `size` bytes with that CRC32 is in `folder`, or is to be put.
 
-    That is `stem`.game, or where another file has that name, the one with its CRC32 behind it.
-    Failure where others have both.
+    That is `stem` with the ending `kind`, or where another file has that name, the one with its
+    CRC32 behind it. Failure where others have both.
     """
-    for place in (folder / f"{stem}.game", folder / f"{stem}-{crc:08x}.game"):
+    for place in (folder / f"{stem}{kind}", folder / f"{stem}-{crc:08x}{kind}"):
         if not os.path.lexists(place) or holds(place, size, crc):
             return place
     raise Failure(

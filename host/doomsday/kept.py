@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from doomsday.errors import Failure
+from doomsday.gamefiles import ACTIONS, TEXT
 from doomsday.image import partitions, vfs
 from doomsday.image.build import PLAIN, SLOTS
 from doomsday.line import bounds
@@ -68,7 +69,7 @@ class Kept:
     @property
     def games(self) -> int:
         """How many finished games are among the files."""
-        return sum(path.endswith(".game") for path in self.files)
+        return sum(path.endswith((ACTIONS, TEXT)) for path in self.files)
 
     @property
     def nothing(self) -> bool:

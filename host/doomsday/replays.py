@@ -1,12 +1,14 @@
 """A game record judged: what it says, and where it first goes wrong."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from doomsday.actions import convert
 from doomsday.games.tools import GameTools, tools
 from doomsday.remains import Remains, remains, tools_of
 from shared.rules import games
+from shared.rules.actions_reader import is_actions
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.game import Game
@@ -65,6 +67,13 @@ def judge_file(path: Path) -> Verdict:
         return _unreadable(f"the file cannot be read: {reason}")
     if len(content) > RECORD_MAX:
         return _unreadable(f"the file is too big for a record: over {RECORD_MAX // 1024} KB")
+    return judge_content(content)
+
+
+def judge_content(content: bytes) -> Verdict:
+    """Return the verdict on a finished game, as text or as a box keeps it."""
+    if is_actions(content):
+        return _judge_actions(content)
     if not content.strip():
         return _unreadable("the file is empty")
     try:
@@ -75,6 +84,17 @@ def judge_file(path: Path) -> Verdict:
             f"line {line}: this is not UTF-8 text", content.decode("utf-8-sig", "replace")
         )
     return judge(text)
+
+
+def _judge_actions(content: bytes) -> Verdict:
+    """The verdict on a finished game as a box keeps it: its record, and the checks of the box."""
+    record = convert(content)
+    if not record.text:
+        return _unreadable(record.fault)
+    verdict = judge(record.text)
+    if record.fault and verdict.ok:
+        return replace(verdict, error=Fault(0, "", record.fault))
+    return verdict
 
 
 def judge(text: str) -> Verdict:

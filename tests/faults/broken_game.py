@@ -21,7 +21,7 @@ from pages.mfz.words import START_GAME  # noqa: E402
 from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
 
 COMPANIES = ((5, 20), (6, 22))
-RECORD = "games/0001.game"
+RECORD = "games/0001.actions"
 
 
 class Flaky(Nor):
@@ -103,8 +103,8 @@ def fill(sizes=(2048,)):
 
 def record():
     print("record")
-    with open(RECORD) as file:
-        print(file.read(), end="")
+    with open(RECORD, "rb") as file:
+        print(file.read().hex())
 
 
 def no_room_to_begin():
@@ -258,7 +258,7 @@ def cut_before_its_header_goes():
     gameplay.save(app)
     box.disk.dead = False
     box.on()
-    with open("games/0002.game.new", "w") as file:
+    with open("games/0002.actions.new", "w") as file:
         file.write("half")
     print("left", *sorted(os.listdir("games")))
     box.in_play()
@@ -326,6 +326,27 @@ def half_done(app, *fails, error=MemoryError):
     return well
 
 
+def half_written(error):
+    """Let an error end the writing of the second entry; returns how to end that."""
+    from shared.rules.actions_file import Writer
+
+    enter = Writer.enter
+    entered = []
+
+    def failing(self, packed):
+        entered.append(packed)
+        if len(entered) == 2:
+            raise error
+        enter(self, packed)
+
+    Writer.enter = failing
+
+    def well():
+        Writer.enter = enter
+
+    return well
+
+
 def out_of_memory():
     app = Box().in_play()
     well = half_done(app, 1)
@@ -358,7 +379,7 @@ def out_of_memory_before_it_counts():
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app))
     position(app)
-    well = half_done(app, 1)
+    well = half_written(MemoryError)
     say("said", gameplay.save(app))
     well()
     print("page", gameplay.module(app), app.match.ply)
@@ -501,7 +522,7 @@ def error_after_a_press_is_written():
 def error_while_a_record_is_written():
     app = Box().in_play()
     gameplay.play(app, bytes((LOSE, 0)))
-    well = half_done(app, 1, error=ValueError)
+    well = half_written(ValueError)
     say("said", [gameplay.save(app)[0][-1:]])
     well()
     take_up(app)

@@ -1,6 +1,7 @@
 """A running game whose flash or file system fails it: it is told in words, and goes on."""
 
 from doomsday import parts, replays
+from doomsday.actions import Record, convert
 from tests.onbox import ROOT, run_micropython
 
 NOT_SAVED = "said Not saved. The last press did not count."
@@ -12,20 +13,23 @@ SPOKEN = {
     *("left", "ended"),
 }
 UNSURE = "said Saving failed. See what the box shows now."
-SAVED = "said Saved: games/0001.game"
+SAVED = "said Saved: games/0001"
 
 
-def happened(case: str) -> tuple[list[str], str]:
-    """What the box did in a case, and the record that it saved, which the rules confirm."""
+def happened(case: str, fault: str = "") -> tuple[list[str], str]:
+    """What the box did in a case, and the record of the game that it saved.
+
+    The rules confirm it, but for this fault.
+    """
     script = ROOT / "tests" / "faults" / "broken_game.py"
-    head, _, record = run_micropython(script, parts.driver(), case, heap="8M").partition(
-        "record\n"
-    )
-    verdict = replays.judge(record) if record else None
+    head, _, saved = run_micropython(script, parts.driver(), case, heap="8M").partition("record\n")
+    made = convert(bytes.fromhex(saved)) if saved else Record("")
+    assert made.fault == fault
+    verdict = replays.judge(made.text) if saved else None
     assert verdict is None or verdict.ok, verdict.error
     # The box prints errors in full between the lines of the script.
     lines = [line for line in head.splitlines() if line.split(" ")[0] in SPOKEN]
-    return lines, record
+    return lines, made.text
 
 
 def test_no_game_begins_where_its_record_would_find_no_room() -> None:
@@ -64,7 +68,8 @@ def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> N
 
 
 def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
-    lines, record = happened("damaged_entry")
+    fault = "An action after ply 2, in round 1 cannot be taken; the box passed over it."
+    lines, record = happened("damaged_entry", fault)
     said = "said Entries lost: 5 of this game. See its log."
     assert lines[:2] == [said, "page mfz.doom"]
     assert lines[-5:] == [
@@ -101,10 +106,10 @@ def test_a_press_of_unknown_fate_is_told_and_the_box_shows_what_the_log_kept() -
 def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins() -> None:
     lines, _ = happened("cut_before_its_header_goes")
     assert lines == [
-        "left 0001.game 0001.txt 0002.game.new",
-        "left 0001.game 0002.txt",
-        "said Saved: games/0002.game",
-        "left 0001.game 0002.game",
+        "left 0001.actions 0001.txt 0002.actions.new",
+        "left 0001.actions 0002.txt",
+        "said Saved: games/0002",
+        "left 0001.actions 0002.actions",
     ]
 
 

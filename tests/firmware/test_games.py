@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import parts, replays
+from doomsday.actions import convert
 from shared.rules.game import REDO, UNDO, Game
 from shared.rules.mfz import header
 from shared.rules.mfz.actions import (
@@ -72,7 +73,9 @@ def played() -> list[tuple[list[str], str]]:
             DEVICE / "game_on_box.py", parts.driver(), seed, companies, options or "-", heap="4M"
         )
         head, record = printed.split("record\n", 1)
-        games.append((head.splitlines(), record))
+        made = convert(bytes.fromhex(record))
+        assert made.fault == ""
+        games.append((head.splitlines(), made.text))
     return games
 
 
@@ -82,7 +85,7 @@ def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
 ) -> None:
     *lines, said = played[which][0]
     record = played[which][1]
-    assert said == "said Saved: games/0001.game"
+    assert said == "said Saved: games/0001"
     setup = setup_of(*GAMES[which][1:])
     game = replayed(setup, lines)
     lines_of_it = header.write(setup)

@@ -134,7 +134,7 @@ def test_a_running_game_that_the_new_version_cannot_read_keeps_the_old_one(
     flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     tomorrow(program, monkeypatch)
-    said = iter(["game 1 20 0 12345678", "game 1 20 0 87654321"])
+    said = iter(["game 1 20 0 12345678 -", "game 1 20 0 87654321 -"])
     monkeypatch.setattr(Agent, "rehearse", lambda agent, name: next(said))
     with running(flash) as port:
         assert cli.main(["deploy", "--port", port]) == FAILED
@@ -149,7 +149,7 @@ def test_a_new_version_that_crashes_in_the_replay_is_not_switched_to(
     def rehearse(agent: Agent, name: str) -> str:
         if name == "alt":
             raise Raised("Traceback\nRuntimeError: new\n")
-        return "game 1 20 0 12345678"
+        return "game 1 20 0 12345678 -"
 
     tomorrow(program, monkeypatch)
     monkeypatch.setattr(Agent, "rehearse", rehearse)

@@ -106,7 +106,7 @@ def test_the_largest_messages_fit_into_a_frame() -> None:
     assert len(frames.encode(0, 0, messages.GET, part)) <= REPLY_MAX
     screen = messages.pack(messages.REPLIES[messages.SCREEN], 0xFFFFFFFF, 1, bytes(512))
     assert len(frames.encode(0, 0, messages.SCREEN, screen)) <= REPLY_MAX
-    page = ("65535.game", 0xFFFFFF, 0xFFFFFFFF) * GAMES_PAGE
+    page = ("65535.actions", 0xFFFFFF, 0xFFFFFFFF) * GAMES_PAGE
     games = messages.pack(messages.REPLIES[messages.GAMES], 65535, *page)
     assert len(frames.encode(0, 0, messages.GAMES, games)) <= REPLY_MAX
 

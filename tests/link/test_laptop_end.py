@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.actions import convert
 from doomsday.boxfile import whole_file
 from doomsday.errors import NO_BOX, Failure
 from doomsday.line import faults
@@ -17,10 +18,14 @@ from doomsday.rosters import Pack
 from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
+from shared.rules.game import ACTION, pack_entry
 from shared.rules.games import UNNAMED
 from tests.link.modelbox import ModelBox, No
 from tests.link.wire import Nothing, SlowWire, Wire
 from tests.packs import pack_of, packed
+from tests.rules.mfz_games import in_play, play
+from tests.rules.saved_games import header_of, saved
+from tests.rules.saved_games import packed as entries_of
 
 GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"x", "0017.game": b"2. A.\n" * 20}
 
@@ -395,6 +400,89 @@ def test_a_game_whose_file_was_changed_stays_on_the_box(tmp_path: Path) -> None:
     pulled[1].path.unlink()
     assert [game.number for game in remove(box, pulled)] == [17]
     assert sorted(model.games) == ["0001.game", "0002.game"]
+
+
+def played(tokens: str = "A-F A@B = A- B-") -> bytes:
+    """A finished game as a box keeps it."""
+    return saved(play(in_play(), tokens))
+
+
+def test_a_game_of_actions_becomes_a_record_and_is_brought_once(tmp_path: Path) -> None:
+    model = ModelBox({"0001.actions": played(), "0002.game": b"as an older box wrote it"})
+    box, _ = meet(model)
+    first = pull(box, tmp_path)
+    assert [(game.new, game.path.name, game.fault, game.kept) for game in first] == [
+        (True, "240ac4000001-0001.game", "", None),
+        (True, "240ac4000001-0002.game", "", None),
+    ]
+    assert first[0].path.read_text().startswith(convert(played()).text)
+    moved = tmp_path.rename(tmp_path.with_name("moved"))
+    assert [(game.new, game.path) for game in pull(box, moved)] == [
+        (False, moved / "240ac4000001-0001.game"),
+        (False, moved / "240ac4000001-0002.game"),
+    ]
+    asked = [kind for kind, _ in model.done]
+    assert asked.count(messages.GET) == 2
+    assert [game.number for game in remove(box, pull(box, moved))] == [1, 2]
+    assert len(list(moved.iterdir())) == 2 and model.games == {}
+
+
+def test_games_of_actions_of_other_boxes_and_of_a_wiped_one_do_not_clash(tmp_path: Path) -> None:
+    for box_id, content in (
+        ("aa01", played()),
+        ("aa02", played()),
+        ("aa01", played("A-F")),
+        ("aa01", b"[Game MFZ:RA]\n"),
+    ):
+        name = "0001.game" if content.startswith(b"[") else "0001.actions"
+        box, _ = meet(ModelBox({name: content}, box_id))
+        assert [game.new for game in pull(box, tmp_path)] == [True]
+        assert [game.new for game in pull(box, tmp_path)] == [False]
+    assert len(list(tmp_path.glob("*.game"))) == 4
+
+
+def test_a_record_that_was_changed_leaves_the_game_on_the_box(tmp_path: Path) -> None:
+    model = ModelBox({"0001.actions": played()})
+    box, _ = meet(model)
+    pulled = pull(box, tmp_path)
+    pulled[0].path.write_text(pulled[0].path.read_text().replace("A-F", "B-F"))
+    assert remove(box, pulled) == []
+    assert list(model.games) == ["0001.actions"]
+    # The next pull brings it beside what the person made of it.
+    (again,) = pull(box, tmp_path)
+    assert again.new and again.path != pulled[0].path
+    assert [game.number for game in remove(box, [again])] == [1]
+
+
+def test_a_game_that_does_not_agree_with_the_box_is_brought_whole_before_it_goes(
+    tmp_path: Path,
+) -> None:
+    game = play(in_play(), "A-F")
+    content = saved(game, [*entries_of(game), pack_entry(ACTION, b"\x01\x01\x00")])
+    model = ModelBox({"0001.actions": content})
+    box, _ = meet(model)
+    (first,) = pull(box, tmp_path)
+    assert "the box passed over it" in first.fault
+    assert first.kept is not None and first.kept.read_bytes() == content
+    (again,) = pull(box, tmp_path)
+    assert (again.new, again.fault, again.kept) == (False, first.fault, first.kept)
+    assert [kind for kind, _ in model.done].count(messages.GET) == 1
+    first.kept.unlink()
+    assert remove(box, [again]) == []
+    (once_more,) = pull(box, tmp_path)
+    assert [one.number for one in remove(box, [once_more])] == [1]
+    assert once_more.kept is not None and once_more.kept.read_bytes() == content
+
+
+def test_a_game_that_is_not_known_is_brought_as_it_is(tmp_path: Path) -> None:
+    game = play(in_play(), "A-F")
+    content = saved(game, header=[("Game", "chess"), *header_of(game)[1:]])
+    box, _ = meet(ModelBox({"0001.actions": content}))
+    (first,) = pull(box, tmp_path)
+    assert first.path.name == "240ac4000001-0001.actions" and "chess" in first.fault
+    assert first.path.read_bytes() == content
+    assert [one.new for one in pull(box, tmp_path)] == [False]
+    assert [one.number for one in remove(box, [first])] == [1]
 
 
 def test_nothing_is_removed_where_one_game_could_not_be_brought(tmp_path: Path) -> None:

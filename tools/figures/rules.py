@@ -55,7 +55,7 @@ _HEAP_TEXT = f"""A random game of five companies with five frames each at full d
 put back before it runs out, {_ACTIONS:,} actions long, as the box holds it, on MicroPython's
 WebAssembly build (see Heap): what a second such game holds beside the code that the first one
 brought. Files are those that the box is given, compiled; what a game loads was read from
-MicroPython after all its recorded playthroughs had been replayed, told and written again."""
+MicroPython after all its recorded playthroughs had been replayed, told and checked."""
 
 
 @dataclass
@@ -76,7 +76,8 @@ class Costs:
 
 def measure(scratch: Path, lib: Path) -> Costs:
     """Everything, in one go."""
-    costs = Costs(0, 0, 0, (0, 0), _sizes(lib), _loaded(lib, ""), _loaded(lib, "full-"))
+    sizes = _sizes(lib)
+    costs = Costs(0, 0, 0, (0, 0), sizes, _loaded(sizes, ""), _loaded(sizes, "full-"))
     try:
         python = beside.environment(scratch)
     except Failure as failure:
@@ -94,7 +95,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
     game = _played(setup, _RECORD)
     path.write_text(record.write(header.write(setup), game, fresh(setup).system))
     costs.replay_us = (
-        program.run("core.py", [lib], "replay", str(path), heap=_HEAP)["us"],
+        program.run("core.py", program.sources(), "replay", str(path), heap=_HEAP)["us"],
         program.run_on_laptop("core.py", "replay", str(path))["us"],
     )
     try:
@@ -141,14 +142,16 @@ def _sizes(lib: Path) -> dict[str, int]:
     return found
 
 
-def _loaded(lib: Path, begin: str) -> set[str]:
-    """The modules that playthroughs load whose names begin so; "" are those of quick games."""
+def _loaded(sizes: dict[str, int], begin: str) -> set[str]:
+    """The modules of a box that playthroughs load whose names begin so; "" are of quick games."""
     records = [
         str(path)
         for path in sorted(_PLAYTHROUGHS.glob(begin + "*.game"))
         if begin or not path.name.startswith(("full-", "damage-"))
     ]
-    return set(program.run("core.py", [lib], "loaded", *records, heap=_HEAP))
+    loaded = program.run("core.py", program.sources(), "loaded", *records, heap=_HEAP)
+    # What reads records is not on a box.
+    return set(loaded) & set(sizes)
 
 
 def report(costs: Costs) -> str:

@@ -66,16 +66,26 @@ def pull(
 
 def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
     """A game for programs; whether it was removed is said where that was asked for."""
-    facts = {"game": game.number, "file": str(game.path), "new": game.new}
+    facts = {
+        "game": game.number,
+        "file": str(game.path),
+        "new": game.new,
+        "fault": game.fault or None,
+        "kept": None if game.kept is None else str(game.kept),
+    }
     return {**facts, "removed": removed} if asked else facts
 
 
 def _print_pulled(pulled: "Sequence[Pulled]") -> None:
-    from doomsday.output import counted, shown_path
+    from doomsday.line.tell import tell
+    from doomsday.output import counted, shortened, shown_path
 
     for game in pulled:
         if game.new:
             print(shown_path(game.path))
+        if game.fault:
+            fault = shortened(f"Game {game.number}: {game.fault}")
+            tell(f"{fault} What the box had is in {shown_path(game.kept or game.path)}.")
     there = sum(not game.new for game in pulled)
     if not pulled:
         print("There is no finished game on the box.")

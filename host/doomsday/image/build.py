@@ -14,6 +14,7 @@ from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
 from doomsday.image.firmware import Firmware
+from doomsday.image.left_out import travelling
 from doomsday.image.reduce import reduced
 
 FLASH_SIZE = 4 * partitions.MIB
@@ -198,7 +199,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
     driver = (parts.driver() / _DRIVER).read_bytes()
     boards = [parts.board_file(name).read_bytes() for name in parts.board_names()]
     sources = {
-        **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
+        **_reduced(tuple(sorted(travelling(ours).items())), (driver, *boards)),
         _BOARD: parts.board_file(board).read_bytes(),
         _DRIVER: driver,
     }

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from doomsday.actions import kept_of, signed_for, text_of
+from doomsday.actions import put as put_actions
 from doomsday.errors import Failure
 from doomsday.files import put, settle
-from doomsday.gamefiles import holds, place_of
+from doomsday.gamefiles import ACTIONS, TEXT, holds, place_of
 from doomsday.line import faults
 from doomsday.line.box import Box, GameFile, deflated
 from doomsday.line.progress import progress
@@ -35,16 +37,30 @@ class Synced:
 
 @dataclass(frozen=True)
 class Pulled:
-    """A game of the box: the file there, where it is here, and whether it came just now."""
+    """A game of the box: the file there, where it is here, and whether it came just now.
+
+    fault: one sentence where its record does not agree with the box. kept: the box's file, which
+    is then beside the record or in place of it.
+    """
 
     file: GameFile
     path: Path
     new: bool
+    fault: str = ""
+    kept: Path | None = None
 
     @property
     def number(self) -> int:
         """The number that the box gave it."""
         return self.file.number
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of it would be lost with the file on the box."""
+        file = self.file
+        if not file.name.endswith(ACTIONS) or self.kept is not None:
+            return holds(self.kept or self.path, file.size, file.crc)
+        return signed_for(self.path, file.size, file.crc)
 
 
 def sync(box: Box, packs: Sequence[Pack]) -> list[Synced]:
@@ -80,32 +96,54 @@ def pull(box: Box, folder: Path) -> list[Pulled]:
     """Bring the box's finished games that are not in `folder` there, made if absent.
 
     A file is whole and checked before it has its name, and none is ever replaced: a game of which
-    another copy has the name is put beside it. Raises Failure; what was brought stays.
+    another copy has the name is put beside it. What the box kept as actions becomes a record.
+    Raises Failure; what was brought stays.
     """
     games = box.games()
     folder.mkdir(parents=True, exist_ok=True)
-    found = [(game, _place(folder, box.hello.id, game)) for game in games]
-    missing = sum(game.size for game, place in found if not place.exists())
+    stem = {game: f"{box.hello.id}-{game.number:04d}" for game in games}
+    here = {game: _here(folder, stem[game], game) for game in games}
+    missing = sum(game.size for game in games if here[game] is None)
     pulled = []
     with progress("games", missing) as advance:
-        for game, place in found:
-            new = not place.exists()
-            if new:
-                put(place, box.fetch(game, advance))
-            pulled.append(Pulled(game, place, new))
+        for game in games:
+            place = here[game]
+            if place is not None and place.suffix == TEXT:
+                pulled.append(Pulled(game, place, False))
+                continue
+            content = box.fetch(game, advance) if place is None else place.read_bytes()
+            pulled.append(_put(folder, stem[game], game, content))
     return pulled
+
+
+def _here(folder: Path, stem: str, game: GameFile) -> Path | None:
+    """Return where a game is already: its record, or else the file of the box."""
+    if game.name.endswith(ACTIONS):
+        record = text_of(folder, stem, game.size, game.crc)
+        return record or kept_of(folder, stem, game.size, game.crc)
+    place = place_of(folder, stem, game.size, game.crc)
+    return place if place.exists() else None
+
+
+def _put(folder: Path, stem: str, game: GameFile, content: bytes) -> Pulled:
+    if game.name.endswith(ACTIONS):
+        made = put_actions(folder, stem, content)
+        return Pulled(game, made.path, made.new, made.fault, made.kept)
+    place = place_of(folder, stem, game.size, game.crc)
+    put(place, content)
+    return Pulled(game, place, True)
 
 
 def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
     """Have the box remove what `pull` brought; returns the games that are then no longer on it.
 
-    A game goes only where its file here, read again, is what the box has. Raises Failure; what
-    is still on the box then is there whole.
+    A game goes only where its file here, read again, is what the box has or was made of it.
+    Raises Failure; what is still on the box then is there whole.
     """
     for folder in {game.path.parent for game in pulled}:
         settle(folder)
     for game in pulled:
-        if holds(game.path, game.file.size, game.file.crc):
+        if game.is_whole:
             _remove(box, game.file)
     # One that was removed before the line or the box failed is refused when it is asked for anew.
     left = box.games()
@@ -137,7 +175,3 @@ def _remove(box: Box, game: GameFile) -> None:
             ) from None
         if refused.refusal != messages.NONE:
             raise
-
-
-def _place(folder: Path, box: str, game: GameFile) -> Path:
-    return place_of(folder, f"{box}-{game.number:04d}", game.size, game.crc)

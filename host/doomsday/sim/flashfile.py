@@ -6,14 +6,14 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from doomsday.actions import convert
 from doomsday.errors import Failure
 from doomsday.files import put
-from doomsday.gamefiles import NAME, place_of
+from doomsday.gamefiles import ACTIONS, NAME, TEXT, place_of
 from doomsday.image import build, partitions, vfs
 
 _SMALLEST = 2 * 1024 * 1024
 _GAMES = "/games"
-_ENDING = ".game"
 _ANEW = "give another --flash FILE, or remove this one to start anew"
 
 
@@ -120,7 +120,8 @@ def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool 
 def take_games(path: Path, folder: Path) -> list[Path]:
     """Copy the finished games of the box with this flash into `folder`, made if absent.
 
-    Returns where they are, oldest first. A file is whole before it has its name, and none is ever
+    Returns where their records are, oldest first; behind one that does not agree with what the box
+    had, that file. A file is whole before it has its name, and none is ever
     replaced: a game of which another file has the name is put beside it. Raises Failure.
     """
     flash = FlashFile(path.resolve())
@@ -129,13 +130,27 @@ def take_games(path: Path, folder: Path) -> list[Path]:
     finally:
         flash.close()
     folder.mkdir(parents=True, exist_ok=True)
-    return [_taken(folder, name, games[name]) for name in sorted(games) if NAME.fullmatch(name)]
+    return [
+        place
+        for name in sorted(games)
+        if NAME.fullmatch(name)
+        for place in _taken(folder, Path(name), games[name])
+    ]
 
 
-def _taken(folder: Path, name: str, record: bytes) -> Path:
-    place = place_of(folder, name.removesuffix(_ENDING), len(record), binascii.crc32(record))
+def _taken(folder: Path, name: Path, content: bytes) -> list[Path]:
+    """Return where the record of a game was put, and the box's file if they do not agree."""
+    if name.suffix != ACTIONS:
+        return [_put(folder, name, content)]
+    record = convert(content)
+    taken = [_put(folder, name.with_suffix(TEXT), record.text.encode())] if record.text else []
+    return taken + ([_put(folder, name, content)] if record.fault else [])
+
+
+def _put(folder: Path, name: Path, content: bytes) -> Path:
+    place = place_of(folder, name.stem, len(content), binascii.crc32(content), name.suffix)
     if not place.exists():
-        put(place, record)
+        put(place, content)
     return place
 
 

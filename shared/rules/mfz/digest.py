@@ -43,7 +43,7 @@ def _companies(state: "Quick") -> bytearray:
     facts = bytearray((state.round(), state.clock, state.neutral))
     facts.extend(bytes(state.order()))
     for frames, stations, score in zip(state.frames(), state.stations(), state.scores()):
-        facts.extend(bytes((frames, stations, score & 255, score >> 8)))
+        facts.extend(bytes((frames, stations, score & 255, score >> 8 & 255)))
     return facts
 
 

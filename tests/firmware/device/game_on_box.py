@@ -70,5 +70,5 @@ assert gameplay.module(app) == "mfz.over"
 press(app, 3)
 print("said", " ".join(gameplay.dismiss(app)[0]))
 print("record")
-with open("games/0001.game") as file:
-    print(file.read(), end="")
+with open("games/0001.actions", "rb") as file:
+    print(file.read().hex())

@@ -23,6 +23,7 @@ from pages.mfz import draft, screen_ids  # noqa: E402
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
+from shared.rules.actions_reader import ActionsFile  # noqa: E402
 from shared.rules.mfz.roster import COMPANIES_MAX  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
@@ -518,6 +519,41 @@ def test_finished_games_are_listed_in_pages_and_fetched_in_parts():
         assert fetched == text
 
 
+def names_in(listed):
+    return [listed[at] for at in range(1, len(listed), 3)]
+
+
+def test_games_of_actions_and_of_text_are_listed_by_number_and_each_number_once():
+    app = box(60)
+    os.mkdir("games")
+    for name in ("0002.game", "0001.actions", "0003.actions", "0002.actions", "0004.game"):
+        put("games/" + name, name.encode())
+    for name in ("0005.actions.new", "x.actions", "0006.actions.bad"):
+        put("games/" + name, b"no game")
+    talk = Talk(app, games=1)
+    assert talk.hello[10] == 4
+    listed = talk.ask(messages.GAMES, 0)
+    names = ["0001.actions", "0002.actions", "0003.actions", "0004.game"]
+    assert names_in(listed) == names, listed
+    for name in names:
+        assert talk.ask(messages.GET, name, 0) == (name.encode(),)
+    for name in names[1:]:
+        talk.ask(messages.REMOVE, *removable(name))
+    assert "0004.last" in os.listdir("games")
+    assert names_in(talk.ask(messages.GAMES, 0)) == ["0001.actions", "0002.game"]
+
+
+def test_a_laptop_that_cannot_read_games_of_actions_is_told_to_be_updated():
+    app = box(60)
+    os.mkdir("games")
+    put("games/0001.game", b"a record")
+    assert Talk(app, 7).ask(messages.GAMES, 0)[:2] == (1, "0001.game")
+    put("games/0002.actions", b"actions")
+    replied, values = Talk(app, 8).reply(messages.GAMES, messages.pack("n", 0))
+    assert replied == messages.FAILED and "newer doomsday" in values[1]
+    assert Talk(app, 9, games=1).ask(messages.GAMES, 0)[0] == 2
+
+
 def test_no_name_leads_out_of_the_folder_of_games():
     talk = with_old()
     os.mkdir("games")
@@ -571,16 +607,16 @@ def test_a_game_played_after_a_removal_has_a_number_of_its_own():
         gameplay.menu(app, "Stop")
         press(app, D, gameplay.HOLD)
         gameplay.dismiss(app)
-        assert f"{number:04d}.game" in os.listdir("games")
+        assert f"{number:04d}.actions" in os.listdir("games")
         if number == 2:
             talk = Talk(app)
-            for name in ("0002.game", "0001.game"):
+            for name in ("0002.actions", "0001.actions"):
                 talk.ask(messages.REMOVE, *removable(name))
             talk.hang_up()
             assert os.listdir("games") == ["0002.last"], os.listdir("games")
-    talk = Talk(app, 9)
-    assert talk.hello[10] == 1 and talk.ask(messages.GAMES, 0)[:2] == (1, "0003.game")
-    talk.ask(messages.REMOVE, *removable("0003.game"))
+    talk = Talk(app, 9, games=0)
+    assert talk.hello[10] == 1 and talk.ask(messages.GAMES, 0)[:2] == (1, "0003.actions")
+    talk.ask(messages.REMOVE, *removable("0003.actions"))
     assert os.listdir("games") == ["0003.last"], "one sign is enough"
 
 
@@ -661,14 +697,15 @@ def test_the_time_that_a_laptop_tells_is_taken():
 
 
 def test_a_game_says_on_which_day_it_began_if_the_box_knew():
-    for year, said in ((2000, "[Date ?]\n"), (2026, "[Date 2026-11-21]\n")):
+    for year, said in ((2000, "?"), (2026, "2026-11-21")):
         app = box()
         app.hardware.clock.moment = (year, 11, 21, 5, 23, 0, 0, 0)
         playing(app)
         app.hardware.clock.moment = (2026, 11, 22, 6, 1, 0, 0, 0)
         gameplay.menu(app, "Stop")
         press(app, D, gameplay.HOLD)
-        assert said in content("games/0001.game").decode(), content("games/0001.game")
+        saved = ActionsFile(content("games/0001.actions"))
+        assert saved.date == dict(saved.header)["Date"] == said, saved.header
 
 
 def test_a_box_in_safe_mode_answers_but_takes_nothing():

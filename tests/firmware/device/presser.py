@@ -140,10 +140,9 @@ def tell(app, presses, plies):
     micropython.qstr_info()
     for name in os.listdir(FOLDER):
         path = FOLDER + "/" + name
-        if name.endswith(".game"):
-            with open(path) as file:
-                for line in file:
-                    print(">" + line.rstrip("\n"))
+        if name.endswith(".actions"):
+            with open(path, "rb") as file:
+                print(">" + file.read().hex())
         os.remove(path)
 
 

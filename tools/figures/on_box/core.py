@@ -65,17 +65,12 @@ def replay_times(name):
 
 
 def loaded(names):
-    """What stands in memory once games were replayed, told, and written again."""
-    from shared.rules import record
-
+    """What stands in memory once games were replayed, told, and checked."""
     for name in names:
         game = replayed(content(name))
         for ply in range(1, game.ply + game.ahead + 1):
             game.explain(ply)
-        fresh = type(game.system)(game.system.setup)
-        for _ in record.lines([], game.entries, fresh):
-            pass
-        game.system.position()
+        game.system.digest()
     for name in sorted(sys.modules):
         if name.startswith("shared.rules"):
             print(name, 0)

@@ -20,8 +20,11 @@ COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
 # A game at full depth: header lines without brackets, an empty line, an action in hex a line.
 FULL = "/full.txt"
 # A round that leaves everything as it was, again and again.
-TOKENS = ("B-F", "A@B", "B@A", "A-F", "N@C", "C@N", "=", "-", "-", "-")
-TOKENS += ("B:frames=5", "A:frames=4", ":clock=11")
+# B-F A@B B@A A-F N@C C@N = A- B- C- B:frames=5 A:frames=4 :clock=11, whoever passes first
+DEPLOYED = b"\x07"
+ROUND = (b"\x08\x01", b"\x09\x00\x01", b"\x09\x01\x00", b"\x08\x00", b"\x0a\x02")
+ROUND += (b"\x09\x02\xff", b"\x0b", b"\x0d", b"\x0d", b"\x0d")
+ROUND += (b"\x10\x01\x05", b"\x10\x00\x04", b"\x13\x0b")
 
 
 class Wire:
@@ -190,12 +193,12 @@ def play_game(app):
 def play_on(match, plies):
     """Play a game of COMPANIES from its beginning until `plies` were played."""
     system = match.system
-    match.play(system.parse(":deployed"))
+    match.play(DEPLOYED)
     while match.ply < plies:
-        token = TOKENS[(match.ply - 1) % len(TOKENS)]
-        if token == "-":
-            token = "ABC"[system.actor()] + token
-        match.play(system.parse(token))
+        action = ROUND[(match.ply - 1) % len(ROUND)]
+        if action == b"\x0d":
+            action += bytes((system.actor(),))
+        match.play(action)
 
 
 class Unwritten:

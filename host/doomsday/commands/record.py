@@ -1,0 +1,88 @@
+"""The command `record`: finished games as a box keeps them, made into text records."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from doomsday.commands.options import Json, named
+from doomsday.errors import DONE, FAILED
+
+if TYPE_CHECKING:
+    from doomsday.actions import Put
+
+
+def record(
+    files: Annotated[
+        list[Path],
+        typer.Argument(parser=named, metavar="FILES...", help="Files such as 0001.actions."),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            parser=named,
+            metavar="FOLDER",
+            help="Where the records go; without it, beside each file.",
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Make records of games that were copied off a box by hand, and compare their checks.
+
+    Exit code 1 if box and laptop disagree about any. No other game is replaced.
+    """
+    from doomsday.actions import put
+    from doomsday.files import check_folder, read
+    from doomsday.line.bounds import GAME_MOST
+    from doomsday.output import print_json
+
+    if out is not None:
+        check_folder(out, "--out with another path")
+    contents = [(path, read(path, GAME_MOST)) for path in files]
+    for path, content in contents:
+        _check(path, content)
+    made = []
+    for path, content in contents:
+        folder = path.parent if out is None else out
+        folder.mkdir(parents=True, exist_ok=True)
+        made.append((path, put(folder, path.stem, content)))
+    if json:
+        print_json([_facts(path, one) for path, one in made])
+    else:
+        for path, one in made:
+            _print(path, one)
+    raise typer.Exit(FAILED if any(one.fault for _, one in made) else DONE)
+
+
+def _check(path: Path, content: bytes) -> None:
+    """Raise Failure for a file that is no finished game of a box."""
+    from doomsday.errors import Failure
+    from doomsday.output import shown_path
+    from shared.rules.actions_reader import is_actions
+
+    if not is_actions(content):
+        raise Failure(
+            f"{shown_path(path)} is not a finished game as a box keeps it.",
+            "a file from the folder games of a box, such as 0001.actions",
+        )
+
+
+def _facts(path: Path, put: "Put") -> dict[str, object]:
+    """Return a game for programs; `record` is null where none could be made."""
+    has_record = put.path != put.kept
+    return {
+        "file": str(path),
+        "record": str(put.path) if has_record else None,
+        "new": put.new and has_record,
+        "fault": put.fault or None,
+    }
+
+
+def _print(path: Path, put: "Put") -> None:
+    from doomsday.line.tell import tell
+    from doomsday.output import shortened, shown_path
+
+    if put.path != put.kept:
+        print(shown_path(put.path) + ("" if put.new else ", which was here already"))
+    if put.fault:
+        tell(shortened(f"{shown_path(path)}: {put.fault}"))

@@ -1,0 +1,90 @@
+"""What of the shared code stays off the box: what writes and reads records, and text of a game.
+
+A function that imports a module of it stays off the box too: the text of an action, a position.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatch
+from pathlib import PurePath
+
+from doomsday.errors import Failure
+from doomsday.image.edits import Edits
+
+LEFT_OUT = (
+    "shared/rules/record.py",
+    "shared/rules/replay.py",
+    "shared/rules/refusal.py",
+    "shared/rules/actions_reader.py",
+    "shared/rules/actions_text.py",
+    "shared/rules/*/text/*.py",
+)
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def travelling(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the sources that go to the box, by path such as "box/app.py".
+
+    Every line keeps its number. Raises: Failure if one could not be loaded without what stays.
+    """
+    stays = {_module(path) for path in sources if is_left_out(path)}
+    return {
+        path: _without(path, source, stays)
+        for path, source in sources.items()
+        if not is_left_out(path)
+    }
+
+
+def is_left_out(path: str) -> bool:
+    """Return whether a source stays off the box."""
+    return any(fnmatch(path, pattern) for pattern in LEFT_OUT)
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """Yield the names of modules, and of what may be modules, that a source imports."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in names)
+
+
+def _without(path: str, source: bytes, stays: set[str]) -> bytes:
+    edits = Edits(source)
+    for function in _functions(edits.tree):
+        if stays.intersection(imports(function)):
+            if function.decorator_list:
+                raise _stuck(path, function.lineno)
+            edits.drop(function)
+    result = edits.result()
+    needed = stays.intersection(imports(_without_types(ast.parse(result))))
+    if needed:
+        raise _stuck(path, 1)
+    return result
+
+
+def _functions(tree: ast.Module) -> Iterator[_Function]:
+    """Yield the functions of a module and the methods of its classes."""
+    for node in tree.body:
+        inside = node.body if isinstance(node, ast.ClassDef) else [node]
+        yield from (one for one in inside if isinstance(one, _Function))
+
+
+def _without_types(tree: ast.Module) -> ast.Module:
+    """Return the module without what is imported for types alone."""
+    kept = [node for node in tree.body if not isinstance(node, ast.Try | ast.If)]
+    return ast.Module(kept, [])
+
+
+def _stuck(path: str, line: int) -> Failure:
+    return Failure(
+        f"{path}, line {line}: this needs a module that stays off the box.",
+        "an import inside a plain function that the box does not call; see image/left_out.py",
+    )
+
+
+def _module(path: str) -> str:
+    return ".".join(PurePath(path).with_suffix("").parts).removesuffix(".__init__")

@@ -1,0 +1,185 @@
+"""Finished games as a box keeps them, brought into folders as records and by hand."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from doomsday import actions, cli
+from doomsday.actions import convert, kept_of, put, text_of
+from doomsday.errors import FAILED
+from doomsday.replays import judge_file
+from shared.rules.game import ACTION, Game, pack_entry
+from tests.rules.mfz_games import in_play, play
+from tests.rules.saved_games import header_of, packed, saved
+
+Capture = pytest.CaptureFixture[str]
+
+
+def game(tokens: str = "A-F A@B = A- B-") -> Game:
+    return play(in_play(), tokens)
+
+
+def disagreeing() -> bytes:
+    """A game whose box passed over an action."""
+    played = game()
+    return saved(played, [*packed(played), pack_entry(ACTION, b"\x01\x01\x00")])
+
+
+def unknown() -> bytes:
+    """A game of which this version knows nothing."""
+    played = game()
+    pairs = header_of(played)
+    return saved(played, header=[("Game", "chess"), *pairs[1:]])
+
+
+def known(folder: Path, stem: str, content: bytes) -> Path | None:
+    """Where the record of a file of a box is found again."""
+    import binascii
+
+    return text_of(folder, stem, len(content), binascii.crc32(content))
+
+
+def test_a_record_is_found_again_by_the_file_that_it_was_made_of(tmp_path: Path) -> None:
+    content = saved(game())
+    made = put(tmp_path, "aa01-0001", content)
+    assert (made.path.name, made.kept, made.fault, made.new) == ("aa01-0001.game", None, "", True)
+    assert made.path.read_text().startswith(convert(content).text)
+    assert judge_file(made.path).ok
+    renamed = tmp_path / "renamed"
+    tmp_path.joinpath("aa01-0001.game").replace(tmp_path / "aa01-0001-evening.game")
+    renamed.mkdir()
+    (tmp_path / "aa01-0001-evening.game").rename(renamed / "aa01-0001-evening.game")
+    assert known(renamed, "aa01-0001", content) == renamed / "aa01-0001-evening.game"
+    assert known(renamed, "aa01-0001", saved(game("A-F"))) is None
+
+
+@pytest.mark.parametrize("change", ["cut", "a byte", "a line before", "the sign"])
+def test_a_record_that_was_changed_is_not_whole(change: str, tmp_path: Path) -> None:
+    content = saved(game())
+    place = put(tmp_path, "0001", content).path
+    text = place.read_bytes()
+    changed = {
+        "cut": text[:-1],
+        "a byte": text.replace(b"A-F", b"B-F"),
+        "a line before": b"[Event x]\n" + text,
+        "the sign": text.replace(b"{From a box", b"{Off a box"),
+    }[change]
+    assert changed != text
+    place.write_bytes(changed)
+    assert known(tmp_path, "0001", content) is None
+    # What the person made of it stays.
+    again = put(tmp_path, "0001", content)
+    assert again.new and again.path != place and place.read_bytes() == changed
+
+
+def test_a_game_that_is_put_twice_is_there_once(tmp_path: Path) -> None:
+    content = saved(game())
+    put(tmp_path, "0001", content)
+    assert not put(tmp_path, "0001", content).new
+    assert len(list(tmp_path.iterdir())) == 1
+    assert put(tmp_path, "0001", saved(game("A-F"))).path.name != "0001.game"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_where_box_and_laptop_disagree_the_file_of_the_box_is_kept_too(tmp_path: Path) -> None:
+    import binascii
+
+    content = disagreeing()
+    made = put(tmp_path, "0001", content)
+    assert made.fault.endswith("the box passed over it.")
+    assert made.kept == tmp_path / "0001.actions" and made.kept.read_bytes() == content
+    assert made.path == tmp_path / "0001.game" and judge_file(made.path).ok
+    # The record alone is less than the box had.
+    assert known(tmp_path, "0001", content) is None
+    crc = binascii.crc32(content)
+    assert kept_of(tmp_path, "0001", len(content), crc) == made.kept
+    assert kept_of(tmp_path, "0001", len(content), crc ^ 1) is None
+
+
+def test_a_game_that_is_not_known_is_kept_as_it_was(tmp_path: Path) -> None:
+    made = put(tmp_path, "0001", unknown())
+    assert made.path == made.kept == tmp_path / "0001.actions"
+    assert "chess" in made.fault and made.path.read_bytes() == unknown()
+
+
+def test_record_makes_the_records_of_copied_files(tmp_path: Path, capsys: Capture) -> None:
+    first, second = tmp_path / "0001.actions", tmp_path / "0002.actions"
+    first.write_bytes(saved(game()))
+    second.write_bytes(saved(game("A-F")))
+    assert cli.main(["record", str(first), str(second)]) == 0
+    assert capsys.readouterr() == (f"{tmp_path}/0001.game\n{tmp_path}/0002.game\n", "")
+    assert judge_file(tmp_path / "0001.game").ok
+    out = tmp_path / "out"
+    assert cli.main(["record", str(first), "--out", str(out), "--json"]) == 0
+    (facts,) = json.loads(capsys.readouterr().out)
+    assert facts == {
+        "file": str(first),
+        "record": str(out / "0001.game"),
+        "new": True,
+        "fault": None,
+    }
+    assert cli.main(["record", str(first), "--out", str(out)]) == 0
+    assert capsys.readouterr().out == f"{out}/0001.game, which was here already\n"
+    assert cli.main(["replay", str(out / "0001.game")]) == 0
+
+
+def test_record_replaces_no_other_game(tmp_path: Path, capsys: Capture) -> None:
+    copied = tmp_path / "0001.actions"
+    copied.write_bytes(saved(game()))
+    (tmp_path / "0001.game").write_text("mine")
+    assert cli.main(["record", str(copied)]) == 0
+    (beside,) = tmp_path.glob("0001-*.game")
+    assert capsys.readouterr().out == f"{beside}\n"
+    assert (tmp_path / "0001.game").read_text() == "mine"
+
+
+def test_record_says_where_box_and_laptop_disagree(tmp_path: Path, capsys: Capture) -> None:
+    copied = tmp_path / "0001.actions"
+    copied.write_bytes(disagreeing())
+    assert cli.main(["record", str(copied)]) == FAILED
+    out, err = capsys.readouterr()
+    assert out == f"{tmp_path}/0001.game\n"
+    assert err.startswith(f"{copied}: An action after ply") and err.count("\n") == 1
+    assert cli.main(["record", str(copied), "--json"]) == FAILED
+    (facts,) = json.loads(capsys.readouterr().out)
+    assert facts["fault"] in err
+
+
+def test_record_refuses_what_is_no_game_of_a_box(tmp_path: Path, capsys: Capture) -> None:
+    text = tmp_path / "0001.game"
+    text.write_text("[Game MFZ:RA]\n")
+    good = tmp_path / "0002.actions"
+    good.write_bytes(saved(game()))
+    assert cli.main(["record", str(good), str(text)]) == FAILED
+    out, err = capsys.readouterr()
+    assert not out and "is not a finished game as a box keeps it" in err and "Try: " in err
+    # All are looked at before anything is made.
+    assert not (tmp_path / "0002.game").exists()
+    good.write_bytes(saved(game())[:-20])
+    assert cli.main(["record", str(good)]) == FAILED
+    assert "damaged" in capsys.readouterr().err
+
+
+def test_replay_takes_a_file_of_a_box(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "0001.actions"
+    path.write_bytes(saved(game()))
+    assert cli.main(["replay", str(path)]) == 0
+    assert "ok, the game is not over" in capsys.readouterr().out
+    path.write_bytes(disagreeing())
+    assert cli.main(["replay", str(path)]) == FAILED
+    assert "the box passed over it" in capsys.readouterr().out
+    path.write_bytes(unknown())
+    assert cli.main(["replay", str(path)]) == FAILED
+    assert "chess" in capsys.readouterr().out
+
+
+def test_bytes_that_match_their_sum_and_mean_nothing_are_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(file: object) -> None:
+        raise IndexError("no such seat")
+
+    monkeypatch.setattr(actions, "Converted", broken)
+    made = convert(saved(game()))
+    assert made.text == "" and made.fault == "It cannot be made into text: IndexError."

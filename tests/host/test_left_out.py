@@ -1,0 +1,90 @@
+"""What stays off the box: nothing that goes there needs it."""
+
+import ast
+
+import pytest
+
+from doomsday import parts
+from doomsday.errors import Failure
+from doomsday.image.build import program_files
+from doomsday.image.left_out import LEFT_OUT, imports, is_left_out, travelling
+
+# What the records and errors of a laptop ask of a state; on the box they are names of nothing.
+GONE = {"position", "text", "parse"}
+STATES = {"state", "system", "game", "self"}
+
+
+def sources() -> dict[str, bytes]:
+    """The program and the shared code, by path such as "box/app.py"."""
+    return {
+        path.relative_to(package.parent).as_posix(): path.read_bytes()
+        for package in parts.program_packages()
+        for path in sorted(package.rglob("*.py"))
+    }
+
+
+def module(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def test_every_row_leaves_something_out() -> None:
+    paths = list(sources())
+    assert [row for row in LEFT_OUT if not any(is_left_out(path) for path in paths)] == []
+    assert is_left_out("shared/rules/mfz/text/tokens.py")
+    assert is_left_out("shared/rules/another/text/__init__.py")
+    assert not is_left_out("shared/rules/game.py")
+
+
+def test_nothing_that_goes_to_the_box_imports_what_stays() -> None:
+    stays = {module(path) for path in sources() if is_left_out(path)}
+    assert {"shared.rules.record", "shared.rules.mfz.text.tokens"} <= stays
+    for path, source in travelling(sources()).items():
+        assert not stays & set(imports(ast.parse(source))), path
+
+
+def test_the_image_has_none_of_it() -> None:
+    files = {path.removeprefix("/lib/") for path in program_files("sim")}
+    assert "shared/rules/actions_file.mpy" in files
+    assert not [path for path in files if is_left_out(path.replace(".mpy", ".py"))]
+
+
+def test_the_box_asks_no_state_for_what_it_cannot_tell_there() -> None:
+    asked = []
+    for path, source in travelling(sources()).items():
+        for node in ast.walk(ast.parse(source)):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            owner = node.func.value
+            name = getattr(owner, "attr", getattr(owner, "id", ""))
+            if node.func.attr in GONE and name in STATES:
+                asked.append(f"{path}, line {node.lineno}: {name}.{node.func.attr}")
+    assert asked == []
+
+
+def test_a_function_that_needs_what_stays_is_left_out_and_lines_keep_their_numbers() -> None:
+    source = (
+        b"class State:\n"
+        b"    def text(self):\n"
+        b"        from shared.rules.record import write\n\n"
+        b"        return write(self)\n\n"
+        b"    def play(self):\n"
+        b"        return 1\n"
+    )
+    made = travelling({"shared/rules/record.py": b"", "shared/rules/x.py": source})
+    assert list(made) == ["shared/rules/x.py"]
+    lines = made["shared/rules/x.py"].decode().split("\n")
+    assert "".join(lines[1:5]).strip() == "pass"
+    assert lines[6:8] == ["    def play(self):", "        return 1"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"from shared.rules.record import write\n",
+        b"import shared.rules.record\n",
+        b"@property\ndef text():\n    from shared.rules import record\n    return record\n",
+    ],
+)
+def test_a_module_that_cannot_do_without_it_is_no_part_of_a_program(source: bytes) -> None:
+    with pytest.raises(Failure, match=r"shared/rules/x\.py, line \d: this needs a module"):
+        travelling({"shared/rules/record.py": b"", "shared/rules/x.py": source})

@@ -1,0 +1,39 @@
+"""Finished games as a box keeps them, for the tests."""
+
+from shared.rules.actions_file import Writer
+from shared.rules.game import ACTION, CHECK, Game, pack_entry
+from shared.rules.games import game as module_of
+
+DATE = "2026-11-21"
+
+
+def packed(game):
+    """What a game of the rules core has as entries of a journal: checks where they are due."""
+    again = Game(module_of(game.system.game).begin(game.system.setup))
+    stage = again.system.stage()
+    found = []
+    for kind, what in game.entries:
+        again.enter(kind, what)
+        found.append(pack_entry(kind, bytes(what) if kind == ACTION else what))
+        if again.system.stage() != stage:
+            stage = again.system.stage()
+            found.append(pack_entry(CHECK, again.system.digest()))
+    return found
+
+
+def header_of(game, date=DATE):
+    """The header lines of a game, as (key, value)."""
+    pairs = module_of(game.system.game).write_header(game.system.setup)
+    return pairs[:1] + [("Date", date)] + pairs[1:]
+
+
+def saved(game, entries=None, date=DATE, header=None):
+    """The file that a box makes of a game, with other entries or header lines if given."""
+    pieces = []
+    writer = Writer(lambda piece: pieces.append(bytes(piece)))
+    lines = "".join(["[%s %s]\n" % pair for pair in header or header_of(game, date)])
+    writer.begin(game.system, date, lines.encode())
+    for entry in packed(game) if entries is None else entries:
+        writer.enter(entry)
+    writer.end(game.system)
+    return b"".join(pieces)

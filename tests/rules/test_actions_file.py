@@ -1,0 +1,233 @@
+"""Finished games as a box keeps them: what is written is read, and becomes the same record."""
+
+import binascii
+import hashlib
+import os
+
+from shared.rules import actions_file, record, replay
+from shared.rules.actions_reader import ActionsFile, is_actions
+from shared.rules.actions_text import Converted
+from shared.rules.contract import NOBODY
+from shared.rules.errors import Unreadable
+from shared.rules.game import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
+from shared.rules.mfz import header
+
+try:
+    from tests.rules.full_games import combat
+    from tests.rules.mfz_games import in_play, play
+    from tests.rules.saved_games import header_of, packed, saved
+except ImportError:
+    from rules.full_games import combat
+    from rules.mfz_games import in_play, play
+    from rules.saved_games import header_of, packed, saved
+
+try:
+    from tests.rules import playthrough
+except ImportError:
+    from rules import playthrough
+
+COMPANIES = ("Rd Y S1, B", "Rh B S1, Y G")
+
+
+def evening():
+    """A quick game of two rounds with an undo and a redo in it."""
+    game = play(in_play(), "A-F A@B = A- B-")
+    game.undo(2)
+    game.redo(1)
+    return play(game, "B+ B-F")
+
+
+def error_of(content):
+    """The message with which a file is refused."""
+    try:
+        ActionsFile(content)
+    except Unreadable as error:
+        return error.message
+    raise AssertionError("the file was accepted")
+
+
+def resealed(content):
+    """The file with a checksum that fits."""
+    body = content[: -actions_file.SUM_BYTES]
+    return body + hashlib.sha256(body).digest()[: actions_file.SUM_BYTES]
+
+
+def fault(game, entries):
+    """What is said of the game where the box entered these."""
+    return Converted(ActionsFile(saved(game, entries))).fault
+
+
+def test_what_is_written_is_read():
+    game = evening()
+    file = ActionsFile(saved(game))
+    assert (file.game, file.date, file.over) == ("mfz", "2026-11-21", False)
+    assert file.seats == [("Ann", 1, 56), ("Ben", 2, 21)]
+    assert file.header == header_of(game)
+    assert [one for one in file.entries if one[0] != CHECK] == [
+        (kind, bytes(what) if kind == ACTION else what) for kind, what in game.entries
+    ]
+    assert file.entries[-1] == (CHECK, game.system.digest())
+
+
+def test_the_head_says_who_is_first_and_whether_the_game_is_over():
+    game = in_play(early_end="on")
+    while game.system.actor() != NOBODY:
+        play(game, "A-F" if game.system.frames()[0] else "B@A")
+    file = ActionsFile(saved(game))
+    assert file.over
+    assert [(name, place) for name, place, _ in file.seats] == [("Ann", 2), ("Ben", 1)]
+    assert [score for _, _, score in file.seats] == game.system.scores()
+
+
+def test_a_score_below_nought_is_read():
+    game = evening()
+    game.system.scores = lambda: [-3, 1 << 20]
+    assert [score for _, _, score in ActionsFile(saved(game)).seats] == [-3, 1 << 20]
+
+
+def test_a_file_is_written_in_pages_of_flash_and_its_sum_is_known():
+    game = combat(*COMPANIES)
+    pieces = []
+    writer = actions_file.Writer(lambda piece: pieces.append(bytes(piece)))
+    writer.begin(game.system, "?", b"[A b]\n" * 100)
+    for _ in range(200):
+        writer.enter(b"\x20\x01\x02")
+    writer.end(game.system)
+    assert [len(piece) for piece in pieces[:-2]] == [256] * (len(pieces) - 2)
+    content = b"".join(pieces)
+    assert writer.crc == binascii.crc32(content)
+    assert len(ActionsFile(content).entries) == 201
+
+
+def test_two_games_of_the_same_length_have_different_sums():
+    # The box lists games by size and CRC32, so their end must not make that the same for all.
+    one, other = saved(evening(), date="2026-11-21"), saved(evening(), date="2026-11-22")
+    assert len(one) == len(other)
+    assert binascii.crc32(one) != binascii.crc32(other)
+
+
+def test_it_becomes_the_record_that_the_rules_write():
+    for game in (evening(), combat(*COMPANIES), combat(*COMPANIES, depth="damage")):
+        made = Converted(ActionsFile(saved(game)))
+        setup = game.system.setup
+        assert made.text == record.write(header_of(game), game, header.system(setup))
+        assert (made.fault, made.plies) == ("", game.ply)
+        assert made.checks == len([one for one in packed(game) if one[0] == 0x23]) + 1
+
+
+def test_every_playthrough_becomes_the_record_that_the_rules_write():
+    for name in sorted(os.listdir(playthrough.FOLDER))[::5]:
+        with open(playthrough.FOLDER + name) as file:
+            read = replay.Record(file.read())
+        game = replay.replay(read, header.system(header.read(read.header)))
+        made = Converted(ActionsFile(saved(game)))
+        assert made.fault == "", name
+        assert made.text == record.write(header_of(game), game, header.system(game.system.setup))
+
+
+def test_a_check_that_fails_is_told_with_its_place():
+    game = evening()
+    entries = packed(game)
+    place = [entry[0] for entry in entries].index(0x23, 3)
+    wrong = bytearray(entries[place])
+    wrong[-1] ^= 1
+    said = fault(game, entries[:place] + [bytes(wrong)] + entries[place + 1 :])
+    assert said == "The box had another state after ply 6, in round 2."
+
+
+def test_an_action_that_is_missing_is_told():
+    game = evening()
+    entries = packed(game)
+    assert fault(game, entries) == ""
+    missing = [entry for entry in entries if entry != b"\x20" + bytes(game.tape.action(2))]
+    assert len(missing) == len(entries) - 1
+    assert fault(game, missing) == "The box had another state after ply 5, in round 2."
+
+
+def test_an_entry_that_the_box_passed_over_is_told():
+    game = evening()
+    for entry, what in (
+        (pack_entry(ACTION, b"\x01\x01\x00"), "An action after ply"),
+        (pack_entry(UNDO, 99), "An entry after ply"),
+        (pack_entry(TIME + 1, b"later"), "An entry after ply"),
+    ):
+        said = fault(game, packed(game) + [entry])
+        assert said.startswith(what) and said.endswith("cannot be taken; the box passed over it.")
+
+
+def test_another_end_in_the_head_is_told():
+    game = evening()
+    game.system.names = lambda: ("Ann", "Bob")
+    assert fault(game, None) == "The box had another end of this game than its actions come to."
+
+
+def test_times_are_passed_over():
+    game = evening()
+    entries = []
+    for entry in packed(game):
+        entries += [entry, pack_entry(TIME, b"\x05\0\0\0")]
+    assert (
+        Converted(ActionsFile(saved(game, entries))).text
+        == Converted(ActionsFile(saved(game))).text
+    )
+
+
+def test_what_a_later_version_adds_to_the_head_is_passed_over():
+    content = saved(evening())
+    size = int.from_bytes(content[5:7], "little")
+    added = content[:5] + (size + 3).to_bytes(2, "little") + content[7 : 7 + size] + b"new"
+    file = ActionsFile(resealed(added + content[7 + size :]))
+    assert file.seats == ActionsFile(content).seats and file.header == ActionsFile(content).header
+
+
+def test_a_file_of_a_later_version_is_refused():
+    content = bytearray(saved(evening()))
+    content[4] += 1
+    assert "newer version" in error_of(resealed(bytes(content)))
+
+
+def test_a_damaged_or_cut_file_is_refused():
+    content = saved(evening())
+    for place in range(5, len(content), 7):
+        wrong = bytearray(content)
+        wrong[place] ^= 4
+        assert "damaged" in error_of(bytes(wrong))
+        assert error_of(content[:place])
+        # Whoever wrote it knew the checksum.
+        try:
+            ActionsFile(resealed(content[:place] + bytes(8)))
+        except Unreadable as error:
+            assert "damaged" in error.message or place < 6
+    assert (
+        error_of(b"")
+        == error_of(b"[Game MFZ:RA]\n")
+        == ("this is no file of a finished game from a box")
+    )
+    assert is_actions(content) and not is_actions(b"DBGA")
+
+
+def test_a_game_that_is_not_known_is_named():
+    game = evening()
+    pairs = header_of(game)
+    pairs[0] = ("Game", "chess")
+    try:
+        Converted(ActionsFile(saved(game, header=pairs)))
+    except Unreadable as error:
+        assert "chess" in error.message
+    else:
+        raise AssertionError("an unknown game was converted")
+
+
+def test_a_date_that_no_header_line_can_hold_is_left_out():
+    game = evening()
+    for date in ("a]b", "x\n[Size 1", "", "\x1b[2J"):
+        file = ActionsFile(saved(game, date=date, header=header_of(game)))
+        assert "[Date ?]\n" in Converted(file).text
+
+
+def test_redo_and_undo_keep_their_counts():
+    game = evening()
+    kinds = [
+        (kind, what) for kind, what in ActionsFile(saved(game)).entries if kind in (UNDO, REDO)
+    ]
+    assert kinds == [(UNDO, 2), (REDO, 1)]
