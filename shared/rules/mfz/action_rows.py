@@ -14,6 +14,8 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
+        from typing import Any
+
         Forms = tuple[str, ...]
 except ImportError:
     pass
@@ -315,11 +317,8 @@ def _fields(named: bool) -> str:
     return "".join(found)
 
 
-def _sentences(column: int) -> "tuple[tuple[str, ...], ...]":
-    found: "list[tuple[str, ...]]" = [()] * (_LAST + 1)
-    for row in ROWS:
-        found[row.number] = (row.counts, row.named)[column][2:]
-    return tuple(found)
+def _by_number(forms: "dict[int, Any]", none: "Any") -> "tuple[Any, ...]":
+    return tuple([forms.get(number, none) for number in range(_LAST + 1)])
 
 
 def _mask(names: "list[str]") -> int:
@@ -348,7 +347,7 @@ PHASES = {row.number: _mask(row.phases) for row in ROWS if row.counts and row.ph
 FIELDS = _fields(False)
 NAMED_FIELDS = _fields(True)
 # By number: where frames are counted, and where they have names.
-SENTENCES = _sentences(0)
-NAMED_SENTENCES = _sentences(1)
+SENTENCES = _by_number({row.number: row.counts[2] for row in ROWS if row.counts}, "")
+NAMED_SENTENCES = _by_number({row.number: row.named[2:] for row in ROWS if row.named}, ())
 TOKENS = {row.number: row.counts[1] for row in ROWS if row.counts}
 NAMED_TOKENS = {row.number: row.named[1] for row in ROWS if row.named}

@@ -77,21 +77,22 @@ class Damage(Quick):
             has(self.cells.values[KNOWN_AT + seat], place_of(frame))
         )
 
+    def frames_in(self, seat: int, mask: int) -> "list[int]":
+        """The frames of a seat at the places that a mask has, in order."""
+        # The frames of a company follow one another.
+        first = frame_of(seat, 0)
+        return [first + place for place in range(_PLACES) if mask >> place & 1]
+
     def frames_of(self, seat: int) -> "list[int]":
         """The frames of a seat, living or not, in order."""
-        known = self.cells.values[KNOWN_AT + seat]
-        return [frame_of(seat, place) for place in range(_PLACES) if known >> place & 1]
+        return self.frames_in(seat, self.cells.values[KNOWN_AT + seat])
 
     def living(self, but: int = -1) -> "list[int]":
         """All living frames, in order; `but` is a seat whose frames are left out."""
-        values = self.cells.values
         found = []
         for seat in self.seats:
             if seat != but:
-                alive = values[LIVING_AT + seat]
-                # The frames of a company follow one another.
-                first = frame_of(seat, 0)
-                found += [first + place for place in range(_PLACES) if alive >> place & 1]
+                found += self.frames_in(seat, self.cells.values[LIVING_AT + seat])
         return found
 
     def alive(self, frame: int) -> bool:

@@ -47,7 +47,8 @@ def sentence(game: "Quick", action: bytes) -> str:
         of_company = len(action) > 1 and kind not in (FIX_NEUTRAL, FIX_CLOCK)
         first = _name(setup, action[1]) if of_company else ""
     rule = tie_rule(game, kind) if kind in (LOT, ADD, REMOVE) else ""
-    return action_rows.SENTENCES[kind][0].format(first, _second(setup, kind, action), rule)
+    form: str = action_rows.SENTENCES[kind]
+    return form.format(first, _second(setup, kind, action), rule)
 
 
 def tie_rule(game: "Quick", kind: int) -> str:

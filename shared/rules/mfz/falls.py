@@ -2,10 +2,9 @@
 
 from shared.rules.mfz import phases, resolve
 from shared.rules.mfz.actions import FALL, HEIGHT, NONE, STAND
-from shared.rules.mfz.encoding import has, place_of, seat_of
 from shared.rules.mfz.full import THEN_FALL
 from shared.rules.mfz.phases import FALLING
-from shared.rules.mfz.places import COVER_AT, FALLER_AT, FELL_AT
+from shared.rules.mfz.places import COVER_AT, FALLER_AT, FELL_AT, LIVING_AT
 from shared.rules.mfz.state import PHASE_AT
 
 try:
@@ -80,11 +79,10 @@ def landed(game: "Full") -> None:
 
 def _standing(game: "Full") -> "list[int]":
     values = game.cells.values
-    return [
-        frame
-        for frame in game.living()
-        if not has(values[FELL_AT + seat_of(frame)], place_of(frame))
-    ]
+    found = []
+    for seat in game.seats:
+        found += game.frames_in(seat, values[LIVING_AT + seat] & ~values[FELL_AT + seat])
+    return found
 
 
 def _go_on(game: "Full") -> None:

@@ -148,7 +148,10 @@ def higher_number(game: "Full", frame: int) -> int:
 
 
 def _left(game: "Full") -> "list[int]":
-    return [frame for frame in game.living() if not game.turned(frame)]
+    found = []
+    for seat in game.seats:
+        found += game.frames_in(seat, game.fresh(seat))
+    return found
 
 
 def _may_wait(game: "Full", frame: int) -> bool:

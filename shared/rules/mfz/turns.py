@@ -2,7 +2,7 @@
 
 from shared.rules.mfz import lots
 from shared.rules.mfz.actions import ACT, HOLD
-from shared.rules.mfz.encoding import frame_of, seat_of
+from shared.rules.mfz.encoding import seat_of
 from shared.rules.mfz.full import THEN_DOOM, THEN_TURN
 from shared.rules.mfz.phases import TURN
 from shared.rules.mfz.places import (
@@ -121,8 +121,7 @@ def may_pass(game: "Full") -> bool:
 def legal(game: "Full") -> "list[bytes]":
     """One of the frames of the seat that is asked acts, or it passes."""
     seat = game.actor()
-    fresh = game.fresh(seat)
-    found = [bytes((ACT, frame_of(seat, place))) for place in range(8) if fresh >> place & 1]
+    found = [bytes((ACT, frame)) for frame in game.frames_in(seat, game.fresh(seat))]
     if may_pass(game):
         found.append(bytes((HOLD, seat)))
     return found
