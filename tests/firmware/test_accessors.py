@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from doomsday import parts
+from shared.rules.mfz import action_rows, phase_rows
 
 LAPTOP = Path(parts.__file__).parent
 READERS = [
@@ -14,6 +15,9 @@ READERS = [
 ]
 # What takes a frame or a die apart: seat and place, kind and face.
 PACKED = {(ast.RShift, 3), (ast.BitAnd, 7), (ast.RShift, 4), (ast.BitAnd, 15), (ast.LShift, 3)}
+NUMBERED = ("shared.rules.mfz.actions", "shared.rules.mfz.phases")
+ROW_NAMES = {row.name for row in (*action_rows.ROWS, *phase_rows.ROWS)}
+BY_ORDER = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 
 
 def layout_reads(tree: ast.AST) -> Iterator[str]:
@@ -36,6 +40,24 @@ def unpacked(tree: ast.AST) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
+def compared_by_order(tree: ast.AST) -> Iterator[str]:
+    """Comparisons by order with a number of actions.py or phases.py."""
+    imported = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in NUMBERED
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and any(isinstance(op, BY_ORDER) for op in node.ops):
+            for side in (node.left, *node.comparators):
+                match side:
+                    case ast.Name(id=name) if name in imported & ROW_NAMES:
+                        yield ast.unparse(node)
+                    case ast.Attribute(value=ast.Name(id="actions" | "phases")):
+                        yield ast.unparse(node)
+
+
 def told(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> list[str]:
     """What `find` finds in files, each with the file that it stands in."""
     return [
@@ -56,3 +78,13 @@ def test_the_rules_take_frames_and_dice_apart_in_one_module() -> None:
     own = {"encoding.py", "rolling.py", "loadout.py"}
     rules = (parts.shared() / "rules" / "mfz").rglob("*.py")
     assert not told([path for path in rules if path.name not in own], unpacked)
+
+
+def test_actions_and_phases_are_not_compared_by_their_order() -> None:
+    rules = (parts.shared() / "rules").rglob("*.py")
+    assert not told([*READERS, *rules], compared_by_order)
+
+
+def test_a_comparison_by_order_is_told() -> None:
+    source = "from shared.rules.mfz.phases import DEPLOY, TURN\nx = y == TURN or y < DEPLOY\n"
+    assert [*compared_by_order(ast.parse(source))] == ["y < DEPLOY"]
