@@ -22,6 +22,8 @@ from tests.host.test_flash_command import small as small
 from tests.host.test_readme import COMMANDS as FIRST_GAME
 from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
+from tests.rules.mfz_games import in_play, play
+from tests.rules.saved_games import saved
 
 README = (ROOT / "README.md").read_text()
 PROGRAMS = "make|doomsday|mpremote|pytest|pip|esptool"
@@ -57,6 +59,7 @@ def home(tmp_path: Path) -> Path:
     for name in ("examples", "docs"):
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "F.bin").write_bytes(firmware())
+    (tmp_path / "0001.actions").write_bytes(saved(play(in_play(), "A-F")))
     return tmp_path
 
 
