@@ -19,7 +19,7 @@ def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
 
 def test_a_box_is_started_anew_after_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presser, "_LIFE", 1)
-    done = press_at_random(2_000, SEED, processors=1, tell=False)
+    done = press_at_random(4_500, SEED, processors=1, tell=False)
     assert done.trouble == []
     assert len(done.free) > 1
     assert all(len(free) == 1 for free in done.free)
