@@ -470,13 +470,13 @@ def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame_alone():
 def it_says_that_it_saves_before_the_work_begins():
     app = box(at(SHOT))
     seen = []
-    replay = app.match.replay
+    history = app.session.history
 
     def watched():
         seen.append([bytes(page) for page in app.panel.shown()])
-        return replay()
+        return history()
 
-    app.match.replay = watched
+    app.session.history = watched
     app.stack.push(screens.CLOSE, 0)
     press(app, D, HOLD)
     assert app.match is None and app.notices[0][0] == words.SAVED.strip()
