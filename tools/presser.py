@@ -46,8 +46,8 @@ _SCRIPT = _ROOT / "tests" / "firmware" / "device" / "presser.py"
 # Games that a box plays before it is started anew: many more than any evening has, and few enough
 # that the heap does not go to pieces, which costs no game but makes every press slow.
 _LIFE = 100
-# How many answers there are to who rolls.
-_ROLLERS = 3
+# Who rolls, as pages/mfz/roller.py names them.
+_ROLLERS = ("box", "players", "ask")
 _MOST_PRESSES = 30_000
 # What is free differs by some KB from game to game, and the first games load what stays. Compared
 # are averages over the second and the last quarter of a life, of this many games each at least.
@@ -181,7 +181,7 @@ class Presser:
 def _agreement(chance: random.Random, depth: str) -> str:
     """Who rolls and a header, as the script reads them."""
     pairs = header.write(random_setup(chance, None, depth))
-    return f"{chance.randrange(_ROLLERS)}\n" + "".join(f"{k} {v}\n" for k, v in pairs) + "\n"
+    return f"{chance.choice(_ROLLERS)}\n" + "".join(f"{k} {v}\n" for k, v in pairs) + "\n"
 
 
 def press_at_random(presses: int, seed: int, processors: int, tell: bool = True) -> Done:

@@ -13,7 +13,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.adding import action, board, command, game, page, phase  # noqa: E402
+from tests.adding import action, board, command, game, option, page, phase  # noqa: E402
 from tests.adding.tree import Tree  # noqa: E402
 
 PAGE = ROOT / "docs" / "architecture.md"
@@ -53,6 +53,17 @@ EXERCISES = (
             "firmware/box/screens/mfz/NAME.py",
             "firmware/box/words.py",
             "tools/figures/on_box/memory.py",
+        ),
+    ),
+    Exercise(
+        "an option",
+        option,
+        (
+            "firmware/box/draft.py",
+            "firmware/box/words.py",
+            "shared/rules/mfz/doomsday.py",
+            "shared/rules/mfz/option_words.py",
+            "shared/rules/mfz/options.py",
         ),
     ),
     Exercise(

@@ -68,6 +68,7 @@ _GARBAGE = 8 * 1024 << (sys.maxsize >> 32 > 0)
 _MOMENTARY = (
     "box.games",
     "box.calendar",
+    "box.drafts",
     "box.undoing",
     "box.names",
     "box.store.room",
@@ -149,6 +150,8 @@ class App:
         self.buttons.boot_check(self.hardware.levels())
         self.power.touch(self.hardware.now())
         self.apply_settings()
+        if self.session.draft:
+            self._adopt_draft()
         if self.session.game:
             from box import games
 
@@ -166,6 +169,17 @@ class App:
         if _exists(screens.FIRST_START):
             self.stack.push(screens.FIRST)
         self.next_notice()
+
+    def _adopt_draft(self) -> None:
+        """Make the draft that an older version kept in the journal a file."""
+        from box import drafts
+
+        try:
+            drafts.adopt(self.session)
+        except (OSError, Newer) as error:
+            # It is still in the journal: the next start tries again.
+            sys.print_exception(error)
+        self.forget()
 
     def damaged_program(self) -> str:
         """The program file for which the box may only open safe mode, "" for none; see verify.py.

@@ -13,9 +13,8 @@ try:
         from collections.abc import Callable
         from typing import Any
 
-        from box.arrival import Arrival
         from box.canvas import Canvas
-        from box.session import Session
+        from box.drafts import Pairs
         from shared.rules.contract import GameState
 except ImportError:
     pass
@@ -43,12 +42,12 @@ class GamePages:
         """Return what the log shows of a state besides its round, at most 11 letters."""
         return ""
 
-    def take_rosters(self, arrival: "Arrival", session: "Session") -> None:
-        """Put rosters that came in the place of the old ones, and keep the draft true to them.
+    def old_draft(self, packed: bytes) -> "Pairs":
+        """Return what a draft says that an older version kept in the journal, as box.drafts does.
 
-        Raises: OSError.
+        Only the game that is as old has any.
         """
-        arrival.take()
+        return ()
 
     def many_names(self, setup: "Any") -> bool:
         """Return whether a game with this set-up loads modules that bring many names."""

@@ -43,8 +43,9 @@ class Match(Game):
 
     `pause` is called with the system now and then while entries are read back.
 
-    game: its id. skipped: entries found at `resume` that cannot be taken where they stand, and
-    checks that fail. checks: how many this object has entered.
+    game: its id. drafted: what its pages keep of its draft, "" until they read that. skipped:
+    entries found at `resume` that cannot be taken where they stand, and checks that fail. checks:
+    how many this object has entered.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
@@ -57,6 +58,7 @@ class Match(Game):
     ) -> None:
         super().__init__(fresh())
         self.game = self.system.game
+        self.drafted = ""
         self._pause = pause
         self._session = session
         self._log = log

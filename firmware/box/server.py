@@ -360,7 +360,7 @@ class Server:
         """Put the new rosters there, and on the screen."""
         app = self._app
         pages = game_pages.of(arrival.module.id)
-        pages.take_rosters(arrival, app.session)
+        arrival.take()
         if app.stack.renew(pages.showing_rosters()):
             app.hardware.edge.set()
 

@@ -58,7 +58,8 @@ class Session:
     game: number 1..65535 of the running game, 0 where none runs. The log keeps all that was
     written since it began.
     game_epoch, game_start: where it began: epoch of the sector and number of the record after.
-    draft: up to DRAFT_MAX bytes that say what was chosen for the next game.
+    draft: up to DRAFT_MAX bytes in which an older version kept what is chosen for the next game;
+    b"" once a file has it.
     skipped: entries found at `resume` that make no sense to this firmware.
 
     Every change raises ValueError for a value that cannot be, and OSError where the log could
@@ -142,10 +143,9 @@ class Session:
         self._log.keep_from(0)
         self._set_game(0, ids)
 
-    def set_draft(self, draft: bytes) -> None:
-        """Set what is chosen for the next game."""
-        _within(len(draft), 0, DRAFT_MAX)
-        self._commit(bytes((_DRAFT,)) + draft)
+    def forget_draft(self) -> None:
+        """Make the draft b""."""
+        self._commit(bytes((_DRAFT,)))
 
     def checkpoint(self) -> bytes:
         """The whole state as one entry."""

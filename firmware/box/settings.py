@@ -2,19 +2,26 @@
 
 from box.store import Damaged, Newer
 
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        Setting = tuple[str, tuple[int, ...], int, tuple[tuple[int, int], ...]]
+except ImportError:
+    pass
+
 VERSION = 0
 
-# key, choices in the order in which a screen steps through them, default; 0 seconds is never
-TABLE = (
-    ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3),
-    ("dim_s", (15, 30, 60, 120, 300, 0), 60),
-    ("off_s", (60, 120, 300, 600, 1800, 0), 300),
-    ("debounce_ms", (10, 15, 20, 30), 15),
-    ("flip", (0, 1), 0),
+# One row a setting: key, choices in the order in which a screen steps through them, default, and
+# (choice of older versions, what it becomes); 0 seconds is never. What people read of it is in the
+# words, by its key.
+TABLE: "tuple[Setting, ...]" = (
+    ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3, ()),
+    ("dim_s", (15, 30, 60, 120, 300, 0), 60, ()),
+    ("off_s", (60, 120, 300, 600, 1800, 0), 300, ()),
+    ("debounce_ms", (10, 15, 20, 30), 15, ((50, 30),)),
+    ("flip", (0, 1), 0, ()),
 )
-
-# Choices of older versions, and what they become: key, value, new value
-_FORMER = (("debounce_ms", 50, 30),)
 
 FINE = 0
 DAMAGED = 1
@@ -71,24 +78,23 @@ class Settings:
 
     def set(self, key: str, value: int) -> None:
         """Make a choice. Raises ValueError where there is no such key or choice."""
-        for row in TABLE:
-            if row[0] == key and value in row[1]:
+        for name, choices, _, _ in TABLE:
+            if name == key and value in choices:
                 setattr(self, key, value)
                 return
         raise ValueError("no such choice: %s %d" % (key, value))
 
     def _reset(self) -> None:
         self.state = FINE
-        for row in TABLE:
-            setattr(self, row[0], row[2])
+        for key, _, default, _ in TABLE:
+            setattr(self, key, default)
 
     def _read(self, body: bytes) -> None:
-        keys = [row[0] for row in TABLE]
         for line in body.split(b"\n"):
             words = line.split()
             try:
-                key = words[0].decode() if words else ""
-                if key in keys:
+                if words:
+                    key = words[0].decode()
                     self.set(key, _current(key, int(words[1])))
             except (ValueError, IndexError):
                 # The default holds.
@@ -96,7 +102,7 @@ class Settings:
 
 
 def _current(key: str, value: int) -> int:
-    for row in _FORMER:
-        if row[:2] == (key, value):
-            return row[2]
+    for row in TABLE:
+        if row[0] == key:
+            return dict(row[3]).get(value, value)
     return value

@@ -83,17 +83,33 @@ NO_ROOM = ("No room left.", "On a laptop:", "doomsday pull", "--remove")
 UNSURE = ("Saving failed.", "See what the", "box shows now.")
 FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
-CONTRAST = "Contrast"
-DIM_AFTER = "Dim after"
-OFF_AFTER = "Off after"
-DEBOUNCE = "Debounce"
-FLIP = "Upside down"
-NEVER = "never"
 YES = "yes"
 NO = "no"
-SECONDS = " s"
-MINUTES = " min"
-MILLISECONDS = " ms"
+# One row a setting, by its key: its label and the labels of its values. What can be chosen stands
+# in settings.py.
+SETTING_ROWS = {
+    "contrast": (
+        "Contrast",
+        {1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", 8: "8"},
+    ),
+    "dim_s": (
+        "Dim after",
+        {15: "15 s", 30: "30 s", 60: "1 min", 120: "2 min", 300: "5 min", 0: "never"},
+    ),
+    "off_s": (
+        "Off after",
+        {60: "1 min", 120: "2 min", 300: "5 min", 600: "10 min", 1800: "30 min", 0: "never"},
+    ),
+    "debounce_ms": ("Debounce", {10: "10 ms", 15: "15 ms", 20: "20 ms", 30: "30 ms"}),
+    "flip": ("Upside down", {0: NO, 1: YES}),
+}
+# The same as lines, which take less memory, between tabs.
+SETTING_LINES = tuple(
+    [
+        "\t".join([key, label] + [str(part) for pair in labels.items() for part in pair])
+        for key, (label, labels) in SETTING_ROWS.items()
+    ]
+)
 
 SELF_TEST = "Self-test"
 TESTS = ("Display", "Buttons", "Flash", "Dice, 600 d6")

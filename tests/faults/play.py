@@ -17,7 +17,7 @@ def act(session, step):
     elif which == 6:
         session.set_start(step % 99 + 1)
     elif which == 7:
-        session.set_draft(bytes([step & 255] * (step % 41)))
+        session._commit(bytes([8] + [step & 255] * (step % 41)))
     elif sum(session.pool) == 0:
         session.set_die(0, 9)
     elif sum(session.pool) > 12:

@@ -286,7 +286,7 @@ def test_newer_settings_are_left_alone_and_saving_says_so(start: Start) -> None:
     player.expect(words.NEWER_SETTINGS[1])
     player.expect(words.NEWER_SETTINGS[2])
     player.press("D")
-    player.expect(words.CONTRAST + " 3")
+    player.expect(words.SETTING_ROWS["contrast"][0] + " 3")
     assert player.file(SETTINGS) == NEWER
     assert player.box.counters.boots == 1
     assert not any("Error" in line for line in player.watched.output.split("\n"))

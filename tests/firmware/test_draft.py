@@ -3,18 +3,24 @@
 import contextlib
 import itertools
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from box import roller
-from box.session import DRAFT_MAX
+from box import drafts
+from box.session import Session
 from box.store import checked
 from box.wrap import wrap
-from pages.mfz import draft, words
+from pages.mfz import draft, old_draft, roller, words
 from pages.mfz.draft import Draft
 from pages.mfz.soldiers import soldiers
+from shared.rules.errors import RuleError
 from shared.rules.mfz import loadout, roster
-from shared.rules.mfz.options import DEPTHS, counted, offered
+from shared.rules.mfz.options import DEPTHS, offered
+
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 # Above it a row stands alone.
 HELP_LINES = 4
@@ -24,24 +30,36 @@ HELP_COLUMNS = 25
 NOTICE_LINES = 6
 NOTICE_COLUMNS = 25
 
-QUICK, DAMAGE, FULL = range(3)
-SKIRMISH, BATTLE, DEMO, CUSTOM = range(4)
-
 
 @pytest.fixture(autouse=True)
 def _on_a_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def chosen(*bytes_and_values: tuple[int, int]) -> Draft:
-    made = Draft(b"")
-    for index, value in bytes_and_values:
-        made.choose(index, value)
+def chosen(*keys_and_values: tuple[str, str]) -> Draft:
+    made = Draft()
+    for key, value in keys_and_values:
+        made.choose(key, value)
     return made
 
 
-def option(name: str) -> int:
-    return draft.FIRST_OPTION + [row.name for row in offered("full")].index(name)
+class Journal:
+    """A session with a draft of an older version, which may not let it go."""
+
+    def __init__(self, draft: bytes = b"", full: bool = False) -> None:
+        self.draft = draft
+        self._full = full
+
+    def forget_draft(self) -> None:
+        if self._full:
+            raise OSError(28)
+        self.draft = b""
+
+
+def saved(made: Draft) -> str:
+    """The lines of the file in which a draft is kept."""
+    made.save(cast(Session, Journal()))
+    return Path("mfz.draft").read_text().partition("\n")[2]
 
 
 def put_roster(frames: str, rockets: int, count: int = 5) -> None:
@@ -50,14 +68,11 @@ def put_roster(frames: str, rockets: int, count: int = 5) -> None:
     checked.save(roster.FILE, body, roster.VERSION)
 
 
-def test_all_options_and_numbers_have_a_place_and_a_word() -> None:
-    assert len(list(offered("full"))) == draft.FIRST_NUMBER - draft.FIRST_OPTION
-    assert len(list(counted("full"))) == draft.FIRST_COMPANY - draft.FIRST_NUMBER
-    assert all(len(row.values) <= 4 for row in offered("full"))
-
-
-HELP = [about for _, _, about in words.OPTION_ROWS.values()]
-HELP += [*words.DEPTH_HELP, *words.ROLLER_HELP]
+HELP = [
+    text
+    for _, _, about in words.OPTION_ROWS.values()
+    for text in ([about] if isinstance(about, str) else about.values())
+]
 
 
 @pytest.mark.parametrize("text", HELP)
@@ -65,52 +80,176 @@ def test_the_help_of_an_option_finds_room_below_it(text: str) -> None:
     assert len(wrap(text, HELP_COLUMNS)) <= HELP_LINES
 
 
-def test_what_is_packed_is_taken_up_again_and_is_one_small_entry() -> None:
+def test_a_draft_is_kept_as_lines_that_a_person_can_read() -> None:
     put_roster("Rd Y B G", 3)
-    made = chosen((draft.PLAYERS, 5), (draft.DEPTH, FULL), (draft.DICE, roller.ASK))
-    made.choose(draft.SIZE, DEMO)
-    made.choose(draft.SEATS, 119)
-    for place, row in enumerate(made.options[2:], 2):
-        made.choose(draft.FIRST_OPTION + place, len(row.values) - 1)
-    made.choose(draft.FIRST_NUMBER, 3)
-    made.choose(draft.FIRST_COMPANY, 1)
-    assert len(made.packed()) <= DRAFT_MAX
-    assert Draft(made.packed()).data == made.data
-    assert Draft(made.packed()).order() == "EDCBA"
+    made = chosen(("depth", "full"), ("edition", "web"), ("end_tie", "draw"), ("dice", "ask"))
+    made.choose("A.company", "Hunters")
+    assert saved(made) == ("A.company=Hunters\ndepth=full\ndice=ask\nedition=web\nend_tie=draw\n")
+    assert saved(Draft()) == ""
 
 
-def test_who_rolls_is_read_without_the_draft() -> None:
-    for who in (roller.BOX, roller.REAL, roller.ASK):
-        assert roller.who_rolls(chosen((draft.DICE, who)).packed()) == who
-    assert roller.who_rolls(b"") == roller.BOX
-    assert roller.who_rolls(b"\xff" * 32) == roller.BOX
+def test_what_is_saved_is_there_again() -> None:
+    put_roster("Rd Y B G", 3)
+    made = chosen(("players", "5"), ("depth", "full"), ("dice", "ask"), ("size", "demo"))
+    made.choose("seat_order", "EDCBA")
+    for row in offered("full"):
+        if row.name not in ("size", "edition"):
+            made.choose(row.name, row.values[-1])
+    made.choose("doomsday_start", "3")
+    made.choose("C.company", "Hunters")
+    saved(made)
+    again = draft.load()
+    assert again.pairs() == made.pairs()
+    assert again.get("seat_order") == "EDCBA"
+    assert again.company(2)[0] == "Hunters"
 
 
-def test_what_cannot_have_been_chosen_is_the_usual() -> None:
-    usual = Draft(b"").data
-    packed = chosen((draft.DEPTH, FULL)).packed()
+def test_what_is_not_known_or_cannot_be_is_the_usual_and_the_rest_holds() -> None:
+    for line in (
+        "colour=red",
+        "size=huge",
+        "players=9",
+        "players=",
+        "doomsday_start=12",
+        "=",
+        "x",
+    ):
+        body = f"depth=full\n{line}\nruler_units=6\n\xff\n"
+        checked.save("mfz.draft", body.encode("latin-1"), drafts.VERSION)
+        found = draft.load()
+        assert found.pairs() == [("depth", "full"), ("ruler_units", "6")], line
+        assert found.fault == draft.FINE
+    for key, value in (("seat_order", "AC"), ("A.frames", "9"), ("F.company", "x"), ("", "x")):
+        assert Draft(((key, value),)).pairs() == []
+
+
+def test_a_draft_of_a_later_version_keeps_its_lines_while_it_is_left_alone() -> None:
+    checked.save("mfz.draft", "colour=red\nplayers=3\n", drafts.VERSION)
+    before = Path("mfz.draft").read_bytes()
+    assert draft.load().players == 3
+    assert Path("mfz.draft").read_bytes() == before
+
+
+def test_seats_are_read_by_the_number_of_players_wherever_that_stands() -> None:
+    assert Draft((("seat_order", "CAB"), ("players", "3"))).get("seat_order") == "CAB"
+
+
+def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
+    file = Path("mfz.draft")
+    file.write_bytes(b"doomsday 0 00000000\nplayers=3\n")
+    found = draft.load()
+    assert (found.fault, found.players) == (draft.DAMAGED, 2)
+    assert Path("mfz.draft.bad").exists() and not file.exists()
+    assert draft.load().fault == draft.FINE
+    checked.save("mfz.draft", "players=3\n", drafts.VERSION + 1)
+    newer = file.read_bytes()
+    assert draft.load().fault == draft.NEWER
+    with pytest.raises(RuleError, match="newer version"):
+        saved(Draft())
+    assert file.read_bytes() == newer
+    file.unlink()
+    file.mkdir()
+    assert draft.load().fault == draft.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    "notice", [words.DAMAGED_DRAFT, words.NEWER_DRAFT, words.FAILED_DRAFT], ids=str
+)
+def test_why_a_draft_is_the_usual_finds_room_in_a_notice(notice: tuple[str, ...]) -> None:
+    assert len(notice) <= 4 and all(len(line) <= 16 for line in notice)
+
+
+class Match:
+    """A running game, as far as who rolls is concerned."""
+
+    game = "mfz"
+    drafted = ""
+
+
+def test_who_rolls_is_read_once_for_a_game_in_memory() -> None:
+    app = cast("App", SimpleNamespace(match=Match()))
+    for who in roller.ROLLERS:
+        saved(chosen(("dice", who)))
+        app.match.drafted = ""
+        assert roller.who_rolls(app) == who
+    saved(Draft())
+    assert roller.who_rolls(app) == roller.ASK
+    for content in (b"", b"half"):
+        Path("mfz.draft").write_bytes(content)
+        app.match.drafted = ""
+        assert roller.who_rolls(app) == roller.BOX
+
+
+# As an older version packed them: the usual; with companies 3 and 2 of the file, real dice and
+# much else; a demo with its seats.
+USUAL_THEN = "0202000000004010010004ffffffffffff000514000514000514000514000514"
+FAR_THEN = "02030201001b404002540107ffff08ff0003051402051400060b000514000514"
+DEMO_THEN = "0204000009024010010004ffffffffffff000208000208000208000208000208"
+
+
+def adopted(packed: str) -> Draft:
+    """The draft that comes of a packed one at the next start."""
+    drafts.adopt(cast(Session, Journal(bytes.fromhex(packed))))
+    return draft.load()
+
+
+def test_a_draft_of_an_older_version_becomes_the_file() -> None:
+    mech = loadout.parse("Rd Y B G")[0]
+    frames = [(f"F{n}", mech, 0) for n in range(5)]
+    body = "".join(roster.line(name, frames) for name in ("Axe", "Bow = Co", "Cup"))
+    checked.save(roster.FILE, body, roster.VERSION)
+    made = adopted(FAR_THEN)
+    assert saved(made) == (
+        "A.company=Cup\nB.company=Bow = Co\nC.frames=6\nC.systems=11\nclimbing=true\n"
+        "depth=full\ndice=players\ndoomsday_start=7\nedition=web\nend_tie=draw\nframes_max=8\n"
+        "players=3\nruler_units=6\nsize=custom\nssr_per_company=0\n"
+    )
+    setup = made.setup()
+    assert setup.options["station_retreat"] == "any_station"
+    assert [made.company(seat)[0] for seat in range(3)] == ["Cup", "Bow = Co", ""]
+    assert adopted(USUAL_THEN).pairs() == []
+    demo = adopted(DEMO_THEN)
+    assert (demo.get("seat_order"), demo.company(3)) == ("BCDA", ("", 2, 8))
+
+
+def test_what_cannot_have_been_packed_is_the_usual() -> None:
+    packed = bytes.fromhex(FAR_THEN)
     for at, value in itertools.product(range(len(packed)), (0, 1, 7, 60, 200, 255)):
-        broken = packed[:at] + bytes((value,)) + packed[at + 1 :]
-        found = Draft(broken)
-        assert found.data == usual or found.packed() == Draft(found.packed()).packed()
-        assert 2 <= found.players <= 5 and found.depth in DEPTHS
+        found = Draft(old_draft.read(packed[:at] + bytes((value,)) + packed[at + 1 :]))
+        assert 2 <= found.players <= 5 and found.get("depth") in DEPTHS
         with contextlib.suppress(ValueError):
             found.setup()
-    for length in range(len(packed)):
-        assert Draft(packed[:length]).data == usual
-    assert Draft(packed + b"\x00").data == usual
+    for other in (packed[:-1], packed + b"\0", b"\1" + packed[1:], b""):
+        assert old_draft.read(other) == ()
 
 
-@pytest.mark.parametrize("depth", range(3))
+def test_a_draft_of_an_older_version_is_taken_over_again_after_a_power_cut() -> None:
+    """The file was written, and the journal has the old one still."""
+    journal = Journal(bytes.fromhex(FAR_THEN), full=True)
+    with pytest.raises(OSError):
+        drafts.adopt(cast(Session, journal))
+    before = draft.load().pairs()
+    assert journal.draft and before
+    drafts.adopt(cast(Session, Journal(journal.draft)))
+    assert draft.load().pairs() == before
+
+
+def test_what_is_chosen_takes_the_place_of_a_draft_of_an_older_version() -> None:
+    journal = Journal(bytes.fromhex(FAR_THEN))
+    chosen(("players", "4")).save(cast(Session, journal))
+    assert journal.draft == b"" and draft.load().players == 4
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("players", range(2, 6))
-@pytest.mark.parametrize("size", range(3))
+@pytest.mark.parametrize("size", ["skirmish", "battle", "demo"])
 def test_soldiers_stand_in_for_companies_at_every_depth(
-    depth: int, players: int, size: int
+    depth: str, players: int, size: str
 ) -> None:
-    made = chosen((draft.PLAYERS, players), (draft.SIZE, size), (draft.DEPTH, depth))
+    made = chosen(("players", str(players)), ("size", size), ("depth", depth))
     setup = made.setup()
-    assert setup.depth == DEPTHS[depth] and setup.players == players
-    assert len(setup.rosters) == (players if depth else 0)
+    assert setup.depth == depth and setup.players == players
+    assert len(setup.rosters) == (0 if depth == "quick" else players)
     assert [row.name for row in offered(setup.depth)] == [
         row.name for row in offered("full") if row.name in setup.options
     ]
@@ -124,37 +263,37 @@ def test_soldiers_share_systems_and_rockets_evenly() -> None:
 
 
 def test_the_second_frame_of_a_demo_has_artillery() -> None:
-    made = chosen((draft.SIZE, DEMO), (draft.DEPTH, FULL))
+    made = chosen(("size", "demo"), ("depth", "full"))
     first, second = [loadout.text(counts) for _, counts, _ in made.setup().rosters[0]]
     assert (first, second) == ("Rd Y B G", "Ra Y B G")
 
 
 def test_companies_of_the_roster_bring_their_frames() -> None:
     put_roster("Rh Rh B", 3)
-    made = chosen((draft.DEPTH, DAMAGE), (draft.FIRST_COMPANY + 3, 1))
+    made = chosen(("depth", "damage"), ("B.company", "Hunters"))
     setup = made.setup()
     assert setup.companies[1] == ("Hunters", 5, 15)
     assert setup.rosters[1][0] == ("No. 0", loadout.parse("Rh Rh B")[0], 3)
 
 
 def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
-    assert Draft(b"").fault == draft.FINE
+    assert Draft().roster_fault == draft.FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
-        made = Draft(b"")
-        assert (len(made.roster), made.fault) == (0, draft.DAMAGED)
+        made = Draft()
+        assert (len(made.roster), made.roster_fault) == (0, draft.DAMAGED)
     checked.save(roster.FILE, b"?\n", roster.VERSION + 1)
-    assert Draft(b"").fault == draft.NEWER
+    assert Draft().roster_fault == draft.NEWER
     file.unlink()
     checked.save(roster.FILE, b"no company\n", roster.VERSION)
-    assert Draft(b"").fault == draft.UNREADABLE
+    assert Draft().roster_fault == draft.UNREADABLE
     file.unlink()
     file.mkdir()
-    assert Draft(b"").fault == draft.UNREADABLE
+    assert Draft().roster_fault == draft.UNREADABLE
     file.rmdir()
     put_roster("RdRd", 0)
-    assert Draft(b"").fault == draft.FINE
+    assert Draft().roster_fault == draft.FINE
 
 
 @pytest.mark.parametrize("sentence", words.ROSTER_FAULTS[1:])
@@ -164,87 +303,102 @@ def test_why_there_are_no_companies_finds_room_in_a_notice(sentence: str) -> Non
 
 def test_what_does_not_go_together_is_refused_in_words_and_nothing_is_lost() -> None:
     put_roster("Rhd Y", 2)
-    made = chosen((draft.DEPTH, FULL), (draft.FIRST_COMPANY, 1))
-    before = bytes(made.data)
+    made = chosen(("depth", "full"), ("A.company", "Hunters"))
+    before = made.pairs()
     with pytest.raises(ValueError, match="Hunters, No. 0: a weapon for two ranges"):
         made.setup()
-    assert made.data == before
-    made.choose(option("split_range"), 1)
+    assert made.pairs() == before
+    made.choose("split_range", "true")
     with pytest.raises(ValueError, match="another number of rockets"):
         made.setup()
-    made.choose(draft.FIRST_NUMBER + 5, 2)
+    made.choose("ssr_per_company", "2")
     assert made.setup().rosters[0][0][2] == 2
     assert loadout.terms(made.setup().options)[0] == loadout.SPLIT_RANGE
 
 
 def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
-    made = chosen((option("climbing"), 1), (draft.EDITION, 2))
-    names = [row.name for row in made.options]
-    said = {name: made.option(place) for place, name in enumerate(names)}
+    made = chosen(("climbing", "true"), ("edition", "web"))
+    said = {row.name: made.get(row.name) for row in offered("full")}
     assert said["station_retreat"] == "any_station" and said["end_tie"] == "most_assets"
     assert said["climbing"] == "false" and said["pfi_basis"] == "current"
-    assert all(
-        made.preset(place) == made.data[draft.FIRST_OPTION + place]
-        for place in range(2, len(made.options))
-    )
+    assert all(made.is_usual(name) for name in said if name not in ("size", "edition"))
 
 
-@pytest.mark.parametrize("index", [draft.SIZE, draft.PLAYERS, draft.EDITION])
-def test_who_scrolls_through_values_and_back_has_what_was_there(index: int) -> None:
-    made = chosen((draft.PLAYERS, 3), (draft.SIZE, CUSTOM), (option("climbing"), 1))
-    made.choose(option("end_tie"), 1)
-    made.choose(draft.FIRST_NUMBER + 3, 8)
-    made.choose(draft.FIRST_COMPANY + 1, 8)
-    made.choose(draft.FIRST_COMPANY + 2, 32)
-    made.settle()
-    before = bytes(made.data)
-    start = before[index]
-    least = 2 if index == draft.PLAYERS else 0
-    for value in (*range(start, least - 1, -1), *range(least, start + 1)):
-        made.choose(index, value)
-    assert made.data == before
+@pytest.mark.parametrize("key", [draft.SIZE, draft.PLAYERS, draft.EDITION])
+def test_who_scrolls_through_values_and_back_has_what_was_there(key: str) -> None:
+    made = chosen(("players", "3"), ("size", "custom"), ("climbing", "true"))
+    made.choose("end_tie", "most_assets")
+    made.choose("frames_max", "8")
+    made.choose("A.frames", "8")
+    made.choose("A.systems", "32")
+    saved(made)
+    before = made.pairs()
+    start = made.place(key)
+    for place in (*range(start, -1, -1), *range(start + 1)):
+        made.choose_place(key, place)
+    assert made.pairs() == before
+
+
+def test_a_value_beyond_the_last_or_the_first_is_the_nearest() -> None:
+    made = chosen(("players", "3"))
+    for key, least, most in (
+        ("players", "2", "5"),
+        ("doomsday_start", "1", "11"),
+        ("A.company", "", ""),
+        ("dice", "box", "ask"),
+    ):
+        for place, value in ((-1, least), (99, most)):
+            made.choose_place(key, place)
+            assert made.get(key) == value
 
 
 def test_a_size_that_is_left_cuts_the_companies_that_do_not_fit_it() -> None:
-    made = chosen((draft.SIZE, BATTLE))
+    made = chosen(("size", "battle"))
     assert made.company(0)[1:] == (5, 20)
-    for size in (SKIRMISH, BATTLE, DEMO):
-        made.choose(draft.SIZE, size)
+    for size in ("skirmish", "battle", "demo"):
+        made.choose("size", size)
     assert made.company(0)[1:] == (2, 8)
-    made.choose(draft.SIZE, CUSTOM)
+    made.choose("size", "custom")
     assert made.company(0)[1:] == (5, 20)
-    made.choose(draft.SIZE, DEMO)
-    made.settle()
-    made.choose(draft.SIZE, SKIRMISH)
+    made.choose("size", "demo")
+    saved(made)
+    made.choose("size", "skirmish")
     assert made.company(0)[1:] == (4, 8)
 
 
-def test_every_seating_of_a_demo_is_there_once() -> None:
-    for players in range(2, 6):
-        orders = [draft.seating(players, number) for number in range(draft.orders(players))]
-        assert sorted(orders) == sorted(
-            "".join(order) for order in itertools.permutations("ABCDE"[:players])
-        )
-        assert orders[0] == "ABCDE"[:players]
+@pytest.mark.parametrize("players", range(2, 6))
+def test_every_seating_of_a_demo_is_there_once(players: int) -> None:
+    letters = "ABCDE"[:players]
+    made = chosen(("players", str(players)), ("size", "demo"))
+    orders = ["".join(order) for order in itertools.permutations(letters)]
+    found = []
+    for place in range(len(orders)):
+        made.choose_place("seat_order", place)
+        assert made.place("seat_order") == place
+        found.append(made.get("seat_order"))
+    assert sorted(found) == sorted(orders) and found[0] == letters
+    made.choose_place("seat_order", 999)
+    assert made.get("seat_order") == found[-1]
 
 
 def test_the_seating_is_agreed_in_a_demo_at_every_depth_and_there_only() -> None:
-    made = chosen((draft.DEPTH, FULL), (draft.PLAYERS, 3), (draft.SIZE, DEMO), (draft.SEATS, 3))
-    assert made.setup().options["seat_order"] == made.order() == "BCA"
-    for depth in (DAMAGE, QUICK):
-        made.choose(draft.DEPTH, depth)
+    made = chosen(("depth", "full"), ("players", "3"), ("size", "demo"), ("seat_order", "BCA"))
+    assert made.setup().options["seat_order"] == made.get("seat_order") == "BCA"
+    for depth in ("damage", "quick"):
+        made.choose("depth", depth)
         assert made.setup().options["seat_order"] == "BCA"
-    made.choose(draft.SIZE, SKIRMISH)
+    made.choose("size", "skirmish")
     assert "seat_order" not in made.setup().options
 
 
-def test_companies_are_chosen_by_their_places_and_the_rest_is_left() -> None:
+def test_a_company_is_chosen_by_its_name_wherever_it_stands_among_others() -> None:
     put_roster("Rd Y B G", 3)
-    made = chosen((draft.PLAYERS, 3), (draft.DICE, roller.REAL), (draft.FIRST_COMPANY + 6, 1))
-    packed = made.packed()
-    assert draft.companies(packed) == bytes([0, 0, 1, 0, 0])
-    assert draft.with_companies(packed, draft.companies(packed)) == packed
-    left = Draft(draft.with_companies(packed, bytes(5)))
-    assert [left.company(seat)[0] for seat in range(3)] == ["", "", ""]
-    assert left.players == 3 and left.data[draft.DICE] == roller.REAL
-    assert draft.companies(b"") == b""
+    saved(chosen(("players", "3"), ("C.company", "Hunters")))
+    assert [draft.load().company(seat)[0] for seat in range(3)] == ["", "", "Hunters"]
+    mech = loadout.parse("Y")[0]
+    others = [roster.line(name, [("Mech", mech, 0)] * 4) for name in ("Axe", "Hunters")]
+    checked.save(roster.FILE, "".join(others), roster.VERSION)
+    assert draft.load().company(2) == ("Hunters", 4, 4)
+    checked.save(roster.FILE, others[0], roster.VERSION)
+    gone = draft.load()
+    assert gone.company(2)[0] == "" and gone.players == 3

@@ -16,7 +16,7 @@ STEP = 5
 DEBOUNCE = 15
 # The port sleeps in ticks of 10 ms, so that a turn of the loop takes one of them or two.
 TURNS = ((10,), (20,), (10, 20), (20, 10, 10), (20, 20, 10))
-SETTINGS = next(choices for key, choices, _ in TABLE if key == "debounce_ms")
+SETTINGS = next(choices for key, choices, _, _ in TABLE if key == "debounce_ms")
 
 
 class Hand:

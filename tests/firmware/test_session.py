@@ -31,6 +31,11 @@ def session(nor: Nor) -> Session:
     return session
 
 
+def old_draft(session: Session, packed: bytes) -> None:
+    """Enter a draft as older versions did."""
+    session._commit(bytes((8,)) + packed)
+
+
 def test_a_new_box_has_two_white_dice_and_the_clock_at_eleven(nor: Nor) -> None:
     session = opened(nor)
     assert (session.clock, session.start) == (11, 11)
@@ -52,8 +57,10 @@ def test_each_change_is_there_after_a_restart(nor: Nor, session: Session) -> Non
     assert opened(nor).rolls == [(bytes(session.pool), b"\1\6\1\2\10", 0xFFFFFFFF)]
     session.set_screens([1, 4, 255])
     assert opened(nor).screens == [1, 4, 255]
-    session.set_draft(b"chosen")
+    old_draft(session, b"chosen")
     assert opened(nor).draft == b"chosen"
+    session.forget_draft()
+    assert opened(nor).draft == b""
     session.begin_game(65535)
     assert (opened(nor).game, opened(nor).screens) == (65535, [1, 4, 255])
     session.begin_game(1, [3])
@@ -73,7 +80,7 @@ def test_each_change_is_one_entry_of_one_record(nor: Nor, session: Session) -> N
         lambda: session.set_screens([1, 2, 3]),
         lambda: session.begin_game(65535, [255] * 7),
         lambda: session.end_game([255] * 7),
-        lambda: session.set_draft(bytes(10)),
+        session.forget_draft,
     ):
         before = nor.programmed
         change()
@@ -88,7 +95,7 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
         lambda: session.roll(b"\1\1", 0),
         lambda: session.set_screens([9]),
         lambda: session.begin_game(9, [9]),
-        lambda: session.set_draft(b"x"),
+        session.forget_draft,
     ):
         before = state(session)
         nor.dead = True
@@ -127,7 +134,6 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
         ("begin_game", (1, [1] * 9)),
         ("begin_game", (1, [256])),
         ("end_game", ([1] * 9,)),
-        ("set_draft", (bytes(41),)),
     ],
 )
 def test_a_value_that_cannot_be_is_refused_unwritten(
@@ -194,7 +200,7 @@ def test_the_fullest_state_fits_a_checkpoint_and_comes_back(nor: Nor, session: S
         session.set_die(kind, 1)
     for number in range(7):
         session.roll(bytes([1 + number % 6] * 15), 2**32 - 1)
-    session.set_draft(bytes(range(40)))
+    old_draft(session, bytes(range(40)))
     session.begin_game(65535, list(range(8)))
     session.game_epoch = session.game_start = session.roll_number = 2**30 - 1
     entry = session.checkpoint()
@@ -374,7 +380,7 @@ def test_a_change_leaves_room_for_the_end_of_a_game_in_a_full_ring(
     session.begin_game(7)
     with pytest.raises(OSError):
         while True:
-            session.set_draft(bytes(40))
+            old_draft(session, bytes(40))
     epoch = session._log.epoch
     session.end_game(list(range(8)))
     assert (session._log.epoch, session._log.room() > 0) == (epoch, True)

@@ -21,14 +21,14 @@ def loaded(path: str) -> Settings:
 
 
 def values(made: Settings) -> list[int]:
-    return [made.get(key) for key, _, _ in TABLE]
+    return [made.get(key) for key, _, _, _ in TABLE]
 
 
-DEFAULTS = [default for _, _, default in TABLE]
+DEFAULTS = [default for _, _, default, _ in TABLE]
 
 
 def test_every_default_is_one_of_its_choices() -> None:
-    assert all(default in choices for _, choices, default in TABLE)
+    assert all(default in choices for _, choices, default, _ in TABLE)
 
 
 def test_without_a_file_the_defaults_hold(path: str) -> None:
@@ -39,7 +39,7 @@ def test_without_a_file_the_defaults_hold(path: str) -> None:
 
 
 def test_every_choice_is_kept_through_a_restart(path: str) -> None:
-    for key, choices, _ in TABLE:
+    for key, choices, _, _ in TABLE:
         for choice in choices:
             made = loaded(path)
             made.set(key, choice)

@@ -47,6 +47,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     app = SimpleNamespace(
         session=session, match=None, screen_opened=lambda: None, make_room=lambda: None
     )
+    app.notices = []
     app.stack = Stack(app)  # type: ignore[arg-type]
     app.stack.resume(b"")
     return app.stack  # type: ignore[no-any-return]

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from box import words as box_words
+from box.settings import TABLE
 from pages.mfz import option_words, words
-from shared.rules.mfz.options import SEAT_ORDER, counted, offered
+from pages.mfz.roller import ROLLERS
+from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
 from tests.onbox import ROOT
 
 FIRMWARE = ROOT / "firmware"
@@ -56,19 +59,25 @@ def test_every_word_is_used(table: Path) -> None:
     assert not set(names_in(table)) - used_in(sources)
 
 
+Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str]]]
+
 # What is chosen beside the options and numbers of the rules.
-OTHERS = (SEAT_ORDER, "players")
+OTHERS = {SEAT_ORDER: (), "players": (), "depth": DEPTHS, "dice": ROLLERS}
 
 
-def missing_words(rows: dict[str, tuple[str, dict[str, str], str]]) -> list[str]:
+def missing_words(rows: Rows) -> list[str]:
     """What the words of options lack, or have too much, by the tables of the rules."""
     values = {row.name: row.values for row in offered("full")}
-    values |= dict.fromkeys([row.name for row in counted("full")] + list(OTHERS), ())
+    values |= dict.fromkeys([row.name for row in counted("full")], ())
+    values |= OTHERS
     found = [f"option `{name}`: not in the rules" for name in rows if name not in values]
     for name in values:
         label, labels, about = rows.get(name, ("", {}, ""))
         found += [] if label else [f"option `{name}`: no label"]
-        found += [] if about else [f"option `{name}`: no help"]
+        if isinstance(about, dict):
+            found += [f"option `{name}`: no help for {v}" for v in values[name] if v not in about]
+        elif not about:
+            found.append(f"option `{name}`: no help")
         found += [f"option `{name}`: no label for {v}" for v in values[name] if not labels.get(v)]
         found += [f"option `{name}`: no value {v}" for v in labels if v not in values[name]]
     return found
@@ -102,4 +111,33 @@ def test_pages_find_the_labels_of_an_option_by_its_name() -> None:
 
 def test_pages_find_the_help_of_an_option_by_its_name() -> None:
     for name, (_, _, about) in words.OPTION_ROWS.items():
-        assert option_words.about(name) == about
+        if isinstance(about, str):
+            assert option_words.about(name) == about
+        else:
+            assert {value: option_words.about(name, value) for value in about} == about
+
+
+def missing_words_of_settings(rows: dict[str, tuple[str, dict[int, str]]]) -> list[str]:
+    """What the words of settings lack, or have too much."""
+    choices = {key: values for key, values, _, _ in TABLE}
+    found = [f"setting `{key}`: there is none" for key in rows if key not in choices]
+    for key, values in choices.items():
+        label, labels = rows.get(key, ("", {}))
+        found += [] if label else [f"setting `{key}`: no label"]
+        found += [f"setting `{key}`: no label for {v}" for v in values if not labels.get(v)]
+        found += [f"setting `{key}`: no value {v}" for v in labels if v not in values]
+    return found
+
+
+def test_every_setting_has_its_words() -> None:
+    assert missing_words_of_settings(box_words.SETTING_ROWS) == []
+
+
+def test_what_a_setting_lacks_is_named() -> None:
+    few = {**box_words.SETTING_ROWS, "flip": ("", {0: "no", 2: "half"}), "tone": ("Tone", {})}
+    assert missing_words_of_settings(few) == [
+        "setting `tone`: there is none",
+        "setting `flip`: no label",
+        "setting `flip`: no label for 1",
+        "setting `flip`: no value 2",
+    ]

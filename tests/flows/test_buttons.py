@@ -14,7 +14,7 @@ from tests.faults.test_killed_box import kept
 from tests.onbox import ROOT, run_micropython
 
 A, B, C, D = range(4)
-DEBOUNCE = next(choices for key, choices, _ in TABLE if key == "debounce_ms")
+DEBOUNCE = next(choices for key, choices, _, _ in TABLE if key == "debounce_ms")
 FLASH = "flash.bin"
 
 

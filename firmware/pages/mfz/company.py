@@ -19,10 +19,10 @@ except ImportError:
 
 _NAME = const(0)
 _ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
-_COMPANY = const(3)
+# What each row is in the draft, behind the letter of the seat.
+_KEYS = (draft.COMPANY, draft.FRAMES, draft.SYSTEMS)
 # Of the small font, beside the bar.
 _COLUMNS = const(23)
-_SYSTEMS_MAX = const(32)
 
 
 class Page(Editor):
@@ -31,8 +31,7 @@ class Page(Editor):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
-        self._draft = draft.Draft(app.session.draft)
-        self._at = draft.FIRST_COMPANY + _COMPANY * self._seat
+        self._draft = draft.load()
         self._read()
 
     def _read(self) -> None:
@@ -84,7 +83,7 @@ class Page(Editor):
     def editable(self, index: int) -> bool:
         if index == _NAME:
             return len(self._draft.roster) > 0
-        return index < len(_ROWS) and not self._draft.data[self._at]
+        return index < len(_ROWS) and not self._draft.place(self._key(_NAME))
 
     def choose(self, index: int) -> None:
         named = self._draft.named
@@ -93,19 +92,20 @@ class Page(Editor):
             said = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
         elif index == _NAME:
             none = words.NO_FRAMES_YET if named else words.NO_ROSTER
-            said = words.ROSTER_FAULTS[self._draft.fault] or none
+            said = words.ROSTER_FAULTS[self._draft.roster_fault] or none
         else:
             said = words.FROM_FRAMES if named else words.FROM_ROSTER
         self.app.say(said)
 
     def value(self, index: int) -> int:
-        return self._draft.data[self._at + index]
+        return self._draft.place(self._key(index))
 
     def change(self, index: int, value: int) -> None:
-        most = len(self._draft.roster) if index == _NAME else _SYSTEMS_MAX
-        self._draft.choose(self._at + index, max(0, min(value, most)))
+        self._draft.choose_place(self._key(index), value)
         self._read()
 
     def keep(self, index: int) -> None:
-        self.app.session.set_draft(self._draft.packed())
-        self._draft.settle()
+        self._draft.save(self.app.session)
+
+    def _key(self, index: int) -> str:
+        return words.LETTERS[self._seat] + _KEYS[index]

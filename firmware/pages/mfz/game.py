@@ -10,8 +10,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.arrival import Arrival
-        from box.session import Session
+        from box.drafts import Pairs
         from shared.rules.mfz.quick import Quick
         from shared.rules.mfz.setup import Setup
 except ImportError:
@@ -90,11 +89,11 @@ class MobileFrameZeroPages(GamePages):
         """Return the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 
-    def take_rosters(self, arrival: "Arrival", session: "Session") -> None:
-        """Carry what was chosen among the companies over to the new ones."""
-        from pages.mfz import carried
+    def old_draft(self, packed: bytes) -> "Pairs":
+        """Return what a packed draft says."""
+        from pages.mfz import old_draft
 
-        carried.take(arrival, session)
+        return old_draft.read(packed)
 
     def many_names(self, setup: "Setup") -> bool:
         """Return whether frames have names."""

@@ -1,11 +1,8 @@
 """A new game: who plays, how large, with what."""
 
-from micropython import const
-
-from box import roller
 from box.screens.editor import Editor
 from pages.mfz import draft, option_words, screen_ids, words
-from shared.rules.mfz.options import option
+from shared.rules.mfz.actions import LETTERS
 
 try:
     from typing import TYPE_CHECKING
@@ -15,13 +12,14 @@ try:
 except ImportError:
     pass
 
-_START = const(0)
-_PLAYERS = const(1)
-_SIZE = const(2)
-_DEPTH = const(3)
-_FIRST = const(4)
-_OPTIONS = const(100)
-_DICE = const(101)
+# Rows that are no key of the draft.
+_START = "start"
+_OPTIONS = "options"
+_DRAFT_NOTICES = {
+    draft.DAMAGED: words.DAMAGED_DRAFT,
+    draft.NEWER: words.NEWER_DRAFT,
+    draft.UNREADABLE: words.FAILED_DRAFT,
+}
 
 
 class Page(Editor):
@@ -32,15 +30,19 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._draft = draft.Draft(app.session.draft)
+        self._draft = draft.load()
+        if self._draft.fault:
+            app.notices.append(_DRAFT_NOTICES[self._draft.fault])
         self._read()
 
     def _read(self) -> None:
         chosen = self._draft
-        self._companies = [chosen.company(seat) for seat in range(chosen.players)]
-        self._rows = list(range(_FIRST + chosen.players))
+        seats = range(chosen.players)
+        self._companies = {LETTERS[seat]: chosen.company(seat) for seat in seats}
+        self._rows = [_START, draft.PLAYERS, draft.SIZE, draft.DEPTH]
+        self._rows += [LETTERS[seat] for seat in seats]
         if chosen.full:
-            self._rows.append(_DICE)
+            self._rows.append(draft.DICE)
         self._rows.append(_OPTIONS)
 
     def count(self) -> int:
@@ -48,27 +50,22 @@ class Page(Editor):
 
     def row(self, index: int) -> "tuple[str, str]":
         row = self._rows[index]
-        data = self._draft.data
         if row == _START:
             return words.START_GAME, ""
-        if row == _PLAYERS:
-            return option_words.label("players"), str(data[draft.PLAYERS])
-        if row == _SIZE:
-            size = self._draft.option(0)
-            return option_words.label("size"), option_words.value("size", size)
-        if row == _DEPTH:
-            return words.DEPTH, words.DEPTHS[data[draft.DEPTH]]
-        if row == _DICE:
-            return words.WHO_ROLLS, words.ROLLERS[data[draft.DICE]]
         if row == _OPTIONS:
             return words.OPTIONS, ""
-        seat = row - _FIRST
-        name, frames, systems = self._companies[seat]
-        counts = str(frames) + words.OF + str(systems)
-        return name or words.COMPANY + words.LETTERS[seat], counts
+        if row in self._companies:
+            name, frames, systems = self._companies[row]
+            counts = str(frames) + words.OF + str(systems)
+            return name or words.COMPANY + row, counts
+        value = self._draft.get(row)
+        if row != draft.PLAYERS:
+            value = option_words.value(row, value)
+        return option_words.label(row), value
 
     def editable(self, index: int) -> bool:
-        return self._place(index) >= 0
+        row = self._rows[index]
+        return row not in (_START, _OPTIONS) and row not in self._companies
 
     def action(self, index: int) -> str:
         if self._rows[index] == _START:
@@ -76,34 +73,23 @@ class Page(Editor):
         return words.EDIT if self.editable(index) else words.OPEN
 
     def help(self, index: int) -> str:
-        place = self._place(index)
-        data = self._draft.data
-        if place == draft.DEPTH:
-            return words.DEPTH_HELP[data[place]]
-        if place == draft.DICE:
-            return words.ROLLER_HELP[data[place]]
-        if place == draft.SIZE:
-            return words.SIZE_HELP[data[place]].format(*self._draft.limits())
-        return option_words.about("players")
+        row = self._rows[index]
+        if row == draft.PLAYERS:
+            return option_words.about(row)
+        value = self._draft.get(row)
+        if row == draft.SIZE:
+            return words.SIZE_HELP[value].format(*self._draft.limits())
+        return option_words.about(row, value)
 
     def value(self, index: int) -> int:
-        return self._draft.data[self._place(index)]
+        return self._draft.place(self._rows[index])
 
     def change(self, index: int, value: int) -> None:
-        place = self._place(index)
-        least, most = 0, roller.ASK
-        if place == draft.PLAYERS:
-            least, most = 2, len(words.LETTERS)
-        elif place == draft.SIZE:
-            most = len(option("size").values) - 1
-        elif place == draft.DEPTH:
-            most = len(words.DEPTHS) - 1
-        self._draft.choose(place, max(least, min(value, most)))
+        self._draft.choose_place(self._rows[index], value)
         self._read()
 
     def keep(self, index: int) -> None:
-        self.app.session.set_draft(self._draft.packed())
-        self._draft.settle()
+        self._draft.save(self.app.session)
 
     def choose(self, index: int) -> None:
         row = self._rows[index]
@@ -111,23 +97,12 @@ class Page(Editor):
         if row == _OPTIONS:
             stack.push(screen_ids.OPTIONS)
         elif row != _START:
-            stack.push(screen_ids.COMPANY, row - _FIRST)
+            stack.push(screen_ids.COMPANY, LETTERS.index(row))
         else:
             stack.push(screen_ids.SUMMARY)
 
     def returned(self, number: int) -> None:
         if number == screen_ids.COMPANY:
-            self.cursor = _FIRST + self.app.stack.about
+            self.cursor = self._rows.index(LETTERS[self.app.stack.about])
         elif number == screen_ids.OPTIONS:
             self.cursor = self.count() - 1
-
-    def _place(self, index: int) -> int:
-        """Where in the draft the value of a row stands, or -1."""
-        row = self._rows[index]
-        if row == _PLAYERS:
-            return draft.PLAYERS
-        if row == _SIZE:
-            return draft.SIZE
-        if row == _DEPTH:
-            return draft.DEPTH
-        return draft.DICE if row == _DICE else -1

@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from box.roller import REAL, who_rolls
 from pages.mfz import words
 from pages.mfz.choice import Choice, asked
 from pages.mfz.frames import called
+from pages.mfz.roller import PLAYERS, who_rolls
 from shared.rules.mfz import initiative
 from shared.rules.mfz.actions import LETTERS, NEXT
 from shared.rules.mfz.encoding import seat_of
@@ -38,7 +38,7 @@ class Page(Choice):
             (called(system, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
             for frame in initiative.tied(system)
         ]
-        if who_rolls(app.session.draft) != REAL:
+        if who_rolls(app) != PLAYERS:
             rows.insert(0, (words.BOX_DRAWS, "", b""))
         return rows
 

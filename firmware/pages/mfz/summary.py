@@ -38,7 +38,7 @@ class Page(Screen):
         self._chosen: list[str] = []
         self._refused: list[str] = []
         try:
-            self._setup = _setup(app)
+            self._setup = _setup()
         except ValueError as error:
             self._refused = _refusal(str(error))
             return
@@ -66,7 +66,7 @@ class Page(Screen):
             if not self._chosen:
                 from pages.mfz.chosen import lines
 
-                self._chosen = lines(self.app.session.draft)
+                self._chosen = lines()
             self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
         elif button == D:
             from box import games
@@ -86,10 +86,10 @@ class Page(Screen):
                 canvas.text(SMALL, line, 0, _TOP + _PITCH * i)
 
 
-def _setup(app: "App") -> "Setup":
-    from pages.mfz.draft import Draft
+def _setup() -> "Setup":
+    from pages.mfz import draft
 
-    return Draft(app.session.draft).setup()
+    return draft.load().setup()
 
 
 def _refusal(fault: str) -> "list[str]":

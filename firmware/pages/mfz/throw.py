@@ -4,9 +4,9 @@ from micropython import const
 
 from box import screens
 from box.canvas import SMALL
-from box.roller import ASK, REAL, who_rolls
 from box.screens.screen import A, B, C, D, Screen
 from pages.mfz import words
+from pages.mfz.roller import ASK, PLAYERS, who_rolls
 from pages.mfz.thirds import THIRDS, span, third
 from pages.mfz.tray import draw_tray
 from pages.mfz.why import draw_why, reason
@@ -37,8 +37,8 @@ class Throw(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.dice = self.sides()
-        self._who = who_rolls(app.session.draft)
-        self.typing = self._who == REAL
+        self._who = who_rolls(app)
+        self.typing = self._who == PLAYERS
         self._faces = bytearray()
         self._reason: "list[str]" = []
         # which thirds were chosen for the die that is being typed

@@ -14,13 +14,13 @@ DRAW = "Draw"
 ON = "Play"
 GAME_LABEL = "Game"
 
-# {0} to {1}: frames of each company; {2}: its stations.
-SIZE_HELP = (
-    "Each company: frames {0} to {1}, stations {2} (M-15)",
-    "Larger. Each company: frames {0} to {1}, stations {2} (M-15)",
-    "To learn it. Each company: {0} frames; one neutral station (M-18)",
-    "Frames and stations as you agree; they stand among the options (M-19)",
-)
+# Of each size. {0} to {1}: frames of each company; {2}: its stations.
+SIZE_HELP = {
+    "skirmish": "Each company: frames {0} to {1}, stations {2} (M-15)",
+    "battle": "Larger. Each company: frames {0} to {1}, stations {2} (M-15)",
+    "demo": "To learn it. Each company: {0} frames; one neutral station (M-18)",
+    "custom": "Frames and stations as you agree; they stand among the options (M-19)",
+}
 COMPANY = "Company "
 OPTIONS = "Options"
 START_GAME = "Start"
@@ -28,20 +28,10 @@ FRAMES_ROW = "Frames"
 SYSTEMS_ROW = "Systems"
 COUNTS_ONLY = "counts only"
 SOLDIERS = "soldiers"
-DEPTH = "Depth"
-DEPTHS = ("quick", "damage", "full")
-DEPTH_HELP = (
-    "The box keeps the score: frames and stations, order, doomsday",
-    "It also keeps what each frame has lost; you roll and play as usual",
-    "It leads through every turn: dice, attacks, damage, order",
-)
-WHO_ROLLS = "Dice"
-ROLLERS = ("box", "yours", "ask")
-ROLLER_HELP = (
-    "The box rolls all dice; each roll is on record before it is seen",
-    "You roll dice of your own and tell the box what they show",
-    "The box asks before every roll whether it rolls or you do",
-)
+DAMAGED_DRAFT = ("The choices for", "the next game", "were damaged and", "are kept aside.")
+NEWER_DRAFT = ("The choices for", "the next game", "are of a newer", "version.")
+DRAFT_LEFT_ALONE = "The choices are of a newer version and left alone. Update the box."
+FAILED_DRAFT = ("The choices for", "the next game", "cannot be read;", "now the usual.")
 FRAME_LETTERS = "abcdefgh"
 ROCKET_SIGN = " S"
 NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give counts."
@@ -64,8 +54,9 @@ NOT_AGREED = "%s."
 TRY_NEXT = ("Choose another company or size, or see Options.", "Try another, or Options.")
 NO_YES = {"false": "no", "true": "yes"}
 # One row an option, by its name: its label, the labels of its values, and what it means in one
-# line with its rule. What can be chosen stands in shared/rules/mfz/options.py.
-OPTION_ROWS = {
+# line with its rule, or what each value does. What can be chosen stands in
+# shared/rules/mfz/option_rows.py; behind those is what a draft has besides (draft.py).
+OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "size": (
         "Size",
         {"skirmish": "skirmish", "battle": "battle", "demo": "demo", "custom": "custom"},
@@ -226,16 +217,43 @@ OPTION_ROWS = {
         {},
         "How many companies play (M-1)",
     ),
+    "depth": (
+        "Depth",
+        {"quick": "quick", "damage": "damage", "full": "full"},
+        {
+            "quick": "The box keeps the score: frames and stations, order, doomsday",
+            "damage": "It also keeps what each frame has lost; you roll and play as usual",
+            "full": "It leads through every turn: dice, attacks, damage, order",
+        },
+    ),
+    "dice": (
+        "Dice",
+        {"box": "box", "players": "yours", "ask": "ask"},
+        {
+            "box": "The box rolls all dice; each roll is on record before it is seen",
+            "players": "You roll dice of your own and tell the box what they show",
+            "ask": "The box asks before every roll whether it rolls or you do",
+        },
+    ),
 }
 # The same as lines, which take less memory, between tabs: the option, its label, then each value
-# with its label; and the help apart.
+# with its label; and the help apart, where it has values behind an empty text.
 OPTION_LABELS = tuple(
     [
         "\t".join([name, label] + [text for pair in values.items() for text in pair])
         for name, (label, values, _) in OPTION_ROWS.items()
     ]
 )
-OPTION_HELP = tuple([name + "\t" + about for name, (_, _, about) in OPTION_ROWS.items()])
+OPTION_HELP = tuple(
+    [
+        "\t".join(
+            [name, about]
+            if isinstance(about, str)
+            else [name, ""] + [text for value in about for text in (value, about[value])]
+        )
+        for name, (_, _, about) in OPTION_ROWS.items()
+    ]
+)
 CHOSEN = "Chosen"
 AS_EDITION = "the rest as in "
 ASSETS_TIMES_VALUE = "Assets x value = score"

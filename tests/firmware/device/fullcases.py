@@ -2,8 +2,8 @@
 
 from device.gamecases import GAME, nobody_near, then, undo
 
-from box import games, roller, screens
-from pages.mfz import draft
+from box import games, screens
+from pages.mfz import draft, roller
 from shared.rules.contract import CHANCE
 from shared.rules.mfz import actions, loadout, rolling
 from shared.rules.mfz.named import agree
@@ -87,14 +87,17 @@ def rolled_by(who):
     """A preparation that says who rolls the dice."""
 
     def prepare(app):
-        chosen = draft.Draft(app.session.draft)
+        chosen = draft.load()
         chosen.choose(draft.DICE, who)
-        app.session.set_draft(chosen.packed())
+        chosen.save(app.session)
+        if app.match is not None:
+            # As when the game is read back.
+            app.match.drafted = ""
 
     return prepare
 
 
-REAL = rolled_by(roller.REAL)
+REAL = rolled_by(roller.PLAYERS)
 ASK = rolled_by(roller.ASK)
 ORDER = begin(PAIR)
 # Bulwark of Red Tide shoots at Anvil, which has not had its turn.

@@ -16,7 +16,7 @@ from faults.nor import Nor  # noqa: E402
 from pages.mfz import option_words  # noqa: E402
 from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
 from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
-from shared.rules.mfz.options import option  # noqa: E402
+from shared.rules.mfz.options import number, option  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
 
 luck = Luck(int(sys.argv[2]))
@@ -25,7 +25,10 @@ options = []
 if sys.argv[4] != "-":
     for each in sys.argv[4].split(","):
         name, value = each.split("=")
-        place = int(value) if value.isdigit() else option(name).values.index(value)
+        if value.isdigit():
+            place = int(value) - number(name).least
+        else:
+            place = option(name).values.index(value)
         options.append((option_words.label(name), place))
 
 mount(Nor(40))

@@ -122,14 +122,14 @@ def undo(app):
     app.match.undo()
 
 
-def choose(*bytes_and_values):
-    """A preparation that chooses for the next game: places in the draft with their values."""
+def choose(*keys_and_values):
+    """A preparation that chooses for the next game: keys of the draft with their values."""
 
     def prepare(app):
-        chosen = draft.Draft(app.session.draft)
-        for index, value in bytes_and_values:
-            chosen.choose(index, value)
-        app.session.set_draft(chosen.packed())
+        chosen = draft.load()
+        for key, value in keys_and_values:
+            chosen.choose(key, value)
+        chosen.save(app.session)
 
     return prepare
 
@@ -140,8 +140,8 @@ def with_roster(app):
     body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
     checked.save(roster.FILE, body, roster.VERSION)
     choose(
-        *[(draft.PLAYERS, 5)]
-        + [(draft.FIRST_COMPANY + 3 * seat, seat + 1) for seat in range(len(FIVE))]
+        *[(draft.PLAYERS, "5")]
+        + [("ABCDE"[seat] + draft.COMPANY, name) for seat, (name, _, _) in enumerate(FIVE)]
     )(app)
 
 
@@ -230,7 +230,7 @@ def keys(buttons):
 LOSE_ONE = (actions.LOSE, 1)
 CLOCK_ONE = (actions.FIX_CLOCK, 1)
 # Fewer frames at most than at least.
-MAX_TOO_LOW = (draft.FIRST_NUMBER + 3, 3)
+MAX_TOO_LOW = ("frames_max", "3")
 FIX_LONG = (actions.FIX_STATION, 1, 0)
 FIX_COUNT = (actions.FIX_STATIONS, 1, 10)
 FREE_ONE = (actions.FREE, 0)
@@ -289,20 +289,20 @@ CASES = [
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
     ("new", screen_ids.NEW, choose(), 0, ""),
     ("new-edit", screen_ids.NEW, choose(), 0, "CCDC"),
-    ("new-edit-skirmish", screen_ids.NEW, choose((draft.PLAYERS, 5)), 0, "CCD"),
+    ("new-edit-skirmish", screen_ids.NEW, choose((draft.PLAYERS, "5")), 0, "CCD"),
     ("new-edit-demo", screen_ids.NEW, choose(), 0, "CCDCC"),
     ("new-edit-custom", screen_ids.NEW, choose(), 0, "CCDCCC"),
-    ("new-five", screen_ids.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCC"),
-    ("new-five-end", screen_ids.NEW, choose((draft.PLAYERS, 5)), 0, "CCCCCCCCC"),
+    ("new-five", screen_ids.NEW, choose((draft.PLAYERS, "5")), 0, "CCCCC"),
+    ("new-five-end", screen_ids.NEW, choose((draft.PLAYERS, "5")), 0, "CCCCCCCCC"),
     ("new-roster", screen_ids.NEW, with_roster, 0, "CCCCC"),
-    ("new-refused", screen_ids.NEW, choose((draft.SIZE, 3), MAX_TOO_LOW), 0, "D"),
+    ("new-refused", screen_ids.NEW, choose((draft.SIZE, "custom"), MAX_TOO_LOW), 0, "D"),
     ("company", screen_ids.COMPANY, choose(), 1, "C"),
     ("company-edit", screen_ids.COMPANY, choose(), 1, "CD"),
     ("company-roster", screen_ids.COMPANY, with_roster, 0, ""),
     ("company-roster-edit", screen_ids.COMPANY, with_roster, 0, "DB"),
     ("options", screen_ids.OPTIONS, choose(), 0, ""),
-    ("options-custom", screen_ids.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCCCCCCC"),
-    ("options-edit", screen_ids.OPTIONS, choose((draft.SIZE, 3)), 0, "CCCDC"),
+    ("options-custom", screen_ids.OPTIONS, choose((draft.SIZE, "custom")), 0, "CCCCCCCCC"),
+    ("options-edit", screen_ids.OPTIONS, choose((draft.SIZE, "custom")), 0, "CCCDC"),
     ("summary", screen_ids.SUMMARY, choose(), 0, ""),
     ("summary-roster", screen_ids.SUMMARY, with_roster, 0, "C"),
     ("draw-first", screens.GAME, begin(LEVEL_PAIR), 0, ""),

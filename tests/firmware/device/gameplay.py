@@ -69,7 +69,7 @@ def begin(app, companies=None, options=()):
     press(app, D)
     if companies:
         row(app, option_words.label("players"))
-        edit(app, len(companies))
+        edit(app, len(companies) - 2)
     if options and options[0][0] == option_words.label("size"):
         row(app, option_words.label("size"))
         edit(app, options[0][1])

@@ -184,24 +184,24 @@ def test_companies_as_a_laptop_packs_them_arrive_and_can_be_chosen():
     assert sorted(os.listdir()) == [ROSTER], os.listdir()
     talk.session = 9
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[8:10] == values
-    assert len(draft.Draft(b"").roster) == count
+    assert len(draft.load().roster) == count
 
 
 def choosing(talk, names, *chosen):
     """A new game for three in which the seats have these of the companies of these names."""
     assert talk.send_companies(companies(*names))[0] == messages.PACK_END
-    choice = draft.Draft(b"")
-    choice.choose(draft.PLAYERS, 3)
+    choice = draft.load()
+    choice.choose(draft.PLAYERS, "3")
     for seat, name in enumerate(chosen):
-        choice.choose(draft.FIRST_COMPANY + 3 * seat, names.index(name) + 1)
-    talk.app.session.set_draft(choice.packed())
+        choice.choose("ABC"[seat] + draft.COMPANY, name)
+    choice.save(talk.app.session)
 
 
 def test_companies_that_were_chosen_are_so_still_among_the_new_where_they_are_there():
     talk = with_old()
     choosing(talk, ["Axe", "Bow", "Cup"], "Cup", "Axe", "Bow")
     assert talk.send_companies(companies("Bow", "New", "Cup"))[0] == messages.PACK_END
-    now = draft.Draft(talk.app.session.draft)
+    now = draft.load()
     assert now.players == 3
     assert [now.company(seat)[0] for seat in range(3)] == ["Cup", "", "Bow"]
 

@@ -6,12 +6,13 @@ from device.packs import whole
 from box.store import checked
 from pages.mfz import draft, screen_ids
 from shared.rules.mfz import loadout, roster
+from shared.rules.mfz.options import counted, offered
 
-DAMAGE = (draft.DEPTH, 1)
-FULL = (draft.DEPTH, 2)
-DEMO = (draft.SIZE, 2)
-CUSTOM = (draft.SIZE, 3)
-FIVE = (draft.PLAYERS, 5)
+DAMAGE = (draft.DEPTH, "damage")
+FULL = (draft.DEPTH, "full")
+DEMO = (draft.SIZE, "demo")
+CUSTOM = (draft.SIZE, "custom")
+FIVE = (draft.PLAYERS, "5")
 
 # Two companies with names as long as they may be, and frames that carry much or nothing.
 FRAMES = (
@@ -23,13 +24,6 @@ FRAMES = (
 NAMES = ("Ironclad Northerners", "Red Tide Salvage Co.")
 
 
-def option(name, place):
-    """What `choose` takes to set an option to the value at a place."""
-    chosen = draft.Draft(b"")
-    names = [row.name for row in chosen.options]
-    return draft.FIRST_OPTION + names.index(name), place
-
-
 def named(*more):
     """A preparation that puts companies of named frames on the box, and chooses two of them."""
 
@@ -37,7 +31,7 @@ def named(*more):
         frames = [(name, loadout.parse(systems)[0], rockets) for name, systems, rockets in FRAMES]
         body = "".join([roster.line(name, frames) for name in NAMES])
         checked.save(roster.FILE, body, roster.VERSION)
-        seats = [(draft.FIRST_COMPANY + 3 * seat, seat + 1) for seat in range(len(NAMES))]
+        seats = [("AB"[seat] + draft.COMPANY, name) for seat, name in enumerate(NAMES)]
         choose(FULL, *seats + list(more))(app)
 
     return prepare
@@ -53,27 +47,40 @@ def roster_file(content):
     return prepare
 
 
+def draft_file(content):
+    """A preparation that puts the draft's file there as it is given."""
+
+    def prepare(app):
+        with open("mfz.draft", "wb") as file:
+            file.write(content)
+
+    return prepare
+
+
 def all_changed(app):
     """Every option and number that full depth has, otherwise than its edition has it."""
-    chosen = draft.Draft(app.session.draft)
-    for index, value in (FIVE, FULL, CUSTOM, (draft.DICE, 2)):
-        chosen.choose(index, value)
-    for place in range(2, len(chosen.options)):
-        at = draft.FIRST_OPTION + place
-        chosen.choose(at, (chosen.data[at] + 1) % len(chosen.options[place].values))
-    for place, row in enumerate(chosen.numbers):
-        value = row.most if chosen.number(place) != row.most else row.least
-        chosen.choose(draft.FIRST_NUMBER + place, value)
-    app.session.set_draft(chosen.packed())
+    chosen = draft.load()
+    for key, value in (FIVE, FULL, CUSTOM, (draft.DICE, "ask")):
+        chosen.choose(key, value)
+    for row in offered("full"):
+        if row.name not in (draft.SIZE, draft.EDITION):
+            place = (chosen.place(row.name) + 1) % len(row.values)
+            chosen.choose(row.name, row.values[place])
+    for row in counted("full"):
+        value = row.most if chosen.number(row.name) != row.most else row.least
+        chosen.choose(row.name, str(value))
+    chosen.save(app.session)
 
 
-SPLIT = option("split_range", 1)
-HAZARDS = option("hazards", 1)
-CLIMBING = option("climbing", 1)
-PER_FRAME = option("initiative_mode", 1)
+SPLIT = ("split_range", "true")
+HAZARDS = ("hazards", "true")
+CLIMBING = ("climbing", "true")
+PER_FRAME = ("initiative_mode", "per_frame")
 
 # name, screen, preparation, what the screen is opened for, buttons pressed on it
 CASES = [
+    ("new-damaged", screen_ids.NEW, draft_file(b"half"), 0, ""),
+    ("new-newer", screen_ids.NEW, draft_file(whole(b"?=?", 1)), 0, ""),
     ("new-depth-quick", screen_ids.NEW, choose(), 0, "CCCD"),
     ("new-depth-damage", screen_ids.NEW, choose(), 0, "CCCDC"),
     ("new-depth-full", screen_ids.NEW, choose(), 0, "CCCDCC"),
@@ -109,7 +116,7 @@ CASES = [
     (
         "summary-rockets",
         screen_ids.SUMMARY,
-        named(SPLIT, HAZARDS, (draft.FIRST_NUMBER + 5, 4)),
+        named(SPLIT, HAZARDS, ("ssr_per_company", "4")),
         0,
         "",
     ),

@@ -3,7 +3,7 @@
 The box has flash in files where it runs, and hardware of memory.
 
 Arguments: the folder of tests, a seed, the most presses that a game may take. Standard input has
-for each game who rolls (0 to 2, as box/roller.py numbers them), then the lines of its header
+for each game who rolls (as pages/mfz/roller.py names them), then the lines of its header
 without brackets, then an empty line. Printed for each game: `done`, presses, plies and bytes of
 heap that are free on the first screen after it; what MicroPython says of its table of names; the
 lines of its record, each behind `>`; and `next` when another may come. Whatever goes wrong ends
@@ -18,7 +18,7 @@ import sys
 import micropython
 from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, start
 
-from box import games
+from box import drafts, games
 
 # As boot.py has it: without it what lasts would come to lie all over the heap.
 gc.threshold(8 * 1024)
@@ -27,11 +27,10 @@ BLOCK = 4096
 BLANK = b"\xff" * 256
 
 # Constants that the compiled program has no names for: the numbers of a game's own page and of the
-# screen that ends a game, the folder of records, and where a draft says who rolls.
+# screen that ends a game, and the folder of records.
 GAME = 9
 CLOSE = 20
 FOLDER = "games"
-ROLLER = 3
 
 # How often each button is pressed, A first, on a game's own page and on what is opened over it;
 # out of how many presses one is held, and how long; out of how many nobody touches the box for a
@@ -119,13 +118,13 @@ def agreed():
         key, _, value = line.partition(" ")
         pairs.append((key, value))
         line = sys.stdin.readline().rstrip("\n")
-    return int(rolls), pairs
+    return rolls.rstrip("\n"), pairs
 
 
 def begin(app, rolls, pairs):
     from shared.rules.mfz import header
 
-    app.session.set_draft(bytes(ROLLER) + bytes((rolls,)))
+    drafts.save("mfz", (("dice", rolls),), app.session)
     games.begin(app, "mfz", header.read(pairs))
 
 

@@ -1,8 +1,9 @@
 """What is chosen for the next game, as key=value."""
 
 from shared.rules.best_of_three.game import GAME, SEATS, read
-from shared.rules.best_of_three.state import Setup
+from shared.rules.best_of_three.state import ID, Setup
 
+from box import drafts
 from box.store import checked
 
 # Players who have brought no roster.
@@ -10,27 +11,33 @@ NAMELESS = ("X", "Y")
 _POINTS = "points"
 
 
+def load():
+    """Return the draft that the box keeps, or the usual where it cannot be read."""
+    try:
+        return Draft(drafts.load(ID))
+    except (OSError, checked.Damaged, checked.Newer):
+        return Draft(())
+
+
 class Draft:
     """points: 2 or 3. players: place of each seat's player in the roster file, from 1; 0: none."""
 
-    def __init__(self, packed):
+    def __init__(self, pairs):
         """Take what was chosen, or the usual for what is unknown."""
-        said = {}
-        for word in bytes(packed).decode().split():
-            key, _, value = word.partition("=")
-            if value.isdigit():
-                said[key] = int(value)
+        said = dict(pairs)
         self.roster = _roster()
-        self.points = 3 if said.get(_POINTS) == 3 else 2
-        self.players = [said.get(seat, 0) for seat in SEATS]
-        for seat, place in enumerate(self.players):
-            if place > len(self.roster):
-                self.players[seat] = 0
+        self.points = 3 if said.get(_POINTS) == "3" else 2
+        names = [""] + [name for name, _ in self.roster]
+        chosen = [said.get(seat, "") for seat in SEATS]
+        self.players = [names.index(name) if name in names else 0 for name in chosen]
 
-    def packed(self):
-        """Return it as bytes."""
-        chosen = [(_POINTS, self.points)] + list(zip(SEATS, self.players))
-        return " ".join(["%s=%d" % pair for pair in chosen]).encode()
+    def save(self, session):
+        """Keep what differs from the usual; players by their names."""
+        pairs = [(_POINTS, "3")] if self.points == 3 else []
+        for seat, place in zip(SEATS, self.players):
+            if place:
+                pairs.append((seat, self.roster[place - 1][0]))
+        drafts.save(ID, pairs, session)
 
     def player(self, seat):
         """Return (name, hand) of a seat."""

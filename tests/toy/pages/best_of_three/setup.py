@@ -15,7 +15,7 @@ class Page(Editor):
 
     def __init__(self, app):
         super().__init__(app)
-        self._draft = draft.Draft(app.session.draft)
+        self._draft = draft.load()
 
     def count(self):
         return _FIRST + 2
@@ -44,7 +44,7 @@ class Page(Editor):
             self._draft.players[index - _FIRST] = max(0, min(value, len(self._draft.roster)))
 
     def keep(self, index):
-        self.app.session.set_draft(self._draft.packed())
+        self._draft.save(self.app.session)
 
     def choose(self, index):
         from box import games
