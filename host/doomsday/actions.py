@@ -18,7 +18,7 @@ _SIGN = re.compile(
     rb"This text before: CRC32 ([0-9a-f]{8})\}\n"
 )
 _SIGN_MOST = 120
-_RECORD_MOST = 1024 * 1024
+RECORD_MAX = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def kept_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
 
 def signed_for(place: Path, size: int, crc: int) -> bool:
     """Return whether a record is whole, and made of a file of `size` bytes with that CRC32."""
-    if not place.is_file() or place.stat().st_size > _RECORD_MOST:
+    if not place.is_file() or place.stat().st_size > RECORD_MAX:
         return False
     content = place.read_bytes()
     start = content.rfind(b"{", len(content) - _SIGN_MOST if len(content) > _SIGN_MOST else 0)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from doomsday.actions import convert
+from doomsday.actions import RECORD_MAX, convert
 from doomsday.games.tools import GameTools, tools
 from doomsday.remains import Remains, remains, tools_of
 from shared.rules import games
@@ -16,8 +16,6 @@ from shared.rules.replay import Record, replay
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState
-
-RECORD_MAX = 1024 * 1024
 
 
 @dataclass(frozen=True)
