@@ -213,6 +213,21 @@ def test_another_game_still_works_beside_it(player: Player) -> None:
     player.expect("Tie for first")
 
 
+def test_what_is_chosen_for_one_game_stays_while_another_is_drafted(player: Player) -> None:
+    tap(player, "DD")
+    player.expect("Players 2")
+    tap(player, "CDCD")
+    player.expect("Players 3")
+    tap(player, "ACD")
+    player.expect("Points to win 2")
+    tap(player, "CDCD")
+    player.expect("Points to win 3")
+    player.power_cut()
+    player.expect("Points to win 3")
+    tap(player, "ABD")
+    player.expect("Players 3")
+
+
 def test_each_file_of_a_folder_goes_to_its_game(folder: Path) -> None:
     packs, problems = pack_folder(folder)
     assert not problems
