@@ -1,6 +1,7 @@
 """The screens over one another, and when each is loaded."""
 
 import sys
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,6 +49,8 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
         session=session, match=None, screen_opened=lambda: None, make_room=lambda: None
     )
     app.notices = []
+    app.forgotten = 0
+    app.forget = lambda: setattr(app, "forgotten", app.forgotten + 1)
     app.stack = Stack(app)  # type: ignore[arg-type]
     app.stack.resume(b"")
     return app.stack  # type: ignore[no-any-return]
@@ -93,6 +96,26 @@ def test_nothing_of_the_screen_that_was_left_is_held_when_the_next_is_loaded(
     monkeypatch.setattr(screens, "page", page)
     press(stack, 3)
     assert holders == [[]]
+
+
+@pytest.mark.parametrize(("failures", "opens"), [(1, True), (2, False)])
+def test_a_screen_that_runs_out_of_memory_is_loaded_once_more_with_the_rest_dropped(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch, failures: int, opens: bool
+) -> None:
+    left = [failures]
+
+    def page(path: str) -> Any:
+        if left[0]:
+            left[0] -= 1
+            raise MemoryError
+        return lambda app: Page(app, path)
+
+    monkeypatch.setattr(screens, "page", page)
+    with nullcontext() if opens else pytest.raises(MemoryError):
+        press(stack, 3)
+    assert stack._app.forgotten == 1  # type: ignore[attr-defined]
+    assert left == [0]
+    assert not opens or stack.top.module == "dice"  # type: ignore[attr-defined]
 
 
 def test_a_notice_lies_over_the_screen_that_was_opened_with_it(stack: Stack) -> None:

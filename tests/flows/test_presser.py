@@ -36,10 +36,10 @@ def test_heap_that_lives_lose_from_game_to_game_is_told() -> None:
 def test_a_presser_that_fails_is_trouble(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails(record: str) -> None:
+    def fails(record: bytes) -> None:
         raise KeyError("no such name")
 
-    monkeypatch.setattr(presser, "judge", fails)
+    monkeypatch.setattr(presser, "judge_content", fails)
     assert presser.main(1, SEED) == 1
     said = capsys.readouterr().out
     assert "Trouble: seed 3: KeyError: 'no such name'\n" in said

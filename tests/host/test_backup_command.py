@@ -89,7 +89,7 @@ def test_what_was_backed_up_and_wiped_is_restored_with_the_running_game(
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     with running(flash, played) as port:
         assert cli.main(["backup", str(archive), "--port", port]) == 0
-        assert "1 finished game, 3 files in all" in capsys.readouterr().out
+        assert "1 finished game, 4 files in all" in capsys.readouterr().out
         kept = unpack(archive.read_bytes(), "box.zip")
         assert kept.journal == journal(flash)
         assert cli.main(["wipe", "--yes", "--port", port]) == 0

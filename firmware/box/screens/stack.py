@@ -11,7 +11,7 @@ try:
 except ImportError:
     pass
 
-from box import screens
+from box import lazy, screens
 
 
 class Stack:
@@ -166,9 +166,22 @@ class Stack:
         self._covered = None
         self._app.make_room()
         try:
+            self.top = self._made(path)
+        except MemoryError:
+            pass
+        if self.top is None:
+            # There was room, but not in one piece, or the page wants more than most.
+            lazy.forget(path)
+            self._app.forget()
+            gc.collect()
+            self.top = self._made(path)
+        self._app.screen_opened()
+
+    def _made(self, path: str) -> "Screen":
+        try:
             page = screens.page(path)
         except OSError as error:
             # To others an OSError says that the log could not be written.
             raise RuntimeError(error)
-        self.top = page(self._app)
-        self._app.screen_opened()
+        made: Screen = page(self._app)
+        return made
