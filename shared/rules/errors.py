@@ -26,7 +26,10 @@ class UnknownGame(Unreadable):
     """Of a game that this version does not know. name: its id, or its name in a header."""
 
     def __init__(self, name: str) -> None:
-        super().__init__("the game '%s' is not known to this version" % name)
+        super().__init__(
+            "the game '%s' is not known to this version; try a newer version of this program"
+            % name
+        )
         self.name = name
 
 

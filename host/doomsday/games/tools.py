@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from doomsday.output import counted
 from shared.rules import games
-from shared.rules.errors import Unreadable
+from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameModule, GameState, Header
@@ -106,10 +106,10 @@ class GameTools:
 def tools(id: str) -> GameTools:
     """Load the laptop side of a game.
 
-    Raises: Unreadable if the id is not known.
+    Raises: UnknownGame if the id is not known.
     """
     if id not in games.ids():
-        raise Unreadable(f"the game '{id}' is not known to this version")
+        raise UnknownGame(id)
     found: GameTools = import_module(f"doomsday.games.{id}.game").TOOLS
     return found
 
