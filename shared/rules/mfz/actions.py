@@ -63,8 +63,11 @@ FIX_TURN = 54  # frame, 1 where it has had its turn
 FIX_OWNER = 55  # station, seat or NOBODYS
 FIX_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it
 
-# All numbers above, one a line, are kinds of actions; those below are not.
-NOBODYS, NONE, GROUND, NO_DEFENCE = 255, 255, 254, 7
+# What stands for a seat, a frame or a defence in an action, where there is none.
+NOBODYS = 255
+NONE = 255
+GROUND = 254
+NO_DEFENCE = 7
 
 LETTERS = "ABCDE"
 # Those of the frames of a company, by place.
