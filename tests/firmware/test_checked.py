@@ -57,6 +57,14 @@ def test_a_file_cut_short_is_damaged(path: Path) -> None:
             checked.load(str(path), 1)
 
 
+def test_a_file_larger_than_any_of_the_box_is_kept_aside_without_being_read(path: Path) -> None:
+    path.write_bytes(b"doomsday 0 00000000\n" + bytes(300_000))
+    with pytest.raises(checked.Damaged):
+        checked.load(str(path), 0)
+    assert not path.exists()
+    assert path.with_name("settings.txt.bad").stat().st_size == 300_020
+
+
 def test_a_second_damaged_file_does_not_replace_the_first(path: Path) -> None:
     for content in (b"first", b"second", b"third"):
         path.write_bytes(content)
