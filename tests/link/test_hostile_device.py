@@ -142,13 +142,13 @@ FRAMES: dict[str, tuple[Change, str]] = {
     "games that never come": (reply(messages.GAMES, lambda v: (3,)), "does not end"),
     "games above the folder": (
         reply(messages.GAMES, changed(1, "../../../x.game")),
-        "malformed name or size",
+        "malformed name",
     ),
     "games of absurd size": (
         reply(messages.GAMES, changed(2, 0xFFFFFFFF)),
-        "malformed name or size",
+        "more games than a flash can hold",
     ),
-    "games of no size": (reply(messages.GAMES, changed(2, 0)), "malformed name or size"),
+    "games of no size": (reply(messages.GAMES, changed(2, 0)), "0001.game"),
     "games twice": (reply(messages.GAMES, changed(4, "0001.game")), "in disorder"),
     "games unreadable": (reply(messages.GAMES, lambda v: b"x y z"), "cannot be read"),
     "a game of one byte an answer": (SHORT, "not the listed one"),

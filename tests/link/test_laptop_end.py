@@ -329,6 +329,12 @@ def test_a_full_box_keeps_the_companies_it_has() -> None:
     assert model.companies == packed(count=1)
 
 
+def test_pull_passes_over_a_file_that_can_be_no_game_and_names_it(tmp_path: Path) -> None:
+    box, _ = meet(ModelBox({**GAMES, "0018.actions": b"", "0019.game": bytes(256 * 1024 + 1)}))
+    assert [game.number for game in pull(box, tmp_path / "out")] == [1, 2, 17]
+    assert box.odd_games == ["0018.actions", "0019.game"]
+
+
 def test_pull_brings_each_game_once(tmp_path: Path) -> None:
     model = ModelBox(GAMES)
     box, _ = meet(model)
@@ -571,7 +577,7 @@ LISTS = {
     "has control characters": ("0001\x1b[2J.game", 5, 1),
     "is another kind": ("0001.exe", 5, 1),
     "is too large": ("0001.game", 2**31, 1),
-    "is empty": ("0001.game", 0, 0),
+    "is too large for any flash": ("0001.actions", 2**32 - 1, 0),
 }
 
 

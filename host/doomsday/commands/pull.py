@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from doomsday.commands.options import Json, Port, named
+from doomsday.errors import FAILED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,10 @@ def pull(
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Bring finished games into a folder: each once, none ever replaced."""
+    """Bring finished games into a folder: each once, none ever replaced.
+
+    Exit code 1 if one of them does not hold.
+    """
     from doomsday.files import check_folder
     from doomsday.line import transfers
     from doomsday.line.ports import connected
@@ -47,6 +51,7 @@ def pull(
         return
     with connected(port) as box:
         pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), tell)
+        _tell_odd(box.odd_games)
         if not json:
             _print_pulled(pulled)
         removed: list[Pulled] = []
@@ -62,6 +67,19 @@ def pull(
 
         again = f"doomsday pull {shlex.quote(shown_path(folder))} --remove"
         print(f"The box has {free_kb} KB free. To make room on it: {again}")
+    if any(game.fault for game in pulled):
+        raise typer.Exit(FAILED)
+
+
+def _tell_odd(names: "Sequence[str]") -> None:
+    """Name files among the games that are none, as a copy that broke off leaves them."""
+    from doomsday.line.tell import tell
+
+    for name in names:
+        tell(
+            f"The file games/{name} on the box is empty or too large for a game; it stays there. "
+            "'doomsday backup FILE' keeps it."
+        )
 
 
 def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:

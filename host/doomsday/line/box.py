@@ -150,6 +150,7 @@ class Box:
         self._works = False
         self._presses = 0
         self._late = 0.0
+        self.odd_games: list[str] = []
         self.hello = self._greeted(patience_s, stop)
 
     @property
@@ -162,7 +163,11 @@ class Box:
         self.hello = self._greeted(patience_s)
 
     def games(self) -> list[GameFile]:
-        """The finished games that it keeps. Raises Failure for a list that cannot be."""
+        """Return the finished games that it keeps, and note the files among them that are none.
+
+        `odd_games` has the names of those: empty files, and files too large for a game. Raises:
+        Failure for a list that cannot be.
+        """
         found: list[GameFile] = []
         total = 1
         self._late = 0.0
@@ -178,7 +183,9 @@ class Box:
         numbers = [game.number for game in found]
         if numbers != sorted(set(numbers)):
             raise faults.lies("a list of games in disorder")
-        return found
+        games = [game for game in found if 0 < game.size <= bounds.GAME_MOST]
+        self.odd_games = [game.name for game in found if game not in games]
+        return games
 
     def fetch(self, game: GameFile, advance: Advance = lambda count: None) -> bytes:
         """The bytes of a game, checked. Raises Failure where they are not what was listed."""
@@ -457,6 +464,6 @@ def _kept(values: tuple[object, ...]) -> tuple[Kept, ...]:
 
 
 def _game(name: str, size: int, crc: int) -> GameFile:
-    if not NAME.fullmatch(name) or not 0 < size <= bounds.GAME_MOST:
-        raise faults.lies("a malformed name or size of a game")
+    if not NAME.fullmatch(name):
+        raise faults.lies("a malformed name of a game")
     return GameFile(name, size, crc)
