@@ -79,7 +79,7 @@ try:
                 """Stand where `save` gave this state; `pop` does not go back behind it."""
 
             def rest(self) -> None:
-                """Let go of what is kept for speed only; it comes back by itself."""
+                """Drop caches; they are rebuilt on demand."""
 
             def scores(self) -> list[int]:
                 """The score of each seat."""

@@ -332,7 +332,7 @@ CORRECTIONS = _numbers(CORRECTION)
 FIX_COUNTS = _numbers(CORRECTION, "quick")
 FIX_AT_DAMAGE = _numbers(CORRECTION, "damage")
 FIX_AT_FULL = _numbers(CORRECTION, "full")
-# What befalls one frame at damage depth, or corrects it there.
+# What happens to one frame at damage depth, or corrects it there.
 ABOUT_FRAMES = tuple(
     [
         row.number

@@ -75,7 +75,7 @@ def begin(app):
         app.make_room()
         app.match.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line), 2)]))
     app.stack.game()
-    # At rest the box lets go of what it needs no more.
+    # At rest the box drops what it no longer needs.
     for _ in range(20):
         app.hardware.ms += 5
         app.step(app.hardware.ms)
