@@ -393,6 +393,9 @@ class Supervisor:
             _REPL_MARKER.decode(),
             str(self._ticks_us()),
         ]
+        # Before the box runs: what comes later would be an edge to it.
+        for gpio, level in self._levels.items():
+            wires.pin(gpio, level)
         try:
             process = Process(
                 self._micropython,
@@ -407,8 +410,6 @@ class Supervisor:
         finally:
             os.close(flash)
         wires.handed_over()
-        for gpio, level in self._levels.items():
-            wires.pin(gpio, level)
         return _Life(wires, process, raw, self.counters, self._ticks_ms)
 
     def _end_life(self) -> None:
