@@ -165,23 +165,20 @@ class Stack:
         self.top = None  # type: ignore[assignment]
         self._covered = None
         self._app.make_room()
-        try:
-            self.top = self._made(path)
-        except MemoryError:
-            pass
-        if self.top is None:
+        for again in (True, False):
+            # Here and not in a function of its own: pages load when the C stack is deepest.
+            try:
+                page = screens.page(path)
+                self.top = page(self._app)
+                break
+            except OSError as error:
+                # To others an OSError says that the log could not be written.
+                raise RuntimeError(error)
+            except MemoryError:
+                if not again:
+                    raise
             # There was room, but not in one piece, or the page wants more than most.
             lazy.forget(path)
             self._app.forget()
             gc.collect()
-            self.top = self._made(path)
         self._app.screen_opened()
-
-    def _made(self, path: str) -> "Screen":
-        try:
-            page = screens.page(path)
-        except OSError as error:
-            # To others an OSError says that the log could not be written.
-            raise RuntimeError(error)
-        made: Screen = page(self._app)
-        return made
