@@ -1,33 +1,25 @@
-"""Composes the box once, in boot order, and runs it."""
+"""Composes the parts of the box, once, and runs it."""
 
 import asyncio
 import gc
-import os
 import sys
 
 from micropython import const
 
 from box import board as boards
-from box import game_pages, lazy, screens, words
+from box import game_pages, lazy
 from box.bus import Bus
-from box.canvas import ROWS, Canvas
-from box.crash import Boots, code_of
-from box.dice import Source
+from box.canvas import Canvas
+from box.crash import Boots
 from box.input import Buttons
-from box.line import CRASH, SAFE, Line
-from box.match import RESERVE
+from box.line import Line
+from box.loop import Loop
+from box.notices import Notices, lines_of
 from box.panel import Panel, power_up
-from box.power import BRIGHT, DARK, Power
-from box.safe import crash_page, safe_mode
+from box.power import Power
+from box.recovery import failures
 from box.screens.stack import Stack
-from box.session import Session
-from box.settings import DAMAGED, FAILED, NEWER, Settings
-from box.store.checked import Newer
-from box.store.log import Log
-from box.ticks import elapsed
-from box.version import VERSION
-from box.wrap import wrap
-from shared.rules.errors import RuleError
+from box.settings import Settings
 
 try:
     from typing import TYPE_CHECKING
@@ -36,33 +28,20 @@ try:
         from collections.abc import Callable, Sequence
         from typing import Any
 
+        from box.dice import Source
         from box.hardware import Hardware
         from box.match import Match
-        from box.store.log import Medium
+        from box.session import Session
+        from box.store.log import Log
         from shared.rules.contract import GameState
 except ImportError:
     pass
-
-# What a turn asks for while a button is down; the port's ticks make 10 or 20 of it.
-_TURN_MS = const(5)
-_IDLE_MS = const(2_000)
-_SETTLED_MS = const(60_000)
-_ENOSPC = const(28)
-_SETTINGS = "settings.txt"
-# A file that boot.py leaves where it found a program file damaged.
-_DAMAGED_PROGRAM = "damaged"
-_SAFE_BUTTON = const(1)
-_COLUMNS = const(15)
-_SMALL_COLUMNS = const(25)
 
 # Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
 # load; and what must be free in one piece for what is loaded to stay until the next press.
 _LOW_PIECE = 5 * 1024 << (sys.maxsize >> 32 > 0)
 _LOW_PIECES = const(6)
 _PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
-# What is asked of the heap between two collections. Most of that is room for calls, free again
-# when they return; boot.py asks for more collections while the program is loaded.
-_GARBAGE = 8 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
 _MOMENTARY = (
@@ -77,11 +56,17 @@ _PACKAGES = ("shared.rules.", "box.screens.", "pages.")
 
 
 class App:
-    """Every part of the box once, and one turn of its loop.
+    """Every part of the box, and what screens may ask of it.
 
     Screens reach the parts through this object and change what is remembered only through
     `session`, `settings`, `roll` and what is entered into `match`, the running game if any.
+
+    log, session, dice: set by startup.load. match: None while no game runs.
     """
+
+    log: "Log"
+    session: "Session"
+    dice: "Source"
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
         self.board = board
@@ -102,117 +87,15 @@ class App:
         self.settings = Settings()
         self.stack = Stack(self)
         self.line = Line(self)
-        # None while no game runs; the pages of a game are open only while one does.
+        self.loop = Loop(self)
+        self.notices = Notices(self)
+        # The pages of a game are open only while this is set.
         self.match: Match = None  # type: ignore[assignment]
         # Whether there is room for the names that the largest game brings; see box/names.py.
         self.names_fit = False
-        self.notices: list[tuple[str, ...]] = []
         # Bytes in use when there was room last; see `_fits`.
         self._fitted = 0
-        # What is to be done when the press has ended, and with what.
-        self._task: "Callable[..., object] | None" = None
-        self._with: "tuple[Any, ...]" = ()
-        self._dirty = True
-        self._tidy = False
-        self._kept = False
-        self._begun = hardware.now()
-        self._level = BRIGHT
-        self._fill = -1
-        self._idle = 0
         self._resident = tuple([n for n in sys.modules for p in _PACKAGES if n.startswith(p)])
-
-    def splash(self) -> None:
-        """The name, for as long as the rest takes to load."""
-        canvas = self.canvas
-        canvas.clear()
-        canvas.splash(words.NAME_1, words.NAME_2, VERSION)
-        self.panel.show()
-
-    def load(self) -> None:
-        """Bring back what the box remembers, and the screen it was on."""
-        self.settings.load(_SETTINGS)
-        if self.settings.state == DAMAGED:
-            self.notices.append(words.DAMAGED_SETTINGS)
-        elif self.settings.state == NEWER:
-            self.notices.append(words.NEWER_SETTINGS)
-        elif self.settings.state == FAILED:
-            self.notices.append(words.FAILED_SETTINGS)
-        medium = self.hardware.log_medium()
-        # One hook feeds the watchdog wherever records are read: recovery, resuming, saving.
-        self.log = Log(medium, self.hardware.feed)
-        self.session = Session(self.log)
-        self.session.resume()
-        ask = self.log.unreadable and not self._keep_journal(medium)
-        hardware = self.hardware
-        self.dice = Source(hardware.urandom, hardware.unique_id(), self.log.seq)
-        if self.log.newer:
-            self.notices.append(words.NEWER_LOG)
-        self.buttons.boot_check(self.hardware.levels())
-        self.power.touch(self.hardware.now())
-        self.apply_settings()
-        if self.session.draft:
-            self._adopt_draft()
-        if self.session.game:
-            from box import games
-
-            games.take_up(self)
-        elif self.log.damaged + self.session.skipped:
-            lost, rest, safe = words.DAMAGED_LOG
-            count = str(self.log.damaged + self.session.skipped)
-            self.notices.append((lost, count, rest, safe))
-        try:
-            self.stack.resume(self.session.screens)
-        except Exception as error:
-            self._went_wrong(error)
-        if ask:
-            self.stack.push(screens.REUSE)
-        if _exists(screens.FIRST_START):
-            self.stack.push(screens.FIRST)
-        self.next_notice()
-
-    def _adopt_draft(self) -> None:
-        """Make the draft that an older version kept in the journal a file."""
-        from box import drafts
-
-        try:
-            drafts.adopt(self.session)
-        except (OSError, Newer) as error:
-            # It is still in the journal: the next start tries again.
-            sys.print_exception(error)
-        self.forget()
-
-    def damaged_program(self) -> str:
-        """The program file for which the box may only open safe mode, "" for none; see verify.py.
-
-        A notice says so where the program before it runs in its place.
-        """
-        if not _exists(_DAMAGED_PROGRAM):
-            return ""
-        import verify
-
-        known = verify.noted()
-        lazy.forget("verify")
-        if known[1:] == [verify.OTHER]:
-            self.notices.append(words.OLDER_RUNS)
-        return known[0] if known[1:] == [verify.SAFE] else ""
-
-    def _keep_journal(self, medium: "Medium") -> bool:
-        """Put a journal that cannot be read aside as a file; returns whether that was possible."""
-        from box.store import aside
-
-        try:
-            kept = aside.keep(medium, self.hardware.feed)
-            if kept:
-                self.log.reuse()
-                # From here on the journal can be read.
-                self.session.set_screens(b"")
-                self.say(words.JOURNAL_KEPT)
-        except OSError as error:
-            sys.print_exception(error)
-            kept = ""
-        finally:
-            lazy.forget("box.store.aside")
-        return kept != ""
 
     def apply_settings(self) -> None:
         """Make the settings hold."""
@@ -220,13 +103,8 @@ class App:
         self.buttons.debounce_ms = settings.debounce_ms
         self.power.limits(settings.dim_s * 1000, settings.off_s * 1000)
         self.panel.flip(settings.flip != 0)
-        self._light_up()
-        self._dirty = True
-
-    def next_notice(self) -> None:
-        """Show the notice that has waited longest, if any."""
-        if self.notices and self.stack.numbers[-1] != screens.NOTICE:
-            self.stack.push(screens.NOTICE)
+        self.loop.set_contrast()
+        self.loop.redraw()
 
     def later(self, task: "Callable[..., object]", *args: "Any") -> None:
         """Have the loop call `task` with this object and `args` when the press has ended.
@@ -234,8 +112,8 @@ class App:
         For work that needs much of the C stack: rules that load modules, a game that is played
         through. Its errors are handled as those of the press.
         """
-        self._task = task
-        self._with = args
+        self.loop.task = task
+        self.loop.arguments = args
 
     def screen_opened(self) -> None:
         """The top screen is another one: what was pressed before is not meant for it."""
@@ -244,7 +122,7 @@ class App:
         # To load it took a while, in which no sample was taken.
         self.buttons.swallow(self.hardware.levels() | self.line.levels)
         self.canvas.forget_digits()
-        self._dirty = True
+        self.loop.redraw()
 
     def go_dark(self) -> None:
         """Put the panel out until the next press."""
@@ -284,279 +162,13 @@ class App:
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
-        self.notice(_lines(sentence))
-
-    def say_later(self, sentence: str) -> None:
-        """Have `next_notice` show a sentence, once those that wait were dismissed."""
-        self.notices.append(_lines(sentence))
+        self.notices.show(lines_of(sentence))
 
     def roll(self) -> None:
         """Roll the pool, once; the roll is durable before it is seen."""
         session = self.session
         stamp = self.hardware.stamp()
         session.roll(self.dice.roll(session.pool, session.roll_number, stamp), stamp)
-
-    @property
-    def resting(self) -> bool:
-        """Whether no button is down, and nothing that was pressed is still to be seen."""
-        drawn = not self._dirty or self._level == DARK
-        return drawn and self.buttons.resting and not self.line.presses
-
-    def step(self, now: int) -> int:
-        """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
-        self.line.tend(now)
-        bits = self.hardware.levels()
-        rested = self.buttons.resting
-        if self.line.pressing is not None:
-            self.line.pressing.tend(self.line, self.buttons, bits, now)
-        bits |= self.line.levels
-        self.buttons.feed(bits, now)
-        if bits & ~self.buttons.stuck:
-            self._touched(now, rested)
-        event = self.buttons.take()
-        while event >= 0:
-            self._act(event)
-            event = self.buttons.take()
-        fill = self.buttons.fill(now)
-        if fill != self._fill:
-            self._fill = fill
-            self._dirty = True
-        self._light(now)
-        retry = self.panel.retry(now)
-        if self._dirty and self._level != DARK:
-            self._draw()
-        if not self.resting:
-            return _TURN_MS
-        self._tidy_up(now)
-        wait = _IDLE_MS
-        for due in (self.power.next(now), retry):
-            if 0 <= due < wait:
-                wait = due
-        return wait
-
-    async def run(self) -> None:
-        """Turn after turn, for ever."""
-        gc.threshold(_GARBAGE)
-        hardware = self.hardware
-        asyncio.create_task(self.line.run())
-        while True:
-            wait = self.step(hardware.now())
-            hardware.feed()
-            if wait <= _TURN_MS:
-                await asyncio.sleep_ms(wait)
-            else:
-                try:
-                    await asyncio.wait_for_ms(hardware.edge.wait(), wait)
-                except asyncio.TimeoutError:
-                    pass
-
-    def _touched(self, now: int, rested: bool) -> None:
-        if self._level == DARK:
-            self.buttons.swallow()
-            # The press that put the panel out must not light it again while it is let go.
-            if not rested:
-                return
-        elif self._idle:
-            # What the press would have done could not be seen.
-            self.buttons.swallow()
-        self.power.touch(now)
-
-    def _act(self, event: int) -> None:
-        self.dice.stir(self.hardware.stamp())
-        self._dirty = True
-        self._tidy = False
-        seq = self.log.seq
-        end = self.log.end
-        stack = self.stack
-        try:
-            stack.held = True
-            try:
-                if not self._follow():
-                    stack.top.on_button(event & 3, event >> 2)
-                while self._task:
-                    task = self._task
-                    self._task = None
-                    task(self, *self._with)
-            finally:
-                stack.held = False
-                self._task = None
-                self._with = ()
-            stack.settle()
-        except OSError as error:
-            sys.print_exception(error)
-            self._unsaved(error.args[0], end)
-        except RuleError as error:
-            self.say(error.message)
-        except Newer:
-            self.notice(words.NEWER_SETTINGS)
-        except MemoryError as error:
-            self._start_over(error, seq)
-        except Exception as error:
-            self._went_wrong(error)
-
-    def _start_over(self, error: Exception, seq: int) -> None:
-        """Memory in crumbs ends no game: it is taken up anew where the log says that it stands.
-
-        A press that wrote nothing after record `seq` is said not to have counted.
-        """
-        if self.match is None:
-            self._went_wrong(error)
-            return
-        sys.print_exception(error)
-        self.stack.drop()
-        try:
-            self.match.drop()
-            self.forget()
-            gc.collect()
-            self.session.resume()
-            self.match.resume()
-            self.stack.resume(self.session.screens)
-            self.next_notice()
-            if self.log.seq == seq:
-                self.notice(words.NOT_SAVED)
-        except Exception as worse:
-            if self.log.stale:
-                # Not even the session is what the log says; a start reads everything.
-                raise
-            self._went_wrong(worse)
-
-    def _unsaved(self, code: int, end: int) -> None:
-        """Say what became of a press that could not be written whole; before it the log's end."""
-        lines: "tuple[str, ...]" = words.NOT_SAVED
-        if code == _ENOSPC:
-            full = self.session.game and self.log.room() < RESERVE
-            lines = words.FULL if full else words.NO_ROOM
-        try:
-            if self.log.end != end:
-                # Some of what the press entered is in the log, and the page is behind it.
-                lines = words.UNSURE
-                self.stack.resume(self.session.screens)
-            if self._follow():
-                lines = words.UNSURE
-        except Exception as error:
-            # The next press asks the log again.
-            sys.print_exception(error)
-            lines = words.UNSURE
-        self.notice(lines)
-
-    def _follow(self) -> bool:
-        """After a write that ended in the unknown the log is right, whatever the screen says.
-
-        Returns whether it was asked; the screen is then another one. Raises OSError.
-        """
-        if not self.log.stale:
-            return False
-        self.session.resume()
-        if not self.session.game:
-            self.match = None  # type: ignore[assignment]
-        elif self.match is not None:
-            # Half a game must not be played on: until it is read back, the log is asked again.
-            self.log.stale = True
-            self.match.resume()
-            self.log.stale = False
-        self.stack.resume(self.session.screens)
-        self.next_notice()
-        return True
-
-    def _light(self, now: int) -> None:
-        level = self.power.level(now)
-        if level != self._level:
-            if level == DARK:
-                self.panel.sleep()
-            elif self._level == DARK:
-                self.panel.wake()
-            self._level = level
-            self._light_up()
-        idle = self.power.idle(now) if self.match and self.stack.top.idles else 0
-        if idle != self._idle and (not idle or self.pages.idle):
-            self._idle = idle
-            self.canvas.forget_digits()
-            self._tidy = False
-            self._dirty = True
-        if self.panel.orbit(*self.power.orbit(now)):
-            self._dirty = True
-
-    def _light_up(self) -> None:
-        step = self.settings.contrast if self._level == BRIGHT else 0
-        self.panel.contrast(_CONTRASTS[step])
-
-    def _draw(self) -> None:
-        try:
-            try:
-                self._picture()
-            except MemoryError:
-                self.forget()
-                gc.collect()
-                self._picture()
-        except Exception as error:
-            self._went_wrong(error)
-            return
-        self.panel.show()
-        self._dirty = False
-
-    def _picture(self) -> None:
-        canvas = self.canvas
-        top = self.stack.top
-        canvas.clear()
-        if self._idle:
-            system = self.match.system
-            self.pages.picture()(canvas, system, self._idle > 1)
-            return
-        top.draw(canvas)
-        canvas.labels(top.labels(), top.side, self._fill)
-
-    def _went_wrong(self, error: Exception) -> None:
-        """An error in one screen leads home; an error at home ends the run."""
-        if len(self.stack.numbers) == 1:
-            raise error
-        sys.print_exception(error)
-        # First of all memory is let go, for it may be what was too little. The game may be at
-        # another ply, behind its log, or half of it: home takes it up anew.
-        self.match = None  # type: ignore[assignment]
-        self.stack.resume(b"")
-        try:
-            if self.session.screens:
-                self.session.set_screens(b"")
-        except OSError as unsaved:
-            sys.print_exception(unsaved)
-        self.boots.note(code_of(error))
-        first, last = words.WENT_WRONG
-        self.notice((first,) + tuple(self.boots.code.split(" ")) + (last,))
-
-    def notice(self, lines: "tuple[str, ...]") -> None:
-        """Show lines, each within the panel's width, until they are dismissed."""
-        if lines not in self.notices:
-            self.notices.append(lines)
-        self.next_notice()
-        self.stack.settle()
-
-    def _tidy_up(self, now: int) -> None:
-        """What takes time is done when nobody waits for it."""
-        if not self._tidy:
-            self._tidy = True
-            self.log.tend()
-            gc.collect()
-            # What was loaded stays while there is room: the next press may want it again.
-            if self.match is None or not _roomy():
-                self.forget()
-                gc.collect()
-        # The chip's clock runs on over a soft reset.
-        if elapsed(now, self._begun) > _SETTLED_MS:
-            if self.boots.quick:
-                self.boots.settled()
-            if not self._kept:
-                self._keep_program()
-
-    def _keep_program(self) -> None:
-        """A program that ran for a minute is no longer on trial."""
-        from box import slots
-
-        self._kept = True
-        try:
-            slots.keep()
-        except OSError as error:
-            sys.print_exception(error)
-        lazy.forget("box.slots")
 
     def make_room(self) -> None:
         """Where little memory is left, let go of what is loaded for a moment only."""
@@ -568,6 +180,14 @@ class App:
         """Between the steps of a replay: what they loaded may have to go."""
         if not self._fits():
             system.rest()
+            self.forget()
+            gc.collect()
+
+    def tidy_memory(self) -> None:
+        """Collect garbage, and drop what is loaded for a moment only if there is little room."""
+        gc.collect()
+        # With a game the next press may want it again.
+        if self.match is None or not _roomy():
             self.forget()
             gc.collect()
 
@@ -618,14 +238,6 @@ def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None"
         then(app)
 
 
-def _lines(sentence: str) -> "tuple[str, ...]":
-    """Break a sentence into lines of a notice, small ones if they are too many."""
-    lines = wrap(sentence, _COLUMNS)
-    if len(lines) > ROWS:
-        lines = wrap(sentence, _SMALL_COLUMNS)
-    return tuple(lines)
-
-
 def _roomy() -> bool:
     """Whether much is free in one piece; many small pieces would be of no use to a module."""
     try:
@@ -637,14 +249,6 @@ def _roomy() -> bool:
 
 def _is_package(name: str) -> bool:
     return hasattr(sys.modules[name], "__path__")
-
-
-def _exists(path: str) -> bool:
-    try:
-        os.stat(path)
-    except OSError:
-        return False
-    return True
 
 
 def run() -> None:
@@ -662,37 +266,17 @@ def run() -> None:
 
 
 def _play(app: App, hardware: "Hardware") -> None:
+    from box import startup
+
     try:
         try:
-            app.splash()
-            held = hardware.levels() & _SAFE_BUTTON
-            damaged = app.damaged_program()
-            if damaged or app.boots.safe or held and not app.boots.asked:
-                app.line.state = SAFE
-                asyncio.run(
-                    safe_mode(hardware, app.panel, app.canvas, app.boots, app.line, damaged)
-                )
-            app.load()
-            asyncio.run(app.run())
+            startup.splash(app)
+            startup.open_safe_mode(app)
+            startup.load(app)
+            asyncio.run(app.loop.run())
         except Exception as error:
-            sys.print_exception(error)
-            # What is let go makes room for the crash page, should it be memory that ran out.
-            app.stack.drop()
-            app.match = None  # type: ignore[assignment]
-            gc.collect()
-            app.boots.crash(code_of(error))
-            app.line.close()
-            app.line.state = CRASH
-            # What ran before is not taken up again.
-            asyncio.new_event_loop()
-            code = app.boots.code
-            asyncio.run(crash_page(hardware, app.panel, app.canvas, code, app.line))
-            hardware.reset()
+            failures.restart(app, error)
     except KeyboardInterrupt:
         app.line.close()
         app.boots.leave()
         raise
-
-
-# Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.
-_CONTRASTS = bytes((1, 4, 16, 36, 64, 100, 144, 196, 255))

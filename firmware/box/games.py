@@ -12,6 +12,7 @@ from micropython import const
 
 from box import calendar, game_pages, screens, words
 from box.canvas import MEDIUM
+from box.notices import lines_of
 from box.store import checked, room
 from box.wrap import cut
 from shared.rules.errors import UnknownGame
@@ -57,7 +58,7 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     Raises OSError, and checked.Newer.
     """
     if room.free() < _ROOM:
-        app.notice(words.NO_ROOM)
+        app.notices.show(words.NO_ROOM)
         return
     app.make_room()
     _make_folder()
@@ -83,19 +84,19 @@ def take_up(app: "App") -> None:
     except UnknownGame as error:
         # A later version began it: that version goes on with it.
         app.match = None  # type: ignore[assignment]
-        app.say_later(words.UNKNOWN_GAME % cut(error.name, _NAME))
+        app.notices.add(lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME)))
         return
     except Exception as error:
         # Whatever the log or the header make of the program: the box starts without the game,
         # which can be tried again, or abandoned.
         sys.print_exception(error)
         app.match = None  # type: ignore[assignment]
-        app.notices.append(words.NO_GAME)
+        app.notices.add(words.NO_GAME)
         return
     lost = app.match.skipped + app.session.skipped + app.log.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME
-        app.notices.append((first, str(lost), rest, last))
+        app.notices.add((first, str(lost), rest, last))
 
 
 def reopen(app: "App") -> None:
@@ -106,7 +107,7 @@ def reopen(app: "App") -> None:
         app.stack.push(screens.CLOSE, 1)
     else:
         app.stack.push(screens.GAME)
-    app.next_notice()
+    app.notices.show_next()
 
 
 def _read(app: "App") -> None:
@@ -170,7 +171,7 @@ def save(app: "App") -> None:
         if error.args[0] != _ENOSPC:
             raise
         _remove(made)
-        app.notice(words.NO_ROOM)
+        app.notices.show(words.NO_ROOM)
         return
     os.rename(made, path)
     # An older version may have saved the same game as text, and lost power before the game was

@@ -281,14 +281,14 @@ class Server:
 
             line.begin(Press(number, bits, ms))
         begun = app.hardware.now()
-        while line.presses or not app.resting:
+        while line.presses or not app.loop.resting:
             if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
                 break
             await asyncio.sleep_ms(_TURN_MS)
         if line.dropped:
             raise Refused(NONE, "The press was dropped: nothing was heard of the laptop.")
         state = PRESS_OVER if line.pressing is None else line.pressing.state
-        return state, 1 if app.resting else 0
+        return state, 1 if app.loop.resting else 0
 
     async def _screen(self, half: int) -> "tuple[Any, ...]":
         pages = self._app.panel.shown()
@@ -298,7 +298,7 @@ class Server:
         middle = len(pages) // 2
         # Of half 2 there are no pixels: who waits for rest need not wait for those.
         wanted = (pages[:middle], pages[middle:], ())[min(half, 2)]
-        resting = self._line.state != PLAY or self._app.resting
+        resting = self._line.state != PLAY or self._app.loop.resting
         return crc, 1 if resting else 0, b"".join([bytes(page) for page in wanted])
 
     async def _rename(self, name: str) -> "tuple[Any, ...]":
@@ -371,7 +371,7 @@ class Server:
 
     def _wait_for_rest(self) -> None:
         """What writes to flash waits for the game, never the reverse."""
-        if not self._app.resting:
+        if not self._app.loop.resting:
             raise Refused(BUSY, "Somebody plays. Try again in a moment.")
 
 

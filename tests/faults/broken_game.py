@@ -229,9 +229,9 @@ def press_of_unknown_fate():
         ply = app.match.ply
         box.journal.refuses, box.journal.blind = refuses, blind
         gameplay.play(app, bytes((LOSE, 0)))
-        said = app.notices[:]
+        said = app.notices.waiting[:]
         say("said", said)
-        while app.notices:
+        while app.notices.waiting:
             press(app, 0)
         print("kept", app.match.ply - ply, gameplay.module(app))
         shown = app.match.system.position(), bytes(app.panel.buffer[1:])
@@ -393,7 +393,7 @@ def out_of_memory_in_the_replay():
     well = half_done(app, 1, 3)
     gameplay.play(app, bytes((LOSE, 0)))
     well()
-    say("said", [app.notices[0][-1:]])
+    say("said", [app.notices.waiting[0][-1:]])
     gameplay.dismiss(app)
     print("page", gameplay.module(app), app.match, *app.stack.top.row(0))
     before = app.log.seq
@@ -442,8 +442,8 @@ def silent_in_the_replay():
         app.session.resume = resumed
         box.journal.blind = blind
         gameplay.play(app, bytes((LOSE, 0)))
-        while app.notices:
-            say("said", app.notices)
+        while app.notices.waiting:
+            say("said", app.notices.waiting)
             press(app, 3)
         print("kept", app.match.ply, gameplay.module(app))
         position(app)
@@ -458,7 +458,7 @@ def silent_for_long():
     gameplay.play(app, bytes((LOSE, 0)))
     for _ in range(5):
         press(app, 3)
-    say("said", app.notices)
+    say("said", app.notices.waiting)
     box.journal.silence(0)
     press(app, 3)
     say("said", gameplay.dismiss(app))
@@ -511,7 +511,7 @@ def error_after_a_press_is_written():
     well = half_done(app, 1, error=ValueError)
     gameplay.play(app, bytes((LOSE, 0)))
     well()
-    say("said", [app.notices[0][-1:]])
+    say("said", [app.notices.waiting[0][-1:]])
     gameplay.dismiss(app)
     take_up(app)
     position(app)

@@ -54,10 +54,10 @@ def refused(app, button):
     """Press what cannot be saved: it is said, and all is as before."""
     before = state(app), list(app.stack.numbers), picture(app)
     press(app, (button,))
-    assert app.notices == [words.NOT_SAVED], app.notices
+    assert app.notices.waiting == [words.NOT_SAVED], app.notices.waiting
     assert app.stack.numbers[-1] == screens.NOTICE
     press(app, (D,))
-    assert not app.notices
+    assert not app.notices.waiting
     assert (state(app), app.stack.numbers, picture(app)) == before
 
 
@@ -95,7 +95,7 @@ def refuses(in_flash):
     kept = state(app)
     medium = app.hardware.medium
     again = fakebox.start(Hardware(flash if in_flash else None, medium))
-    assert state(again) == kept and not again.notices
+    assert state(again) == kept and not again.notices.waiting
     if not in_flash:
         again.hardware.medium.close()
 
@@ -120,10 +120,10 @@ def broken_screen():
     app.stack.top.draw = None
     app.stack.top.on_button = None
     press(app, (B,))
-    assert app.notices[0][0] == words.WENT_WRONG[0]
+    assert app.notices.waiting[0][0] == words.WENT_WRONG[0]
     assert app.stack.numbers == [screens.HOME, screens.NOTICE]
     press(app, (D,))
-    assert app.stack.numbers == [screens.HOME] and not app.notices
+    assert app.stack.numbers == [screens.HOME] and not app.notices.waiting
     assert app.session.clock == 10
     # What was on record is opened again by the next start, where it works.
     flash.refuses = False
@@ -139,7 +139,7 @@ def newer_log():
     before = bytes(flash.memory)
     fakebox.mount(Nor(16))
     app = fakebox.start(fakebox.Hardware(flash))
-    assert app.notices == [words.NEWER_LOG]
+    assert app.notices.waiting == [words.NEWER_LOG]
     press(app, (D,))
     refused(app, D)
     press(app, (C, C))

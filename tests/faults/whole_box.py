@@ -16,7 +16,7 @@ sys.path.append(sys.argv[1])
 from device import fakebox  # noqa: E402
 from faults.nor import TEARS, Nor  # noqa: E402
 
-from box import screens, words  # noqa: E402
+from box import screens, startup, words  # noqa: E402
 from box.settings import TABLE  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
@@ -93,8 +93,8 @@ class Power:
         medium = hardware.log_medium()
         hardware.log_medium = lambda: medium
         self._medium = medium
-        app.load()
-        app.step(hardware.ms)
+        startup.load(app)
+        app.loop.step(hardware.ms)
         return app
 
     def off(self):
@@ -152,7 +152,7 @@ class Artist:
                 app.settings.set(row[0], value)
             app.apply_settings()
             app.stack.resume(session.screens)
-            app.step(app.hardware.ms)
+            app.loop.step(app.hardware.ms)
             self._drawn[of] = picture(app)
         return self._drawn[of]
 
@@ -261,7 +261,7 @@ class Run:
 
     def look(self, app, of):
         """The box shows no notice, and its screen is drawn as a state of this kind is."""
-        assert not app.notices and app.log.damaged == 0 and app.session.skipped == 0
+        assert not app.notices.waiting and app.log.damaged == 0 and app.session.skipped == 0
         assert app.stack.numbers == [screens.HOME] + list(app.session.screens)
         assert of is None or picture(app) == self.artist.picture(of), ("another picture", of)
 

@@ -133,7 +133,7 @@ class Run:
             free = app.log.free
             step(app)
             self.turns += app.log.free > free
-            assert not app.notices
+            assert not app.notices.waiting
             self._note(power)
             position = app.match.system.position() if app.match else ""
             assert (position, gameplay.module(app)) == (self.states[-1][3], self.states[-1][5])
@@ -206,7 +206,7 @@ class Run:
         memories = power.off()
         again = self._power(memories)
         app = again.on()
-        assert not app.notices and app.session.game == 0 and gameplay.module(app) == "home"
+        assert not app.notices.waiting and app.session.game == 0 and gameplay.module(app) == "home"
         assert content(RECORD) == record
         again.off()
         assert power.sound() and again.sound()
@@ -241,7 +241,7 @@ class Run:
         self.checks += 1
         power = self._power(memories)
         app = power.on()
-        assert not app.notices and app.log.damaged == 0 and app.session.skipped == 0
+        assert not app.notices.waiting and app.log.damaged == 0 and app.session.skipped == 0
         assert app.match is None or app.match.skipped == 0
         found = state(app)
         memories = power.off()

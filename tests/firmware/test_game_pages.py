@@ -56,8 +56,9 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(screens, "page", page)
     session = SimpleNamespace(screens=b"", game=0)
     session.set_screens = lambda ids: setattr(session, "screens", ids)
-    app = SimpleNamespace(session=session, match=None, opened=pages, notices=[])
-    app.screen_opened = app.make_room = app.next_notice = lambda: None
+    app = SimpleNamespace(session=session, match=None, opened=pages)
+    app.notices = SimpleNamespace(waiting=[])
+    app.screen_opened = app.make_room = lambda: None
     app.stack = Stack(app)  # type: ignore[arg-type]
     app.stack.resume(b"")
     return app

@@ -48,7 +48,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     app = SimpleNamespace(
         session=session, match=None, screen_opened=lambda: None, make_room=lambda: None
     )
-    app.notices = []
+    app.notices = SimpleNamespace(waiting=[])
     app.forgotten = 0
     app.forget = lambda: setattr(app, "forgotten", app.forgotten + 1)
     app.stack = Stack(app)  # type: ignore[arg-type]

@@ -39,7 +39,7 @@ def idle(app, ms):
     seen = []
     last = None
     while hardware.ms < end:
-        wait = app.step(hardware.now())
+        wait = app.loop.step(hardware.now())
         state = (app.panel.power, app.panel._level, app.panel._dx, app.panel._dy)
         if state != last:
             last = state
@@ -59,7 +59,7 @@ def repeats(app):
     clock = app.session.clock
     while hardware.ms < begun + 2000:
         hardware.ms += 5
-        app.step(hardware.now())
+        app.loop.step(hardware.now())
         if app.session.clock != clock:
             clock = app.session.clock
             seen.append(hardware.ms - begun)
@@ -80,7 +80,7 @@ def held(app):
     start = app.session.start
     while app.session.start == start:
         hardware.ms += 5
-        app.step(hardware.now())
+        app.loop.step(hardware.now())
     return hardware.ms - begun
 
 
@@ -93,7 +93,7 @@ def retried(app):
     idle(app, 1000)
     hardware.i2c.broken = False
     while not app.panel.present:
-        hardware.ms += app.step(hardware.now())
+        hardware.ms += app.loop.step(hardware.now())
     return hardware.ms - begun
 
 
@@ -103,7 +103,7 @@ def settled(app):
     begun = hardware.ms
     app.boots.crash("before")
     while app.boots.quick:
-        hardware.ms += app.step(hardware.now())
+        hardware.ms += app.loop.step(hardware.now())
     return hardware.ms - begun
 
 

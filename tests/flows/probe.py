@@ -17,26 +17,28 @@ _MAIN = b"import gc\ngc.threshold(8192)\nimport probe\n"
 # The program itself, which collects garbage and reports whenever it tends its log.
 _PROBE = b"""
 import gc
-from box import app
+from box import app, startup
 
-class Told(app.App):
-    def load(self):
-        super().load()
-        self.tend = self.log.tend
-        self.log.tend = self.tell
-
-    def tell(self):
-        self.tend()
-        LEAN and self.forget()
+class Told(startup.Log):
+    def tend(self):
+        super().tend()
+        LEAN and the.forget()
         gc.collect()
         used = gc.mem_alloc()
         free = gc.mem_free()
-        session = self.session
+        session = the.session
         rolls = session.roll_number
-        print("probe", used, free, self.log.damaged, session.clock, session.start, rolls,
-              sum(session.pool), session.game, *self.stack.numbers)
+        print("probe", used, free, self.damaged, session.clock, session.start, rolls,
+              sum(session.pool), session.game, *the.stack.numbers)
 
-app.App = Told
+class App(app.App):
+    def __init__(self, *args):
+        global the
+        super().__init__(*args)
+        the = self
+
+startup.Log = Told
+app.App = App
 app.run()
 """
 

@@ -131,11 +131,13 @@ class RealBox:
                 shown=lambda: [PIXELS[at : at + 128] for at in range(0, 1024, 128)]
             )
 
+        class Loop:
             @property
             def resting(self) -> bool:
                 return box.resting and not box.presses
 
         app = App()
+        app.loop = Loop()  # type: ignore[attr-defined]
         app.hardware = hardware  # type: ignore[attr-defined]
         return app
 

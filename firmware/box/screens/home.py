@@ -45,7 +45,7 @@ class Page(ListScreen):
             app.later(games.reopen)
         else:
             app.stack.push(number)
-            app.next_notice()
+            app.notices.show_next()
 
     def returned(self, number: int) -> None:
         for i, row in enumerate(_ROWS):

@@ -30,12 +30,12 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A or button == D:
-            self.app.notices.pop(0)
+            self.app.notices.waiting.pop(0)
             self.app.stack.pop()
-            self.app.next_notice()
+            self.app.notices.show_next()
 
     def draw(self, canvas: "Canvas") -> None:
-        lines = self.app.notices[0]
+        lines = self.app.notices.waiting[0]
         large = len(lines) <= ROWS and max([len(line) for line in lines]) <= _COLUMNS
         for i, line in enumerate(lines):
             canvas.text(MEDIUM if large else SMALL, line, 0, (13 if large else 9) * i)

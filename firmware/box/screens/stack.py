@@ -57,7 +57,7 @@ class Stack:
         if self.held:
             return
         notice = self._notice_due
-        waiting = len(self._app.notices)
+        waiting = len(self._app.notices.waiting)
         if self._due:
             self._load(self._numbers[-2 if notice else -1])
             left = self._left
@@ -70,9 +70,9 @@ class Stack:
             self._beneath = self.loaded
             self._load(screens.NOTICE)
             self._covered = covered
-        elif len(self._app.notices) > waiting:
+        elif len(self._app.notices.waiting) > waiting:
             # The screen left one as it opened.
-            self._app.next_notice()
+            self._app.notices.show_next()
 
     def push(self, number: int, about: int = 0) -> None:
         """Open a screen over the present one."""

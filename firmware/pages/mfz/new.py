@@ -32,7 +32,7 @@ class Page(Editor):
         super().__init__(app)
         self._draft = draft.load()
         if self._draft.fault:
-            app.notices.append(_DRAFT_NOTICES[self._draft.fault])
+            app.notices.add(_DRAFT_NOTICES[self._draft.fault])
         self._read()
 
     def _read(self) -> None:

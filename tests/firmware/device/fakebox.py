@@ -9,6 +9,7 @@ import vfs
 from faults.nor import Nor
 
 from box import board as boards
+from box import startup
 from box.app import App
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
@@ -177,8 +178,8 @@ def mount(disk, path="/box") -> None:
 def start(hardware) -> App:
     """The box, loaded and drawn; `hardware` is as above."""
     app = App(boards.Board(BoardData), hardware)
-    app.load()
-    app.step(hardware.now())
+    startup.load(app)
+    app.loop.step(hardware.now())
     return app
 
 
@@ -196,7 +197,7 @@ def pass_time(app, ms) -> None:
     hardware = app.hardware
     for _ in range((ms + TICK_MS - 1) // TICK_MS):
         hardware.ms += TICK_MS
-        app.step(hardware.now())
+        app.loop.step(hardware.now())
 
 
 def memory_box(journal_blocks=3) -> App:

@@ -67,7 +67,7 @@ while match.system.actor() != NOBODY:
             continue
         print("action", action.hex())
         gameplay.play(app, action)
-    assert not app.notices, app.notices
+    assert not app.notices.waiting, app.notices.waiting
     assert app.stack.loaded == app.game_page()
 assert gameplay.module(app) == "mfz.over"
 press(app, 3)

@@ -47,7 +47,7 @@ def dismiss(app):
     """Read what the box has to say; returns the lines."""
     said = []
     while app.stack.numbers[-1] == screens.NOTICE:
-        said.append(app.notices[0])
+        said.append(app.notices.waiting[0])
         press(app, D)
     return said
 

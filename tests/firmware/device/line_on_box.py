@@ -238,7 +238,7 @@ def test_a_page_under_a_notice_knows_the_new_companies():
     choosing(talk, ["Axe", "Bow"], "Bow")
     stack = talk.app.stack
     stack.push(screen_ids.NEW)
-    talk.app.notice(("Well",))
+    talk.app.notices.show(("Well",))
     assert talk.send_companies(companies("Bow"))[0] == messages.PACK_END
     assert stack.numbers[-1] == screens.NOTICE
     stack.pop()

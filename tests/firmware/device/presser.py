@@ -131,7 +131,7 @@ def begin(app, rolls, pairs):
 def tell(app, presses, plies):
     """Say how the box is after a game, and take its record off it."""
     app.stack.home()
-    while app.notices:
+    while app.notices.waiting:
         press(app, 3)
     app.forget()
     gc.collect()

@@ -13,6 +13,7 @@ from device import fullcases, gamecases, gameplay, newcases, tablecases  # noqa:
 from device.fakebox import memory_box, press  # noqa: E402
 
 from box import screens, words  # noqa: E402
+from box.notices import lines_of  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
 from shared.rules import pool  # noqa: E402
 
@@ -81,11 +82,11 @@ def long_name(app):
 
 
 def longest_notice(app):
-    app.notices = [words.DAMAGED_SETTINGS]
+    app.notices.waiting = [words.DAMAGED_SETTINGS]
 
 
 def unknown_game(app):
-    app.say_later(words.UNKNOWN_GAME % "MechWarrior: Age of D.")
+    app.notices.add(lines_of(words.UNKNOWN_GAME % "MechWarrior: Age of D."))
 
 
 CASES = (
@@ -167,7 +168,7 @@ def draw(name, number, prepare, about=0, buttons=""):
         screens.page("box.screens.about")
         sys.modules["box.screens.about"].gc = Memory
     show(app, number, about)
-    app.step(app.hardware.ms)
+    app.loop.step(app.hardware.ms)
     gamecases.keys(buttons)(app)
     top = app.stack.top
     depth = len(app.stack.numbers)

@@ -52,7 +52,7 @@ def box(prepare):
     app = start(Hardware(Nor(8)))
     prepare(app)
     app.stack.game()
-    app.step(app.hardware.ms)
+    app.loop.step(app.hardware.ms)
     return app
 
 
@@ -147,10 +147,10 @@ def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chose
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     keys(app, "D")
     assert done(app) == "Aa=DB6"
-    assert " ".join(app.notices[0]) == "No damage: attack 5, defence 6"
+    assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
     assert app.match.system.phase == phases.ACTING
     press(app, D)
-    assert not app.notices and gameplay.module(app) == "mfz.act"
+    assert not app.notices.waiting and gameplay.module(app) == "mfz.act"
 
 
 def it_says_on_every_page_of_a_target_which_attack_it_answers():
@@ -336,7 +336,7 @@ def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     with failing_log(app, 2):
         press(app, D)
     assert app.match.ply == ply + 2
-    assert app.notices == [words.UNSURE]
+    assert app.notices.waiting == [words.UNSURE]
     keys(app, "DD")
     assert app.match.system.phase != phases.NUMBERS
 
@@ -348,7 +348,7 @@ def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
     with failing_log(app, 1):
         press(app, D)
     assert app.match.ply == ply + 1
-    assert app.notices == [words.UNSURE]
+    assert app.notices.waiting == [words.UNSURE]
     keys(app, "D")
     # The first is entered; what was chosen for the second is to be said again.
     rows = [app.stack.top.row(i) for i in range(2)]
@@ -428,34 +428,34 @@ def it_says_that_an_attack_came_to_no_dice_against_a_frame_that_had_its_turn():
     app = box(at("Aa:turn=1 Aa:defence=6 Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D-"))
     keys(app, "BBD")
     assert done(app) == "Ca=AR5"
-    assert " ".join(app.notices[0]) == "No damage: attack 5, defence 6"
+    assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
     press(app, D)
-    assert not app.notices and app.stack.numbers[-1] == screens.GAME
+    assert not app.notices.waiting and app.stack.numbers[-1] == screens.GAME
 
 
 def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B2Y1G5"))
     press(app, D)
-    assert done(app) == "Aa=DW4" and not app.notices
+    assert done(app) == "Aa=DW4" and not app.notices.waiting
     alone = box(at("Ca Ca> ~W34Y1"))
     press(alone, D)
-    assert done(alone)[:5] == "Ca=DW" and not alone.notices
+    assert done(alone)[:5] == "Ca=DW" and not alone.notices.waiting
     press(alone, D)
-    assert done(alone)[:4] == "Ca=M" and not alone.notices
+    assert done(alone)[:4] == "Ca=M" and not alone.notices.waiting
     spotted = box(at(SPOTTED + "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     press(spotted, D)
-    assert spotted.match.system.phase == phases.USING and not spotted.notices
+    assert spotted.match.system.phase == phases.USING and not spotted.notices.waiting
 
 
 def it_says_of_planned_dice_that_they_came_to_no_damage():
     planned = "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca+M- Ca+AR5 Ca+S- Ca=AR5 Aa> ~W34B6Y1G5"
     app = box(at(planned, assign_all_upfront="true"))
     press(app, D)
-    assert done(app) == "Aa=DB6" and not app.notices
-    while not app.notices:
+    assert done(app) == "Aa=DB6" and not app.notices.waiting
+    while not app.notices.waiting:
         assert app.match.system.phase == phases.PLANNING
         press(app, D)
-    assert " ".join(app.notices[0]) == "No damage: attack 5, defence 6"
+    assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
 
 
 def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame_alone():
@@ -479,7 +479,7 @@ def it_says_that_it_saves_before_the_work_begins():
     app.session.history = watched
     app.stack.push(screens.CLOSE, 0)
     press(app, D, HOLD)
-    assert app.match is None and app.notices[0][0] == words.SAVED.strip()
+    assert app.match is None and app.notices.waiting[0][0] == words.SAVED.strip()
     app.canvas.clear()
     app.canvas.centre(1, words.SAVING, 26)
     app.panel.show()

@@ -30,7 +30,7 @@ class Watch:
         """A turn of the box, then one of the line. Whether it has answered."""
         hardware = self._app.hardware
         hardware.ms += 5
-        self._app.step(hardware.ms)
+        self._app.loop.step(hardware.ms)
         self.turns += 1
         disk = self._disk
         before = disk.erases
@@ -64,7 +64,7 @@ def pressed(app):
         for _ in range(HELD_MS // 5):
             hardware.ms += 5
             begun = time.ticks_us()
-            app.step(hardware.ms)
+            app.loop.step(hardware.ms)
             worst = max(worst, time.ticks_diff(time.ticks_us(), begun))
     return worst
 

@@ -135,12 +135,13 @@ def erased(sectors=3):
 
 def box(flash, i2c=None):
     """The box, loaded and drawn."""
+    from box import startup
     from box.app import App
     from box.board import Board
 
     app = App(Board(Data), Hardware(flash, i2c or Wire()))
-    app.load()
-    app.step(0)
+    startup.load(app)
+    app.loop.step(0)
     return app
 
 
@@ -164,7 +165,7 @@ def walk(app, step):
         app.roll()
     elif action == 3:
         app.stack.home()
-    app.step(0)
+    app.loop.step(0)
     if action == 0:
         expect(app, name)
 
@@ -260,7 +261,7 @@ def walk_game(app, step):
     action = step % ACTIONS
     if action == 0:
         app.stack.push(number(name))
-        app.step(app.hardware.ms)
+        app.loop.step(app.hardware.ms)
         expect(app, name)
     elif action < 3:
         rest(app, action)
@@ -291,4 +292,4 @@ def rest(app, button=1):
         hardware.bits = bits
         for _ in range(20):
             hardware.ms += 5
-            app.step(hardware.ms)
+            app.loop.step(hardware.ms)

@@ -91,7 +91,7 @@ def answered(app, ms):
     for _ in range(ms // STEP_MS):
         hardware.ms += STEP_MS
         start = time.ticks_us()
-        app.step(hardware.ms)
+        app.loop.step(hardware.ms)
         took = time.ticks_diff(time.ticks_us(), start)
         if sent >= 0:
             longest = max(longest, took)
@@ -105,7 +105,7 @@ def turn(app, ms):
     hardware = app.hardware
     for _ in range(ms // STEP_MS):
         hardware.ms += STEP_MS
-        app.step(hardware.ms)
+        app.loop.step(hardware.ms)
 
 
 def frame(display):
@@ -163,7 +163,7 @@ def draw(app, count):
     """Draw a screen whose picture stays the same, and find that nothing is to be sent."""
     for _ in range(count):
         app.apply_settings()
-        app.step(app.hardware.ms)
+        app.loop.step(app.hardware.ms)
 
 
 def frames(display, count):

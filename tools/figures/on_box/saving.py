@@ -78,7 +78,7 @@ def begin(app):
     # At rest the box drops what it no longer needs.
     for _ in range(20):
         app.hardware.ms += 5
-        app.step(app.hardware.ms)
+        app.loop.step(app.hardware.ms)
 
 
 def main():

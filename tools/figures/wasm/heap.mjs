@@ -141,7 +141,7 @@ function link() {
     let answered = false;
     for (let step = 0; !answered; step++) {
       if (step > 2000) throw new Error(`no answer to frame ${frame}: ${out}`);
-      run("the.hardware.ms += 5\nthe.step(the.hardware.ms)");
+      run("the.hardware.ms += 5\nthe.loop.step(the.hardware.ms)");
       answered = run("print(line.step())") === "True";
       most = Math.max(most, live() - idle);
     }

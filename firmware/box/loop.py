@@ -1,0 +1,239 @@
+"""The box's loop: sample the buttons, handle presses, light the panel, draw."""
+
+import asyncio
+import gc
+import sys
+
+from micropython import const
+
+from box import words
+from box.power import BRIGHT, DARK
+from box.recovery import failures
+from box.store import Newer
+from box.ticks import elapsed
+from shared.rules.errors import RuleError
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+        from typing import Any
+
+        from box.app import App
+except ImportError:
+    pass
+
+# What a turn asks for while a button is down; the port's ticks make 10 or 20 of it.
+_TURN_MS = const(5)
+_IDLE_MS = const(2_000)
+_SETTLED_MS = const(60_000)
+
+# Bytes of heap on 32 bits, twice as many on 64, that are asked for between two collections. Most
+# of that is room for calls, free again when they return; boot.py asks for more collections while
+# the program is loaded.
+_GARBAGE = 8 * 1024 << (sys.maxsize >> 32 > 0)
+
+
+class Loop:
+    """One turn of the loop after another. `task` and its arguments: see App.later."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self.task: "Callable[..., object] | None" = None
+        self.arguments: "tuple[Any, ...]" = ()
+        self._dirty = True
+        self._tidy = False
+        self._kept = False
+        self._begun = app.hardware.now()
+        self._level = BRIGHT
+        self._fill = -1
+        self._idle = 0
+
+    def redraw(self) -> None:
+        """Have this turn draw the picture again."""
+        self._dirty = True
+
+    @property
+    def resting(self) -> bool:
+        """Whether no button is down, and nothing that was pressed is still to be seen."""
+        app = self._app
+        drawn = not self._dirty or self._level == DARK
+        return drawn and app.buttons.resting and not app.line.presses
+
+    def step(self, now: int) -> int:
+        """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
+        app = self._app
+        line = app.line
+        buttons = app.buttons
+        line.tend(now)
+        bits = app.hardware.levels()
+        rested = buttons.resting
+        if line.pressing is not None:
+            line.pressing.tend(line, buttons, bits, now)
+        bits |= line.levels
+        buttons.feed(bits, now)
+        if bits & ~buttons.stuck:
+            self._touched(now, rested)
+        event = buttons.take()
+        while event >= 0:
+            self._act(event)
+            event = buttons.take()
+        fill = buttons.fill(now)
+        if fill != self._fill:
+            self._fill = fill
+            self._dirty = True
+        self._light(now)
+        retry = app.panel.retry(now)
+        if self._dirty and self._level != DARK:
+            self._draw()
+        if not self.resting:
+            return _TURN_MS
+        self._tidy_up(now)
+        wait = _IDLE_MS
+        for due in (app.power.next(now), retry):
+            if 0 <= due < wait:
+                wait = due
+        return wait
+
+    async def run(self) -> None:
+        """Turn after turn, for ever."""
+        gc.threshold(_GARBAGE)
+        hardware = self._app.hardware
+        asyncio.create_task(self._app.line.run())
+        while True:
+            wait = self.step(hardware.now())
+            hardware.feed()
+            if wait <= _TURN_MS:
+                await asyncio.sleep_ms(wait)
+            else:
+                try:
+                    await asyncio.wait_for_ms(hardware.edge.wait(), wait)
+                except asyncio.TimeoutError:
+                    pass
+
+    def _touched(self, now: int, rested: bool) -> None:
+        app = self._app
+        if self._level == DARK:
+            app.buttons.swallow()
+            # The press that put the panel out must not light it when the button is released.
+            if not rested:
+                return
+        elif self._idle:
+            # The player could not see what the press would do.
+            app.buttons.swallow()
+        app.power.touch(now)
+
+    def _act(self, event: int) -> None:
+        app = self._app
+        app.dice.stir(app.hardware.stamp())
+        self._dirty = True
+        self._tidy = False
+        seq = app.log.seq
+        end = app.log.end
+        stack = app.stack
+        try:
+            stack.held = True
+            try:
+                if not failures.follow_journal(app):
+                    stack.top.on_button(event & 3, event >> 2)
+                while self.task:
+                    task = self.task
+                    self.task = None
+                    task(app, *self.arguments)
+            finally:
+                stack.held = False
+                self.task = None
+                self.arguments = ()
+            stack.settle()
+        except OSError as error:
+            sys.print_exception(error)
+            failures.report_unsaved(app, error.args[0], end)
+        except RuleError as error:
+            app.say(error.message)
+        except Newer:
+            app.notices.show(words.NEWER_SETTINGS)
+        except MemoryError as error:
+            failures.reload_game(app, error, seq)
+        except Exception as error:
+            failures.go_home(app, error)
+
+    def _light(self, now: int) -> None:
+        app = self._app
+        level = app.power.level(now)
+        if level != self._level:
+            if level == DARK:
+                app.panel.sleep()
+            elif self._level == DARK:
+                app.panel.wake()
+            self._level = level
+            self.set_contrast()
+        idle = app.power.idle(now) if app.match and app.stack.top.idles else 0
+        if idle != self._idle and (not idle or app.pages.idle):
+            self._idle = idle
+            app.canvas.forget_digits()
+            self._tidy = False
+            self._dirty = True
+        if app.panel.orbit(*app.power.orbit(now)):
+            self._dirty = True
+
+    def set_contrast(self) -> None:
+        """Set the panel's contrast: that of the settings, or dim."""
+        step = self._app.settings.contrast if self._level == BRIGHT else 0
+        self._app.panel.contrast(_CONTRASTS[step])
+
+    def _draw(self) -> None:
+        app = self._app
+        try:
+            try:
+                self._picture()
+            except MemoryError:
+                app.forget()
+                gc.collect()
+                self._picture()
+        except Exception as error:
+            failures.go_home(app, error)
+            return
+        app.panel.show()
+        self._dirty = False
+
+    def _picture(self) -> None:
+        app = self._app
+        canvas = app.canvas
+        top = app.stack.top
+        canvas.clear()
+        if self._idle:
+            system = app.match.system
+            app.pages.picture()(canvas, system, self._idle > 1)
+            return
+        top.draw(canvas)
+        canvas.labels(top.labels(), top.side, self._fill)
+
+    def _tidy_up(self, now: int) -> None:
+        """Do what takes time while nobody waits for it."""
+        app = self._app
+        if not self._tidy:
+            self._tidy = True
+            app.log.tend()
+            app.tidy_memory()
+        # The chip's clock runs on over a soft reset.
+        if elapsed(now, self._begun) > _SETTLED_MS:
+            if app.boots.quick:
+                app.boots.settled()
+            if not self._kept:
+                self._keep_program()
+
+    def _keep_program(self) -> None:
+        """End the trial of a program that ran for a minute."""
+        from box import lazy, slots
+
+        self._kept = True
+        try:
+            slots.keep()
+        except OSError as error:
+            sys.print_exception(error)
+        lazy.forget("box.slots")
+
+
+# Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.
+_CONTRASTS = bytes((1, 4, 16, 36, 64, 100, 144, 196, 255))

@@ -1,0 +1,149 @@
+"""Starts the box: brings back what it remembers, or opens safe mode."""
+
+import asyncio
+import os
+import sys
+
+from box import lazy, screens, words
+from box.dice import Source
+from box.line import SAFE
+from box.recovery import failures
+from box.session import Session
+from box.settings import DAMAGED, FAILED, NEWER
+from box.store import Newer
+from box.store.log import Log
+from box.version import VERSION
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.store.log import Medium
+except ImportError:
+    pass
+
+_SETTINGS = "settings.txt"
+# A file that boot.py leaves where it found a program file damaged.
+_DAMAGED_PROGRAM = "damaged"
+_SAFE_BUTTON = 1
+
+
+def splash(app: "App") -> None:
+    """Show the name for as long as the rest takes to load."""
+    canvas = app.canvas
+    canvas.clear()
+    canvas.splash(words.NAME_1, words.NAME_2, VERSION)
+    app.panel.show()
+
+
+def open_safe_mode(app: "App") -> None:
+    """Open safe mode instead of the first screen if crashes, damage or a held button ask for it.
+
+    It ends in a reset.
+    """
+    held = app.hardware.levels() & _SAFE_BUTTON
+    damaged = _damaged_program(app)
+    if damaged or app.boots.safe or held and not app.boots.asked:
+        from box.safe import safe_mode
+
+        app.line.state = SAFE
+        asyncio.run(safe_mode(app.hardware, app.panel, app.canvas, app.boots, app.line, damaged))
+
+
+def load(app: "App") -> None:
+    """Bring back what the box remembers, and the screen it was on."""
+    app.settings.load(_SETTINGS)
+    if app.settings.state == DAMAGED:
+        app.notices.add(words.DAMAGED_SETTINGS)
+    elif app.settings.state == NEWER:
+        app.notices.add(words.NEWER_SETTINGS)
+    elif app.settings.state == FAILED:
+        app.notices.add(words.FAILED_SETTINGS)
+    medium = app.hardware.log_medium()
+    # One hook feeds the watchdog wherever records are read: recovery, resuming, saving.
+    app.log = Log(medium, app.hardware.feed)
+    app.session = Session(app.log)
+    app.session.resume()
+    ask = app.log.unreadable and not _keep_journal(app, medium)
+    hardware = app.hardware
+    app.dice = Source(hardware.urandom, hardware.unique_id(), app.log.seq)
+    if app.log.newer:
+        app.notices.add(words.NEWER_LOG)
+    app.buttons.boot_check(hardware.levels())
+    app.power.touch(hardware.now())
+    app.apply_settings()
+    if app.session.draft:
+        _adopt_draft(app)
+    if app.session.game:
+        from box import games
+
+        games.take_up(app)
+    elif app.log.damaged + app.session.skipped:
+        lost, rest, safe = words.DAMAGED_LOG
+        count = str(app.log.damaged + app.session.skipped)
+        app.notices.add((lost, count, rest, safe))
+    try:
+        app.stack.resume(app.session.screens)
+    except Exception as error:
+        failures.go_home(app, error)
+    if ask:
+        app.stack.push(screens.REUSE)
+    if _exists(screens.FIRST_START):
+        app.stack.push(screens.FIRST)
+    app.notices.show_next()
+
+
+def _adopt_draft(app: "App") -> None:
+    """Make the draft that an older version kept in the journal a file."""
+    from box import drafts
+
+    try:
+        drafts.adopt(app.session)
+    except (OSError, Newer) as error:
+        # It is still in the journal: the next start tries again.
+        sys.print_exception(error)
+    app.forget()
+
+
+def _damaged_program(app: "App") -> str:
+    """Return the program file for which the box may only open safe mode, "" for none.
+
+    See verify.py. Where the program before it runs in its place, a notice says so.
+    """
+    if not _exists(_DAMAGED_PROGRAM):
+        return ""
+    import verify
+
+    known = verify.noted()
+    lazy.forget("verify")
+    if known[1:] == [verify.OTHER]:
+        app.notices.add(words.OLDER_RUNS)
+    return known[0] if known[1:] == [verify.SAFE] else ""
+
+
+def _keep_journal(app: "App", medium: "Medium") -> bool:
+    """Put a journal that cannot be read aside as a file; returns whether that was possible."""
+    from box.store import aside
+
+    try:
+        kept = aside.keep(medium, app.hardware.feed)
+        if kept:
+            app.log.reuse()
+            # From here on the journal can be read.
+            app.session.set_screens(b"")
+            app.say(words.JOURNAL_KEPT)
+    except OSError as error:
+        sys.print_exception(error)
+        kept = ""
+    finally:
+        lazy.forget("box.store.aside")
+    return kept != ""
+
+
+def _exists(path: str) -> bool:
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
