@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from doomsday.errors import Failure
-from doomsday.sim import supervisor
 from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.hardware import lifecycle
 from doomsday.sim.process import find_micropython
 from tests.host.simbox import BOARD, Watched, files_of, flash_image
 from tests.patience import PATIENCE_S
@@ -339,7 +339,7 @@ def test_a_micropython_that_cannot_start_is_told_not_tried_for_ever(switch_on: S
     watched = switch_on("", micropython="/bin/false")
     with pytest.raises(Failure, match="does not start"):
         watched.until(lambda: False, "giving up")
-    assert watched.box.counters.boots == supervisor._STILLBORN + 1
+    assert watched.box.counters.boots == lifecycle.STILLBORN_MAX + 1
 
 
 def test_a_box_that_cannot_be_started_again_says_why_and_frees_flash_and_link(
@@ -370,7 +370,7 @@ def test_a_box_whose_last_words_cannot_be_passed_on_is_off_all_the_same(
         raise OSError(28, "No space left on device")
 
     watched.box.on_output = full
-    assert select.select([watched.box._life.process.terminal], [], [], PATIENCE_S)[0]
+    assert select.select([watched.box._life.terminal], [], [], PATIENCE_S)[0]
     with pytest.raises(OSError, match="No space left"):
         watched.box.close()
     assert not link.is_symlink()

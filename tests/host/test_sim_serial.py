@@ -98,13 +98,13 @@ def test_a_slow_reader_loses_nothing(switch_on: SwitchOn, tmp_path: Path, fast: 
     watched.until(lambda: watched.box.booted)
     port = os.open(tmp_path / "pty", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     tty.setraw(port)
-    watched.until(lambda: watched.box._client is not None and watched.box._client._listening)
+    watched.until(lambda: watched.box._serial.listening)
     dropped = watched.box.counters.dropped
     watched.box.down(0)
     watched.box.grant(1000)
     # Nobody reads until the program has long gone on.
     watched.until(lambda: watched.box.outputs.get(27) == 1)
-    watched.until(lambda: b"of" in watched.box.output_tail and not watched.box._line.full)
+    watched.until(lambda: b"of" in watched.box.output_tail and not watched.box._serial.full)
     found = bytearray()
 
     def take() -> bool:

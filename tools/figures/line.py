@@ -15,7 +15,8 @@ from doomsday.line.ports import greeted
 from doomsday.line.transfers import sync
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import BoxThread
-from doomsday.sim.supervisor import Display, Supervisor
+from doomsday.sim.hardware.peripherals import Display
+from doomsday.sim.supervisor import Supervisor
 from shared.link import limits, messages
 from shared.link.frames import encode
 from tools.figures import crowd, narrow, program

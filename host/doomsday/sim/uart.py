@@ -103,24 +103,6 @@ class Output:
             self._send(data)
 
 
-class Cooked:
-    """Text as the port sends it: every line end is CR LF (mp_hal_stdout_tx_strn_cooked)."""
-
-    def __init__(self) -> None:
-        self._last = b""
-
-    def __call__(self, text: bytes) -> bytes:
-        """The bytes of `text`; an LF behind a CR, as the prompt says it, is left alone."""
-        if not text:
-            return b""
-        cooked = (self._last + text).replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
-        if self._last:
-            # The CR before was sent already.
-            cooked = cooked.removeprefix(b"\r")
-        self._last = b"\r" if text.endswith(b"\r") else b""
-        return cooked
-
-
 class ClientPort:
     """The terminal that tools open, reachable under a link. Clients come and go."""
 
@@ -159,6 +141,11 @@ class ClientPort:
     def worth_a_look(self) -> bool:
         """Whether to poll now: a port that nobody has open is always "ready"."""
         return self._listening or time.monotonic() >= self._look_again
+
+    @property
+    def listening(self) -> bool:
+        """Whether a client was there when the port was last looked at."""
+        return self._listening
 
     @property
     def wanted(self) -> int:
@@ -308,13 +295,18 @@ def _is_held(link: Path) -> bool:
 
 
 class Input:
-    """Bytes on their way to the box, in order."""
+    """Bytes on their way to the box, in order.
+
+    interrupts: whether 0x03 stops a program. arrived: whether the box was given bytes; who looks
+    clears it.
+    """
 
     def __init__(self, chip: Chip) -> None:
+        self.interrupts = True
+        self.arrived = False
         self._chip = chip
         self._held = b""
         self._breaking_since = 0.0
-        self.interrupts = True
 
     @property
     def breaking(self) -> bool:
@@ -347,7 +339,7 @@ class Input:
                 continue
             end = self._held.find(INTERRUPT) if self.interrupts else -1
             plain = self._held if end < 0 else self._held[:end]
-            taken = self._chip.write(plain)
+            taken = self._give(plain)
             moved = moved or taken > 0
             self._held = self._held[taken:]
             if taken == len(plain):
@@ -358,11 +350,15 @@ class Input:
             self._held = self._held[end - taken :]
         return moved
 
+    def _give(self, data: bytes) -> int:
+        self.arrived = True
+        return self._chip.write(data)
+
     def _interrupt(self) -> bool:
         """Bring about what the 0x03 at the front asks for; true once it is done."""
         now = time.monotonic()
         if not self._chip.running():  # a REPL: an ordinary key
-            self._chip.write(INTERRUPT)
+            self._give(INTERRUPT)
             self._held = self._held[1:]
             self._breaking_since = 0.0
             return True

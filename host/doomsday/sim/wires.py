@@ -8,7 +8,7 @@ watchdog was fed, F, and that it bites, Z. A pin event is one byte: GPIO, and th
 
 import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 BREAK = 0x7F
@@ -27,6 +27,18 @@ class Request(NamedTuple):
     c: int
     d: int
     data: bytes
+
+    @property
+    def amount(self) -> int:
+        """`a` and `b` as one number of 16 bits."""
+        return self.a << 8 | self.b
+
+
+# Status and data of an answer.
+Answer = tuple[int, bytes]
+DONE: Answer = (0, b"")
+# Takes one kind of request; None: there is no answer, or it comes later.
+Handler = Callable[[Request], Answer | None]
 
 
 class Wires:

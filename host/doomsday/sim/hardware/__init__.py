@@ -1,0 +1,1 @@
+"""The hardware of a simulated box: process and resets, time, buttons, display, RTC."""

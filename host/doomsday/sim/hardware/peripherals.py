@@ -1,0 +1,187 @@
+"""What is wired to the chip and what lies beside its processor: display, RTC, clock frequency."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from doomsday.sim.hardware.counters import Counters
+from doomsday.sim.hardware.resets import Reset
+from doomsday.sim.wires import DONE, Answer, Handler, Request
+
+RTC_BYTES = 2048
+# What stock firmware starts at.
+_MHZ = 160
+# The errno of the ESP32's I2C driver, where nothing answers and where the bus is stuck.
+_ENODEV = 19
+_ETIMEDOUT = 116
+
+
+class Display(Protocol):
+    """A display chip on the I2C bus, such as the model in ssd1306."""
+
+    def reset(self) -> None:
+        """Start as after power came up, or after the reset pin was pulled."""
+
+    def write(self, data: bytes) -> None:
+        """Take one write transaction."""
+
+    def read(self, n: int) -> bytes:
+        """Answer one read transaction of `n` bytes."""
+
+    def pixels(self) -> bytes:
+        """Return the 1,024 bytes of screen pixels that an eye sees."""
+
+    def on_its_head(self) -> bool:
+        """Whether the eye sees the picture upside down."""
+
+    def brightness(self) -> float:
+        """Return how bright a lit pixel is, from 0 (dark) to 1."""
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """What is soldered to which GPIO. `power` is the pin that feeds the display, and its level."""
+
+    buttons: tuple[int, ...]
+    address: int
+    sda: int
+    scl: int
+    reset: int | None
+    power: tuple[int, int] | None
+
+    @classmethod
+    def of(cls, board: Any) -> "Wiring":
+        """Read a board's data: an object with BUTTONS, OLED and POWER."""
+        oled: Mapping[str, Any] = board.OLED
+        power: Mapping[str, Any] | None = board.POWER
+        return cls(
+            buttons=tuple(board.BUTTONS),
+            address=oled.get("addr", 0x3C),
+            sda=oled["sda"],
+            scl=oled["scl"],
+            reset=oled.get("rst"),
+            power=None if power is None else (power["pin"], power.get("on", 1)),
+        )
+
+
+class Peripherals:
+    """The display on its bus, output pins, RTC and clock frequency of one board.
+
+    i2c_fault: whether every transaction fails. changed: whether the display may show something
+    new; who looks clears it.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        display: Display,
+        uptime_s: Callable[[], float],
+        counters: Counters,
+        on_transaction: Callable[[bytes], None],
+    ) -> None:
+        """`uptime_s` drives the calendar. `on_transaction` is given what the display is sent."""
+        self.i2c_fault = False
+        self.changed = False
+        self._wiring = wiring
+        self._display = display
+        self._uptime_s = uptime_s
+        self._counters = counters
+        self._on_transaction = on_transaction
+        self._outputs: dict[int, int] = {}
+        self._mhz = _MHZ
+        self._rtc = b""
+        # Seconds since 2000 at uptime 0.
+        self._calendar_s = 0.0
+
+    @property
+    def outputs(self) -> dict[int, int]:
+        """A copy of the levels of the pins that the program drives, by GPIO."""
+        return dict(self._outputs)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what answers the program's requests."""
+        return {
+            "W": self._write,
+            "R": self._read,
+            "O": self._output,
+            "m": self._rtc_memory,
+            "M": self._set_rtc_memory,
+            "t": self._calendar,
+            "T": self._set_calendar,
+            "q": self._frequency,
+            "Q": self._set_frequency,
+        }
+
+    def reset(self, reset: Reset) -> None:
+        """Reset what each reset reaches; only lost power reaches display and calendar."""
+        self._outputs.clear()
+        if reset is Reset.SOFT:
+            return
+        self._mhz = _MHZ
+        if reset in (Reset.POWER, Reset.BUTTON):
+            self._rtc = b""
+        if reset is Reset.POWER:
+            self._calendar_s = -self._uptime_s()
+            self._reset_display()
+
+    def _i2c(self, request: Request, size: int) -> int:
+        """Count a transaction of `size` bytes; return its errno, 0 if the display answers."""
+        self._counters.i2c += 1
+        self._counters.i2c_bytes += size
+        if self.i2c_fault:
+            return _ETIMEDOUT
+        wiring = self._wiring
+        wired = (wiring.address, wiring.sda, wiring.scl) == (request.a, request.b, request.c)
+        return 0 if wired and self._display_works() else _ENODEV
+
+    def _display_works(self) -> bool:
+        """Whether the display has power and is not held in reset."""
+        power, reset = self._wiring.power, self._wiring.reset
+        powered = power is None or self._outputs.get(power[0]) == power[1]
+        held = reset is not None and self._outputs.get(reset) == 0
+        return powered and not held
+
+    def _reset_display(self) -> None:
+        self._display.reset()
+        self.changed = True
+
+    def _write(self, request: Request) -> Answer:
+        error = self._i2c(request, len(request.data))
+        if not error:
+            self._counters.seen_bytes += len(request.data)
+            self._display.write(request.data)
+            self.changed = True
+            self._on_transaction(request.data)
+        return error, b""
+
+    def _read(self, request: Request) -> Answer:
+        error = self._i2c(request, request.d)
+        return error, b"" if error else self._display.read(request.d)
+
+    def _output(self, request: Request) -> Answer:
+        worked = self._display_works()
+        self._outputs[request.a] = request.b
+        if worked and not self._display_works():
+            self._reset_display()
+        return DONE
+
+    def _rtc_memory(self, request: Request) -> Answer:
+        return 0, self._rtc
+
+    def _set_rtc_memory(self, request: Request) -> Answer:
+        self._rtc = request.data[:RTC_BYTES]
+        return DONE
+
+    def _calendar(self, request: Request) -> Answer:
+        return 0, b"%d" % int(self._uptime_s() + self._calendar_s)
+
+    def _set_calendar(self, request: Request) -> Answer:
+        self._calendar_s = int(request.data) - self._uptime_s()
+        return DONE
+
+    def _frequency(self, request: Request) -> Answer:
+        return self._mhz, b""
+
+    def _set_frequency(self, request: Request) -> Answer:
+        self._mhz = request.a
+        return DONE

@@ -1,0 +1,84 @@
+"""The chip's watchdog: in virtual time while the box rests, by the real clock otherwise."""
+
+import time
+
+from doomsday.sim.hardware.clock import Clock
+from doomsday.sim.hardware.counters import Counters
+from doomsday.sim.hardware.resets import Reset
+from doomsday.sim.wires import DONE, Answer, Handler, Request
+
+# A box in virtual time that never rests is watched by the real clock, this much more patiently.
+_REAL_PATIENCE_S = 120.0
+_SHORTEST_WAIT_S = 0.001
+
+
+class Watchdog:
+    """Bites when the program does not feed it in time; off until the program sets it."""
+
+    def __init__(self, clock: Clock, counters: Counters) -> None:
+        self._clock = clock
+        self._counters = counters
+        self._timeout_ms = 0
+        self._fed_ms = 0
+        self._worked_ms = 0
+        self._fed_real_s = 0.0
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what answers the program's requests."""
+        return {"D": self._set, "F": self._feed}
+
+    def reset(self, reset: Reset) -> None:
+        """Switch it off; a soft reset is unknown to it, so that it runs on."""
+        self._worked_ms = 0
+        if reset is not Reset.SOFT:
+            self._timeout_ms = 0
+            self._fed_ms = 0
+            self._fed_real_s = 0.0
+
+    def rest(self, worked_ms: int) -> None:
+        """The box rests, and has worked for `worked_ms` of the chip's time since it fed."""
+        self._worked_ms = worked_ms
+        self.spare()
+
+    def spare(self) -> None:
+        """The box is seen to be alive: start its real time again."""
+        self._fed_real_s = time.monotonic()
+
+    def bites_at_ms(self) -> int | None:
+        """Return when a box that rests is bitten, in the clock's `now_ms`; None: it is off."""
+        if not self._timeout_ms:
+            return None
+        return max(self._clock.now_ms, self._fed_ms + self._timeout_ms - self._worked_ms)
+
+    def left_s(self) -> float | None:
+        """Return how long to wait at most until `expired` is asked again; None: no limit."""
+        if not self._timeout_ms or self._clock.virtual:
+            return None
+        return max(_SHORTEST_WAIT_S, self._timeout_ms / 1000 - self._unfed_s())
+
+    def expired(self) -> bool:
+        """Whether a box that works has not fed it for too long by the real clock."""
+        if not self._timeout_ms:
+            return False
+        allowed_s = self._timeout_ms / 1000
+        if self._clock.virtual:
+            if self._clock.resting:
+                return False
+            allowed_s += _REAL_PATIENCE_S
+        return self._unfed_s() > allowed_s
+
+    def _unfed_s(self) -> float:
+        return time.monotonic() - self._fed_real_s
+
+    def _set(self, request: Request) -> Answer:
+        self._timeout_ms = int(request.data)
+        self._fed()
+        return DONE
+
+    def _feed(self, request: Request) -> None:
+        self._counters.unfed_ms = max(self._counters.unfed_ms, request.amount)
+        self._fed()
+
+    def _fed(self) -> None:
+        self._fed_ms = self._clock.now_ms
+        self.spare()
