@@ -161,7 +161,7 @@ def test_of_two_boxes_on_one_new_flash_only_one_runs(tmp_path: Path, made: list[
     path = tmp_path / "flash.bin"
     first = open_flash(path, "sim")
     # The second had looked before the first had made the file.
-    flashfile._write(path, b"other", anew=True)
+    flashfile._write(path, b"other", new=True)
     assert first.image() == path.read_bytes()
     with pytest.raises(Failure, match="Another box"):
         open_flash(path, "sim")

@@ -1,4 +1,4 @@
-"""Puts a simulated box together from a flash file and a board's name, and switches it on."""
+"""Composes a simulated box from a flash file and a board's name, and switches it on."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,9 +25,9 @@ def switch_on(
     link: Path | None = None,
     update: bool = False,
 ) -> Supervisor:
-    """A box that has just been switched on; the caller polls and closes it.
+    """Switch a box on and return it; the caller polls and closes it. Raises Failure.
 
-    `flash` is made if absent; the rest is as Supervisor and open_flash have it. Raises Failure.
+    `flash` is made if absent. The other parameters are those of Supervisor and open_flash.
     """
     if link is not None:
         check_link(link)
@@ -53,7 +53,7 @@ def switch_on(
 
 @contextmanager
 def play_in(flash: Path, *, heap: str = HEAP, seed: int = 1) -> Iterator[Player]:
-    """A box in virtual time whose program runs, with a player to press its buttons."""
+    """Switch a box on in virtual time; give a player for it once its program runs."""
     with switch_on(flash, heap=heap, seed=seed, fast=True) as box:
         player = Player(box)
         player.boot()

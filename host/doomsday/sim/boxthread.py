@@ -1,4 +1,4 @@
-"""A simulated box that runs in a thread of its own, for programs with an event loop of theirs."""
+"""A simulated box in a thread of its own, for programs that have an event loop."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _IDLE_S = 1.0
 
 
 class Panel(Protocol):
-    """A display as an eye sees it."""
+    """A display, as the eye sees it."""
 
     def pixels(self) -> bytes:
-        """The 1,024 bytes of screen pixels."""
+        """Return the 1,024 bytes of screen pixels."""
 
     def brightness(self) -> float:
-        """How bright a lit pixel is, 0.0 to 1.0."""
+        """Return how bright a lit pixel is, 0.0 to 1.0."""
 
 
 class Box(Protocol):
-    """What the thread needs of a box that is on; the supervisor is one."""
+    """What the thread needs of a box that is on, such as a Supervisor."""
 
     on_picture: Callable[[], None] | None
 
@@ -31,7 +31,7 @@ class Box(Protocol):
         """Press button 0..3 and keep it pressed."""
 
     def up(self, button: int) -> None:
-        """Let button 0..3 go."""
+        """Release button 0..3."""
 
     def power_cut(self) -> None:
         """Cut the power and give it back."""
@@ -40,7 +40,7 @@ class Box(Protocol):
         """Press the chip's reset button."""
 
     def post(self, call: Callable[[], None]) -> None:
-        """Have `call` run by the thread that polls."""
+        """Have the thread that polls run `call`."""
 
     def poll(self, timeout_s: float) -> bool:
         """Serve the box until something happens, at most `timeout_s`."""
@@ -57,7 +57,7 @@ class Picture(NamedTuple):
 
 
 class BoxThread:
-    """Switches a box on in a new thread, serves it there, and tells what its panel shows.
+    """Switches a box on in a new thread, serves it there, and passes on what its panel shows.
 
     The box is made in that thread because it dies with the thread that made it.
     """
@@ -75,7 +75,7 @@ class BoxThread:
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
 
     def start(self) -> None:
-        """Switch the box on; raises what switching on raises."""
+        """Switch the box on. Raises what switching on raises."""
         self._thread.start()
         self._ready.wait()
         if self._failure is not None:
@@ -97,13 +97,13 @@ class BoxThread:
         self.post(act)
 
     def post(self, act: Callable[[Box], None]) -> None:
-        """Have something done to the box, soon, in its thread."""
+        """Have `act` run soon in the box's thread."""
         box = self._box
         if box is not None:
             box.post(lambda: act(box))
 
     def stop(self) -> None:
-        """Switch the box off and wait for its end; raises the failure that ended it, if any."""
+        """Switch the box off and wait for its end. Raises the failure that ended it, if any."""
 
         def act(_: Box) -> None:
             self._over = True

@@ -1,4 +1,4 @@
-"""The file that is the box's flash: made when absent, checked, and held by one box at a time."""
+"""The file that is a simulated box's flash: made if absent, checked, used by one box at a time."""
 
 import binascii
 import fcntl
@@ -14,14 +14,14 @@ from doomsday.image import build, partitions, vfs
 
 _SMALLEST = 2 * 1024 * 1024
 _GAMES = "/games"
-_ANEW = "give another --flash FILE, or remove this one to start anew"
+_OTHER_FLASH = "give another --flash FILE, or remove this one to start over"
 
 
 class FlashFile:
     """A flash file that is open and locked until `close`, or the end of this process."""
 
     def __init__(self, path: Path) -> None:
-        """Open and lock it. Failure if it is missing, held by another box, or no whole flash."""
+        """Open and lock it. Raises Failure if it is missing, in use, or not a whole flash."""
         self.path = path
         try:
             self._descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
@@ -38,18 +38,18 @@ class FlashFile:
             raise
 
     def for_box(self) -> int:
-        """A descriptor for the box to inherit, to be closed after that.
+        """Return a descriptor for the box to inherit; close it after that.
 
-        It shares the lock, which a box that outlives its supervisor therefore still holds.
+        It shares the lock, so a box that outlives its supervisor still holds it.
         """
         return os.dup(self._descriptor)
 
     def image(self) -> bytes:
-        """Everything in the flash."""
+        """Return everything in the flash."""
         return self.path.read_bytes()
 
     def close(self) -> None:
-        """Let another box have it."""
+        """Unlock it for another box."""
         os.close(self._descriptor)
 
     def _lock(self) -> None:
@@ -71,28 +71,32 @@ class FlashFile:
         try:
             table = partitions.parse(sector)
         except partitions.TableError as error:
-            raise Failure(f"{self.path} is not a flash image of a box: {error}.", _ANEW) from None
+            raise Failure(
+                f"{self.path} is not a flash image of a box: {error}.", _OTHER_FLASH
+            ) from None
         end = max(p.end for p in table)
         if size < _SMALLEST or size % partitions.SECTOR or size < end:
-            raise Failure(f"The flash file {self.path} is cut off at {size:,} bytes.", _ANEW)
+            raise Failure(
+                f"The flash file {self.path} is cut off at {size:,} bytes.", _OTHER_FLASH
+            )
 
 
 def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
-    """The flash file at `path`, locked, with this version's program for `board` in it.
+    """Open the flash file at `path` with this version's program for `board` in it.
 
-    An absent file is made. A program of another version is a Failure, unless `update` asks to
-    renew it, which keeps settings, records and journal. A flash without our program is left as
-    it is: the box then does what its files say.
+    An absent file is made. `update` renews a program of another version, and keeps settings,
+    records and journal. A flash without this project's program is left as it is. Raises Failure,
+    also if the program is of another version and `update` is not set.
     """
     path = path.resolve()
     if not path.exists():
-        _write(path, build.flash_image(board), anew=True)
+        _write(path, build.flash_image(board), new=True)
     flash = FlashFile(path)
     try:
         renewed = _renewed(flash, board, update)
     except Failure as failure:
         flash.close()
-        raise Failure(failure.message, failure.hint or _ANEW, failure.code) from None
+        raise Failure(failure.message, failure.hint or _OTHER_FLASH, failure.code) from None
     if renewed is None:
         return flash
     try:
@@ -106,7 +110,8 @@ def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
 def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool = False) -> None:
     """Put one file into the box's file system, in place of one of that name.
 
-    `name` is its absolute path on the box; the rest is as `open_flash` has it. Raises Failure.
+    `name` is its absolute path on the box. The other parameters are those of `open_flash`. Raises
+    Failure.
     """
     flash = open_flash(path, board, update=update)
     try:
@@ -120,9 +125,9 @@ def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool 
 def take_games(path: Path, folder: Path) -> list[Path]:
     """Copy the finished games of the box with this flash into `folder`, made if absent.
 
-    Returns where their records are, oldest first; behind one that does not agree with what the box
-    had, that file. A file is whole before it has its name, and none is ever
-    replaced: a game of which another file has the name is put beside it. Raises Failure.
+    Returns the paths of their records, oldest first; where a record does not agree with what the
+    box had, the path of the box's file follows. No file is ever replaced: if another file has the
+    name, the game gets a name beside it. A file is whole before it has its name. Raises Failure.
     """
     flash = FlashFile(path.resolve())
     try:
@@ -154,12 +159,12 @@ def _put(folder: Path, name: Path, content: bytes) -> Path:
     return place
 
 
-def _write(path: Path, image: bytes, anew: bool = False) -> None:
-    """Put a whole file in place; where it is made `anew`, one that came first stays."""
+def _write(path: Path, image: bytes, new: bool = False) -> None:
+    """Put a whole file in place; with `new` set, a file that came first stays."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         partial.write_bytes(image)
-        if anew:
+        if new:
             with suppress(FileExistsError):
                 os.link(partial, path)
         else:
@@ -174,7 +179,7 @@ def _write(path: Path, image: bytes, anew: bool = False) -> None:
 
 
 def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
-    """The image with this version's program, or None where it is not to be changed."""
+    """Return the image with this version's program, None if it stays as it is."""
     image = flash.image()
     try:
         found = build.read_stamp(image)
@@ -183,7 +188,7 @@ def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
             return build.renew_file_system(image, board)
         raise Failure(
             f"The file system in the flash file {flash.path} is damaged.",
-            "add --update to make it new; settings go, what was counted and rolled stays",
+            "add --update to rebuild it; settings are lost, dice counts and rolls stay",
         ) from None
     wanted = build.stamp(board)
     if found is None or found == wanted:

@@ -1,4 +1,4 @@
-"""What a person does with a box, wherever it is: presses, waits, and reads its screen."""
+"""What a person does with a box, simulated or real: press, wait, read the screen."""
 
 import re
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ _RETRY_MS = 20
 
 
 class Unmet(Failure):
-    """The screen is not as it was expected to be. `words` are the lines that it shows."""
+    """The screen does not show what was expected. `words`: the lines that it shows."""
 
     def __init__(self, message: str, words: list[str]) -> None:
         super().__init__(
@@ -26,7 +26,7 @@ class Unmet(Failure):
 
 
 def button_number(button: int | str) -> int:
-    """0..3 for 0..3 or "A".."D" (either case). Raises ValueError for anything else."""
+    """Return 0..3 for 0..3 or "A".."D" (either case). Raises ValueError for anything else."""
     number = BUTTONS.index(button.upper()) if isinstance(button, str) else button
     if not 0 <= number < len(BUTTONS):
         raise ValueError(f"there is no button {button}")
@@ -34,11 +34,11 @@ def button_number(button: int | str) -> int:
 
 
 class Hands(ABC):
-    """Four buttons and a screen; how they are reached is for those who inherit."""
+    """Four buttons and a screen; a subclass says how to reach them."""
 
     @abstractmethod
     def now_ms(self) -> int:
-        """Milliseconds of the box's time since some time in the past."""
+        """Return milliseconds of the box's time since a fixed moment in the past."""
 
     @abstractmethod
     def settle(self) -> None:
@@ -54,15 +54,15 @@ class Hands(ABC):
 
     @abstractmethod
     def pixels(self) -> bytes:
-        """What the screen shows: 1,024 bytes of screen pixels."""
+        """Return what the screen shows: 1,024 bytes of screen pixels."""
 
     @abstractmethod
     def power_cut(self) -> None:
-        """Cut the power and give it back; ends when the program runs again."""
+        """Cut the power and give it back; return when the program runs again."""
 
     @abstractmethod
     def reset(self) -> None:
-        """Press the reset button; ends when the program runs again."""
+        """Press the reset button; return when the program runs again."""
 
     @abstractmethod
     def type(self, text: str) -> None:
@@ -74,20 +74,20 @@ class Hands(ABC):
             self.hold(button, PRESS_MS)
 
     def upright(self) -> bytes:
-        """What the screen shows to somebody who reads it."""
+        """Return the screen pixels the right way up for a reader."""
         return self.pixels()
 
     def words(self) -> list[str]:
-        """The lines of text on the screen."""
+        """Return the lines of text on the screen."""
         return read_words(self.upright())
 
     def shows(self, text: str) -> bool:
-        """Whether a line of the screen has `text` in it, as whole words."""
+        """Whether a line of the screen contains `text` as whole words."""
         pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
         return any(re.search(pattern, " ".join(line.split())) for line in self.words())
 
     def expect(self, text: str, within_ms: int = EXPECT_MS) -> None:
-        """Wait until the screen shows `text`. Raises Unmet if it does not come."""
+        """Wait until the screen shows `text`. Raises Unmet if it does not."""
         self.settle()
         begun = self.now_ms()
         while not self.shows(text):
@@ -96,7 +96,7 @@ class Hands(ABC):
             self.wait(_RETRY_MS)
 
     def reject(self, text: str) -> None:
-        """Raises Unmet if the screen shows `text`."""
+        """Check that the screen does not show `text`. Raises Unmet."""
         self.settle()
         if self.shows(text):
             raise Unmet(f"The screen shows '{text}'.", self.words())

@@ -1,4 +1,4 @@
-"""The simulated box without a picture: for tools behind a pty, and for scripts."""
+"""The simulated box without a picture, for tools behind a pty and for scripts."""
 
 import queue
 import signal
@@ -24,7 +24,7 @@ _LINE_MAX = 4096
 
 
 class _Stopped(Exception):
-    """Someone asked the program to end."""
+    """A signal asked the program to end."""
 
 
 def run_headless(
@@ -39,11 +39,11 @@ def run_headless(
     heap: str = HEAP,
     shots: Path | None = None,
 ) -> int:
-    """Run a box until a script's end, or until SIGINT, SIGTERM or SIGHUP; returns the exit code.
+    """Run a box until a script ends, or until SIGINT, SIGTERM or SIGHUP; return the exit code.
 
     `pty` becomes a link to the box's serial port. `script` is a file of steps; "-" reads steps
     from standard input and answers each with "ok" and its line. Pictures go into the folder
-    `shots` (the current one if None). "ready" on standard error tells that the box is up. Raises
+    `shots` (the current one if None). "ready" on standard error says that the box is up. Raises
     Failure.
     """
     live = script is not None and str(script) == STDIN
@@ -65,7 +65,7 @@ def run_headless(
 
 @contextmanager
 def _stoppable(box: Supervisor) -> Iterator[None]:
-    """Have signals end the program between two actions of the box."""
+    """Make signals end the program, between two actions of the box."""
 
     def stop() -> None:
         raise _Stopped
@@ -83,7 +83,7 @@ def _stoppable(box: Supervisor) -> Iterator[None]:
 
 
 def _serve(box: Supervisor) -> None:
-    """Serve the serial port for ever. Virtual time without a script keeps pace with the clock."""
+    """Serve the serial port for ever. Without a script, virtual time follows the real clock."""
     last = time.monotonic()
     while True:
         box.poll(_PACE_S if box.fast else _TURN_S)
@@ -95,7 +95,7 @@ def _serve(box: Supervisor) -> None:
 
 
 def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) -> None:
-    """Play steps as they come in, each answered, until the input ends."""
+    """Play steps as they arrive and answer each, until the input ends."""
     arrived: queue.SimpleQueue[str | Failure] = queue.SimpleQueue()
 
     def hear(said: str | Failure) -> None:
@@ -122,7 +122,7 @@ def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) 
 
 
 def _read(lines: TextIO, hear: Callable[[str | Failure], None]) -> None:
-    """Have each line heard, then "", the end; or why there is no more to read."""
+    """Pass each line to `hear`, then "" for the end; or the Failure that ends reading."""
     try:
         while text := lines.readline(_LINE_MAX):
             if len(text) == _LINE_MAX and not text.endswith("\n"):

@@ -1,4 +1,4 @@
-"""Plays a simulated box as a person does: presses, waits, and reads its screen."""
+"""Plays a simulated box as a person does: press, wait, read the screen."""
 
 import time
 from collections.abc import Callable
@@ -21,8 +21,8 @@ _PATIENCE_S = 300.0
 class Player(Hands):
     """Drives one box. In virtual time every call ends with the box at rest.
 
-    Every method that lets time pass raises Failure if the program ends or never comes to rest
-    within `patience_s` of real time, which a busy machine may take for what is an instant else.
+    Every method that lets time pass raises Failure if the program ends, or does not come to rest
+    within `patience_s` of real time; on a busy machine that takes much longer than usual.
     """
 
     def __init__(self, box: Supervisor, *, patience_s: float = _PATIENCE_S) -> None:
@@ -35,11 +35,11 @@ class Player(Hands):
         self.settle()
 
     def now_ms(self) -> int:
-        """Milliseconds of the box's time since some time in the past."""
+        """Return milliseconds of the box's time since a fixed moment in the past."""
         return self.box.now_ms if self.box.fast else int(1000 * time.monotonic())
 
     def settle(self) -> None:
-        """Let the box finish what it is doing; in real time, until its display is left alone."""
+        """Let the box finish what it is doing; in real time, until its display stays as it is."""
         if self.box.fast:
             self._until(lambda: self.box.resting)
             return
@@ -74,21 +74,21 @@ class Player(Hands):
         self.settle()
 
     def pixels(self) -> bytes:
-        """What the screen shows: 1,024 bytes of screen pixels."""
+        """Return what the screen shows: 1,024 bytes of screen pixels."""
         return self.box.chip.pixels()
 
     def upright(self) -> bytes:
-        """The screen as one reads it: who turns the picture turns the box as well."""
+        """Return the screen the right way up: a reader turns the box with its picture."""
         pixels = self.pixels()
         return turned(pixels) if self.box.chip.on_its_head() else pixels
 
     def power_cut(self) -> None:
-        """Cut the power and give it back; ends when the program runs again."""
+        """Cut the power and give it back; return when the program runs again."""
         self.box.power_cut()
         self.boot()
 
     def reset(self) -> None:
-        """Press the reset button; ends when the program runs again."""
+        """Press the reset button; return when the program runs again."""
         self.box.reset_button()
         self.boot()
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from doomsday.child import at_birth
 from doomsday.errors import USAGE, Failure
 
-# What the shims, start.py and littlefs take of the heap in virtual time, where they are largest;
-# on the chip they lie in its ROM.
+# What the stand-ins, start.py and littlefs take of the heap in virtual time, where they need most;
+# on the chip they are in ROM.
 SHIM_HEAP = 44 * 1024
 _UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
 _HEAP_MIN = 32 * 1024
@@ -34,7 +34,7 @@ _SYSCALLS: dict[str, tuple[int, frozenset[int]]] = {
 
 
 def find_micropython() -> str:
-    """The MicroPython to run: MICROPYTHON=, else the one beside this Python, else on PATH.
+    """Find the MicroPython to run: MICROPYTHON=, else the one beside this Python, else on PATH.
 
     Raises Failure if there is none.
     """
@@ -53,18 +53,21 @@ def find_micropython() -> str:
 
 
 def heap_bytes(text: str) -> int:
-    """A size such as 131072, 128K or 1M in bytes. Failure if it is none, or of no use."""
+    """Read a size such as 131072, 128K or 1M. Raises Failure if it is not one in range."""
     found = re.fullmatch("([0-9]{1,9})([kKmM]?)", text)
     size = int(found[1]) * _UNITS[found[2].upper()] if found else 0
     if not _HEAP_MIN <= size <= _HEAP_MAX:
         raise Failure(
-            f"'{text}' is no heap for a box; from 32K to 64M are possible.", "--heap 128K", USAGE
+            f"'{text}' is not a heap size for a box; give 32K to 64M.", "--heap 128K", USAGE
         )
     return size
 
 
 def _device_terminal() -> tuple[int, int]:
-    """A raw terminal in which ISIG means "a program runs"; the REPL clears it."""
+    """Open a raw terminal in which ISIG means "a program runs"; the REPL clears it.
+
+    Returns the descriptors of the supervisor's end and the box's.
+    """
     supervisor_end, box_end = pty.openpty()
     tty.setraw(box_end)
     modes = termios.tcgetattr(box_end)
@@ -77,7 +80,7 @@ def _device_terminal() -> tuple[int, int]:
 
 
 class Process:
-    """One life of the chip, from a reset to the next."""
+    """One life of the chip, from one reset to the next."""
 
     def __init__(
         self,
@@ -87,10 +90,10 @@ class Process:
         descriptors: Sequence[int],
         steady: bool,
     ) -> None:
-        """Start MicroPython with a heap of `heap` bytes (what the shims need comes on top).
+        """Start MicroPython with a heap of `heap` bytes (the stand-ins' share comes on top).
 
-        `descriptors` are inherited under their numbers; `steady` asks for the same addresses in
-        every life. Raises Failure if the program cannot be started.
+        `descriptors` are inherited under their numbers. `steady` gives every life the same
+        addresses. Raises Failure if the program cannot be started.
         """
         self.terminal, box_end = _device_terminal()
         command = [micropython, "-X", f"heapsize={heap + SHIM_HEAP}", "-i"]
@@ -127,7 +130,7 @@ class Process:
         return self._child.pid
 
     def read(self) -> bytes | None:
-        """What the box has printed; b"" if nothing is there, None if the box is gone."""
+        """Return what the box has printed; b"" if nothing is there, None if the box is gone."""
         try:
             return os.read(self.terminal, _PIECE) or None
         except BlockingIOError:
@@ -136,7 +139,7 @@ class Process:
             return None
 
     def write(self, data: bytes) -> int:
-        """Give the box input; how many bytes of it there was room for."""
+        """Give the box input; return how many bytes of it there was room for."""
         try:
             return os.write(self.terminal, data)
         except BlockingIOError:
@@ -172,24 +175,27 @@ class Process:
         self._child.send_signal(signal.SIGINT)
 
     def kill(self) -> int:
-        """End it at once, wait until it is gone, and give its return code."""
+        """End it at once, wait until it is gone, and return its return code."""
         self._child.kill()
         return self._child.wait()
 
     def ended(self) -> int:
-        """The return code of a process whose end was seen; waits until it is really gone."""
+        """Return the return code of a process whose end was seen; wait until it is gone."""
         try:
             return self._child.wait(timeout=2)
         except subprocess.TimeoutExpired:
             return self.kill()
 
     def close(self) -> None:
-        """Kill it if it still runs, and give its terminal back."""
+        """Kill it if it still runs, and close its terminal."""
         self.kill()
         os.close(self.terminal)
 
     def _system_call(self) -> tuple[int, int] | None:
-        """The system call it waits in and its first argument; (-1, 0) if it runs; None unknown."""
+        """Return the system call it waits in, and its first argument.
+
+        (-1, 0) if it runs; None if this machine does not say.
+        """
         if platform.machine() not in _SYSCALLS:
             return None
         try:

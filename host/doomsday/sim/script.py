@@ -11,7 +11,7 @@
     reset               press the reset button
     type TEXT           send a line down the serial line
 
-Blank lines and what follows a `#` at the start of a word are passed over.
+Blank lines, and what follows a `#` at the start of a word, are ignored.
 """
 
 import re
@@ -50,7 +50,7 @@ class Step:
 
 
 def parse(lines: Iterable[str]) -> list[Step]:
-    """The steps of a script. Raises Failure that names the line and the verb at fault."""
+    """Read the steps of a script. Raises Failure that names the line and the verb at fault."""
     steps = []
     for line, text in enumerate(lines, 1):
         step = parse_line(line, text)
@@ -60,7 +60,7 @@ def parse(lines: Iterable[str]) -> list[Step]:
 
 
 def parse_line(line: int, text: str) -> Step | None:
-    """One line as a step, None if it is blank. Raises Failure."""
+    """Read one line as a step, None if it is blank. Raises Failure."""
     plain = _without_comment(text).strip()
     if not plain:
         return None
@@ -78,7 +78,7 @@ def parse_line(line: int, text: str) -> Step | None:
 
 
 def read(script: Path) -> list[Step]:
-    """The steps of a script in a file. Raises Failure, also where it cannot be read."""
+    """Read the steps of a script in a file. Raises Failure, also where it cannot be read."""
     try:
         text = read_file(script, _FILE_MAX).decode()
     except Failure as failure:
@@ -92,7 +92,7 @@ def read(script: Path) -> list[Step]:
 
 
 def check_power(steps: Iterable[Step], script: Path) -> None:
-    """Failure where a step cuts the power of a box at a line, which cannot be done."""
+    """Check that no step cuts the power, which a serial line cannot do. Raises Failure."""
     for step in steps:
         if step.verb == "power":
             command = shlex.join(["doomsday", "sim", "--fast", "--script", str(script)])
@@ -104,7 +104,7 @@ def check_power(steps: Iterable[Step], script: Path) -> None:
 
 
 def shooter(folder: Path) -> Callable[[str, bytes], Path]:
-    """Keeps shots as PNG files in a folder, made when the first one comes; gives their paths."""
+    """Return what keeps shots as PNG files in a folder, made with the first one."""
 
     def shoot(name: str, pixels: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
@@ -118,7 +118,7 @@ def shooter(folder: Path) -> Callable[[str, bytes], Path]:
 def run(steps: Iterable[Step], player: Hands, out: TextIO, shoot: Shoot) -> None:
     """Play the steps in order. `shoot` keeps the pixels of a shot under its name.
 
-    Raises Failure at the first step that fails, after its screen's words were printed.
+    Raises Failure at the first step that fails, once the words on its screen were printed.
     """
     for step in steps:
         run_step(step, player, out, shoot)
@@ -142,7 +142,7 @@ def _fault(line: int, verb: str, what: str, hint: str) -> Failure:
 
 
 def _without_comment(text: str) -> str:
-    """The line without its comment; a # inside quotes is text."""
+    """Return the line without its comment; a # inside quotes is text."""
     if text.count('"') >= 2:
         head, _, tail = text.rpartition('"')
         return head + '"' + _COMMENT.sub("", tail)
@@ -197,7 +197,7 @@ def _read_nothing(rest: str) -> tuple[str, int]:
 
 
 def _framed(player: Hands) -> str:
-    """The screen as a picture that fits 80 columns, and its words below."""
+    """Return the screen as a picture that fits 80 columns, and its words below."""
     rows = as_braille(player.pixels()).splitlines()
     rule = "-" * len(rows[0])
     picture = [f"|{row}|" for row in rows]

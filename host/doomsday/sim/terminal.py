@@ -29,7 +29,7 @@ from doomsday.sim.widgets import NAMES, Panel, RoundButton
 SMALLEST = (80, 24)
 LARGE = (132, 40)
 
-# Terminals tell when a key goes down, not when it goes up.
+# A terminal reports when a key goes down, not when it goes up.
 PRESS_S = 0.1
 HOLD_S = 1.1
 _REST_S = 0.1
@@ -69,11 +69,11 @@ class HelpScreen(ModalScreen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        """One block of text."""
+        """Show the help as one block of text."""
         yield Static(_HELP)
 
     def on_key(self, event: Key) -> None:
-        """Close, and keep the key from the box."""
+        """Close; the box does not get the key."""
         event.stop()
         self.dismiss()
 
@@ -95,7 +95,7 @@ class Ended(Message):
 
 
 class BoxApp(App[int]):
-    """The box: panel above, four buttons below, a line that says what keys do."""
+    """The box: panel above, four buttons below, and a line that explains the keys."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -126,7 +126,7 @@ class BoxApp(App[int]):
     ]
 
     def __init__(self, box: BoxThread) -> None:
-        """`box` has been started; the app watches it and leaves it on when it ends."""
+        """Show `box`, which has been started and stays on when the app ends."""
         super().__init__()
         self._box = box
         self._free_at = [0.0] * len(NAMES)
@@ -138,7 +138,7 @@ class BoxApp(App[int]):
         self._note_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Panel, buttons, line; and what is shown instead when there is no room."""
+        """Lay out panel, buttons and line, and what is shown instead where there is no room."""
         with self._whole:
             with Vertical(id="frame") as frame:
                 frame.border_title = self.TITLE
@@ -156,11 +156,11 @@ class BoxApp(App[int]):
         )
         self.set_interval(_LOOK_S, self._leave_a_lost_terminal)
         if not self.is_headless:
-            # Whoever ends the program wants the terminal back as it was.
+            # The terminal must be left as it was found.
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, TERMINATED)
 
     def _leave_a_lost_terminal(self) -> None:
-        """Nobody sees this box any more; it must not hold its flash for ever."""
+        """Exit if the terminal is gone: a box that nobody sees must not hold its flash."""
         if not self.is_headless and not os.isatty(sys.stdin.fileno()):
             self.exit(DONE)
 
@@ -180,11 +180,11 @@ class BoxApp(App[int]):
         self._panel.shown = message.picture
 
     def on_ended(self) -> None:
-        """The box is gone: leave, so that the reason can be told."""
+        """Exit, so that the reason of the box's end can be printed."""
         self.exit(DONE)
 
     def on_round_button_moved(self, message: RoundButton.Moved) -> None:
-        """Do to the box what the mouse did."""
+        """Press or release the box's button as the mouse did."""
         self._move(message.button, message.down)
 
     def action_press(self, button: int) -> None:
@@ -214,7 +214,7 @@ class BoxApp(App[int]):
         self.exit(DONE)
 
     def _press_for(self, button: int, seconds: float) -> None:
-        """Press after earlier presses of the same button are over; give up if too many wait."""
+        """Press once earlier presses of the button are over; give up if too many wait."""
         now = time.monotonic()
         wait = max(0.0, self._free_at[button] - now)
         if wait > _MOST_WAITING_S:
@@ -227,12 +227,12 @@ class BoxApp(App[int]):
         self.set_timer(wait + seconds, lambda: self._move(button, False))
 
     def _move(self, button: int, down: bool) -> None:
-        """Press a button or let it go, on the box and in the picture."""
+        """Press or release a button, on the box and in the picture."""
         self._box.post(lambda box: box.down(button) if down else box.up(button))
         self._buttons[button].pressed = down
 
     def _note(self, text: str) -> None:
-        """Say something for a moment where the keys are explained."""
+        """Show a text for a moment in place of the line that explains the keys."""
         self._note_line.update(text)
         if self._note_timer is not None:
             self._note_timer.stop()
@@ -240,7 +240,7 @@ class BoxApp(App[int]):
 
 
 def run_terminal(flash: Path, board: str, seed: int | None, heap: str, update: bool) -> int:
-    """Show a box in this terminal until the user leaves; gives the exit code.
+    """Show a box in this terminal until the user leaves; return the exit code.
 
     `flash` is its flash file, made if absent. `board` names a file of boards/, `seed` makes its
     random numbers repeat, `heap` is its heap such as "256K", `update` puts this version's program

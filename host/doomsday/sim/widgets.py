@@ -32,23 +32,23 @@ class Panel(Widget):
     large: reactive[bool] = reactive(False, layout=True)
 
     def render(self) -> Text:
-        """The picture in the colour of its brightness."""
+        """Draw the picture in the colour of its brightness."""
         pixels, brightness = self.shown
         form = picture.as_blocks if self.large else picture.as_braille
         style = f"{_hex(light(brightness))} on {_hex(picture.OLED_OFF)}"
         return Text(form(pixels), style=style, no_wrap=True, end="")
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """128 or 64 characters."""
+        """Return 128 or 64 characters."""
         return 128 if self.large else 64
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """32 or 16 lines."""
+        """Return 32 or 16 lines."""
         return 32 if self.large else 16
 
 
 def light(brightness: float) -> Colour:
-    """The colour of a lit pixel of some brightness, 0.0 to 1.0, on the dark panel."""
+    """Return the colour of a lit pixel of a brightness, 0.0 to 1.0, on the dark panel."""
     share = _FAINTEST + (1 - _FAINTEST) * picture.seen_brightness(brightness)
     red, green, blue = (
         round(off + (on - off) * share)
@@ -85,7 +85,7 @@ class RoundButton(Widget):
     pressed: reactive[bool] = reactive(False)
 
     class Moved(Message):
-        """The mouse pressed a button or let it go."""
+        """The mouse pressed or released a button."""
 
         def __init__(self, button: int, down: bool) -> None:
             super().__init__()
@@ -99,7 +99,7 @@ class RoundButton(Widget):
         self._held = False
 
     def render(self) -> Text:
-        """Its name, on a cap that is filled while it is pressed."""
+        """Draw its name on a cap that is filled while it is pressed."""
         width, height = self.size
         name = NAMES[self.button].center(width)
         blank = " " * width
@@ -115,12 +115,12 @@ class RoundButton(Widget):
         self.post_message(self.Moved(self.button, True))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let it go, wherever the mouse is now."""
+        """Release it, wherever the mouse is now."""
         event.stop()
         self.release_mouse()
 
     def on_mouse_release(self, event: events.MouseRelease) -> None:
-        """The mouse was taken away or let go: no button stays stuck."""
+        """Release it if the mouse was taken away: no button stays stuck."""
         if self._held:
             self._held = False
             self.post_message(self.Moved(self.button, False))

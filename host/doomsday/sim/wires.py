@@ -1,9 +1,10 @@
-"""The two wires between the supervisor and the box: numbered requests, and what the pins do.
+"""The two wires between the supervisor and the box: numbered requests, and pin events.
 
 A request is 8 bytes (kind, number, a, b, c, d, size of data as 16 bits) and its data; an answer is
-4 bytes (number, status, size of data as 16 bits) and its data. What happens to the flash, E and P,
-is told and not answered; so is how deep the C stack is, U, that it overflowed, !, that the
-watchdog was fed, F, and that it bites, Z. A pin event is one byte: GPIO, and the level in bit 7.
+4 bytes (number, status, size of data as 16 bits) and its data. Reports are not answered: E, a
+block of flash was erased; P, a piece was programmed; U, the depth of the C stack; !, it
+overflowed; F, the watchdog was fed; Z, it bites. A pin event is one byte: GPIO, and the level in
+bit 7.
 """
 
 import socket
@@ -18,7 +19,7 @@ _ANSWER = struct.Struct(">BBH")
 
 
 class Request(NamedTuple):
-    """One question of the box, which waits until it is answered."""
+    """One request of the box. `number` is that of its answer."""
 
     kind: str
     number: int
@@ -42,7 +43,7 @@ Handler = Callable[[Request], Answer | None]
 
 
 class Wires:
-    """The supervisor's ends of the wires of one boot; the box inherits the other ends."""
+    """The supervisor's ends of the wires of one life; the box inherits the other ends."""
 
     def __init__(self) -> None:
         self._requests, self.box_requests = socket.socketpair()
@@ -50,7 +51,7 @@ class Wires:
         self._received = bytearray()
 
     def fileno(self) -> int:
-        """The descriptor that is readable when the box asks something."""
+        """Return the descriptor that is readable when the box asks something."""
         return self._requests.fileno()
 
     def handed_over(self) -> None:
@@ -68,7 +69,7 @@ class Wires:
         return bool(data)
 
     def requests(self) -> Iterator[Request]:
-        """The whole requests taken in so far, oldest first."""
+        """Yield the whole requests taken in so far, oldest first."""
         while len(self._received) >= _REQUEST.size:
             kind, number, a, b, c, d, size = _REQUEST.unpack_from(self._received)
             end = _REQUEST.size + size
@@ -79,7 +80,7 @@ class Wires:
             yield Request(chr(kind), number, a, b, c, d, data)
 
     def answer(self, number: int, status: int = 0, data: bytes = b"") -> None:
-        """Answer one request; a box that is gone by now is no error, its end is seen elsewhere."""
+        """Answer one request. A box that is gone is no error here; `receive` reports it."""
         self._send(self._requests, _ANSWER.pack(number, status, len(data)) + data)
 
     def pin(self, gpio: int, level: int) -> None:

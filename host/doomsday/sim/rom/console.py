@@ -1,4 +1,4 @@
-"""The micropython module, with the one function that concerns the UART, which is elsewhere."""
+"""The micropython module, with kbd_intr for the UART, which the supervisor models."""
 
 import wires
 from micropython import *  # noqa: F403

@@ -1,7 +1,7 @@
 """What calls of flash and bus cost on the chip: C stack, and time that the watchdog counts.
 
-Only these calls are measured. On the chip drivers and littlefs need the most stack, and what a
-program does with the bytes is in the prices, which were taken of whole runs.
+Only these calls are measured. On the chip drivers and littlefs need the most stack. The prices
+were taken from whole runs, so they contain what a program does with the bytes.
 """
 
 import builtins
@@ -43,14 +43,14 @@ def _level():
 
 
 def begin():
-    """Count the stack from where the caller stands: it is about to run a program."""
+    """Count the stack from the caller, which is about to run a program."""
     global _base, _imports
     _base = _level()
     _imports = 0
 
 
 def watch(ms):
-    """The watchdog bites, in virtual time, when so much of the chip's work passes unfed."""
+    """Let the watchdog bite, in virtual time, after `ms` of the chip's work without a feed."""
     global _watchdog_us, _unfed_us
     _unfed_us = 0
     if _virtual:
@@ -58,19 +58,19 @@ def watch(ms):
 
 
 def fed():
-    """The program has fed the watchdog."""
+    """Note that the program has fed the watchdog."""
     global _unfed_us
     _tell(0x46, unfed_ms())  # F
     _unfed_us = 0
 
 
 def unfed_ms():
-    """Milliseconds of work since the watchdog was fed."""
+    """Return the milliseconds of work since the watchdog was fed."""
     return min(_unfed_us // 1000, 0xFFFF)
 
 
 def count(us):
-    """A stand-in was called, for which the chip needs `us` microseconds.
+    """Count a call of a stand-in, for which the chip needs `us` microseconds.
 
     Allocates nothing: a finaliser closes files with the heap locked.
     """

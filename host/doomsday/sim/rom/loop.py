@@ -1,4 +1,4 @@
-"""asyncio's wait, as the port makes it: in ticks, and with what happens to the pins.
+"""asyncio's wait, as the port makes it: in ticks, with interrupts of the pins.
 
 FreeRTOS wakes the task at its ticks. An interrupt wakes it too and runs the handler of its pin,
 but streams and flags are looked at when the next tick comes (MICROPY_EVENT_POLL_HOOK in
@@ -41,7 +41,7 @@ class IOQueue(core.IOQueue):
             self._look()
 
     def _sleep(self, ms):
-        """Sleep until the tick after `ms` are over, a pin changes or a byte comes."""
+        """Sleep until the tick after `ms`, a pin event or a byte."""
         for _ in self.poller.ipoll(ms):
             pass
         now = time.ticks_us()
@@ -55,7 +55,7 @@ class IOQueue(core.IOQueue):
             wires.wait(left // 1000)
 
     def _look(self):
-        """Look once at what tasks wait for."""
+        """Poll once what tasks wait for."""
         wires.take()
         _poll_once(self, 0)
         # asyncio drops a stream that nobody awaits once it had an event.
@@ -84,9 +84,9 @@ class VirtualIOQueue(core.IOQueue):
                 return
 
     def _sleep(self, ms):
-        """Sleep until the tick after `ms` are over (-1: no end), or after a pin changed.
+        """Sleep until the tick after `ms` (-1: no end), or after a pin event.
 
-        True at once if a byte comes: the line's time is the real one.
+        Returns True at once if a byte comes: the line runs in real time.
         """
         if ms > 0:
             ms += -(time.ticks_ms() + ms) % _TICK_MS
@@ -105,7 +105,7 @@ def _anything_due():
 
 
 def _add(ticks, ms):
-    """As the port's ticks_add: asyncio's own are the host's, which allow much longer spans."""
+    """Do as the port's ticks_add; the host's, which asyncio has, allows much longer spans."""
     if ms > _LONGEST_MS:
         raise OverflowError("ticks interval overflow")
     return _ticks_add(ticks, ms)

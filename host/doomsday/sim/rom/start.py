@@ -47,7 +47,7 @@ wires.take()
 
 
 def _corrupted():
-    """Say so until Ctrl-C, as the port's inisetup does; nothing is mounted, and nothing runs."""
+    """Print this until Ctrl-C, as the port's inisetup does; nothing is mounted, nothing runs."""
     try:
         while True:
             print("The filesystem appears to be corrupted.")
@@ -57,7 +57,7 @@ def _corrupted():
 
 
 def _show(name, module):
-    """Put what the port shows of a module in its place."""
+    """Replace a module by what the port shows of it."""
     sys.modules["_" + name] = module
     sys.modules.pop(name, None)
     __import__(name)
@@ -92,7 +92,7 @@ sys.argv[:] = []
 
 
 def _start(sys, stat, ask, begin, raw, marker):
-    """Run what the flash has to run, with nothing of this file in sight."""
+    """Run what is in the flash, with no name of this file visible."""
 
     def run(name):
         try:

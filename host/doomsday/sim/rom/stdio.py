@@ -1,4 +1,4 @@
-"""The sys module, with streams as the port has them: what is written as bytes goes out as it is.
+"""The sys module with the port's streams, where bytes go out as they are.
 
 Text goes through this machine's terminal to the supervisor, which ends its lines with CR LF as the
 port does. Bytes go over the wire of requests, which answers when the UART has room for them.

@@ -1,4 +1,4 @@
-"""asyncio's tasks in Python: those in C read the host's clock, which virtual time has not got."""
+"""asyncio's tasks in Python: those in C read the host's clock, not virtual time."""
 
 import time
 
@@ -6,7 +6,7 @@ _core = None
 
 
 class TaskQueue:
-    """Tasks by the time they are due; first come, first served among equals."""
+    """Tasks by the time they are due; equal times in order of arrival."""
 
     def __init__(self):
         self._tasks = []

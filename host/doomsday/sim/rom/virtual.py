@@ -1,7 +1,7 @@
 """Virtual time, in place of the clock: it stands still until the box has nothing to do.
 
-The box then asks the supervisor to let time pass, and sees input only there, so a run repeats
-itself exactly and waits cost nothing.
+The box then asks the supervisor to let time pass, and sees input only there. So a run can be
+repeated exactly, and waits cost nothing.
 """
 
 import struct
@@ -45,9 +45,9 @@ ticks_cpu = ticks_us
 
 
 def doze(ms):
-    """Let time pass until `ms` are over (-1: no end), a pin changes or a byte comes.
+    """Let time pass for `ms` (-1: no end), until a pin event or a byte.
 
-    True if it was a byte on the serial line.
+    Returns True if it was a byte on the serial line.
     """
     global _now, _reads
     struct.pack_into("<Ii", _request, 0, _now, ms)

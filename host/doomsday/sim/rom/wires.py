@@ -1,4 +1,4 @@
-"""The two wires to the supervisor: requests with answers, and what happens to the pins."""
+"""The two wires to the supervisor: requests with answers, and pin events."""
 
 import select
 import struct
@@ -10,7 +10,7 @@ _HEADER = const(8)
 _ROOM = const(1040)
 _BREAK = const(0x7F)
 
-# What has no answer may be written here at once, as its 8 bytes.
+# Reports, which have no answer, may be written here directly as their 8 bytes.
 requests = open(int(sys.argv[3]), "r+b")
 pins = open(int(sys.argv[4]), "r+b")
 
@@ -38,8 +38,8 @@ def _read(buffer):
 def ask(kind, a=0, b=0, c=0, d=0, data=b""):
     """Send one request and wait for its answer: (status, bytes or None).
 
-    A Ctrl-C may strike between any two bytecodes, so answers carry their request's number and
-    left-overs of an interrupted one are dropped.
+    A Ctrl-C may come between any two bytecodes. So an answer carries its request's number, and
+    what is left of an interrupted one is dropped.
     """
     global _seq
     while _stale.poll(0):
@@ -68,7 +68,7 @@ def _changed():
 
 
 def take():
-    """Take in what has happened to the pins; runs their handlers, and raises Ctrl-C."""
+    """Take in pin events and run their handlers. Raises KeyboardInterrupt for a Ctrl-C."""
     while _changed():
         if not pins.readinto(_one):
             raise SystemExit
