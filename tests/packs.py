@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from doomsday.rosters import Pack, pack, pack_folder, read
+from doomsday.companies.rosters import Pack, pack, pack_folder, read
 from tests.onbox import ROOT
 
 EXAMPLES = ROOT / "examples" / "companies"

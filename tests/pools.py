@@ -1,12 +1,12 @@
 """Pools of dice as the tests write them: `2Wd6 Rd8`."""
 
-from shared.rules import pool
+from shared.rules import dice_kinds
 
 
 def pool_of(text: str) -> bytes:
     """The pool that a text names."""
-    counts = bytearray(pool.KINDS)
-    names = [pool.kind_text(kind) for kind in range(pool.KINDS)]
+    counts = bytearray(dice_kinds.KINDS)
+    names = [dice_kinds.kind_text(kind) for kind in range(dice_kinds.KINDS)]
     for word in text.split():
         at = 0
         while word[at] in "0123456789":

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from doomsday import boards, wiring
-from doomsday.boards import Board
+from doomsday.device import boards, wiring
+from doomsday.device.boards import Board
 
 BOARDS = Path(__file__).parent.parent / "boards"
 

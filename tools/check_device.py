@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import doomsday
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.build import PLAIN, program_files
 from doomsday.image.compile import compile_source
@@ -15,10 +15,10 @@ ROM = Path(doomsday.__file__).parent / "sim" / "rom"
 def main() -> int:
     """Returns 1, with the file and line told, if a file does not compile."""
     try:
-        plain = [parts.firmware() / name for name in PLAIN]
+        plain = [resources.firmware() / name for name in PLAIN]
         for path in plain + sorted(ROM.glob("*.py")):
             compile_source(path.name, path.read_bytes())
-        for board in parts.board_names():
+        for board in resources.board_names():
             files = program_files(board)
             size = sum(len(content) for content in files.values())
             print(f"{board}: {len(files)} files, {size:,} bytes")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parent / "fonts"
-MODULES = Path(__file__).parent.parent / "firmware" / "box" / "fonts"
+MODULES = Path(__file__).parent.parent / "firmware" / "box" / "ui" / "fonts"
 NAMES = {
     "small": "small.txt",
     "medium": "medium.txt",

@@ -10,11 +10,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from shared.rules.contract import NOBODY  # noqa: E402
-from shared.rules.game import Game  # noqa: E402
-from shared.rules.mfz import header, named  # noqa: E402
-from shared.rules.mfz.agreement import agree  # noqa: E402
-from shared.rules.mfz.phases import DEPLOY  # noqa: E402
-from shared.rules.mfz.setup import Setup  # noqa: E402
+from shared.rules.history import Game  # noqa: E402
+from shared.rules.mfz.model.phases import DEPLOY  # noqa: E402
+from shared.rules.mfz.setup import header, roster_setup  # noqa: E402
+from shared.rules.mfz.setup.agreement import agree  # noqa: E402
+from shared.rules.mfz.setup.game_setup import Setup  # noqa: E402
 from tests.rules import playthrough, random_named, random_play  # noqa: E402
 from tests.rules.mfz_rosters import roster  # noqa: E402
 from tests.rules.random_play import Luck  # noqa: E402
@@ -252,7 +252,7 @@ def main() -> None:
     ]
     for name, depth, texts, options, numbers, tokens in NAMED:
         companies = [roster(brought, text) for brought, text in zip(NAMES, texts, strict=False)]
-        games.append((name, named.agree(companies, options, numbers, depth), tokens))
+        games.append((name, roster_setup.agree(companies, options, numbers, depth), tokens))
     made = {}
     for seed, (name, setup, tokens) in enumerate(games):
         game = recorded(setup, tokens, seed)

@@ -24,11 +24,11 @@ from statistics import mean
 
 from doomsday.errors import Failure
 from doomsday.games.mfz.randomsetup import random_setup
-from doomsday.replays import judge_content
+from doomsday.records.replays import judge_content
 from doomsday.sim.boxes import HEAP
 from doomsday.sim.process import SHIM_HEAP, find_micropython
-from shared.rules.mfz import header
-from shared.rules.mfz.options import DEPTHS
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.options import DEPTHS
 from tools.figures import program, soak
 from tools.figures.table import Figure
 
@@ -46,7 +46,7 @@ _SCRIPT = _ROOT / "tests" / "firmware" / "device" / "presser.py"
 # Games that a box plays before it is started anew: many more than any evening has, and few enough
 # that the heap does not go to pieces, which costs no game but makes every press slow.
 _LIFE = 100
-# Who rolls, as pages/mfz/roller.py names them.
+# Who rolls, as pages/mfz/widgets/roller.py names them.
 _ROLLERS = ("box", "players", "ask")
 _MOST_PRESSES = 30_000
 # What is free differs by some KB from game to game, and the first games load what stays. Compared

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
-from box.wrap import wrap  # noqa: E402
+from box.ui.wrap import wrap  # noqa: E402
 from doomsday.games.mfz import rulebook  # noqa: E402
 from doomsday.games.mfz.rulebook import (  # noqa: E402
     Chapter,
@@ -22,7 +22,7 @@ from doomsday.games.mfz.rulebook import (  # noqa: E402
     Topic,
     linked,
 )
-from shared.rules.mfz.options import offered, option, preset  # noqa: E402
+from shared.rules.mfz.setup.options import offered, option, preset  # noqa: E402
 
 PAGE = ROOT / "docs" / "rulebook.md"
 

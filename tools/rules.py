@@ -8,11 +8,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from doomsday.games.mfz.rulebook import linked  # noqa: E402
-from pages.mfz import option_words  # noqa: E402
-from shared.rules.mfz import options  # noqa: E402
-from shared.rules.mfz.agreement import usual  # noqa: E402
-from shared.rules.mfz.bidding import SIZES  # noqa: E402
-from shared.rules.mfz.options import SEAT_ORDER, option, preset  # noqa: E402
+from pages.mfz.setup import option_words  # noqa: E402
+from shared.rules.mfz.bidding.points_per_asset import SIZES  # noqa: E402
+from shared.rules.mfz.setup import options  # noqa: E402
+from shared.rules.mfz.setup.agreement import usual  # noqa: E402
+from shared.rules.mfz.setup.options import SEAT_ORDER, option, preset  # noqa: E402
 
 PAGE = ROOT / "docs" / "rules.md"
 PAGE_OF_RULES = "rulebook.md"

@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.rosters import box_files, pack_folder
+from doomsday.companies.rosters import box_files, pack_folder
 from doomsday.screen.picture import as_png, as_sheet, box_svg
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in

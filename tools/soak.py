@@ -16,9 +16,9 @@ from collections import Counter
 from pathlib import Path
 
 from doomsday.errors import Failure
-from doomsday.gamefiles import NAME
 from doomsday.image.build import read_folder
-from doomsday.replays import judge_file
+from doomsday.records.gamefiles import NAME
+from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
 from tests.flows.fidget import (

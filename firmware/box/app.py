@@ -6,20 +6,21 @@ import sys
 
 from micropython import const
 
-from box import board as boards
-from box import game_pages, lazy
-from box.bus import Bus
-from box.canvas import Canvas
-from box.crash import Boots
-from box.input import Buttons
-from box.line import Line
+from box import lazy
+from box.game import game_pages
+from box.hw import board as boards
+from box.hw.bus import Bus
+from box.hw.buttons import Buttons
+from box.hw.panel import Panel, power_up
+from box.hw.power import Power
+from box.link.serial_link import Line
 from box.loop import Loop
 from box.notices import Notices, lines_of
-from box.panel import Panel, power_up
-from box.power import Power
 from box.recovery import failures
+from box.recovery.boot_state import Boots
 from box.screens.stack import Stack
-from box.settings import Settings
+from box.store.settings import Settings
+from box.ui.canvas import Canvas
 
 try:
     from typing import TYPE_CHECKING
@@ -28,11 +29,11 @@ try:
         from collections.abc import Callable, Sequence
         from typing import Any
 
-        from box.dice import Source
-        from box.hardware import Hardware
-        from box.match import Match
-        from box.session import Session
-        from box.store.log import Log
+        from box.game.dice import Source
+        from box.game.journaled_game import Match
+        from box.hw.hardware import Hardware
+        from box.store.journal import Log
+        from box.store.session import Session
         from shared.rules.contract import GameState
 except ImportError:
     pass
@@ -45,10 +46,10 @@ _PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
 
 # What serves for a moment only: these, and what else was loaded of these packages since the start.
 _MOMENTARY = (
-    "box.games",
-    "box.calendar",
-    "box.drafts",
-    "box.undoing",
+    "box.game.lifecycle",
+    "box.hw.calendar",
+    "box.game.drafts",
+    "box.game.undo",
     "box.names",
     "box.store.room",
 )
@@ -76,10 +77,10 @@ class App:
         bus = Bus(hardware.i2c)
         self.panel = Panel(bus, board.oled)
         if not self.panel.present:
-            from box import finding
+            from box.hw import panel_search
 
-            self.panel = finding.other(bus, board.oled) or self.panel
-            lazy.forget("box.finding")
+            self.panel = panel_search.other(bus, board.oled) or self.panel
+            lazy.forget("box.hw.panel_search")
         self.canvas = Canvas(self.panel)
         self.buttons = Buttons()
         hardware.listen(self.buttons)
@@ -215,9 +216,9 @@ class App:
             lazy.forget(name)
         top = self.stack.loaded
         # With a page of a game stays the record of its pages, which finds the next one.
-        kept = self._resident + (top, top.rpartition(".")[0] + ".game")
+        kept = self._resident + (top, ".".join(top.split(".")[:2]) + ".game")
         if self.match is None:
-            lazy.forget("box.match")
+            lazy.forget("box.game.journaled_game")
         else:
             pages = self.pages
             kept += (pages.path("game"),) + pages.resident
@@ -253,7 +254,7 @@ def _is_package(name: str) -> bool:
 
 def run() -> None:
     """Start the box, and play until someone breaks in or the power goes."""
-    from box.hardware import Hardware
+    from box.hw.hardware import Hardware
 
     board = boards.load()
     hardware = Hardware(board)

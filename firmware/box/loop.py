@@ -6,11 +6,11 @@ import sys
 
 from micropython import const
 
-from box import words
-from box.power import BRIGHT, DARK
+from box.hw.power import BRIGHT, DARK
+from box.hw.ticks import elapsed
 from box.recovery import failures
 from box.store import Newer
-from box.ticks import elapsed
+from box.ui import words
 from shared.rules.errors import RuleError
 
 try:
@@ -225,14 +225,15 @@ class Loop:
 
     def _keep_program(self) -> None:
         """End the trial of a program that ran for a minute."""
-        from box import lazy, slots
+        from box import lazy
+        from box.recovery import update_trial
 
         self._kept = True
         try:
-            slots.keep()
+            update_trial.keep()
         except OSError as error:
             sys.print_exception(error)
-        lazy.forget("box.slots")
+        lazy.forget("box.recovery.update_trial")
 
 
 # Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.

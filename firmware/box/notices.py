@@ -3,8 +3,8 @@
 from micropython import const
 
 from box import screens
-from box.canvas import ROWS
-from box.wrap import wrap
+from box.ui.canvas import ROWS
+from box.ui.wrap import wrap
 
 try:
     from typing import TYPE_CHECKING

@@ -4,14 +4,15 @@ import asyncio
 import os
 import sys
 
-from box import lazy, screens, words
-from box.dice import Source
-from box.line import SAFE
+from box import lazy, screens
+from box.game.dice import Source
+from box.link.serial_link import SAFE
 from box.recovery import failures
-from box.session import Session
-from box.settings import DAMAGED, FAILED, NEWER
 from box.store import Newer
-from box.store.log import Log
+from box.store.journal import Log
+from box.store.session import Session
+from box.store.settings import DAMAGED, FAILED, NEWER
+from box.ui import words
 from box.version import VERSION
 
 try:
@@ -19,7 +20,7 @@ try:
 
     if TYPE_CHECKING:
         from box.app import App
-        from box.store.log import Medium
+        from box.store.journal import Medium
 except ImportError:
     pass
 
@@ -45,7 +46,7 @@ def open_safe_mode(app: "App") -> None:
     held = app.hardware.levels() & _SAFE_BUTTON
     damaged = _damaged_program(app)
     if damaged or app.boots.safe or held and not app.boots.asked:
-        from box.safe import safe_mode
+        from box.recovery.safe_mode import safe_mode
 
         app.line.state = SAFE
         asyncio.run(safe_mode(app.hardware, app.panel, app.canvas, app.boots, app.line, damaged))
@@ -76,9 +77,9 @@ def load(app: "App") -> None:
     if app.session.draft:
         _adopt_draft(app)
     if app.session.game:
-        from box import games
+        from box.game import lifecycle
 
-        games.take_up(app)
+        lifecycle.take_up(app)
     elif app.log.damaged + app.session.skipped:
         lost, rest, safe = words.DAMAGED_LOG
         count = str(app.log.damaged + app.session.skipped)
@@ -96,7 +97,7 @@ def load(app: "App") -> None:
 
 def _adopt_draft(app: "App") -> None:
     """Make the draft that an older version kept in the journal a file."""
-    from box import drafts
+    from box.game import drafts
 
     try:
         drafts.adopt(app.session)
@@ -124,10 +125,10 @@ def _damaged_program(app: "App") -> str:
 
 def _keep_journal(app: "App", medium: "Medium") -> bool:
     """Put a journal that cannot be read aside as a file; returns whether that was possible."""
-    from box.store import aside
+    from box.store import set_aside
 
     try:
-        kept = aside.keep(medium, app.hardware.feed)
+        kept = set_aside.keep(medium, app.hardware.feed)
         if kept:
             app.log.reuse()
             # From here on the journal can be read.
@@ -137,7 +138,7 @@ def _keep_journal(app: "App", medium: "Medium") -> bool:
         sys.print_exception(error)
         kept = ""
     finally:
-        lazy.forget("box.store.aside")
+        lazy.forget("box.store.set_aside")
     return kept != ""
 
 

@@ -98,9 +98,9 @@ def _help_for(error: typer.TyperException) -> str:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from doomsday import parts
+        from doomsday import resources
 
-        print(f"doomsday {parts.version()}")
+        print(f"doomsday {resources.version()}")
         raise typer.Exit
 
 
@@ -224,11 +224,11 @@ def sim(
     ] = None,
 ) -> None:
     """A box on this machine: its screen in the terminal, keys as its buttons."""
-    from doomsday import parts
+    from doomsday import resources
     from doomsday.files import check_file, check_folder
     from doomsday.sim.process import heap_bytes
 
-    parts.board_file(board)
+    resources.board_file(board)
     heap_bytes(heap)
     if flash is not None:
         check_file(flash)
@@ -294,8 +294,8 @@ def _no_use_of(given: bool, option: str) -> None:
 
 def _packed(folder: Path) -> dict[str, bytes]:
     """A folder of companies as the box keeps them; faults are told and end the command."""
-    from doomsday.line.tell import tell
-    from doomsday.rosters import box_files, packed_folder
+    from doomsday.companies.rosters import box_files, packed_folder
+    from doomsday.notify import tell
 
     return box_files(packed_folder(folder, "--companies examples/companies", tell))
 

@@ -37,7 +37,7 @@ expect "Clock falls by 2"
 """
 
 _AGREED = """
-from shared.rules.mfz.agreement import agree
+from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.quick import Quick
 
 state = Quick(agree([("Ann", 4, 9), ("Ben", 5, 11)], {"clock_falls": "by_2"}))

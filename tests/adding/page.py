@@ -4,7 +4,7 @@ from tests.adding.tree import Tree
 
 _PAGE = '''"""Who is at the table."""
 
-from box.canvas import MEDIUM
+from box.ui.canvas import MEDIUM
 from box.screens.screen import A, Screen
 from pages.mfz import words
 
@@ -12,7 +12,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -12,16 +12,16 @@ _ROW = (
 _PAGE = '''"""The question whether everything was entered, before the game is over."""
 
 from box import screens
-from box.canvas import MEDIUM
+from box.ui.canvas import MEDIUM
 from box.screens.screen import A, D, Screen
 from pages.mfz import words
-from shared.rules.mfz.actions import END_NOW
+from shared.rules.mfz.model.actions import END_NOW
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

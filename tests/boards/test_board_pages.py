@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import boards, parts, wiring
+from doomsday import resources
+from doomsday.device import boards, wiring
 from tools import boards as tool
 
 REAL = [board for board in boards.read_all() if not board.simulated]
@@ -47,7 +48,7 @@ def test_a_board_says_what_a_buyer_must_know(board: boards.Board) -> None:
 def test_a_board_says_whether_its_port_is_the_chips_own_usb(board: boards.Board) -> None:
     assert board.usb in boards.USB
     if board.usb != "bridge":
-        assert parts.chips()[board.chip]["usb"], "the chip has no pins for USB"
+        assert resources.chips()[board.chip]["usb"], "the chip has no pins for USB"
     page = (tool.BOARDS / "README.md").read_text("utf-8")
     (row,) = [line for line in page.splitlines() if f"| `{board.name}` |" in line]
     assert f"| {boards.USB[board.usb]} |" in row

@@ -14,11 +14,12 @@ from device import gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import games, words  # noqa: E402
-from box.session import Session  # noqa: E402
-from box.store import checked  # noqa: E402
+from box.game import lifecycle
+from box.store import atomic_file  # noqa: E402
+from box.store.session import Session  # noqa: E402
+from box.ui import words  # noqa: E402
 from pages.mfz.words import START_GAME  # noqa: E402
-from shared.rules.mfz.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
+from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
 
 COMPANIES = ((5, 20), (6, 22))
 RECORD = "games/0001.actions"
@@ -187,8 +188,8 @@ def unknown_game():
     app = box.in_play()
     there = app.match.system.position()
     header = "games/0001.txt"
-    known = checked.load(header, games.VERSION)
-    checked.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
+    known = atomic_file.load(header, lifecycle.VERSION)
+    atomic_file.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
     box.on()
     app = box.app
     say("said", gameplay.dismiss(app))
@@ -204,7 +205,7 @@ def unknown_game():
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app), app.session.game)
     press(app, 0)
-    checked.save(header, known, games.VERSION)
+    atomic_file.save(header, known, lifecycle.VERSION)
     box.on()
     print("again", box.app.match.system.position() == there, os.listdir("games"))
 
@@ -328,7 +329,7 @@ def half_done(app, *fails, error=MemoryError):
 
 def half_written(error):
     """Let an error end the writing of the second entry; returns how to end that."""
-    from shared.rules.actions_file import Writer
+    from shared.rules.records.actions_file import Writer
 
     enter = Writer.enter
     entered = []

@@ -12,11 +12,11 @@ import vfs
 from faults.nor import TEARS, Nor
 from faults.play import Evening, Game
 
-from box.session import Session
-from box.store import checked
+from box.store import atomic_file
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
-from box.store.log import Log
+from box.store.journal import Log
+from box.store.session import Session
 
 MOUNT = "/cut"
 FILE = MOUNT + "/settings.txt"
@@ -260,13 +260,13 @@ class CheckedRun:
         self.recording = Recording(nor)
         self.system.mount(nor)
         for i in range(saves):
-            checked.save(FILE, self.bodies[i + 1], 0)
+            atomic_file.save(FILE, self.bodies[i + 1], 0)
             self.recording.answer()
         self.system.unmount()
         print("steps", saves)
 
     def held(self, answered):
-        body = checked.load(FILE, 0)
+        body = atomic_file.load(FILE, 0)
         if body == self.bodies[answered]:
             return answered
         assert body == self.bodies[answered + 1], ("lost or invented", answered)
@@ -278,7 +278,7 @@ class CheckedRun:
         held = self.held(answered)
         nor.cut(seed % 11 + 1, TEARS[seed // 11 % len(TEARS)], seed)
         try:
-            checked.save(FILE, self.bodies[held + 1], 0)
+            atomic_file.save(FILE, self.bodies[held + 1], 0)
             held += 1
         except OSError:
             pass
@@ -286,8 +286,8 @@ class CheckedRun:
         again = Nor(self.system.blocks, nor.memory)
         self.system.mount(again)
         held = self.held(held)
-        checked.save(FILE, self.bodies[held + 1], 0)
-        assert checked.load(FILE, 0) == self.bodies[held + 1]
+        atomic_file.save(FILE, self.bodies[held + 1], 0)
+        assert atomic_file.load(FILE, 0) == self.bodies[held + 1]
         assert not [name for name in os.listdir(MOUNT) if ".bad" in name], "a cut is no damage"
         self.system.unmount()
         assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"

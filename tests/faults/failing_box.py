@@ -13,7 +13,8 @@ sys.path.append(sys.argv[1])
 from device import fakebox  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import screens, words  # noqa: E402
+from box import screens
+from box.ui import words  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
 

@@ -11,10 +11,10 @@ from device.packs import companies, stored
 from faults.cuts import MOUNT, FileSystem, Recording
 from faults.nor import TEARS, Nor
 
-from box.arrival import Arrival
+from box.link.roster_upload import Arrival
 from shared.link.limits import DATA_MAX
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.roster import FILE
+from shared.rules.mfz.setup.roster import FILE
 
 # Companies in one pack after the other; a file of many takes several blocks.
 COUNTS = (1, 50, 3, 40, 50, 2)

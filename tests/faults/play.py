@@ -2,7 +2,7 @@
 
 import hashlib
 
-from shared.rules import pool
+from shared.rules import dice_kinds
 
 
 def act(session, step):
@@ -11,7 +11,7 @@ def act(session, step):
     if which in (0, 3):
         session.set_clock(step * 7 % 100)
     elif which == 1:
-        session.set_die(step % pool.KINDS, 1 - session.pool[step % pool.KINDS] % 2)
+        session.set_die(step % dice_kinds.KINDS, 1 - session.pool[step % dice_kinds.KINDS] % 2)
     elif which == 4:
         session.set_screens(list(range(step % 5)))
     elif which == 6:
@@ -21,11 +21,11 @@ def act(session, step):
     elif sum(session.pool) == 0:
         session.set_die(0, 9)
     elif sum(session.pool) > 12:
-        kind = pool.dice(session.pool)[0]
+        kind = dice_kinds.dice(session.pool)[0]
         session.set_die(kind, 0)
     else:
-        kinds = pool.dice(session.pool)
-        faces = [(step + i) % pool.sides(kinds[i]) + 1 for i in range(len(kinds))]
+        kinds = dice_kinds.dice(session.pool)
+        faces = [(step + i) % dice_kinds.sides(kinds[i]) + 1 for i in range(len(kinds))]
         session.roll(faces, step)
 
 

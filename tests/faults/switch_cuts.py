@@ -12,7 +12,7 @@ import sys
 import vfs
 from faults.nor import TEARS, Nor
 
-from box import slots
+from box.recovery import update_trial
 
 ROOT = sys.argv[1]
 BLOCKS = 24
@@ -43,7 +43,7 @@ class Machine:
 
 
 AGENT = {"__name__": "agent"}
-exec(code("host/doomsday/onbox/agent.py"), AGENT)
+exec(code("host/doomsday/device/onbox/agent.py"), AGENT)
 BOOT = code("firmware/boot.py")
 sys.modules["machine"] = Machine
 
@@ -70,7 +70,7 @@ def evening():
     """Deployed, started twice, and kept after a minute. Gives the folders that it ran from."""
     deploy()
     ran = [start(), start()]
-    slots.keep()
+    update_trial.keep()
     return ran + [start()]
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from box import words
-from box.crash import Boots
-from doomsday import parts
+from box.recovery.boot_state import Boots
+from box.ui import words
+from doomsday import resources
 from doomsday.image.build import flash_image, read_file
 from doomsday.image.compile import compile_source
 from doomsday.sim.player import Player
@@ -304,7 +304,7 @@ CASES = (
 
 def test_what_cannot_be_saved_does_not_count_and_is_said() -> None:
     script = ROOT / "tests" / "faults" / "failing_box.py"
-    printed = run_micropython(script, parts.driver(), heap="4M")
+    printed = run_micropython(script, resources.driver(), heap="4M")
     assert [line for line in printed.splitlines() if line in CASES] == list(CASES)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from box import words
+from box.ui import words
 from doomsday.image import build
 from doomsday.sim.player import Player
 from tests.host.simbox import Watched
@@ -143,7 +143,13 @@ def test_flipped_bits_end_in_play_in_safe_mode_or_at_a_prompt_that_names_the_fil
 ) -> None:
     chance = random.Random(seed)
     files = program()
-    loaded_at_start = (APP, FIRST_PAGE, "box/panel.mpy", "box/session.mpy", "box/canvas.mpy")
+    loaded_at_start = (
+        APP,
+        FIRST_PAGE,
+        "box/hw/panel.mpy",
+        "box/store/session.mpy",
+        "box/ui/canvas.mpy",
+    )
     path = chance.choice(loaded_at_start)
     content = flipped(files[path], chance.randint(1, 8), seed)
     watched = switch_on({"/lib/" + path: content})

@@ -1,7 +1,8 @@
 """A running game whose flash or file system fails it: it is told in words, and goes on."""
 
-from doomsday import parts, replays
-from doomsday.actions import Record, convert
+from doomsday import resources
+from doomsday.records import replays
+from doomsday.records.actions import Record, convert
 from tests.onbox import ROOT, run_micropython
 
 NOT_SAVED = "said Not saved. The last press did not count."
@@ -22,7 +23,9 @@ def happened(case: str, fault: str = "") -> tuple[list[str], str]:
     The rules confirm it, but for this fault.
     """
     script = ROOT / "tests" / "faults" / "broken_game.py"
-    head, _, saved = run_micropython(script, parts.driver(), case, heap="8M").partition("record\n")
+    head, _, saved = run_micropython(script, resources.driver(), case, heap="8M").partition(
+        "record\n"
+    )
     made = convert(bytes.fromhex(saved)) if saved else Record("")
     assert made.fault == fault
     verdict = replays.judge(made.text) if saved else None
@@ -34,7 +37,7 @@ def happened(case: str, fault: str = "") -> tuple[list[str], str]:
 
 def test_no_game_begins_where_its_record_would_find_no_room() -> None:
     lines, _ = happened("no_room_to_begin")
-    assert lines == [NO_ROOM, "written 0 0", "page mfz.draw"]
+    assert lines == [NO_ROOM, "written 0 0", "page mfz.setup.lots_roll"]
 
 
 def test_a_game_that_finds_no_room_for_its_record_goes_on_until_there_is() -> None:
@@ -54,7 +57,7 @@ def test_a_full_log_takes_no_more_of_the_game_but_its_end() -> None:
 def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
     lines, _ = happened("damaged_header")
     tried_again = [LOST_GAME, "page close", "said ", "page home 0"]
-    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.deploy 1"]
+    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deploy 1"]
 
 
 def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> None:
@@ -71,9 +74,9 @@ def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
     fault = "An action after ply 2, in round 1 cannot be taken; the box passed over it."
     lines, record = happened("damaged_entry", fault)
     said = "said Entries lost: 5 of this game. See its log."
-    assert lines[:2] == [said, "page mfz.doom"]
+    assert lines[:2] == [said, "page mfz.table.doomsday_vote"]
     assert lines[-5:] == [
-        "page mfz.doom",
+        "page mfz.table.doomsday_vote",
         # The last is the check of the round that came of the damaged entry.
         "skipped 4",
         "position R1 D10 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
@@ -85,7 +88,7 @@ def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
 
 def test_a_lot_that_could_not_be_written_is_never_seen() -> None:
     lines, _ = happened("unwritten_lot")
-    assert lines == [NOT_SAVED, "page mfz.draw 0"] * 3 + ["kept 1 True", "again True"]
+    assert lines == [NOT_SAVED, "page mfz.setup.lots_roll 0"] * 3 + ["kept 1 True", "again True"]
 
 
 def test_a_header_damaged_while_it_is_played_costs_the_running_game_nothing() -> None:
@@ -98,7 +101,7 @@ def test_a_header_damaged_while_it_is_played_costs_the_running_game_nothing() ->
 
 def test_a_press_of_unknown_fate_is_told_and_the_box_shows_what_the_log_kept() -> None:
     lines, record = happened("press_of_unknown_fate")
-    counted, lost = [UNSURE, "kept 1 mfz.table"], [UNSURE, "kept 0 mfz.table"]
+    counted, lost = [UNSURE, "kept 1 mfz.table.table"], [UNSURE, "kept 0 mfz.table.table"]
     assert lines[:-2] == (counted + lost) * 2
     assert record.endswith(":deployed\n1. A-F !A49 A-F !A42 B-F !B24 *\n")
 
@@ -119,7 +122,7 @@ def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None
         # The old game is let go before the new one asks for memory.
         "kept None 0",
         "said ",
-        "page mfz.table 2",
+        "page mfz.table.table 2",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
     ]
@@ -129,10 +132,10 @@ def test_memory_that_runs_out_before_a_press_counts_is_told() -> None:
     lines, record = happened("out_of_memory_before_it_counts")
     assert lines == [
         NOT_SAVED,
-        "page mfz.table",
+        "page mfz.table.table",
         "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s",
         NOT_SAVED,
-        "page mfz.table 1",
+        "page mfz.table.table 1",
         SAVED,
     ]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
@@ -144,7 +147,7 @@ def test_memory_that_runs_out_in_the_replay_too_leaves_no_half_game_in_play() ->
         "said Nothing is lost.",
         "page home None Game ?",
         "said ",
-        "page mfz.table 2",
+        "page mfz.table.table 2",
         "written 1",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
@@ -154,7 +157,7 @@ def test_memory_that_runs_out_in_the_replay_too_leaves_no_half_game_in_play() ->
 def test_a_flash_that_falls_silent_in_the_replay_leaves_no_half_game_in_play() -> None:
     lines, _ = happened("silent_in_the_replay")
     played = [
-        "kept 2 mfz.table",
+        "kept 2 mfz.table.table",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
     ]
@@ -172,7 +175,7 @@ def test_a_flash_that_stays_silent_is_told_of_once() -> None:
     assert lines == [
         UNSURE,
         UNSURE,
-        "kept 2 mfz.table",
+        "kept 2 mfz.table.table",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
     ]
 
@@ -216,12 +219,12 @@ def test_an_error_while_a_record_is_written_leaves_the_game_to_be_saved_again() 
 def test_a_game_that_cannot_be_played_through_again_can_be_abandoned() -> None:
     lines, _ = happened("error_at_every_replay")
     tried_again = [LOST_GAME, "page close None", "page home 0"]
-    assert lines == [LOST_GAME, "page home None", *tried_again, "page mfz.table"]
+    assert lines == [LOST_GAME, "page home None", *tried_again, "page mfz.table.table"]
 
 
 def test_the_end_of_a_game_whose_fate_is_unknown_is_what_the_log_says() -> None:
     lines, record = happened("end_of_unknown_fate")
-    assert lines == [UNSURE, "page home 0 True", UNSURE, "page mfz.table 1 False"]
+    assert lines == [UNSURE, "page home 0 True", UNSURE, "page mfz.table.table 1 False"]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 

@@ -7,7 +7,8 @@ game can be stopped and saved.
 
 import pytest
 
-from doomsday import parts, replays
+from doomsday import resources
+from doomsday.records import replays
 from tests.onbox import ROOT, run_micropython
 
 # One operation in so many is cut; files take many more operations than the log's own flash.
@@ -20,7 +21,7 @@ def test_a_game_cut_at_any_operation_goes_on_and_can_be_saved(
 ) -> None:
     stride = 0 if request.config.getoption("every_cut") else STRIDES[store]
     script = ROOT / "tests" / "faults" / "whole_game.py"
-    printed = run_micropython(script, parts.driver(), store, stride, heap="8M")
+    printed = run_micropython(script, resources.driver(), store, stride, heap="8M")
     head, _, saved = printed.partition("record\n")
     figures = {word: int(figure) for word, figure in map(str.split, head.splitlines())}
     assert figures["turns"] == 1

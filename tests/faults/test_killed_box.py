@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from box import screens
-from box.session import Session
-from box.store.log import Log
+from box.store.journal import Log
+from box.store.session import Session
 from doomsday.image import partitions
 
 KILLS = 50

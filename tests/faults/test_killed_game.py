@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from box import screens
-from box.match import Match
-from box.session import Session
-from box.store.log import Log
+from box.game.journaled_game import Match
+from box.store.journal import Log
+from box.store.session import Session
 from pages.mfz import words
-from shared.rules.game import CHECK
-from shared.rules.mfz import phases
-from shared.rules.mfz.agreement import agree
+from shared.rules.history import CHECK
+from shared.rules.mfz.model import phases
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup.agreement import agree
 from tests.faults.test_killed_box import Box, Journal
 
 KILLS = 10

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from box import words
+from box.ui import words
 from doomsday import cli
 from doomsday.errors import Failure
 from doomsday.image import build, partitions
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.player import Player
-from shared.rules.replay import Record
+from shared.rules.records.replay import Record
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of
 from tests.old import then

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from box.session import Session
 from box.store.flash import FlashMedium
-from box.store.log import Log
+from box.store.journal import Log
+from box.store.session import Session
 from doomsday.image import partitions
 from doomsday.sim.boxes import play_in, switch_on
 from doomsday.sim.player import Player

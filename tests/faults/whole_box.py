@@ -16,8 +16,9 @@ sys.path.append(sys.argv[1])
 from device import fakebox  # noqa: E402
 from faults.nor import TEARS, Nor  # noqa: E402
 
-from box import screens, startup, words  # noqa: E402
-from box.settings import TABLE  # noqa: E402
+from box import screens, startup
+from box.store.settings import TABLE  # noqa: E402
+from box.ui import words  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
 LONG = 900

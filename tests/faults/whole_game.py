@@ -19,11 +19,10 @@ from device.fakebox import press  # noqa: E402
 from faults.nor import TEARS, Nor  # noqa: E402
 from faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate  # noqa: E402
 
-from box import words  # noqa: E402
+from box.ui import words  # noqa: E402
 from pages.mfz.words import START_GAME  # noqa: E402
-from shared.rules.actions_reader import ActionsFile  # noqa: E402
-from shared.rules.game import CHECK  # noqa: E402
-from shared.rules.mfz.actions import (  # noqa: E402
+from shared.rules.history import CHECK  # noqa: E402
+from shared.rules.mfz.model.actions import (
     COUNT,
     DEPLOYED,
     END_ROUND,
@@ -33,6 +32,7 @@ from shared.rules.mfz.actions import (  # noqa: E402
     PASS,
     TAKE,
 )
+from shared.rules.records.actions_reader import ActionsFile  # noqa: E402
 
 DISK_BLOCKS = 32
 # Records of the current sector that are used at first, so that the game turns the sector.

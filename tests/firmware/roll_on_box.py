@@ -1,6 +1,6 @@
 """Under MicroPython: prints the rolls and orders that test_dice compares."""
 
-from box.dice import Source
+from box.game.dice import Source
 from tests.pools import pool_of
 
 made = Source(lambda count: b"\xa5" * count, b"\x01\x02\x03", 7)

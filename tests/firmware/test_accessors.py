@@ -4,18 +4,18 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from doomsday import parts
-from shared.rules.mfz import action_rows, phase_rows
+from doomsday import resources
+from shared.rules.mfz.model import action_rows, phase_rows
 
-LAPTOP = Path(parts.__file__).parent
+LAPTOP = Path(resources.__file__).parent
 READERS = [
-    *(parts.firmware() / "pages").rglob("*.py"),
-    *(parts.firmware() / "box").rglob("*.py"),
+    *(resources.firmware() / "pages").rglob("*.py"),
+    *(resources.firmware() / "box").rglob("*.py"),
     *LAPTOP.rglob("*.py"),
 ]
 # What takes a frame or a die apart: seat and place, kind and face.
 PACKED = {(ast.RShift, 3), (ast.BitAnd, 7), (ast.RShift, 4), (ast.BitAnd, 15), (ast.LShift, 3)}
-NUMBERED = ("shared.rules.mfz.actions", "shared.rules.mfz.phases")
+NUMBERED = ("shared.rules.mfz.model.actions", "shared.rules.mfz.model.phases")
 ROW_NAMES = {row.name for row in (*action_rows.ROWS, *phase_rows.ROWS)}
 BY_ORDER = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 
@@ -28,7 +28,9 @@ def layout_reads(tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 name = f"{node.module}.{alias.name}"
-                if name.startswith(("shared.rules.mfz.places", "shared.rules.mfz.state")):
+                if name.startswith(
+                    ("shared.rules.mfz.model.frame_layout", "shared.rules.mfz.model.layout")
+                ):
                     yield name
 
 
@@ -75,16 +77,18 @@ def test_no_page_and_no_command_takes_frames_or_dice_apart() -> None:
 
 def test_the_rules_take_frames_and_dice_apart_in_one_module() -> None:
     # rolling.py packs faces at three bits each, loadout.py has a mask of faults.
-    own = {"encoding.py", "rolling.py", "loadout.py"}
-    rules = (parts.shared() / "rules" / "mfz").rglob("*.py")
+    own = {"encoding.py", "dice_pool.py", "loadout.py"}
+    rules = (resources.shared() / "rules" / "mfz").rglob("*.py")
     assert not told([path for path in rules if path.name not in own], unpacked)
 
 
 def test_actions_and_phases_are_not_compared_by_their_order() -> None:
-    rules = (parts.shared() / "rules").rglob("*.py")
+    rules = (resources.shared() / "rules").rglob("*.py")
     assert not told([*READERS, *rules], compared_by_order)
 
 
 def test_a_comparison_by_order_is_told() -> None:
-    source = "from shared.rules.mfz.phases import DEPLOY, TURN\nx = y == TURN or y < DEPLOY\n"
+    source = (
+        "from shared.rules.mfz.model.phases import DEPLOY, TURN\nx = y == TURN or y < DEPLOY\n"
+    )
     assert [*compared_by_order(ast.parse(source))] == ["y < DEPLOY"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from box.bus import Bus
+from box.hw.bus import Bus
 
 
 class Wire:

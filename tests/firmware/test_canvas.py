@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from box.fonts import digits, medium, narrow, small
+from box.ui.fonts import digits, medium, narrow, small
 from tests.onbox import run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "canvas_lines.py"
@@ -290,7 +290,7 @@ def test_both_clocks_can_follow_each_other_and_be_forgotten():
     assert again.rows == wide.rows
 
 
-DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.fonts.' + n in sys.modules])"
+DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.ui.fonts.' + n in sys.modules])"
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from math import factorial
 
 import pytest
 
-from box.dice import Source
-from shared.rules import pool
+from box.game.dice import Source
+from shared.rules import dice_kinds
 from tests.onbox import ROOT, run_micropython
 from tests.pools import pool_of
 
@@ -115,7 +115,7 @@ def test_every_face_of_every_die_turns_up() -> None:
         counts = bytearray(20)
         counts[kind] = 15
         seen = {face for number in range(40) for face in made.roll(counts, number, kind)}
-        assert seen == set(range(1, pool.sides(kind) + 1))
+        assert seen == set(range(1, dice_kinds.sides(kind) + 1))
 
 
 def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from box import drafts
-from box.session import Session
-from box.store import checked
-from box.wrap import wrap
-from pages.mfz import draft, old_draft, roller, words
-from pages.mfz.draft import Draft
-from pages.mfz.soldiers import soldiers
+from box.game import drafts
+from box.store import atomic_file
+from box.store.session import Session
+from box.ui.wrap import wrap
+from pages.mfz import words
+from pages.mfz.setup import old_draft, setup_form
+from pages.mfz.setup.setup_form import Draft
+from pages.mfz.setup.stock_roster import soldiers
+from pages.mfz.widgets import roller
 from shared.rules.errors import RuleError
-from shared.rules.mfz import loadout, roster
-from shared.rules.mfz.options import DEPTHS, offered
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.setup import roster
+from shared.rules.mfz.setup.options import DEPTHS, offered
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -65,7 +68,7 @@ def saved(made: Draft) -> str:
 def put_roster(frames: str, rockets: int, count: int = 5) -> None:
     mech = loadout.parse(frames)[0]
     body = roster.line("Hunters", [(f"No. {n}", mech, 0 if n else rockets) for n in range(count)])
-    checked.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster.FILE, body, roster.VERSION)
 
 
 HELP = [
@@ -98,7 +101,7 @@ def test_what_is_saved_is_there_again() -> None:
     made.choose("doomsday_start", "3")
     made.choose("C.company", "Hunters")
     saved(made)
-    again = draft.load()
+    again = setup_form.load()
     assert again.pairs() == made.pairs()
     assert again.get("seat_order") == "EDCBA"
     assert again.company(2)[0] == "Hunters"
@@ -115,18 +118,18 @@ def test_what_is_not_known_or_cannot_be_is_the_usual_and_the_rest_holds() -> Non
         "x",
     ):
         body = f"depth=full\n{line}\nruler_units=6\n\xff\n"
-        checked.save("mfz.draft", body.encode("latin-1"), drafts.VERSION)
-        found = draft.load()
+        atomic_file.save("mfz.draft", body.encode("latin-1"), drafts.VERSION)
+        found = setup_form.load()
         assert found.pairs() == [("depth", "full"), ("ruler_units", "6")], line
-        assert found.fault == draft.FINE
+        assert found.fault == setup_form.FINE
     for key, value in (("seat_order", "AC"), ("A.frames", "9"), ("F.company", "x"), ("", "x")):
         assert Draft(((key, value),)).pairs() == []
 
 
 def test_a_draft_of_a_later_version_keeps_its_lines_while_it_is_left_alone() -> None:
-    checked.save("mfz.draft", "colour=red\nplayers=3\n", drafts.VERSION)
+    atomic_file.save("mfz.draft", "colour=red\nplayers=3\n", drafts.VERSION)
     before = Path("mfz.draft").read_bytes()
-    assert draft.load().players == 3
+    assert setup_form.load().players == 3
     assert Path("mfz.draft").read_bytes() == before
 
 
@@ -137,19 +140,19 @@ def test_seats_are_read_by_the_number_of_players_wherever_that_stands() -> None:
 def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
     file = Path("mfz.draft")
     file.write_bytes(b"doomsday 0 00000000\nplayers=3\n")
-    found = draft.load()
-    assert (found.fault, found.players) == (draft.DAMAGED, 2)
+    found = setup_form.load()
+    assert (found.fault, found.players) == (setup_form.DAMAGED, 2)
     assert Path("mfz.draft.bad").exists() and not file.exists()
-    assert draft.load().fault == draft.FINE
-    checked.save("mfz.draft", "players=3\n", drafts.VERSION + 1)
+    assert setup_form.load().fault == setup_form.FINE
+    atomic_file.save("mfz.draft", "players=3\n", drafts.VERSION + 1)
     newer = file.read_bytes()
-    assert draft.load().fault == draft.NEWER
+    assert setup_form.load().fault == setup_form.NEWER
     with pytest.raises(RuleError, match="newer version"):
         saved(Draft())
     assert file.read_bytes() == newer
     file.unlink()
     file.mkdir()
-    assert draft.load().fault == draft.UNREADABLE
+    assert setup_form.load().fault == setup_form.UNREADABLE
 
 
 @pytest.mark.parametrize(
@@ -190,14 +193,14 @@ DEMO_THEN = "0204000009024010010004ffffffffffff000208000208000208000208000208"
 def adopted(packed: str) -> Draft:
     """The draft that comes of a packed one at the next start."""
     drafts.adopt(cast(Session, Journal(bytes.fromhex(packed))))
-    return draft.load()
+    return setup_form.load()
 
 
 def test_a_draft_of_an_older_version_becomes_the_file() -> None:
     mech = loadout.parse("Rd Y B G")[0]
     frames = [(f"F{n}", mech, 0) for n in range(5)]
     body = "".join(roster.line(name, frames) for name in ("Axe", "Bow = Co", "Cup"))
-    checked.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster.FILE, body, roster.VERSION)
     made = adopted(FAR_THEN)
     assert saved(made) == (
         "A.company=Cup\nB.company=Bow = Co\nC.frames=6\nC.systems=11\nclimbing=true\n"
@@ -228,16 +231,16 @@ def test_a_draft_of_an_older_version_is_taken_over_again_after_a_power_cut() -> 
     journal = Journal(bytes.fromhex(FAR_THEN), full=True)
     with pytest.raises(OSError):
         drafts.adopt(cast(Session, journal))
-    before = draft.load().pairs()
+    before = setup_form.load().pairs()
     assert journal.draft and before
     drafts.adopt(cast(Session, Journal(journal.draft)))
-    assert draft.load().pairs() == before
+    assert setup_form.load().pairs() == before
 
 
 def test_what_is_chosen_takes_the_place_of_a_draft_of_an_older_version() -> None:
     journal = Journal(bytes.fromhex(FAR_THEN))
     chosen(("players", "4")).save(cast(Session, journal))
-    assert journal.draft == b"" and draft.load().players == 4
+    assert journal.draft == b"" and setup_form.load().players == 4
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -277,23 +280,23 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
 
 
 def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
-    assert Draft().roster_fault == draft.FINE
+    assert Draft().roster_fault == setup_form.FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
         made = Draft()
-        assert (len(made.roster), made.roster_fault) == (0, draft.DAMAGED)
-    checked.save(roster.FILE, b"?\n", roster.VERSION + 1)
-    assert Draft().roster_fault == draft.NEWER
+        assert (len(made.roster), made.roster_fault) == (0, setup_form.DAMAGED)
+    atomic_file.save(roster.FILE, b"?\n", roster.VERSION + 1)
+    assert Draft().roster_fault == setup_form.NEWER
     file.unlink()
-    checked.save(roster.FILE, b"no company\n", roster.VERSION)
-    assert Draft().roster_fault == draft.UNREADABLE
+    atomic_file.save(roster.FILE, b"no company\n", roster.VERSION)
+    assert Draft().roster_fault == setup_form.UNREADABLE
     file.unlink()
     file.mkdir()
-    assert Draft().roster_fault == draft.UNREADABLE
+    assert Draft().roster_fault == setup_form.UNREADABLE
     file.rmdir()
     put_roster("RdRd", 0)
-    assert Draft().roster_fault == draft.FINE
+    assert Draft().roster_fault == setup_form.FINE
 
 
 @pytest.mark.parametrize("sentence", words.ROSTER_FAULTS[1:])
@@ -324,7 +327,7 @@ def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
     assert all(made.is_usual(name) for name in said if name not in ("size", "edition"))
 
 
-@pytest.mark.parametrize("key", [draft.SIZE, draft.PLAYERS, draft.EDITION])
+@pytest.mark.parametrize("key", [setup_form.SIZE, setup_form.PLAYERS, setup_form.EDITION])
 def test_who_scrolls_through_values_and_back_has_what_was_there(key: str) -> None:
     made = chosen(("players", "3"), ("size", "custom"), ("climbing", "true"))
     made.choose("end_tie", "most_assets")
@@ -394,11 +397,11 @@ def test_the_seating_is_agreed_in_a_demo_at_every_depth_and_there_only() -> None
 def test_a_company_is_chosen_by_its_name_wherever_it_stands_among_others() -> None:
     put_roster("Rd Y B G", 3)
     saved(chosen(("players", "3"), ("C.company", "Hunters")))
-    assert [draft.load().company(seat)[0] for seat in range(3)] == ["", "", "Hunters"]
+    assert [setup_form.load().company(seat)[0] for seat in range(3)] == ["", "", "Hunters"]
     mech = loadout.parse("Y")[0]
     others = [roster.line(name, [("Mech", mech, 0)] * 4) for name in ("Axe", "Hunters")]
-    checked.save(roster.FILE, "".join(others), roster.VERSION)
-    assert draft.load().company(2) == ("Hunters", 4, 4)
-    checked.save(roster.FILE, others[0], roster.VERSION)
-    gone = draft.load()
+    atomic_file.save(roster.FILE, "".join(others), roster.VERSION)
+    assert setup_form.load().company(2) == ("Hunters", 4, 4)
+    atomic_file.save(roster.FILE, others[0], roster.VERSION)
+    gone = setup_form.load()
     assert gone.company(2)[0] == "" and gone.players == 3

@@ -14,7 +14,7 @@ DIGITS = range(ord("0"), ord("9") + 1)
 
 
 def font(name: str) -> ModuleType:
-    return importlib.import_module(f"box.fonts.{name}")
+    return importlib.import_module(f"box.ui.fonts.{name}")
 
 
 def glyph(module: ModuleType, code: int) -> list[list[int]]:

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from box import game_pages, screens
-from box.game_pages import GamePages
+from box import screens
+from box.game import game_pages
+from box.game.game_pages import GamePages
 from box.screens.stack import Stack
 from pages.mfz import screen_ids
 from pages.mfz.game import PAGES
 from shared.rules import games
-from shared.rules.mfz import phases
+from shared.rules.mfz.model import phases
 
 # A screen of the second game, and one of no game.
 SET_UP, UNKNOWN = 240, 239
@@ -107,7 +108,7 @@ def test_every_phase_of_a_game_has_a_page() -> None:
     "number, path",
     [
         *((1, "box.screens.doomsday"), (3, "box.screens.dice"), (5, "box.screens.past")),
-        *((7, "box.screens.about"), (10, "pages.mfz.new"), (11, "pages.mfz.options")),
+        *((7, "box.screens.about"), (10, "pages.mfz.setup.new"), (11, "pages.mfz.setup.options")),
     ],
 )
 def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None:

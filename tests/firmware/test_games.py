@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import parts, replays
-from doomsday.actions import convert
-from shared.rules.game import REDO, UNDO, Game
-from shared.rules.mfz import header
-from shared.rules.mfz.actions import (
+from doomsday import resources
+from doomsday.records import replays
+from doomsday.records.actions import convert
+from shared.rules.history import REDO, UNDO, Game
+from shared.rules.mfz.model.actions import (
     ADD,
     FIX_CLOCK,
     FIX_NEUTRAL,
@@ -16,10 +16,11 @@ from shared.rules.mfz.actions import (
     FIX_STATIONS,
     LOT,
 )
-from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.setup import Setup
-from shared.rules.record import write
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.game_setup import Setup
+from shared.rules.records.text_record import write
 from tests.onbox import run_micropython
 
 DEVICE = Path(__file__).parent / "device"
@@ -70,7 +71,12 @@ def played() -> list[tuple[list[str], str]]:
     games = []
     for seed, companies, options in GAMES:
         printed = run_micropython(
-            DEVICE / "game_on_box.py", parts.driver(), seed, companies, options or "-", heap="4M"
+            DEVICE / "game_on_box.py",
+            resources.driver(),
+            seed,
+            companies,
+            options or "-",
+            heap="4M",
         )
         head, record = printed.split("record\n", 1)
         made = convert(bytes.fromhex(record))

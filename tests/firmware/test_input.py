@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.input import LONG, LONG_MS, PRESS, REPEAT, Buttons
-from box.settings import TABLE
+from box.hw.buttons import LONG, LONG_MS, PRESS, REPEAT, Buttons
+from box.store.settings import TABLE
 
 A, B, C, D = range(4)
 WRAP = 1 << 30

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium, find
-from box.store.log import CHECKPOINT_MAX, ENTRY_MAX, Log
+from box.store.journal import CHECKPOINT_MAX, ENTRY_MAX, Log
 from tests.faults.nor import BLOCK, Nor
 
 Medium = FlashMedium | FileMedium

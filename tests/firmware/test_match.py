@@ -1,14 +1,14 @@
 """The running game on the box: in the log before it counts, and back after a start."""
 
-from box import words
-from box.match import Match
-from box.session import Session
+from box.game.journaled_game import Match
 from box.store.flash import FlashMedium
-from box.store.log import Log
+from box.store.journal import Log
+from box.store.session import Session
+from box.ui import words
 from shared.rules.errors import Illegal
-from shared.rules.game import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
-from shared.rules.mfz.agreement import agree
+from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup.agreement import agree
 
 try:
     from tests.faults.nor import Nor

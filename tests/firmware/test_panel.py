@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.sim.ssd1306 import SSD1306
 from tests.onbox import run_micropython
 
@@ -34,7 +34,7 @@ class Replay:
         self.info: list[tuple[int, int, bool]] = []
         # After each show: what was drawn, what is seen, bytes sent by then.
         self.shown: list[tuple[bytes, bytes, int]] = []
-        out = run_micropython(SCRIPT, parts.driver(), f"{status}.{flip}.128", *moves)
+        out = run_micropython(SCRIPT, resources.driver(), f"{status}.{flip}.128", *moves)
         for line in out.splitlines():
             self._take(*line.split())
 
@@ -141,10 +141,10 @@ def stock_driver(monkeypatch) -> Iterator[ModuleType]:
     framebuf = ModuleType("framebuf")
     framebuf.FrameBuffer, framebuf.MONO_VLSB = FrameBuffer, 0
     monkeypatch.setitem(sys.modules, "framebuf", framebuf)
-    monkeypatch.syspath_prepend(str(parts.driver()))
+    monkeypatch.syspath_prepend(str(resources.driver()))
     yield importlib.import_module("adafruit_ssd1306")
     for name in set(sys.modules) - before:
-        if name.startswith(("adafruit_", "box.panel")):
+        if name.startswith(("adafruit_", "box.hw.panel")):
             del sys.modules[name]
 
 
@@ -444,7 +444,7 @@ def test_any_other_status_or_none_is_an_ssd1306(status):
 
 
 def test_a_running_panel_allocates_nothing():
-    out = run_micropython(SCRIPT, parts.driver(), f"{WELL}.0.128", "s", "a")
+    out = run_micropython(SCRIPT, resources.driver(), f"{WELL}.0.128", "s", "a")
     assert out.endswith("allocated nothing\n")
 
 
@@ -480,7 +480,7 @@ class FakePin:
 def test_supply_and_reset_come_in_order_and_only_where_there_are_pins(
     stock_driver, oled, power, expected
 ):
-    panel = importlib.import_module("box.panel")
+    panel = importlib.import_module("box.hw.panel")
     pin = FakePin()
     panel.power_up(oled, power, pin, pin.log.append)
     assert pin.log == expected

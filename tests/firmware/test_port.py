@@ -9,8 +9,8 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from box.port import Port
-from box.talk import Talk
+from box.link.port import Port
+from box.link.session import Talk
 
 FIFO = 128
 BYTES_A_MS = 11.52

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.power import BRIGHT, DARK, DIM, Power
-from box.ticks import elapsed
+from box.hw.power import BRIGHT, DARK, DIM, Power
+from box.hw.ticks import elapsed
 
 WRAP = 1 << 30
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.input import LONG, LONG_MS, PRESS, REPEAT, Buttons
-from box.press import Press
+from box.hw.buttons import LONG, LONG_MS, PRESS, REPEAT, Buttons
+from box.link.remote_press import Press
 from shared.link.messages import PRESS_OVER
 
 A, B, C, D = range(4)

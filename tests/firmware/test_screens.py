@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from box import screens
-from box.game_pages import of
-from box.wrap import cut, wrap
-from doomsday import parts
+from box.game.game_pages import of
+from box.ui.wrap import cut, wrap
+from doomsday import resources
 from doomsday.screen.picture import as_grid
 from doomsday.screen.words import read_words
 from pages.mfz import words
 from shared.rules.games import ids
-from shared.rules.mfz import actions
+from shared.rules.mfz.model import actions
 from tests.onbox import ROOT, run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "screens.py"
@@ -64,7 +64,7 @@ class Case:
 def drawn() -> list[Case]:
     """Every case of the script, drawn by the box's program."""
     cases = []
-    lines = run_micropython(SCRIPT, parts.driver(), heap="4M").splitlines()
+    lines = run_micropython(SCRIPT, resources.driver(), heap="4M").splitlines()
     for head, labels, pixels, leave in zip(*(iter(lines),) * 4, strict=True):
         _, name, screen = head.split()
         _, before, after, lit = leave.split()

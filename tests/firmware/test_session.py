@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.session import Session
 from box.store.flash import FlashMedium
-from box.store.log import CHECKPOINT_MAX, Log
-from shared.rules import pool
+from box.store.journal import CHECKPOINT_MAX, Log
+from box.store.session import Session
+from shared.rules import dice_kinds
 from tests.faults.nor import Nor
 from tests.faults.play import act, state
 from tests.pools import pool_of
@@ -267,9 +267,9 @@ def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list
     session = opened(nor)
     assert 0 <= session.clock <= 99
     assert 1 <= session.start <= 99
-    pool.check_pool(session.pool)
+    dice_kinds.check_pool(session.pool)
     for counts, faces, _ in session.rolls:
-        pool.check_faces(counts, faces)
+        dice_kinds.check_faces(counts, faces)
     act(session, 3)
     assert state(opened(nor)) == state(session)
 

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from box import settings
-from box.settings import TABLE, Settings
-from box.store import checked
+from box.store import atomic_file, settings
+from box.store.settings import TABLE, Settings
 
 
 @pytest.fixture
@@ -61,28 +60,28 @@ def test_the_file_is_lines_that_a_person_can_read(path: str) -> None:
     made = loaded(path)
     made.set("dim_s", 120)
     made.save()
-    assert checked.load(path, settings.VERSION) == (
+    assert atomic_file.load(path, settings.VERSION) == (
         b"contrast 3\ndim_s 120\noff_s 300\ndebounce_ms 15\nflip 0\n"
     )
 
 
 def test_bad_values_fall_back_to_their_defaults(path: str) -> None:
     body = "contrast 99\ndim_s soon\noff_s\nflip 1\n\n"
-    checked.save(path, body, settings.VERSION)
+    atomic_file.save(path, body, settings.VERSION)
     made = loaded(path)
     assert (made.contrast, made.dim_s, made.off_s, made.flip) == (3, 60, 300, 1)
 
 
 def test_a_debounce_of_50_ms_that_an_older_version_stored_becomes_30(path: str) -> None:
     body = "contrast 5\ndim_s 120\noff_s 600\ndebounce_ms 50\nflip 1\n"
-    checked.save(path, body, settings.VERSION)
+    atomic_file.save(path, body, settings.VERSION)
     made = loaded(path)
     assert made.state == settings.FINE
     assert values(made) == [5, 120, 600, 30, 1]
 
 
 def test_unknown_keys_are_ignored(path: str) -> None:
-    checked.save(path, "volume 11\nflip 1\n_path 5\nget 3\n", settings.VERSION)
+    atomic_file.save(path, "volume 11\nflip 1\n_path 5\nget 3\n", settings.VERSION)
     made = loaded(path)
     assert (made.flip, values(made)[:4]) == (1, DEFAULTS[:4])
     made.save()
@@ -90,7 +89,7 @@ def test_unknown_keys_are_ignored(path: str) -> None:
 
 
 def test_text_that_is_no_text_is_passed_over(path: str) -> None:
-    checked.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
+    atomic_file.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
     made = loaded(path)
     assert (made.state, made.flip) == (settings.FINE, 1)
 
@@ -106,12 +105,12 @@ def test_a_damaged_file_is_kept_aside_and_the_defaults_hold(path: str) -> None:
 
 
 def test_a_newer_file_is_left_alone(path: str) -> None:
-    checked.save(path, "flip 1\n", settings.VERSION + 1)
+    atomic_file.save(path, "flip 1\n", settings.VERSION + 1)
     before = Path(path).read_bytes()
     made = loaded(path)
     assert made.state == settings.NEWER
     assert values(made) == DEFAULTS
-    with pytest.raises(checked.Newer):
+    with pytest.raises(atomic_file.Newer):
         made.save()
     assert Path(path).read_bytes() == before
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import parts
+from doomsday import resources
 from tests.onbox import run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "tablepages.py"
@@ -19,7 +19,7 @@ NAMES = [
 @pytest.fixture(scope="module")
 def passed() -> set[str]:
     """The functions of the script that came to their end."""
-    lines = run_micropython(SCRIPT, parts.driver(), heap="4M").splitlines()
+    lines = run_micropython(SCRIPT, resources.driver(), heap="4M").splitlines()
     return {line.removeprefix("ok ") for line in lines}
 
 

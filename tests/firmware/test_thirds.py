@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages.mfz.thirds import THIRDS, span, third
+from pages.mfz.widgets.face_picker import THIRDS, span, third
 
 
 def typed(low: int, high: int, presses: int = 0) -> list[tuple[int, int]]:

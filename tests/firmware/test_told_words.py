@@ -2,9 +2,9 @@
 
 import pytest
 
-from box.wrap import wrap
+from box.ui.wrap import wrap
 from pages.mfz import words
-from shared.rules.mfz.options import offered, option
+from shared.rules.mfz.setup.options import offered, option
 
 COLUMNS = 25
 RULERS = (words.RULER, words.RULER_TOLD.format(6), words.RULER_TOLD.format(8))

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from box import words as box_words
-from box.settings import TABLE
-from pages.mfz import option_words, words
-from pages.mfz.roller import ROLLERS
-from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
+from box.store.settings import TABLE
+from box.ui import words as box_words
+from pages.mfz import words
+from pages.mfz.setup import option_words
+from pages.mfz.widgets.roller import ROLLERS
+from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from tests.onbox import ROOT
 
 FIRMWARE = ROOT / "firmware"
-TABLES = [FIRMWARE / "box/words.py", *sorted(FIRMWARE.glob("pages/*/words.py"))]
+TABLES = [FIRMWARE / "box/ui/words.py", *sorted(FIRMWARE.glob("pages/*/words.py"))]
 
 
 def names_in(table: Path) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.wrap import cut, wrap
+from box.ui.wrap import cut, wrap
 from tests.onbox import run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "wrap_lines.py"

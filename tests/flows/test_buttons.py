@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from box import words
-from box.settings import TABLE
-from doomsday import parts
+from box.store.settings import TABLE
+from box.ui import words
+from doomsday import resources
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import Player
 from tests.faults.test_killed_box import kept
@@ -112,7 +112,7 @@ def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Pl
 
 def test_a_button_pressed_while_a_page_loads_means_nothing_there() -> None:
     script = ROOT / "tests" / "flows" / "slow_page.py"
-    assert run_micropython(script, parts.driver(), heap="4M").split() == ["11", "10"]
+    assert run_micropython(script, resources.driver(), heap="4M").split() == ["11", "10"]
 
 
 @pytest.mark.parametrize("held_ms", [50, 400, 900, 10_000])
@@ -178,7 +178,7 @@ def test_a_tap_counts_by_how_long_it_lasts_and_not_by_when_it_comes(
 
 def test_the_clock_of_the_chip_may_wrap_during_play() -> None:
     script = ROOT / "tests" / "flows" / "long_wait.py"
-    printed = run_micropython(script, parts.driver(), heap="4M").splitlines()
+    printed = run_micropython(script, resources.driver(), heap="4M").splitlines()
     names = [line.split()[0] for line in printed]
     assert names == ["light", "repeats", "held", "retried", "settled"]
     # However long the chip's clock ran before the program started.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.replays import judge_file
+from doomsday.records.replays import judge_file
 from doomsday.sim.flashfile import take_games
 from tests.flows.test_flows import SAVING, play
 

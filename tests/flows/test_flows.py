@@ -13,12 +13,12 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import USAGE, Failure
-from doomsday.replays import judge_file
+from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
-from shared.rules.mfz import roster
+from shared.rules.mfz.setup import roster
 from tests.packs import packed
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.line.player import LinePlayer
-from doomsday.line.ports import greeted
-from doomsday.line.transfers import sync
+from doomsday.device.line.player import LinePlayer
+from doomsday.device.line.ports import greeted
+from doomsday.device.line.transfers import sync
 from doomsday.sim import script
 from tests.flows.test_flows import EXAMPLES, FLOWS
 from tests.link.slowline import slow_line

@@ -3,7 +3,7 @@
 import io
 from pathlib import Path
 
-from doomsday.replays import judge_file
+from doomsday.records.replays import judge_file
 from doomsday.screen.words import read_words
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from box import screens
-from doomsday.replays import judge_file
+from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player

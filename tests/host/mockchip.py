@@ -58,13 +58,13 @@ _PROGRAM = """
 import sys
 from pathlib import Path
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.sim.process import find_micropython
 from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 
 flash, name, pty = sys.argv[1:]
-board = parts.board_data(name)
+board = resources.board_data(name)
 with Supervisor(
     Path(flash),
     board=board,

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.image import partitions, vfs
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.player import Player
@@ -66,7 +66,7 @@ def in_virtual_time(flash: Path, board: Any = None) -> Iterator[Player]:
     """
     with Supervisor(
         FlashFile(flash),
-        board=board or parts.board_data("sim"),
+        board=board or resources.board_data("sim"),
         chip=SSD1306(),
         micropython=find_micropython(),
         seed=1,

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import actions, cli
-from doomsday.actions import convert, kept_of, put, text_of
+from doomsday import cli
 from doomsday.errors import FAILED
-from doomsday.replays import judge_file
-from shared.rules.game import ACTION, Game, pack_entry
+from doomsday.records import actions
+from doomsday.records.actions import convert, kept_of, put, text_of
+from doomsday.records.replays import judge_file
+from shared.rules.history import ACTION, Game, pack_entry
 from tests.rules.mfz_games import in_play, play
 from tests.rules.saved_games import header_of, packed, saved
 

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.boxfile import whole_file
-from doomsday.chip.rescue import rescue
+from doomsday.companies.boxfile import whole_file
+from doomsday.device.backup.backup_archive import Kept, is_players, pack, port_of, unpack
+from doomsday.device.chip.rescue import rescue
+from doomsday.device.line import faults
+from doomsday.device.line.agent import Agent
+from doomsday.device.line.box import Box
+from doomsday.device.line.ports import greeted
+from doomsday.device.line.progress import progress
+from doomsday.device.line.prompted import prompted
+from doomsday.device.line.repl import Repl
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
 from doomsday.image import build, partitions, vfs
-from doomsday.kept import Kept, is_players, pack, port_of, unpack
-from doomsday.line import faults
-from doomsday.line.agent import Agent
-from doomsday.line.box import Box
-from doomsday.line.ports import greeted
-from doomsday.line.progress import progress
-from doomsday.line.prompted import prompted
-from doomsday.line.repl import Repl
 from doomsday.sim import script
 from tests.host.cutline import cut_after
 from tests.host.firmwares import STOCK
@@ -313,8 +313,8 @@ def test_wiping_asks_for_this_box_and_does_as_told(
     def prompted(port: str) -> Iterator[tuple[None, Callable[[], Box]]]:
         yield None, lambda: greeted(port)
 
-    monkeypatch.setattr("doomsday.line.prompted.prompted", prompted)
-    monkeypatch.setattr("doomsday.keeping.wipe", lambda *_: wiped.append("wiped"))
+    monkeypatch.setattr("doomsday.device.line.prompted.prompted", prompted)
+    monkeypatch.setattr("doomsday.device.backup.backup.wipe", lambda *_: wiped.append("wiped"))
     monkeypatch.setattr("sys.stdin", Terminal(answer + "\n"))
     model = ModelBox({"0001.game": b"1. B.\n"})
     model.called = "Kitchen"

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from doomsday import boards, cli, parts
+from doomsday import cli, resources
+from doomsday.device import boards
 from doomsday.errors import USAGE
 from tests.onbox import ROOT
 
@@ -17,7 +18,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_every_board_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, "boards").splitlines()
     assert lines[0].split()[:2] == ["name", "board"]
-    assert sorted(line.split()[0] for line in lines[1:]) == parts.board_names()
+    assert sorted(line.split()[0] for line in lines[1:]) == resources.board_names()
     assert lines[-1].startswith("sim ")
 
 

@@ -236,7 +236,7 @@ def test_the_examples_are_good_and_bid_together(run: Run) -> None:
 def test_help_loads_neither_the_schema_nor_the_rules_of_companies() -> None:
     code = (
         "import sys; from doomsday.cli import main; main(['--help']);"
-        "large = {'pydantic', 'doomsday.games.mfz.companies', 'shared.rules.mfz.legality'};"
+        "large = {'pydantic', 'doomsday.games.mfz.companies', 'shared.rules.mfz.setup.legality'};"
         "sys.exit(', '.join(large & set(sys.modules)) or None)"
     )
     done = subprocess.run(

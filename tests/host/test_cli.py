@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import cli, parts
+from doomsday import cli, resources
 from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
 
 
@@ -43,7 +43,7 @@ USAGE_ERRORS = {
     "missing value": (["sim", "--flash"], "Try: doomsday --help"),
     "unknown board": (
         ["sim", "--board", "toaster"],
-        f"Try: one of {', '.join(parts.board_names())}",
+        f"Try: one of {', '.join(resources.board_names())}",
     ),
     "missing script": (["sim", "--script", "no/such.seq"], "Try: one of the files in examples/"),
     "not a size": (["sim", "--heap", "much"], "Try: --heap 128K"),

@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from box.store import checked
+from box.store import atomic_file
 from doomsday import cli
+from doomsday.companies.rosters import pack, pack_folder
 from doomsday.games.mfz.companies import Company, CompanyFile, Frame, Terms, read_company
 from doomsday.games.mfz.rosters import roster_file
 from doomsday.games.tools import RosterFile
 from doomsday.image import build
-from doomsday.rosters import pack, pack_folder
 from doomsday.sim.flashfile import put_file
-from shared.rules.mfz import legality, loadout, roster
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.setup import legality, roster
 from tests.onbox import ROOT
 
 EXAMPLES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
@@ -339,7 +340,7 @@ def files(count: int) -> list[RosterFile]:
 def test_the_box_reads_what_the_laptop_packs(tmp_path: Path) -> None:
     path = tmp_path / roster.FILE
     path.write_bytes(pack("mfz", files(50)).content)
-    body = checked.load(str(path), roster.VERSION)
+    body = atomic_file.load(str(path), roster.VERSION)
     assert body is not None
     listed = roster.Roster(body)
     assert len(listed) == 50

@@ -11,15 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import boards, cli, deploying
-from doomsday.boxfile import whole_file
+from doomsday import cli
+from doomsday.companies.boxfile import whole_file
+from doomsday.device import boards
+from doomsday.device.board_detect import made_for
+from doomsday.device.line.agent import Agent
+from doomsday.device.line.repl import Raised, Repl
+from doomsday.device.onbox import agent as onbox
+from doomsday.device.update import deploy
 from doomsday.errors import FAILED, INTERRUPTED, USAGE
 from doomsday.image import build
 from doomsday.image.compile import compile_all
-from doomsday.line.agent import Agent
-from doomsday.line.repl import Raised, Repl
-from doomsday.madefor import made_for
-from doomsday.onbox import agent as onbox
 from doomsday.screen.words import read_words
 from doomsday.sim.supervisor import Supervisor
 from tests.host.cutline import cut_after, cut_before
@@ -344,7 +346,7 @@ def test_a_board_with_another_chip_is_not_deployed_to(
     ],
 )
 def test_a_chip_that_the_board_has_or_that_is_not_named_is_taken(machine: str, board: str) -> None:
-    deploying._check_chip(boards.read(board), machine)
+    deploy._check_chip(boards.read(board), machine)
 
 
 def test_boards_are_told_by_their_data_files() -> None:

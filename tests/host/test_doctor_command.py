@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import cli, doctor, parts
-from doomsday.chip.rescue import rescue
-from doomsday.doctor import Finding, Machine, ailments, examine
+from doomsday import cli, resources
+from doomsday.device import doctor
+from doomsday.device.backup.backup_archive import Kept
+from doomsday.device.chip.rescue import rescue
+from doomsday.device.doctor import Finding, Machine, ailments, examine
+from doomsday.device.line.box import Health
+from doomsday.device.line.ports import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
-from doomsday.kept import Kept
-from doomsday.line.box import Health
-from doomsday.line.ports import Found
 from tests.host.listed import FakePort
 from tests.host.listed import plug_in as listed
 from tests.host.mockchip import SimLife
@@ -43,7 +44,7 @@ def here(tmp_path: Path) -> Machine:
 @pytest.fixture
 def box() -> ModelBox:
     model = ModelBox()
-    model.version = parts.version()
+    model.version = resources.version()
     return model
 
 
@@ -64,7 +65,7 @@ class Noise:
 
 
 def written_sector() -> bytes:
-    """A sector of the journal that was begun, as firmware/box/store/log.py begins it."""
+    """A sector of the journal that was begun, as firmware/box/store/journal.py begins it."""
     head = struct.pack("<3sBII", b"DBL", 0, 1, 0)
     return (head + struct.pack("<I", zlib.crc32(head))).ljust(4096, b"\xff")
 
@@ -183,8 +184,8 @@ def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> 
 def test_what_is_at_the_port_instead_of_a_box(
     said: bytes, what: str, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.line.box.START_S", 0.6)
-    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.line.box.START_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert what in found
@@ -284,7 +285,7 @@ def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
             self.heard += 1
             return b"rst:0x7 (TG0WDT_SYS_RESET),boot:0x13\r\n" if self.heard % 40 == 1 else b""
 
-    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
     with at_terminal(Starts(), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert "starts again and again" in found
@@ -301,7 +302,7 @@ def test_the_chips_own_usb_is_explained(
 def test_a_silent_loader_on_the_chips_own_usb_is_known(
     here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
     with at_terminal(Noise(b""), tmp_path / "Q") as link:
         name = str(link)
         listed(monkeypatch, FakePort(name, 0x303A, 0x1001, "24:0A:C4:E2:95:26", "1-4:1.0"))
@@ -316,8 +317,8 @@ def test_a_silent_loader_on_the_chips_own_usb_is_known(
 def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
     said: bytes, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.line.box.START_S", 0.6)
-    monkeypatch.setattr("doomsday.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.line.box.START_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         findings = examine(str(link), here)
     (hint,) = [finding.hint for finding in findings if finding.bad]

@@ -15,8 +15,9 @@ from tools.figures.on_box import memory
 
 # Without a name: the pages of a game. Named frames alone have those of frames; lots and an undo
 # across a roll ask for what the measured game has not.
-ELSEWHERE = {"home", "notice", "", "mfz.lots", "mfz.frame", "mfz.fixframe", "mfz.struck"}
-ELSEWHERE |= {"takeback", "mfz.fixstation"}
+ELSEWHERE = {"home", "notice", "", "mfz.setup.lots_entry", "mfz.table.frame_event"}
+ELSEWHERE |= {"takeback", "mfz.combat.damage_result"}
+ELSEWHERE |= {"mfz.corrections.correct_frame", "mfz.corrections.correct_station"}
 # Only where a journal cannot be read, or where the box knows several games.
 ELSEWHERE |= {"reuse", "games"}
 NUMBERS = [row[0] for row in screens.ROWS + PAGES.screens]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import boards
+from doomsday.device import boards
 from doomsday.errors import Failure
 from doomsday.image.firmware import check, judge, load
 from doomsday.image.partitions import APP, DATA, Partition

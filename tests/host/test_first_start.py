@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.image import build
 from doomsday.screen.words import read_words
 from doomsday.sim import script
@@ -91,7 +91,7 @@ def test_the_self_test_tries_each_part(flash: Path) -> None:
 
 
 def test_a_display_at_the_other_address_is_found(flash: Path) -> None:
-    sim = parts.board_data("sim")
+    sim = resources.board_data("sim")
     board = SimpleNamespace(**{**vars(sim), "OLED": {**sim.OLED, "addr": 0x3D}})
     with playing(flash, board) as player:
         assert "Press D" in shown(player)

@@ -13,16 +13,17 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import boards, cli, parts
-from doomsday.boxfile import whole_file
-from doomsday.chip import flashing
-from doomsday.chip.esptool import Advance, Chip, Esptool, _Place
-from doomsday.chip.rescue import place, rescue, rescued
+from doomsday import cli, resources
+from doomsday.companies.boxfile import whole_file
+from doomsday.device import boards
+from doomsday.device.backup.backup_archive import NOTHING, Kept, unpack
+from doomsday.device.chip import flashing
+from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
+from doomsday.device.chip.rescue import place, rescue, rescued
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
-from doomsday.kept import NOTHING, Kept, unpack
-from shared.rules.mfz import roster
+from shared.rules.mfz.setup import roster
 from tests.host.firmwares import application, firmware
 from tests.host.listed import FakePort, plug_in
 from tests.host.mockchip import MockChip, NativeChip, SimLife
@@ -125,7 +126,7 @@ def test_a_bare_board_holds_the_image_and_plays(
         assert chip.content[:0x1E0000] == image[:0x1E0000]
         assert chip.content[0x200000:] == image[0x200000:]
         assert cli.main(["shot", "--text", "--port", str(chip.link)]) == 0
-    assert f"plays: version {parts.version()} on {boards.read(board).title}" in said
+    assert f"plays: version {resources.version()} on {boards.read(board).title}" in said
     assert "6 companies" in said
     shown = capsys.readouterr().out
     assert "Press D" in shown
@@ -431,7 +432,7 @@ def runs_still(number: int) -> bool:
 def test_esptool_does_not_outlive_a_command_that_is_killed() -> None:
     program = (
         "import sys\n"
-        "from doomsday.chip.esptool import _program\n"
+        "from doomsday.device.chip.esptool import _program\n"
         "with _program([sys.executable, '-c', 'import time; time.sleep(100)']) as child:\n"
         "    print(child.pid, flush=True)\n"
         "    sys.stdin.read()\n"
@@ -575,7 +576,7 @@ def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
         def stop(self) -> None:
             pass
 
-    monkeypatch.setattr("doomsday.line.started.started.__defaults__", (1.0,))
+    monkeypatch.setattr("doomsday.device.line.started.started.__defaults__", (1.0,))
     with MockChip(tmp_path, start=lambda file: Panics()) as chip:
         assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
     error, hint = capsys.readouterr().err.splitlines()[-2:]
@@ -639,7 +640,7 @@ def test_runs_are_the_image_and_end_with_the_table(small: None) -> None:
 
 
 def test_a_log_in_files_moves_into_its_partition() -> None:
-    from doomsday.kept import with_journal_of_files
+    from doomsday.device.backup.backup_archive import with_journal_of_files
 
     others = {"/log/x": b"?", "/log/²": b"?", "/games/1.game": b""}
     files = {"/log/0": b"zero", "/log/31": b"last", **others}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.chip.esptool import Esptool
+from doomsday.device.chip.esptool import Esptool
 from doomsday.errors import FAILED, INTERRUPTED, Failure
 from doomsday.image import build, vfs
 from tests.host.odd_names import FOLDERS, ODD

@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 from serial.tools import list_ports
 
-from doomsday import boards, cli
-from doomsday.chip import esptool, flashing
-from doomsday.chip.esptool import Esptool
+from doomsday import cli
+from doomsday.device import boards
+from doomsday.device.chip import esptool, flashing
+from doomsday.device.chip.esptool import Esptool
+from doomsday.device.line import usb_port
+from doomsday.device.line.remembered import recall
+from doomsday.device.line.usb_port import UsbPort
 from doomsday.errors import INTERRUPTED, NO_BOX, USAGE
 from doomsday.image import build, vfs
 from doomsday.image.firmware import check
-from doomsday.line import usb_port
-from doomsday.line.remembered import recall
-from doomsday.line.usb_port import UsbPort
 from tests.host.firmwares import firmware
 from tests.host.listed import FakePort, plug_in
 from tests.host.mockchip import ESPRESSIF, MAC, TINYUSB, USB_SERIAL_JTAG, NativeChip

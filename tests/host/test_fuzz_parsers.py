@@ -10,11 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shared.rules.errors import RuleError, Unreadable
-from shared.rules.game import Game
-from shared.rules.mfz import actions, header, loadout, roster
-from shared.rules.mfz.text import notation, tokens
-from shared.rules.refusal import refusal
-from shared.rules.replay import Record, replay
+from shared.rules.history import Game
+from shared.rules.mfz.model import actions, loadout
+from shared.rules.mfz.notation import quick_tokens, tokens
+from shared.rules.mfz.setup import header, roster
+from shared.rules.records.refusal import refusal
+from shared.rules.records.replay import Record, replay
 from tests.onbox import ROOT
 
 PAGE = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
@@ -68,7 +69,7 @@ def read_record(text: str) -> None:
 @example("\ud800")
 @example("~/" + "A" * 300)
 def test_any_token_is_an_action_or_unreadable(token: str) -> None:
-    for parse in (notation.parse, lambda token: tokens.parse(NoFrameRuns(), token)):
+    for parse in (quick_tokens.parse, lambda token: tokens.parse(NoFrameRuns(), token)):
         try:
             action = parse(token)
         except Unreadable as error:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.process import find_micropython
@@ -20,7 +20,7 @@ MOUNTED = Path(__file__).parent / "mount_image.py"
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     plant(tmp_path)
-    monkeypatch.setattr(parts, "_HERE", tmp_path / "host" / "doomsday")
+    monkeypatch.setattr(resources, "_HERE", tmp_path / "host" / "doomsday")
     return tmp_path
 
 
@@ -44,7 +44,7 @@ def test_the_program_lies_where_the_box_looks_for_it(tree: Path) -> None:
         "/lib/pages/__init__.mpy",
         "/lib/shared/__init__.mpy",
         "/lib/shared/rules/__init__.mpy",
-        "/lib/shared/rules/pool.mpy",
+        "/lib/shared/rules/dice_kinds.mpy",
         "/lib/sums.txt",
         "/main.py",
         "/verify.py",
@@ -112,7 +112,7 @@ def test_the_stamp_names_the_version_and_changes_with_any_file(tree: Path) -> No
 
 def test_the_version_comes_from_the_firmware(tree: Path) -> None:
     (tree / "firmware/box/version.py").write_text('VERSION = "7.8.9"\n')
-    assert parts.version() == "7.8.9"
+    assert resources.version() == "7.8.9"
     assert build.stamp("sim").startswith("doomsday 7.8.9 ")
 
 

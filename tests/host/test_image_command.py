@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import boards, cli, parts
-from doomsday.boxfile import whole_file
+from doomsday import cli, resources
+from doomsday.companies.boxfile import whole_file
+from doomsday.device import boards
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.process import find_micropython
-from shared.rules.mfz import roster
+from shared.rules.mfz.setup import roster
 from tests.host.firmwares import CHIPS, firmware
 from tests.packs import packed
 
@@ -376,5 +377,5 @@ def test_settings_that_no_box_wrote_are_refused(
 
 def test_every_real_board_has_a_firmware_for_its_chip() -> None:
     for board in REAL:
-        assert parts.chips()[board.chip]["image_id"] == CHIPS[board.chip][0]
-        assert parts.chips()[board.chip]["bootloader"] == CHIPS[board.chip][1]
+        assert resources.chips()[board.chip]["image_id"] == CHIPS[board.chip][0]
+        assert resources.chips()[board.chip]["bootloader"] == CHIPS[board.chip][1]

@@ -24,7 +24,7 @@ def test_the_same_source_gives_the_same_bytecode_without_the_cache(cache: Path) 
 
 
 def test_bytecode_names_its_module_for_tracebacks_and_nothing_longer() -> None:
-    made = compiler.compile_source("box/panel.py", b"x = 1\n")
+    made = compiler.compile_source("box/hw/panel.py", b"x = 1\n")
     assert b"panel" in made
     assert b"panel.py" not in made
     assert b"box" not in made

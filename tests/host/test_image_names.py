@@ -3,7 +3,7 @@
 import ast
 from itertools import pairwise
 
-from doomsday.image.names import with_short_names
+from doomsday.image.short_names import with_short_names
 
 PANEL = '''"""A panel."""
 

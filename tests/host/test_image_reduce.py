@@ -4,11 +4,11 @@ import ast
 
 import pytest
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.reduce import reduced
 
-WORDS = {"box/words.py": b'HOME = "Home"\n'}
+WORDS = {"box/ui/words.py": b'HOME = "Home"\n'}
 
 
 def test_types_words_constants_and_private_names_are_gone() -> None:
@@ -16,7 +16,7 @@ def test_types_words_constants_and_private_names_are_gone() -> None:
     from typing import TYPE_CHECKING
 except ImportError:
     pass
-from box import words
+from box.ui import words
 from box.other import LIMIT
 
 def _title(count):
@@ -39,14 +39,14 @@ def test_what_is_no_python_is_told_with_its_file_and_line() -> None:
 
 
 def test_every_function_of_the_program_stays_on_its_line() -> None:
-    roots = {"box": parts.firmware(), "shared": parts.shared().parent}
+    roots = {"box": resources.firmware(), "shared": resources.shared().parent}
     sources = {
         path.relative_to(root).as_posix(): path.read_bytes()
         for package, root in roots.items()
         for path in (root / package).rglob("*.py")
     }
     kept = reduced(sources)
-    assert lines_of(kept["box/panel.py"])
+    assert lines_of(kept["box/hw/panel.py"])
     for path, source in kept.items():
         assert source.count(b"\n") == sources[path].count(b"\n")
         assert lines_of(source) <= lines_of(sources[path])

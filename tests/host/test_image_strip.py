@@ -37,7 +37,7 @@ def test_types_are_taken_out_and_every_other_line_keeps_its_number() -> None:
 
 TABLES = tables_of(
     {
-        "box/words.py": b'''"""Words."""
+        "box/ui/words.py": b'''"""Words."""
 
 BACK = "Back"
 SIZES = ("d6", "d8")
@@ -45,7 +45,7 @@ ROWS = (("Size", SIZES), (BACK, ()))
 ''',
         "box/other.py": b"BACK = 9\n",
         "rules/option_rows.py": b"_N = 3\nLINES = tuple([str(n) for n in range(_N)])\n",
-        "pages/chess/words.py": b"""from box.words import *
+        "pages/chess/words.py": b"""from box.ui.words import *
 
 CASTLE = "Castle"
 ROWS = {"mode": ("Mode", ("fast", "slow"))}
@@ -56,23 +56,23 @@ LABELS = {name: tuple(row[1]) for name, row in ROWS.items()}
 
 
 def test_a_word_may_be_made_of_those_before_it() -> None:
-    assert TABLES["box.words"]["ROWS"] == (("Size", ("d6", "d8")), ("Back", ()))
+    assert TABLES["box.ui.words"]["ROWS"] == (("Size", ("d6", "d8")), ("Back", ()))
     assert TABLES["pages.chess.words"]["LABELS"] == {"mode": ("fast", "slow")}
 
 
 def test_a_package_of_pages_has_words_of_its_own_beside_those_of_the_box() -> None:
-    assert sorted(TABLES) == ["box.words", "pages.chess.words", "rules.option_rows"]
+    assert sorted(TABLES) == ["box.ui.words", "pages.chess.words", "rules.option_rows"]
     source = (
         b"from box import screens\nfrom pages.chess import words\nx = words.BACK, words.CASTLE\n"
     )
     found = with_tables(source, TABLES)
     assert found == b"from box import screens\n\nx = 'Back', 'Castle'\n"
     with pytest.raises(KeyError):
-        with_tables(b"from box import words\nTEXT = words.CASTLE\n", TABLES)
+        with_tables(b"from box.ui import words\nTEXT = words.CASTLE\n", TABLES)
 
 
 def test_rows_stand_where_they_are_used_beside_words() -> None:
-    source = b"from box import words\nfrom rules import option_rows\n"
+    source = b"from box.ui import words\nfrom rules import option_rows\n"
     source += b"x = option_rows.LINES, words.BACK\n"
     assert with_tables(source, TABLES) == b"\n\nx = ('0', '1', '2'), 'Back'\n"
     with pytest.raises(KeyError):
@@ -80,20 +80,20 @@ def test_rows_stand_where_they_are_used_beside_words() -> None:
 
 
 def test_two_tables_of_one_name_do_not_go_into_one_source() -> None:
-    source = b"from box import words\nfrom pages.chess import words\n"
+    source = b"from box.ui import words\nfrom pages.chess import words\n"
     with pytest.raises(ValueError, match="two tables are called words"):
         with_tables(source, TABLES)
 
 
 def test_words_stand_where_they_are_used_and_every_line_keeps_its_number() -> None:
-    source = b"""from box import screens, words
+    source = b"""from box.ui import screens, words
 
 
 def labels():
     return words.BACK, words.SIZES[0], swords.BACK
 """
     assert with_tables(source, TABLES).splitlines() == [
-        b"from box import screens",
+        b"from box.ui import screens",
         b"",
         b"",
         b"def labels():",
@@ -102,13 +102,13 @@ def labels():
 
 
 def test_a_long_import_of_words_leaves_its_lines_blank() -> None:
-    source = b"from box import (\n    words,\n)\nTEXT = words.BACK\n"
+    source = b"from box.ui import (\n    words,\n)\nTEXT = words.BACK\n"
     assert with_tables(source, TABLES) == b"\n\n\nTEXT = 'Back'\n"
 
 
 def test_a_word_that_the_table_lacks_is_a_mistake() -> None:
     with pytest.raises(KeyError):
-        with_tables(b"from box import words\nTEXT = words.NOWHERE\n", TABLES)
+        with_tables(b"from box.ui import words\nTEXT = words.NOWHERE\n", TABLES)
 
 
 def test_a_source_without_the_table_may_have_words_of_its_own() -> None:

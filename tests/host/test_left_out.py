@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.build import program_files
 from doomsday.image.left_out import LEFT_OUT, imports, is_left_out, travelling
@@ -18,7 +18,7 @@ def sources() -> dict[str, bytes]:
     """The program and the shared code, by path such as "box/app.py"."""
     return {
         path.relative_to(package.parent).as_posix(): path.read_bytes()
-        for package in parts.program_packages()
+        for package in resources.program_packages()
         for path in sorted(package.rglob("*.py"))
     }
 
@@ -30,21 +30,21 @@ def module(path: str) -> str:
 def test_every_row_leaves_something_out() -> None:
     paths = list(sources())
     assert [row for row in LEFT_OUT if not any(is_left_out(path) for path in paths)] == []
-    assert is_left_out("shared/rules/mfz/text/tokens.py")
+    assert is_left_out("shared/rules/mfz/notation/tokens.py")
     assert is_left_out("shared/rules/another/text/__init__.py")
-    assert not is_left_out("shared/rules/game.py")
+    assert not is_left_out("shared/rules/history.py")
 
 
 def test_nothing_that_goes_to_the_box_imports_what_stays() -> None:
     stays = {module(path) for path in sources() if is_left_out(path)}
-    assert {"shared.rules.record", "shared.rules.mfz.text.tokens"} <= stays
+    assert {"shared.rules.records.text_record", "shared.rules.mfz.notation.tokens"} <= stays
     for path, source in travelling(sources()).items():
         assert not stays & set(imports(ast.parse(source))), path
 
 
 def test_the_image_has_none_of_it() -> None:
     files = {path.removeprefix("/lib/") for path in program_files("sim")}
-    assert "shared/rules/actions_file.mpy" in files
+    assert "shared/rules/records/actions_file.mpy" in files
     assert not [path for path in files if is_left_out(path.replace(".mpy", ".py"))]
 
 
@@ -65,12 +65,12 @@ def test_a_function_that_needs_what_stays_is_left_out_and_lines_keep_their_numbe
     source = (
         b"class State:\n"
         b"    def text(self):\n"
-        b"        from shared.rules.record import write\n\n"
+        b"        from shared.rules.records.text_record import write\n\n"
         b"        return write(self)\n\n"
         b"    def play(self):\n"
         b"        return 1\n"
     )
-    made = travelling({"shared/rules/record.py": b"", "shared/rules/x.py": source})
+    made = travelling({"shared/rules/records/text_record.py": b"", "shared/rules/x.py": source})
     assert list(made) == ["shared/rules/x.py"]
     lines = made["shared/rules/x.py"].decode().split("\n")
     assert "".join(lines[1:5]).strip() == "pass"
@@ -80,11 +80,11 @@ def test_a_function_that_needs_what_stays_is_left_out_and_lines_keep_their_numbe
 @pytest.mark.parametrize(
     "source",
     [
-        b"from shared.rules.record import write\n",
-        b"import shared.rules.record\n",
+        b"from shared.rules.records.text_record import write\n",
+        b"import shared.rules.records.text_record\n",
         b"@property\ndef text():\n    from shared.rules import record\n    return record\n",
     ],
 )
 def test_a_module_that_cannot_do_without_it_is_no_part_of_a_program(source: bytes) -> None:
     with pytest.raises(Failure, match=r"shared/rules/x\.py, line \d: this needs a module"):
-        travelling({"shared/rules/record.py": b"", "shared/rules/x.py": source})
+        travelling({"shared/rules/records/text_record.py": b"", "shared/rules/x.py": source})

@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.boxfile import whole_file
+from doomsday.companies.boxfile import whole_file
+from doomsday.device.line.box import Box
+from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.player import LinePlayer
+from doomsday.device.line.port import Port
+from doomsday.device.line.transfers import pull, sync
 from doomsday.errors import Failure
-from doomsday.line.box import Box
-from doomsday.line.conversation import Conversation
-from doomsday.line.player import LinePlayer
-from doomsday.line.port import Port
-from doomsday.line.transfers import pull, sync
-from doomsday.replays import judge_file
+from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.flashfile import put_file
-from shared.rules.mfz import roster
+from shared.rules.mfz.setup import roster
 from tests.host.simbox import headless
 from tests.host.test_sim_headless import freed
 from tests.onbox import ROOT

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from doomsday import cli
-from doomsday.chip.rescue import rescue
+from doomsday.device.backup.backup_archive import Kept
+from doomsday.device.chip.rescue import rescue
+from doomsday.device.line import faults
+from doomsday.device.line import ports as choice
+from doomsday.device.line.port import Port
+from doomsday.device.line.remembered import Remembered, recall, remember
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
-from doomsday.kept import Kept
-from doomsday.line import faults
-from doomsday.line import ports as choice
-from doomsday.line.port import Port
-from doomsday.line.remembered import Remembered, recall, remember
 from doomsday.sim.hands import PRESS_MS
 from shared.link import messages
 from tests.host.listed import FakePort, plug_in

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import USAGE, Failure
 from tests.host.image_tree import plant
 
@@ -14,11 +14,11 @@ def test_the_parts_of_the_checkout_are_found_from_any_folder(
     folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
-    assert (parts.firmware() / "main.py").is_file()
-    assert (parts.shared() / "rules").is_dir()
-    assert (parts.boards() / "sim.py").is_file()
-    assert (parts.driver() / "adafruit_ssd1306.py").is_file()
-    assert "Adafruit" in parts.notice().read_text()
+    assert (resources.firmware() / "main.py").is_file()
+    assert (resources.shared() / "rules").is_dir()
+    assert (resources.boards() / "sim.py").is_file()
+    assert (resources.driver() / "adafruit_ssd1306.py").is_file()
+    assert "Adafruit" in resources.notice().read_text()
 
 
 def test_a_wheel_carries_its_parts_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,31 +26,31 @@ def test_a_wheel_carries_its_parts_inside(tmp_path: Path, monkeypatch: pytest.Mo
     plant(inside)
     (tmp_path / "shared").mkdir()
     (inside / "build" / "driver").rename(inside / "driver")
-    monkeypatch.setattr(parts, "_HERE", tmp_path / "doomsday")
-    found = [parts.firmware(), parts.boards(), parts.driver(), parts.notice()]
+    monkeypatch.setattr(resources, "_HERE", tmp_path / "doomsday")
+    found = [resources.firmware(), resources.boards(), resources.driver(), resources.notice()]
     assert found == [inside / name for name in ("firmware", "boards", "driver", "NOTICE")]
-    assert parts.shared() == tmp_path / "shared"
+    assert resources.shared() == tmp_path / "shared"
 
 
 def test_a_missing_driver_says_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "_HERE", tmp_path / "host" / "doomsday")
+    monkeypatch.setattr(resources, "_HERE", tmp_path / "host" / "doomsday")
     with pytest.raises(Failure) as caught:
-        parts.driver()
+        resources.driver()
     assert caught.value.message == "The display driver is missing from this installation."
     assert "pip install" in caught.value.hint
 
 
 def test_a_board_is_loaded_as_data() -> None:
-    assert parts.board_data("sim").NAME == "Simulated box"
-    assert len(parts.board_data("devkitc").BUTTONS) == 4
+    assert resources.board_data("sim").NAME == "Simulated box"
+    assert len(resources.board_data("devkitc").BUTTONS) == 4
 
 
 @pytest.mark.parametrize("name", ["nonsense", "chips", "../boards/sim", ""])
 def test_an_unknown_board_is_told_with_the_known_ones(name: str) -> None:
     with pytest.raises(Failure) as caught:
-        parts.board_data(name)
+        resources.board_data(name)
     assert caught.value.message == f"There is no board named '{name}'."
     assert caught.value.code == USAGE
     assert "devkitc" in caught.value.hint

@@ -9,10 +9,10 @@ import pytest
 from doomsday import cli
 from doomsday.errors import FAILED
 from doomsday.games.mfz import randomgame
-from doomsday.replays import judge
-from shared.rules.mfz import header
-from shared.rules.mfz.options import DEPTHS, offered, preset
-from shared.rules.replay import Record
+from doomsday.records.replays import judge
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.options import DEPTHS, offered, preset
+from shared.rules.records.replay import Record
 from tests.onbox import ROOT
 
 GAMES = {"quick": 400, "damage": 300, "full": 300}
@@ -76,7 +76,7 @@ def test_a_quick_game_loads_nothing_of_what_named_frames_need() -> None:
     script = (
         "import sys\n"
         "from shared.rules.mfz import agreement, header\n"
-        "from shared.rules.replay import Record\n"
+        "from shared.rules.records.replay import Record\n"
         "setup = agreement.agree((('A', 5, 20), ('B', 6, 22)), None, {'doomsday_start': 5})\n"
         "lines = ''.join('[%s %s]' % pair for pair in header.write(setup))\n"
         "game = header.system(header.read(Record(lines).header))\n"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.replays import judge
+from doomsday.records.replays import judge
 from tests.onbox import ROOT
 from tests.rules import playthrough
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from doomsday import cli
 from doomsday.games.mfz import randomgame
-from doomsday.replays import Verdict, judge
+from doomsday.records.replays import Verdict, judge
 
 RECORD = """[Game MFZ:RA]
 [Fmt 1]

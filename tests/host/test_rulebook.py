@@ -8,7 +8,7 @@ import pytest
 
 from doomsday.games.mfz import rulebook
 from doomsday.games.mfz.rulebook import NUMBER, FormatError, Made, Row, TableRow
-from shared.rules.mfz import options
+from shared.rules.mfz.setup import options
 from tests.onbox import ROOT
 from tools import rule_table
 from tools import rulebook as tool

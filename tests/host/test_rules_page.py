@@ -1,7 +1,7 @@
 """docs/rules.md says what the rules core has, no more and no less."""
 
 from pages.mfz.words import OPTION_ROWS
-from shared.rules.mfz import options
+from shared.rules.mfz.setup import options
 from tools import rules
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from box.power import Power
-from doomsday import parts
+from box.hw.power import Power
+from doomsday import resources
 from doomsday.screen.picture import from_grid
 from doomsday.screen.words import read_words
 from tests.onbox import ROOT
@@ -17,7 +17,7 @@ from tests.onbox import ROOT
 
 def load(name: str) -> ModuleType:
     module = ModuleType(name)
-    source = (parts.firmware() / "box" / "fonts" / f"{name}.py").read_text("utf-8")
+    source = (resources.firmware() / "box" / "fonts" / f"{name}.py").read_text("utf-8")
     exec(source, module.__dict__)
     return module
 

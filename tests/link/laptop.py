@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from doomsday.line.box import deflated
+from doomsday.device.line.box import deflated
 from doomsday.sim.hands import PRESS_MS
 from shared.link import messages
 from shared.link.frames import Reader, encode

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from box.input import Buttons
-from box.press import Press
+from box.hw.buttons import Buttons
+from box.link.remote_press import Press
 from shared.link.frames import Reader
 from shared.link.limits import REQUEST_MAX
 
@@ -56,7 +56,7 @@ class RealBox:
 
     def boot(self) -> None:
         """Start it anew: only its files are as before."""
-        from box.server import Server
+        from box.link.handlers import Server
 
         self.starts += 1
         self._reader = Reader(REQUEST_MAX)

@@ -16,12 +16,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from doomsday.companies.rosters import Pack
+from doomsday.device.line import faults
+from doomsday.device.line.box import Box, deflated
+from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.transfers import pull, remove, sync
 from doomsday.errors import Failure
-from doomsday.line import faults
-from doomsday.line.box import Box, deflated
-from doomsday.line.conversation import Conversation
-from doomsday.line.transfers import pull, remove, sync
-from doomsday.rosters import Pack
 from shared.link import limits
 from shared.link import messages as m
 from shared.link.frames import Reader, encode

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from doomsday.device.line.box import Health
 from doomsday.image.build import flash_image, put_file, read_file
-from doomsday.line.box import Health
 from shared.link import messages
 from tests.link.test_line_on_sim import wired
 

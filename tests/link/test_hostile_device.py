@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from doomsday import cli
+from doomsday.device.backup.backup_archive import Kept, pack, unpack
 from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.image import build
-from doomsday.kept import Kept, pack, unpack
 from shared.link import messages
 from shared.link.frames import encode
 from tests.host.listed import FakePort, plug_in
@@ -280,9 +280,9 @@ def at_port(
     monkeypatch.chdir(place)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
-    monkeypatch.setattr("doomsday.line.remembered.remember", lambda kept: None)
-    monkeypatch.setattr("doomsday.line.ports.remember", lambda kept: None)
-    monkeypatch.setattr("doomsday.deploying.made_for", lambda digest: None)
+    monkeypatch.setattr("doomsday.device.line.remembered.remember", lambda kept: None)
+    monkeypatch.setattr("doomsday.device.line.ports.remember", lambda kept: None)
+    monkeypatch.setattr("doomsday.device.update.deploy.made_for", lambda digest: None)
     monkeypatch.setattr(build, "program_files", lambda board, more=None: PROGRAM)
     (place / "press.seq").write_text("press D\nscreen\n")
     (place / "old.zip").write_bytes(pack(Kept({"/a b\n": b"1" * 999, "/c": b""}, LOG)))

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.actions import convert
-from doomsday.boxfile import whole_file
+from doomsday.companies.boxfile import whole_file
+from doomsday.companies.rosters import Pack
+from doomsday.device.line import faults
+from doomsday.device.line.box import Box, GameFile
+from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.player import LinePlayer
+from doomsday.device.line.transfers import pull, remove, steadily, sync
 from doomsday.errors import NO_BOX, Failure
-from doomsday.line import faults
-from doomsday.line.box import Box, GameFile
-from doomsday.line.conversation import Conversation
-from doomsday.line.player import LinePlayer
-from doomsday.line.transfers import pull, remove, steadily, sync
-from doomsday.rosters import Pack
+from doomsday.records.actions import convert
 from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
-from shared.rules.game import ACTION, pack_entry
 from shared.rules.games import UNNAMED
+from shared.rules.history import ACTION, pack_entry
 from tests.link.modelbox import ModelBox, No
 from tests.link.wire import Nothing, SlowWire, Wire
 from tests.packs import pack_of, packed

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from box import words
+from box.ui import words
 from doomsday.image.build import flash_image
 from doomsday.screen.words import read_words
 from doomsday.sim.boxes import switch_on
@@ -186,10 +186,10 @@ def test_a_box_that_nobody_talks_to_holds_no_server(tmp_path: Path) -> None:
         box.laptop.ask(messages.BYE)
         box.box.type(b"\x03")
         box.until_printed(b">>> ")
-        box.box.type(b"import sys; print('loaded', 'box.server' in sys.modules)\r")
+        box.box.type(b"import sys; print('loaded', 'box.link.handlers' in sys.modules)\r")
         box.until_printed(b"loaded False")
         # Nor the rules by which companies were checked.
-        box.box.type(b"print('rules', 'shared.rules.mfz.roster' in sys.modules)\r")
+        box.box.type(b"print('rules', 'shared.rules.mfz.setup.roster' in sys.modules)\r")
         box.until_printed(b"rules False")
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from doomsday.device.line import faults, port_diagnosis
+from doomsday.device.line.box import Box
+from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.repl import Repl
 from doomsday.errors import NO_BOX, Failure
-from doomsday.line import faults, strangers
-from doomsday.line.box import Box
-from doomsday.line.conversation import Conversation
-from doomsday.line.repl import Repl
 from tests.link.wire import FarEnd, Nothing, Wire
 
 GPS = b"$GPRMC,081836,A,3751.65,S,14507.36,E,000.0,360.0,130998,011.3,E*62\r\n"
@@ -81,7 +81,7 @@ def test_what_talks_instead_of_a_box_is_named(
     assert what in failure.message and failure.code == NO_BOX
     assert failure.board is board
     # Only a board is to be flashed.
-    assert (strangers.FLASH in failure.hint) is board
+    assert (port_diagnosis.FLASH in failure.hint) is board
     assert wire.now_ms < 5_000
 
 
@@ -111,7 +111,7 @@ def test_a_talker_of_no_known_kind_is_quoted_and_not_to_be_flashed() -> None:
     failure, _ = stopping(Talker(b"+++ATH\r\n"))
     assert "is no MicroPython; it says: " in failure.message
     assert failure.message.endswith("+++ATH")
-    assert strangers.FLASH not in failure.hint
+    assert port_diagnosis.FLASH not in failure.hint
 
 
 @pytest.mark.parametrize("command", [greeting, stopping])
@@ -125,6 +125,6 @@ def test_a_board_with_another_program_may_become_a_box(command: object) -> None:
 
 
 def test_half_a_sentence_of_a_satellite_receiver_is_not_enough() -> None:
-    assert strangers.known("wire", GPS[:-4]) is None
-    assert strangers.known("wire", b"$HOME,is*no sentence\r\n") is None
-    assert strangers.known("wire", GPS[20:] + GPS) is not None
+    assert port_diagnosis.known("wire", GPS[:-4]) is None
+    assert port_diagnosis.known("wire", b"$HOME,is*no sentence\r\n") is None
+    assert port_diagnosis.known("wire", GPS[20:] + GPS) is not None

@@ -27,18 +27,19 @@ import doomsday  # noqa: E402
 CHECKOUT = Path(doomsday.__file__).resolve().parents[2]
 sys.path[:0] = [str(CHECKOUT)]
 
+from doomsday.replays import judge_file  # noqa: E402
+from shared.rules.game import Game  # noqa: E402
+from shared.rules.mfz.options import DEPTHS, offered  # noqa: E402
+from shared.rules.record import write  # noqa: E402
+from shared.rules.replay import Record, replay  # noqa: E402
+
 from doomsday.games.mfz.rosters import pack_folder  # noqa: E402
 from doomsday.image import build  # noqa: E402
-from doomsday.replays import judge_file  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_file, take_games  # noqa: E402
 from doomsday.sim.player import Player  # noqa: E402
-from shared.rules.game import Game  # noqa: E402
 from shared.rules.mfz import header, roster  # noqa: E402
-from shared.rules.mfz.options import DEPTHS, offered  # noqa: E402
-from shared.rules.record import write  # noqa: E402
-from shared.rules.replay import Record, replay  # noqa: E402
 from tests.host.simbox import files_of, flash_image  # noqa: E402
 from tests.rules import random_named, random_play  # noqa: E402
 

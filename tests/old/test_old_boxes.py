@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from shared.rules.mfz.roster import Roster
+from shared.rules.replay import Record
 
 from doomsday import cli, madefor, parts
 from doomsday.image import partitions
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
-from shared.rules.mfz.roster import Roster
-from shared.rules.replay import Record
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image
 from tests.old import then

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from doomsday.replays import judge_file
+from shared.rules.replay import Record, replay
+
 from doomsday.sim.player import Player
 from shared.rules.mfz import header
-from shared.rules.replay import Record, replay
 
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text("utf-8"))

@@ -1,8 +1,11 @@
 """Games of Mobile Frame Zero with named frames for the tests: how they are set up and driven."""
 
 from shared.rules.contract import CHANCE
-from shared.rules.game import Game
-from shared.rules.mfz import actions, header, initiative, named, phases, rolling
+from shared.rules.history import Game
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.play import initiative
+from shared.rules.mfz.setup import header, roster_setup
 
 try:
     from tests.rules.mfz_rosters import roster
@@ -25,7 +28,7 @@ def full(*companies, stations=0, numbers=None, depth="full", **options):
     agreed.update(numbers or {})
     chosen = {"size": "custom"}
     chosen.update(options)
-    return Game(header.system(named.agree(brought, chosen, agreed, depth)))
+    return Game(header.system(roster_setup.agree(brought, chosen, agreed, depth)))
 
 
 def combat(*companies, **more):
@@ -73,7 +76,7 @@ def faces(game, face=1):
         return bytes([actions.LOT] + system.drawing())
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
     shown = [face for _ in system.dice_due()]
-    return bytes((kind,)) + rolling.pack(shown)
+    return bytes((kind,)) + dice_pool.pack(shown)
 
 
 def do(game, *action):

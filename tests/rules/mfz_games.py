@@ -1,8 +1,8 @@
 """Games of Mobile Frame Zero for the tests: setups, and what a test does with them."""
 
-from shared.rules.game import Game
-from shared.rules.mfz.agreement import agree
+from shared.rules.history import Game
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup.agreement import agree
 
 SPREAD = (("Ann", 5, 20), ("Ben", 6, 22))
 THREE = (("Ann", 3, 10), ("Ben", 4, 14), ("Cai", 5, 18))

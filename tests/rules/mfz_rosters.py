@@ -1,6 +1,6 @@
 """Companies of named frames for the tests."""
 
-from shared.rules.mfz.loadout import parse
+from shared.rules.mfz.model.loadout import parse
 
 
 def frames(text, count, rockets=0):

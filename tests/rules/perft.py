@@ -5,8 +5,10 @@ lots fall in seat order or against it. Corrections are left out.
 """
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz import actions, initiative, phases, rolling
-from shared.rules.mfz.setup import VERSION
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.play import initiative
+from shared.rules.mfz.setup.game_setup import VERSION
 
 try:
     from tests.rules.full_games import full
@@ -76,7 +78,7 @@ def choices(system, faces):
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
         count = len(system.dice_due())
-        return [bytes((kind,)) + rolling.pack([face] * count) for face in faces]
+        return [bytes((kind,)) + dice_pool.pack([face] * count) for face in faces]
     drawn = system.drawing()
     return [bytes([actions.LOT] + drawn), bytes([actions.LOT] + drawn[::-1])]
 

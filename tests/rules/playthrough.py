@@ -6,11 +6,12 @@ new, now and then after that, and at the end; a kind of action is put into words
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.errors import Unreadable
-from shared.rules.game import Game
-from shared.rules.mfz import asking, header
-from shared.rules.mfz.actions import LETTERS
-from shared.rules.record import end_mark
-from shared.rules.replay import Record
+from shared.rules.history import Game
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.text import prompts
+from shared.rules.records.replay import Record
+from shared.rules.records.text_record import end_mark
 
 FOLDER = "tests/rules/playthroughs/"
 # Of version 1 of the rules, as it was: recorded before there was another.
@@ -63,7 +64,7 @@ def _situation(game, named):
     yield "{%d %s" % (game.ply, system.position())
     actor = system.actor()
     if named:
-        yield "  " + asking.question(system)
+        yield "  " + prompts.question(system)
     if actor == NOBODY:
         ranks = [" ".join([_name(system, seat) for seat in rank]) for rank in system.standings()]
         yield "  over: " + " | ".join(ranks) + "}"

@@ -4,10 +4,13 @@ import gc
 import sys
 
 from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.game import Game
-from shared.rules.mfz import actions, header, initiative, loadout, named, phases, rolling
-from shared.rules.mfz.bidding import SIZES
-from shared.rules.mfz.options import offered
+from shared.rules.history import Game
+from shared.rules.mfz.bidding.points_per_asset import SIZES
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import actions, loadout, phases
+from shared.rules.mfz.play import initiative
+from shared.rules.mfz.setup import header, roster_setup
+from shared.rules.mfz.setup.options import offered
 
 try:
     from tests.rules.random_play import Luck, random_holders, random_version
@@ -60,7 +63,7 @@ def random_setup(luck, depth, clock=11, **fixed):
             carried[luck.below(count)] += 1
         frames = [("F%d" % n, counts[n], carried[n]) for n in range(count)]
         companies.append((name, frames))
-    setup = named.agree(companies, options, numbers, depth)
+    setup = roster_setup.agree(companies, options, numbers, depth)
     setup.version = random_version(luck)
     return setup
 
@@ -86,9 +89,9 @@ def random_chance(luck, system):
     if phase == phases.NEXT:
         return bytes((actions.NEXT, luck.one_of(initiative.tied(system))))
     if phase == phases.ROLLING or phase == phases.DAMAGING:
-        shown = [1 + luck.below(rolling.SIDES[kind]) for kind in system.dice_due()]
+        shown = [1 + luck.below(dice_pool.SIDES[kind]) for kind in system.dice_due()]
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-        return bytes((kind,)) + rolling.pack(shown)
+        return bytes((kind,)) + dice_pool.pack(shown)
     return bytes([actions.LOT] + luck.shuffled(system.drawing()))
 
 

@@ -2,13 +2,13 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal
-from shared.rules.game import Game
-from shared.rules.mfz import actions, reasons
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.bidding import SIZES
-from shared.rules.mfz.options import offered
+from shared.rules.history import Game
+from shared.rules.mfz.bidding.points_per_asset import SIZES
+from shared.rules.mfz.model import actions, reasons
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.setup import VERSION
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.game_setup import VERSION
+from shared.rules.mfz.setup.options import offered
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
 _FIXES = (

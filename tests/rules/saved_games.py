@@ -1,8 +1,8 @@
 """Finished games as a box keeps them, for the tests."""
 
-from shared.rules.actions_file import Writer
-from shared.rules.game import ACTION, CHECK, Game, pack_entry
 from shared.rules.games import game as module_of
+from shared.rules.history import ACTION, CHECK, Game, pack_entry
+from shared.rules.records.actions_file import Writer
 
 DATE = "2026-11-21"
 

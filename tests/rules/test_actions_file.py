@@ -4,13 +4,13 @@ import binascii
 import hashlib
 import os
 
-from shared.rules import actions_file, record, replay
-from shared.rules.actions_reader import ActionsFile, is_actions
-from shared.rules.actions_text import Converted
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
-from shared.rules.game import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
-from shared.rules.mfz import header
+from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
+from shared.rules.mfz.setup import header
+from shared.rules.records import actions_file, replay, text_record
+from shared.rules.records.actions_reader import ActionsFile, is_actions
+from shared.rules.records.actions_text import Converted
 
 try:
     from tests.rules.full_games import combat
@@ -110,7 +110,7 @@ def test_it_becomes_the_record_that_the_rules_write():
     for game in (evening(), combat(*COMPANIES), combat(*COMPANIES, depth="damage")):
         made = Converted(ActionsFile(saved(game)))
         setup = game.system.setup
-        assert made.text == record.write(header_of(game), game, header.system(setup))
+        assert made.text == text_record.write(header_of(game), game, header.system(setup))
         assert (made.fault, made.plies) == ("", game.ply)
         assert made.checks == len([one for one in packed(game) if one[0] == 0x23]) + 1
 
@@ -122,7 +122,9 @@ def test_every_playthrough_becomes_the_record_that_the_rules_write():
         game = replay.replay(read, header.system(header.read(read.header)))
         made = Converted(ActionsFile(saved(game)))
         assert made.fault == "", name
-        assert made.text == record.write(header_of(game), game, header.system(game.system.setup))
+        assert made.text == text_record.write(
+            header_of(game), game, header.system(game.system.setup)
+        )
 
 
 def test_a_check_that_fails_is_told_with_its_place():

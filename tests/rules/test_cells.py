@@ -1,6 +1,6 @@
 """Packed state: every step is taken back exactly."""
 
-from shared.rules.cells import Cells
+from shared.rules.undo_vector import Cells
 
 try:
     from tests.rules.random_play import Luck

@@ -1,20 +1,11 @@
 """What is generic serves any game system: the same promises, kept by two games."""
 
-from shared.rules import record, replay
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.game import (
-    ACTION,
-    CHECK,
-    REDO,
-    TIME,
-    UNDO,
-    Game,
-    pack_entry,
-    unpack_entry,
-)
-from shared.rules.mfz.agreement import agree
+from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, Game, pack_entry, unpack_entry
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.records import replay, text_record
 
 try:
     from tests.toy.rules.best_of_three.state import BestOfThree
@@ -199,12 +190,12 @@ def test_a_look_changes_neither_the_entries_nor_the_record():
     game = played("serve-1 X Y Y")
     game.undo()
     entries = list(game.entries)
-    text = record.write(HEADER, game, BestOfThree())
+    text = text_record.write(HEADER, game, BestOfThree())
     for ply in (0, 4, 2):
         game.look(ply)
         assert (game.ply, game.ahead) == (3, 1)
         assert game.entries == entries
-        assert record.write(HEADER, game, BestOfThree()) == text
+        assert text_record.write(HEADER, game, BestOfThree()) == text
 
 
 def test_there_is_nothing_to_look_at_outside_the_game():
@@ -294,7 +285,7 @@ def test_a_record_of_any_game_is_written_and_replayed():
     game = played("serve-1 X Y")
     game.undo()
     game.play(game.system.parse("X"))
-    text = record.write(HEADER, game, BestOfThree())
+    text = text_record.write(HEADER, game, BestOfThree())
     assert text == (
         "[Game best of three]\n[Fmt 0]\n[Place the garden]\n"
         "serve-1\n1. X !1:0\n2. Y !1:1\n3. <1 !1:0\n2. X !2:0\n3. *A\n"
@@ -306,9 +297,9 @@ def test_a_record_of_any_game_is_written_and_replayed():
 
 def test_a_record_is_written_line_by_line_as_its_entries_come():
     game = played("serve-1 X Y Y")
-    text = record.write(HEADER, game, BestOfThree())
+    text = text_record.write(HEADER, game, BestOfThree())
     written = []
-    writer = record.Writer(BestOfThree(), written.append)
+    writer = text_record.Writer(BestOfThree(), written.append)
     for kind, what in game.entries[:3]:
         writer.enter(kind, what)
     assert b"".join(written) == b"serve-1\n1. X !1:0\n2. Y !1:1\n"
@@ -316,12 +307,12 @@ def test_a_record_is_written_line_by_line_as_its_entries_come():
         writer.enter(kind, what)
     writer.end()
     assert text.encode().endswith(b"[Place the garden]\n" + b"".join(written))
-    assert list(record.lines(HEADER, iter(game.entries), BestOfThree()))[3:] == written
+    assert list(text_record.lines(HEADER, iter(game.entries), BestOfThree()))[3:] == written
 
 
 def test_a_replay_shows_the_game_after_every_token():
     game = played("serve-1 X Y Y")
-    text = record.write(HEADER, game, BestOfThree())
+    text = text_record.write(HEADER, game, BestOfThree())
     seen = []
     replay.replay(replay.Record(text), BestOfThree(), lambda now: seen.append(now.ply))
     assert seen == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]

@@ -1,6 +1,7 @@
 """The game at full and at damage depth, rule by rule."""
 
-from shared.rules.mfz import actions, asking, phases, reasons
+from shared.rules.mfz.model import actions, phases, reasons
+from shared.rules.mfz.text import prompts
 
 try:
     from tests.rules.full_games import act, combat, do, frame, idle, skip, step
@@ -795,10 +796,10 @@ def test_nobody_passes_by_number_and_the_question_offers_to_wait():
     game = numbered(("Rh", SOLDIER), "Aa=2,9 Ba=5")
     assert refusal(game, "A.") == reasons.REASONS[reasons.NO_PASSING]
     assert (
-        asking.question(game.system) == "A acts, or its frame waits for its higher number (M-150)"
+        prompts.question(game.system) == "A acts, or its frame waits for its higher number (M-150)"
     )
     play(game, "Aa:wait")
-    assert asking.question(game.system) == "B acts: its number has come up (M-149)"
+    assert prompts.question(game.system) == "B acts: its number has come up (M-149)"
 
 
 def test_only_white_dice_bring_a_destroyed_frame_back():

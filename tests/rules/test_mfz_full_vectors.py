@@ -1,9 +1,10 @@
 """The worked examples of the rules that need named frames, each played at full depth."""
 
-from shared.rules.mfz import actions, loadout, phases, rolling
-from shared.rules.mfz import resolve as resolving
-from shared.rules.mfz.falls import fall_dice
-from shared.rules.mfz.resolve import damage_dice
+from shared.rules.mfz.combat import attack as resolving
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.combat.attack import damage_dice
+from shared.rules.mfz.combat.falls import fall_dice
+from shared.rules.mfz.model import actions, loadout, phases
 
 try:
     from tests.rules.full_games import act, combat, do, faces, frame, idle, step
@@ -137,7 +138,7 @@ def resolve(
                     cover_hits = None
                 do(game, actions.COVER, piece)
             elif system.phase == phases.DAMAGING:
-                game.play(bytes((actions.DAMAGE,)) + rolling.pack(dice))
+                game.play(bytes((actions.DAMAGE,)) + dice_pool.pack(dice))
             else:
                 game.play(system.legal()[0])
     hits = chart.seen
@@ -169,7 +170,7 @@ def strike(game, value, damage, distance=actions.HAND):
         step(game)
     if system.phase == phases.COVERING:
         do(game, actions.COVER, actions.NONE)
-    game.play(bytes((actions.DAMAGE,)) + rolling.pack(damage))
+    game.play(bytes((actions.DAMAGE,)) + dice_pool.pack(damage))
 
 
 def spot_place(old, new):

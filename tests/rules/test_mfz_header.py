@@ -1,11 +1,11 @@
 """What was agreed comes back from the header of a record, at every depth, or is refused."""
 
 from shared.rules.errors import Unreadable
-from shared.rules.mfz import header, named
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import DEPTHS, counted, offered, option
 from shared.rules.mfz.quick import Quick
-from shared.rules.replay import Record
+from shared.rules.mfz.setup import header, roster_setup
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.options import DEPTHS, counted, offered, option
+from shared.rules.records.replay import Record
 
 try:
     from tests.rules.mfz_rosters import ANN, BEN, CAI, company, roster
@@ -57,7 +57,7 @@ def refused(text):
     raise AssertionError("the header was accepted")
 
 
-NAMED = text_of(named.agree((ANN, CAI), depth="damage"))
+NAMED = text_of(roster_setup.agree((ANN, CAI), depth="damage"))
 
 
 def changed(old, new):
@@ -94,7 +94,7 @@ def test_every_value_of_every_option_comes_back_at_every_depth():
         for row in offered(depth):
             for value in row.values:
                 if row.name != "size":
-                    setup = named.agree((ANN, BEN), {row.name: value}, None, depth)
+                    setup = roster_setup.agree((ANN, BEN), {row.name: value}, None, depth)
                     comes_back(setup)
                     assert setup.options[row.name] == value
 
@@ -103,11 +103,13 @@ def test_every_edition_and_size_comes_back_at_every_depth():
     for depth in DEPTHS[1:]:
         for edition in option("edition").values:
             for size in ("skirmish", "battle", "custom"):
-                comes_back(named.agree(FOUR, {"edition": edition, "size": size}, None, depth))
+                comes_back(
+                    roster_setup.agree(FOUR, {"edition": edition, "size": size}, None, depth)
+                )
     pair = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben")]
     order = {"size": "demo", "seat_order": "BA"}
     for depth in DEPTHS[1:]:
-        assert "[seat_order BA]\n" in comes_back(named.agree(pair, order, None, depth))
+        assert "[seat_order BA]\n" in comes_back(roster_setup.agree(pair, order, None, depth))
 
 
 def test_numbers_come_back_from_one_end_to_the_other():
@@ -123,12 +125,12 @@ def test_numbers_come_back_from_one_end_to_the_other():
             rockets = numbers["ssr_per_company"]
             count = max(low, min(4, high))
             pair = [company(n, count, "Y", rockets) for n in ("Ann", "Ben")]
-            comes_back(named.agree(pair, {"size": "custom"}, numbers))
+            comes_back(roster_setup.agree(pair, {"size": "custom"}, numbers))
 
 
 def test_names_and_systems_of_all_sorts_come_back():
     agreement = {"split_range": "true", "hazards": "true"}
-    text = comes_back(named.agree((ODD, SPLIT), agreement))
+    text = comes_back(roster_setup.agree((ODD, SPLIT), agreement))
     assert "[Aa : B: Rd S2]\n" in text
     assert "[Ba Rhd Rda B S3: Split 1]\n[Bb Rha E E: Split 2]\n" in text
 

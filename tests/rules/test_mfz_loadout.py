@@ -1,7 +1,8 @@
 """Which frames and companies are legal, and the list of companies that the box keeps."""
 
-from shared.rules.mfz import legality, loadout, roster
-from shared.rules.mfz.legality import COMPANY, TOGETHER, Terms
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.setup import legality, roster
+from shared.rules.mfz.setup.legality import COMPANY, TOGETHER, Terms
 
 CODES = {"hd": "Rhd", "ha": "Rha", "da": "Rda", "rh": "Rh", "rd": "Rd", "ra": "Ra"}
 

@@ -1,8 +1,9 @@
 """Bidding with named frames: one is built, one goes, its rockets find others (M-42 to M-46)."""
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.mfz import actions, header, named, phases, reasons
-from shared.rules.mfz.loadout import KINDS, frame_status, parse
+from shared.rules.mfz.model import actions, phases, reasons
+from shared.rules.mfz.model.loadout import KINDS, frame_status, parse
+from shared.rules.mfz.setup import header, roster_setup
 
 try:
     from tests.rules.mfz_games import legal, play, refusal
@@ -13,7 +14,7 @@ except ImportError:
     from rules.mfz_rosters import BEN, company, roster
     from rules.random_play import Luck
 
-from shared.rules.game import Game
+from shared.rules.history import Game
 
 PAIR = (company("Ann", 5, "Rd Y B G"), company("Ben", 5, "Rd Y B G"))
 TRIO = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai")])
@@ -33,7 +34,7 @@ USUAL_SYSTEMS = ["+Rh", "+Rd", "+Ra", "+Y", "+B", "+G"]
 
 def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
     """A game of named frames that has just been set up, after some tokens."""
-    setup = named.agree(companies, options, numbers, depth)
+    setup = roster_setup.agree(companies, options, numbers, depth)
     return play(Game(header.system(setup)), tokens)
 
 

@@ -1,12 +1,13 @@
 """Tokens of the games with named frames: every action has one, and nothing else is read."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz import action_rows, actions, rolling
-from shared.rules.mfz.text import fields, tokens
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import action_rows, actions
+from shared.rules.mfz.notation import fields, tokens
 
 AA, AB, BA, BB, EH = 0, 1, 8, 9, 39
 FRAMES = (AA, AB, BA, BB, 16, EH)
-DICE = [kind << 4 | face for kind in range(7) for face in range(1, rolling.SIDES[kind] + 1)]
+DICE = [kind << 4 | face for kind in range(7) for face in range(1, dice_pool.SIDES[kind] + 1)]
 POOL = bytes((
     actions.W6, actions.W6, actions.R6, actions.R6, actions.R8, actions.B6, actions.Y6,
     actions.G6, actions.G8,
@@ -25,7 +26,7 @@ class Table:
 
 
 def faces(text):
-    return rolling.pack(bytes([int(digit) for digit in text]))
+    return dice_pool.pack(bytes([int(digit) for digit in text]))
 
 
 def fault(token, table=None):

@@ -1,9 +1,10 @@
 """What can be agreed before a game: options, presets, combinations, companies frame by frame."""
 
-from shared.rules.mfz import loadout, named, option_rows
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.loadout import parse
-from shared.rules.mfz.options import DEPTHS, counted, number, offered, option, preset
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.loadout import parse
+from shared.rules.mfz.setup import option_rows, roster_setup
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.options import DEPTHS, counted, number, offered, option, preset
 
 try:
     from tests.rules.mfz_rosters import ANN, BEN, CAI, company, frames
@@ -15,13 +16,13 @@ COUNTED = (("Ann", 5, 20), ("Ben", 6, 22))
 
 def named_setup(companies=(ANN, BEN), numbers=None, depth="full", **options):
     """A setup of companies of named frames."""
-    return named.agree(companies, options, numbers, depth)
+    return roster_setup.agree(companies, options, numbers, depth)
 
 
 def refused(companies=(ANN, BEN), numbers=None, depth="full", **options):
     """The words with which a setup of named frames is refused."""
     try:
-        named.agree(companies, options, numbers, depth)
+        roster_setup.agree(companies, options, numbers, depth)
     except ValueError as error:
         return str(error)
     raise AssertionError("the setup was accepted")

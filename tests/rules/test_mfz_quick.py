@@ -1,10 +1,10 @@
 """The quick game, rule by rule: ties, deployment, what happens to whom, doomsday, the end."""
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
-from shared.rules.mfz import phases as rules
-from shared.rules.mfz import reasons
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import option
+from shared.rules.mfz.model import phases as rules
+from shared.rules.mfz.model import reasons
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.options import option
 
 try:
     from tests.rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal

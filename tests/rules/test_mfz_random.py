@@ -2,13 +2,14 @@
 
 import sys
 
-from shared.rules import record, replay
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import RuleError
-from shared.rules.game import Game
-from shared.rules.mfz import actions, header
-from shared.rules.mfz import phases as rules
+from shared.rules.history import Game
+from shared.rules.mfz.model import actions
+from shared.rules.mfz.model import phases as rules
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import header
+from shared.rules.records import replay, text_record
 
 try:
     from tests.rules.random_play import (
@@ -189,13 +190,13 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
     for seed in range(GAMES):
         game = random_game(100000 + seed)
         setup = game.system.setup
-        text = record.write(header.write(setup), game, Quick(setup))
+        text = text_record.write(header.write(setup), game, Quick(setup))
         read = replay.Record(text)
         again = replay.replay(read, Quick(header.read(read.header)))
         assert again.entries == game.entries
         assert (list(again.tape), again.ahead) == (list(game.tape), game.ahead)
         assert state(again.system) == state(game.system)
-        assert record.write(read.header, again, Quick(setup)) == text
+        assert text_record.write(read.header, again, Quick(setup)) == text
 
 
 def test_every_ply_can_be_looked_at_and_explained():
@@ -240,7 +241,7 @@ def test_changed_records_are_another_legal_game_or_are_reported():
         game = random_game(400000 + seed)
         setup = game.system.setup
         lines = header.write(setup)
-        text = record.write(lines, game, Quick(setup))
+        text = text_record.write(lines, game, Quick(setup))
         body = text.rfind("]\n") + 2
         for step in range(9):
             start = 0 if step % 3 == 0 else body

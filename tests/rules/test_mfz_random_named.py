@@ -2,11 +2,12 @@
 
 import sys
 
-from shared.rules import record, replay
 from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.mfz import actions, header, phases
-from shared.rules.mfz.options import offered
-from shared.rules.mfz.places import ATTACKED, FLAGS, STATIONS_MAX
+from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.model.frame_layout import ATTACKED, FLAGS, STATIONS_MAX
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.options import offered
+from shared.rules.records import replay, text_record
 
 try:
     from tests.rules.random_named import fresh, play_on, random_game, random_setup
@@ -255,7 +256,7 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
             fixed = {"size": "demo", "clock": 2} if BOX else {}
             game = random_game(1100000 + seed, depth, **fixed)
             setup = game.system.setup
-            text = record.write(header.write(setup), game, header.system(setup))
+            text = text_record.write(header.write(setup), game, header.system(setup))
             read = replay.Record(text)
             again = replay.replay(read, header.system(header.read(read.header)))
             assert again.entries == game.entries

@@ -1,6 +1,7 @@
 """What a frame rolls, and what it does with the dice: pools, capabilities, assignment."""
 
-from shared.rules.mfz import loadout, phases, reasons, rolling
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import loadout, phases, reasons
 
 try:
     from tests.rules.full_games import act, combat, frame, step
@@ -21,7 +22,7 @@ def pool(text, distance="-", rockets=0, whites=2, lost_white=False, frame_wide=T
     """The dice of a loadout at a range, such as `W6x2 R6x2`."""
     counts, unknown = loadout.parse(text)
     assert not unknown
-    dice = rolling.pool(counts, whites, "hda-".find(distance), rockets, lost_white, frame_wide)
+    dice = dice_pool.pool(counts, whites, "hda-".find(distance), rockets, lost_white, frame_wide)
     return " ".join(["%sx%d" % (KINDS[kind], count) for kind, count in enumerate(dice) if count])
 
 
@@ -92,7 +93,7 @@ def test_the_roll_is_made_of_what_the_frame_has_now():
     play(game, "Aa:Y=0 Aa:W=1")
     act(game, "Aa")
     play(game, ">Ba/d S2z")
-    assert game.system.dice_due() == rolling.kinds((0, 2, 2, 1, 0, 1, 0))
+    assert game.system.dice_due() == dice_pool.kinds((0, 2, 2, 1, 0, 1, 0))
 
 
 def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
@@ -108,7 +109,9 @@ def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
 def test_no_die_shows_more_than_it_has_sides():
     """M-28: d6 but for the large red and green ones."""
     for kind, name in enumerate(KINDS):
-        most = [face for face in range(1, 9) if rolling.are_faces(rolling.pack([face]), [kind])]
+        most = [
+            face for face in range(1, 9) if dice_pool.are_faces(dice_pool.pack([face]), [kind])
+        ]
         assert most == list(range(1, 1 + (8 if name in ("R8", "G8") else 6)))
 
 
@@ -121,7 +124,7 @@ def test_a_range_needs_a_weapon_or_a_rocket_except_hand_to_hand():
     def ranges(text, rockets=0):
         counts, _ = loadout.parse(text)
         return "".join(
-            ["hda"[place] for place in range(3) if rolling.can_declare(counts, place, rockets)]
+            ["hda"[place] for place in range(3) if dice_pool.can_declare(counts, place, rockets)]
         )
 
     assert ranges("Y B") == "h"
@@ -251,7 +254,7 @@ def test_a_hazard_costs_a_white_die_of_the_roll_and_no_more():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0", "AaS0z"]
     play(game, "S0z")
-    assert game.system.dice_due() == rolling.kinds((1, 2, 0, 0, 0, 0, 0))
+    assert game.system.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
     assert game.system.whites(frame("Aa")) == 2
     assert pool("Rd", "d", whites=1, lost_white=True) == "R6x2"
 
@@ -263,7 +266,7 @@ def test_an_environmental_system_guards_against_any_hazard():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0"]
     play(game, "S0")
-    assert game.system.dice_due() == rolling.kinds((2, 2, 0, 0, 0, 0, 0))
+    assert game.system.dice_due() == dice_pool.kinds((2, 2, 0, 0, 0, 0, 0))
     lost = combat("Rd E, Y", "Y G, Y, Y", hazards="true")
     play(lost, "Aa:E=0")
     act(lost, "Aa")
@@ -277,7 +280,7 @@ def test_with_kinds_of_hazards_the_table_says_whether_a_system_suits():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0", "AaS0z"]
     play(game, "S0z")
-    assert game.system.dice_due() == rolling.kinds((1, 2, 0, 0, 0, 0, 0))
+    assert game.system.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
 
 
 def test_systems_are_thrown_away_between_declaring_and_rolling():
@@ -287,7 +290,7 @@ def test_systems_are_thrown_away_between_declaring_and_rolling():
     play(game, ">Ba/h")
     assert legal(game) == ["Aa>-Rh", "Aa>-Rd", "Aa>-B", "Aa>-G", "AaS0"]
     play(game, ">-Rd S0")
-    assert game.system.dice_due() == rolling.kinds((2, 2, 0, 1, 0, 1, 1))
+    assert game.system.dice_due() == dice_pool.kinds((2, 2, 0, 1, 0, 1, 1))
     assert game.system.counts(frame("Aa"), 1) == 0
     assert [token for token in legal(combat("Rd, Y", "Y G, Y")) if ">-" in token] == []
 
@@ -297,7 +300,7 @@ def test_what_is_thrown_away_can_void_the_declaration():
     game = combat("Rd B, Y", "Y G, Y, Y", jettison="true")
     act(game, "Aa")
     play(game, ">Ba/d >-Rd S0")
-    assert game.system.dice_due() == rolling.kinds((2, 0, 0, 1, 0, 0, 1))
+    assert game.system.dice_due() == dice_pool.kinds((2, 0, 0, 1, 0, 0, 1))
     play(game, "~W66B1g3 =D-")
     assert [token for token in legal(game) if "=A" in token] == []
 

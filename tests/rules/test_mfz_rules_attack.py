@@ -1,8 +1,16 @@
 """Attacks: spots, damage dice, cover, hits and who chooses what is lost, retreats, falls."""
 
 from shared.rules.contract import TABLE
-from shared.rules.mfz import phases, reasons
-from shared.rules.mfz.resolve import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED, damage_dice, effect
+from shared.rules.mfz.combat.attack import (
+    ARMOURED,
+    OPEN,
+    SOFT,
+    TERRAIN,
+    UNCOVERED,
+    damage_dice,
+    effect,
+)
+from shared.rules.mfz.model import phases, reasons
 
 try:
     from tests.rules.full_games import act, combat, frame, step

@@ -1,10 +1,12 @@
 """Who is near a station when round 1 begins counts from then on (M-120a, A-21)."""
 
 from shared.rules.contract import TABLE
-from shared.rules.game import Game
-from shared.rules.mfz import asking, header, phases
-from shared.rules.mfz.actions import LETTERS, NOBODYS
-from shared.rules.replay import Record
+from shared.rules.history import Game
+from shared.rules.mfz.model import phases
+from shared.rules.mfz.model.actions import LETTERS, NOBODYS
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.text import prompts
+from shared.rules.records.replay import Record
 
 try:
     from tests.rules.full_games import act, full, step
@@ -102,7 +104,7 @@ def test_the_box_asks_once_when_round_1_begins():
     """M-120a: of the whole table, before anybody acts."""
     game = play(full("G, G", "G, G Y", stations=1), ":deployed")
     assert (game.system.phase, game.system.actor()) == (phases.STATIONS, TABLE)
-    assert asking.question(game.system) == "All: who is near which station now? (M-120a)"
+    assert prompts.question(game.system) == "All: who is near which station now? (M-120a)"
     assert refusal(game, "Aa") and refusal(game, "@1=A") and refusal(game, "@1:B")
     said = game.system.explain(game.system.parse("@."))
     assert said == "It is settled who is near the stations (M-120a)"

@@ -1,11 +1,11 @@
 """Stations and scores at full depth, early ends, and what a game begins with."""
 
 from shared.rules.contract import NOBODY, TABLE
-from shared.rules.mfz import phases, reasons
-from shared.rules.mfz.actions import NEAR, NOBODYS, SETTLED
-from shared.rules.mfz.bidding import ppa, scores
-from shared.rules.mfz.loadout import limits
-from shared.rules.mfz.options import option, preset
+from shared.rules.mfz.bidding.points_per_asset import ppa, scores
+from shared.rules.mfz.model import phases, reasons
+from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.model.loadout import limits
+from shared.rules.mfz.setup.options import option, preset
 
 try:
     from tests.rules.full_games import act, combat, full, idle, nobody_near

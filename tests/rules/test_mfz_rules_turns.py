@@ -1,6 +1,7 @@
 """Who acts when: tactical order, and combat order with its frames that wait."""
 
-from shared.rules.mfz import initiative, phases, reasons
+from shared.rules.mfz.model import phases, reasons
+from shared.rules.mfz.play import initiative
 
 try:
     from tests.rules.full_games import act, combat, frame, frame_text, idle, step

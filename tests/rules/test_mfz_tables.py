@@ -1,6 +1,6 @@
 """Every action and phase has all that it needs; what is missing is named."""
 
-from shared.rules.mfz import action_rows, actions, phase_rows, phases
+from shared.rules.mfz.model import action_rows, actions, phase_rows, phases
 
 try:
     from tests.rules import random_named, random_play

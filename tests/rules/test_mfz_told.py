@@ -1,7 +1,8 @@
 """What pages tell the table where a question comes up: reach, sight, ranges, worth, counts."""
 
-from shared.rules.mfz import phases, told
-from shared.rules.mfz.doomsday import counted
+from shared.rules.mfz.model import phases
+from shared.rules.mfz.play.doomsday import counted
+from shared.rules.mfz.text import claims
 
 try:
     from tests.rules.full_games import combat, step
@@ -25,43 +26,43 @@ def rolled(frame, roll, **options):
 def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
     """M-35, M-38: with any green die in the roll, whichever die is taken."""
     system = rolled("Rd G", "~W13G5").system
-    assert told.reach(system, GREEN_5) == (5, True, True, told.NO_CLIMBING)
-    assert told.reach(system, WHITE_3) == (3, True, True, told.NO_CLIMBING)
+    assert claims.reach(system, GREEN_5) == (5, True, True, claims.NO_CLIMBING)
+    assert claims.reach(system, WHITE_3) == (3, True, True, claims.NO_CLIMBING)
     system = rolled("Rd Y", "~W13Y5").system
-    assert told.reach(system, WHITE_3) == (3, False, False, told.NO_CLIMBING)
+    assert claims.reach(system, WHITE_3) == (3, False, False, claims.NO_CLIMBING)
 
 
 def test_the_reach_of_a_sprint_follows_what_was_agreed():
     """M-38, M-135, E-13, E-17: sprinting alone may not be enough to stop on cover, or to climb."""
     system = rolled("Y", "~W13Y5g7").system
-    assert told.reach(system, WHITE_3)[1:] == (True, True, told.NO_CLIMBING)
+    assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.NO_CLIMBING)
     strict = {"climb_requires": "movement_system", "sprint_stand_on_cover": "false"}
     system = rolled("Y", "~W13Y5g7", climbing="true", **strict).system
-    assert told.reach(system, WHITE_3)[1:] == (True, False, told.BY_STAIRS)
+    assert claims.reach(system, WHITE_3)[1:] == (True, False, claims.BY_STAIRS)
     system = rolled("G", "~W13G5g7", climbing="true", **strict).system
-    assert told.reach(system, WHITE_3)[1:] == (True, True, told.FREELY)
+    assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.FREELY)
     system = rolled("Y", "~W13Y5g7", climbing="true").system
-    assert told.reach(system, WHITE_3)[1:] == (True, True, told.FREELY)
+    assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.FREELY)
 
 
 def test_how_far_a_frame_spots_is_fixed_at_its_roll():
     """M-113, M-33: though it loses a system for spotting while it waits."""
     for systems, roll, sight in (
-        ("Rd", "~W13", told.RULER_IN_THE_OPEN),
-        ("Rd Y", "~W13Y2", told.RULER),
-        ("Rd Y Y", "~W13Y24", told.ANYWHERE),
+        ("Rd", "~W13", claims.RULER_IN_THE_OPEN),
+        ("Rd Y", "~W13Y2", claims.RULER),
+        ("Rd Y Y", "~W13Y24", claims.ANYWHERE),
     ):
-        assert told.sight(rolled(systems, roll).system) == sight
+        assert claims.sight(rolled(systems, roll).system) == sight
     game = play(combat("Rh, Y", "Y Y G, Y"), "Aa >Ba/h ~W62R65g1 =D- =AW2")
     play(game, "Ba> ~W11Y22G1g1 =D- ~66 Ba-Y Ba-Y")
     while game.system.running != 8:
         step(game)
-    assert told.sight(game.system) == told.ANYWHERE
+    assert claims.sight(game.system) == claims.ANYWHERE
 
 
 def test_a_range_is_closed_without_a_weapon_and_direct_fire_opens_by_a_rocket():
     """M-36, M-22, M-130, A-3: hand to hand is always open."""
-    o, r, n = told.OPEN, told.BY_ROCKET, told.NO_WEAPON
+    o, r, n = claims.OPEN, claims.BY_ROCKET, claims.NO_WEAPON
     for systems, wanted in (
         ("Rh", [o, n, n]),
         ("Rd", [o, o, n]),
@@ -75,7 +76,7 @@ def test_a_range_is_closed_without_a_weapon_and_direct_fire_opens_by_a_rocket():
             if "S" not in systems
             else combat(systems, "Y S1")
         )
-        assert told.ranges(game.system, 0) == wanted, systems
+        assert claims.ranges(game.system, 0) == wanted, systems
 
 
 def attacks(*done):
@@ -87,26 +88,26 @@ def test_an_attack_is_worth_its_dice_against_the_defence_known_so_far():
     """M-88 to M-91: with the spot and without; 0 where it misses; unknown before it acts."""
     red_5 = 1 << 4 | 5
     known = attacks("Ba:turn=1", "Ba:defence=4").system
-    assert told.worth(known, red_5) == (4, 1, 1)
-    assert told.worth(known, WHITE_3) == (4, 0, 0)
+    assert claims.worth(known, red_5) == (4, 1, 1)
+    assert claims.worth(known, WHITE_3) == (4, 0, 0)
     spotted = attacks("Ba:turn=1", "Ba:defence=4", "Ba:spot=3").system
-    assert told.worth(spotted, red_5) == (4, 1, 4)
-    assert told.worth(spotted, WHITE_3) == (4, 0, 2)
+    assert claims.worth(spotted, red_5) == (4, 1, 4)
+    assert claims.worth(spotted, WHITE_3) == (4, 0, 2)
     fresh = attacks("Ba:spot=3").system
-    assert told.worth(fresh, red_5) == (-1, 5, 8)
+    assert claims.worth(fresh, red_5) == (-1, 5, 8)
 
 
 def test_an_attack_on_terrain_meets_no_defence():
     """M-14."""
     game = play(combat("Rd, Y", "Y Y, Y"), "Aa >T/d ~W13R56 =D-")
-    assert told.worth(game.system, WHITE_3) == (0, 3, 3)
+    assert claims.worth(game.system, WHITE_3) == (0, 3, 3)
 
 
 def test_the_ruler_is_the_one_that_was_agreed():
     """M-9: only at full depth is it kept."""
-    assert told.ruler(combat("Y", "Y").system) == 8
-    assert told.ruler(combat("Y", "Y", ruler_units="6").system) == 6
-    assert told.ruler(combat("Y", "Y", depth="damage").system) == 0
+    assert claims.ruler(combat("Y", "Y").system) == 8
+    assert claims.ruler(combat("Y", "Y", ruler_units="6").system) == 6
+    assert claims.ruler(combat("Y", "Y", depth="damage").system) == 0
 
 
 def test_cover_is_told_before_the_damage_dice_are_rolled():

@@ -1,12 +1,13 @@
 """The worked examples of the rules that the quick game covers."""
 
-from shared.rules.mfz import actions, bidding
-from shared.rules.mfz.actions import LETTERS
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.doomsday import rounds_bounds
-from shared.rules.mfz.order import reorder as by_score
-from shared.rules.mfz.phases import OVER
+from shared.rules.mfz.bidding import points_per_asset
+from shared.rules.mfz.model import actions
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.model.phases import OVER
+from shared.rules.mfz.model.score_order import reorder as by_score
+from shared.rules.mfz.play.doomsday import rounds_bounds
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup.agreement import agree
 
 try:
     from tests.rules.mfz_games import play, quick
@@ -85,10 +86,10 @@ def doomsday(clock, answers):
 
 def test_every_worked_example_holds():
     known = {
-        "ppa": bidding.ppa,
-        "scores": bidding.scores,
-        "bid_state": bidding.bid_state,
-        "tie_options": bidding.tie_options,
+        "ppa": points_per_asset.ppa,
+        "scores": points_per_asset.scores,
+        "bid_state": points_per_asset.bid_state,
+        "tie_options": points_per_asset.tie_options,
         "attacker_frames": attacker_frames,
         "reorder": reorder,
         "station": station,

@@ -1,10 +1,12 @@
 """What games with named frames say: an action in a sentence, a question, a position."""
 
-from shared.rules import replay
 from shared.rules.errors import Illegal
-from shared.rules.game import Game
-from shared.rules.mfz import actions, asking, header, phase_rows, phases, telling
-from shared.rules.mfz.text import tokens
+from shared.rules.history import Game
+from shared.rules.mfz.model import actions, phase_rows, phases
+from shared.rules.mfz.notation import tokens
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.text import narration, prompts
+from shared.rules.records import replay
 
 try:
     from tests.rules.full_games import combat, full
@@ -130,7 +132,7 @@ def test_every_kind_of_action_has_a_sentence_with_its_rule():
         token, sentence = line.split(": ", 1)
         table = Table(DUE.get(token, b""))
         action = tokens.parse(table, token)
-        assert telling.sentence(table, action) == sentence
+        assert narration.sentence(table, action) == sentence
         assert sentence.startswith("Correction") or "(M-" in sentence
         kinds[action[0]] = 1
     for kind in range(actions.ACT, actions.FIX_OWNER + 1):
@@ -139,18 +141,18 @@ def test_every_kind_of_action_has_a_sentence_with_its_rule():
 
 def test_a_turn_by_initiative_names_its_own_rule():
     table = Table(initiative_mode="per_frame")
-    said = telling.sentence(table, tokens.parse(table, "Ba"))
+    said = narration.sentence(table, tokens.parse(table, "Ba"))
     assert said == "Tank of Old Guard begins its turn: its number comes up (M-149)"
 
 
 def test_a_turn_of_a_demo_names_its_own_rule():
     table = Table(demo=True)
-    said = telling.sentence(table, tokens.parse(table, "Ba"))
+    said = narration.sentence(table, tokens.parse(table, "Ba"))
     assert said == "Tank of Old Guard begins its turn (M-18b)"
 
 
 def test_a_roll_of_no_dice_is_told():
-    said = telling.sentence(Table(), bytes((actions.ROLL,)))
+    said = narration.sentence(Table(), bytes((actions.ROLL,)))
     assert said == "Red of Hunters rolls no dice (M-28)"
 
 
@@ -164,7 +166,7 @@ def told():
     for ply in range(1, game.ply + 1):
         game.look(ply - 1)
         action = game.action(ply)
-        line = [asking.question(system), system.text(action), system.explain(action)]
+        line = [prompts.question(system), system.text(action), system.explain(action)]
         game.look(ply)
         found.append(line + [system.position()])
     return found
@@ -253,9 +255,9 @@ def test_a_position_has_the_hazard_and_a_fall():
 def test_the_dice_of_a_fall_are_asked_for_by_the_rule_of_falls():
     start = ":deployed @. Ba >T/h ~W61R26r8B63g5 =DB6 =Ar8"
     attack = worked("[climbing true]", start)
-    assert asking.question(attack) == "8 damage dice are rolled (M-91)"
+    assert prompts.question(attack) == "8 damage dice are rolled (M-91)"
     fall = worked("[climbing true]", start + " ~44444444 Bb_ _9")
-    assert asking.question(fall) == "3 damage dice are rolled (M-139)"
+    assert prompts.question(fall) == "3 damage dice are rolled (M-139)"
 
 
 def places_of(game, played):
@@ -303,7 +305,7 @@ def test_lots_name_the_rule_that_they_are_drawn_for():
 
     def asked_and_told(game, token, rule):
         assert explained(game, token).endswith(f"({rule})")
-        assert asking.question(game.system).endswith(f" ({rule})")
+        assert prompts.question(game.system).endswith(f" ({rule})")
 
     three = (("Ann", 4, 10), ("Ben", 4, 10), ("Cai", 4, 10))
     assert explained(quick(three[:2]), "~/BA") == "Lots are drawn: Ben, Ann (M-42)"
@@ -327,7 +329,7 @@ def test_a_tie_that_is_broken_by_the_book_names_its_rule():
     two = (("Ann", 4, 10), ("Ben", 4, 10))
     for mode, rule in (("book", "(M-44)"), ("handbook", "(M-42)")):
         game = play(quick(two, tie_high_mode=mode), "~/BA")
-        assert asking.question(game.system) == f"B breaks the tie for highest {rule}"
+        assert prompts.question(game.system) == f"B breaks the tie for highest {rule}"
         assert explained(game, "B:add2").endswith(rule)
         more = {"frames_max": 3}
         damage = full("Y, Y", "B, B", depth="damage", numbers=more, tie_high_mode=mode)
@@ -376,26 +378,26 @@ def test_there_is_a_question_for_every_phase():
 def test_cover_that_was_hit_is_asked_for_again():
     """M-95, M-100."""
     start = ":deployed @. B. Aa >Ba/d S0 ~W66R66B4Y2G2 =D- =AR6 > ~W11B11g1 =D- "
-    assert asking.question(worked("", start)) == "B: is Ba in cover? (M-100)"
+    assert prompts.question(worked("", start)) == "B: is Ba in cover? (M-100)"
     system = worked("", start + "*c ~444555")
-    assert asking.question(system) == "B: is Ba still in cover? (M-95)"
+    assert prompts.question(system) == "B: is Ba still in cover? (M-95)"
     assert system.position().endswith(" =6 ~44555 | ^Ba> W1W1B1B1g1")
 
 
 def test_what_options_bring_is_asked_in_its_own_words():
     turn = ":deployed @. B. Aa >Ba/d"
-    assert asking.question(worked("", turn)) == "A: how many rockets does Aa fire? (M-32)"
+    assert prompts.question(worked("", turn)) == "A: how many rockets does Aa fire? (M-32)"
     wider = "A: what does Aa do before it rolls? (M-62)"
-    assert asking.question(worked("[hazards true]", turn)) == wider
-    assert asking.question(worked("[jettison true]", turn)) == wider
+    assert prompts.question(worked("[hazards true]", turn)) == wider
+    assert prompts.question(worked("[jettison true]", turn)) == wider
     system = worked("[assign_all_upfront true]", turn + " S0 ~W34R35B4Y2G2 =DB4")
-    assert asking.question(system) == "A: which die does Aa keep for its move? (M-37)"
+    assert prompts.question(system) == "A: which die does Aa keep for its move? (M-37)"
     system = worked("[initiative_mode per_frame]", ":deployed @.")
-    assert asking.question(system) == "The initiative of Aa is rolled (M-147)"
+    assert prompts.question(system) == "The initiative of Aa is rolled (M-147)"
     system = worked("[initiative_mode per_frame]", ":deployed @. ~Aa=1 ~Ab=1 ~Ba=6 ~Bb=2,12")
-    assert asking.question(system) == "A roll says who of equal numbers goes first (M-152)"
+    assert prompts.question(system) == "A roll says who of equal numbers goes first (M-152)"
     system = worked("[climbing true]", ":deployed @. Ba >T/h ~W66R26r8B63g5 =DB6 =Ar8 ~44444444")
-    assert asking.question(system) == "All: does a frame fall? (M-140)"
+    assert prompts.question(system) == "All: does a frame fall? (M-140)"
 
 
 def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():

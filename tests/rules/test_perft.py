@@ -1,6 +1,6 @@
 """From named positions there are as many sequences of actions as when they were counted."""
 
-from shared.rules.mfz import phases
+from shared.rules.mfz.model import phases
 
 try:
     from tests.rules import perft

@@ -3,9 +3,10 @@
 import os
 
 from shared.rules.contract import NOBODY
-from shared.rules.mfz import actions, header
-from shared.rules.mfz.options import DEPTHS, SEAT_ORDER, counted, offered
-from shared.rules.replay import Record, replay
+from shared.rules.mfz.model import actions
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
+from shared.rules.records.replay import Record, replay
 
 try:
     from tests.rules import playthrough

@@ -1,67 +1,67 @@
 """Kinds of dice, pools of them, and faces as packed bytes."""
 
-from shared.rules import pool
+from shared.rules import dice_kinds
 
 
 def counts(**named):
     """A pool from kinds by their text, such as Wd6=2."""
-    made = bytearray(pool.KINDS)
-    for kind in range(pool.KINDS):
-        made[kind] = named.get(pool.kind_text(kind), 0)
+    made = bytearray(dice_kinds.KINDS)
+    for kind in range(dice_kinds.KINDS):
+        made[kind] = named.get(dice_kinds.kind_text(kind), 0)
     return bytes(made)
 
 
 def test_the_twenty_kinds_have_twenty_names():
-    names = [pool.kind_text(kind) for kind in range(pool.KINDS)]
+    names = [dice_kinds.kind_text(kind) for kind in range(dice_kinds.KINDS)]
     assert names[:5] == ["Wd6", "Wd8", "Wd12", "Wd20", "Rd6"]
     assert names[19] == "Gd20"
     assert len(set(names)) == 20
-    assert [pool.sides(kind) for kind in (0, 5, 10, 19)] == [6, 8, 12, 20]
+    assert [dice_kinds.sides(kind) for kind in (0, 5, 10, 19)] == [6, 8, 12, 20]
 
 
 def test_a_pool_of_sixteen_is_refused():
-    pool.check_pool(counts(Wd6=15))
+    dice_kinds.check_pool(counts(Wd6=15))
     for wrong in (counts(Wd6=8, Rd6=8), bytes(19), bytes(21)):
         try:
-            pool.check_pool(wrong)
+            dice_kinds.check_pool(wrong)
         except ValueError:
             continue
         raise AssertionError(wrong)
 
 
 def test_faces_that_do_not_fit_the_pool_are_refused():
-    pool.check_faces(counts(Wd6=1, Wd8=1), b"\6\10")
+    dice_kinds.check_faces(counts(Wd6=1, Wd8=1), b"\6\10")
     for wrong in (b"\7\10", b"\0\1", b"\1", b"\1\1\1", b""):
         try:
-            pool.check_faces(counts(Wd6=1, Wd8=1), wrong)
+            dice_kinds.check_faces(counts(Wd6=1, Wd8=1), wrong)
         except ValueError:
             continue
         raise AssertionError(wrong)
 
 
 def test_nine_dice_pack_into_six_bytes():
-    assert len(pool.pack(bytes([20] * 9))) == 6
-    assert pool.packed_size(9) == 6
+    assert len(dice_kinds.pack(bytes([20] * 9))) == 6
+    assert dice_kinds.packed_size(9) == 6
 
 
 def test_packed_faces_of_every_count_come_back():
-    for count in range(pool.POOL_MAX + 1):
+    for count in range(dice_kinds.POOL_MAX + 1):
         for first in range(1, 21):
             faces = bytes([(first + 7 * i) % 20 + 1 for i in range(count)])
-            packed = pool.pack(faces)
-            assert len(packed) == pool.packed_size(count)
-            assert pool.unpack(packed, count) == faces
+            packed = dice_kinds.pack(faces)
+            assert len(packed) == dice_kinds.packed_size(count)
+            assert dice_kinds.unpack(packed, count) == faces
 
 
 def test_packing_puts_the_first_face_lowest():
-    assert pool.pack(b"\1\2") == bytes([0b01000001, 0])
-    assert pool.pack(b"\x14\x14") == bytes([0b10010100, 0b10])
+    assert dice_kinds.pack(b"\1\2") == bytes([0b01000001, 0])
+    assert dice_kinds.pack(b"\x14\x14") == bytes([0b10010100, 0b10])
 
 
 def test_packed_faces_of_a_wrong_length_are_refused():
     for packed, count in ((b"", 1), (b"\1\1", 1), (b"\1", 2)):
         try:
-            pool.unpack(packed, count)
+            dice_kinds.unpack(packed, count)
         except ValueError:
             continue
         raise AssertionError((packed, count))

@@ -1,10 +1,10 @@
 """Records: tolerant in space and comment, strict in meaning; each fault told with its place."""
 
-from shared.rules import record, replay
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz import header
-from shared.rules.mfz.agreement import agree
 from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.records import replay, text_record
 
 try:
     from tests.rules.mfz_games import play, quick
@@ -17,7 +17,7 @@ TOKENS = "~/BA B:defer A:add4 :terrain B:station3 :deployed A-F A@B = B+ A- B-F 
 
 def written(tokens=TOKENS, companies=TIED, **options):
     game = play(quick(companies, **options), tokens)
-    return record.write(header.write(game.system.setup), game, Quick(game.system.setup))
+    return text_record.write(header.write(game.system.setup), game, Quick(game.system.setup))
 
 
 def replayed(text):

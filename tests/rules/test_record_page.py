@@ -1,11 +1,12 @@
 """docs/record.md says what the program does: its example replays, its tokens are read."""
 
-from shared.rules import record, replay
 from shared.rules.contract import NOBODY
-from shared.rules.mfz import actions, header
-from shared.rules.mfz.options import counted, offered
+from shared.rules.mfz.model import actions
+from shared.rules.mfz.notation import quick_tokens, tokens
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.text import notation, tokens
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.options import counted, offered
+from shared.rules.records import replay, text_record
 
 try:
     from tests.rules.test_mfz_notation import Table
@@ -48,7 +49,7 @@ def test_the_example_is_a_record_as_the_program_writes_it():
     read = replay.Record(example())
     setup = header.read(read.header)
     game = replay.replay(read, Quick(setup))
-    assert record.write(header.write(setup), game, Quick(setup)) == example()
+    assert text_record.write(header.write(setup), game, Quick(setup)) == example()
 
 
 def test_the_example_ends_as_the_page_tells_it():
@@ -65,8 +66,8 @@ def test_the_example_ends_as_the_page_tells_it():
 def test_every_token_of_the_page_is_read_and_written_so():
     kinds = {}
     for token in tokens_of("Actions of the quick game"):
-        action = notation.parse(token)
-        assert notation.text(action) == token
+        action = quick_tokens.parse(token)
+        assert quick_tokens.text(action) == token
         kinds[action[0]] = 1
     assert sorted(kinds) == list(range(1, actions.FIX_CLOCK + 1)) + [actions.FIX_STATION]
 
@@ -107,7 +108,7 @@ def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
     )
     assert seen[0] == [12, 18]
     assert (game.system.scores(), game.system.clock) == ([16, 12], 9)
-    whole = record.write(header.write(setup), game, header.system(setup))
+    whole = text_record.write(header.write(setup), game, header.system(setup))
     assert whole[whole.index(":deployed") :] == example(1)[example(1).index(":deployed") :]
 
 

@@ -1,6 +1,6 @@
 """Packed actions: what goes in comes out, in both directions, however it is cut short."""
 
-from shared.rules.tape import Tape
+from shared.rules.action_tape import Tape
 
 try:
     from tests.rules.random_play import Luck

@@ -11,7 +11,7 @@ import pytest
 import doomsday.games
 import pages
 import shared.rules
-from doomsday import parts
+from doomsday import resources
 from doomsday.image import build
 from doomsday.sim.player import Player
 from shared.rules import games
@@ -31,7 +31,7 @@ def know(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sources() -> dict[str, bytes]:
     """The modules that the game adds to a box's program: its packages, and the registry's row."""
-    registry = (parts.shared() / "rules" / "games.py").read_text("utf-8")
+    registry = (resources.shared() / "rules" / "games.py").read_text("utf-8")
     longer, count = re.subn(r"(?m)^GAMES = \((.*)\)$", rf"GAMES = (\1 {ROW!r})", registry)
     assert count == 1
     return {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from box.game_pages import GamePages
+from box.game.game_pages import GamePages
 from doomsday.games.tools import GameTools
 from shared.rules.contract import GameModule
 from tests.onbox import ROOT

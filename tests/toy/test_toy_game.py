@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from box import game_pages, screens
+from box import screens
+from box.game import game_pages
 from doomsday import cli
 from doomsday.commands.image import user_files
+from doomsday.companies.rosters import pack_folder
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build
-from doomsday.rosters import pack_folder
 from doomsday.sim.player import Player
 from shared.rules import games
 from tests.host.simbox import in_virtual_time

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from doomsday.rosters import Pack, pack_folder
+from doomsday.companies.rosters import Pack, pack_folder
 
 COUNT = 50
 

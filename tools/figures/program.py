@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.build import program_files
 from doomsday.sim.process import find_micropython
@@ -28,7 +28,7 @@ def lay_out(scratch: Path) -> Path:
 
 def sources() -> list[Path]:
     """The folders to import the program's source from."""
-    return [parts.firmware(), _ROOT, parts.driver()]
+    return [resources.firmware(), _ROOT, resources.driver()]
 
 
 def fakes() -> list[Path]:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doomsday.errors import Failure
-from shared.rules import record
 from shared.rules.contract import CHANCE
-from shared.rules.game import Game
-from shared.rules.mfz import actions, header, named, phases
-from shared.rules.mfz.setup import Setup
+from shared.rules.history import Game
+from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.setup import header, roster_setup
+from shared.rules.mfz.setup.game_setup import Setup
+from shared.rules.records import text_record
 from tests.rules.mfz_rosters import roster
 from tests.rules.random_named import fresh, random_chance
 from tests.rules.random_play import Luck
@@ -93,7 +94,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
     setup = _setup()
     path = scratch / "long.game"
     game = _played(setup, _RECORD)
-    path.write_text(record.write(header.write(setup), game, fresh(setup).system))
+    path.write_text(text_record.write(header.write(setup), game, fresh(setup).system))
     costs.replay_us = (
         program.run("core.py", program.sources(), "replay", str(path), heap=_HEAP)["us"],
         program.run_on_laptop("core.py", "replay", str(path))["us"],
@@ -108,7 +109,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
 
 def _setup() -> Setup:
     companies = [roster(name, _FRAMES) for name in _NAMES]
-    return named.agree(companies, {"size": "custom"}, _AGREED)
+    return roster_setup.agree(companies, {"size": "custom"}, _AGREED)
 
 
 def _played(setup: Setup, plies: int) -> Game:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from shared.rules.games import named
-from shared.rules.replay import Record, replay
+from shared.rules.records.replay import Record, replay
 from tools.figures import program
 from tools.figures.table import Figure, section
 

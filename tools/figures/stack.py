@@ -3,7 +3,7 @@
 import io
 from pathlib import Path
 
-from doomsday.rosters import box_files, pack_folder
+from doomsday.companies.rosters import box_files, pack_folder
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file

@@ -1,1 +1,1 @@
-"""What the box does when something fails."""
+"""Staying alive: what the box does when something fails, safe mode, updates on trial."""

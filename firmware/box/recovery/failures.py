@@ -6,11 +6,11 @@ import sys
 
 from micropython import const
 
-from box import words
-from box.crash import code_of
-from box.line import CRASH
-from box.match import RESERVE
-from box.safe import crash_page
+from box.game.journaled_game import RESERVE
+from box.link.serial_link import CRASH
+from box.recovery.boot_state import code_of
+from box.recovery.safe_mode import crash_page
+from box.ui import words
 
 try:
     from typing import TYPE_CHECKING

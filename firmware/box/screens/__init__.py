@@ -64,7 +64,7 @@ def find(number: int, running: str = "") -> "tuple[str, int] | None":
     for known, module, asks in ROWS:
         if known == number:
             return module and "box.screens." + module, asks
-    from box import game_pages
+    from box.game import game_pages
 
     for id in (running,) if running else _games():
         pages = game_pages.of(id)

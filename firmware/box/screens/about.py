@@ -2,8 +2,8 @@
 
 import gc
 
-from box import words
 from box.screens.screen import ListScreen
+from box.ui import words
 from box.version import VERSION
 
 try:

@@ -1,15 +1,15 @@
 """Ends the running game: saved as it stands, or let go without a record."""
 
-from box import words
-from box.canvas import MEDIUM
-from box.input import LONG
+from box.hw.buttons import LONG
 from box.screens.screen import BIT_D, A, Screen
+from box.ui import words
+from box.ui.canvas import MEDIUM
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 
@@ -26,9 +26,9 @@ class Page(Screen):
         if button == A:
             self.app.stack.pop()
         elif kind == LONG:
-            from box import games
+            from box.game import lifecycle
 
-            self.app.later(games.drop if self.app.stack.about else games.save)
+            self.app.later(lifecycle.drop if self.app.stack.about else lifecycle.save)
 
     def draw(self, canvas: "Canvas") -> None:
         lines = words.HOLD_TO_ABANDON if self.app.stack.about else words.HOLD_TO_STOP

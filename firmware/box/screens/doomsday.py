@@ -1,14 +1,15 @@
 """The doomsday clock, as large as the panel."""
 
-from box import screens, words
+from box import screens
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
-from box.session import CLOCK_MAX
+from box.store.session import CLOCK_MAX
+from box.ui import words
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -2,16 +2,16 @@
 
 from micropython import const
 
-from box import words
-from box.canvas import SMALL
 from box.screens.screen import A, B, C, ListScreen, draw_row
-from box.wrap import wrap
+from box.ui import words
+from box.ui.canvas import SMALL
+from box.ui.wrap import wrap
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -2,15 +2,15 @@
 
 from micropython import const
 
-from box import words
-from box.canvas import MEDIUM, SMALL
-from shared.rules.pool import COLOURS, SIZES
+from box.ui import words
+from box.ui.canvas import MEDIUM, SMALL
+from shared.rules.dice_kinds import COLOURS, SIZES
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

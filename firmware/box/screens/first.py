@@ -2,16 +2,17 @@
 
 import os
 
-from box import screens, words
-from box.canvas import MEDIUM, SMALL
+from box import screens
 from box.screens.screen import A, D, Screen
+from box.ui import words
+from box.ui.canvas import MEDIUM, SMALL
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.app import App
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

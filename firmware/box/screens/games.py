@@ -1,7 +1,8 @@
 """Which game is to be played, where the box knows several."""
 
-from box import game_pages, words
+from box.game import game_pages
 from box.screens.screen import ListScreen
+from box.ui import words
 from shared.rules.games import game, ids
 
 try:

@@ -1,7 +1,8 @@
 """The first screen: what the box can do."""
 
-from box import screens, words
+from box import screens
 from box.screens.screen import A, ListScreen, round_name
+from box.ui import words
 
 _ROWS = (
     (screens.GAME, words.GAME),
@@ -40,9 +41,9 @@ class Page(ListScreen):
         if number == screens.GAME and not app.session.game:
             number = _new_game()
         if number == screens.GAME and app.match is None:
-            from box import games
+            from box.game import lifecycle
 
-            app.later(games.reopen)
+            app.later(lifecycle.reopen)
         else:
             app.stack.push(number)
             app.notices.show_next()
@@ -61,7 +62,7 @@ class Page(ListScreen):
 
 def _new_game() -> int:
     """Return the number of the screen where a new game begins: of several, their list."""
-    from box import game_pages
+    from box.game import game_pages
     from shared.rules.games import ids
 
     known = ids()

@@ -2,17 +2,18 @@
 
 from micropython import const
 
-from box import screens, words
-from box.canvas import MEDIUM, SMALL, WIDTH
+from box import screens
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen, round_name
-from box.wrap import cut, wrap
+from box.ui import words
+from box.ui.canvas import MEDIUM, SMALL, WIDTH
+from box.ui.wrap import cut, wrap
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.app import App
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 
@@ -60,7 +61,7 @@ class Page(Screen):
             match.present()
             back = match.ply - self.cursor
             if back > 0:
-                from box.undoing import take_back
+                from box.game.undo import take_back
 
                 take_back(self.app, back)
                 return

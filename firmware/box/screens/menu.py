@@ -1,7 +1,8 @@
 """What can be done with the running game beside playing it."""
 
-from box import screens, words
+from box import screens
 from box.screens.screen import ListScreen
+from box.ui import words
 
 try:
     from typing import TYPE_CHECKING
@@ -58,7 +59,7 @@ class Page(ListScreen):
         if what == _OPEN:
             app.stack.push(number, about)
         elif what == _UNDO:
-            from box.undoing import take_back
+            from box.game.undo import take_back
 
             take_back(app)
         elif what == _REDO:

@@ -2,15 +2,15 @@
 
 from micropython import const
 
-from box import words
-from box.canvas import MEDIUM, ROWS, SMALL
 from box.screens.screen import A, D, Screen
+from box.ui import words
+from box.ui.canvas import MEDIUM, ROWS, SMALL
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -1,15 +1,15 @@
 """The last rolls, one at a time, the newest first."""
 
-from box import words
-from box.canvas import MEDIUM
 from box.screens.faces import draw_roll
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.ui import words
+from box.ui.canvas import MEDIUM
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

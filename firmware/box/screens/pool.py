@@ -2,16 +2,16 @@
 
 from micropython import const
 
-from box import words
-from box.canvas import SMALL
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
-from shared.rules.pool import POOL_MAX
+from box.ui import words
+from box.ui.canvas import SMALL
+from shared.rules.dice_kinds import POOL_MAX
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

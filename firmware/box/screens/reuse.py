@@ -1,15 +1,15 @@
 """Asks before a journal that cannot be read, and cannot be kept, is erased."""
 
-from box import words
-from box.canvas import SMALL
-from box.input import LONG
+from box.hw.buttons import LONG
 from box.screens.screen import BIT_D, A, Screen
+from box.ui import words
+from box.ui.canvas import SMALL
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -7,13 +7,13 @@ try:
 
     if TYPE_CHECKING:
         from box.app import App
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 
-from box import words
-from box.canvas import ROW_HEIGHT, ROWS, SMALL
-from box.wrap import cut
+from box.ui import words
+from box.ui.canvas import ROW_HEIGHT, ROWS, SMALL
+from box.ui.wrap import cut
 
 A, B, C, D = 0, 1, 2, 3
 BIT_B = 2

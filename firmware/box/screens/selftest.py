@@ -4,16 +4,16 @@ import os
 
 from micropython import const
 
-from box import words
-from box.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
 from box.screens.screen import A, D, ListScreen
+from box.ui import words
+from box.ui.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.app import App
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -1,8 +1,9 @@
 """The user's choices."""
 
-from box import screens, table, words
+from box import screens
 from box.screens.editor import Editor
-from box.settings import TABLE
+from box.store.settings import TABLE
+from box.ui import row_lookup, words
 
 
 class Page(Editor):
@@ -27,8 +28,8 @@ class Page(Editor):
         if not self.editable(index):
             return words.SELF_TEST, ""
         key = TABLE[index][0]
-        fields = table.fields(words.SETTING_LINES, key)
-        return fields[1], table.text(fields, str(self.app.settings.get(key)))
+        fields = row_lookup.fields(words.SETTING_LINES, key)
+        return fields[1], row_lookup.text(fields, str(self.app.settings.get(key)))
 
     def value(self, index: int) -> int:
         key, choices, _, _ = TABLE[index]

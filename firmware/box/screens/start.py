@@ -1,17 +1,17 @@
 """Where the doomsday clock starts."""
 
-from box import words
-from box.canvas import MEDIUM
-from box.input import LONG
+from box.hw.buttons import LONG
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
-from box.session import CLOCK_MAX
+from box.store.session import CLOCK_MAX
+from box.ui import words
+from box.ui.canvas import MEDIUM
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
         from box.app import App
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -1,15 +1,15 @@
 """Asks before a roll is taken back: the next one will show other faces."""
 
-from box import words
-from box.canvas import MEDIUM
-from box.input import LONG
+from box.hw.buttons import LONG
 from box.screens.screen import BIT_D, A, Screen
+from box.ui import words
+from box.ui.canvas import MEDIUM
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.canvas import Canvas
+        from box.ui.canvas import Canvas
 except ImportError:
     pass
 

@@ -1,18 +1,18 @@
 """The pages of Mobile Frame Zero as the box has them."""
 
-from box.game_pages import GamePages
+from box.game.game_pages import GamePages
 from box.screens import DURABLE, ROSTERS
 from pages.mfz import screen_ids, words
-from shared.rules.mfz import phases
-from shared.rules.mfz.setup import ID
+from shared.rules.mfz.model import phases
+from shared.rules.mfz.setup.game_setup import ID
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.drafts import Pairs
+        from box.game.drafts import Pairs
         from shared.rules.mfz.quick import Quick
-        from shared.rules.mfz.setup import Setup
+        from shared.rules.mfz.setup.game_setup import Setup
 except ImportError:
     pass
 
@@ -22,50 +22,50 @@ class MobileFrameZeroPages(GamePages):
 
     id = ID
     screens = (
-        (screen_ids.NEW, "new", DURABLE | ROSTERS),
-        (screen_ids.OPTIONS, "options", DURABLE | ROSTERS),
-        (screen_ids.COMPANY, "company", ROSTERS),
-        (screen_ids.SUMMARY, "summary", ROSTERS),
-        (screen_ids.EVENT, "event", 0),
-        (screen_ids.LOTS, "lots", 0),
-        (screen_ids.FIX, "fix", 0),
-        (screen_ids.RULES, "rules", 0),
-        (screen_ids.SCORE, "score", 0),
-        (screen_ids.FRAME, "frame", 0),
-        (screen_ids.FIX_FRAME, "fixframe", 0),
-        (screen_ids.STRUCK, "struck", 0),
-        (screen_ids.FIX_STATION, "fixstation", 0),
+        (screen_ids.NEW, "setup.new", DURABLE | ROSTERS),
+        (screen_ids.OPTIONS, "setup.options", DURABLE | ROSTERS),
+        (screen_ids.COMPANY, "setup.company", ROSTERS),
+        (screen_ids.SUMMARY, "setup.summary", ROSTERS),
+        (screen_ids.EVENT, "table.event", 0),
+        (screen_ids.LOTS, "setup.lots_entry", 0),
+        (screen_ids.FIX, "corrections.correct", 0),
+        (screen_ids.RULES, "table.rules", 0),
+        (screen_ids.SCORE, "table.score", 0),
+        (screen_ids.FRAME, "table.frame_event", 0),
+        (screen_ids.FIX_FRAME, "corrections.correct_frame", 0),
+        (screen_ids.STRUCK, "combat.damage_result", 0),
+        (screen_ids.FIX_STATION, "corrections.correct_station", 0),
     )
     phase_pages = {
-        phases.DRAW_HIGH: "draw",
-        phases.TIE: "tie",
-        phases.FORCED: "tie",
-        phases.DRAW: "draw",
-        phases.DEPLOY: "deploy",
-        phases.PLAY: "table",
-        phases.ROLL_OFF: "draw",
-        phases.DOOM: "doom",
-        phases.END: "early",
-        phases.OVER: "over",
-        phases.BUILD: "build",
-        phases.ARMING: "arm",
-        phases.TURN: "turn",
-        phases.DECLARE: "declare",
-        phases.READY: "ready",
-        phases.ROLLING: "rolling",
-        phases.DEFENDING: "defend",
-        phases.PLANNING: "defend",
-        phases.ACTING: "act",
-        phases.SPOTTING: "spot",
-        phases.USING: "using",
-        phases.COVERING: "cover",
-        phases.DAMAGING: "damage",
-        phases.GIVING: "give",
-        phases.STATIONS: "stations",
-        phases.FALLING: "fall",
-        phases.HEIGHT: "height",
-        phases.NUMBERS: "numbers",
-        phases.NEXT: "next",
+        phases.DRAW_HIGH: "setup.lots_roll",
+        phases.TIE: "setup.tie",
+        phases.FORCED: "setup.tie",
+        phases.DRAW: "setup.lots_roll",
+        phases.DEPLOY: "setup.deploy",
+        phases.PLAY: "table.table",
+        phases.ROLL_OFF: "setup.lots_roll",
+        phases.DOOM: "table.doomsday_vote",
+        phases.END: "table.end_vote",
+        phases.OVER: "table.over",
+        phases.BUILD: "setup.build",
+        phases.ARMING: "setup.arm",
+        phases.TURN: "turn.turn",
+        phases.DECLARE: "combat.declare",
+        phases.READY: "combat.ready",
+        phases.ROLLING: "combat.frame_roll",
+        phases.DEFENDING: "combat.defend",
+        phases.PLANNING: "combat.defend",
+        phases.ACTING: "combat.act",
+        phases.SPOTTING: "combat.spot",
+        phases.USING: "combat.spot_use",
+        phases.COVERING: "combat.cover",
+        phases.DAMAGING: "combat.damage_roll",
+        phases.GIVING: "combat.damage_allocation",
+        phases.STATIONS: "table.stations",
+        phases.FALLING: "combat.fall",
+        phases.HEIGHT: "combat.height",
+        phases.NUMBERS: "turn.initiative_roll",
+        phases.NEXT: "turn.initiative_tie",
     }
     setup_screen = screen_ids.NEW
     menu = (
@@ -73,16 +73,16 @@ class MobileFrameZeroPages(GamePages):
         (words.RULES, screen_ids.RULES),
         (words.SCORE_SHEET, screen_ids.SCORE),
     )
-    idle = "idle"
+    idle = "table.idle"
     resident = (
-        "shared.rules.cells",
-        "shared.rules.game",
-        "shared.rules.tape",
+        "shared.rules.undo_vector",
+        "shared.rules.history",
+        "shared.rules.action_tape",
         "shared.rules.mfz.damage",
         "shared.rules.mfz.full",
-        "shared.rules.mfz.order",
+        "shared.rules.mfz.model.score_order",
         "shared.rules.mfz.quick",
-        "shared.rules.mfz.setup",
+        "shared.rules.mfz.setup.game_setup",
     )
 
     def headline(self, state: "Quick") -> str:  # type: ignore[override]
@@ -91,7 +91,7 @@ class MobileFrameZeroPages(GamePages):
 
     def old_draft(self, packed: bytes) -> "Pairs":
         """Return what a packed draft says."""
-        from pages.mfz import old_draft
+        from pages.mfz.setup import old_draft
 
         return old_draft.read(packed)
 

@@ -6,10 +6,11 @@ try:
     if TYPE_CHECKING:
         from collections.abc import Callable
 
-        from box import app, match
+        from box import app
+        from box.game import journaled_game
         from shared.rules.mfz.full import Full
 
-        class Match(match.Match):
+        class Match(journaled_game.Match):
             """A running game. Pages of lower depths ask only for what those have, too."""
 
             system: Full

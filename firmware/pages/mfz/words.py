@@ -1,7 +1,7 @@
 """Every word that a screen of the game shows: the box's, and the game's own."""
 
-from box.words import *
-from shared.rules.mfz import actions
+from box.ui.words import *
+from shared.rules.mfz.model import actions
 
 CORRECT = "Correct"
 RULES = "Rules"
@@ -38,7 +38,7 @@ NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give
 NO_FRAMES_YET = (
     "No companies on this box yet. Put them there from a laptop, or play with soldiers."
 )
-# By what is wrong with the companies' file; see pages.mfz.draft.
+# By what is wrong with the companies' file; see pages.mfz.setup.setup_form.
 ROSTER_FAULTS = (
     "",
     "The companies were damaged. The old file is kept. Put them there again from a laptop.",
@@ -55,7 +55,7 @@ TRY_NEXT = ("Choose another company or size, or see Options.", "Try another, or 
 NO_YES = {"false": "no", "true": "yes"}
 # One row an option, by its name: its label, the labels of its values, and what it means in one
 # line with its rule, or what each value does. What can be chosen stands in
-# shared/rules/mfz/option_rows.py; behind those is what a draft has besides (draft.py).
+# shared/rules/mfz/setup/option_rows.py; behind those is what a draft has besides (draft.py).
 OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "size": (
         "Size",

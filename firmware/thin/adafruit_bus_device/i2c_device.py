@@ -4,7 +4,7 @@ try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from box.bus import Bus
+        from box.hw.bus import Bus
 except ImportError:
     pass
 

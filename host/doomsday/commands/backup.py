@@ -12,8 +12,8 @@ from doomsday.commands.options import Port, named
 from doomsday.errors import FAILED, USAGE, Failure
 
 if TYPE_CHECKING:
-    from doomsday.line.box import Box
-    from doomsday.stopping import Told
+    from doomsday.device.line.box import Box
+    from doomsday.interruption import Told
 
 _NAME = "box.zip"
 _UNTOUCHED = "Broken off before anything was changed."
@@ -33,13 +33,13 @@ def backup(
 ) -> None:
     """Save all that a box keeps: games, the running one too, companies, settings, its name."""
     from doomsday import files
-    from doomsday.chip.ports import for_chip
-    from doomsday.commands.saved import tell_waiting
-    from doomsday.keeping import backup
-    from doomsday.kept import packed
-    from doomsday.line.prompted import prompted
+    from doomsday.commands.rescue_notice import tell_waiting
+    from doomsday.device.backup.backup import backup
+    from doomsday.device.backup.backup_archive import packed
+    from doomsday.device.chip.ports import for_chip
+    from doomsday.device.line.prompted import prompted
+    from doomsday.interruption import told
     from doomsday.output import counted, shown_path
-    from doomsday.stopping import told
 
     _check_place(file, force)
     where = for_chip(port)
@@ -69,13 +69,13 @@ def _check_place(file: Path, force: bool) -> None:
 
 def restore(file: Archive, port: Port = None) -> None:
     """Make a box keep what a backup holds, in place of what it keeps now."""
-    from doomsday.chip.ports import for_chip
+    from doomsday.device.backup.backup import restore
+    from doomsday.device.backup.backup_archive import unpack
+    from doomsday.device.chip.ports import for_chip
+    from doomsday.device.line.prompted import prompted
     from doomsday.files import read
-    from doomsday.keeping import restore
-    from doomsday.kept import unpack
-    from doomsday.line.prompted import prompted
+    from doomsday.interruption import told
     from doomsday.output import shown_path
-    from doomsday.stopping import told
 
     shown = shown_path(file)
     kept = unpack(read(file), shown)
@@ -92,10 +92,10 @@ def wipe(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Let a box forget its games, companies, settings and name; the program stays."""
-    from doomsday.chip.ports import for_chip
-    from doomsday.keeping import wipe
-    from doomsday.line.prompted import prompted
-    from doomsday.stopping import told
+    from doomsday.device.backup.backup import wipe
+    from doomsday.device.chip.ports import for_chip
+    from doomsday.device.line.prompted import prompted
+    from doomsday.interruption import told
 
     if not yes and not sys.stdin.isatty():
         raise Failure(
@@ -135,7 +135,7 @@ def _half_done(block: "Told", what: str, hint: str) -> Iterator[Callable[[], Non
 
 def _question(port: str) -> str:
     """What is to be agreed to: which box it is, and what it would forget, as far as it tells."""
-    from doomsday.line.ports import greeted
+    from doomsday.device.line.ports import greeted
     from doomsday.output import counted, printable
 
     shown = printable(port)

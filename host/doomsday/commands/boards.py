@@ -10,7 +10,7 @@ from doomsday.commands.options import Json
 
 def boards(json: Json = False) -> None:
     """List the boards that a box can be built on."""
-    from doomsday.boards import read_all
+    from doomsday.device.boards import read_all
     from doomsday.output import print_json, print_table
 
     found = read_all()
@@ -36,9 +36,9 @@ def board(
     json: Json = False,
 ) -> None:
     """How one board is wired, and what is special about it."""
-    from doomsday.boards import MARKS, claims, read
+    from doomsday.device.boards import MARKS, claims, read
+    from doomsday.device.wiring import as_text
     from doomsday.output import print_json
-    from doomsday.wiring import as_text
 
     found = read(name)
     if json:
@@ -67,7 +67,7 @@ def _display(board: Any) -> str:
 
 
 def _as_json(board: Any) -> dict[str, object]:
-    from doomsday.boards import wires
+    from doomsday.device.boards import wires
 
     return {
         **asdict(board),

@@ -18,9 +18,9 @@ def check(
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
     from doomsday.commands.by_game import check_use, chosen
+    from doomsday.companies.rosters import game_of, read
     from doomsday.games.tools import tools
     from doomsday.output import first_faults, print_json, shown_path
-    from doomsday.rosters import game_of, read
     from shared.rules import games
 
     hook = "check_terms"

@@ -22,13 +22,13 @@ def deploy(
 
     The old version stays beside the new one, and comes back after three starts that fail.
     """
-    from doomsday.chip.ports import for_chip
-    from doomsday.commands.saved import tell_waiting
-    from doomsday.deploying import deploy as put
-    from doomsday.line.prompted import prompted
-    from doomsday.line.tell import tell
+    from doomsday.commands.rescue_notice import tell_waiting
+    from doomsday.device.chip.ports import for_chip
+    from doomsday.device.line.prompted import prompted
+    from doomsday.device.update.deploy import deploy as put
+    from doomsday.interruption import told
+    from doomsday.notify import tell
     from doomsday.output import counted, printable
-    from doomsday.stopping import told
 
     where = for_chip(port)
     tell_waiting(where)

@@ -18,7 +18,7 @@ def doctor(
     """Look for what may be wrong, from the cable to the box's files, and say what to do."""
     from dataclasses import asdict
 
-    from doomsday.doctor import examine, udev_rules
+    from doomsday.device.doctor import examine, udev_rules
     from doomsday.output import print_json
 
     if udev:

@@ -25,9 +25,9 @@ def drive(
     json: Json = False,
 ) -> None:
     """Play a sequence on the box: press its buttons, read its screen."""
+    from doomsday.device.line.player import LinePlayer
+    from doomsday.device.line.ports import connected
     from doomsday.files import check_folder
-    from doomsday.line.player import LinePlayer
-    from doomsday.line.ports import connected
     from doomsday.output import print_json
     from doomsday.sim import script as scripts
 

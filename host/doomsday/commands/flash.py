@@ -13,11 +13,11 @@ from doomsday.commands.options import Port, named
 from doomsday.errors import NO_BOX, USAGE, Failure
 
 if TYPE_CHECKING:
-    from doomsday.boards import Board
-    from doomsday.chip.esptool import Chip, Esptool
+    from doomsday.device.backup.backup_archive import Kept
+    from doomsday.device.boards import Board
+    from doomsday.device.chip.esptool import Chip, Esptool
+    from doomsday.device.line.usb_port import UsbPort
     from doomsday.image.runs import Run
-    from doomsday.kept import Kept
-    from doomsday.line.usb_port import UsbPort
 
 _AGAIN = "run the same command again"
 _UNTOUCHED = "Broken off before anything was written: the board keeps what it had."
@@ -83,13 +83,13 @@ def flash(
 
     Broken off anywhere, it is simply run again.
     """
-    from doomsday.chip.esptool import Esptool
-    from doomsday.chip.ports import for_chip
-    from doomsday.chip.rescue import forget
     from doomsday.commands.image import user_files
-    from doomsday.line.tell import tell
+    from doomsday.device.chip.esptool import Esptool
+    from doomsday.device.chip.ports import for_chip
+    from doomsday.device.chip.rescue import forget
+    from doomsday.interruption import told
+    from doomsday.notify import tell
     from doomsday.output import printable
-    from doomsday.stopping import told
 
     # What needs no chip is judged before one is looked for.
     _check_files(board, firmware)
@@ -120,7 +120,7 @@ def flash(
 @contextmanager
 def _restarted(tool: "Esptool") -> Iterator[None]:
     """Start the board again at the end, where it still waits in its loader."""
-    from doomsday.line.tell import tell
+    from doomsday.notify import tell
 
     try:
         yield
@@ -140,7 +140,7 @@ def _planned(
     erase: bool,
 ) -> "_Plan":
     """What is to be done. Failure where it cannot be."""
-    from doomsday.chip import flashing
+    from doomsday.device.chip import flashing
     from doomsday.image import build
     from doomsday.image import firmware as firmwares
     from doomsday.image.runs import runs
@@ -177,11 +177,11 @@ def _planned(
 
 def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
-    from doomsday.chip.rescue import rescue, set_aside
-    from doomsday.line.progress import progress
-    from doomsday.line.tell import tell
+    from doomsday.device.chip.rescue import rescue, set_aside
+    from doomsday.device.line.progress import progress
+    from doomsday.interruption import told
+    from doomsday.notify import tell
     from doomsday.output import shown_path
-    from doomsday.stopping import told
 
     kept = plan.saved.kept
     where = "the box kept nothing"
@@ -208,7 +208,7 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
 
 def _check_files(board: str | None, firmware: Path | None) -> None:
     """Raises Failure for a board that is none, or a firmware that no board can use."""
-    from doomsday import boards
+    from doomsday.device import boards
     from doomsday.image import firmware as firmwares
 
     found = None if board is None else boards.read(board)
@@ -224,7 +224,7 @@ def _check_files(board: str | None, firmware: Path | None) -> None:
 
 def _identified(tool: "Esptool", port: str) -> "Chip":
     """The chip at a port. Raises Failure, which tells of something else if that talks there."""
-    from doomsday.chip.ports import overheard
+    from doomsday.device.chip.ports import overheard
 
     try:
         return tool.identify()
@@ -236,9 +236,9 @@ def _identified(tool: "Esptool", port: str) -> "Chip":
 
 def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
     """What is to be put back. After a run that was broken off, what that one saved."""
-    from doomsday.chip import flashing
-    from doomsday.chip.rescue import place, rescued
-    from doomsday.kept import NOTHING
+    from doomsday.device.backup.backup_archive import NOTHING
+    from doomsday.device.chip import flashing
+    from doomsday.device.chip.rescue import place, rescued
     from doomsday.output import shown_path
 
     if erase:
@@ -254,7 +254,7 @@ def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
 
 def _asked(chip: "Chip", firmware: Path | None) -> str:
     """The board, asked of who sits at a terminal. Failure elsewhere."""
-    from doomsday.chip.flashing import candidates
+    from doomsday.device.chip.flashing import candidates
     from doomsday.image.firmware import how_to_get
 
     known = candidates(chip)
@@ -278,7 +278,7 @@ def _asked(chip: "Chip", firmware: Path | None) -> str:
 
 def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
     """What will be done, in lines."""
-    from doomsday import parts
+    from doomsday import resources
     from doomsday.image.partitions import MIB
     from doomsday.output import counted
 
@@ -294,17 +294,17 @@ def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
         f"Chip     {chip.name}, number {chip.number}, {chip.flash_size // MIB} MiB of flash",
         f"Board    {plan.board.title}",
         f"Kept     {saved}",
-        f"Writes   {plan.banner}, doomsday {parts.version()}: {plan.size:,} bytes",
+        f"Writes   {plan.banner}, doomsday {resources.version()}: {plan.size:,} bytes",
         *[f"Note     {note}" for note in plan.notes],
     ]
 
 
 def _greet(port: "UsbPort") -> None:
     """Wait for the box to start, and say what it is; its clock is set by that."""
-    from doomsday.line.faults import NotABox
-    from doomsday.line.remembered import Remembered, remember
-    from doomsday.line.started import started
-    from doomsday.line.strangers import looping
+    from doomsday.device.line.faults import NotABox
+    from doomsday.device.line.port_diagnosis import looping
+    from doomsday.device.line.remembered import Remembered, remember
+    from doomsday.device.line.started import started
     from doomsday.output import counted, printable
 
     try:

@@ -10,7 +10,7 @@ from doomsday.commands.options import named
 from doomsday.errors import USAGE, Failure
 
 if TYPE_CHECKING:
-    from doomsday.boards import Board
+    from doomsday.device.boards import Board
 
 _SIZES_MIB = (4, 8, 16, 32)
 _WHICH = "--board NAME, one of 'doomsday boards'"
@@ -51,8 +51,8 @@ def image(
     """Build the flash image for a board: MicroPython, the box's program, and your companies."""
     from hashlib import sha256
 
-    from doomsday import boards
     from doomsday import files as plain
+    from doomsday.device import boards
     from doomsday.image import build, partitions
     from doomsday.image import firmware as firmwares
     from doomsday.output import shown_path
@@ -128,11 +128,11 @@ def _size_mib(text: str | None, board: "Board") -> int:
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
     """What the user puts beside the program, by absolute path. Raises Failure."""
-    from doomsday.boxfile import is_whole
+    from doomsday.companies.boxfile import is_whole
+    from doomsday.companies.rosters import box_files, packed_folder
     from doomsday.files import read
-    from doomsday.line.tell import tell
+    from doomsday.notify import tell
     from doomsday.output import shown_path
-    from doomsday.rosters import box_files, packed_folder
 
     files = {}
     if companies is not None:

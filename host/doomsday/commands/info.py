@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from doomsday.commands.options import Json, Port
 
 if TYPE_CHECKING:
-    from doomsday.line.box import Hello, Kept
+    from doomsday.device.line.box import Hello, Kept
 
 
 def info(port: Port = None, json: Json = False) -> None:
     """Say what the box is, what it keeps, and what it is doing."""
-    from doomsday.commands.saved import tell_waiting
-    from doomsday.line.ports import VARIABLE, connected
+    from doomsday.commands.rescue_notice import tell_waiting
+    from doomsday.device.line.ports import VARIABLE, connected
     from doomsday.output import print_json, printable
 
     tell_waiting(port or os.environ.get(VARIABLE))

@@ -16,7 +16,7 @@ def name(
     json: Json = False,
 ) -> None:
     """Give the box a name, or say the one it has."""
-    from doomsday.line.ports import connected
+    from doomsday.device.line.ports import connected
     from doomsday.output import print_json, printable
     from shared.link.limits import NAME_MAX
 

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from doomsday.commands.options import Json
 
 if TYPE_CHECKING:
-    from doomsday.line.box import Box
+    from doomsday.device.line.box import Box
 
 
 def ports(json: Json = False) -> None:
     """List serial ports; those of a known kind, and the one used last, are asked for a box."""
+    from doomsday.device.line import ports as line
+    from doomsday.device.line.remembered import recall
     from doomsday.errors import Failure
-    from doomsday.line import ports as line
-    from doomsday.line.remembered import recall
     from doomsday.output import print_json, print_table
 
     found = {port.port: port for port in line.ports()}

@@ -12,7 +12,7 @@ from doomsday.errors import FAILED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from doomsday.line.transfers import Pulled
+    from doomsday.device.line.transfers import Pulled
 
 # KB free on the box. It begins no game below 48.
 _LITTLE_ROOM = 128
@@ -39,10 +39,10 @@ def pull(
 
     Exit code 1 if one of them does not hold.
     """
+    from doomsday.device.line import transfers
+    from doomsday.device.line.ports import connected
     from doomsday.files import check_folder
-    from doomsday.line import transfers
-    from doomsday.line.ports import connected
-    from doomsday.line.tell import tell
+    from doomsday.notify import tell
     from doomsday.output import print_json
 
     check_folder(folder, "another name: a folder that is not there yet is made")
@@ -73,7 +73,7 @@ def pull(
 
 def _tell_odd(names: "Sequence[str]") -> None:
     """Name files among the games that are none, as a copy that broke off leaves them."""
-    from doomsday.line.tell import tell
+    from doomsday.notify import tell
 
     for name in names:
         tell(
@@ -95,7 +95,7 @@ def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
 
 
 def _print_pulled(pulled: "Sequence[Pulled]") -> None:
-    from doomsday.line.tell import tell
+    from doomsday.notify import tell
     from doomsday.output import counted, shortened, shown_path
 
     for game in pulled:
@@ -122,10 +122,10 @@ def _print_removed(removed: int, of: int) -> None:
 
 def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
     """Bring journals home and say which games can be read from them."""
-    from doomsday.chip.ports import for_chip
-    from doomsday.line.prompted import prompted
+    from doomsday.device.chip.ports import for_chip
+    from doomsday.device.line.prompted import prompted
     from doomsday.output import print_json, shown_path
-    from doomsday.salvaging import Found, fetch, forget, put
+    from doomsday.records.salvage_folder import Found, fetch, forget, put
 
     with prompted(for_chip(port)) as (agent, _):
         journals = fetch(agent)

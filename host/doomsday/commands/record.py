@@ -9,7 +9,7 @@ from doomsday.commands.options import Json, named
 from doomsday.errors import DONE, FAILED
 
 if TYPE_CHECKING:
-    from doomsday.actions import Put
+    from doomsday.records.actions import Put
 
 
 def record(
@@ -31,10 +31,10 @@ def record(
 
     Exit code 1 if box and laptop disagree about any. No other game is replaced.
     """
-    from doomsday.actions import put
+    from doomsday.device.line.bounds import GAME_MOST
     from doomsday.files import check_folder, read
-    from doomsday.line.bounds import GAME_MOST
     from doomsday.output import print_json
+    from doomsday.records.actions import put
 
     if out is not None:
         check_folder(out, "--out with another path")
@@ -58,7 +58,7 @@ def _check(path: Path, content: bytes) -> None:
     """Raise Failure for a file that is no finished game of a box."""
     from doomsday.errors import Failure
     from doomsday.output import shown_path
-    from shared.rules.actions_reader import is_actions
+    from shared.rules.records.actions_reader import is_actions
 
     if not is_actions(content):
         raise Failure(
@@ -79,7 +79,7 @@ def _facts(path: Path, put: "Put") -> dict[str, object]:
 
 
 def _print(path: Path, put: "Put") -> None:
-    from doomsday.line.tell import tell
+    from doomsday.notify import tell
     from doomsday.output import shortened, shown_path
 
     if put.path != put.kept:

@@ -11,8 +11,8 @@ from doomsday.errors import DONE, FAILED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from doomsday.remains import Remains
-    from doomsday.replays import Verdict
+    from doomsday.records.replays import Verdict
+    from doomsday.records.unplayable import Remains
 
 _WIDTH = 78
 # Of a record that cannot be played; a whole game has some thirty.
@@ -30,7 +30,7 @@ def replay(
     With --json one file is an object; several are a list of objects, each with its `file`.
     """
     from doomsday.output import print_json, shown_path
-    from doomsday.replays import judge_file
+    from doomsday.records.replays import judge_file
 
     if json:
         verdicts = [judge_file(path) for path in files]

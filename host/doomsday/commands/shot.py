@@ -24,8 +24,8 @@ def shot(
     json: Json = False,
 ) -> None:
     """Take a picture of the box's screen, or read the words on it."""
+    from doomsday.device.line.ports import connected
     from doomsday.files import check_target, put
-    from doomsday.line.ports import connected
     from doomsday.output import print_json, printable
     from doomsday.screen.picture import as_png
     from doomsday.screen.words import read_words

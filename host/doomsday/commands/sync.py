@@ -8,7 +8,7 @@ import typer
 from doomsday.commands.options import Json, Port, named
 
 if TYPE_CHECKING:
-    from doomsday.line.transfers import Synced
+    from doomsday.device.line.transfers import Synced
 
 
 def sync(
@@ -21,11 +21,11 @@ def sync(
     Files of several games each go to their game; what the box has of other games stays. With
     --json one game is an object; several are a list of objects, each with its `game`.
     """
-    from doomsday.line.ports import connected
-    from doomsday.line.tell import tell
-    from doomsday.line.transfers import steadily, sync
+    from doomsday.companies.rosters import packed_folder
+    from doomsday.device.line.ports import connected
+    from doomsday.device.line.transfers import steadily, sync
+    from doomsday.notify import tell
     from doomsday.output import print_json
-    from doomsday.rosters import packed_folder
 
     packs = packed_folder(folder, "doomsday sync examples/companies", tell)
     with connected(port) as box:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
@@ -43,9 +43,9 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
 
     more: modules besides those of this installation, such as a game's, or in the place of them.
     """
-    firmware = parts.firmware()
+    firmware = resources.firmware()
     files = {f"/{name}": (firmware / name).read_bytes() for name in PLAIN}
-    files[_NOTICE_PATH] = parts.notice().read_bytes()
+    files[_NOTICE_PATH] = resources.notice().read_bytes()
     compiled = compile_all(_sources(board, more or {}))
     files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
     return _with_sums(files)
@@ -75,7 +75,7 @@ def slots(said: str) -> list[str]:
 
 def board_data(board: str) -> bytes:
     """The compiled file of the program that says what the board has."""
-    return compile_all({_BOARD: parts.board_file(board).read_bytes()})[_BOARD]
+    return compile_all({_BOARD: resources.board_file(board).read_bytes()})[_BOARD]
 
 
 def stamp(board: str) -> str:
@@ -191,16 +191,16 @@ def package(folder: Path, path: str) -> dict[str, bytes]:
 
 def _sources(board: str, more: Sources) -> dict[str, bytes]:
     """What goes to /lib: path below it, such as "box/app.py", to source."""
-    thin = parts.firmware() / "thin"
+    thin = resources.firmware() / "thin"
     ours = _below(thin, thin)
-    for folder in parts.program_packages():
+    for folder in resources.program_packages():
         ours.update(_below(folder, folder.parent))
     ours.update(more)
-    driver = (parts.driver() / _DRIVER).read_bytes()
-    boards = [parts.board_file(name).read_bytes() for name in parts.board_names()]
+    driver = (resources.driver() / _DRIVER).read_bytes()
+    boards = [resources.board_file(name).read_bytes() for name in resources.board_names()]
     sources = {
         **_reduced(tuple(sorted(travelling(ours).items())), (driver, *boards)),
-        _BOARD: parts.board_file(board).read_bytes(),
+        _BOARD: resources.board_file(board).read_bytes(),
         _DRIVER: driver,
     }
     return dict(sorted(sources.items()))
@@ -226,7 +226,7 @@ def _stamp(program: Mapping[str, bytes]) -> str:
     for path in sorted(program):
         digest.update(f"{path}\0{len(program[path])}\0".encode())
         digest.update(program[path])
-    return f"doomsday {parts.version()} {digest.hexdigest()[:12]}"
+    return f"doomsday {resources.version()} {digest.hexdigest()[:12]}"
 
 
 def _file_system(image: bytes | bytearray) -> partitions.Partition:

@@ -11,8 +11,9 @@ from operator import xor
 from pathlib import Path
 from typing import NoReturn
 
-from doomsday import boards, parts
-from doomsday.boards import DOWNLOADS, Board
+from doomsday import resources
+from doomsday.device import boards
+from doomsday.device.boards import DOWNLOADS, Board
 from doomsday.errors import USAGE, Failure
 from doomsday.image import partitions
 from doomsday.image.partitions import Partition, TableError
@@ -98,7 +99,7 @@ def judge(path: Path) -> Firmware:
     """The firmware in a file, if a box on any board can use it; else a Failure that says why."""
     content = _content(path, _ANY_BOARD)
     real = [board for board in boards.read_all() if not board.simulated]
-    numbers = {board.name: parts.chips()[board.chip]["image_id"] for board in real}
+    numbers = {board.name: resources.chips()[board.chip]["image_id"] for board in real}
     theirs = _CHIP_NUMBER.unpack_from(content.ljust(_HEAD.size, b"\0"), _CHIP_NUMBER_AT)[0]
     board = next((board for board in real if numbers[board.name] == theirs), real[0])
     try:
@@ -138,7 +139,7 @@ def _name(path: Path) -> str:
 
 def check(content: bytes, board: Board, name: str) -> Firmware:
     """`load` for the content of a file that is called `name` in messages."""
-    chip = parts.chips()[board.chip]
+    chip = resources.chips()[board.chip]
     offset: int = chip["bootloader"]
     _not_something_else(content, name, board)
     try:
@@ -284,7 +285,7 @@ def _text(field: bytes) -> str:
 
 
 def _chip_name(number: int) -> str:
-    ours = {chip["image_id"]: chip["name"] for chip in parts.chips().values()}
+    ours = {chip["image_id"]: chip["name"] for chip in resources.chips().values()}
     known = {**_OTHER_CHIPS, **ours}
     return _a(known[number]) if number in known else f"an unknown chip (number {number})"
 

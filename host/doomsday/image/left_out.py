@@ -12,12 +12,12 @@ from doomsday.errors import Failure
 from doomsday.image.edits import Edits
 
 LEFT_OUT = (
-    "shared/rules/record.py",
-    "shared/rules/replay.py",
-    "shared/rules/refusal.py",
-    "shared/rules/actions_reader.py",
-    "shared/rules/actions_text.py",
-    "shared/rules/*/text/*.py",
+    "shared/rules/records/text_record.py",
+    "shared/rules/records/replay.py",
+    "shared/rules/records/refusal.py",
+    "shared/rules/records/actions_reader.py",
+    "shared/rules/records/actions_text.py",
+    "shared/rules/*/notation/*.py",
 )
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef

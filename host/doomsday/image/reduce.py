@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
 from doomsday.image.inline import with_small_functions
-from doomsday.image.names import with_short_names
+from doomsday.image.short_names import with_short_names
 from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
 # Each font with the sizes in which the box draws it.
@@ -106,7 +106,7 @@ def _read(pixels: bytes) -> tuple[str, ...]:
 @functools.cache
 def fonts() -> tuple[Font, ...]:
     """The box's fonts, largest first."""
-    folder = parts.firmware() / "box" / "fonts"
+    folder = resources.firmware() / "box" / "ui" / "fonts"
     return tuple(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS)
 
 

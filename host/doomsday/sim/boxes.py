@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from doomsday import parts
+from doomsday import resources
 from doomsday.sim.flashfile import open_flash
 from doomsday.sim.player import Player
 from doomsday.sim.process import find_micropython
@@ -31,7 +31,7 @@ def switch_on(
     """
     if link is not None:
         check_link(link)
-    data = parts.board_data(board)
+    data = resources.board_data(board)
     micropython = find_micropython()
     file = open_flash(flash, board, update=update)
     try:

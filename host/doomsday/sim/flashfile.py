@@ -6,11 +6,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from doomsday.actions import convert
 from doomsday.errors import Failure
 from doomsday.files import put
-from doomsday.gamefiles import ACTIONS, NAME, TEXT, place_of
 from doomsday.image import build, partitions, vfs
+from doomsday.records.actions import convert
+from doomsday.records.gamefiles import ACTIONS, NAME, TEXT, place_of
 
 _SMALLEST = 2 * 1024 * 1024
 _GAMES = "/games"

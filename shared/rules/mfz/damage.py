@@ -1,9 +1,8 @@
 """The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.encoding import frame_of, has, place_of, seat_of
-from shared.rules.mfz.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
-from shared.rules.mfz.places import (
+from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
+from shared.rules.mfz.model.frame_layout import (
     BUILD_AT,
     DAMAGE_CELLS,
     DAMAGE_FRAME,
@@ -14,9 +13,10 @@ from shared.rules.mfz.places import (
     SPARE_AT,
     WHITES,
 )
+from shared.rules.mfz.model.layout import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
+from shared.rules.mfz.model.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
+from shared.rules.mfz.model.reasons import UNKNOWN
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.reasons import UNKNOWN
-from shared.rules.mfz.state import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
 
 try:
     from typing import TYPE_CHECKING
@@ -128,14 +128,14 @@ class Damage(Quick):
     def frame_name(self, frame: int) -> str:
         """What a frame is called."""
         if self.is_spare(frame):
-            from shared.rules.mfz.named_bidding import spare_name
+            from shared.rules.mfz.bidding.frame_bidding import spare_name
 
             return spare_name(self.setup, frame)
         return self.setup.rosters[seat_of(frame)][place_of(frame)][0]
 
     def digest(self) -> bytes:
         """Return what the state comes to; see the contract."""
-        from shared.rules.mfz import digest
+        from shared.rules.mfz.model import digest
 
         return digest.of_frames(self)
 
@@ -145,13 +145,13 @@ class Damage(Quick):
         """The actions that the rules allow now; corrections are legal beside them."""
         phase = self.phase
         if phase == PLAY:
-            from shared.rules.mfz import events
+            from shared.rules.mfz.play import table_events
 
-            return events.legal(self)
+            return table_events.legal(self)
         if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
-            from shared.rules.mfz import named_bidding
+            from shared.rules.mfz.bidding import frame_bidding
 
-            return named_bidding.legal(self)
+            return frame_bidding.legal(self)
         return super().legal()
 
     def check(self, action: bytes) -> int:
@@ -160,9 +160,9 @@ class Damage(Quick):
             return UNKNOWN
         if self.actor() != CHANCE and self.allows(action):
             return 0
-        from shared.rules.mfz import judging
+        from shared.rules.mfz.play import validation
 
-        return judging.check(self, action)
+        return validation.check(self, action)
 
     def allows(self, action: bytes) -> bool:
         """Whether `legal` has the action."""
@@ -172,23 +172,23 @@ class Damage(Quick):
         """Take an action that `check` allows."""
         phase = self.phase
         if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
-            from shared.rules.mfz import named_bidding
+            from shared.rules.mfz.bidding import frame_bidding
 
             self.cells.mark()
-            named_bidding.push(self, action)
+            frame_bidding.push(self, action)
         else:
             super().push(action)
 
     def _happen(self, action: bytes) -> None:
-        from shared.rules.mfz import events
+        from shared.rules.mfz.play import table_events
 
-        if not events.is_about_frame(action[0]):
+        if not table_events.is_about_frame(action[0]):
             super()._happen(action)
             return
         asked = self.phase == END
         self.cells.set(PHASE_AT, PLAY)
         # What was asked and is not answered is asked again (M-128).
-        if events.push(self, action) or asked:
+        if table_events.push(self, action) or asked:
             self._scored()
 
     # Frames that come and go.
@@ -262,24 +262,24 @@ class Damage(Quick):
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""
-        from shared.rules.mfz.text import situation
+        from shared.rules.mfz.notation import quick_position
 
-        return situation.position(self)
+        return quick_position.position(self)
 
     def text(self, action: bytes) -> str:
         """An action that is due as a token; see docs/record.md."""
-        from shared.rules.mfz.text import tokens
+        from shared.rules.mfz.notation import tokens
 
         return tokens.text(self, action)
 
     def parse(self, token: str) -> bytes:
         """The action that a token means. Raises Unreadable or Illegal."""
-        from shared.rules.mfz.text import tokens
+        from shared.rules.mfz.notation import tokens
 
         return tokens.parse(self, token)
 
     def explain(self, action: bytes) -> str:
         """What an action that is due means, in one sentence, with the number of the rule."""
-        from shared.rules.mfz import telling
+        from shared.rules.mfz.text import narration
 
-        return telling.sentence(self, action)
+        return narration.sentence(self, action)

@@ -6,22 +6,11 @@ an attack does), falls, stations. Each has `legal` and `push`, those with chance
 """
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.mfz import phase_rows, phases
-from shared.rules.mfz.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.damage import Damage
-from shared.rules.mfz.encoding import place_of, seat_of
-from shared.rules.mfz.phases import (
-    COVERING,
-    DAMAGING,
-    END,
-    GIVING,
-    NUMBERS,
-    OVER,
-    ROLL_OFF,
-    ROLLING,
-    TURN,
-)
-from shared.rules.mfz.places import (
+from shared.rules.mfz.model import phase_rows, phases
+from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE
+from shared.rules.mfz.model.encoding import place_of, seat_of
+from shared.rules.mfz.model.frame_layout import (
     ACTIVATION,
     ACTIVATIONS_AT,
     AIM,
@@ -51,7 +40,18 @@ from shared.rules.mfz.places import (
     THEN_AT,
     TURNED_AT,
 )
-from shared.rules.mfz.state import ASK_AT, NEUTRAL_AT, PHASE_AT
+from shared.rules.mfz.model.layout import ASK_AT, NEUTRAL_AT, PHASE_AT
+from shared.rules.mfz.model.phases import (
+    COVERING,
+    DAMAGING,
+    END,
+    GIVING,
+    NUMBERS,
+    OVER,
+    ROLL_OFF,
+    ROLLING,
+    TURN,
+)
 
 try:
     from typing import TYPE_CHECKING
@@ -222,9 +222,9 @@ class Full(Damage):
     @property
     def may_pass(self) -> bool:
         """Whether the seat that is asked for a turn may pass (M-57)."""
-        from shared.rules.mfz import turns
+        from shared.rules.mfz.play import tactical_order
 
-        return turns.may_pass(self)
+        return tactical_order.may_pass(self)
 
     def dice(self) -> "list[int]":
         """The dice that the running activation has left, as die_of makes them."""
@@ -234,11 +234,11 @@ class Full(Damage):
     def due(self) -> bytes:
         """Return the sides of each die that chance owes."""
         if self.phase == NUMBERS:
-            from shared.rules.mfz import initiative
+            from shared.rules.mfz.play import initiative
 
             dice = initiative.dice(self, initiative.numbered(self))
             return bytes((initiative.SIDES,)) * dice
-        from shared.rules.mfz.rolling import SIDES
+        from shared.rules.mfz.combat.dice_pool import SIDES
 
         return bytes([SIDES[kind] for kind in self.dice_due()])
 
@@ -246,9 +246,9 @@ class Full(Damage):
         """The kind of each die that chance rolls now; a damage die is a white one."""
         phase = self.phase
         if phase == ROLLING:
-            from shared.rules.mfz import activation
+            from shared.rules.mfz.combat import preparation
 
-            return activation.due(self)
+            return preparation.due(self)
         return bytes(self.cells.values[PENDING_AT]) if phase == DAMAGING else b""
 
     def turned(self, frame: int) -> bool:
@@ -288,7 +288,7 @@ class Full(Damage):
 
     def digest(self) -> bytes:
         """Return what the state comes to; see the contract."""
-        from shared.rules.mfz import digest
+        from shared.rules.mfz.model import digest
 
         return digest.of_turns(self)
 
@@ -329,10 +329,10 @@ class Full(Damage):
             else:
                 self.resume()
         elif phase == ROLL_OFF and self.cells.values[THEN_AT] == THEN_TURN:
-            from shared.rules.mfz import turns
+            from shared.rules.mfz.play import tactical_order
 
             self.cells.mark()
-            turns.push(self, action)
+            tactical_order.push(self, action)
         else:
             super().push(action)
 
@@ -348,35 +348,35 @@ class Full(Damage):
         module: "ModuleType"
         if phase == TURN or _INITIATIVE >> phase & 1:
             if self.by_number or phase != TURN:
-                from shared.rules.mfz import initiative
+                from shared.rules.mfz.play import initiative
 
                 module = initiative
             else:
-                from shared.rules.mfz import turns
+                from shared.rules.mfz.play import tactical_order
 
-                module = turns
+                module = tactical_order
         elif _ACTIVATION >> phase & 1:
-            from shared.rules.mfz import activation
+            from shared.rules.mfz.combat import preparation
 
-            module = activation
+            module = preparation
         elif _ACTING >> phase & 1:
-            from shared.rules.mfz import acting
+            from shared.rules.mfz.combat import activation as acting
 
             module = acting
         elif _RESOLVE >> phase & 1:
-            from shared.rules.mfz import resolve
+            from shared.rules.mfz.combat import attack as resolve
 
             module = resolve
         elif phase == GIVING:
-            from shared.rules.mfz import hits
+            from shared.rules.mfz.combat import damage_allocation
 
-            module = hits
+            module = damage_allocation
         elif phase == phases.STATIONS:
-            from shared.rules.mfz import stations
+            from shared.rules.mfz.play import stations
 
             module = stations
         else:
-            from shared.rules.mfz import falls
+            from shared.rules.mfz.combat import falls
 
             module = falls
         self._charges[phase] = module
@@ -384,7 +384,7 @@ class Full(Damage):
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""
-        from shared.rules.mfz.text import combat_situation
+        from shared.rules.mfz.notation import position as combat_situation
 
         return combat_situation.position(self)
 
@@ -401,9 +401,9 @@ class Full(Damage):
 
     def begin_round(self) -> None:
         """The number of the round is set: nobody has had a turn (M-53)."""
-        from shared.rules.mfz import turns
+        from shared.rules.mfz.play import tactical_order
 
-        turns.begin_round(self)
+        tactical_order.begin_round(self)
 
     def order_anew(self) -> None:
         """The order by score, of equals as they were or as they sit (M-55, M-18b)."""
@@ -423,21 +423,21 @@ class Full(Damage):
         """Go on where THEN says."""
         then = self.cells.values[THEN_AT]
         if then == THEN_ACT:
-            from shared.rules.mfz import acting
+            from shared.rules.mfz.combat import activation as acting
 
             acting.act(self)
         elif then == THEN_DICE:
-            from shared.rules.mfz import resolve
+            from shared.rules.mfz.combat import attack as resolve
 
             resolve.go_on(self)
         elif then == THEN_FALL:
-            from shared.rules.mfz import falls
+            from shared.rules.mfz.combat import falls
 
             falls.ask(self)
         else:
-            from shared.rules.mfz import turns
+            from shared.rules.mfz.play import tactical_order
 
             if then == THEN_ORDER or then == THEN_TOLD:
-                turns.reorder(self)
+                tactical_order.reorder(self)
             else:
-                turns.ask(self)
+                tactical_order.ask(self)

@@ -5,10 +5,9 @@ of the game needs is in a module that is loaded when it is needed: choices, open
 deployment, doomsday, ending; and notation, reasons and explain for words.
 """
 
-from shared.rules.cells import Cells
 from shared.rules.contract import CHANCE, NOBODY, TABLE
-from shared.rules.mfz import action_rows, phase_rows
-from shared.rules.mfz.actions import (
+from shared.rules.mfz.model import action_rows, phase_rows
+from shared.rules.mfz.model.actions import (
     END_NOW,
     END_ROUND,
     FREE,
@@ -18,17 +17,7 @@ from shared.rules.mfz.actions import (
     PLAY_ON,
     TAKE,
 )
-from shared.rules.mfz.order import reorder, tied_for
-from shared.rules.mfz.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, ROLL_OFF, TIE
-from shared.rules.mfz.reasons import (
-    NO_FRAME,
-    NO_STATION,
-    NOT_CONTESTED,
-    OWN_STATION,
-    UNKNOWN,
-)
-from shared.rules.mfz.setup import ID, VERSION
-from shared.rules.mfz.state import (
+from shared.rules.mfz.model.layout import (
     ASK_AT,
     CELLS,
     CLOCK_AT,
@@ -46,6 +35,17 @@ from shared.rules.mfz.state import (
     STEP_AT,
     SYSTEMS_AT,
 )
+from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, ROLL_OFF, TIE
+from shared.rules.mfz.model.reasons import (
+    NO_FRAME,
+    NO_STATION,
+    NOT_CONTESTED,
+    OWN_STATION,
+    UNKNOWN,
+)
+from shared.rules.mfz.model.score_order import reorder, tied_for
+from shared.rules.mfz.setup.game_setup import ID, VERSION
+from shared.rules.undo_vector import Cells
 
 try:
     from typing import TYPE_CHECKING
@@ -53,7 +53,7 @@ try:
     if TYPE_CHECKING:
         from collections.abc import Sequence
 
-        from shared.rules.mfz.setup import Setup
+        from shared.rules.mfz.setup.game_setup import Setup
 except ImportError:
     pass
 
@@ -81,9 +81,9 @@ class Quick:
 
     def _lay_out(self) -> None:
         """Fill the cells with the state of a game that has just been set up."""
-        from shared.rules.mfz import opening
+        from shared.rules.mfz.bidding import bidding_phase
 
-        opening.begin(self)
+        bidding_phase.begin(self)
 
     # What is so.
 
@@ -133,7 +133,7 @@ class Quick:
 
     def digest(self) -> bytes:
         """Return what the state comes to; see the contract."""
-        from shared.rules.mfz import digest
+        from shared.rules.mfz.model import digest
 
         return digest.of_companies(self)
 
@@ -185,7 +185,7 @@ class Quick:
 
     def steps(self) -> "list[tuple[int, int, int]]":
         """Who places what and how many, in order, as (seat or NOBODYS, piece, count) (M-48)."""
-        from shared.rules.mfz import deployment
+        from shared.rules.mfz.bidding import deployment
 
         return deployment.steps(self)
 
@@ -196,7 +196,7 @@ class Quick:
 
     def standings(self) -> "list[list[int]]":
         """Seats from first to last, equals together (M-126, M-127)."""
-        from shared.rules.mfz import ending
+        from shared.rules.mfz.play import standings as ending
 
         return ending.standings(self)
 
@@ -208,9 +208,9 @@ class Quick:
 
     def legal(self) -> "list[bytes]":
         """The actions that the rules allow now; corrections are legal beside them."""
-        from shared.rules.mfz import choices
+        from shared.rules.mfz.play import quick_actions
 
-        return choices.legal(self)
+        return quick_actions.legal(self)
 
     def check(self, action: bytes) -> int:
         """0 if the action may be taken now, else a reason code."""
@@ -218,24 +218,24 @@ class Quick:
             return UNKNOWN
         if self.phase == PLAY and action and action[0] in action_rows.EVENTS:
             return self.check_event(action)
-        from shared.rules.mfz import choices
+        from shared.rules.mfz.play import quick_actions
 
-        return choices.check(self, action)
+        return quick_actions.check(self, action)
 
     def push(self, action: bytes) -> None:
         """Take an action that `check` allows."""
         self.cells.mark()
         phase = self.cells.values[PHASE_AT]
         if _OPENING >> phase & 1:
-            from shared.rules.mfz import opening
+            from shared.rules.mfz.bidding import bidding_phase
 
-            opening.push(self, action)
+            bidding_phase.push(self, action)
         elif phase == DEPLOY:
-            from shared.rules.mfz import deployment
+            from shared.rules.mfz.bidding import deployment
 
             deployment.push(self, action)
         elif phase == ROLL_OFF or phase == DOOM or action[0] == END_ROUND:
-            from shared.rules.mfz import doomsday
+            from shared.rules.mfz.play import doomsday
 
             doomsday.push(self, action)
         else:
@@ -261,9 +261,9 @@ class Quick:
 
     def position(self) -> str:
         """Round, clock, neutral stations, phase, then each company in tactical order."""
-        from shared.rules.mfz.text import notation
+        from shared.rules.mfz.notation import quick_tokens
 
-        return notation.position(self)
+        return quick_tokens.position(self)
 
     def checks(self) -> "list[str]":
         """Scores and clock, as `A42` and `#9`."""
@@ -272,25 +272,25 @@ class Quick:
 
     def text(self, action: bytes) -> str:
         """An action as a token; see docs/record.md."""
-        from shared.rules.mfz.text import notation
+        from shared.rules.mfz.notation import quick_tokens
 
-        return notation.text(action)
+        return quick_tokens.text(action)
 
     def parse(self, token: str) -> bytes:
         """The action that a token means. Raises Unreadable."""
-        from shared.rules.mfz.text import notation
+        from shared.rules.mfz.notation import quick_tokens
 
-        return notation.parse(token)
+        return quick_tokens.parse(token)
 
     def reason(self, code: int) -> str:
         """A reason code in words."""
-        from shared.rules.mfz.reasons import REASONS
+        from shared.rules.mfz.model.reasons import REASONS
 
         return REASONS[code]
 
     def explain(self, action: bytes) -> str:
         """What an action means, in one sentence, with the number of the rule."""
-        from shared.rules.mfz.explain import sentence
+        from shared.rules.mfz.text.quick_narration import sentence
 
         return sentence(self, action)
 
@@ -346,11 +346,11 @@ class Quick:
             cells.add(STATIONS_AT + action[1], -1)
             cells.add(NEUTRAL_AT, 1)
         else:
-            from shared.rules.mfz import choices
+            from shared.rules.mfz.play import quick_actions
 
             asked = self.phase == END
             before = self.scores()
-            choices.correct(self, action)
+            quick_actions.correct(self, action)
             cells.set(PHASE_AT, PLAY)
             # What was asked and is not answered is asked again (M-128).
             if self.scores() == before and not asked:

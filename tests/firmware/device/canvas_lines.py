@@ -9,7 +9,7 @@ import sys
 import framebuf
 import micropython
 
-from box.canvas import MEDIUM, SMALL, Canvas
+from box.ui.canvas import MEDIUM, SMALL, Canvas
 
 pixels = bytearray(1024)
 frame = framebuf.FrameBuffer(pixels, 128, 64, framebuf.MONO_VLSB)

@@ -8,9 +8,9 @@ import sys
 import vfs
 from faults.nor import Nor
 
-from box import board as boards
 from box import startup
 from box.app import App
+from box.hw import board as boards
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 
@@ -87,7 +87,7 @@ class Port:
 
 
 class Hardware:
-    """What box.hardware.Hardware offers, over memory that outlives a power cut: `flash`, `rtc`."""
+    """Offers what box.hw.hardware.Hardware does, over memory that outlives a power cut."""
 
     def __init__(self, journal, rtc=b"", cause=1) -> None:
         self.journal = journal

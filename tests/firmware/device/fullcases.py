@@ -2,12 +2,15 @@
 
 from device.gamecases import GAME, nobody_near, then, undo
 
-from box import games, screens
-from pages.mfz import draft, roller
+from box import screens
+from box.game import lifecycle
+from pages.mfz.setup import setup_form
+from pages.mfz.widgets import roller
 from shared.rules.contract import CHANCE
-from shared.rules.mfz import actions, loadout, rolling
-from shared.rules.mfz.named import agree
-from shared.rules.mfz.phases import DEPLOY
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import actions, loadout
+from shared.rules.mfz.model.phases import DEPLOY
+from shared.rules.mfz.setup.roster_setup import agree
 
 
 def company(name, *frames):
@@ -52,7 +55,7 @@ def begin(companies, **agreed):
 
     def prepare(app):
         numbers = {"ssr_per_company": sum([rockets for _, _, rockets in companies[0][1]])}
-        games.begin(app, GAME, agree(companies, agreed, numbers))
+        lifecycle.begin(app, GAME, agree(companies, agreed, numbers))
         match = app.match
         while match.system.phase < DEPLOY:
             if match.system.actor() == CHANCE:
@@ -74,8 +77,8 @@ def play(*tokens):
         for token in tokens:
             if token in "~!":
                 due = match.system.dice_due()
-                faces = [rolling.SIDES[kind] if token == "~" else 1 for kind in due]
-                match.play(bytes((actions.ROLL,)) + rolling.pack(faces))
+                faces = [dice_pool.SIDES[kind] if token == "~" else 1 for kind in due]
+                match.play(bytes((actions.ROLL,)) + dice_pool.pack(faces))
             else:
                 match.play(match.system.parse(token))
         match.tell()
@@ -87,8 +90,8 @@ def rolled_by(who):
     """A preparation that says who rolls the dice."""
 
     def prepare(app):
-        chosen = draft.load()
-        chosen.choose(draft.DICE, who)
+        chosen = setup_form.load()
+        chosen.choose(setup_form.DICE, who)
         chosen.save(app.session)
         if app.match is not None:
             # As when the game is read back.

@@ -13,10 +13,10 @@ from device import gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from pages.mfz import option_words  # noqa: E402
+from pages.mfz.setup import option_words  # noqa: E402
 from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
-from shared.rules.mfz.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
-from shared.rules.mfz.options import number, option  # noqa: E402
+from shared.rules.mfz.model.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
+from shared.rules.mfz.setup.options import number, option  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
 
 luck = Luck(int(sys.argv[2]))
@@ -69,7 +69,7 @@ while match.system.actor() != NOBODY:
         gameplay.play(app, action)
     assert not app.notices.waiting, app.notices.waiting
     assert app.stack.loaded == app.game_page()
-assert gameplay.module(app) == "mfz.over"
+assert gameplay.module(app) == "mfz.table.over"
 press(app, 3)
 print("said", " ".join(gameplay.dismiss(app)[0]))
 print("record")

@@ -2,13 +2,16 @@
 
 from device.fakebox import press
 
-from box import games, screens
-from box.store import checked
-from pages.mfz import draft, screen_ids, words
-from shared.rules.mfz import actions, loadout, roster
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import counted, offered
-from shared.rules.mfz.phases import DEPLOY, DOOM, END, OVER, STATIONS
+from box import screens
+from box.game import lifecycle
+from box.store import atomic_file
+from pages.mfz import screen_ids, words
+from pages.mfz.setup import setup_form
+from shared.rules.mfz.model import actions, loadout
+from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, OVER, STATIONS
+from shared.rules.mfz.setup import roster
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.options import counted, offered
 
 GAME = "mfz"
 
@@ -45,7 +48,7 @@ def begin(companies, **agreed):
     def prepare(app):
         numbers = {row.name: agreed[row.name] for row in counted("quick") if row.name in agreed}
         options = {row.name: agreed[row.name] for row in offered("quick") if row.name in agreed}
-        games.begin(app, GAME, agree(companies, options, numbers))
+        lifecycle.begin(app, GAME, agree(companies, options, numbers))
 
     return prepare
 
@@ -126,7 +129,7 @@ def choose(*keys_and_values):
     """A preparation that chooses for the next game: keys of the draft with their values."""
 
     def prepare(app):
-        chosen = draft.load()
+        chosen = setup_form.load()
         for key, value in keys_and_values:
             chosen.choose(key, value)
         chosen.save(app.session)
@@ -138,10 +141,10 @@ def with_roster(app):
     """Companies on the box, of which all five seats have one."""
     mechs = loadout.parse("Rd Y B G")[0]
     body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
-    checked.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster.FILE, body, roster.VERSION)
     choose(
-        *[(draft.PLAYERS, "5")]
-        + [("ABCDE"[seat] + draft.COMPANY, name) for seat, (name, _, _) in enumerate(FIVE)]
+        *[(setup_form.PLAYERS, "5")]
+        + [("ABCDE"[seat] + setup_form.COMPANY, name) for seat, (name, _, _) in enumerate(FIVE)]
     )(app)
 
 
@@ -289,20 +292,20 @@ CASES = [
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
     ("new", screen_ids.NEW, choose(), 0, ""),
     ("new-edit", screen_ids.NEW, choose(), 0, "CCDC"),
-    ("new-edit-skirmish", screen_ids.NEW, choose((draft.PLAYERS, "5")), 0, "CCD"),
+    ("new-edit-skirmish", screen_ids.NEW, choose((setup_form.PLAYERS, "5")), 0, "CCD"),
     ("new-edit-demo", screen_ids.NEW, choose(), 0, "CCDCC"),
     ("new-edit-custom", screen_ids.NEW, choose(), 0, "CCDCCC"),
-    ("new-five", screen_ids.NEW, choose((draft.PLAYERS, "5")), 0, "CCCCC"),
-    ("new-five-end", screen_ids.NEW, choose((draft.PLAYERS, "5")), 0, "CCCCCCCCC"),
+    ("new-five", screen_ids.NEW, choose((setup_form.PLAYERS, "5")), 0, "CCCCC"),
+    ("new-five-end", screen_ids.NEW, choose((setup_form.PLAYERS, "5")), 0, "CCCCCCCCC"),
     ("new-roster", screen_ids.NEW, with_roster, 0, "CCCCC"),
-    ("new-refused", screen_ids.NEW, choose((draft.SIZE, "custom"), MAX_TOO_LOW), 0, "D"),
+    ("new-refused", screen_ids.NEW, choose((setup_form.SIZE, "custom"), MAX_TOO_LOW), 0, "D"),
     ("company", screen_ids.COMPANY, choose(), 1, "C"),
     ("company-edit", screen_ids.COMPANY, choose(), 1, "CD"),
     ("company-roster", screen_ids.COMPANY, with_roster, 0, ""),
     ("company-roster-edit", screen_ids.COMPANY, with_roster, 0, "DB"),
     ("options", screen_ids.OPTIONS, choose(), 0, ""),
-    ("options-custom", screen_ids.OPTIONS, choose((draft.SIZE, "custom")), 0, "CCCCCCCCC"),
-    ("options-edit", screen_ids.OPTIONS, choose((draft.SIZE, "custom")), 0, "CCCDC"),
+    ("options-custom", screen_ids.OPTIONS, choose((setup_form.SIZE, "custom")), 0, "CCCCCCCCC"),
+    ("options-edit", screen_ids.OPTIONS, choose((setup_form.SIZE, "custom")), 0, "CCCDC"),
     ("summary", screen_ids.SUMMARY, choose(), 0, ""),
     ("summary-roster", screen_ids.SUMMARY, with_roster, 0, "C"),
     ("draw-first", screens.GAME, begin(LEVEL_PAIR), 0, ""),

@@ -3,15 +3,16 @@
 from device.fakebox import press
 
 from box import screens
-from pages.mfz import option_words, words
-from shared.rules.mfz import actions
+from pages.mfz import words
+from pages.mfz.setup import option_words
+from shared.rules.mfz.model import actions
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
 
 
 def module(app):
-    """The module of the screen on top, a game's with its id, such as "mfz.table"."""
+    """The module of the screen on top, a game's with its id, such as "mfz.table.table"."""
     return app.stack.loaded.replace("box.screens.", "").replace("pages.", "")
 
 
@@ -205,10 +206,10 @@ def _fix(app, action):
 
 
 _PAGES = {
-    "mfz.draw": _draw,
-    "mfz.tie": _tie,
-    "mfz.deploy": _deploy,
-    "mfz.table": _table,
-    "mfz.doom": _doom,
-    "mfz.early": _early,
+    "mfz.setup.lots_roll": _draw,
+    "mfz.setup.tie": _tie,
+    "mfz.setup.deploy": _deploy,
+    "mfz.table.table": _table,
+    "mfz.table.doomsday_vote": _doom,
+    "mfz.table.end_vote": _early,
 }

@@ -18,19 +18,20 @@ from device.talk import Talk  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import screens, version  # noqa: E402
-from box.line import SAFE  # noqa: E402
-from pages.mfz import draft, screen_ids  # noqa: E402
+from box.link.serial_link import SAFE  # noqa: E402
+from pages.mfz import screen_ids  # noqa: E402
+from pages.mfz.setup import setup_form
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
-from shared.rules.actions_reader import ActionsFile  # noqa: E402
-from shared.rules.mfz.roster import COMPANIES_MAX  # noqa: E402
+from shared.rules.mfz.setup.roster import COMPANIES_MAX  # noqa: E402
+from shared.rules.records.actions_reader import ActionsFile  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
 ENOSPC = 28
 ROSTER = "companies.txt"
 OLD = companies("Old")
-LINKS = ("box.talk", "box.server", "box.arrival", "shared.link.messages")
+LINKS = ("box.link.session", "box.link.handlers", "box.link.roster_upload", "shared.link.messages")
 
 
 def box(blocks=40):
@@ -184,16 +185,16 @@ def test_companies_as_a_laptop_packs_them_arrive_and_can_be_chosen():
     assert sorted(os.listdir()) == [ROSTER], os.listdir()
     talk.session = 9
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[8:10] == values
-    assert len(draft.load().roster) == count
+    assert len(setup_form.load().roster) == count
 
 
 def choosing(talk, names, *chosen):
     """A new game for three in which the seats have these of the companies of these names."""
     assert talk.send_companies(companies(*names))[0] == messages.PACK_END
-    choice = draft.load()
-    choice.choose(draft.PLAYERS, "3")
+    choice = setup_form.load()
+    choice.choose(setup_form.PLAYERS, "3")
     for seat, name in enumerate(chosen):
-        choice.choose("ABC"[seat] + draft.COMPANY, name)
+        choice.choose("ABC"[seat] + setup_form.COMPANY, name)
     choice.save(talk.app.session)
 
 
@@ -201,7 +202,7 @@ def test_companies_that_were_chosen_are_so_still_among_the_new_where_they_are_th
     talk = with_old()
     choosing(talk, ["Axe", "Bow", "Cup"], "Cup", "Axe", "Bow")
     assert talk.send_companies(companies("Bow", "New", "Cup"))[0] == messages.PACK_END
-    now = draft.load()
+    now = setup_form.load()
     assert now.players == 3
     assert [now.company(seat)[0] for seat in range(3)] == ["Cup", "", "Bow"]
 
@@ -469,7 +470,7 @@ def test_a_press_that_is_over_is_told_so_after_a_silence_too():
     talk.ask(messages.PRESS, 1, 8, 60)
     opened = open_pages(talk)
     pass_time(talk.app, 31_000)
-    assert "box.press" not in sys.modules
+    assert "box.link.remote_press" not in sys.modules
     assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
     assert open_pages(talk) == opened
 
@@ -731,7 +732,7 @@ def test_a_box_in_safe_mode_answers_but_takes_nothing():
 def test_a_silent_laptop_costs_no_memory():
     talk = with_old()
     app = talk.app
-    assert "box.server" in sys.modules
+    assert "box.link.handlers" in sys.modules
     talk.ask(messages.PACK, 10, 10, 0)
     pass_time(app, 31_000)
     kept = [name for name in sys.modules if name in LINKS]
@@ -767,7 +768,7 @@ def test_companies_that_are_broken_off_leave_nothing_on_the_flash():
 def test_bye_ends_the_session():
     talk = with_old()
     talk.ask(messages.BYE)
-    assert "box.server" not in sys.modules
+    assert "box.link.handlers" not in sys.modules
     assert talk.reply(messages.SCREEN, b"0")[0] == messages.STRANGER
 
 

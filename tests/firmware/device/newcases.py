@@ -3,16 +3,18 @@
 from device.gamecases import choose, then
 from device.packs import whole
 
-from box.store import checked
-from pages.mfz import draft, screen_ids
-from shared.rules.mfz import loadout, roster
-from shared.rules.mfz.options import counted, offered
+from box.store import atomic_file
+from pages.mfz import screen_ids
+from pages.mfz.setup import setup_form
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.setup import roster
+from shared.rules.mfz.setup.options import counted, offered
 
-DAMAGE = (draft.DEPTH, "damage")
-FULL = (draft.DEPTH, "full")
-DEMO = (draft.SIZE, "demo")
-CUSTOM = (draft.SIZE, "custom")
-FIVE = (draft.PLAYERS, "5")
+DAMAGE = (setup_form.DEPTH, "damage")
+FULL = (setup_form.DEPTH, "full")
+DEMO = (setup_form.SIZE, "demo")
+CUSTOM = (setup_form.SIZE, "custom")
+FIVE = (setup_form.PLAYERS, "5")
 
 # Two companies with names as long as they may be, and frames that carry much or nothing.
 FRAMES = (
@@ -30,8 +32,8 @@ def named(*more):
     def prepare(app):
         frames = [(name, loadout.parse(systems)[0], rockets) for name, systems, rockets in FRAMES]
         body = "".join([roster.line(name, frames) for name in NAMES])
-        checked.save(roster.FILE, body, roster.VERSION)
-        seats = [("AB"[seat] + draft.COMPANY, name) for seat, name in enumerate(NAMES)]
+        atomic_file.save(roster.FILE, body, roster.VERSION)
+        seats = [("AB"[seat] + setup_form.COMPANY, name) for seat, name in enumerate(NAMES)]
         choose(FULL, *seats + list(more))(app)
 
     return prepare
@@ -59,11 +61,11 @@ def draft_file(content):
 
 def all_changed(app):
     """Every option and number that full depth has, otherwise than its edition has it."""
-    chosen = draft.load()
-    for key, value in (FIVE, FULL, CUSTOM, (draft.DICE, "ask")):
+    chosen = setup_form.load()
+    for key, value in (FIVE, FULL, CUSTOM, (setup_form.DICE, "ask")):
         chosen.choose(key, value)
     for row in offered("full"):
-        if row.name not in (draft.SIZE, draft.EDITION):
+        if row.name not in (setup_form.SIZE, setup_form.EDITION):
             place = (chosen.place(row.name) + 1) % len(row.values)
             chosen.choose(row.name, row.values[place])
     for row in counted("full"):

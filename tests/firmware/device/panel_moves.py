@@ -16,8 +16,8 @@ import micropython
 
 sys.path.append(sys.argv[1])
 
-from box.bus import Bus  # noqa: E402
-from box.panel import Panel  # noqa: E402
+from box.hw.bus import Bus  # noqa: E402
+from box.hw.panel import Panel  # noqa: E402
 
 
 class Wire:

@@ -3,7 +3,7 @@
 The box has flash in files where it runs, and hardware of memory.
 
 Arguments: the folder of tests, a seed, the most presses that a game may take. Standard input has
-for each game who rolls (as pages/mfz/roller.py names them), then the lines of its header
+for each game who rolls (as pages/mfz/widgets/roller.py names them), then the lines of its header
 without brackets, then an empty line. Printed for each game: `done`, presses, plies and bytes of
 heap that are free on the first screen after it; what MicroPython says of its table of names; the
 lines of its record, each behind `>`; and `next` when another may come. Whatever goes wrong ends
@@ -18,7 +18,7 @@ import sys
 import micropython
 from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, start
 
-from box import drafts, games
+from box.game import drafts, lifecycle
 
 # As boot.py has it: without it what lasts would come to lie all over the heap.
 gc.threshold(8 * 1024)
@@ -122,10 +122,10 @@ def agreed():
 
 
 def begin(app, rolls, pairs):
-    from shared.rules.mfz import header
+    from shared.rules.mfz.setup import header
 
     drafts.save("mfz", (("dice", rolls),), app.session)
-    games.begin(app, "mfz", header.read(pairs))
+    lifecycle.begin(app, "mfz", header.read(pairs))
 
 
 def tell(app, presses, plies):

@@ -12,10 +12,11 @@ sys.path.append(sys.argv[1])
 from device import fullcases, gamecases, gameplay, newcases, tablecases  # noqa: E402
 from device.fakebox import memory_box, press  # noqa: E402
 
-from box import screens, words  # noqa: E402
+from box import screens
 from box.notices import lines_of  # noqa: E402
+from box.ui import words  # noqa: E402
+from shared.rules import dice_kinds  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
-from shared.rules import pool  # noqa: E402
 
 # Room for a game besides what the log keeps free.
 JOURNAL_BLOCKS = 8
@@ -24,14 +25,14 @@ JOURNAL_BLOCKS = 8
 def every_die(app):
     """One die of as many kinds as a pool takes, the widest first."""
     app.session.set_die(0, 0)
-    wide = [kind for kind in range(pool.KINDS) if pool.sides(kind) > 10]
-    for kind in wide + [kind for kind in range(pool.KINDS) if kind not in wide]:
-        if sum(app.session.pool) < pool.POOL_MAX:
+    wide = [kind for kind in range(dice_kinds.KINDS) if dice_kinds.sides(kind) > 10]
+    for kind in wide + [kind for kind in range(dice_kinds.KINDS) if kind not in wide]:
+        if sum(app.session.pool) < dice_kinds.POOL_MAX:
             app.session.set_die(kind, 1)
 
 
 def highest(app):
-    app.session.roll([pool.sides(kind) for kind in pool.dice(app.session.pool)], 1)
+    app.session.roll([dice_kinds.sides(kind) for kind in dice_kinds.dice(app.session.pool)], 1)
 
 
 def usual(app):

@@ -2,11 +2,12 @@
 
 from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
-from box import games, screens
+from box import screens
+from box.game import lifecycle
 from pages.mfz import screen_ids, words
-from shared.rules.mfz import actions, loadout
-from shared.rules.mfz.named import agree
-from shared.rules.mfz.phases import DEPLOY
+from shared.rules.mfz.model import actions, loadout
+from shared.rules.mfz.model.phases import DEPLOY
+from shared.rules.mfz.setup.roster_setup import agree
 
 
 def company(name, *frames):
@@ -83,7 +84,7 @@ def begin(sides, depth="full", numbers=None, **options):
     """A preparation that begins a game."""
 
     def prepare(app):
-        games.begin(app, GAME, agree(sides, options, numbers or {}, depth))
+        lifecycle.begin(app, GAME, agree(sides, options, numbers or {}, depth))
 
     return prepare
 

@@ -30,16 +30,18 @@ from device.tablecases import (  # noqa: E402
 )
 from faults.nor import Nor  # noqa: E402
 
-from box import games, screens  # noqa: E402
-from box.game_pages import GamePages  # noqa: E402
+from box import screens  # noqa: E402
+from box.game import lifecycle
+from box.game.game_pages import GamePages  # noqa: E402
 from box.screens.screen import ListScreen  # noqa: E402
 from pages.mfz import screen_ids, words  # noqa: E402
-from pages.mfz.board import draw_board  # noqa: E402
-from pages.mfz.deeds import Deeds  # noqa: E402
-from pages.mfz.frames import called, company  # noqa: E402
+from pages.mfz.combat.damage_report import Deeds  # noqa: E402
+from pages.mfz.table.scoreboard import draw_board  # noqa: E402
+from pages.mfz.widgets.frame_text import called, company  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
-from shared.rules.mfz import actions, phases, resolve  # noqa: E402
-from shared.rules.mfz.agreement import agree  # noqa: E402
+from shared.rules.mfz.combat import attack  # noqa: E402
+from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.setup.agreement import agree  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
@@ -86,17 +88,17 @@ def texts(app):
 
 def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
     open_ground = box(at(SHOT + "Ca*o ~145"))
-    assert effects(open_ground) == [resolve.NO_EFFECT, resolve.NO_EFFECT, resolve.AT_TARGET]
+    assert effects(open_ground) == [attack.NO_EFFECT, attack.NO_EFFECT, attack.AT_TARGET]
     terrain = box(at(SHOT + "Ca*c ~344"))
-    assert effects(terrain) == [resolve.NO_EFFECT, resolve.AT_COVER]
+    assert effects(terrain) == [attack.NO_EFFECT, attack.AT_COVER]
     assert Deeds(terrain).left == [4]
     armoured = box(at(SHOT + "Ca*Ab ~255"))
-    assert effects(armoured) == [resolve.NO_EFFECT] * 3
+    assert effects(armoured) == [attack.NO_EFFECT] * 3
 
 
 def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
-    assert effects(app)[4:] == [resolve.AT_TARGET, resolve.AT_TARGET, -1, -1]
+    assert effects(app)[4:] == [attack.AT_TARGET, attack.AT_TARGET, -1, -1]
     assert Deeds(app).lines == [words.IS_GONE.format("Bare")]
 
 
@@ -104,7 +106,7 @@ def it_shows_the_damage_dice_before_the_next_question():
     app = box(at(SHOT + "Ca*o"))
     assert app.match.system.phase == phases.DAMAGING
     press(app, D)
-    assert gameplay.module(app) == "mfz.struck"
+    assert gameplay.module(app) == "mfz.combat.damage_result"
     assert app.match.action(app.match.ply)[0] == actions.DAMAGE
     press(app, D)
     assert app.stack.numbers[-1] == screens.GAME
@@ -123,9 +125,9 @@ def it_asks_the_owner_for_one_system_a_hit():
 def it_tells_of_a_white_die_that_goes_by_itself():
     app = box(at(ROCKETS + "Ca*o ~11115555", station_retreat="off"))
     for _ in range(3):
-        assert gameplay.module(app) == "mfz.give"
+        assert gameplay.module(app) == "mfz.combat.damage_allocation"
         press(app, D)
-    assert gameplay.module(app) == "mfz.struck"
+    assert gameplay.module(app) == "mfz.combat.damage_result"
     assert Deeds(app).lines == [words.WHITE_GONE.format("Shark")]
 
 
@@ -150,7 +152,7 @@ def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chose
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
     assert app.match.system.phase == phases.ACTING
     press(app, D)
-    assert not app.notices.waiting and gameplay.module(app) == "mfz.act"
+    assert not app.notices.waiting and gameplay.module(app) == "mfz.combat.act"
 
 
 def it_says_on_every_page_of_a_target_which_attack_it_answers():
@@ -487,7 +489,7 @@ def it_says_that_it_saves_before_the_work_begins():
 
 
 def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left():
-    app = box(lambda app: games.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
+    app = box(lambda app: lifecycle.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
     app.stack.push(screen_ids.NEW)
     keys(app, "CCDCC")
     assert app.stack.top.row(2)[1] == "demo"

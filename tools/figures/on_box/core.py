@@ -42,7 +42,7 @@ def plies(games):
 def replayed(text):
     """The game that a record holds, played again."""
     from shared.rules.games import named
-    from shared.rules.replay import Record, replay
+    from shared.rules.records.replay import Record, replay
 
     record = Record(text)
     module = named(dict(record.header)["Game"])

@@ -40,15 +40,15 @@ def resume():
     """Loading a game of PLIES plies beside loading an empty box, and the records of the game."""
     from device.fakebox import Hardware, mount, start
 
-    from box import games
-    from shared.rules.mfz.agreement import agree
+    from box.game import lifecycle
+    from shared.rules.mfz.setup.agreement import agree
 
     mount(Nor(24))
     empty = Nor(32)
     journal = Nor(32)
     start(Hardware(empty))
     app = start(Hardware(journal))
-    games.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
+    lifecycle.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
     play_on(app.match, PLIES)
     records = 0
     for entry in app.session.history():

@@ -9,10 +9,10 @@ ACTIONS = 4
 
 # The screens outside a game, over the first one.
 SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about", "first", "selftest")
-SCREENS += ("mfz.new", "mfz.options", "mfz.company", "mfz.summary")
+SCREENS += ("mfz.setup.new", "mfz.setup.options", "mfz.setup.company", "mfz.setup.summary")
 # The screens over a running game, but for those of named frames, and for lots and rolls; between
 # them go those that the game has in the menu.
-FIRST_OVER_GAME = ("menu", "logbook", "mfz.event")
+FIRST_OVER_GAME = ("menu", "logbook", "mfz.table.event")
 LAST_OVER_GAME = ("dice", "close")
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
@@ -65,7 +65,7 @@ class Clock:
 
 
 class Hardware:
-    """What box.hardware.Hardware offers."""
+    """What box.hw.hardware.Hardware offers."""
 
     def __init__(self, flash, i2c):
         self.flash = flash
@@ -137,7 +137,7 @@ def box(flash, i2c=None):
     """The box, loaded and drawn."""
     from box import startup
     from box.app import App
-    from box.board import Board
+    from box.hw.board import Board
 
     app = App(Board(Data), Hardware(flash, i2c or Wire()))
     startup.load(app)
@@ -172,9 +172,9 @@ def walk(app, step):
 
 def begin_game(app):
     """A game of three at quick depth, at its first screen."""
-    from box.match import Match
-    from shared.rules.mfz import header
-    from shared.rules.mfz.agreement import agree
+    from box.game.journaled_game import Match
+    from shared.rules.mfz.setup import header
+    from shared.rules.mfz.setup.agreement import agree
 
     setup = agree(COMPANIES, {"size": "skirmish"}, {})
     app.session.begin_game(1, [])
@@ -188,7 +188,7 @@ def play_game(app):
     play_on(app.match, PLIES)
     app.stack.game()
     rest(app)
-    expect(app, "mfz.table")
+    expect(app, "mfz.table.table")
 
 
 def play_on(match, plies):
@@ -214,8 +214,8 @@ class Unwritten:
 
 def begin_full():
     """The game of FULL as a box holds it, and nothing of the box; the code comes with it."""
-    from box.match import Match
-    from shared.rules.mfz import header
+    from box.game.journaled_game import Match
+    from shared.rules.mfz.setup import header
 
     lines = _full()
     setup = header.read([tuple(line.split(" ", 1)) for line in lines[: lines.index("")]])
@@ -239,7 +239,7 @@ def _full():
 
 def game_screens():
     """The screens of a walk over a game."""
-    from box import game_pages
+    from box.game import game_pages
 
     pages = game_pages.of("mfz")
     opened = [number for _, number in pages.menu]
@@ -271,8 +271,9 @@ def walk_game(app, step):
 
 
 def number(name):
-    """The number of a screen, of the box's or, such as "mfz.new", a game's."""
-    from box import game_pages, screens
+    """The number of a screen, of the box's or, such as "mfz.setup.new", a game's."""
+    from box import screens
+    from box.game import game_pages
 
     id, _, module = name.rpartition(".")
     rows = game_pages.of(id).screens if id else screens.ROWS

@@ -13,11 +13,11 @@ import time
 from adafruit_ssd1306 import SSD1306_I2C
 from memory import Wire, box, erased
 
-from box.bus import Bus
+from box.hw.bus import Bus
 
 ROUNDS = 5
 # The page of a game that is over.
-OVER = "pages.mfz.over"
+OVER = "pages.mfz.table.over"
 
 # As box/app.py has it; what is collected meanwhile is part of a press.
 gc.threshold(8 * 1024 << (sys.maxsize >> 32 > 0))

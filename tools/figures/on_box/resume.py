@@ -20,10 +20,10 @@ def play():
     """Leave a game of PLIES plies behind."""
     flash = erased(SECTORS)
     app = box(flash)
-    from box import games
-    from shared.rules.mfz.agreement import agree
+    from box.game import lifecycle
+    from shared.rules.mfz.setup.agreement import agree
 
-    games.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
+    lifecycle.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
     play_on(app.match, PLIES)
     with open(LOG, "wb") as file:
         file.write(flash)

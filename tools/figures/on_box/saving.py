@@ -18,7 +18,7 @@ GAME = sys.argv[2]
 DISK_BLOCKS = 300
 JOURNAL_BLOCKS = 16
 # The page of a game that is over.
-OVER = "pages.mfz.over"
+OVER = "pages.mfz.table.over"
 SAVE = 3
 CHUNK = 1024
 
@@ -62,7 +62,7 @@ def copy(source, target):
 
 def begin(app):
     """Begin the game of the file, and play it to the page of its end."""
-    from box import games
+    from box.game import lifecycle
     from shared.rules.games import named
 
     with open(GAME) as file:
@@ -70,7 +70,7 @@ def begin(app):
     end = lines.index("")
     module = named(lines[0].split(" ", 1)[1])
     setup = module.read_header([tuple(line.split(" ", 1)) for line in lines[:end]])
-    games.begin(app, module.id, setup)
+    lifecycle.begin(app, module.id, setup)
     for line in lines[end + 1 :]:
         app.make_room()
         app.match.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line), 2)]))

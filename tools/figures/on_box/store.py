@@ -6,11 +6,11 @@ Prints lines of a name and a figure. Needs the program and tests on its path.
 import vfs
 from faults.nor import Nor
 
-from box.dice import Source
-from box.session import Session
+from box.game.dice import Source
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
-from box.store.log import Log
+from box.store.journal import Log
+from box.store.session import Session
 
 ROLLS = 2000
 # Kind of die and how many: 4Wd6 2Rd8 2Bd6 Gd8.

@@ -30,14 +30,14 @@ def bid(
     json: Json = False,
 ) -> None:
     """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
+    from doomsday.companies.rosters import same_names
     from doomsday.games.mfz import bids
     from doomsday.games.mfz.companies import limit_problem, read_company
     from doomsday.games.mfz.rosters import roster_file
     from doomsday.output import first_faults, print_json, print_table
-    from doomsday.rosters import same_names
-    from shared.rules.mfz import loadout
-    from shared.rules.mfz.legality import Terms
-    from shared.rules.mfz.setup import ID
+    from shared.rules.mfz.model import loadout
+    from shared.rules.mfz.setup.game_setup import ID
+    from shared.rules.mfz.setup.legality import Terms
 
     if len(files) not in bids.PLAYERS:
         raise Failure(f"A table has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)

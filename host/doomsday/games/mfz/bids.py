@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shared.rules.mfz import bidding
-from shared.rules.mfz.order import reorder, tied_for
+from shared.rules.mfz.bidding import points_per_asset
+from shared.rules.mfz.model.score_order import reorder, tied_for
 
 PLAYERS = range(2, 6)
 
@@ -40,13 +40,13 @@ class Table:
 
 def compute(companies: Sequence[tuple[str, int, int]]) -> Table:
     """The bidding of 2 to 5 companies, each as (name, frames, systems)."""
-    stations = bidding.SIZES[len(companies)][0]
+    stations = points_per_asset.SIZES[len(companies)][0]
     counts = [(frames, systems) for _, frames, systems in companies]
-    scores = bidding.scores(counts, stations)
+    scores = points_per_asset.scores(counts, stations)
     bids = tuple(
         Bid(name, frames, systems, stations, points, score)
         for (name, frames, systems), points, score in zip(
-            companies, bidding.ppa(counts), scores, strict=True
+            companies, points_per_asset.ppa(counts), scores, strict=True
         )
     )
     order = reorder(range(len(bids)), scores)

@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from doomsday import tomlfile
+from doomsday.companies import tomlfile
 from doomsday.games.tools import Problem
 from doomsday.output import shown_path
-from shared.rules.mfz import legality, loadout
-from shared.rules.mfz.legality import COMPANY, TOGETHER, Terms
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.setup import legality
+from shared.rules.mfz.setup.legality import COMPANY, TOGETHER, Terms
 
 GAME = "mfz"
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame: `systems` is a loadout as shared.rules.mfz.loadout has it."""
+    """A frame: `systems` is a loadout as shared.rules.mfz.model.loadout has it."""
 
     name: str
     systems: bytes

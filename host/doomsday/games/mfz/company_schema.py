@@ -1,6 +1,6 @@
 """The shape of a company file: keys and types, checked by pydantic, in the words of this program.
 
-Whether a company is legal is not asked here; see shared.rules.mfz.legality.
+Whether a company is legal is not asked here; see shared.rules.mfz.setup.legality.
 """
 
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from doomsday.tomlfile import shown
-from shared.rules.mfz.legality import COMPANY
+from doomsday.companies.tomlfile import shown
+from shared.rules.mfz.setup.legality import COMPANY
 
 
 class _Table(BaseModel):

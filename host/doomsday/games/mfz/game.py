@@ -21,8 +21,8 @@ from doomsday.games.tools import GameTools, RosterFile
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState, Header
-    from shared.rules.mfz.legality import Terms
     from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.setup.legality import Terms
 
 _DIGITS_MAX = 3
 
@@ -46,8 +46,8 @@ class MobileFrameZero(GameTools):
         hazards: Hazards = False,
     ) -> "Terms":
         """Return what the players agreed on for their companies."""
-        from shared.rules.mfz import loadout
-        from shared.rules.mfz.legality import Terms
+        from shared.rules.mfz.model import loadout
+        from shared.rules.mfz.setup.legality import Terms
 
         if size is not None and players is None:
             raise Failure(
@@ -96,7 +96,7 @@ class MobileFrameZero(GameTools):
 
         The last two are None where they cannot be read.
         """
-        from shared.rules.mfz.actions import LETTERS
+        from shared.rules.mfz.model.actions import LETTERS
 
         return [_company(value) for key, value in header if key in tuple(LETTERS)]
 

@@ -4,15 +4,17 @@ import random
 
 from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.game import Game
-from shared.rules.mfz import actions, header, initiative, phase_rows, phases
-from shared.rules.mfz.encoding import has
+from shared.rules.history import Game
+from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.full import Full
-from shared.rules.mfz.options import QUICK
+from shared.rules.mfz.model import actions, phase_rows, phases
+from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.play import initiative
 from shared.rules.mfz.quick import Quick
-from shared.rules.mfz.rolling import pack
-from shared.rules.mfz.setup import Setup
-from shared.rules.record import write
+from shared.rules.mfz.setup import header
+from shared.rules.mfz.setup.game_setup import Setup
+from shared.rules.mfz.setup.options import QUICK
+from shared.rules.records.text_record import write
 
 # How often something happens beside others that can happen, by kind of action.
 _WEIGHTS = {

@@ -3,14 +3,15 @@
 import random
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz import loadout, named
-from shared.rules.mfz.actions import LETTERS
-from shared.rules.mfz.agreement import agree
-from shared.rules.mfz.options import QUICK, offered
-from shared.rules.mfz.setup import Setup
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup import roster_setup
+from shared.rules.mfz.setup.agreement import agree
+from shared.rules.mfz.setup.game_setup import Setup
+from shared.rules.mfz.setup.options import QUICK, offered
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.setup import Roster
+    from shared.rules.mfz.setup.game_setup import Roster
 
 _NAMES = (
     "Lamplighters",
@@ -63,7 +64,7 @@ def random_setup(chance: random.Random, edition: str | None = None, depth: str =
     usual = {row.name: row.default for row in offered(depth)}
     terms = loadout.terms(usual | options)
     companies = [(name, _roster(chance, limits, rockets, terms)) for name in names]
-    return named.agree(companies, options, numbers, depth)
+    return roster_setup.agree(companies, options, numbers, depth)
 
 
 def _random_numbers(chance: random.Random, players: int, size: str) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from doomsday.games.mfz.companies import Company, CompanyFile
 from doomsday.games.tools import RosterFile
 from doomsday.output import counted
-from shared.rules.mfz import roster
+from shared.rules.mfz.setup import roster
 
 
 def roster_file(found: CompanyFile) -> RosterFile:

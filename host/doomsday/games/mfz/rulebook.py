@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from doomsday import parts
-from shared.rules.mfz.bidding import SIZES
-from shared.rules.mfz.resolve import AT_COVER, AT_TARGET, effect
+from doomsday import resources
+from shared.rules.mfz.bidding.points_per_asset import SIZES
+from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET, effect
 
 NUMBER = re.compile(r"\b[MEA]-\d+[a-z]?\b")
 
@@ -17,7 +17,7 @@ _TOPIC = re.compile(r"[a-z][a-z-]*")
 _KEY, _DETAIL = "+", "-"
 _CHART = "chart"
 _SIZES = "sizes"
-# By cover as in shared.rules.mfz.resolve; the row of what has no cover comes last in the table.
+# By cover as in shared.rules.mfz.combat.attack; the row without cover comes last in the table.
 _COVERS = (
     (1, "nothing"),
     (2, "terrain"),
@@ -121,7 +121,7 @@ class Chapter:
 
 def load() -> list[Chapter]:
     """Read the rules of Mobile Frame Zero."""
-    path = parts.shared() / "rules" / "mfz" / "rulebook.txt"
+    path = resources.shared() / "rules" / "mfz" / "rulebook.txt"
     return read(path.read_text(encoding="ascii"))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday import tomlfile
+from doomsday.companies import tomlfile
 from doomsday.games.tools import GameTools, Problem, RosterFile
 from doomsday.output import shown_path
 
@@ -68,8 +68,8 @@ class BestOfThreeTools(GameTools):
         from shared.rules.best_of_three.state import SERVE, Setup
 
         from shared.rules.contract import CHANCE, NOBODY
-        from shared.rules.game import Game
-        from shared.rules.record import write
+        from shared.rules.history import Game
+        from shared.rules.records.text_record import write
 
         chance = random.Random(seed)
         setup = Setup((("Ann", "left"), ("Ben", "right")), points)

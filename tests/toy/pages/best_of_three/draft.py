@@ -3,8 +3,8 @@
 from shared.rules.best_of_three.game import GAME, SEATS, read
 from shared.rules.best_of_three.state import ID, Setup
 
-from box import drafts
-from box.store import checked
+from box.game import drafts
+from box.store import atomic_file
 
 # Players who have brought no roster.
 NAMELESS = ("X", "Y")
@@ -15,7 +15,7 @@ def load():
     """Return the draft that the box keeps, or the usual where it cannot be read."""
     try:
         return Draft(drafts.load(ID))
-    except (OSError, checked.Damaged, checked.Newer):
+    except (OSError, atomic_file.Damaged, atomic_file.Newer):
         return Draft(())
 
 
@@ -52,7 +52,7 @@ class Draft:
 def _roster():
     """Return the players on the box, none where their file cannot be read."""
     try:
-        body = checked.load(GAME.roster_file, GAME.roster_version)
-    except (checked.Damaged, checked.Newer):
+        body = atomic_file.load(GAME.roster_file, GAME.roster_version)
+    except (atomic_file.Damaged, atomic_file.Newer):
         body = None
     return [read(line + b"\n") for line in (body or b"").split(b"\n") if line]

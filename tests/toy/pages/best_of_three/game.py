@@ -3,7 +3,7 @@
 from pages.best_of_three import screen_ids, words
 from shared.rules.best_of_three.state import ID, OVER, RALLY, SERVICE
 
-from box.game_pages import GamePages
+from box.game.game_pages import GamePages
 from box.screens import DURABLE, ROSTERS
 
 

@@ -1,6 +1,6 @@
 """What an idle box shows of a running game: the score."""
 
-from box.canvas import MEDIUM, WIDTH
+from box.ui.canvas import MEDIUM, WIDTH
 
 
 def draw(canvas, state, second):

@@ -3,8 +3,8 @@
 from pages.best_of_three import words
 
 from box import screens
-from box.canvas import MEDIUM
 from box.screens.screen import A, D, Screen, draw_row
+from box.ui.canvas import MEDIUM
 
 
 class Page(Screen):
@@ -19,9 +19,9 @@ class Page(Screen):
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == D:
-            from box import games
+            from box.game import lifecycle
 
-            self.app.later(games.save)
+            self.app.later(lifecycle.save)
 
     def draw(self, canvas):
         state = self.app.match.system

@@ -2,8 +2,8 @@
 
 from pages.best_of_three import words
 
-from box.canvas import SMALL
 from box.screens.screen import Screen
+from box.ui.canvas import SMALL
 
 
 class Page(Screen):

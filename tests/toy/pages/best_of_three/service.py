@@ -4,8 +4,8 @@ from pages.best_of_three import words
 from shared.rules.best_of_three.state import SERVE
 
 from box import screens
-from box.canvas import MEDIUM, SMALL
 from box.screens.screen import A, D, Screen
+from box.ui.canvas import MEDIUM, SMALL
 
 
 class Page(Screen):

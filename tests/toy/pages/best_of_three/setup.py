@@ -47,6 +47,6 @@ class Page(Editor):
         self._draft.save(self.app.session)
 
     def choose(self, index):
-        from box import games
+        from box.game import lifecycle
 
-        self.app.later(games.begin, ID, self._draft.setup())
+        self.app.later(lifecycle.begin, ID, self._draft.setup())

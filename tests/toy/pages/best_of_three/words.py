@@ -1,6 +1,6 @@
 """Every word that a screen of the game shows: the box's, and the game's own."""
 
-from box.words import *
+from box.ui.words import *
 
 RULES = "Rules"
 START_GAME = "Start"

@@ -1,0 +1,73 @@
+"""What the box needs of a game besides its rules; all its generic code is written against it.
+
+A game has one GamePages, PAGES in firmware/pages/ID/game.py. Modules of its pages are named within
+that package: "table.over" is pages/ID/table/over.py, and its class is Page.
+"""
+
+from box.screens import ROSTERS
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+        from typing import Any
+
+        from box.game.drafts import Pairs
+        from box.ui.canvas import Canvas
+        from shared.rules.contract import GameState
+except ImportError:
+    pass
+
+
+class GamePages:
+    """The pages of a game.
+
+    id: of the game. screens: rows of the screens that are opened by number, as box.screens.ROWS
+    has them. phase_pages: the module of the page of each phase. setup_screen: number of the screen
+    where a new game is set up. menu: rows (text, number of a screen) of a running game's menu.
+    idle: module with `draw`, which draws the picture of an idle box; "" for none. resident: full
+    names of the modules, besides this one, that stay in memory while a game runs.
+    """
+
+    id = ""
+    screens: "tuple[tuple[int, str, int], ...]" = ()
+    phase_pages: "dict[int, str]" = {}
+    setup_screen = 0
+    menu: "tuple[tuple[str, int], ...]" = ()
+    idle = ""
+    resident: "tuple[str, ...]" = ()
+
+    def headline(self, state: "GameState") -> str:
+        """Return what the log shows of a state besides its round, at most 11 letters."""
+        return ""
+
+    def old_draft(self, packed: bytes) -> "Pairs":
+        """Return what a draft of an older version says, in the form of box.game.drafts.
+
+        Only the game that is as old has any.
+        """
+        return ()
+
+    def many_names(self, setup: "Any") -> bool:
+        """Return whether a game with this set-up loads modules that bring many names."""
+        return False
+
+    def path(self, module: str) -> str:
+        """Return the name by which a module of these pages is imported."""
+        return "pages." + self.id + "." + module
+
+    def showing_rosters(self) -> "list[int]":
+        """Return the numbers of the screens that show rosters."""
+        return [number for number, _, asks in self.screens if asks & ROSTERS]
+
+    def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
+        """Load what draws the picture of an idle box: of a state, its first or its second one."""
+        path = self.path(self.idle)
+        return __import__(path, None, None, ("draw",)).draw  # type: ignore[no-any-return]
+
+
+def of(id: str) -> GamePages:
+    """Load the pages of a game of the registry."""
+    path = "pages." + id + ".game"
+    return __import__(path, None, None, ("PAGES",)).PAGES  # type: ignore[no-any-return]

@@ -1,0 +1,159 @@
+"""The running game: what is entered is in the log before it counts."""
+
+from micropython import const
+
+from box.ui import words
+from shared.rules.errors import Illegal, RuleError
+from shared.rules.history import CHECK, UNDO, Game, is_entry, pack_entry, unpack_entry
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable, Iterator
+        from typing import Any
+
+        from box.store.journal import Log
+        from box.store.session import Session
+        from shared.rules.contract import GameState
+except ImportError:
+    pass
+
+_ENOSPC = const(28)
+_PAUSE_PLIES = const(4)
+# Records that stay free for what is no action: screens, rolls, and the end of the game.
+RESERVE = const(256)
+# Where the hyphen is in what ends a sentence, such as ` (M-42)`.
+_HYPHEN = const(3)
+
+
+def maker(id: str, setup: "Any") -> "Callable[[], GameState]":
+    """What makes a fresh game of this id; it holds none of the modules that it needs."""
+
+    def fresh() -> "GameState":
+        from shared.rules.games import game
+
+        return game(id).begin(setup)
+
+    return fresh
+
+
+class Match(Game):
+    """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
+
+    `pause` is called with the system now and then while entries are read back.
+
+    game: its id. drafted: what its pages keep of its draft, "" until they read that. skipped:
+    entries found at `resume` that cannot be taken where they stand, and checks that fail. checks:
+    how many this object has entered.
+    play, undo and redo raise OSError where the log could not be written: nothing has changed then.
+    """
+
+    def __init__(
+        self,
+        session: "Session",
+        log: "Log",
+        fresh: "Callable[[], GameState]",
+        pause: "Callable[[GameState], object] | None" = None,
+    ) -> None:
+        super().__init__(fresh())
+        self.game = self.system.game
+        self.drafted = ""
+        self._pause = pause
+        self._session = session
+        self._log = log
+        self.fresh = fresh
+        self._replaying = False
+        self._told = 0
+        self._stage = self.system.stage()
+        self.skipped = self.checks = 0
+
+    def resume(self) -> None:
+        """Stand where the log says. Raises OSError."""
+        self.restart(self.fresh())
+        self._stage = self.system.stage()
+        self.skipped = 0
+        self._told = 0
+        self._replaying = True
+        try:
+            for kind, what in self.replay():
+                try:
+                    self.enter(kind, what)
+                except RuleError:
+                    self.skipped += 1
+                # To look how much memory is left takes a while.
+                if self._pause is not None and not self.ply % _PAUSE_PLIES:
+                    self._pause(self.system)
+        finally:
+            self._replaying = False
+
+    def replay(self) -> "Iterator[tuple[int, bytes | int]]":
+        """Yield every entry of this game, as `enter` takes it. Raises OSError."""
+        for entry in self._session.history():
+            if is_entry(entry):
+                yield unpack_entry(entry)
+
+    def keep(self, kind: int, what: "bytes | int") -> None:
+        if self._replaying:
+            return
+        if self._log.room() < RESERVE:
+            raise OSError(_ENOSPC)
+        self._log.append(pack_entry(kind, what))
+        self._told = -1 if kind == UNDO else 1
+
+    def take(self, action: bytes) -> None:
+        """Take an action, and enter a check of the state where one is due."""
+        super().take(action)
+        self._enter_check()
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last actions, and enter a check as `take` does."""
+        super().undo(count)
+        self._enter_check()
+
+    def redo(self, count: int = 1) -> None:
+        """Do again what was taken back last, and enter a check as `take` does."""
+        super().redo(count)
+        self._enter_check()
+
+    def refused(self, action: bytes, code: int) -> Illegal:
+        """Return the error for the next action; how it is written is not known on the box."""
+        return Illegal(self.system.reason(code), self.ply + 1)
+
+    def _enter_check(self) -> None:
+        stage = self.system.stage()
+        if stage == self._stage:
+            return
+        self._stage = stage
+        if self._replaying or self._log.room() < RESERVE:
+            return
+        try:
+            self._log.append(pack_entry(CHECK, self.system.digest()))
+            self.checks += 1
+        except OSError:
+            # The action counts, and a check may be missing. Where it is not known whether it was
+            # written, `stale` has the next press ask the log.
+            pass
+
+    def tell(self) -> str:
+        """What was done last, in words, once."""
+        told = self._told
+        self._told = 0
+        if not told:
+            return ""
+        if told < 0:
+            return words.UNDONE_NOW + self.sentence(self.ply + 1)
+        return self.sentence(self.ply)
+
+    def tell_undone(self) -> str:
+        """As `tell`, where the last was an undo; nothing of what was done."""
+        self._told = min(self._told, 0)
+        return self.tell()
+
+    def sentence(self, ply: int) -> str:
+        """What was done at a ply, in force or undone, without the number of its rule."""
+        sentence: str = self.explain(ply)
+        end = sentence.rfind(" (")
+        # The number of a rule is a letter, a hyphen and digits; names may have brackets too.
+        is_number = end >= 0 and sentence[end + _HYPHEN : end + _HYPHEN + 1] == "-"
+        return sentence[:end] if is_number else sentence

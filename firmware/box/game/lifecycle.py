@@ -1,0 +1,287 @@
+"""Games as files: the header of the running one, and those that are over.
+
+In memory only while a game begins, is taken up or ends.
+"""
+
+import binascii
+import gc
+import os
+import sys
+
+from micropython import const
+
+from box import screens
+from box.game import game_pages
+from box.hw import calendar
+from box.notices import lines_of
+from box.store import atomic_file, room
+from box.ui import words
+from box.ui.canvas import MEDIUM
+from box.ui.wrap import cut
+from shared.rules.errors import UnknownGame
+from shared.rules.games import game, named
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from typing import Any
+
+        from box.app import App
+        from box.game.journaled_game import Match
+        from shared.rules.contract import GameState
+except ImportError:
+    pass
+
+FOLDER = "games"
+VERSION = 0
+
+_ENOENT = const(2)
+_EEXIST = const(17)
+_ENOSPC = const(28)
+_EIO = const(5)
+_LEFT_BEHIND = (b"txt", b"new")
+# A finished game, as text where an older version saved it, and what a laptop leaves of the last
+# that it removed.
+_NUMBERED = (b"actions", b"game", b"last")
+# The longest game that the log can hold, and what the file system needs around it.
+_ROOM = const(48 * 1024)
+_CHUNK = const(256)
+_SAVING_Y = const(26)
+_DATE = "Date"
+# Letters that a notice has for the name of a game.
+_NAME = const(20)
+# Nobody had told the box the time when the game began.
+_NO_DATE = "?"
+
+
+def begin(app: "App", id: str, setup: "Any") -> None:
+    """Begin a game of this id, or say that there is no room for its record.
+
+    Raises OSError, and atomic_file.Newer.
+    """
+    if room.free() < _ROOM:
+        app.notices.show(words.NO_ROOM)
+        return
+    app.make_room()
+    _make_folder()
+    _tidy()
+    number = _last() + 1
+    _write_header(app, number, id, setup)
+    app.session.begin_game(number, [screens.GAME])
+    app.dice.reseed()
+    app.match = _match(app, id, setup)
+    app.stack.game()
+
+
+def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
+    today = calendar.today(app.hardware.clock) or _NO_DATE
+    pairs = _dated(game(id).write_header(setup), today)
+    atomic_file.save(_header_path(number), b"".join([_line(pair) for pair in pairs]), VERSION)
+
+
+def take_up(app: "App") -> None:
+    """Take the running game up again; where that fails a notice says so, and nothing is lost."""
+    try:
+        _read(app)
+    except UnknownGame as error:
+        # A later version began it: that version goes on with it.
+        app.match = None  # type: ignore[assignment]
+        app.notices.add(lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME)))
+        return
+    except Exception as error:
+        # Whatever the log or the header make of the program: the box starts without the game,
+        # which can be tried again, or abandoned.
+        sys.print_exception(error)
+        app.match = None  # type: ignore[assignment]
+        app.notices.add(words.NO_GAME)
+        return
+    lost = app.match.skipped + app.session.skipped + app.log.damaged
+    if lost:
+        first, rest, last = words.DAMAGED_GAME
+        app.notices.add((first, str(lost), rest, last))
+
+
+def reopen(app: "App") -> None:
+    """Open the page of a game that is not in memory, or ask what to do with it if it is lost."""
+    take_up(app)
+    # A game that cannot be read cannot be saved either.
+    if app.match is None:
+        app.stack.push(screens.CLOSE, 1)
+    else:
+        app.stack.push(screens.GAME)
+    app.notices.show_next()
+
+
+def _read(app: "App") -> None:
+    id, setup = _agreed(app.session.game)
+    app.match = _match(app, id, setup)
+    app.match.resume()
+
+
+def _agreed(number: int) -> "tuple[str, Any]":
+    """Return the id and the set-up of a running game, as its header has them."""
+    pairs = _header(number)
+    module = named(dict(pairs).get("Game", ""))
+    return module.id, module.read_header(pairs)
+
+
+def _match(app: "App", id: str, setup: "Any") -> "Match":
+    # What wrote or read the header needs not be in memory with the game.
+    app.forget()
+    gc.collect()
+    if not app.names_fit and game_pages.of(id).many_names(setup):
+        # They are more than the table of names has room for.
+        from box import names
+
+        names.make_room()
+        app.names_fit = True
+    from box.game.journaled_game import Match, maker
+
+    return Match(app.session, app.log, maker(id, setup), app.pause)
+
+
+def _header(number: int) -> "list[tuple[str, str]]":
+    """The header lines of a running game, as (key, value). Raises as checked.load does."""
+    body = atomic_file.load(_header_path(number), VERSION)
+    if body is None:
+        raise OSError(_ENOENT)
+    pairs = []
+    for line in body.decode().split("\n"):
+        key, _, value = line[1:-1].partition(" ")
+        if key:
+            pairs.append((key, value))
+    return pairs
+
+
+def _dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":
+    return pairs[:1] + [(_DATE, date)] + pairs[1:]
+
+
+def save(app: "App") -> None:
+    """Write the running game to a file, as it was played; it is then over.
+
+    Raises OSError; the game then goes on, as it does where a notice says that there is no room.
+    """
+    _say_saving(app)
+    app.make_room()
+    stem = FOLDER + "/%04d" % app.session.game
+    path = stem + ".actions"
+    made = path + ".new"
+    try:
+        _write(app, made)
+    except OSError as error:
+        if error.args[0] != _ENOSPC:
+            raise
+        _remove(made)
+        app.notices.show(words.NO_ROOM)
+        return
+    os.rename(made, path)
+    # An older version may have saved the same game as text, and lost power before the game was
+    # over in the log.
+    _remove(stem + ".game")
+    drop(app)
+    app.say(words.SAVED + stem)
+
+
+def _say_saving(app: "App") -> None:
+    """Show it at once: on a chip a long game takes a moment to read."""
+    canvas = app.canvas
+    canvas.clear()
+    canvas.centre(MEDIUM, words.SAVING, _SAVING_Y)
+    app.panel.show()
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+
+
+def _write(app: "App", made: str) -> None:
+    """Copy the game from the log to a file, and read it back. Raises OSError."""
+    from shared.rules.history import is_entry
+    from shared.rules.records.actions_file import Writer
+
+    match = app.match
+    match.present()
+    state = match.system
+    pairs = _kept_header(app.session.game, state)
+    date = dict(pairs).get(_DATE, _NO_DATE)
+    with open(made, "wb") as file:
+        writer = Writer(file.write)
+        writer.begin(state, date, b"".join([_line(pair) for pair in pairs]))
+        for entry in app.session.history():
+            if is_entry(entry):
+                writer.enter(entry)
+        writer.end(state)
+    if _crc_of(made) != writer.crc:
+        os.remove(made)
+        raise OSError(_EIO)
+
+
+def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
+    """Return the header lines of the running game, from its file or, if that is damaged, made."""
+    try:
+        return _header(number)
+    except (OSError, ValueError, atomic_file.Damaged, atomic_file.Newer):
+        # The game is worth more than its date.
+        return _dated(game(state.game).write_header(state.setup), _NO_DATE)
+
+
+def drop(app: "App") -> None:
+    """Let the running game go, and go home. Raises OSError."""
+    number = app.session.game
+    app.session.end_game([])
+    app.match = None  # type: ignore[assignment]
+    app.stack.home()
+    try:
+        os.remove(_header_path(number))
+    except OSError:
+        # It is in nobody's way: the next game that begins takes it away.
+        pass
+
+
+def _crc_of(path: str) -> int:
+    crc = 0
+    with open(path, "rb") as file:
+        data = file.read(_CHUNK)
+        while data:
+            crc = binascii.crc32(data, crc)
+            data = file.read(_CHUNK)
+    return crc
+
+
+def _line(pair: "tuple[str, str]") -> bytes:
+    return ("[%s %s]\n" % pair).encode()
+
+
+def _header_path(number: int) -> str:
+    return FOLDER + "/%04d.txt" % number
+
+
+def _make_folder() -> None:
+    try:
+        os.mkdir(FOLDER)
+    except OSError as error:
+        if error.args[0] != _EEXIST:
+            raise
+
+
+def _tidy() -> None:
+    """Remove what a power cut left: headers of games that are over, and half-written files."""
+    for name in os.listdir(FOLDER.encode()):
+        if name.rpartition(b".")[2] in _LEFT_BEHIND:
+            os.remove(FOLDER.encode() + b"/" + name)
+
+
+def _last() -> int:
+    last = 0
+    # As bytes: a name that somebody else gave a file there need not be text.
+    for name in os.listdir(FOLDER.encode()):
+        number, _, kind = name.partition(b".")
+        if kind in _NUMBERED and number.isdigit():
+            last = max(last, int(number))
+    return last

@@ -1,0 +1,1 @@
+"""The board's parts: pins, buttons, panel, power, clocks."""

@@ -1,0 +1,193 @@
+"""Buttons: raw levels in, events out. Pure: it knows neither pins nor clocks."""
+
+from micropython import const
+
+from box.hw.ticks import elapsed
+
+PRESS = const(0)
+REPEAT = const(1)
+LONG = const(2)
+
+BUTTONS = const(4)
+LONG_MS = const(800)
+
+_REPEAT_FIRST_MS = const(400)
+_REPEAT_NEXT_MS = const(100)
+_RING = const(16)
+# A clock read before an interrupt may be this much older than the interrupt's.
+_RACE_MS = const(1_000)
+# A press shorter than this many eighths of a long one shows no fill, or every press would.
+_FILL_FROM = const(2)
+
+
+class Buttons:
+    """Four buttons, each debounced by itself on both edges.
+
+    In masks and levels bit i is button i and 1 is pressed. An event is `kind << 2 | button`.
+    All times are milliseconds that wrap at 2**30.
+
+    `debounce_ms` is how long a contact must keep its level before a change counts. `stuck` has the
+    buttons that were held at boot and have not been released since.
+    """
+
+    def __init__(self, debounce_ms: int = 15) -> None:
+        self.debounce_ms = debounce_ms
+        self.stuck = 0
+        self._repeat_mask = 0
+        self._long_mask = 0
+        self._raw = 0
+        self._held = 0
+        self._ignored = 0
+        # Held buttons that wait for their long press, and those that repeat.
+        self._waiting = 0
+        self._repeating = 0
+        # When each contact last moved, and the value of it that the last change of level had.
+        self._moved = [0] * BUTTONS
+        self._known = [0] * BUTTONS
+        self._since = [0] * BUTTONS
+        self._interval = [0] * BUTTONS
+        self._ring = bytearray(_RING)
+        self._oldest = 0
+        self._count = 0
+
+    def modes(self, repeat_mask: int, long_mask: int) -> None:
+        """From the next press on: which buttons repeat while held, which have a long press.
+
+        A button without either gives PRESS at once and nothing more. One that repeats gives PRESS
+        at once, then REPEATs. One with a long press gives PRESS when let go early, or LONG at the
+        threshold and nothing when let go; it does not repeat.
+        """
+        self._repeat_mask = repeat_mask
+        self._long_mask = long_mask
+
+    def boot_check(self, bits: int) -> int:
+        """Ignore what is held at boot until it is let go. Returns those buttons."""
+        self.stuck = self._raw = self._held = self._ignored = bits
+        return bits
+
+    def edge(self, button: int, now: int) -> None:
+        """Note that a contact moves; an interrupt may call this at any time.
+
+        Samples alone come too seldom to tell a short press from a bounce.
+        """
+        self._moved[button] = now
+
+    def feed(self, bits: int, now: int) -> None:
+        """Take one sample of the levels; one each turn of the loop while not `resting`."""
+        changed = bits ^ self._raw
+        self._raw = bits
+        bit = 1
+        for button in range(BUTTONS):
+            if changed & bit:
+                moved = self._moved[button]
+                if moved == self._known[button]:
+                    # No interrupt told of it: a button held over the line.
+                    self._moved[button] = moved = now
+                self._known[button] = moved
+            if (bits ^ self._held) & bit:
+                if self._settled(button, now):
+                    self._held ^= bit
+                    if bits & bit:
+                        self._pressed(button, bit, now)
+                    else:
+                        self._released(button, bit)
+            elif self._ignored & ~bits & bit and self._settled(button, now):
+                # Released before it counted as held: ignored until its bounce is over, too.
+                self._ignored &= ~bit
+            # A sample that finds it open may be its release, seen late by a loop that was held up.
+            if self._held & bits & bit:
+                self._go_on(button, bit, now)
+            bit <<= 1
+
+    def take(self) -> int:
+        """The oldest event, or -1."""
+        if not self._count:
+            return -1
+        event = self._ring[self._oldest]
+        self._oldest = (self._oldest + 1) % _RING
+        self._count -= 1
+        return event
+
+    def swallow(self, bits: int = 0) -> None:
+        """Forget what is queued, and ignore what is held now until it is let go.
+
+        `bits` has the levels of this moment, where the last sample is of before.
+        """
+        self._count = 0
+        self._ignored |= self._held | self._raw | bits
+        self._waiting = 0
+        self._repeating = 0
+
+    @property
+    def held(self) -> int:
+        """The buttons that count as down, as bits."""
+        return self._held
+
+    @property
+    def resting(self) -> bool:
+        """Whether all is let go and settled, so that sampling may stop until the next edge.
+
+        A stuck button counts as let go: it must not keep the box awake.
+        """
+        return self._raw == self._held == self._ignored == self.stuck
+
+    def fill(self, now: int) -> int:
+        """How far a long press has come, `eighths << 2 | button`, or -1 if none is under way."""
+        bit = 1
+        for button in range(BUTTONS):
+            if self._waiting & bit:
+                eighths = elapsed(now, self._since[button]) * 8 // LONG_MS
+                if eighths >= _FILL_FROM:
+                    return min(eighths, 8) << 2 | button
+            bit <<= 1
+        return -1
+
+    def _settled(self, button: int, now: int) -> bool:
+        """Whether a contact has kept its level for the debounce time.
+
+        Times from before the last wrap of the clock look like the future.
+        """
+        still = elapsed(now, self._moved[button])
+        return still >= self.debounce_ms or still < -_RACE_MS
+
+    def _pressed(self, button: int, bit: int, now: int) -> None:
+        if self._ignored & bit:
+            return
+        self._since[button] = now
+        if self._long_mask & bit:
+            self._waiting |= bit
+            return
+        self._queue(PRESS << 2 | button)
+        if self._repeat_mask & bit:
+            self._repeating |= bit
+            self._interval[button] = _REPEAT_FIRST_MS
+
+    def _released(self, button: int, bit: int) -> None:
+        if self._waiting & bit:
+            self._queue(PRESS << 2 | button)
+        self._waiting &= ~bit
+        self._repeating &= ~bit
+        self._ignored &= ~bit
+        self.stuck &= ~bit
+
+    def _go_on(self, button: int, bit: int, now: int) -> None:
+        """What time brings to a held button."""
+        if not (self._waiting | self._repeating) & bit:
+            return
+        held = elapsed(now, self._since[button])
+        if self._waiting & bit:
+            if held >= LONG_MS:
+                self._waiting &= ~bit
+                self._queue(LONG << 2 | button)
+        elif held >= self._interval[button]:
+            # Counted from now: a loop that was held up must not give a burst.
+            self._since[button] = now
+            self._interval[button] = _REPEAT_NEXT_MS
+            self._queue(REPEAT << 2 | button)
+
+    def _queue(self, event: int) -> None:
+        if self._count == _RING:
+            self._oldest = (self._oldest + 1) % _RING
+            self._count -= 1
+        self._ring[(self._oldest + self._count) % _RING] = event
+        self._count += 1

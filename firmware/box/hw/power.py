@@ -1,0 +1,92 @@
+"""When to dim, to go dark, and to move the picture. Pure: it only knows the times it is told."""
+
+from micropython import const
+
+from box.hw.ticks import elapsed
+
+BRIGHT = const(0)
+DIM = const(1)
+DARK = const(2)
+
+_ORBIT_MS = const(60_000)
+# How long each picture of an idle box stands.
+_TURN_MS = const(15_000)
+_ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+class Power:
+    """The level of light by the time since the last touch.
+
+    All times are milliseconds that wrap at 2**30; call `level` at least every six days.
+    """
+
+    def __init__(self, dim_ms: int = 60_000, off_ms: int = 300_000) -> None:
+        """Dim after dim_ms and dark after off_ms without a touch; 0 means never."""
+        self._dim_ms = dim_ms
+        self._off_ms = off_ms
+        self._touched = 0
+        self._level = BRIGHT
+        self._left = False
+        self._moved = 0
+        self._place = 0
+
+    def limits(self, dim_ms: int, off_ms: int) -> None:
+        """Set both times anew; 0 means never."""
+        self._dim_ms = dim_ms
+        self._off_ms = off_ms
+
+    def touch(self, now: int) -> None:
+        """Someone is there: bright from now on."""
+        self._touched = now
+        self._level = BRIGHT
+        self._left = False
+
+    def sleep(self) -> None:
+        """Dark until the next touch."""
+        self._level = DARK
+
+    def level(self, now: int) -> int:
+        """BRIGHT, DIM or DARK. Without a touch it never rises, however long the wait."""
+        idle = elapsed(now, self._touched)
+        if self._off_ms and idle >= self._off_ms:
+            self._level = DARK
+        elif self._dim_ms and idle >= self._dim_ms:
+            self._level = max(self._level, DIM)
+        return self._level
+
+    def idle(self, now: int) -> int:
+        """0 while somebody may want the page, then 1 and 2 in turn, for two pictures in its place.
+
+        That begins when the panel has been dim for as long as it takes to dim.
+        """
+        since = elapsed(now, self._touched) - 2 * self._dim_ms
+        if self._dim_ms and since >= 0:
+            self._left = True
+        return 1 + since // _TURN_MS % 2 if self._left else 0
+
+    def orbit(self, now: int) -> "tuple[int, int]":
+        """Where the picture belongs, (dx, dy) of 0 or 1 pixel: a step of a circle each minute."""
+        if not 0 <= elapsed(now, self._moved) < _ORBIT_MS:
+            self._moved = now
+            self._place = (self._place + 1) % len(_ORBIT)
+        return _ORBIT[self._place]
+
+    def next(self, now: int) -> int:
+        """Milliseconds until level or orbit change, at least 1; -1 in the dark."""
+        level = self.level(now)
+        if level == DARK:
+            return -1
+        idle = elapsed(now, self._touched)
+        wait = _ORBIT_MS - elapsed(now, self._moved)
+        if self._off_ms:
+            wait = min(wait, self._off_ms - idle)
+        if self._dim_ms:
+            wait = min(wait, self._until_idle(idle))
+            if level == BRIGHT:
+                wait = min(wait, self._dim_ms - idle)
+        return max(wait, 1)
+
+    def _until_idle(self, idle: int) -> int:
+        """Milliseconds until the first or the next picture of an idle box."""
+        since = idle - 2 * self._dim_ms
+        return -since if since < 0 and not self._left else _TURN_MS - since % _TURN_MS

@@ -1,0 +1,128 @@
+"""The line to a laptop: served beside the game, and never in its way."""
+
+import asyncio
+import gc
+import sys
+
+from micropython import const
+
+from box import lazy
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.link.remote_press import Press
+        from box.link.session import Talk
+except ImportError:
+    pass
+
+# What the box is busy with, as it says to a laptop; without a game there are only pages.
+PLAY = "play"
+SAFE = "safe"
+CRASH = "crash"
+
+_CLOSED_MS = const(1_000)
+_BEGIN = b"#"
+
+# In memory only while a laptop talks.
+_LAZY = (
+    "box.link.session",
+    "box.link.handlers",
+    "box.link.remote_press",
+    "box.link.roster_upload",
+    "shared.link.frames",
+    "shared.link.messages",
+)
+
+
+class Line:
+    """What comes from the laptop, and what goes to it.
+
+    levels: buttons that the laptop holds, as bits. state: PLAY, SAFE or CRASH.
+    session, seq: of the last request, -1 for none. pressing: the last press that the laptop asked
+    for, while it may ask how far that is. number: its number in the session, 0 for none. dropped:
+    whether it ended before its time. newer: whether the laptop is from after files of actions.
+    """
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._talk: Talk | None = None
+        self.pressing: Press | None = None
+        self.number = 0
+        self.dropped = False
+        self.newer = False
+        self.levels = 0
+        self.state = PLAY
+        self.session = self.seq = -1
+
+    async def run(self) -> None:
+        """Answer request after request, for ever."""
+        port = self._app.hardware.port
+        while True:
+            await port.wait()
+            data = port.read()
+            if not data:
+                # Nobody is there to hang up on a chip; on a computer somebody may be.
+                await asyncio.sleep_ms(_CLOSED_MS)
+            elif self._talk is not None or _BEGIN in data:
+                await self._take(data)
+
+    @property
+    def presses(self) -> bool:
+        """Whether the laptop holds a button, or asked for a press that is not over."""
+        return self.levels > 0 or (self.pressing is not None and not self.pressing.over)
+
+    def begin(self, pressing: "Press") -> None:
+        """Carry out a press in the turns to come."""
+        self.pressing = pressing
+        self.number = pressing.number
+        self.dropped = False
+        self._app.hardware.edge.set()
+
+    def press(self, levels: int) -> None:
+        """Hold these buttons and release the others. A press that is not over is dropped."""
+        if self.pressing is not None:
+            self.dropped = not self.pressing.over
+            if self.levels:
+                # Released early it would count as a shorter press.
+                self._app.buttons.swallow(self.levels)
+            self.pressing = None
+        if levels != self.levels:
+            self.levels = levels
+            self._app.hardware.edge.set()
+
+    def tend(self, now: int) -> None:
+        """Let go, as time passes, of what a laptop that is silent had."""
+        if self._talk is not None and self._talk.silent(now):
+            self._forget()
+
+    def close(self) -> None:
+        """Let go of the laptop."""
+        self.press(0)
+        if self._talk is not None:
+            self._talk.close()
+            self._talk = None
+
+    async def _take(self, data: bytes) -> None:
+        """Whatever goes wrong here is the laptop's trouble, not the game's."""
+        try:
+            if self._talk is None:
+                from box.link.session import Talk
+
+                self._talk = Talk(self._app, self)
+            await self._talk.take(data)
+            if self._talk.over:
+                self._forget()
+        except Exception as error:
+            sys.print_exception(error)
+            self._forget()
+
+    def _forget(self) -> None:
+        self.close()
+        for name in _LAZY:
+            lazy.forget(name)
+        # What was loaded to look at companies would else stay until the next press.
+        self._app.forget()
+        gc.collect()

@@ -1,0 +1,78 @@
+"""A conversation with a laptop: frames in, frames out; in memory only while one talks."""
+
+import asyncio
+
+from micropython import const
+
+from box.hw.ticks import elapsed
+from shared.link.frames import Reader
+from shared.link.limits import BUTTONS_MS, REQUEST_MAX, SESSION_MS
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.app import App
+        from box.link.handlers import Server
+        from box.link.serial_link import Line
+except ImportError:
+    pass
+
+# What a wait for room asks for; the port's ticks make 10 or 20 of it.
+_ROOM_MS = const(5)
+# A reset drops what is not sent yet.
+_SENT_MS = const(20)
+
+
+class Talk:
+    """What a laptop sends is answered. over: whether it said good-bye."""
+
+    def __init__(self, app: "App", line: "Line") -> None:
+        self._app = app
+        self._line = line
+        self._reader = Reader(REQUEST_MAX)
+        self._server: Server | None = None
+        self._heard = app.hardware.now()
+        self.over = False
+
+    async def take(self, data: bytes) -> None:
+        """Take bytes, and answer the frames that are whole."""
+        reader = self._reader
+        reader.feed(data)
+        frame = reader.next()
+        while frame is not None:
+            self._heard = self._app.hardware.now()
+            if self._server is None:
+                from box.link.handlers import Server
+
+                self._server = Server(self._app, self._line)
+            server = self._server
+            await self._send(await server.reply(*frame))
+            if server.restart:
+                await asyncio.sleep_ms(_SENT_MS)
+                self._app.boots.restart()
+                self._app.hardware.reset()
+            self.over = self._line.session < 0
+            frame = reader.next()
+
+    def silent(self, now: int) -> bool:
+        """Let go of the buttons in time. Whether there was no frame for so long that it ends."""
+        silence = elapsed(now, self._heard)
+        # A press that the box itself measures ends without the laptop.
+        if silence > BUTTONS_MS and self._line.pressing is None:
+            self._line.press(0)
+        return silence > SESSION_MS
+
+    def close(self) -> None:
+        """Let go of what the laptop had begun."""
+        if self._server is not None:
+            self._server.close()
+
+    async def _send(self, reply: bytes) -> None:
+        view = memoryview(reply)
+        port = self._app.hardware.port
+        sent = port.write(view)
+        while 0 <= sent < len(view):
+            view = view[sent:]
+            await asyncio.sleep_ms(_ROOM_MS)
+            sent = port.write(view)

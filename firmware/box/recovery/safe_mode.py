@@ -1,0 +1,94 @@
+"""What the box does when it cannot or should not play: the crash page and safe mode."""
+
+import asyncio
+import sys
+
+from micropython import const
+
+from box.ui import words
+from box.ui.canvas import MEDIUM, SMALL, Canvas
+from box.version import VERSION
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.hw.hardware import Hardware
+        from box.hw.panel import Panel
+        from box.link.serial_link import Line
+        from box.recovery.boot_state import Boots
+except ImportError:
+    pass
+
+_TURN_MS = const(20)
+_SHOW_MS = const(3_000)
+_D = const(8)
+
+
+async def crash_page(
+    hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, line: "Line"
+) -> None:
+    """Show for three seconds what went wrong, and say it to a laptop that asks."""
+    canvas.clear()
+    canvas.text(MEDIUM, words.CRASHED_1, 0, 0)
+    canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
+    canvas.text(SMALL, code, 0, 32)
+    panel.wake()
+    asyncio.create_task(line.run())
+    hardware.feed()
+    await asyncio.sleep_ms(_SHOW_MS)
+
+
+async def safe_mode(
+    hardware: "Hardware",
+    panel: "Panel",
+    canvas: Canvas,
+    boots: "Boots",
+    line: "Line",
+    damaged: str = "",
+) -> None:
+    """Show what is known and wait for D; the line is served all the while.
+
+    damaged: the program file that is damaged, if that is why the box is in safe mode.
+    """
+    asyncio.create_task(line.run())
+    canvas.clear()
+    canvas.tag(MEDIUM, words.SAFE_MODE, 0, 0)
+    canvas.text(SMALL, words.VERSION + " " + VERSION, 0, 16)
+    if damaged:
+        # Safe mode is open: a restart may open it again.
+        _note(damaged)
+        canvas.text(SMALL, words.DAMAGED_FILE, 0, 26)
+        canvas.text(SMALL, damaged, 0, 35)
+        canvas.text(SMALL, words.DAMAGED_HINT, 0, 44)
+    else:
+        canvas.text(SMALL, boots.code, 0, 26)
+        canvas.text(SMALL, words.SAFE_HINT, 0, 36)
+    canvas.labels(("", "", "", words.START))
+    panel.show()
+    while hardware.levels() & _D:
+        await _turn(hardware, panel, line)
+    while not hardware.levels() & _D:
+        await _turn(hardware, panel, line)
+    if damaged:
+        # One start without a comparison.
+        _note(damaged, "start")
+    boots.ask()
+    hardware.reset()
+
+
+def _note(damaged: str, what: str = "") -> None:
+    """Tell the next start of a damaged file, if the flash can be written."""
+    import verify
+
+    try:
+        verify.note(damaged, what)
+    except OSError as error:
+        sys.print_exception(error)
+
+
+async def _turn(hardware: "Hardware", panel: "Panel", line: "Line") -> None:
+    hardware.feed()
+    await asyncio.sleep_ms(_TURN_MS)
+    line.tend(hardware.now())
+    panel.retry(hardware.now())

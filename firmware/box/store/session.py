@@ -1,0 +1,331 @@
+"""What the box remembers between presses, as entries in the log.
+
+Each change is one entry, durable before it is applied, and says what is so afterwards; so an
+entry lost to damage harms nothing but itself.
+"""
+
+import struct
+
+from micropython import const
+
+from shared.rules import dice_kinds
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Iterator, Sequence
+
+        from box.store.journal import Log
+
+        Roll = tuple[bytes, bytes, int]
+except ImportError:
+    pass
+
+CLOCK_MAX = 99
+ROLLS_KEPT = 6
+SCREENS_MAX = 8
+DRAFT_MAX = 40
+
+_GAME_MAX = const(65535)
+# Records that only the end of a game may use.
+_RESERVE = const(6)
+_ENOSPC = const(28)
+
+_KINDS_END = const(0x20)
+_CLOCK = const(2)
+_START = const(3)
+_DIE = const(4)
+_ROLL = const(5)
+_SCREENS = const(6)
+_GAME = const(7)
+_DRAFT = const(8)
+_ALL = const(9)
+
+_POOL_BYTES = const(10)
+# Of a checkpoint: kind, clock, start, number of the next roll; game, its epoch and its start.
+_NUMBERS = "<BBBIHII"
+_NUMBERS_BYTES = const(17)
+
+
+class Session:
+    """The state of the box; `resume` brings it back, each other method changes one thing.
+
+    clock: the doomsday value, 0..99. start: what it is reset to, 1..99.
+    pool: counts of the twenty kinds of dice. rolls: the last six as (pool counts, faces in pool
+    order, stamp of the press), newest last. roll_number: number of the next roll.
+    screens: ids 0..255 of the open screens, bottom first.
+    game: number 1..65535 of the running game, 0 where none runs. The log keeps all that was
+    written since it began.
+    game_epoch, game_start: where it began: epoch of the sector and number of the record after.
+    draft: up to DRAFT_MAX bytes in which an older version kept what is chosen for the next game;
+    b"" once a file has it.
+    skipped: entries found at `resume` that make no sense to this firmware.
+
+    Every change raises ValueError for a value that cannot be, and OSError where the log could
+    not be written; the state is then as before.
+    """
+
+    def __init__(self, log: "Log") -> None:
+        """Start with defaults, and supply `log` with its checkpoints."""
+        self._log = log
+        self.rolls: "list[Roll]" = []
+        self.roll_number = 0
+        self.screens: "list[int]" = []
+        self._reset()
+        log.checkpoint = self.checkpoint
+
+    def resume(self) -> None:
+        """Take the state from the log, as far as it holds one. Raises OSError."""
+        if self._log.stale:
+            self._log.recover()
+        number = self.roll_number
+        self._reset()
+        try:
+            for entry in self._log.replay():
+                self._apply_stored(entry)
+        finally:
+            # A number that was tried is spent, whether or not its roll reached the log.
+            self.roll_number = max(self.roll_number, number)
+        self._log.keep_from(self.game_epoch)
+
+    def history(self) -> "Iterator[memoryview]":
+        """Every entry since the running game began, in order.
+
+        Those of the session are among them. The memory is used again for the next entry. Raises
+        OSError, and ValueError where the game's beginning is no longer there.
+        """
+        return self._log.history(self.game_epoch, self.game_start)
+
+    def set_clock(self, value: int) -> None:
+        """Set the doomsday value."""
+        self._commit(bytes((_CLOCK, _within(value, 0, CLOCK_MAX))))
+
+    def set_start(self, value: int, ids: "Sequence[int] | None" = None) -> None:
+        """Set the start value, and the clock to it; with `ids` the open screens, as one change."""
+        self._commit(bytes((_START, _within(value, 1, CLOCK_MAX))) + _listed(ids))
+
+    def set_die(self, kind: int, count: int) -> None:
+        """Set how many dice of one kind the pool has."""
+        entry = bytes((_DIE, _byte(kind), _byte(count)))
+        self._follow()
+        self._check_die(kind, count)
+        self._commit(entry)
+
+    def roll(self, faces: "Sequence[int]", stamp: int) -> None:
+        """Record a roll of the pool; `stamp` (32 bits) is the time of the press that made it."""
+        self._follow()
+        dice_kinds.check_faces(self.pool, faces)
+        if not faces:
+            raise ValueError("no dice to roll")
+        if not 0 <= stamp <= 0xFFFFFFFF:
+            raise ValueError("a stamp has 32 bits")
+        number = self.roll_number
+        try:
+            self._commit(struct.pack("<BI", _ROLL, stamp) + dice_kinds.pack(faces))
+        except OSError:
+            # These faces may have been seen; no other roll may follow from the same number.
+            self.roll_number = max(self.roll_number, number + 1)
+            raise
+
+    def set_screens(self, ids: "Sequence[int]") -> None:
+        """Set the open screens, bottom first, at most SCREENS_MAX."""
+        self._commit(bytes((_SCREENS,)) + _listed(ids)[1:])
+
+    def begin_game(self, number: int, ids: "Sequence[int] | None" = None) -> None:
+        """Make this the running game, in place of any other; with `ids` as in `set_start`."""
+        self._set_game(_within(number, 1, _GAME_MAX), ids)
+
+    def end_game(self, ids: "Sequence[int] | None" = None) -> None:
+        """Make no game the running one; with `ids` as in `set_start`."""
+        self._follow()
+        # In a full ring only this can make room.
+        self._log.keep_from(0)
+        self._set_game(0, ids)
+
+    def forget_draft(self) -> None:
+        """Make the draft b""."""
+        self._commit(bytes((_DRAFT,)))
+
+    def checkpoint(self) -> bytes:
+        """The whole state as one entry."""
+        numbers = (self.clock, self.start, self.roll_number)
+        game = (self.game, self.game_epoch, self.game_start)
+        entry = bytearray(struct.pack(_NUMBERS, _ALL, *numbers, *game))
+        entry += _pack_pool(self.pool)
+        for part in (bytes(self.screens), self.draft):
+            entry.append(len(part))
+            entry += part
+        for counts, faces, stamp in self.rolls:
+            entry += struct.pack("<I", stamp) + _pack_pool(counts) + dice_kinds.pack(faces)
+        return bytes(entry)
+
+    def apply(self, entry: "bytes | memoryview") -> None:
+        """Change the state as an entry says. Raises ValueError, with nothing changed."""
+        kind = entry[0]
+        size = len(entry)
+        if kind == _CLOCK and size == 2:
+            self.clock = _within(entry[1], 0, CLOCK_MAX)
+        elif kind == _START and size > 1:
+            value = _within(entry[1], 1, CLOCK_MAX)
+            self.screens = _list(entry, 2, self.screens)
+            self.start = self.clock = value
+        elif kind == _DIE and size == 3:
+            self._apply_die(entry[1], entry[2])
+        elif kind == _ROLL and size > 5:
+            faces = dice_kinds.unpack(entry[5:], sum(self.pool))
+            dice_kinds.check_faces(self.pool, faces)
+            self._keep((bytes(self.pool), faces, struct.unpack_from("<I", entry, 1)[0]))
+            self.roll_number += 1
+        elif kind == _SCREENS and size <= SCREENS_MAX + 1:
+            self.screens = list(bytes(entry[1:]))
+        elif kind == _GAME and size > 2:
+            self.screens = _list(entry, 3, self.screens)
+            self.game = entry[1] | entry[2] << 8
+            self.game_epoch = self._log.epoch if self.game else 0
+            self.game_start = self._log.end if self.game else 0
+        elif kind == _DRAFT and size <= DRAFT_MAX + 1:
+            self.draft = bytes(entry[1:])
+        elif kind == _ALL:
+            self._apply_all(entry)
+        else:
+            raise ValueError("no entry of a session")
+
+    def _reset(self) -> None:
+        self.clock = 11
+        self.start = 11
+        self.pool = bytearray(dice_kinds.KINDS)
+        self.pool[0] = 2
+        self.rolls = []
+        self.roll_number = 0
+        self.screens = []
+        self.game = self.game_epoch = self.game_start = 0
+        self.draft = b""
+        self.skipped = 0
+
+    def _follow(self) -> None:
+        # After a write that ended in the unknown the log is right, whatever this state says.
+        if self._log.stale:
+            self.resume()
+
+    def _commit(self, entry: bytes) -> None:
+        self._follow()
+        if entry[0] != _GAME and self._log.room() < _RESERVE:
+            raise OSError(_ENOSPC)
+        self._log.append(entry)
+        self.apply(entry)
+
+    def _set_game(self, number: int, ids: "Sequence[int] | None") -> None:
+        try:
+            self._commit(struct.pack("<BH", _GAME, number) + _listed(ids))
+        finally:
+            self._log.keep_from(self.game_epoch)
+
+    def _apply_stored(self, entry: memoryview) -> None:
+        # Kinds from _KINDS_END on belong to others that share the log.
+        if entry[0] >= _KINDS_END:
+            return
+        try:
+            self.apply(entry)
+        except ValueError:
+            self.skipped += 1
+
+    def _check_die(self, kind: int, count: int) -> None:
+        _within(kind, 0, dice_kinds.KINDS - 1)
+        if sum(self.pool) - self.pool[kind] + count > dice_kinds.POOL_MAX:
+            raise ValueError("a pool has at most 15 dice")
+
+    def _apply_die(self, kind: int, count: int) -> None:
+        self._check_die(kind, count)
+        self.pool[kind] = count
+
+    def _keep(self, roll: "Roll") -> None:
+        self.rolls.append(roll)
+        if len(self.rolls) > ROLLS_KEPT:
+            self.rolls.pop(0)
+
+    def _apply_all(self, entry: "bytes | memoryview") -> None:
+        reader = _Reader(entry)
+        numbers = struct.unpack(_NUMBERS, reader.take(_NUMBERS_BYTES))
+        _, clock, start, number, game, epoch, begun = numbers
+        counts = _unpack_pool(reader.take(_POOL_BYTES))
+        screens = reader.take(_within(reader.take(1)[0], 0, SCREENS_MAX))
+        draft = reader.take(_within(reader.take(1)[0], 0, DRAFT_MAX))
+        rolls = []
+        while reader.left:
+            stamp = struct.unpack("<I", reader.take(4))[0]
+            rolled = _unpack_pool(reader.take(_POOL_BYTES))
+            dice = sum(rolled)
+            faces = dice_kinds.unpack(reader.take(dice_kinds.packed_size(dice)), dice)
+            dice_kinds.check_faces(rolled, faces)
+            rolls.append((rolled, faces, stamp))
+        _within(clock, 0, CLOCK_MAX)
+        _within(start, 1, CLOCK_MAX)
+        self.clock = clock
+        self.start = start
+        self.roll_number = number
+        self.pool = bytearray(counts)
+        self.screens = list(screens)
+        self.game = game
+        self.game_epoch = epoch
+        self.game_start = begun
+        self.draft = draft
+        self.rolls = rolls[-ROLLS_KEPT:]
+
+
+class _Reader:
+    """Takes bytes off the front of an entry; ValueError where there are too few."""
+
+    def __init__(self, data: "bytes | memoryview") -> None:
+        self._data = data
+        self._at = 0
+
+    @property
+    def left(self) -> int:
+        return len(self._data) - self._at
+
+    def take(self, count: int) -> bytes:
+        if count > self.left:
+            raise ValueError("an entry cut short")
+        self._at += count
+        return bytes(self._data[self._at - count : self._at])
+
+
+def _byte(value: int) -> int:
+    return _within(value, 0, 255)
+
+
+def _within(value: int, low: int, high: int) -> int:
+    if not low <= value <= high:
+        raise ValueError("%d is not within %d..%d" % (value, low, high))
+    return value
+
+
+def _listed(ids: "Sequence[int] | None") -> bytes:
+    """The end of an entry that may set the open screens."""
+    if ids is None:
+        return b""
+    return bytes([_within(len(ids), 0, SCREENS_MAX)] + [_byte(i) for i in ids])
+
+
+def _list(entry: "bytes | memoryview", at: int, unset: "list[int]") -> "list[int]":
+    """The open screens that an entry sets from `at` on, or `unset`. Raises ValueError."""
+    size = len(entry)
+    if size == at:
+        return unset
+    if size != at + 1 + entry[at] or entry[at] > SCREENS_MAX:
+        raise ValueError("no entry of a session")
+    return list(bytes(entry[at + 1 :]))
+
+
+def _pack_pool(counts: "Sequence[int]") -> bytes:
+    return bytes([counts[i] | counts[i + 1] << 4 for i in range(0, dice_kinds.KINDS, 2)])
+
+
+def _unpack_pool(packed: bytes) -> bytes:
+    counts = bytearray()
+    for both in packed:
+        counts.append(both & 15)
+        counts.append(both >> 4)
+    dice_kinds.check_pool(counts)
+    return bytes(counts)

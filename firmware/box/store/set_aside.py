@@ -1,0 +1,117 @@
+"""Keeps a journal that cannot be read as a file, for a laptop; in memory only for that.
+
+The file: magic, number of sectors, size of the headers; the headers of running games, each after a
+line `= NUMBER`; each sector that is not blank, after its number in two bytes; the CRC32 of all.
+"""
+
+import binascii
+import os
+import struct
+
+from micropython import const
+
+from box.store import room
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable, Iterator
+        from typing import BinaryIO
+
+        from box.store.journal import Medium
+except ImportError:
+    pass
+
+_GAMES = "games"
+_HEADER = ".txt"
+_MADE = "journal.new"
+_HEAD = "<4sHI"
+_MAGIC = b"DBJ1"
+_SECTOR = const(4096)
+_PIECE = const(256)
+# Bytes that stay free for a game and its record.
+_FREE_MIN = const(256 * 1024)
+_EIO = const(5)
+
+
+def keep(medium: "Medium", feed: "Callable[[], object]") -> str:
+    """Copy the sectors that are not blank to a file, checked, and return its name.
+
+    Returns "" where less than 256 KB would stay free. `feed` is called for each sector. A copy
+    that is there already has the same name. Raises OSError.
+    """
+    used = []
+    for sector in range(medium.sectors):
+        feed()
+        if not is_blank(medium, sector):
+            used.append(sector)
+    headers = b"".join(_headers())
+    size = struct.calcsize(_HEAD) + len(headers) + len(used) * (_SECTOR + 2) + 4
+    if room.free() - size < _FREE_MIN:
+        return ""
+    with open(_MADE, "wb") as file:
+        crc = _write(file, 0, struct.pack(_HEAD, _MAGIC, len(used), len(headers)))
+        crc = _write(file, crc, headers)
+        piece = bytearray(_PIECE)
+        for sector in used:
+            feed()
+            crc = _write(file, crc, struct.pack("<H", sector))
+            for at in range(0, _SECTOR, _PIECE):
+                medium.read(sector, at, piece)
+                crc = _write(file, crc, piece)
+        file.write(struct.pack("<I", crc))
+    if _checksum(_MADE, size - 4) != crc:
+        os.remove(_MADE)
+        raise OSError(_EIO)
+    name = "journal-%08x.bad" % crc
+    os.rename(_MADE, name)
+    return name
+
+
+def is_blank(medium: "Medium", sector: int) -> bool:
+    """Return whether a sector holds nothing. Raises OSError."""
+    piece = bytearray(_PIECE)
+    blank = b"\xff" * _PIECE
+    for at in range(0, _SECTOR, _PIECE):
+        medium.read(sector, at, piece)
+        if piece != blank:
+            return False
+    return True
+
+
+def _headers() -> "Iterator[bytes]":
+    """Yield what says how each running game was set up."""
+    try:
+        names = os.listdir(_GAMES)
+    except OSError:
+        # No game was ever begun.
+        return
+    for name in names:
+        number = name[: -len(_HEADER)]
+        if name.endswith(_HEADER) and number.isdigit():
+            yield b"= %d\n" % int(number)
+            with open(_GAMES + "/" + name, "rb") as file:
+                # The first line is the file's own checksum.
+                file.readline()
+                yield file.read()
+
+
+def _write(file: "BinaryIO", crc: int, data: "bytes | bytearray") -> int:
+    file.write(data)
+    total: int = binascii.crc32(data, crc)
+    return total
+
+
+def _checksum(path: str, size: int) -> int:
+    """Return the CRC32 of the first bytes of a file."""
+    crc = 0
+    piece = bytearray(_PIECE)
+    with open(path, "rb") as file:
+        while size > 0:
+            count = min(file.readinto(piece) or 0, size)
+            if not count:
+                return -1
+            crc = binascii.crc32(memoryview(piece)[:count], crc)
+            size -= count
+    return crc

@@ -1,0 +1,1 @@
+"""Pages of an activation and its attack."""

@@ -1,0 +1,55 @@
+"""A frame moves or attacks, with one of its dice, or has done so."""
+
+from micropython import const
+
+from pages.mfz import words
+from pages.mfz.combat import claims
+from pages.mfz.widgets.dice_grid import Grid
+from pages.mfz.widgets.dice_layout import draw_tray
+from shared.rules.mfz.model.actions import MOVE, STOP
+from shared.rules.mfz.model.encoding import face_of, kind_of
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+except ImportError:
+    pass
+
+# The most lines that a die comes to are two.
+_TOLD_TOP = const(39)
+
+
+class Page(Grid):
+    """A line for moves, one for attacks, then to go on; below it what the die comes to."""
+
+    ask = words.ASK_ACT
+
+    def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
+        groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
+        kind = sign = -1
+        for action in self.app.match.system.legal():
+            if action[0] == STOP:
+                continue
+            if action[0] != kind:
+                kind, sign = action[0], -1
+                groups.append((words.MOVE if kind == MOVE else words.ATTACK, []))
+            die = action[1]
+            if kind_of(die) != sign:
+                sign = kind_of(die)
+                groups.append((words.DICE_SIGNS[sign], []))
+            groups[-1][1].append((str(face_of(die)), action))
+        groups.append(("", [(words.NO_MORE, bytes((STOP,)))]))
+        return groups
+
+    def choose(self, index: int) -> None:
+        from pages.mfz.combat import no_damage_notice
+
+        no_damage_notice.play(self.app, self.rows[index][2])
+
+    def draw(self, canvas: "Canvas") -> None:
+        self.draw_head(canvas)
+        lines = claims.doing(self.app.match.system, self.rows[self.cursor][2])
+        draw_tray(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
+        claims.draw(canvas, lines)

@@ -1,0 +1,90 @@
+"""What is told where a question comes up, in words; see shared/rules/mfz/text/claims.py."""
+
+from micropython import const
+
+from box.ui.canvas import SMALL
+from box.ui.wrap import wrap
+from pages.mfz import words
+from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
+from shared.rules.mfz.text import claims
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from shared.rules.mfz.damage import Damage
+        from shared.rules.mfz.full import Full
+except ImportError:
+    pass
+
+_COLUMNS = const(25)
+_PITCH = const(8)
+# The last row of the last line, which labels may touch.
+_END = const(55)
+
+
+def draw(canvas: "Canvas", lines: "list[str]") -> None:
+    """Lines of the small font above the labels."""
+    for i, line in enumerate(lines):
+        canvas.text(SMALL, line, 0, _END - _PITCH * (len(lines) - i))
+
+
+def top(lines: "list[str]") -> int:
+    """The first row that such lines take."""
+    return _END - _PITCH * len(lines)
+
+
+def ruler(system: "Damage") -> str:
+    """The ruler with its units, where they are agreed."""
+    units = claims.ruler(system)
+    return words.RULER_TOLD.format(units) if units else words.RULER
+
+
+def doing(system: "Full", action: bytes) -> "list[str]":
+    """What a move or an attack comes to."""
+    if action[0] == STOP:
+        return []
+    said = _move(system, action[1]) if action[0] == MOVE else _attack(system, action[1])
+    return wrap(said, _COLUMNS)
+
+
+def _move(system: "Full", die: int) -> str:
+    units, through, onto, climbing = claims.reach(system, die)
+    how = (1 if through else 0) + (1 if onto else 0)
+    if climbing == claims.NO_CLIMBING:
+        return words.MOVE_TOLD[how].format(units)
+    if climbing == claims.FREELY:
+        how += len(words.MOVE_TOLD)
+    return words.MOVE_CLIMBING[how].format(units)
+
+
+def _attack(system: "Full", die: int) -> str:
+    defence, dice, with_spot = claims.worth(system, die)
+    if system.target == GROUND:
+        return words.WORTH_TERRAIN.format(_dice(dice))
+    spot = system.spot(system.target)
+    if defence < 0:
+        return words.WORTH_UNKNOWN_SPOT.format(spot) if spot else words.WORTH_UNKNOWN
+    if spot:
+        return words.WORTH_SPOT.format(defence, _dice(dice), _dice(with_spot))
+    return words.WORTH.format(defence, _dice(dice))
+
+
+def _dice(count: int) -> str:
+    if not count:
+        return words.NO_DICE_OF_IT
+    return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)
+
+
+def spotting(system: "Full") -> "list[str]":
+    """How far the frame that acts spots."""
+    said = words.SIGHT_TOLD[claims.sight(system)]
+    return wrap(said.format(words.RULER_TOLD.format(claims.ruler(system))), _COLUMNS)
+
+
+def closed(system: "Full") -> "list[str]":
+    """Which ranges the frame that acts cannot declare, and why."""
+    _, direct, artillery = claims.ranges(system, system.running)
+    lines = [words.NO_DIRECT] if direct == claims.NO_WEAPON else []
+    return lines + ([words.NO_ARTILLERY] if artillery == claims.NO_WEAPON else [])

@@ -1,0 +1,98 @@
+"""What covers the target: nothing, terrain or a frame; asked again when a piece of it was hit."""
+
+from micropython import const
+
+from box.ui.canvas import SMALL
+from pages.mfz import words
+from pages.mfz.combat import claims
+from pages.mfz.combat.pending_damage import to_come
+from pages.mfz.widgets.choice import TOP, Choice, asked, fitted
+from pages.mfz.widgets.frame_text import called, owner_of
+from shared.rules.mfz.combat.attack import UNCOVERED, situation
+from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
+from shared.rules.mfz.model.encoding import names_frame
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+# Letters of a frame and its armour beside a company.
+_FRAME = const(15)
+_ARMOUR = const(2)
+_ROWS = const(3)
+_PITCH = const(8)
+_END = const(121)
+
+
+class Page(Choice):
+    """No cover first, then terrain, then frames, those with two blue dice marked."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        # What covered until now most likely still does.
+        covered = app.match.system.covering
+        for i, (_, _, action) in enumerate(self.rows):
+            if action[1] == covered:
+                self.cursor = i
+
+    def title(self) -> str:
+        system = self.app.match.system
+        again = len(system.pending_faces()) > 0
+        return asked(system, words.ASK_STILL if again else words.ASK_COVER)
+
+    def line(self) -> str:
+        system = self.app.match.system
+        left = to_come(system)
+        if not left:
+            dice: int = system.dice_to_roll
+            left = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
+        return fitted(system, "{} > {}" + words.COLON + left, [system.running, system.target])
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        system = self.app.match.system
+        found = [
+            (words.NO_COVER, "", bytes((COVER, NONE))),
+            (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
+        ]
+        for action in system.legal():
+            if names_frame(action[1]):
+                armour = words.ARMOURED if system.counts(action[1], BLUE) >= _ARMOUR else ""
+                name = called(system, action[1], _FRAME - len(armour)) + armour
+                found.append((name, owner_of(system, action[1]), action))
+        return found
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Three answers in small letters, then what the dice do behind the selected one."""
+        self.draw_head(canvas)
+        total = self.count()
+        first = max(min(self.cursor - 1, total - _ROWS), 0)
+        for i in range(min(_ROWS, total)):
+            y = TOP + _PITCH * i
+            text, value = self.row(first + i)
+            if first + i == self.cursor:
+                canvas.tag(SMALL, text, 1, y)
+            else:
+                canvas.text(SMALL, text, 2, y)
+            canvas.right(SMALL, value, _END, y)
+        canvas.scroll_bar(first, _ROWS, total)
+        claims.draw(canvas, self._told())
+
+    def _told(self) -> "list[str]":
+        system = self.app.match.system
+        cover = self.rows[self.cursor][2][1]
+        row = situation(system, system.target, cover) - UNCOVERED
+        if cover == NONE:
+            return [words.COVER_TOLD[row]]
+        bricks = cover == GROUND and system.is_on("cover_by_brick")
+        where = words.COVER_WHERE_BRICKS if bricks else words.COVER_WHERE
+        return [words.COVER_TOLD[row], where]
+
+    def choose(self, index: int) -> None:
+        from pages.mfz.combat.damage_report import goes_on
+
+        self.app.play(self.rows[index][2], goes_on)

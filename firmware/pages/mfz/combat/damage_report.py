@@ -1,0 +1,82 @@
+"""What each damage die of the last step of an attack did."""
+
+from micropython import const
+
+from box.ui.wrap import cut
+from pages.mfz import screen_ids, words
+from shared.rules.mfz.combat import attack
+from shared.rules.mfz.model.actions import COVER, DAMAGE, GIVE, WHITE
+from shared.rules.mfz.model.encoding import names_frame
+from shared.rules.mfz.model.phases import COVERING, GIVING
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+# A white die that its owner chose to give, but for the frame.
+_GIVEN = bytes((GIVE, WHITE))
+_NAME = const(14)
+
+
+def goes_on(app: "App") -> None:
+    """After an action in an attack: show what dice did of which no question tells."""
+    done = Deeds(app)
+    if done.lines or done.dice and app.match.system.phase not in (COVERING, GIVING):
+        app.stack.push(screen_ids.STRUCK)
+
+
+class Deeds:
+    """What the last action of an attack did.
+
+    hurt: the frame that the dice are for, or GROUND. dice: (face, effect or -1) of each die that
+    was applied, lowest first. left: those still to come. lines: what befell frames.
+    """
+
+    def __init__(self, app: "App") -> None:
+        match = app.match
+        action = match.action(match.ply)
+        match.look(match.ply - 1)
+        system = match.system
+        try:
+            if action[0] == DAMAGE:
+                from shared.rules.mfz.combat.dice_pool import unpack
+
+                faces = sorted(unpack(action[1:], len(system.dice_due())))
+            else:
+                faces = system.pending_faces()
+            self.hurt: int = attack.victim(system)
+            cover: int = action[1] if action[0] == COVER else system.covering
+            row = attack.situation(system, self.hurt, cover)
+            before = [
+                (frame, system.whites(frame))
+                for frame in (self.hurt, cover)
+                if names_frame(frame) and system.alive(frame)
+            ]
+        finally:
+            match.present()
+        self.left: "list[int]" = system.pending_faces()
+        self.lines = []
+        for frame, whites in before:
+            name = cut(system.frame_name(frame), _NAME)
+            if not system.alive(frame):
+                self.lines.append(words.IS_GONE.format(name))
+            elif system.whites(frame) < whites and action[:1] + action[2:] != _GIVEN:
+                self.lines.append(words.WHITE_GONE.format(name))
+        self.dice = []
+        # Dice for a frame that is destroyed before them do nothing any more.
+        lives = before[0][1] if before and before[0][0] == self.hurt else 0
+        gone = lives > 0 and not system.alive(self.hurt)
+        if gone:
+            self.left = []
+            # The white die that was given last is for a hit before those of the dice left.
+            if action == _GIVEN[:1] + bytes((self.hurt,)) + _GIVEN[1:]:
+                lives -= 1
+        for face in faces[: len(faces) - len(self.left)]:
+            effect = -1 if gone and not lives else attack.effect(row, face)
+            if effect == attack.AT_TARGET:
+                lives -= 1
+            self.dice.append((face, effect))

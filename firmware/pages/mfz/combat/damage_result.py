@@ -1,0 +1,96 @@
+"""What each damage die of the last step did; the next question comes after it."""
+
+from micropython import const
+
+from box.screens.screen import A, D, Screen
+from box.ui.canvas import MEDIUM, SMALL
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.combat.damage_report import Deeds
+from pages.mfz.combat.hit_chart import draw_effect
+from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET
+from shared.rules.mfz.model.actions import GROUND
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_CELL = const(9)
+_LARGE_DICE = const(7)
+_LARGE_CELL = const(18)
+_NAME = const(14)
+_TOP = const(9)
+_SIGNS = const(22)
+_LINES = const(31)
+_LINES_MAX = const(3)
+_PITCH = const(8)
+_TALL = const(14)
+_COLUMNS = const(15)
+_SMALL_COLUMNS = const(25)
+
+
+class Page(Screen):
+    """The dice with the signs of the hit chart, and what came of them; D goes on."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._done = Deeds(app)
+        system = app.match.system
+        hurt = self._done.hurt
+        name = words.AT_TERRAIN if hurt == GROUND else cut(system.frame_name(hurt), _NAME)
+        self._title = words.DAMAGE_TO + name
+        hits = self._hits(AT_TARGET)
+        form = (words.NO_HIT, words.HIT_ON)[hits] if hits < 2 else words.HITS_ON
+        # Dice to come may still hit it.
+        end = words.SO_FAR if self._done.left else ""
+        name = cut(name, _SMALL_COLUMNS - len(form.format("", hits) + end))
+        # A frame that gave its last white die was hit, though by none of the dice shown.
+        gone = hurt != GROUND and not system.alive(hurt) and len(self._done.lines) > 0
+        lines = [form.format(name, hits) + end] if hits or not gone else []
+        hits = self._hits(AT_COVER)
+        if hits:
+            lines.append(words.COVER_HIT if hits == 1 else words.COVER_HITS.format(hits))
+        self._lines = (lines + self._done.lines)[-_LINES_MAX:]
+
+    def _hits(self, where: int) -> int:
+        return len([1 for _, effect in self._done.dice if effect == where])
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, "", "", words.OK
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A or button == D:
+            self.app.stack.pop()
+
+    def draw(self, canvas: "Canvas") -> None:
+        done = self._done
+        canvas.tag(SMALL, self._title, 0, 0)
+        count = len(done.dice) + len(done.left)
+        large = count <= _LARGE_DICE
+        pitch = _LARGE_CELL if large else _CELL
+        font = MEDIUM if large else SMALL
+        x = 0
+        for face, effect in done.dice:
+            canvas.text(font, str(face), x, _TOP)
+            if effect >= 0:
+                draw_effect(canvas, effect, x, _SIGNS)
+            x += pitch
+        for face in done.left:
+            canvas.text(font, str(face), x, _TOP)
+            canvas.text(SMALL, words.TO_COME_SIGN, x, _SIGNS)
+            x += pitch
+        y = _LINES
+        first = self._lines[0]
+        # What counts is the largest, where there is room.
+        font = MEDIUM if len(self._lines) < _LINES_MAX and len(first) <= _COLUMNS else SMALL
+        for line in self._lines:
+            canvas.text(font, line, 0, y)
+            y += _PITCH if font == SMALL else _TALL
+            font = SMALL

@@ -1,0 +1,45 @@
+"""What a frame aims at: first the target, then the range."""
+
+from pages.mfz import words
+from pages.mfz.widgets.frame_list import FrameList
+from shared.rules.mfz.combat.dice_pool import reaches
+from shared.rules.mfz.model.actions import DIRECT, GROUND, HAND, NONE
+from shared.rules.mfz.text.claims import ruler
+
+
+class Page(FrameList):
+    """Opposing frames, the terrain, nothing."""
+
+    ask = words.ASK_TARGET
+
+    def subjects(self) -> "list[int]":
+        found: "list[int]" = []
+        for action in self.app.match.system.legal():
+            if action[1] not in found:
+                found.append(action[1])
+        return found
+
+    def name(self, subject: int) -> str:
+        return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
+
+    def told(self) -> "list[str]":
+        """Which ranges are not open, and why."""
+        from pages.mfz.combat import claims
+
+        return claims.closed(self.app.match.system)
+
+    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+        """The ranges, hand to hand last where no weapon is made for it."""
+        system = self.app.match.system
+        loadout = system.loadout(system.running)
+        units = ruler(system)
+        rows = []
+        for action in system.legal():
+            if action[1] == subject:
+                name = words.AT_RANGES[action[2]] if action[2] != NONE else ""
+                if action[2] == DIRECT and not reaches(loadout, DIRECT):
+                    name = words.BY_ROCKET
+                rows.append((name.format(units), "", action))
+        if len(rows) > 1 and not reaches(loadout, HAND):
+            rows = rows[1:] + rows[:1]
+        return rows

@@ -1,0 +1,52 @@
+"""A die of the roll for the defence; or, where all are planned at once, for each action."""
+
+from pages.mfz import words
+from pages.mfz.widgets.dice_grid import Grid
+from shared.rules.mfz.model.actions import DEFEND, W6
+from shared.rules.mfz.model.encoding import face_of, kind_of
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+class Page(Grid):
+    """The whole roll is in sight; the highest die that can serve is selected at first."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        dice = [row[2][-1] for row in self.rows]
+        # Where two are equal the white one is worth keeping.
+        best = max(
+            [(face_of(die), 1 if kind_of(die) != W6 else 0, -at) for at, die in enumerate(dice)]
+        )
+        self.cursor = -best[2]
+
+    def title(self) -> str:
+        action = self.app.match.system.legal()[0]
+        self.ask = words.ASK_DEFENCE if action[0] == DEFEND else words.ASK_PLANS[action[1]]
+        return super().title()
+
+    def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
+        system = self.app.match.system
+        actions = {action[-1]: action for action in system.legal()}
+        groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
+        last = -1
+        for die in system.dice():
+            kind = kind_of(die)
+            if kind != last:
+                groups.append((words.DICE_SIGNS[kind], []))
+                last = kind
+            # Equal dice are offered once.
+            groups[-1][1].append((str(face_of(die)), actions.pop(die, b"")))
+        groups.append(("", [(words.NO_DIE, actions[0])]))
+        return groups
+
+    def choose(self, index: int) -> None:
+        from pages.mfz.combat import no_damage_notice
+
+        no_damage_notice.play(self.app, self.rows[index][2])

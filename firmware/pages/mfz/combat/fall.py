@@ -1,0 +1,30 @@
+"""Whether a frame falls after an attack, and which."""
+
+from micropython import const
+
+from pages.mfz import words
+from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.frame_text import called, owner_of
+from shared.rules.mfz.model.actions import STAND
+
+# Letters of a frame beside a company.
+_FRAME = const(15)
+
+
+class Page(Choice):
+    """Nobody first, then every frame that has not fallen yet."""
+
+    def title(self) -> str:
+        return words.ALL + words.COLON + words.ASK_FALL
+
+    def line(self) -> str:
+        return ""
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        system = self.app.match.system
+        found = [(words.NOBODY_FALLS, "", bytes((STAND,)))]
+        for action in system.legal():
+            if action[0] != STAND:
+                frame = action[1]
+                found.append((called(system, frame, _FRAME), owner_of(system, frame), action))
+        return found

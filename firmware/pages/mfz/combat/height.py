@@ -1,0 +1,59 @@
+"""How deep a frame falls, in bricks."""
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.ui.canvas import MEDIUM, SMALL, WIDTH
+from box.ui.wrap import cut
+from pages.mfz import words
+from shared.rules.mfz.combat.attack import victim
+from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
+from shared.rules.mfz.model.actions import HEIGHT
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+# The lowest that stands out from the ground (M-133).
+_USUAL = const(6)
+_NAME = const(17)
+
+
+class Page(Screen):
+    """B and C change the number, D is sure of it."""
+
+    app: "App"
+
+    repeats = BIT_B | BIT_C
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.cursor = _USUAL
+        system = app.match.system
+        self._title = cut(system.frame_name(victim(system)), _NAME) + words.FALLS
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.LESS, words.MORE, words.OK
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == B:
+            self.cursor = max(self.cursor - 1, 0)
+        elif button == C:
+            self.cursor = min(self.cursor + 1, HEIGHT_MAX)
+        else:
+            self.app.play(bytes((HEIGHT, self.cursor)))
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.tag(SMALL, self._title, 0, 0)
+        canvas.text(MEDIUM, words.BRICKS_DEEP, 0, 22)
+        canvas.large(str(self.cursor), WIDTH, 14)
+        dice = fall_dice(self.cursor)
+        canvas.text(SMALL, words.DAMAGE_COUNT + str(dice), 0, 44)

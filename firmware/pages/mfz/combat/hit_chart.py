@@ -1,0 +1,42 @@
+"""The hit chart as a picture: what each face of a damage die does behind each cover."""
+
+from micropython import const
+
+from box.ui.canvas import SMALL
+from pages.mfz import words
+from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET, effect
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+except ImportError:
+    pass
+
+_FACES = const(6)
+_LEFT = const(54)
+_CELL = const(12)
+_BOX = const(7)
+_PITCH = const(8)
+
+
+def draw_chart(canvas: "Canvas", top: int) -> None:
+    """A line of faces and one for each cover, 48 rows in all, from `top` on."""
+    for face in range(1, _FACES + 1):
+        canvas.text(SMALL, str(face), _LEFT + _CELL * (face - 1) + 1, top)
+    for cover, name in enumerate(words.CHART_ROWS):
+        y = top + _PITCH * (cover + 1)
+        canvas.text(SMALL, name, 0, y)
+        for face in range(1, _FACES + 1):
+            draw_effect(canvas, effect(cover, face), _LEFT + _CELL * (face - 1), y)
+
+
+def draw_effect(canvas: "Canvas", effect: int, x: int, y: int) -> None:
+    """The sign of what a die does: a full box hits the target, an empty one the cover."""
+    if effect == AT_TARGET:
+        canvas.fb.fill_rect(x, y, _BOX, _BOX, 1)
+    elif effect == AT_COVER:
+        canvas.fb.rect(x, y, _BOX, _BOX, 1)
+    else:
+        canvas.fb.fill_rect(x + 2, y + 3, 2, 2, 1)

@@ -1,0 +1,43 @@
+"""Says of an attack that it came to no damage dice, for no page of dice follows it (M-91)."""
+
+from pages.mfz import words
+from shared.rules.mfz.model.actions import ATTACK, DEFEND, GROUND, MOVE, STOP
+from shared.rules.mfz.model.encoding import face_of
+from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+        from shared.rules.mfz.full import Full
+except ImportError:
+    pass
+
+# What is asked next while an attack goes on.
+_GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
+
+
+def play(app: "App", action: bytes) -> None:
+    """Take an action of a frame that attacks, or that defends while its attacker waits."""
+    attack, defence = _values(app.match.system, action)
+
+    def tell(app: "App") -> None:
+        if attack and app.match.system.phase not in _GOES_ON:
+            app.say(words.NO_DAMAGE.format(attack, defence))
+
+    app.play(action, tell)
+
+
+def _values(system: "Full", action: bytes) -> "tuple[int, int]":
+    """Attack and defence, taken before the action: a round that it ends forgets them.
+
+    An attack of 0 is none.
+    """
+    kind = action[0]
+    if kind == ATTACK and system.target != GROUND:
+        return face_of(action[1]), max(0, system.defence(system.target))
+    if kind in (ATTACK, MOVE, STOP) or system.parked < 0:
+        return 0, 0
+    defence = face_of(action[1]) if kind == DEFEND else system.defence(system.running)
+    return system.attack, defence

@@ -1,0 +1,53 @@
+"""Whom a frame spots, and with which die."""
+
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.choice import COLUMNS
+from pages.mfz.widgets.frame_list import FrameList
+from shared.rules.mfz.model.actions import TO_SPOT
+from shared.rules.mfz.model.encoding import face_of, kind_of
+
+
+class Page(FrameList):
+    """Opposing frames on which a die is above the spot that is there, then nobody."""
+
+    ask = words.ASK_SPOT
+
+    def subjects(self) -> "list[int]":
+        found: "list[int]" = []
+        for action in self.app.match.system.legal():
+            if action[2] not in found:
+                found.append(action[2])
+        # Nobody comes first among the actions.
+        return found[1:] + found[:1]
+
+    def title(self) -> str:
+        self.ask = words.ASK_SPOT if self.picked < 0 else words.ASK_PLANS[TO_SPOT]
+        return super().title()
+
+    def line(self) -> str:
+        if self.picked < 0:
+            return super().line()
+        return cut(words.SPOT_ON + self.app.match.system.frame_name(self.picked), COLUMNS)
+
+    def name(self, subject: int) -> str:
+        return words.NO_SPOT
+
+    def told(self) -> "list[str]":
+        """How far it spots."""
+        from pages.mfz.combat import claims
+
+        return claims.spotting(self.app.match.system)
+
+    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+        """The dice that can be put on it, the highest first."""
+        rows = [
+            (
+                words.DICE_NAMES[kind_of(action[1])] if action[1] else "",
+                str(face_of(action[1])),
+                action,
+            )
+            for action in self.app.match.system.legal()
+            if action[2] == subject
+        ]
+        return sorted(rows, key=lambda row: -face_of(row[2][1]))

@@ -1,0 +1,130 @@
+"""Corrections: what stands on the table counts, not what the box says."""
+
+from micropython import const
+
+from pages.mfz import screen_ids, words
+from pages.mfz.corrections.correction_page import Fixing
+from pages.mfz.widgets.frame_text import called, company, owner_of
+from shared.rules.mfz.model.actions import (
+    FIX_CLOCK,
+    FIX_FRAMES,
+    FIX_NEUTRAL,
+    FIX_OWNER,
+    FIX_STATION,
+    FIX_STATIONS,
+    NOBODYS,
+)
+from shared.rules.mfz.model.phases import END, PLAY
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+# Of the small font, beside a number of two digits.
+_COLUMNS = const(19)
+_OWNER = const(5)
+# Of the small font, beside the company that a frame is of.
+_FRAME = const(15)
+
+
+class Page(Fixing):
+    """The clock, stations and frames; frames with names have a page each."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        setup = system.setup
+        self.rows.append((words.CLOCK, bytes((FIX_CLOCK,)), system.clock))
+        self._frames: list[int] = []
+        if setup.depth == "full":
+            for station in range(system.station_count()):
+                name = words.STATION_ROW + str(station + 1)
+                holder = system.station_owner(station)
+                value = setup.players if holder == NOBODYS else holder
+                self.rows.append((name, bytes((FIX_OWNER, station)), value))
+        else:
+            # By version 1 of the rules the number is set, of later ones a station goes to another.
+            lead = bytes((FIX_NEUTRAL,) if setup.version == 1 else (FIX_STATION, NOBODYS))
+            self.rows.append((words.NEUTRAL, lead, system.neutral))
+            self._add_companies()
+        if setup.rosters:
+            for seat in system.order():
+                self._frames += system.frames_of(seat)
+
+    def _add_companies(self) -> None:
+        system = self.app.match.system
+        frames = system.frames()
+        stations = system.stations()
+        for seat in system.order():
+            if not system.setup.rosters:
+                what = self._of(seat, words.FRAMES)
+                self.rows.append((what, bytes((FIX_FRAMES, seat)), frames[seat]))
+            what = self._of(seat, words.STATIONS)
+            kind = FIX_STATIONS if system.setup.version == 1 else FIX_STATION
+            self.rows.append((what, bytes((kind, seat)), stations[seat]))
+
+    def _of(self, seat: int, thing: str) -> str:
+        """What a row is about; only the name of the company is ever cut."""
+        return company(self.app.match.system, seat, _COLUMNS - 1 - len(thing)) + " " + thing
+
+    def byte(self, kind: int, value: int) -> int:
+        # A station's owner after the last company is nobody.
+        nobody = kind == FIX_OWNER and value == self.app.match.system.setup.players
+        return NOBODYS if nobody else value
+
+    def shown(self, kind: int, value: int) -> str:
+        if kind != FIX_OWNER:
+            return str(value)
+        system = self.app.match.system
+        if value < system.setup.players:
+            return company(system, value, _OWNER)
+        return words.NO_OWNER
+
+    def count(self) -> int:
+        return len(self.rows) + len(self._frames)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if index < len(self.rows):
+            return super().row(index)
+        frame = self._frames[index - len(self.rows)]
+        system = self.app.match.system
+        return called(system, frame, _FRAME), owner_of(system, frame)
+
+    def action(self, index: int) -> str:
+        opens = index >= len(self.rows) or self._leads(index) and self._now()
+        return words.OPEN if opens else super().action(index)
+
+    def editable(self, index: int) -> bool:
+        if index >= len(self.rows) or self._leads(index):
+            return False
+        return super().editable(index)
+
+    def _leads(self, index: int) -> bool:
+        """Whether a row has a page of its own: whose stations are."""
+        return self.rows[index][1][0] == FIX_STATION
+
+    def _now(self) -> bool:
+        """Whether stations can be corrected now, and not after a question only."""
+        return self.app.match.system.phase in (PLAY, END)
+
+    def choose(self, index: int) -> None:
+        if index >= len(self.rows):
+            self.app.stack.push(screen_ids.FIX_FRAME, self._frames[index - len(self.rows)])
+        elif not self._leads(index):
+            super().choose(index)
+        elif self._now():
+            self.app.stack.push(screen_ids.FIX_STATION, self.rows[index][1][1])
+        else:
+            self.app.say(words.NOT_NOW)
+
+    def returned(self, number: int) -> None:
+        about = self.app.stack.about
+        if number == screen_ids.FIX_FRAME:
+            self.cursor = len(self.rows) + self._frames.index(about)
+        elif number == screen_ids.FIX_STATION:
+            leads = [action for _, action, _ in self.rows]
+            self.cursor = leads.index(bytes((FIX_STATION, about)))

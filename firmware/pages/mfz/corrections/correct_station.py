@@ -1,0 +1,69 @@
+"""Corrections of whose the stations are, where they are counted: they are as many as before."""
+
+from micropython import const
+
+from box.screens.screen import ListScreen
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import company
+from shared.rules.mfz.model.actions import FIX_STATION, NOBODYS
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_TITLE = const(20)
+# Of the small font, beside a number of two digits.
+_COLUMNS = const(19)
+
+
+class Page(ListScreen):
+    """Opened for a seat, or NOBODYS. D gives it a station of another, or gives one of its away."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        about = app.stack.about
+        others = [seat for seat in system.order() + [NOBODYS] if seat != about]
+        pairs = [(other, about) for other in others] + [(about, other) for other in others]
+        actions = [bytes((FIX_STATION,) + pair) for pair in pairs]
+        self._actions = [action for action in actions if not system.check(action)]
+
+    def title(self) -> str:
+        about = self.app.stack.about
+        return self._name(about, _TITLE) + " " + str(self._count(about))
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.UP, words.DOWN, words.OK
+
+    def count(self) -> int:
+        return max(len(self._actions), 1)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        """The other company, and how many stations it has."""
+        if not self._actions:
+            return words.NOTHING_MORE, ""
+        _, giver, taker = self._actions[index]
+        gets = taker == self.app.stack.about
+        other = giver if gets else taker
+        lead = words.STATION_FROM if gets else words.STATION_TO
+        return lead + self._name(other, _COLUMNS - len(lead)), str(self._count(other))
+
+    def choose(self, index: int) -> None:
+        if self._actions:
+            self.app.play(self._actions[index])
+        else:
+            self.app.stack.pop()
+
+    def _name(self, holder: int, most: int) -> str:
+        return words.NOBODY if holder == NOBODYS else company(self.app.match.system, holder, most)
+
+    def _count(self, holder: int) -> int:
+        system = self.app.match.system
+        count: int = system.neutral if holder == NOBODYS else system.stations()[holder]
+        return count

@@ -1,0 +1,1 @@
+"""Pages from a new game to the first round."""

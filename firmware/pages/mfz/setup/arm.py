@@ -1,0 +1,21 @@
+"""Who takes over a rocket of the frame that was removed."""
+
+from pages.mfz import words
+from pages.mfz.widgets.choice import Choice
+from shared.rules.mfz.model.actions import ROCKET, TYPES
+
+
+class Page(Choice):
+    """The frames with the rockets that they have."""
+
+    ask = words.ASK_ARM
+
+    def line(self) -> str:
+        return words.ROCKET_FOR
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        system = self.app.match.system
+        return [
+            (system.frame_name(action[1]), TYPES[ROCKET] + str(system.rockets(action[1])), action)
+            for action in system.legal()
+        ]

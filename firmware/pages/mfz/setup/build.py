@@ -1,0 +1,27 @@
+"""What the frame that is added to break a tie carries."""
+
+from pages.mfz import words
+from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.frame_text import carried, letters
+from shared.rules.mfz.model.actions import BUILT
+
+
+class Page(Choice):
+    """A row for each system that it may still get, and one when it is complete."""
+
+    ask = words.ADDED_FRAME
+
+    def line(self) -> str:
+        system = self.app.match.system
+        frame: int = system.building
+        name: str = system.frame_name(frame)
+        return name + ": " + carried(system, frame)
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        found = []
+        for action in self.app.match.system.legal():
+            if action[0] == BUILT:
+                found.append((words.IT_IS_COMPLETE, "", action))
+            else:
+                found.append((words.TYPE_NAMES[action[1]], letters(action[1]), action))
+        return found

@@ -1,0 +1,112 @@
+"""One company of the next game: from the roster, of the house, or as counts."""
+
+from micropython import const
+
+from box.screens.editor import Editor
+from box.screens.screen import draw_row
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.setup import setup_form
+from shared.rules.mfz.model import loadout
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_NAME = const(0)
+_ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
+# What each row is in the draft, behind the letter of the seat.
+_KEYS = (setup_form.COMPANY, setup_form.FRAMES, setup_form.SYSTEMS)
+# Of the small font, beside the bar.
+_COLUMNS = const(23)
+
+
+class Page(Editor):
+    """Opened for a seat. Those of the roster have their own counts; named frames are listed."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._seat = app.stack.about
+        self._draft = setup_form.load()
+        self._read()
+
+    def _read(self) -> None:
+        self._frames: list[tuple[str, bytes, int]] = []
+        if self._draft.named:
+            try:
+                self._frames = self._draft.frames(self._seat)
+            except ValueError:
+                # The page before says it when the game is to begin.
+                pass
+
+    def draw(self, canvas: "Canvas") -> None:
+        """The name is all of its row, so that it is the name that is marked while it changes."""
+        super().draw(canvas)
+        if self.editing and self.cursor == _NAME:
+            draw_row(canvas, 1 + _NAME, *self.row(_NAME), selected=True)
+
+    def title(self) -> str:
+        return words.COMPANY + words.LETTERS[self._seat]
+
+    def count(self) -> int:
+        return len(_ROWS) + len(self._frames)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if index >= len(_ROWS):
+            return self._line(index - len(_ROWS)), ""
+        name, *counts = self._draft.company(self._seat)
+        if index == _NAME:
+            house = words.SOLDIERS if self._draft.named else words.COUNTS_ONLY
+            return name or house, ""
+        return _ROWS[index], str(counts[index - 1])
+
+    def _line(self, place: int) -> str:
+        name, systems = self._frame(place)
+        systems = systems.replace(" ", "")
+        return cut(name, _COLUMNS - 1 - len(systems)) + " " + systems
+
+    def _frame(self, place: int) -> "tuple[str, str]":
+        """Name and systems of a frame, in words."""
+        name, counts, rockets = self._frames[place]
+        systems = loadout.text(counts)
+        if rockets:
+            systems = (systems + words.ROCKET_SIGN + str(rockets)).strip()
+        return name or words.LETTERS[self._seat] + words.FRAME_LETTERS[place], systems
+
+    def action(self, index: int) -> str:
+        return words.OPEN if index >= len(_ROWS) else super().action(index)
+
+    def editable(self, index: int) -> bool:
+        if index == _NAME:
+            return len(self._draft.roster) > 0
+        return index < len(_ROWS) and not self._draft.place(self._key(_NAME))
+
+    def choose(self, index: int) -> None:
+        named = self._draft.named
+        if index >= len(_ROWS):
+            name, systems = self._frame(index - len(_ROWS))
+            said = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
+        elif index == _NAME:
+            none = words.NO_FRAMES_YET if named else words.NO_ROSTER
+            said = words.ROSTER_FAULTS[self._draft.roster_fault] or none
+        else:
+            said = words.FROM_FRAMES if named else words.FROM_ROSTER
+        self.app.say(said)
+
+    def value(self, index: int) -> int:
+        return self._draft.place(self._key(index))
+
+    def change(self, index: int, value: int) -> None:
+        self._draft.choose_place(self._key(index), value)
+        self._read()
+
+    def keep(self, index: int) -> None:
+        self._draft.save(self.app.session)
+
+    def _key(self, index: int) -> str:
+        return words.LETTERS[self._seat] + _KEYS[index]

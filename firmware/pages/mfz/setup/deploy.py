@@ -1,0 +1,151 @@
+"""Who places what next."""
+
+from micropython import const
+
+from box import screens
+from box.hw.buttons import LONG
+from box.screens.screen import BIT_C, A, B, C, Screen
+from box.ui.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
+from box.ui.wrap import wrap
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import company
+from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+
+_COLUMNS = const(25)
+_LARGE_COLUMNS = const(15)
+# The defender's own stations and first frames come before this step is over.
+_OWN_FRAMES = const(2)
+_LINES = const(2)
+
+
+def _where(system: "Quick", place: bytes) -> str:
+    """Where a piece may stand (M-48); without stations there is no perimeter (A-38)."""
+    _, seat, piece, count = place
+    defender = system.order()[0]
+    perimeter = system.stations()[defender]
+    if piece == TERRAIN:
+        # A neutral station is a part of the terrain (A-39).
+        return words.WHERE_NEUTRAL if system.neutral else words.WHERE_TERRAIN
+    if piece == POINT:
+        return words.WHERE_POINT if perimeter else words.WHERE_POINT_BARE
+    if piece == STATIONS:
+        if seat != defender:
+            return words.WHERE_ANY
+        return words.WHERE_OWN_STATIONS if count > 1 else words.WHERE_ONE_STATION
+    if seat != defender:
+        return words.WHERE_FRAME
+    if not perimeter:
+        return words.WHERE_ANY
+    return words.WHERE_OWN_FRAMES if system.step <= _OWN_FRAMES else words.WHERE_REST
+
+
+def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
+    """What is placed in a step, and out of how many: `frame 2 of 5`, `2 frames of 5`."""
+    seat, piece, count = steps[step]
+    placed = most = 0
+    for at, (other, thing, number) in enumerate(steps):
+        # The point frame is one of its company's frames.
+        if other == seat and (thing == piece or thing == POINT and piece == FRAMES):
+            most += number
+            if at <= step:
+                placed += number
+    name = words.PIECES[piece][0] if count == 1 else str(count) + " " + words.PIECES[piece][1]
+    if count == most:
+        return name
+    if count == 1:
+        name += " " + str(placed)
+    return name + words.OF_ALL + str(most)
+
+
+class Page(Screen):
+    """D when it is done; holding C leaves the rest to the players, and C alone says so."""
+
+    app: "App"
+
+    longs = BIT_C
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        self._place: bytes = system.legal()[0]
+        steps = system.steps()
+        self._steps = len(steps)
+        self._piece = _piece(steps, system.step)
+        self._skips = False
+        from pages.mfz.combat.claims import ruler
+
+        where = _where(system, self._place)
+        self._where = wrap(where.format(ruler(system)), _COLUMNS)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._skips:
+            return words.MENU, "", words.HOLD, words.BACK
+        undo = words.UNDO if self.app.match.ply else ""
+        return words.MENU, undo, words.SKIP, words.DONE
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            app.stack.push(screens.MENU)
+        elif button == B:
+            if app.match.ply and not self._skips:
+                from box.game.undo import take_back
+
+                take_back(app)
+        elif button == C:
+            if kind == LONG:
+                app.play(bytes((DEPLOYED,)))
+            else:
+                self._skips = True
+        elif self._skips:
+            self._skips = False
+        else:
+            app.play(self._place)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self._skips:
+            for i, line in enumerate(words.HOLD_TO_SKIP):
+                canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
+            return
+        system = self.app.match.system
+        seat = self._place[1]
+        step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
+        canvas.text(SMALL, step, 0, 0)
+        if len(self._where) > _LINES:
+            # What has many conditions is told in small letters.
+            name = company(system, seat, _COLUMNS - len(words.COLON + self._piece))
+            canvas.right(SMALL, self._role(), WIDTH, 0)
+            canvas.tag(SMALL, name + words.COLON + self._piece, 0, 8)
+            for i, line in enumerate(self._where):
+                canvas.text(SMALL, line, 0, 16 + 8 * i)
+            return
+        if seat == NOBODYS:
+            canvas.text(MEDIUM, words.EVERYBODY, 0, 10)
+        else:
+            canvas.right(SMALL, self._role(), WIDTH, 0)
+            name = system.setup.companies[seat][0]
+            if len(name) <= _LARGE_COLUMNS:
+                canvas.text(MEDIUM, name, 0, 10)
+            else:
+                canvas.text(SMALL, name, 0, 14)
+        canvas.text(MEDIUM, self._piece, 0, 23)
+        for i, line in enumerate(self._where):
+            canvas.text(SMALL, line, 0, 37 + 8 * i)
+
+    def _role(self) -> str:
+        order = self.app.match.system.order()
+        seat = self._place[1]
+        if seat == order[0]:
+            return words.DEFENDER
+        return words.POINT_ATTACKER if seat == order[-1] else words.ATTACKER

@@ -1,0 +1,63 @@
+"""Lots that were drawn at the table, entered one after the other.
+
+In a tie for last the first company entered is the point attacker, as it is the one that a table
+draws (M-45); the others follow in order.
+"""
+
+from box.screens.screen import A, ListScreen
+from pages.mfz import words
+from shared.rules.mfz.model.actions import LOT
+from shared.rules.mfz.model.phases import DRAW
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+class Page(ListScreen):
+    """Those that are not drawn yet; A takes the last one back."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._drawn: list[int] = []
+        system = app.match.system
+        self._left: list[int] = system.drawing()
+        self._for_last: bool = system.phase == DRAW and system.order()[-1] in self._left
+
+    def title(self) -> str:
+        number = len(self._drawn)
+        if self._for_last and not number:
+            return words.DRAWN_LAST
+        return words.DRAWN + str(number + (0 if self._for_last else 1))
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        back = words.UNDO if self._drawn else words.BACK
+        return back, words.UP, words.DOWN, words.PICK
+
+    def count(self) -> int:
+        return len(self._left)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        return self.app.match.system.setup.companies[self._left[index]][0], ""
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A and self._drawn:
+            self._left.append(self._drawn.pop())
+            self._left.sort()
+        else:
+            super().on_button(button, kind)
+
+    def choose(self, index: int) -> None:
+        self._drawn.append(self._left.pop(index))
+        self.cursor = 0
+        if len(self._left) == 1:
+            order = self._drawn + self._left
+            if self._for_last:
+                order = order[1:] + order[:1]
+            self.app.play(bytes([LOT] + order))

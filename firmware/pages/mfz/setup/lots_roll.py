@@ -1,0 +1,69 @@
+"""Lots are due between companies that are level."""
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import A, C, D, Screen
+from box.ui.canvas import SMALL
+from pages.mfz import screen_ids, words
+from pages.mfz.table.scoreboard import draw_board
+from shared.rules.mfz.model.actions import LOT
+from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_HINT = const(46)
+# Numbers of rows that leave room for a line below them.
+_ROOM_BELOW = (2, 4)
+
+
+class Page(Screen):
+    """D draws; C is for lots that were drawn at the table."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        self._seats: list[int] = system.drawing()
+        scores = system.scores()
+        if system.phase == DRAW_HIGH:
+            self._title = words.TIE_FOR_FIRST
+        elif system.phase == ROLL_OFF:
+            self._title = words.TIE_IN_ROUND
+        elif scores[self._seats[0]] == min(scores):
+            self._title = words.TIE_FOR_LAST
+        else:
+            self._title = words.TIE_BETWEEN
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, "", words.TYPE, words.DRAW
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            app.stack.push(screens.MENU)
+        elif button == C:
+            app.stack.push(screen_ids.LOTS)
+        elif button == D:
+            lot = bytes((LOT,)) + app.draw_lots(self._seats)
+            app.play(lot, _say_lot)
+
+    def draw(self, canvas: "Canvas") -> None:
+        system = self.app.match.system
+        scores = system.scores()
+        rows = [(system.setup.companies[seat][0], str(scores[seat])) for seat in self._seats]
+        draw_board(canvas, self._title, rows)
+        if len(rows) in _ROOM_BELOW:
+            canvas.text(SMALL, words.ENTER_LOTS, 0, _HINT)
+
+
+def _say_lot(app: "App") -> None:
+    app.say(app.match.sentence(app.match.ply))

@@ -1,0 +1,109 @@
+"""A new game: who plays, how large, with what."""
+
+from box.screens.editor import Editor
+from pages.mfz import screen_ids, words
+from pages.mfz.setup import option_words, setup_form
+from shared.rules.mfz.model.actions import LETTERS
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+# Rows that are no key of the draft.
+_START = "start"
+_OPTIONS = "options"
+_DRAFT_NOTICES = {
+    setup_form.DAMAGED: words.DAMAGED_DRAFT,
+    setup_form.NEWER: words.NEWER_DRAFT,
+    setup_form.UNREADABLE: words.FAILED_DRAFT,
+}
+
+
+class Page(Editor):
+    """The start, players, size, depth, a row for each company, who rolls, options.
+
+    The start comes first, so that what was played last is played again in three presses.
+    """
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._draft = setup_form.load()
+        if self._draft.fault:
+            app.notices.add(_DRAFT_NOTICES[self._draft.fault])
+        self._read()
+
+    def _read(self) -> None:
+        chosen = self._draft
+        seats = range(chosen.players)
+        self._companies = {LETTERS[seat]: chosen.company(seat) for seat in seats}
+        self._rows = [_START, setup_form.PLAYERS, setup_form.SIZE, setup_form.DEPTH]
+        self._rows += [LETTERS[seat] for seat in seats]
+        if chosen.full:
+            self._rows.append(setup_form.DICE)
+        self._rows.append(_OPTIONS)
+
+    def count(self) -> int:
+        return len(self._rows)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        row = self._rows[index]
+        if row == _START:
+            return words.START_GAME, ""
+        if row == _OPTIONS:
+            return words.OPTIONS, ""
+        if row in self._companies:
+            name, frames, systems = self._companies[row]
+            counts = str(frames) + words.OF + str(systems)
+            return name or words.COMPANY + row, counts
+        value = self._draft.get(row)
+        if row != setup_form.PLAYERS:
+            value = option_words.value(row, value)
+        return option_words.label(row), value
+
+    def editable(self, index: int) -> bool:
+        row = self._rows[index]
+        return row not in (_START, _OPTIONS) and row not in self._companies
+
+    def action(self, index: int) -> str:
+        if self._rows[index] == _START:
+            return words.OK
+        return words.EDIT if self.editable(index) else words.OPEN
+
+    def help(self, index: int) -> str:
+        row = self._rows[index]
+        if row == setup_form.PLAYERS:
+            return option_words.about(row)
+        value = self._draft.get(row)
+        if row == setup_form.SIZE:
+            return words.SIZE_HELP[value].format(*self._draft.limits())
+        return option_words.about(row, value)
+
+    def value(self, index: int) -> int:
+        return self._draft.place(self._rows[index])
+
+    def change(self, index: int, value: int) -> None:
+        self._draft.choose_place(self._rows[index], value)
+        self._read()
+
+    def keep(self, index: int) -> None:
+        self._draft.save(self.app.session)
+
+    def choose(self, index: int) -> None:
+        row = self._rows[index]
+        stack = self.app.stack
+        if row == _OPTIONS:
+            stack.push(screen_ids.OPTIONS)
+        elif row != _START:
+            stack.push(screen_ids.COMPANY, LETTERS.index(row))
+        else:
+            stack.push(screen_ids.SUMMARY)
+
+    def returned(self, number: int) -> None:
+        if number == screen_ids.COMPANY:
+            self.cursor = self._rows.index(LETTERS[self.app.stack.about])
+        elif number == screen_ids.OPTIONS:
+            self.cursor = self.count() - 1

@@ -1,0 +1,95 @@
+"""Reads the draft of older versions, which lay packed in the journal."""
+
+from micropython import const
+
+from pages.mfz.setup.setup_form import Draft
+from pages.mfz.widgets.roller import KEY, ROLLERS
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.game.drafts import Pairs
+except ImportError:
+    pass
+
+_FORMAT = const(2)
+_SIZE = const(32)
+# Bytes: the format, players, depth, who rolls, the seating; then four options a byte, numbers,
+# and for each seat the place of its company in the file from 1, frames and systems.
+_PLAYERS = const(1)
+_DEPTH = const(2)
+_DICE = const(3)
+_SEATING = const(4)
+_OPTIONS = const(5)
+_NUMBERS = const(11)
+_COMPANIES = const(17)
+_COMPANY = const(3)
+_USUAL = const(255)
+
+# As that format had them, whatever becomes of the options: each with its values in order.
+_OPTIONS_THEN = (
+    "size skirmish battle demo custom",
+    "edition handbook book web",
+    "tie_high_mode handbook book",
+    "tie_order stable roll_off",
+    "end_tie draw most_assets extra_round",
+    "early_end ask off on",
+    "split_range false true",
+    "split_kind_limit 2 4",
+    "hazards false true",
+    "drop_white false true",
+    "ruler_units 6 8",
+    "assign_all_upfront false true",
+    "station_retreat off controlled_once any_station",
+    "initiative_mode tactical per_frame",
+    "pfi_basis current design",
+    "pfi_reroll each_round once",
+    "pfi_ties roll_off score_order",
+    "split_d8 frame_wide per_range",
+    "env_typed false true",
+    "climbing false true",
+    "climb_requires green_rolled movement_system",
+    "sprint_stand_on_cover false true",
+    "jettison false true",
+    "cover_by_brick false true",
+)
+_NUMBERS_THEN = (
+    "doomsday_start",
+    "neutral_stations",
+    "frames_min",
+    "frames_max",
+    "stations_each",
+    "ssr_per_company",
+)
+
+
+def read(packed: bytes) -> "Pairs":
+    """Return what a packed draft says otherwise than usual; nothing where it is no such draft."""
+    if len(packed) != _SIZE or packed[0] != _FORMAT:
+        return ()
+    pairs = [("players", str(packed[_PLAYERS]))]
+    if packed[_DEPTH] < len(DEPTHS):
+        pairs.append(("depth", DEPTHS[packed[_DEPTH]]))
+    if packed[_DICE] < len(ROLLERS):
+        pairs.append((KEY, ROLLERS[packed[_DICE]]))
+    for place, known in enumerate(_OPTIONS_THEN):
+        name, *values = known.split(" ")
+        value = packed[_OPTIONS + place // 4] >> place % 4 * 2 & 3
+        if value < len(values):
+            pairs.append((name, values[value]))
+    for place, name in enumerate(_NUMBERS_THEN):
+        if packed[_NUMBERS + place] != _USUAL:
+            pairs.append((name, str(packed[_NUMBERS + place])))
+    draft = Draft(pairs)
+    if packed[_SEATING]:
+        pairs.append((SEAT_ORDER, draft.seating(packed[_SEATING])))
+    for seat, letter in enumerate(LETTERS):
+        place, frames, systems = packed[_COMPANIES + seat * _COMPANY :][:_COMPANY]
+        pairs.append((letter + ".frames", str(frames)))
+        pairs.append((letter + ".systems", str(systems)))
+        if 0 < place <= len(draft.roster):
+            pairs.append((letter + ".company", draft.roster.company(place - 1)[0]))
+    return Draft(pairs).pairs()

@@ -1,0 +1,22 @@
+"""Options and their values in words, by name."""
+
+from box.ui import row_lookup
+from pages.mfz import words
+
+
+def label(name: str) -> str:
+    """Return the label of an option or a number."""
+    return row_lookup.fields(words.OPTION_LABELS, name)[1]
+
+
+def value(name: str, value: str) -> str:
+    """Return the label of a value of an option."""
+    return row_lookup.text(row_lookup.fields(words.OPTION_LABELS, name), value)
+
+
+def about(name: str, value: str = "") -> str:
+    """Return what an option means, in one line with its rule, or what a value of it does."""
+    from pages.mfz.setup.option_help import LINES
+
+    fields = row_lookup.fields(LINES, name)
+    return row_lookup.text(fields, value) if value else fields[1]

@@ -1,0 +1,67 @@
+"""What the players agree on beside the size."""
+
+from box.screens.editor import Editor
+from pages.mfz.setup import option_words, setup_form
+from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+class Page(Editor):
+    """The edition, then options and numbers that do something as things stand."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._draft = setup_form.load()
+        self._helped = -1
+        self._text = ""
+        self._find_rows()
+
+    def _find_rows(self) -> None:
+        chosen = self._draft
+        depth = chosen.get(setup_form.DEPTH)
+        self._rows = []
+        for row in offered(depth):
+            # The size has a row on the page before.
+            if row.name != setup_form.SIZE:
+                if not row.needs or chosen.get(row.needs[0]) == row.needs[1]:
+                    self._rows.append(row.name)
+        size = chosen.get(setup_form.SIZE)
+        self._first_number = len(self._rows)
+        for number in counted(depth):
+            if size not in number.fixed:
+                self._rows.append(number.name)
+        if chosen.seated:
+            self._rows.append(SEAT_ORDER)
+
+    def count(self) -> int:
+        return len(self._rows)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        name = self._rows[index]
+        value = self._draft.get(name)
+        if index < self._first_number:
+            value = option_words.value(name, value)
+        return option_words.label(name), value
+
+    def help(self, index: int) -> str:
+        if index != self._helped:
+            self._helped = index
+            self._text = option_words.about(self._rows[index])
+        return self._text
+
+    def value(self, index: int) -> int:
+        return self._draft.place(self._rows[index])
+
+    def change(self, index: int, value: int) -> None:
+        self._draft.choose_place(self._rows[index], value)
+
+    def keep(self, index: int) -> None:
+        self._draft.save(self.app.session)
+        self._find_rows()

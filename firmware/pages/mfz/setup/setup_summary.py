@@ -1,0 +1,23 @@
+"""What was agreed for the running game, in words."""
+
+from pages.mfz.setup import option_words
+from shared.rules.mfz.setup.options import counted, offered
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.setup.game_setup import Setup
+except ImportError:
+    pass
+
+
+def agreed(setup: "Setup") -> "list[tuple[str, str]]":
+    """Name and value of every option and number that does something at the game's depth."""
+    found = []
+    for row in offered(setup.depth):
+        value = option_words.value(row.name, setup.options[row.name])
+        found.append((option_words.label(row.name), value))
+    for number in counted(setup.depth):
+        found.append((option_words.label(number.name), str(setup.numbers[number.name])))
+    return found

@@ -1,0 +1,122 @@
+"""What each company brings and starts with, and what was chosen, before the game begins."""
+
+import gc
+
+from micropython import const
+
+from box.screens.screen import A, B, C, D, Screen
+from box.ui.canvas import SMALL
+from box.ui.wrap import wrap
+from pages.mfz import words
+from pages.mfz.table.scoreboard import draw_board
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+        from shared.rules.mfz.setup.game_setup import Setup
+except ImportError:
+    pass
+
+_LINES = const(5)
+_TOP = const(10)
+_PITCH = const(9)
+_COLUMNS = const(25)
+_REFUSED_LINES = const(6)
+
+
+class Page(Screen):
+    """Points per asset, assets and score of each, then pages of what was chosen; D begins.
+
+    What does not go together is refused here, in words; then there is nothing to begin.
+    """
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._chosen: list[str] = []
+        self._refused: list[str] = []
+        try:
+            self._setup = _setup()
+        except ValueError as error:
+            self._refused = _refusal(str(error))
+            return
+        # The one needs not be in memory with the other.
+        app.forget()
+        gc.collect()
+        self._name, self._rows = _standing(self._setup)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._refused:
+            return words.BACK, "", "", words.OK
+        before = words.PREVIOUS if self.cursor else ""
+        shown = _LINES * self.cursor
+        after = "" if self.cursor and shown >= len(self._chosen) else words.NEXT
+        return words.BACK, before, after, words.BEGIN
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A or self._refused and button == D:
+            self.app.stack.pop()
+        elif self._refused:
+            return
+        elif button == B:
+            self.cursor = max(self.cursor - 1, 0)
+        elif button == C:
+            if not self._chosen:
+                from pages.mfz.setup.form_summary import lines
+
+                self._chosen = lines()
+            self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
+        elif button == D:
+            from box.game import lifecycle
+
+            self.app.later(lifecycle.begin, self._name, self._setup)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self._refused:
+            for i, line in enumerate(self._refused):
+                canvas.text(SMALL, line, 0, _PITCH * i)
+        elif not self.cursor:
+            draw_board(canvas, words.ASSETS_TIMES_VALUE, self._rows)
+        else:
+            first = _LINES * (self.cursor - 1)
+            canvas.tag(SMALL, words.CHOSEN, 0, 0)
+            for i, line in enumerate(self._chosen[first : first + _LINES]):
+                canvas.text(SMALL, line, 0, _TOP + _PITCH * i)
+
+
+def _setup() -> "Setup":
+    from pages.mfz.setup import setup_form
+
+    return setup_form.load().setup()
+
+
+def _refusal(fault: str) -> "list[str]":
+    """Lines that say why the game cannot begin, and what to try as far as there is room."""
+    from pages.mfz.setup import option_words
+    from shared.rules.mfz.setup.options import FULL, counted
+
+    for row in counted(FULL):
+        fault = fault.replace(row.name, option_words.label(row.name))
+    fault = words.NOT_AGREED % (fault[:1].upper() + fault[1:])
+    for advice in words.TRY_NEXT:
+        lines = wrap(fault + " " + advice, _COLUMNS)
+        if len(lines) <= _REFUSED_LINES:
+            break
+    return lines
+
+
+def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
+    """The id of the game, and of each company in order its name and its score as a sum."""
+    from shared.rules.mfz.setup.header import system
+
+    game = system(setup)
+    ppa = game.ppa()
+    scores = game.scores()
+    rows = []
+    for seat in game.order():
+        score = scores[seat]
+        sum_ = str(score // ppa[seat]) + words.TIMES + str(ppa[seat]) + words.SUM + str(score)
+        rows.append((setup.companies[seat][0], sum_))
+    return game.game, rows

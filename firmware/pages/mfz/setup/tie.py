@@ -1,0 +1,93 @@
+"""What the company may do about the tie for the highest score."""
+
+from micropython import const
+
+from box import screens
+from box.screens.editor import Editor
+from box.screens.screen import A
+from pages.mfz import words
+from pages.mfz.widgets.choice import asked
+from pages.mfz.widgets.frame_text import called
+from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+# Letters of a frame's name beside the longest text of its row.
+_NAME = const(9)
+# Where the seat is in the action that adds a frame; a frame without a name has a number after it.
+_SEAT = const(1)
+
+
+class Page(Editor):
+    """Of a frame that only counts its systems are asked for; of those with names, which one."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        # for each thing to do, its actions; only those of frames are more than one
+        self._kinds: list[list[bytes]] = []
+        for action in system.legal():
+            if self._kinds and self._kinds[-1][0][0] == action[0]:
+                self._kinds[-1].append(action)
+            else:
+                self._kinds.append([action])
+        self._at = [0] * len(self._kinds)
+
+    def title(self) -> str:
+        if not self.editing:
+            return asked(self.app.match.system, words.ASK_TIE)
+        dropped = self._kinds[self.cursor][0][0] == DROP
+        return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self.editing:
+            return super().labels()
+        return words.MENU, words.UP, words.DOWN, words.PICK
+
+    def count(self) -> int:
+        return len(self._kinds)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        action = self._kinds[index][self._at[index]]
+        edited = self.editing and index == self.cursor
+        if action[0] == DROP:
+            text = words.DROPPED if edited else words.REMOVE_FRAME
+            return text, called(self.app.match.system, action[1], _NAME) if edited else ""
+        if action[0] in (ADD, REMOVE):
+            text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
+            return text, str(action[2]) if edited else ""
+        if action[0] == FORCE:
+            name: str = self.app.match.system.setup.companies[action[1]][0]
+            return words.FORCE + " " + name, ""
+        return words.LEAVE_IT, ""
+
+    def editable(self, index: int) -> bool:
+        action = self._kinds[index][0]
+        return action[0] in (REMOVE, DROP) or action[0] == ADD and len(action) > _SEAT + 1
+
+    def value(self, index: int) -> int:
+        return self._at[index]
+
+    def change(self, index: int, value: int) -> None:
+        self._at[index] = max(0, min(value, len(self._kinds[index]) - 1))
+
+    def keep(self, index: int) -> None:
+        self.choose(index)
+
+    def choose(self, index: int) -> None:
+        self.app.play(self._kinds[index][self._at[index]])
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A and not self.editing:
+            self.app.stack.push(screens.MENU)
+        else:
+            super().on_button(button, kind)

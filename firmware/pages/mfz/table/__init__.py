@@ -1,0 +1,1 @@
+"""Pages of the table: scores, events, stations, doomsday, the end."""

@@ -1,0 +1,61 @@
+"""What a frame lost, where the table does the fighting."""
+
+from micropython import const
+
+from box.screens.screen import A, ListScreen
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import worth
+from shared.rules.mfz.model.actions import GIVE, LOSE, ROCKET
+from shared.rules.mfz.model.encoding import seat_of
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_TITLE = const(24)
+
+
+class Page(ListScreen):
+    """Opened for the frame: a system, a white die or a rocket; or it is destroyed at once."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._frame = frame = app.stack.about
+        self._title = cut(app.match.system.frame_name(frame), _TITLE)
+        legal = app.match.system.legal()
+        self._actions: list[bytes] = []
+        for kind in (GIVE, LOSE):
+            head = bytes((kind, frame))
+            self._actions += [action for action in legal if action[:2] == head]
+
+    def title(self) -> str:
+        return self._title
+
+    def count(self) -> int:
+        return len(self._actions)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.UP, words.DOWN, words.OK
+
+    def row(self, index: int) -> "tuple[str, str]":
+        action = self._actions[index]
+        if action[0] == LOSE:
+            return words.DESTROYED, ""
+        name = words.FIRED_ROCKET if action[2] == ROCKET else words.TYPE_NAMES[action[2]]
+        return name, worth(self.app.match.system, action[1], action[2])
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            # The page below was opened for the company.
+            self.app.stack.about = seat_of(self._frame)
+        super().on_button(button, kind)
+
+    def choose(self, index: int) -> None:
+        self.app.play(self._actions[index])

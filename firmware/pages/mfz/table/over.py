@@ -1,0 +1,52 @@
+"""The end: who won, and what becomes of the record."""
+
+from box import screens
+from box.screens.screen import A, D, Screen
+from pages.mfz import words
+from pages.mfz.table.scoreboard import draw_board
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+class Page(Screen):
+    """Places, names, scores, those on the first place inverse; D saves the record."""
+
+    app: "App"
+
+    idles = False
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        scores = system.scores()
+        self._rows = []
+        place = 1
+        standings = system.standings()
+        for seats in standings:
+            for seat in seats:
+                name = system.setup.companies[seat][0]
+                self._rows.append((str(place) + " " + name, str(scores[seat])))
+            place += len(seats)
+        self._first = len(standings[0])
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, "", "", words.SAVE
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == D:
+            from box.game import lifecycle
+
+            self.app.later(lifecycle.save)
+
+    def draw(self, canvas: "Canvas") -> None:
+        title = words.A_DRAW if self._first > 1 else words.GAME_OVER
+        draw_board(canvas, title, self._rows, self._first)

@@ -1,0 +1,116 @@
+"""The score sheet: how each score comes about, then every company's frames, then the stations."""
+
+from micropython import const
+
+from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.ui.canvas import SMALL, WIDTH
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import called, carried, companies, company
+from shared.rules.mfz.model.actions import NOBODYS
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_TOP = const(9)
+_PITCH = const(9)
+_LINES = const(5)
+_COLUMNS = const(25)
+_TITLE_COLUMNS = const(19)
+_NAME = const(9)
+_NEAR = const(11)
+# Where the columns of the first page end.
+_ENDS = (70, 89, 105)
+
+
+class Page(Screen):
+    """B and C turn the pages, D goes back to the game."""
+
+    app: "App"
+
+    repeats = BIT_B | BIT_C
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._system = app.match.system
+        # Of each page, what it is about (a seat, or NOBODYS for stations) and its first line.
+        self._pages: list[tuple[int, int]] = []
+        for seat in self._system.order() if self._system.setup.rosters else ():
+            self._add(seat, len(self._system.frames_of(seat)))
+        if self._system.setup.depth == "full":
+            self._add(NOBODYS, self._system.station_count())
+
+    def _add(self, about: int, count: int) -> None:
+        for first in range(0, count, _LINES):
+            self._pages.append((about, first))
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if not self._pages:
+            return words.BACK, "", "", words.GAME_LABEL
+        return words.BACK, words.PREVIOUS, words.NEXT, words.GAME_LABEL
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.pop()
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = (self.cursor + step) % (len(self._pages) + 1)
+        else:
+            self.app.stack.game()
+
+    def draw(self, canvas: "Canvas") -> None:
+        # The heads of five companies stand where the number would.
+        if self._pages and (self.cursor or len(self._system.seats) < _LINES):
+            number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
+            canvas.right(SMALL, number, WIDTH, 0)
+        if not self.cursor:
+            self._sums(canvas)
+            return
+        about, first = self._pages[self.cursor - 1]
+        if about == NOBODYS:
+            canvas.tag(SMALL, words.STATION_PAGE, 0, 0)
+            lines = [self._station(at) for at in range(self._system.station_count())]
+        else:
+            canvas.tag(SMALL, company(self._system, about, _TITLE_COLUMNS), 0, 0)
+            lines = [self._frame(frame) for frame in self._system.frames_of(about)]
+        for i, (name, value) in enumerate(lines[first : first + _LINES]):
+            y = _TOP + _PITCH * i
+            canvas.text(SMALL, cut(name, _COLUMNS - len(value) - 1), 0, y)
+            canvas.right(SMALL, value, WIDTH, y)
+
+    def _sums(self, canvas: "Canvas") -> None:
+        """Assets times points for each is the score."""
+        system = self._system
+        if len(system.seats) < _LINES:
+            canvas.tag(SMALL, words.SCORE_SHEET, 0, 0)
+        frames, stations = system.frames(), system.stations()
+        each, scores = system.ppa(), system.scores()
+        top = _TOP if len(system.seats) < _LINES else 1
+        for head, end in zip(words.SHEET_HEADS, _ENDS + (WIDTH,)):
+            canvas.right(SMALL, head, end, top)
+        for i, seat in enumerate(system.order()):
+            y = top + _PITCH * (i + 1)
+            canvas.text(SMALL, company(system, seat, _NAME), 0, y)
+            for count, end in zip((frames, stations, each), _ENDS):
+                canvas.right(SMALL, str(count[seat]), end, y)
+            canvas.right(SMALL, words.SUM + str(scores[seat]), WIDTH, y)
+
+    def _frame(self, frame: int) -> "tuple[str, str]":
+        system = self._system
+        left = carried(system, frame) if system.alive(frame) else words.LOST_SIGN
+        return called(system, frame, _COLUMNS - len(left) - 1), left
+
+    def _station(self, station: int) -> "tuple[str, str]":
+        system = self._system
+        owner = system.station_owner(station)
+        near = system.near(station)
+        said = words.NEAR + companies(system, near, _NEAR) if near else ""
+        head = str(station + 1) + " "
+        room = _COLUMNS - len(head) - len(said) - 1
+        return head + (words.NOBODY if owner == NOBODYS else company(system, owner, room)), said

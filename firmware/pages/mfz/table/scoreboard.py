@@ -1,0 +1,60 @@
+"""Up to five companies with a number each, all of them at once."""
+
+from micropython import const
+
+from box.screens.screen import draw_row, is_wide
+from box.ui.canvas import MEDIUM, SMALL, WIDTH
+from box.ui.wrap import cut
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+
+        from box.ui.canvas import Canvas
+except ImportError:
+    pass
+
+_TITLE_COLUMNS = const(15)
+_LARGE_ROWS = const(3)
+_TOP = const(14)
+_PITCH = const(8)
+_COLUMNS = const(24)
+# Pixels for a name and a value in a large row, of a letter of the one and of the other.
+_ROOM = const(115)
+_LETTER = const(5)
+_VALUE = const(8)
+
+
+def draw_board(
+    canvas: "Canvas", title: str, rows: "Sequence[tuple[str, str]]", marked: int = 0
+) -> None:
+    """A title and rows of name and number, the first `marked` of them inverse.
+
+    Rows are large where there are few, unless two names would then be cut alike.
+    """
+    if len(title) <= _TITLE_COLUMNS:
+        canvas.tag(MEDIUM, title, 0, 0)
+    else:
+        canvas.tag(SMALL, title, 0, 2)
+    small = [name for name, value in rows if is_wide(name, value)]
+    large = len(rows) <= _LARGE_ROWS and not _are_alike(rows)
+    for i, (name, value) in enumerate(rows):
+        if large:
+            draw_row(canvas, i + 1, name, value, i < marked, small=len(small) > 0)
+            continue
+        y = _TOP + _PITCH * i
+        name = cut(name, _COLUMNS - len(value))
+        if i < marked:
+            canvas.tag(SMALL, name, 1, y)
+        else:
+            canvas.text(SMALL, name, 2, y)
+        canvas.right(SMALL, value, WIDTH, y)
+
+
+def _are_alike(rows: "Sequence[tuple[str, str]]") -> bool:
+    """Whether two names would be cut alike beside the widest value of large rows."""
+    value = max([len(value) for _, value in rows])
+    names = [cut(name, (_ROOM - _VALUE * value) // _LETTER) for name, _ in rows]
+    return len(set(names)) < len(names)

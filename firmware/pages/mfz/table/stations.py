@@ -1,0 +1,151 @@
+"""Which stations the frame that moved or is gone has come to, or has left.
+
+When round 1 begins: which company is near which station.
+"""
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import A, B, C, ListScreen
+from box.ui.canvas import SMALL
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import companies, company
+from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.play.stations import dice_follow, first_open, mover, owner, proposal
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_TITLE = const(24)
+_NEAR = const(8)
+_COLUMNS = const(24)
+_TOP = const(16)
+_PITCH = const(8)
+_SHOWN = const(4)
+_FIRST = const(1)
+_BAR_END = const(121)
+
+
+class Page(ListScreen):
+    """D on a station: the company is there now, or is gone; on the first row that is all.
+
+    Only one company's place has changed as a rule; the last row is for another. Nothing is
+    entered before the first row is chosen. D on a station leads to it; it stays above the others,
+    so that the station is still in sight.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        system = app.match.system
+        frames = system.frames()
+        self._seats = [seat for seat in system.seats if frames[seat]]
+        moved = mover(system)
+        self._who = self._seats.index(moved) if moved in self._seats else 0
+        self._first = first_open(system)
+        # The row below the first that the cursor was on last.
+        self._seen = _FIRST
+        self._near = bytearray([system.near(station) for station in range(system.station_count())])
+        self._starts = system.only_told and self._near == proposal(system)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.UP, words.DOWN, self._word()
+
+    def _word(self) -> str:
+        if not self.cursor:
+            return words.OK
+        if self.cursor == self.count() - 1 and len(self._seats) > 1:
+            return words.NEXT
+        station = self._first + self.cursor - _FIRST
+        return words.GONE_NOW if has(self._near[station], self._seat()) else words.HERE_NOW
+
+    def _seat(self) -> int:
+        seat: int = self._seats[self._who]
+        return seat
+
+    def _company(self) -> str:
+        name: str = self.app.match.system.setup.companies[self._seat()][0]
+        return name
+
+    def _changed(self, station: int) -> bool:
+        near: int = self.app.match.system.near(station)
+        return self._near[station] != near
+
+    def count(self) -> int:
+        return _FIRST + len(self._near) - self._first + (len(self._seats) > 1)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if not index:
+            stations = range(self._first, len(self._near))
+            if [station for station in stations if self._changed(station)]:
+                return words.THAT_IS_ALL, ""
+            return words.EACH_NEAR_ITS_OWN if self._starts else words.NOTHING_CHANGED, ""
+        station = self._first + index - _FIRST
+        if station == len(self._near):
+            return words.ABOUT_COMPANY + self._company(), ""
+        system = self.app.match.system
+        present = self._near[station]
+        holder = system.station_owner(station)
+        if not system.only_told:
+            holder = owner(holder, present)
+        value = words.NEAR + companies(system, present, _NEAR) if present else ""
+        head = words.CHANGED_SIGN if self._changed(station) else " "
+        head += str(station + 1) + " "
+        room = _COLUMNS - len(head) - len(value) - (1 if value else 0)
+        return head + (words.NOBODY if holder == NOBODYS else company(system, holder, room)), value
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == B or button == C:
+            self.cursor = (self.cursor + 2 * button - 3) % self.count()
+            self._seen = self.cursor or self._seen
+        else:
+            self.choose(self.cursor)
+
+    def choose(self, index: int) -> None:
+        if not index:
+            self.app.later(self._settle)
+        elif index == self.count() - 1 and len(self._seats) > 1:
+            self._who = (self._who + 1) % len(self._seats)
+        else:
+            self._near[self._first + index - _FIRST] ^= 1 << self._seat()
+            # Most often that is all, which D then says.
+            self.cursor = 0
+
+    def _settle(self, app: "App") -> None:
+        then = None
+        if dice_follow(self.app.match.system):
+            from pages.mfz.combat.damage_report import goes_on
+
+            then = goes_on
+        for station in range(self._first, len(self._near)):
+            if self._changed(station):
+                app.match.play(bytes((NEAR, station, self._near[station])))
+        app.play(bytes((SETTLED,)), then)
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)
+        canvas.text(SMALL, words.NEAR_AT_START if self._starts else words.WHICH_STATIONS, 0, 8)
+        total = self.count()
+        first = max(min(self._seen - 1, total - _SHOWN + _FIRST), _FIRST)
+        shown = [0] + list(range(first, min(first + _SHOWN - _FIRST, total)))
+        for i, index in enumerate(shown):
+            y = _TOP + _PITCH * i
+            text, value = self.row(index)
+            text = cut(text, _COLUMNS - len(value) - (1 if value else 0))
+            if index == self.cursor:
+                canvas.tag(SMALL, text, 0, y)
+            else:
+                canvas.text(SMALL, text, 1, y)
+            canvas.right(SMALL, value, _BAR_END, y)
+        canvas.scroll_bar(first - _FIRST, _SHOWN - _FIRST, total - _FIRST)

@@ -1,0 +1,173 @@
+"""The table: the clock for all to read, the companies in tactical order."""
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.ui.canvas import SMALL, WIDTH
+from box.ui.wrap import cut
+from pages.mfz import screen_ids, words
+from pages.mfz.widgets.frame_text import company
+from shared.rules.mfz.model.actions import (
+    END_ROUND,
+    FIX_STATION,
+    FIX_SYSTEM,
+    GIVE,
+    NOBODYS,
+    ROCKET,
+    TAKE,
+)
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_LEFT = const(53)
+_PITCH = const(9)
+_ROWS = const(5)
+_LETTER = const(5)
+_GAP = const(3)
+_LINE = const(46)
+_COLUMNS = const(25)
+# Letters that a name may keep, tried one after the other; the last is for a form without another.
+_CUTS = (20, 16, 12, 10, 8, 7, 6, 5, 4)
+_FEWEST = const(5)
+
+
+class Page(Screen):
+    """D on a company asks what happened to it; on the line below it ends the round."""
+
+    app: "App"
+
+    # It shows clock and scores anyway.
+    idles = False
+    repeats = BIT_B | BIT_C
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._order: list[int] = app.match.system.order()
+        self._said = self._short(app.match.tell())
+        self.cursor = len(self._order)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        on_line = self.cursor == len(self._order)
+        return words.MENU, words.UP, words.DOWN, words.END if on_line else words.OPEN
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        rows = len(self._order)
+        self._said = ""
+        if button == A:
+            app.stack.push(screens.MENU)
+        elif button == B:
+            self.cursor = (self.cursor - 1) % (rows + 1)
+        elif button == C:
+            self.cursor = (self.cursor + 1) % (rows + 1)
+        elif self.cursor == rows:
+            app.play(bytes((END_ROUND,)))
+        else:
+            app.stack.push(screen_ids.EVENT, self._order[self.cursor])
+
+    def draw(self, canvas: "Canvas") -> None:
+        system = self.app.match.system
+        canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
+        columns = (
+            [str(score) for score in system.scores()],
+            [str(frames) for frames in system.frames()],
+            [str(stations) for stations in system.stations()],
+        )
+        ends, room = _ends(columns)
+        # Five companies leave no room for the heads.
+        top = 0
+        if len(self._order) < _ROWS:
+            top = _PITCH
+            for head, end in zip(words.HEADS, ends):
+                canvas.right(SMALL, head, end, 0)
+        for i, seat in enumerate(self._order):
+            y = top + _PITCH * i
+            name = company(system, seat, room)
+            if i == self.cursor:
+                canvas.tag(SMALL, name, _LEFT - 1, y)
+            else:
+                canvas.text(SMALL, name, _LEFT, y)
+            for column, end in zip(columns, ends):
+                canvas.right(SMALL, column[seat], end, y)
+        self._line(canvas, system.round(), system.neutral)
+
+    def _short(self, said: str) -> str:
+        """What was done last, in few words where the sentence is too long for the line."""
+        if len(said) <= _COLUMNS:
+            return said
+        match = self.app.match
+        undone = said.startswith(words.UNDONE_NOW)
+        before = words.UNDONE_NOW if undone else ""
+        action = match.action(match.ply + undone)
+        first, second = self._names(action)
+        forms = self._forms(action)
+        for form in forms:
+            for most in _CUTS:
+                line = before + form.format(cut(first, most), cut(second, most))
+                if len(line) <= _COLUMNS and (most >= _FEWEST or form == forms[-1]):
+                    return line
+        return said
+
+    def _forms(self, action: bytes) -> "tuple[str, ...]":
+        kind = action[0]
+        if self._is_of_frame(kind):
+            fired = kind == GIVE and action[2] == ROCKET
+            return words.SAID_OF_ROCKETS if fired else words.SAID_OF_FRAMES[kind]
+        return words.SAID.get(kind, ())
+
+    def _is_of_frame(self, kind: int) -> bool:
+        """Whether an action of this kind names a frame."""
+        named = len(self.app.match.system.setup.rosters) > 0
+        return named and kind in words.SAID_OF_FRAMES
+
+    def _names(self, action: bytes) -> "tuple[str, str]":
+        """Whom an action is about, and the other, the number or the thing in it."""
+        if self._is_of_frame(action[0]):
+            name: str = self.app.match.system.frame_name(action[1])
+            if action[0] != GIVE and action[0] != FIX_SYSTEM:
+                return name, str(action[-1])
+            thing = words.TYPE_NAMES[action[2]]
+            return name, thing if action[0] == GIVE else thing + " " + str(action[3])
+        if action[0] == TAKE or action[0] == FIX_STATION:
+            return self._holder(action[1]), self._holder(action[2])
+        companies = self.app.match.system.setup.companies
+        first = companies[action[1]][0] if len(action) > 1 and action[1] < len(companies) else ""
+        return first, str(action[-1])
+
+    def _holder(self, seat: int) -> str:
+        """Who has a station: a company, or nobody."""
+        if seat == NOBODYS:
+            return words.NOBODY
+        name: str = self.app.match.system.setup.companies[seat][0]
+        return name
+
+    def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
+        """The end of the round; until a button is pressed it says what was done last."""
+        if self._said:
+            canvas.tag(SMALL, self._said, 0, _LINE)
+            return
+        end = words.END_OF_ROUND + str(round)
+        if self.cursor == len(self._order):
+            canvas.tag(SMALL, end, 0, _LINE)
+        else:
+            canvas.text(SMALL, end, 1, _LINE)
+        if neutral:
+            canvas.right(SMALL, words.NEUTRAL_SIGN + str(neutral), WIDTH, _LINE)
+
+
+def _ends(columns: "tuple[list[str], ...]") -> "tuple[list[int], int]":
+    """Where the columns of numbers end, and how many letters the names before them may have."""
+    ends: list[int] = []
+    end = WIDTH + 1
+    for column in reversed(columns):
+        ends.insert(0, end)
+        end -= _LETTER * max([len(number) for number in column]) + _GAP
+    return ends, (end - _LEFT) // _LETTER

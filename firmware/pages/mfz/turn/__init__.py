@@ -1,0 +1,1 @@
+"""Pages that say whose turn it is."""

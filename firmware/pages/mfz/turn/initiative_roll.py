@@ -1,0 +1,58 @@
+"""The initiative of a frame is rolled."""
+
+from micropython import const
+
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.choice import asked
+from pages.mfz.widgets.dice_entry import Throw
+from shared.rules.mfz.model.actions import NUMBER
+from shared.rules.mfz.model.encoding import seat_of
+from shared.rules.mfz.model.phases import NUMBERS
+from shared.rules.mfz.play import initiative
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_NAME = const(25)
+
+
+class Page(Throw):
+    """One d20, or two for a frame with few systems (M-147, M-148)."""
+
+    def __init__(self, app: "App") -> None:
+        self._frame: int = initiative.numbered(app.match.system)
+        super().__init__(app)
+
+    def sides(self) -> bytes:
+        return bytes((20,) * initiative.dice(self.app.match.system, self._frame))
+
+    def heads(self) -> "Sequence[str]":
+        return [words.NUMBER_DIE] * initiative.dice(self.app.match.system, self._frame)
+
+    def action(self, faces: bytes) -> bytes:
+        return bytes((NUMBER, self._frame)) + faces
+
+    def throw(self, faces: bytes) -> None:
+        """The box rolls for all that are due at once."""
+        self.app.play(self.action(faces), self._roll_on)
+
+    def _roll_on(self, app: "App") -> None:
+        system = app.match.system
+        while not self.typing and system.phase == NUMBERS:
+            self._frame = initiative.numbered(system)
+            app.match.play(self.action(app.roll_dice(self.sides())))
+        app.stack.game()
+
+    def title(self) -> str:
+        return asked(self.app.match.system, words.ASK_NUMBER, seat_of(self._frame))
+
+    def line(self) -> str:
+        return cut(self.app.match.system.frame_name(self._frame), _NAME)

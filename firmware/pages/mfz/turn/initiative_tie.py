@@ -1,0 +1,50 @@
+"""Frames whose numbers are equal: a roll says which of them goes first."""
+
+from micropython import const
+
+from pages.mfz import words
+from pages.mfz.widgets.choice import Choice, asked
+from pages.mfz.widgets.frame_text import called
+from pages.mfz.widgets.roller import PLAYERS, who_rolls
+from shared.rules.mfz.model.actions import LETTERS, NEXT
+from shared.rules.mfz.model.encoding import seat_of
+from shared.rules.mfz.play import initiative
+
+# Letters of a frame beside a company's letter.
+_FRAME = const(21)
+
+
+class Page(Choice):
+    """The box draws one of them; or the one that won a roll at the table is selected (M-152)."""
+
+    def title(self) -> str:
+        """Whose frames are level: a company by its name, several by their letters."""
+        system = self.app.match.system
+        seats = sorted({seat_of(frame) for frame in initiative.tied(system)})
+        if len(seats) == 1:
+            return asked(system, words.ASK_NEXT, seats[0])
+        who = words.ALL
+        if len(seats) < len(system.seats):
+            who = " ".join([LETTERS[seat] for seat in seats])
+        return who + words.COLON + words.ASK_NEXT
+
+    def line(self) -> str:
+        return words.EQUAL_NUMBERS
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        app = self.app
+        system = app.match.system
+        rows = [
+            (called(system, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
+            for frame in initiative.tied(system)
+        ]
+        if who_rolls(app) != PLAYERS:
+            rows.insert(0, (words.BOX_DRAWS, "", b""))
+        return rows
+
+    def choose(self, index: int) -> None:
+        action = self.rows[index][2]
+        if not action:
+            frames = initiative.tied(self.app.match.system)
+            action = bytes((NEXT, self.app.draw_lots(frames)[0]))
+        self.app.play(action)

@@ -1,0 +1,150 @@
+"""Whose turn it is: which of its frames acts, or whether it passes."""
+
+from micropython import const
+
+from box.ui.canvas import SMALL
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.frame_list import OTHER, FrameList
+from pages.mfz.widgets.frame_text import company
+from shared.rules.mfz.model.actions import ACT, HOLD, LETTERS, WAIT
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_WIDTH = const(127)
+# Beside the scroll bar.
+_LINE_END = const(122)
+_LINE_COLUMNS = const(24)
+_LINE_Y = const(8)
+_COLUMNS = const(25)
+# More companies than this stand in the first line by their letters; then the second names one.
+_MOST_NAMES = const(3)
+_NAME_COLUMNS = const(16)
+_PASS = const(128)
+_NO_PASS = const(129)
+_WAIT = const(192)
+# Behind a number of two digits.
+_NAME_X = const(14)
+
+
+class Page(FrameList):
+    """Frames that can act come first, then those that have acted; B from the first is the pass."""
+
+    def __init__(self, app: "App") -> None:
+        self._numbers: "dict[int, int]" = {}
+        super().__init__(app)
+        self._said = self._undone()
+        if self._numbers:
+            self.name_x = _NAME_X
+
+    def subjects(self) -> "list[int]":
+        system = self.app.match.system
+        self._legal = legal = system.legal()
+        found: "list[int]" = [action[1] for action in legal if action[0] == ACT]
+        if system.by_number:
+            found += [_WAIT + action[1] for action in legal if action[0] == WAIT]
+            return found + self._later(found)
+        frames = system.frames_of(system.actor())
+        found += [frame for frame in frames if system.alive(frame) and system.turned(frame)]
+        found.append(_PASS if legal[-1][0] == HOLD else _NO_PASS)
+        return found
+
+    def _later(self, first: "list[int]") -> "list[int]":
+        """The frames whose numbers are still to come, in their order."""
+        from shared.rules.mfz.play import initiative
+
+        system = self.app.match.system
+        # of each frame, the number before the frame, so that they sort by it
+        self._numbers = {
+            frame: initiative.number(system, frame)
+            for frame in system.living()
+            if not system.turned(frame)
+        }
+        later = [(number, frame) for frame, number in self._numbers.items() if frame not in first]
+        return [frame for _, frame in sorted(later)]
+
+    def name(self, subject: int) -> str:
+        if subject >= _WAIT:
+            from shared.rules.mfz.play import initiative
+
+            system = self.app.match.system
+            frame = subject - _WAIT
+            higher = initiative.higher_number(system, frame)
+            return words.WAITS.format(higher, system.frame_name(frame))
+        return words.PASS_TURN if subject == _PASS else words.NO_PASS
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.UP, words.DOWN, words.PICK if self._can() else words.WHY
+
+    def on_button(self, button: int, kind: int) -> None:
+        self._said = ""
+        super().on_button(button, kind)
+
+    def choose(self, index: int) -> None:
+        app = self.app
+        subject = self.listed[index]
+        if subject >= _WAIT:
+            app.play(bytes((WAIT, subject - _WAIT)))
+        elif subject == _PASS:
+            app.play(bytes((HOLD, app.match.system.actor())))
+        elif self._can():
+            app.play(bytes((ACT, subject)))
+        elif subject == _NO_PASS:
+            system = app.match.system
+            in_turn = system.setup.demo and system.round() == 1
+            app.say(words.NO_PASS_IN_TURN if in_turn else words.NO_PASS_WHY)
+        else:
+            app.say(words.NOT_ITS_NUMBER if self._numbers else words.HAS_ACTED)
+
+    def _can(self) -> bool:
+        """Whether what is selected may be done."""
+        subject = self.listed[self.cursor]
+        if subject >= OTHER:
+            return subject != _NO_PASS
+        return bytes((ACT, subject)) in self._legal
+
+    def _undone(self) -> str:
+        """What was undone just now, "" where it was something else."""
+        said = self.app.match.tell_undone()
+        if len(said) <= _LINE_COLUMNS:
+            return said
+        from pages.mfz.turn.undo_caption import in_few_words
+
+        return in_few_words(self.app.match, said, _LINE_COLUMNS)
+
+    def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
+        if self._numbers:
+            canvas.right(SMALL, str(self._numbers[frame]), self.name_x - 2, y)
+        elif self.app.match.system.turned(frame):
+            canvas.tag(SMALL, words.ACTED_SIGN, 0, y)
+        else:
+            canvas.fb.rect(0, y, 6, 7, 1)
+
+    def draw_head(self, canvas: "Canvas") -> None:
+        system = self.app.match.system
+        order = system.order()
+        actor = system.actor()
+        room = _COLUMNS // len(order)
+        for i, seat in enumerate(order):
+            text = " " + str(system.scores()[seat])
+            most = room - len(text) - 1
+            by_name = len(order) <= _MOST_NAMES
+            text = (company(system, seat, most) if by_name else LETTERS[seat]) + text
+            x = _WIDTH * i // len(order)
+            if seat == actor:
+                canvas.tag(SMALL, text, x, 0)
+            else:
+                canvas.text(SMALL, text, x + 1, 0)
+        line = self._said or words.ROUND + str(system.round())
+        if not self._said and len(order) > _MOST_NAMES:
+            line = cut(system.setup.companies[actor][0], _NAME_COLUMNS)
+        canvas.text(SMALL, line, 0, _LINE_Y)
+        if not self._said:
+            canvas.right(SMALL, words.CLOCK_SIGN + str(system.clock), _LINE_END, _LINE_Y)

@@ -1,0 +1,66 @@
+"""What was undone where a frame is to act, in few words; in memory only while it is said."""
+
+from micropython import const
+
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import called, company
+from shared.rules.mfz.model.actions import (
+    FIX_CLOCK,
+    FIX_DEFENCE,
+    FIX_NEUTRAL,
+    FIX_OWNER,
+    FIX_SYSTEM,
+    HOLD,
+    NO_DEFENCE,
+)
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import Match
+        from shared.rules.mfz.full import Full
+except ImportError:
+    pass
+
+# Letters that a name may keep, tried one after the other; fewer than so many only at last.
+_CUTS = (16, 14, 12, 10, 9, 8, 7, 6, 5, 4)
+_FEWEST = const(7)
+# What is about no frame and no company.
+_OF_TABLE = (FIX_NEUTRAL, FIX_CLOCK)
+
+
+def in_few_words(match: "Match", said: str, most: int) -> str:
+    """The last action that was undone in at most `most` letters: names are cut before its verb.
+
+    What has no short form is `said`, cut.
+    """
+    action = match.action(match.ply + 1)
+    forms = words.UNDONE_TURNS.get(action[0], ())
+    value = _value(action)
+    for form in forms:
+        for letters in _CUTS:
+            subject = _subject(match.system, action, letters)
+            line: str = words.UNDONE_NOW + form.format(subject, value)
+            if len(line) <= most and (letters >= _FEWEST or form == forms[-1]):
+                return line
+    return cut(said, most)
+
+
+def _subject(system: "Full", action: bytes, most: int) -> str:
+    """Whom or what an action is about, in at most `most` letters."""
+    kind = action[0]
+    if kind == HOLD:
+        return company(system, action[1], most)
+    if kind == FIX_OWNER:
+        return str(action[1] + 1)
+    return "" if kind in _OF_TABLE else called(system, action[1], most)
+
+
+def _value(action: bytes) -> str:
+    """The number or the thing in an action."""
+    kind, number = action[0], str(action[-1])
+    if kind == FIX_SYSTEM:
+        return words.TYPE_NAMES[action[2]] + " " + number
+    return words.NONE if kind == FIX_DEFENCE and action[-1] == NO_DEFENCE else number

@@ -1,0 +1,1 @@
+"""Bases and parts of pages."""

@@ -1,0 +1,192 @@
+"""The base of pages that ask one question and list its answers."""
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import A, ListScreen
+from box.ui.canvas import MEDIUM, SMALL
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.frame_text import company, sign
+from shared.rules.mfz.model import phase_rows
+from shared.rules.mfz.model.actions import GROUND, NONE, RANGES
+from shared.rules.mfz.model.encoding import has, names_frame
+from shared.rules.mfz.model.phases import DECLARE
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+        from shared.rules.mfz.full import Full
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+# Small letters of the first two lines beside a scroll bar; and what is left of a name at least
+# where a target is named too.
+COLUMNS = const(24)
+_LEAST = const(5)
+_LINE_Y = const(8)
+TOP = const(16)
+PITCH = const(13)
+_ROWS = const(3)
+_END = const(121)
+_LEFT = const(2)
+_LETTER = const(8)
+_SMALL_LETTER = const(5)
+_GAP = const(4)
+
+
+def asked(system: "Quick", ask: str, seat: int = -1) -> str:
+    """Who is asked and what, as a title; seat: who, where it is not who acts now."""
+    if seat < 0:
+        seat = system.actor()
+    if seat < 0:
+        return ask
+    if not ask:
+        return company(system, seat, COLUMNS)
+    return company(system, seat, COLUMNS - len(ask) - 2) + words.COLON + ask
+
+
+def strip(system: "Full", aim: int = NONE) -> str:
+    """Who acts in this turn, after who waits for it; what it aims at, where there is room.
+
+    Such as `Hammer > Bulwark d`, `Hammer || Bulwark >`, or `Hammer 5 || Bulwark >` while Bulwark
+    answers an attack of 5 (M-68). aim: what is being aimed at. No target that is destroyed.
+    """
+    form = "{} >"
+    frames = [system.running]
+    parked = system.parked
+    if parked >= 0 and system.alive(parked):
+        frames.insert(0, parked)
+        if not has(phase_rows.IN_ACTIVATION, system.phase):
+            # It is the target itself that waits.
+            return fitted(system, "{} || " + form, frames)
+        form = "{} " + str(system.attack) + " || " + form
+    aimed = form + " {}"
+    # While it is declared, what was aimed at before counts no more.
+    if aim == NONE and system.phase != DECLARE and system.target != NONE:
+        aim = system.target
+        aimed += " " + RANGES[system.declared_range]
+    if aim == NONE or names_frame(aim) and not system.alive(aim):
+        return fitted(system, form, frames)
+    return fitted(system, aimed, frames + [aim], _LEAST) or fitted(system, form, frames)
+
+
+def fitted(system: "Full", form: str, frames: "list[int]", least: int = 2) -> str:
+    """A line of at most 24 letters: in place of each {} a frame or GROUND, cut to equal lengths.
+
+    "" where one would have fewer letters than `least`. Where two would look alike their signs,
+    such as `Bc`, come before them.
+    """
+    room = COLUMNS - len(form.replace("{}", ""))
+    names = [_name(system, frame) for frame in frames]
+    most = longest(names, room)
+    shown = [cut(name, most) for name in names]
+    if len(set(shown)) < len(set(frames)):
+        names = [_sign(frame) + name for frame, name in zip(frames, names)]
+        most = longest(names, room)
+        shown = [cut(name, most) for name in names]
+    return form.format(*shown) if most >= least else ""
+
+
+def longest(names: "list[str]", room: int) -> int:
+    """The most letters that each name may have so that all of them take no more than `room`."""
+    most = room
+    while sum([min(len(name), most) for name in names]) > room:
+        most -= 1
+    return most
+
+
+def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool) -> None:
+    """A row 13 pixels tall: text, small and cut where it is too long, and the value behind it."""
+    canvas.right(MEDIUM, value, _END, y)
+    room = _END - _LEFT - (_LETTER * len(value) + _GAP if value else 0)
+    font = MEDIUM
+    if _LETTER * len(text) > room:
+        font = SMALL
+        text = cut(text, room // _SMALL_LETTER)
+        y += 3
+    if selected:
+        canvas.tag(font, text, _LEFT - 1, y)
+    else:
+        canvas.text(font, text, _LEFT, y)
+
+
+def _name(system: "Full", frame: int) -> str:
+    if frame == GROUND:
+        return words.TERRAIN
+    name: str = system.frame_name(frame)
+    return name
+
+
+def _sign(frame: int) -> str:
+    return "" if frame == GROUND else sign(frame) + " "
+
+
+class Choice(ListScreen):
+    """A title, a line, and a row for each answer; D plays the one that is selected.
+
+    Subclasses say what they ask, and give `answers` and where need be `line`. rows: (text, value,
+    action) of each answer.
+    """
+
+    app: "App"
+
+    # What is asked, behind the company's name.
+    ask = ""
+    # What D does.
+    word = words.PICK
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.rows: "list[tuple[str, str, bytes]]" = self.answers()
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        """Text, value and action of each answer, in the order in which they are shown."""
+        return []
+
+    def title(self) -> str:
+        return asked(self.app.match.system, self.ask)
+
+    def line(self) -> str:
+        """What stands below the title, at most 25 letters: in a turn, who waits and who acts."""
+        return strip(self.app.match.system)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.UP, words.DOWN, self.word
+
+    def count(self) -> int:
+        return len(self.rows)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        text, value, _ = self.rows[index]
+        return text, value
+
+    def choose(self, index: int) -> None:
+        self.app.play(self.rows[index][2])
+
+    def on_button(self, button: int, kind: int) -> None:
+        """As a list; B from the first row leads to the last, C from the last to the first."""
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button > 2:
+            self.choose(self.cursor)
+        else:
+            self.cursor = (self.cursor + 2 * button - 3) % self.count()
+
+    def draw(self, canvas: "Canvas") -> None:
+        self.draw_head(canvas)
+        total = self.count()
+        first = max(min(self.cursor - 1, total - _ROWS), 0)
+        for i in range(min(_ROWS, total)):
+            text, value = self.row(first + i)
+            draw_answer(canvas, TOP + PITCH * i, text, value, first + i == self.cursor)
+        canvas.scroll_bar(first, _ROWS, total)
+
+    def draw_head(self, canvas: "Canvas") -> None:
+        """The title and the line below it; what a subclass draws begins at TOP."""
+        canvas.tag(SMALL, self.title(), 0, 0)
+        canvas.text(SMALL, self.line(), 0, _LINE_Y)

@@ -1,0 +1,150 @@
+"""The base of pages on which dice are rolled: by the box, or by hand and typed in."""
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import A, B, C, D, Screen
+from box.ui.canvas import SMALL
+from pages.mfz import words
+from pages.mfz.widgets.dice_layout import draw_tray
+from pages.mfz.widgets.face_picker import THIRDS, span, third
+from pages.mfz.widgets.prompt_footer import draw_why, reason
+from pages.mfz.widgets.roller import ASK, PLAYERS, who_rolls
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_LINE_Y = const(8)
+
+
+class Throw(Screen):
+    """A face is typed in two presses, that of a d20 in three: B, C and D each stand for a third.
+
+    Subclasses say which dice, how they are called and what their faces mean. typing: whether
+    the faces are typed in.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.dice = self.sides()
+        self._who = who_rolls(app)
+        self.typing = self._who == PLAYERS
+        self._faces = bytearray()
+        self._reason: "list[str]" = []
+        # which thirds were chosen for the die that is being typed
+        self._chosen = bytearray()
+
+    def sides(self) -> bytes:
+        """How many sides each die has."""
+        return b""
+
+    def heads(self) -> "Sequence[str]":
+        """What each die is called; dice that follow one another under one name are a group."""
+        return [""] * len(self.dice)
+
+    def action(self, faces: bytes) -> bytes:
+        """The action that these faces are."""
+        return faces
+
+    def throw(self, faces: bytes) -> None:
+        """The dice have fallen: they count from now on."""
+        self.app.play(self.action(faces))
+
+    def title(self) -> str:
+        """Who rolls and why, at most 24 letters."""
+        return ""
+
+    def line(self) -> str:
+        """What stands below the title, at most 25 letters."""
+        return ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if not self.typing:
+            return words.MENU, "", words.TYPE if self._who == ASK else "", words.ROLL
+        back = words.UNDO if self._began else words.MENU
+        if len(self._faces) == len(self.dice):
+            return back, "", "", words.OK
+        low, high = self._range()
+        thirds = [third(low, high, part) for part in range(THIRDS)]
+        first, second, last = [span(part) for part in thirds]
+        return back, first, second, last
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            self._back()
+        elif not self.typing:
+            if button == D:
+                self.throw(app.roll_dice(self.dice))
+            elif button == C and self._who == ASK:
+                self.typing = True
+        elif len(self._faces) < len(self.dice):
+            self._type(button - B)
+        elif button == D:
+            self.throw(bytes(self._faces))
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.tag(SMALL, self.title(), 0, 0)
+        canvas.text(SMALL, self.line(), 0, _LINE_Y)
+        bottom = draw_tray(canvas, self._groups(), len(self._faces) if self.typing else -1)
+        if self.typing:
+            draw_why(canvas, self._why(), bottom)
+
+    def _why(self) -> "list[str]":
+        """Why dice are rolled: of use to who reads them off the table."""
+        if not self._reason:
+            self._reason = reason(self.app.match.system)
+        return self._reason
+
+    @property
+    def _began(self) -> bool:
+        """Whether A takes something back."""
+        return self._who == ASK or len(self._faces) + len(self._chosen) > 0
+
+    def _groups(self) -> "list[tuple[str, list[str]]]":
+        groups: "list[tuple[str, list[str]]]" = []
+        last = None
+        for i, head in enumerate(self.heads()):
+            if head != last:
+                groups.append((head, []))
+                last = head
+            typed = i < len(self._faces)
+            groups[-1][1].append(str(self._faces[i]) if typed else words.UNKNOWN_FACE)
+        return groups
+
+    def _back(self) -> None:
+        """Take back one press, or leave it."""
+        if not self.typing or not self._began:
+            self.app.stack.push(screens.MENU)
+        elif self._chosen:
+            self._chosen = self._chosen[:-1]
+        elif self._faces:
+            self._faces = self._faces[:-1]
+        else:
+            self.typing = False
+
+    def _range(self) -> "tuple[int, int]":
+        """The faces that the die may still show."""
+        low, high = 1, self.dice[len(self._faces)]
+        for part in self._chosen:
+            low, high = third(low, high, part)
+        return low, high
+
+    def _type(self, part: int) -> None:
+        low, high = self._range()
+        low, high = third(low, high, part)
+        if low < high:
+            self._chosen.append(part)
+        elif low == high:
+            self._faces.append(low)
+            self._chosen = bytearray()

@@ -1,0 +1,45 @@
+"""The base of pages that ask for one of several dice, all of them in sight."""
+
+from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.dice_layout import draw_tray
+from pages.mfz.widgets.prompt_footer import draw_why, reason
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+class Grid(Choice):
+    """Subclasses give `groups`: (head, [(text, action)]), with b"" for what is only shown."""
+
+    def __init__(self, app: "App") -> None:
+        self._groups: "list[tuple[str, list[str]]]" = []
+        # of each answer, its place among all that is shown
+        self._places = bytearray()
+        super().__init__(app)
+        self._why = reason(app.match.system)
+
+    def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
+        """What is shown, group after group."""
+        return []
+
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        found = []
+        place = 0
+        for head, items in self.groups():
+            self._groups.append((head, [text for text, _ in items]))
+            for text, action in items:
+                if action:
+                    found.append((text, "", action))
+                    self._places.append(place)
+                place += 1
+        return found
+
+    def draw(self, canvas: "Canvas") -> None:
+        self.draw_head(canvas)
+        draw_why(canvas, self._why, draw_tray(canvas, self._groups, self._places[self.cursor]))

@@ -1,0 +1,144 @@
+"""The base of pages that ask for a frame: a row each, with what it has."""
+
+from micropython import const
+
+from box.screens.screen import A
+from box.ui.canvas import SMALL
+from box.ui.wrap import cut
+from pages.mfz import words
+from pages.mfz.widgets.choice import Choice, strip
+from pages.mfz.widgets.frame_text import called, loaded
+from shared.rules.mfz.model.actions import LETTERS, NONE
+from shared.rules.mfz.model.encoding import seat_of
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+_TOP = const(16)
+_PITCH = const(8)
+_ROWS = const(4)
+_LETTER = const(5)
+_SYSTEMS_END = const(86)
+_WHITES_END = const(98)
+_DEFENCE_END = const(110)
+_SPOT_END = const(122)
+_COLUMNS = const(22)
+# What is not a frame, as a subject.
+OTHER = 128
+
+
+class FrameList(Choice):
+    """D on a frame plays what there is to play with it, or asks which if that is more than one.
+
+    Subclasses give `subjects`: frames, or numbers from OTHER on with a name of their own; and the
+    answers for each.
+    """
+
+    # Where a frame's name begins, behind its sign.
+    name_x = 9
+
+    def __init__(self, app: "App") -> None:
+        self.picked = -1
+        self._at = 0
+        super().__init__(app)
+        self.listed: "list[int]" = self.subjects()
+
+    def subjects(self) -> "list[int]":
+        """Frames, and what else has a row."""
+        return []
+
+    def name(self, subject: int) -> str:
+        """What a subject that is not a frame is called."""
+        return ""
+
+    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+        """The answers with a subject, as rows of `Choice`."""
+        return []
+
+    def told(self) -> "list[str]":
+        """What is said below the frames, at most two lines."""
+        return []
+
+    def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
+        """Draw a sign before a frame's name; here the letter of its company."""
+        canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
+
+    def line(self) -> str:
+        return strip(self.app.match.system, NONE if self.picked < 0 else self.picked)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        back = words.MENU if self.picked < 0 else words.UNDO
+        return back, words.UP, words.DOWN, self.word
+
+    def count(self) -> int:
+        return len(self.listed if self.picked < 0 else self.rows)
+
+    def choose(self, index: int) -> None:
+        if self.picked >= 0:
+            super().choose(index)
+            return
+        rows = self.with_it(self.listed[index])
+        if len(rows) == 1:
+            self.app.play(rows[0][2])
+            return
+        self.picked = self.listed[index]
+        self.rows = rows
+        self._at = self.cursor
+        self.cursor = 0
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A and self.picked >= 0:
+            self.picked = -1
+            self.cursor = self._at
+        else:
+            super().on_button(button, kind)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self.picked >= 0:
+            super().draw(canvas)
+            return
+        self.draw_head(canvas)
+        lines = self.told()
+        # One line finds room below four rows.
+        rows = _ROWS - (len(lines) > 1)
+        total = len(self.listed)
+        first = max(min(self.cursor - 1, total - rows), 0)
+        for i in range(min(rows, total)):
+            y = _TOP + _PITCH * i
+            self._frame(canvas, self.listed[first + i], y, first + i == self.cursor)
+        canvas.scroll_bar(first, rows, total)
+        if lines:
+            from pages.mfz.combat import claims
+
+            claims.draw(canvas, lines)
+
+    def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
+        """A frame's row: its sign, name, systems, white dice, defence and the spot on it."""
+        if subject >= OTHER:
+            name = cut(self.name(subject), _COLUMNS)
+        else:
+            system = self.app.match.system
+            self.mark(canvas, subject, y)
+            carried = loaded(system, subject)
+            if system.rockets(subject):
+                carried += " " + words.ROCKETS_SIGN + str(system.rockets(subject))
+            canvas.right(SMALL, carried, _SYSTEMS_END, y)
+            canvas.right(SMALL, words.WHITES_SIGN + str(system.whites(subject)), _WHITES_END, y)
+            defence = system.defence(subject)
+            value = words.NONE if defence < 0 else str(defence)
+            canvas.right(SMALL, words.DEFENCE_SIGN + value, _DEFENCE_END, y)
+            spot = system.spot(subject)
+            if spot:
+                canvas.right(SMALL, words.SPOT_SIGN + str(spot), _SPOT_END, y)
+            room = (_SYSTEMS_END - self.name_x - 2) // _LETTER - max(len(carried), 4)
+            name = called(system, subject, room)
+        if selected:
+            canvas.tag(SMALL, name, self.name_x - 1, y)
+        else:
+            canvas.text(SMALL, name, self.name_x, y)

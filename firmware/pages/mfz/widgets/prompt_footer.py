@@ -1,0 +1,35 @@
+"""Writes below a page why something is asked, where there is room for it."""
+
+from micropython import const
+
+from box.ui.canvas import SMALL
+from box.ui.wrap import wrap
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from box.ui.canvas import Canvas
+        from shared.rules.mfz.damage import Damage
+except ImportError:
+    pass
+
+_COLUMNS = const(25)
+_PITCH = const(8)
+_BOTTOM = const(54)
+
+
+def reason(system: "Damage") -> "list[str]":
+    """The question that is asked now, by whose rule, in lines of the small font."""
+    from shared.rules.mfz.text.prompts import question
+
+    return wrap(question(system, True), _COLUMNS)
+
+
+def draw_why(canvas: "Canvas", lines: "list[str]", top: int) -> None:
+    """All lines above the labels, or none where what is drawn down to row `top` leaves no room."""
+    y = _BOTTOM - _PITCH * len(lines)
+    if y < top:
+        return
+    for i, line in enumerate(lines):
+        canvas.text(SMALL, line, 0, y + _PITCH * i)

@@ -1,0 +1,40 @@
+"""Who rolls the dice of a game: the box, the players, or as they say each time."""
+
+BOX = "box"
+PLAYERS = "players"
+ASK = "ask"
+ROLLERS = (BOX, PLAYERS, ASK)
+
+# In the draft, which stays as it is while the game runs.
+KEY = "dice"
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pages.mfz.typed import App
+except ImportError:
+    pass
+
+
+def who_rolls(app: "App") -> str:
+    """Return one of ROLLERS, as was chosen for the running game; BOX where nothing was.
+
+    The draft is read once for as long as the game is in memory.
+    """
+    match = app.match
+    if not match.drafted:
+        match.drafted = _chosen(match.game)
+    return match.drafted
+
+
+def _chosen(id: str) -> str:
+    from box.game import drafts
+    from box.store import Damaged, Newer
+
+    try:
+        said = dict(drafts.load(id)).get(KEY, BOX)
+    except (OSError, Damaged, Newer):
+        # The page where games are set up says it; here the game goes on.
+        said = BOX
+    return said if said in ROLLERS else BOX

@@ -1,0 +1,1 @@
+"""Roster files on the laptop."""

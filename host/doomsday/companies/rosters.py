@@ -1,0 +1,137 @@
+"""Roster files of any game: which game a file is of, and a folder of them packed for the box."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from doomsday.companies import tomlfile
+from doomsday.companies.boxfile import whole_file
+from doomsday.errors import USAGE, Failure
+from doomsday.games.tools import Problem, RosterFile, known, tools
+from doomsday.output import first_faults, shown_path
+from shared.rules import games
+
+_HINTS = {
+    "no_files": "a folder of company files, such as examples/companies",
+    "too_many_companies": "another folder, with fewer files",
+    "another_game": "'doomsday check FILE'; the others without it, or a version that knows it",
+}
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The rosters of one game in the file in which the box keeps them.
+
+    files: where they were read, in the order of the rosters.
+    """
+
+    game: str
+    content: bytes
+    files: tuple[Path, ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the rosters, in their order."""
+        lines = self.content.partition(b"\n")[2].splitlines()
+        return [line.partition(b"\t")[0].decode("utf-8", "replace") for line in lines]
+
+
+def game_of(path: Path) -> str:
+    """Return the id of the game of a roster file, known or not.
+
+    A file that cannot be read, or does not say it, is of games.UNNAMED, whose reader says why.
+    """
+    try:
+        said = tomlfile.document(path).get("game")
+    except tomlfile.Unusable:
+        return games.UNNAMED
+    return said if isinstance(said, str) else games.UNNAMED
+
+
+def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
+    """Read and check a roster file of any game.
+
+    terms: by id of the game, what its rosters are checked against; the usual ones by default.
+    """
+    id = game_of(path)
+    if id in games.ids():
+        return tools(id).read_roster(path, (terms or {}).get(id))
+    only = f"only {known()} is" if len(games.ids()) == 1 else f"{known()} are"
+    message = (
+        f"{shown_path(path)}: a company of another game, {tomlfile.shown(id)}; {only} known here"
+    )
+    return RosterFile(path, problems=(Problem("another_game", message),))
+
+
+def pack(id: str, files: Sequence[RosterFile]) -> Pack:
+    """Return rosters of one game as the box keeps them. Raises ValueError for too many."""
+    module = games.game(id)
+    if len(files) > module.rosters_max:
+        raise ValueError(f"the box keeps at most {module.rosters_max} {module.rosters}")
+    body = "".join(file.line for file in files).encode()
+    content = whole_file(body, module.roster_version)
+    return Pack(id, content, tuple(file.path for file in files))
+
+
+def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack], list[Problem]]:
+    """Return the rosters of all `*.toml` files in a folder, packed by game, or their faults.
+
+    A pack has the order of the names of its files; where there are faults nothing is packed.
+    Raises: Failure with `hint` if there is no such folder.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise Failure(f"{shown_path(folder)} is not a folder.", hint, USAGE)
+    if not folder.is_dir():
+        raise Failure(f"There is no folder {shown_path(folder)}.", hint, USAGE)
+    paths = sorted(path for path in folder.glob("*.toml"))
+    if not paths:
+        return [], [Problem("no_files", f"{shown_path(folder)}: there is no .toml file in it")]
+    of = {path: game_of(path) for path in paths}
+    by_game = {id: [path for path in paths if of[path] == id] for id in games.ids()}
+    for id, its in by_game.items():
+        module = games.game(id)
+        if len(its) > module.rosters_max:
+            many = f"{len(its)} {module.rosters}, but the box keeps at most {module.rosters_max}"
+            return [], [Problem("too_many_companies", f"{shown_path(folder)}: {many}")]
+    files = {path: read(path) for path in paths}
+    problems = [problem for path in paths for problem in files[path].problems]
+    for id, its in by_game.items():
+        problems += [problem for _, problem in same_names(id, [files[path] for path in its])]
+    if problems:
+        return [], problems
+    return [pack(id, [files[path] for path in its]) for id, its in by_game.items() if its], []
+
+
+def packed_folder(folder: Path, hint: str, tell: Callable[[str], None]) -> list[Pack]:
+    """As pack_folder, but where there are faults they are told, and Failure is raised."""
+    packs, problems = pack_folder(folder, hint)
+    if not problems:
+        return packs
+    try_ = _HINTS.get(problems[0].code, "mend it; 'doomsday check FILE' looks at it again")
+    if len(problems) == 1:
+        raise Failure(f"{problems[0].message}.", try_)
+    for line in first_faults([problem.message for problem in problems]):
+        tell(line)
+    raise Failure(f"The companies have {len(problems):,} faults; none was taken.", try_)
+
+
+def box_files(packs: Sequence[Pack]) -> dict[str, bytes]:
+    """Return packs by the absolute path at which the box keeps them."""
+    return {f"/{games.game(pack.game).roster_file}": pack.content for pack in packs}
+
+
+def same_names(id: str, files: Sequence[RosterFile]) -> list[tuple[str, Problem]]:
+    """Return a fault for each roster that has the name of one before it, with that name."""
+    first: dict[str, Path] = {}
+    problems = []
+    for file in files:
+        if file.name is None:
+            continue
+        if file.name in first:
+            roster = games.game(id).roster
+            words = f"the {roster} '{file.name}' is also in {shown_path(first[file.name])}"
+            problem = Problem("same_name", f"{shown_path(file.path)}: {words}")
+            problems.append((file.name, problem))
+        first.setdefault(file.name, file.path)
+    return problems

@@ -1,0 +1,1 @@
+"""Boards and boxes: their ports, chips, backups and updates."""

@@ -1,0 +1,231 @@
+"""What a box keeps for its players, apart from its program: as an archive that outlives it."""
+
+import hashlib
+import io
+import json
+import struct
+import zipfile
+import zlib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+from doomsday.device.line import bounds
+from doomsday.device.line.agent import PART_PATH
+from doomsday.errors import Failure
+from doomsday.image import partitions, vfs
+from doomsday.image.build import PLAIN, SLOTS
+from doomsday.records.gamefiles import ACTIONS, TEXT
+
+_PROGRAM = frozenset(
+    (
+        *PLAIN,
+        *("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new"),
+        PART_PATH[1:],
+        *SLOTS,
+    )
+)
+_LOG = "log"
+_ABOUT = "about.json"
+_ERRORS = "surrogateescape"
+_JOURNAL = "journal.bin"
+_FILES = "files/"
+# Files whose names not every archiver can hold, and empty folders, came with format 2. What needs
+# neither is written in format 1, which older versions read.
+_PLAIN_FORMAT = 1
+_FORMAT = 2
+_ODD = "others/"
+_PLAIN_MOST = 64
+_WHEN = (2000, 1, 1, 0, 0, 0)
+# What reading raises of an archive that is none, is damaged, encrypted, or made otherwise.
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    OSError,
+    EOFError,
+    RuntimeError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Files by absolute path on the box, and its log as the bytes of the partition `jrnl`.
+
+    Paths are as doomsday.image.vfs has them. board: the name of the board, "" for not known.
+    folders: those in which nothing is.
+    """
+
+    files: Mapping[str, bytes]
+    journal: bytes
+    board: str = ""
+    folders: Collection[str] = frozenset()
+
+    @property
+    def games(self) -> int:
+        """How many finished games are among the files."""
+        return sum(path.endswith((ACTIONS, TEXT)) for path in self.files)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether there is nothing to lose."""
+        return not self.files and not self.journal.strip(b"\xff")
+
+
+NOTHING = Kept({}, b"")
+
+
+def is_players(path: str) -> bool:
+    """Whether a file or a folder of a box is not its program's."""
+    return path.split("/")[1] not in _PROGRAM
+
+
+def players_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those of a box's files that are not its program's."""
+    return {path: content for path, content in files.items() if is_players(path)}
+
+
+def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[str, bytes], bytes]:
+    """A log that was kept as files, as the bytes of a partition of `size`; and the other files.
+
+    A file is a sector, as long as what was programmed of it. What cannot be one stays a file.
+    """
+    rest = dict(files)
+    journal = bytearray(b"\xff" * size)
+    for path in files:
+        _, folder, *name = path.split("/")
+        if folder != _LOG or len(name) != 1 or not _is_number(name[0]):
+            continue
+        at = int(name[0]) * partitions.SECTOR
+        if at < size and len(files[path]) <= partitions.SECTOR:
+            content = rest.pop(path)
+            journal[at : at + len(content)] = content
+    return rest, bytes(journal)
+
+
+def pack(kept: Kept, port: str = "") -> bytes:
+    """An archive (ZIP) of it; the same things give the same bytes.
+
+    port: where the box was, for `port_of`.
+    """
+    out = io.BytesIO()
+    paths = sorted(kept.files)
+    odd = {path: f"{_ODD}{at:04d}" for at, path in enumerate(paths) if not _plain(path)}
+    parts = {odd.get(path, _FILES + path[1:]): kept.files[path] for path in paths}
+    parts[_JOURNAL] = kept.journal
+    about: dict[str, object] = {
+        "format": _FORMAT if odd or kept.folders else _PLAIN_FORMAT,
+        "board": kept.board,
+        "sha256": {name: hashlib.sha256(body).hexdigest() for name, body in parts.items()},
+    }
+    if about["format"] == _FORMAT:
+        about["names"] = {part: _quoted(path) for path, part in odd.items()}
+        about["folders"] = sorted(map(_quoted, kept.folders))
+    if port:
+        about["port"] = port
+    parts[_ABOUT] = json.dumps(about, indent=1).encode()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, body in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, _WHEN), body, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def packed(kept: Kept, port: str = "") -> bytes:
+    """As `pack`, read back: Failure where the archive does not give the same again."""
+    content = pack(kept, port)
+    if unpack(content, "The archive") != kept:
+        raise Failure(
+            "What the box keeps cannot be put into an archive, so nothing was saved.",
+            "'doomsday --debug' and the same, and report what it prints",
+        )
+    return content
+
+
+def unpack(content: bytes, name: str) -> Kept:
+    """What `pack` packed; `name` is the archive's in messages. Failure where it is damaged."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            if sum(info.file_size for info in archive.infolist()) > bounds.FLASH_MOST:
+                raise ValueError("too large")
+            parts = {info.filename: _part(archive, info) for info in archive.infolist()}
+        about = json.loads(parts.pop(_ABOUT))
+        if about["format"] > _FORMAT:
+            raise Failure(
+                f"{name} was written by a later version.", "a newer doomsday, then the same again"
+            )
+        sums = {part: hashlib.sha256(body).hexdigest() for part, body in parts.items()}
+        if sums != about["sha256"]:
+            raise ValueError("sums")
+        journal = parts.pop(_JOURNAL)
+        names = about.get("names", {})
+        files = {
+            unquote(names[part], errors=_ERRORS) if part in names else _path(part): body
+            for part, body in parts.items()
+        }
+        folders = frozenset(unquote(path, errors=_ERRORS) for path in about.get("folders", ()))
+        if len(journal) % partitions.SECTOR or len(files) != len(parts):
+            raise ValueError("parts")
+        if not _can_be(files, folders):
+            raise ValueError("names")
+        return Kept(files, journal, str(about["board"]), folders)
+    except _UNREADABLE:
+        raise Failure(f"{name} is not a backup of a box, or is damaged.", "another file") from None
+
+
+def port_of(archive: Path) -> str:
+    """The port that `pack` was given; "" where there is none, or nothing can be read."""
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            return str(json.loads(_part(opened, opened.getinfo(_ABOUT))).get("port", ""))
+    except _UNREADABLE:
+        return ""
+
+
+def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """A part of an archive. Raises one of _UNREADABLE."""
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError("compression")
+    return archive.read(info)
+
+
+def _is_number(name: str) -> bool:
+    """Whether a name is a number as the box writes it; to `isdigit` ² is one too."""
+    return name.isascii() and name.isdigit() and str(int(name)) == name
+
+
+def _plain(path: str) -> bool:
+    """Whether the part of an archive can have the name that the file has."""
+    return (
+        len(path) <= _PLAIN_MOST
+        and path.isascii()
+        and path.isprintable()
+        and "\\" not in path
+        and vfs.is_path(path)
+    )
+
+
+def _path(part: str) -> str:
+    """The path of a file whose part has its name. ValueError where it can be none."""
+    path = "/" + part.removeprefix(_FILES)
+    if not _plain(path):
+        raise ValueError("names")
+    return path
+
+
+def _quoted(path: str) -> str:
+    """A path in plain ASCII."""
+    return quote(path, errors=_ERRORS)
+
+
+def _can_be(files: Iterable[str], folders: Iterable[str]) -> bool:
+    """Whether a box can have such files and empty folders for its players."""
+    paths = [*files, *folders]
+    inside = {above for path in paths for above in vfs.above(path)}
+    return all(vfs.is_path(path) and is_players(path) for path in paths) and not (
+        inside & set(paths) or set(files) & set(folders)
+    )

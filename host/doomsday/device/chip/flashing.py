@@ -1,0 +1,227 @@
+"""The whole flash of a box: what is to be saved of the old, and what is written."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from doomsday import resources
+from doomsday.device import boards
+from doomsday.device.backup.backup_archive import (
+    NOTHING,
+    Kept,
+    is_players,
+    players_files,
+    with_journal_of_files,
+)
+from doomsday.device.board_detect import made_for
+from doomsday.device.boards import Board
+from doomsday.device.chip.esptool import Chip, Esptool
+from doomsday.device.line.faults import shown_name
+from doomsday.device.line.progress import progress
+from doomsday.errors import USAGE, Failure
+from doomsday.image import build, partitions, vfs
+from doomsday.image.firmware import Firmware
+
+# What a chip starts begins in here.
+_START = 0x2000
+_BOARD = "/board.mpy"
+_OURS = "/lib/box/app.mpy"
+_ERASE = "--erase, which drops everything on it"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is on a chip.
+
+    kept: what a box on it keeps; None for a flash that has no file system of MicroPython's.
+    stranger: whether it holds something that is no box. made_for: the size of the flash that its
+    file system was made for, in MiB, 0 where it is this one's.
+    """
+
+    kept: Kept | None
+    stranger: bool
+    made_for: int = 0
+
+
+@dataclass(frozen=True)
+class _Contents:
+    """What is read of a flash: the bytes of its file system and of its log, b"" for none.
+
+    offset: the byte of flash where the file system begins.
+    """
+
+    system: bytes
+    log: bytes
+    offset: int
+
+    def tree(self) -> vfs.Tree:
+        """What is in it, also where it was made for another size of flash.
+
+        Failure where they cannot be read.
+        """
+        blocks = self._blocks()
+        if blocks is None:
+            return vfs.read_tree(self.system)
+        size = blocks * vfs.BLOCK
+        return vfs.read_tree(self.system[:size].ljust(size, b"\xff"))
+
+    def made_for(self) -> int:
+        """The size of flash that the file system was made for, in MiB; 0 where it is this one."""
+        blocks = self._blocks()
+        if blocks is None or blocks * vfs.BLOCK == len(self.system):
+            return 0
+        return (self.offset + blocks * vfs.BLOCK) // partitions.MIB
+
+    def _blocks(self) -> int | None:
+        # Of the two superblocks one may be half written.
+        return vfs.blocks_of(self.system) or vfs.blocks_of(self.system[vfs.BLOCK :])
+
+
+def candidates(chip: Chip) -> list[Board]:
+    """The boards that have this chip. Failure where there is none."""
+    names = {name for name, facts in resources.chips().items() if facts["name"] == chip.name}
+    found = [board for board in boards.read_all() if board.chip in names]
+    if not found:
+        raise Failure(
+            f"The box cannot be built on an {chip.name}.", "one of the boards of 'doomsday boards'"
+        )
+    return found
+
+
+def named(name: str, chip: Chip) -> Board:
+    """The board of that name. Failure where it has another chip than the one that answered."""
+    board = boards.read(name)
+    if board not in candidates(chip):
+        raise Failure(
+            f"The {board.title} has an {board.chip_name}, and the chip that answered is an "
+            f"{chip.name}.",
+            "--board " + " or ".join(each.name for each in candidates(chip)),
+            USAGE,
+        )
+    return board
+
+
+def look(tool: Esptool, chip: Chip) -> Seen:
+    """What is on a chip. Failure where something is on it that would be lost."""
+    found = _read(tool, chip)
+    if found is None:
+        return Seen(None, bool(tool.read(0, _START).strip(b"\xff")))
+    if not found.system.strip(b"\xff"):
+        return Seen(NOTHING, True)
+    try:
+        tree = found.tree()
+    except Failure:
+        raise Failure(
+            "The board's file system cannot be read, so nothing on it could be saved.",
+            _ERASE,
+        ) from None
+    files = tree.files
+    if not any(path in files for path in (_OURS, build.STAMP_PATH)):
+        return Seen(_stranger(files), True)
+    folders = frozenset(filter(is_players, tree.folders))
+    kept, log = _kept(players_files(files), found.log)
+    return Seen(Kept(kept, log, board_of(files), folders), False, found.made_for())
+
+
+def board_on(tool: Esptool, chip: Chip) -> str:
+    """The name of the board that a box on this chip is for; "" where nothing tells."""
+    found = _read(tool, chip)
+    if found is None:
+        return ""
+    try:
+        return board_of(found.tree().files)
+    except Failure:
+        # A file system that cannot be read tells nothing; it is to be erased anyway.
+        return ""
+
+
+def board_of(files: Mapping[str, bytes]) -> str:
+    """The name of the board whose data file is in the folder of a box's program, or ""."""
+    slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
+    data = files.get(f"/{slot}{_BOARD}")
+    board = None if data is None else made_for(hashlib.sha256(data).hexdigest())
+    return board.name if board else ""
+
+
+def notes(board: Board, chip: Chip, kept: Kept) -> list[str]:
+    """What a person should know before the flash is written, in sentences."""
+    found = []
+    if kept.board != board.name and kept.board in resources.board_names():
+        theirs = boards.read(kept.board)
+        found.append(f"the box was for the {theirs.title}; it will be for the {board.title}.")
+    usual = board.flash_mib * partitions.MIB
+    if chip.flash_size != usual:
+        found.append(
+            f"the {board.title} mostly has {board.flash_mib} MiB of flash, and this board has "
+            f"{chip.flash_size // partitions.MIB}; look whether it is the right one."
+        )
+    return found
+
+
+def image(
+    board: Board, chip: Chip, firmware: Firmware, kept: Kept, files: Mapping[str, bytes]
+) -> bytes:
+    """The flash with the program, what was kept, and `files` in place of those that were.
+
+    Failure where it does not fit.
+    """
+    try:
+        whole = bytearray(
+            build.flash_image(
+                board.name,
+                size=chip.flash_size,
+                files={**kept.files, **files},
+                folders=kept.folders,
+                firmware=firmware,
+            )
+        )
+    except vfs.NoRoom as failure:
+        if kept.nothing:
+            raise
+        raise Failure(
+            "What the box keeps does not fit on this board beside the new program: its flash has "
+            f"{chip.flash_size // partitions.MIB} MiB.",
+            f"'doomsday pull FOLDER --remove', then the same again; or {_ERASE}",
+        ) from failure
+    table = partitions.with_journal(firmware.table)
+    journal = next(row for row in table if row.label == partitions.JOURNAL)
+    log = kept.journal
+    if len(log) > journal.size:
+        raise Failure("The log of the box does not fit on this board.", _ERASE)
+    whole[journal.offset : journal.offset + len(log)] = log
+    return bytes(whole)
+
+
+def _read(tool: Esptool, chip: Chip) -> _Contents | None:
+    """The parts of the flash that hold what a box keeps; None without a table of partitions."""
+    sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
+    try:
+        table = partitions.parse(sector)
+        place = partitions.file_system(table, chip.flash_size)
+    except partitions.TableError:
+        return None
+    journal = next((row for row in table if row.label == partitions.JOURNAL), None)
+    start = min(place.offset, journal.offset) if journal else place.offset
+    with progress("reading what is on it", chip.flash_size - start) as advance:
+        content = tool.read(start, chip.flash_size - start, advance)
+    log = b"" if journal is None else content[journal.offset - start : journal.end - start]
+    return _Contents(content[place.offset - start : place.end - start], log, place.offset)
+
+
+def _kept(files: dict[str, bytes], log: bytes) -> tuple[dict[str, bytes], bytes]:
+    if log:
+        return files, log
+    size = next(row.size for row in partitions.TABLE if row.label == partitions.JOURNAL)
+    return with_journal_of_files(files, size)
+
+
+def _stranger(files: Mapping[str, bytes]) -> Kept:
+    theirs = sorted(set(files) - {"/boot.py"})
+    if theirs:
+        raise Failure(
+            "Another program's files are on the board: "
+            f"{', '.join(map(shown_name, theirs[:3]))}"
+            f"{' and more' if len(theirs) > 3 else ''}.",
+            f"save them first, then {_ERASE}",
+        )
+    return NOTHING

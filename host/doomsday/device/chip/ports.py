@@ -1,0 +1,80 @@
+"""At which port the chip is that a command is about."""
+
+import os
+
+from doomsday.device.line import clock, faults
+from doomsday.device.line.ports import VARIABLE, ports
+from doomsday.errors import MANY_BOXES, NO_BOX, Failure
+from doomsday.output import printable
+
+# A satellite receiver talks every second; a board that fails to start does so every few.
+_LISTEN_S = 1.5
+_STARTS_S = 8.0
+_READ_S = 0.05
+_HEARD_MAX = 16_384
+
+
+def for_chip(named: str | None) -> str:
+    """The port named, in DOOMSDAY_PORT, or the only one whose USB numbers are those of boards.
+
+    It is opened once, so that rights, absence and other programs are told in our words. Raises
+    Failure.
+    """
+    chosen = named or os.environ.get(VARIABLE) or _only_one()
+    from doomsday.device.line.port import Port
+
+    Port(chosen).close()
+    return chosen
+
+
+def overheard(port: str) -> Failure | None:
+    """What is at a port at which no chip answers: something that is no board, or one in a loop."""
+    from doomsday.device.line.port import Port
+    from doomsday.device.line.port_diagnosis import STARTS, known, looping
+
+    try:
+        stream = Port(port)
+    except Failure:
+        return None
+    start = clock.now()
+    heard = b""
+    try:
+        while clock.now() < start + (_STARTS_S if STARTS in heard else _LISTEN_S):
+            heard = (heard + stream.read(_READ_S))[-_HEARD_MAX:]
+            if looping(port, heard):
+                break
+    except faults.Cut:
+        return None
+    finally:
+        stream.close()
+    loop = looping(port, heard)
+    if loop is not None:
+        return loop
+    stranger = known(port, heard)
+    return None if stranger is None or stranger.board else stranger
+
+
+def _only_one() -> str:
+    found = ports()
+    known = [port.port for port in found if port.known]
+    if len(known) == 1:
+        return known[0]
+    if known:
+        raise Failure(
+            f"{len(known)} boards are plugged in: {', '.join(known)}.",
+            f"--port {known[0]}",
+            MANY_BOXES,
+        )
+    others = [port.port for port in found if port.usb]
+    if others:
+        raise Failure(
+            f"No port is of a kind that boards have; there is {printable(', '.join(others))}.",
+            f"--port {printable(others[0])}, if the board is there",
+            NO_BOX,
+        )
+    raise Failure(
+        "No board was found.",
+        "plug it in, or name its port: --port PORT or DOOMSDAY_PORT; 'doomsday doctor' looks "
+        "for the cause",
+        NO_BOX,
+    )

@@ -1,0 +1,87 @@
+"""What was on a box, kept on this machine until it is on the box again."""
+
+import binascii
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from doomsday import files
+from doomsday.device.backup.backup_archive import Kept, packed, port_of, unpack
+from doomsday.errors import Failure
+from doomsday.output import printable, shown_path
+
+PUTS_BACK = "'doomsday flash' puts them back"
+
+
+def rescued(number: str) -> Kept | None:
+    """What an earlier run saved of the chip with this number, and did not put back."""
+    path = place(number)
+    if not path.exists():
+        return None
+    shown = shown_path(path)
+    try:
+        return unpack(path.read_bytes(), shown)
+    except Failure as failure:
+        raise Failure(failure.message, f"move {shown} away, then the same again") from None
+
+
+def rescue(number: str, kept: Kept, port: str = "") -> Path:
+    """Save it, whole before it has its name; `port` is where the chip is. Raises Failure."""
+    path = place(number)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files.put(path, packed(kept, _lasting(port)))
+    except OSError as error:
+        raise Failure(
+            f"What the box keeps cannot be saved in {shown_path(path)} ({error.strerror}), so "
+            "the board is left untouched.",
+            "make room there, or let it go elsewhere: set XDG_STATE_HOME to another folder, then "
+            "the same again",
+        ) from None
+    return path
+
+
+def set_aside(number: str, kept: Kept) -> Path | None:
+    """Where an earlier rescue is now that holds something else than `kept`; None for none."""
+    path = place(number)
+    if not path.exists():
+        return None
+    content = path.read_bytes()
+    with suppress(Failure):
+        if unpack(content, shown_path(path)) == kept:
+            return None
+    older = path.with_name(f"older-{number}-{binascii.crc32(content):08x}.zip")
+    path.replace(older)
+    return older
+
+
+def forget(number: str) -> None:
+    """It is on the box again."""
+    place(number).unlink(missing_ok=True)
+
+
+def waiting(port: str | None) -> list[str]:
+    """A sentence for each rescue of a box that was at this port, or of any box for None."""
+    found = []
+    for path in sorted(_folder().glob("rescue-*.zip")):
+        was_at = port_of(path)
+        if port is None or was_at == _lasting(port):
+            where = f"at {printable(was_at)}" if was_at else "here"
+            found.append(f"The games of the box that was {where} wait in {shown_path(path)}.")
+    return found
+
+
+def place(number: str) -> Path:
+    """The file for the chip with this number."""
+    return _folder() / f"rescue-{number}.zip"
+
+
+def _folder() -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("doomsday-box", appauthor=False)
+
+
+def _lasting(port: str) -> str:
+    """A port by a name that holds in any folder; Windows has no others."""
+    return os.path.abspath(port) if port and os.name != "nt" else port

@@ -1,0 +1,116 @@
+"""Plays a box over the line as a person does: the presses travel, and so does the picture."""
+
+from doomsday.device.line import faults
+from doomsday.device.line.box import LOOK_S, Box
+from doomsday.device.line.started import started
+from doomsday.device.line.usb_port import UsbPort
+from doomsday.errors import Failure
+from doomsday.sim.hands import Hands, button_number
+from shared.link import messages
+
+_SETTLE_S = 10.0
+_PAUSE_S = 0.01
+# A box hears of a laptop that waits for so long at most; older boxes release buttons after 5 s.
+_REPEAT_S = 2.0
+
+
+class LinePlayer(Hands):
+    """Drives the box at the other end. Every method may raise what Box's methods raise."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._settled = False
+        self._takes_presses = True
+
+    def now_ms(self) -> int:
+        """Milliseconds since some time in the past; box and laptop have the same."""
+        return int(1000 * self.box.line.now())
+
+    def settle(self) -> None:
+        """Wait until nothing is pressed and nothing is left to draw. Raises Failure."""
+        if self._settled:
+            # Nobody did anything since, and each look takes its time on the line.
+            return
+        line = self.box.line
+        waited_s = 0.0
+        while True:
+            asked = line.now()
+            if self.box.resting():
+                break
+            line.pause(_PAUSE_S)
+            # A slow line, or a box that works without a word, is not a button that is held.
+            waited_s += min(line.now() - asked, LOOK_S)
+            if waited_s > _SETTLE_S:
+                raise Failure(
+                    "The box does not come to rest.", "look whether one of its buttons is held"
+                )
+        self._settled = True
+
+    def wait(self, ms: int) -> None:
+        """Let time pass, and the box know that somebody is there."""
+        self._settled = False
+        line = self.box.line
+        end = line.now() + ms / 1000
+        while (left := end - line.now()) > 0:
+            line.pause(min(left, _REPEAT_S))
+            if left > _REPEAT_S:
+                self.box.resting()
+
+    def hold(self, button: int | str, ms: int) -> None:
+        """Press a button, keep it down for `ms`, and release it."""
+        bit = 1 << button_number(button)
+        self.settle()
+        self._settled = False
+        if self._takes_presses:
+            try:
+                self._settled = self.box.press(bit, ms)
+            except faults.Refused as refused:
+                if refused.refusal != messages.UNKNOWN:
+                    raise
+                self._takes_presses = False
+        if not self._takes_presses:
+            self._hold_by_levels(bit, ms)
+        self.settle()
+
+    def wake(self) -> None:
+        """Light a dark panel; the press that does it means nothing else."""
+        if not any(self.pixels()):
+            self.press("A")
+
+    def pixels(self) -> bytes:
+        """What the screen shows: 1,024 bytes of screen pixels."""
+        return self.box.pixels()
+
+    def power_cut(self) -> None:
+        """Raises Failure: a laptop cannot do that."""
+        raise Failure("'power' works only in 'sim --script'.", "'reset', or pull the plug by hand")
+
+    def reset(self) -> None:
+        """Restart the box; ends when its program runs again."""
+        self._settled = False
+        port = UsbPort(self.box.port)
+        try:
+            self.box.restart()
+        except faults.Cut:
+            if not port.native:
+                raise
+            # Its own USB leaves at the restart, and may come back under another name.
+            self.box.move(started(port))
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Send text down the line, between frames."""
+        self._settled = False
+        self.box.line.say(text.encode())
+
+    def _hold_by_levels(self, bits: int, ms: int) -> None:
+        """Press a box whose program is older than presses that it measures itself."""
+        line = self.box.line
+        end = line.now() + ms / 1000
+        self.box.levels(bits)
+        while (left := end - line.now()) > 0:
+            line.pause(min(left, _REPEAT_S))
+            if left > _REPEAT_S:
+                self.box.levels(bits)
+        # It rests only when it has seen that the button is up.
+        self.box.levels(0)

@@ -1,0 +1,51 @@
+"""A board whose program is stopped for a while, and started again in any case."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from doomsday.device.line import faults
+from doomsday.device.line.agent import Agent
+from doomsday.device.line.box import Box
+from doomsday.device.line.port import Port, Stream
+from doomsday.device.line.repl import Repl
+from doomsday.device.line.started import started
+from doomsday.device.line.usb_port import UsbPort
+from doomsday.errors import Failure
+
+
+@contextmanager
+def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
+    """The board at a port, at its prompt; and what restarts it and gives the box that answers.
+
+    Where nobody restarted it, that is done at the end. Raises Failure.
+    """
+    followed = UsbPort(port)
+    stream: Stream = Port(port)
+    agent = Agent(Repl(stream))
+    restarted = False
+
+    def restart() -> Box:
+        nonlocal restarted, stream
+        agent.recount()
+        agent.repl.reset()
+        restarted = True
+        stream.close()
+        box = started(followed)
+        stream = box.line.stream
+        return box
+
+    try:
+        try:
+            agent.begin()
+        except faults.NotABox:
+            # What has no prompt cannot be restarted by way of it.
+            restarted = True
+            raise
+        yield agent, restart
+    finally:
+        if not restarted:
+            with suppress(Failure):
+                agent.begin()
+                agent.recount()
+                agent.repl.reset()
+        stream.close()

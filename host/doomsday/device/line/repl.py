@@ -1,0 +1,175 @@
+"""MicroPython's raw prompt: code out, what it prints back."""
+
+from collections.abc import Callable
+
+from doomsday.device.line import bounds, clock, faults, port_diagnosis
+from doomsday.device.line.port import Stream
+from doomsday.errors import Failure
+from doomsday.output import printable
+
+_BREAK = b"\r\x03\x03"
+_RAW = b"\r\x01"
+_FRIENDLY = b"\r\x02"
+_END = b"\x04"
+_PASTE = b"\x05A\x01"
+_PASTES = b"R\x01"
+_ON = b"\x01"
+_READY = b"raw REPL; CTRL-B to exit\r\n>"
+_TRIES = 3
+_ENTER_S = 2.0
+RUN_S = 30.0
+_READ_S = 0.05
+# Seconds that a piece of code takes on a sound board, its longest lists apart, and how much all
+# pieces together may take beyond that.
+_BRISK_S = 1.0
+_LATE_MOST_S = 300.0
+_LAST_MAX = 200
+
+
+class Raised(Exception):
+    """The code raised; `last` is the last line of its traceback, fit to be shown."""
+
+    def __init__(self, traceback: str) -> None:
+        lines = traceback.strip().splitlines()
+        self.last = printable(lines[-1])[:_LAST_MAX] if lines else ""
+        super().__init__(self.last)
+
+
+class Repl:
+    """The raw prompt of what is at the other end of `stream`; `now` counts seconds.
+
+    Nothing is sent before `begin`. Every method may raise faults.Cut, faults.Silent where nothing
+    comes any more, and Failure where more comes than any board says, or all of it too slowly.
+    """
+
+    def __init__(self, stream: Stream, now: Callable[[], float] | None = None) -> None:
+        self.stream = stream
+        self._now = now or clock.now
+        self._came = b""
+        self._late = 0.0
+
+    def begin(self) -> None:
+        """Stop what runs there, and start MicroPython anew without its program.
+
+        Raises faults.NotABox where nothing comes to a raw prompt.
+        """
+        self._enter()
+        self.fresh()
+
+    def stop(self) -> None:
+        """Come to the raw prompt in the middle of what runs there. Raises faults.NotABox."""
+        self._enter()
+
+    def leave(self) -> None:
+        """Go back to the friendly prompt."""
+        self.stream.write(_FRIENDLY)
+
+    def fresh(self) -> None:
+        """Begin with empty memory. boot.py is run, main.py is not."""
+        self._came = b""
+        self.stream.write(_END)
+        self._found(_READY, RUN_S)
+
+    def run(self, code: str, patience_s: float = RUN_S) -> str:
+        """What `code` prints. Raises Raised."""
+        begun = self._now()
+        self._paste(code.encode())
+        printed = self._until(_END, patience_s, bounds.REPLY_MOST)
+        error = self._until(_END + b">", patience_s, bounds.TRACEBACK_MOST)
+        self._late += max(0.0, self._now() - begun - _BRISK_S)
+        if self._late > _LATE_MOST_S:
+            raise faults.slow(self.stream.name)
+        if error:
+            raise Raised(error.decode("utf-8", "replace"))
+        return printed.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def reset(self) -> None:
+        """Start the chip anew, which runs its program."""
+        self._paste(b"import machine\nmachine.reset()")
+
+    def _enter(self) -> None:
+        heard = b""
+        for tried in range(_TRIES):
+            self._came = b""
+            self.stream.write(_BREAK)
+            self._listen(0.1)
+            self.stream.write(_RAW)
+            try:
+                self._found(_READY, _ENTER_S)
+                return
+            except faults.Silent as silent:
+                heard += silent.noise
+            stranger = port_diagnosis.known(self.stream.name, heard)
+            if stranger is not None:
+                raise stranger
+            if tried and not faults.shown(heard):
+                raise port_diagnosis.not_a_box(self.stream.name, b"")
+        said = faults.shown(heard)
+        does = f"does not let itself be stopped, or is no MicroPython; it says: {said}"
+        raise port_diagnosis.other(self.stream.name, does, heard)
+
+    def _paste(self, code: bytes) -> None:
+        """Send code no faster than it is read."""
+        self._came = b""
+        end = self._now() + RUN_S
+        self.stream.write(_PASTE)
+        answer = self._exactly(4, end)
+        if answer[:2] != _PASTES:
+            raise Failure(
+                "The MicroPython on the board cannot be sent a program as newer ones can.",
+                f"{port_diagnosis.FLASH}, which brings its own",
+            )
+        window = int.from_bytes(answer[2:], "little")
+        if not window:
+            raise faults.lies("it takes no code")
+        left = window
+        while code:
+            while left == 0 or self._came:
+                self._go_on(self._exactly(1, end))
+                left += window
+            piece, code = code[:left], code[left:]
+            self.stream.write(piece)
+            left -= len(piece)
+            self._listen(0)
+        self.stream.write(_END)
+        while (mark := self._exactly(1, end)) != _END:
+            self._go_on(mark)
+
+    def _go_on(self, mark: bytes) -> None:
+        if mark != _ON:
+            raise faults.lies("it broke off while code was sent")
+
+    def _exactly(self, count: int, end: float) -> bytes:
+        while len(self._came) < count:
+            self._more(end)
+        got, self._came = self._came[:count], self._came[count:]
+        return got
+
+    def _until(self, mark: bytes, patience_s: float, most: int) -> bytes:
+        """What comes before `mark`, which is taken too."""
+        end = self._now() + patience_s
+        while mark not in self._came:
+            if len(self._came) > most:
+                raise faults.lies("a reply that does not end")
+            self._more(end)
+        before, _, self._came = self._came.partition(mark)
+        return before
+
+    def _found(self, mark: bytes, patience_s: float) -> None:
+        """Wait for `mark`, whatever comes before it."""
+        end = self._now() + patience_s
+        while mark not in self._came:
+            self._came = self._came[-bounds.NOISE_MOST :]
+            self._more(end)
+        self._came = self._came.partition(mark)[2]
+
+    def _more(self, end: float) -> None:
+        if self._now() > end:
+            raise faults.Silent(self.stream.name, self._came[-bounds.NOISE_MOST :])
+        self._came += self.stream.read(_READ_S)
+
+    def _listen(self, seconds: float) -> None:
+        end = self._now() + seconds
+        self._came += self.stream.read(0)
+        while self._now() < end:
+            self._came = (self._came + self.stream.read(_READ_S))[-bounds.NOISE_MOST :]

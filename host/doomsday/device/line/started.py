@@ -1,0 +1,36 @@
+"""A box that has just been started, at a port that may be gone for a moment."""
+
+from doomsday.device.line import clock
+from doomsday.device.line.box import START_S, Box
+from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.port import Port
+from doomsday.device.line.usb_port import UsbPort
+from doomsday.errors import Failure
+
+_AGAIN_S = 0.3
+
+
+def started(port: UsbPort, patience_s: float = START_S) -> Box:
+    """The box, greeted; its stream is the caller's to close. Raises Failure when time is over.
+
+    A chip with USB of its own takes its port away with every reset, and may come back under
+    another name.
+    """
+    end = clock.now() + patience_s
+    while True:
+        left = end - clock.now()
+        try:
+            return _greeted(port.wait(max(left, 0)), max(left, _AGAIN_S))
+        except Failure:
+            if left <= 0:
+                raise
+        clock.sleep(_AGAIN_S)
+
+
+def _greeted(port: str, patience_s: float) -> Box:
+    stream = Port(port)
+    try:
+        return Box(Conversation(stream), patience_s)
+    except BaseException:
+        stream.close()
+        raise

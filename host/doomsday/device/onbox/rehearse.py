@@ -1,0 +1,86 @@
+"""Replays the running game with one of the programs on a board, and prints what comes of it.
+
+Runs under MicroPython; SLOT names the program's folder. It prints one line: "none", or "game", its
+number, how many actions are in force, how many entries cannot be taken, and two sums: of round and
+checks after each entry, and of the digest of the last state, "-" where the program has none. Two
+programs that understand the game alike print the same.
+"""
+
+import binascii
+import sys
+
+sys.path[-1] = "/" + SLOT
+
+# Entries of later kinds change nothing, and programs from before them refuse them.
+LAST_KIND = 2
+
+
+def made(maker, pairs):
+    """What makes the running game afresh, as the program in the slot has it."""
+    name = dict(pairs)["Game"]
+    try:
+        from shared.rules.games import named
+    except ImportError:
+        # A program from before games had ids.
+        from shared.rules.systems import header_of
+
+        return maker(name, header_of(name).read(pairs))
+    return maker(named(name).id, named(name).read_header(pairs))
+
+
+def either(*paths):
+    """Import the first of these modules that exists: versions differ in where they are."""
+    for path in paths:
+        try:
+            return __import__(path, None, None, ("*",))
+        except ImportError:
+            pass
+    raise ImportError(paths[0])
+
+
+def rehearse():
+    from box.store import flash
+
+    medium = flash.find()
+    if medium is None:
+        from box.store.files import FileMedium
+
+        medium = FileMedium("/log")
+    log = either("box.store.journal", "box.store.log").Log(medium)
+    session = either("box.store.session", "box.session").Session(log)
+    session.resume()
+    if not session.game:
+        print("none")
+        return
+    files = either("box.store.atomic_file", "box.store.checked")
+    running = either("box.game.journaled_game", "box.match")
+    from shared.rules.errors import RuleError
+
+    class Replayed(either("shared.rules.history", "shared.rules.game").Game):
+        def keep(self, kind, what):
+            pass
+
+    pairs = []
+    for line in files.load("/games/%04d.txt" % session.game, 0).decode().split("\n"):
+        key, _, value = line[1:-1].partition(" ")
+        if key:
+            pairs.append((key, value))
+    match = running.Match(session, log, made(running.maker, pairs))
+    game = Replayed(match.fresh())
+    crc = refused = 0
+    for kind, what in match.replay():
+        if kind > LAST_KIND:
+            continue
+        try:
+            game.enter(kind, what)
+        except RuleError:
+            refused += 1
+        told = "%d %s" % (game.system.round(), " ".join(game.system.checks()))
+        crc = binascii.crc32(told.encode(), crc)
+    digest = "-"
+    if hasattr(game.system, "digest"):
+        digest = binascii.hexlify(game.system.digest()).decode()
+    print("game", session.game, game.ply, refused, "%08x" % crc, digest)
+
+
+rehearse()

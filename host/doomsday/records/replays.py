@@ -1,0 +1,146 @@
+"""A game record judged: what it says, and where it first goes wrong."""
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from doomsday.games.tools import GameTools, tools
+from doomsday.records.actions import RECORD_MAX, convert
+from doomsday.records.unplayable import Remains, remains, tools_of
+from shared.rules import games
+from shared.rules.contract import NOBODY
+from shared.rules.errors import RuleError
+from shared.rules.history import Game
+from shared.rules.records.actions_reader import is_actions
+from shared.rules.records.replay import Record, replay
+
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Where a record goes wrong; ply 0 is before the first action, token "" is no token."""
+
+    ply: int
+    token: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How far a record could be played, and the state of the game there.
+
+    game: its id; that of games.UNNAMED where none could be read. facts: what the game tells of
+    the state beside round and scores, by name. seats: name, score and more of each seat, in order;
+    none where the header could not be read. read: what could be read there all the same.
+    winners: names of those who won; none while the game goes on.
+    """
+
+    game: str
+    plies: int = 0
+    round: int = 0
+    facts: dict[str, Any] = field(default_factory=dict)
+    over: bool = False
+    seats: tuple[dict[str, Any], ...] = ()
+    winners: tuple[str, ...] = ()
+    error: Fault | None = None
+    read: Remains | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether all of the record could be played, its checks included."""
+        return self.error is None
+
+
+def judge_file(path: Path) -> Verdict:
+    """The verdict on a file; one that cannot be read is a fault at ply 0."""
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            return _unreadable("the file cannot be read: it is not a regular file")
+        with path.open("rb") as file:
+            content = file.read(RECORD_MAX + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        return _unreadable(f"the file cannot be read: {reason}")
+    if len(content) > RECORD_MAX:
+        return _unreadable(f"the file is too big for a record: over {RECORD_MAX // 1024} KB")
+    return judge_content(content)
+
+
+def judge_content(content: bytes) -> Verdict:
+    """Return the verdict on a finished game, as text or as a box keeps it."""
+    if is_actions(content):
+        return _judge_actions(content)
+    if not content.strip():
+        return _unreadable("the file is empty")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        return _unreadable(
+            f"line {line}: this is not UTF-8 text", content.decode("utf-8-sig", "replace")
+        )
+    return judge(text)
+
+
+def _judge_actions(content: bytes) -> Verdict:
+    """The verdict on a finished game as a box keeps it: its record, and the checks of the box."""
+    record = convert(content)
+    if not record.text:
+        return _unreadable(record.fault)
+    verdict = judge(record.text)
+    if record.fault and verdict.ok:
+        return replace(verdict, error=Fault(0, "", record.fault))
+    return verdict
+
+
+def judge(text: str) -> Verdict:
+    """The verdict on a record's text."""
+    try:
+        record = Record(text)
+        name = dict(record.header).get("Game")
+        module = games.game(games.UNNAMED) if name is None else games.named(name)
+        state = module.begin(module.read_header(record.header))
+    except RuleError as error:
+        return _unreadable(error.message, text)
+    plies = 0
+
+    def note(game: Game) -> None:
+        nonlocal plies
+        plies = game.ply
+
+    its = tools(module.id)
+    try:
+        replay(record, state, note)
+    except RuleError as error:
+        return _verdict(its, state, plies, Fault(error.ply, error.token, _with_position(error)))
+    return _verdict(its, state, plies, None)
+
+
+def _verdict(its: GameTools, state: "GameState", plies: int, error: Fault | None) -> Verdict:
+    names = state.names()
+    over = state.actor() == NOBODY
+    winners = tuple(names[seat] for seat in state.standings()[0]) if over else ()
+    return Verdict(
+        its.id,
+        plies,
+        state.round(),
+        its.facts(state),
+        over,
+        tuple(its.seats(state)),
+        winners,
+        error,
+    )
+
+
+def _with_position(error: RuleError) -> str:
+    position = f" Position: {error.position}." if error.position else ""
+    return f"{error.message.rstrip('.')}.{position}"
+
+
+def _unreadable(message: str, text: str = "") -> Verdict:
+    """The verdict on a record that cannot be begun, with what its text says all the same."""
+    fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
+    its = tools_of(text)
+    return Verdict(its.id, facts=its.facts(None), error=fault, read=remains(text))

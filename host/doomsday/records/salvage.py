@@ -1,0 +1,251 @@
+"""What can be read of a journal whose sectors have lost their headers.
+
+The number of a record is not stored; it follows from the record's checksum. So every whole record
+tells where it belongs, and the sectors are put in order by what is in them. See
+firmware/box/store/journal.py for the layout and firmware/box/store/session.py for the entries.
+"""
+
+import binascii
+import struct
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from doomsday.errors import Failure
+from shared.rules.errors import RuleError
+from shared.rules.games import named
+from shared.rules.history import ACTION, REDO, UNDO, Game, is_entry, unpack_entry
+from shared.rules.records.text_record import write
+
+SECTOR = 4096
+_SLOT = 16
+_SLOTS = SECTOR // _SLOT
+_BLANK = b"\xff" * _SLOT
+# Torn records take a slot without a number, lost ones a number without a slot.
+_DRIFT = 16
+_SEQ_MAX = 1 << 30
+
+# The bits of a record's first byte.
+_MORE = 0x80
+_CONTINUES = 0x40
+_LENGTH = 0x0F
+_DATA = 11
+
+# Entries of the session.
+_BEGIN_GAME = 7
+_CHECKPOINT = 9
+_CHECKPOINT_GAME = struct.Struct("<BBBIHII")
+
+# Kinds of entries that change a game.
+_DONE = (ACTION, UNDO, REDO)
+Entry = tuple[int, bytes | int]
+
+_HEAD = struct.Struct("<4sHI")
+_MAGIC = b"DBJ1"
+_MOST_SECTORS = 4096
+_HEADERS_MAX = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Journal:
+    """The sectors of a journal that are not blank, by number, and the headers of its games."""
+
+    sectors: Mapping[int, bytes]
+    headers: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Salvaged:
+    """A game of a journal.
+
+    number: as the box counted it. actions: how many of its actions, undos and redos are readable.
+    lost: gaps between them, those after the first gap, and checks of the state that fail.
+    record: its text as far as it could be replayed, "" where its beginning or its header is
+    missing.
+    """
+
+    number: int
+    actions: int
+    lost: int
+    record: str
+
+
+def unpack(content: bytes) -> Journal:
+    """Return the journal in a file that a box kept aside. Raises Failure for any other file."""
+    broken = Failure("This is not a journal that a box kept aside, or it is damaged.")
+    if len(content) < _HEAD.size + 4 or content[:4] != _MAGIC:
+        raise broken
+    if binascii.crc32(content[:-4]) != struct.unpack("<I", content[-4:])[0]:
+        raise broken
+    _, count, size = _HEAD.unpack_from(content)
+    at = _HEAD.size
+    if count > _MOST_SECTORS or size > _HEADERS_MAX:
+        raise broken
+    if at + size + count * (2 + SECTOR) + 4 != len(content):
+        raise broken
+    headers = _headers(content[at : at + size].decode("utf-8", "replace"))
+    at += size
+    sectors = {}
+    for _ in range(count):
+        (number,) = struct.unpack_from("<H", content, at)
+        sectors[number] = content[at + 2 : at + 2 + SECTOR]
+        at += 2 + SECTOR
+    return Journal(sectors, headers)
+
+
+def pack(journal: Journal) -> bytes:
+    """Return the file that a box makes of a journal; see firmware/box/store/set_aside.py."""
+    headers = "".join(
+        f"= {number}\n{journal.headers[number]}" for number in sorted(journal.headers)
+    ).encode()
+    body = _HEAD.pack(_MAGIC, len(journal.sectors), len(headers)) + headers
+    for number in sorted(journal.sectors):
+        body += struct.pack("<H", number) + journal.sectors[number]
+    return body + struct.pack("<I", binascii.crc32(body))
+
+
+def _headers(text: str) -> dict[int, str]:
+    """The header lines of each game: a line `= NUMBER` stands before them."""
+    headers: dict[int, str] = {}
+    number = 0
+    for line in text.splitlines():
+        if line.startswith("= ") and line[2:].isascii() and line[2:].isdigit():
+            number = int(line[2:])
+            headers[number] = ""
+        elif number:
+            headers[number] += line + "\n"
+    return headers
+
+
+def games(journal: Journal) -> list[Salvaged]:
+    """Return the games of a journal, oldest first, with what can be replayed of each."""
+    found: dict[int, list[Entry]] = {}
+    begun: set[int] = set()
+    gaps: Counter[int] = Counter()
+    running = 0
+    after = -1
+    for start, end, entry in _entries(journal):
+        if running and after >= 0 and start > after:
+            gaps[running] += 1
+        after = end
+        kind = entry[0]
+        if kind == _BEGIN_GAME and len(entry) > 2:
+            running = entry[1] | entry[2] << 8
+            begun.add(running)
+        elif kind == _CHECKPOINT and len(entry) >= _CHECKPOINT_GAME.size:
+            running = _CHECKPOINT_GAME.unpack_from(entry)[4]
+        elif running and is_entry(entry):
+            found.setdefault(running, []).append(unpack_entry(entry))
+    salvaged = []
+    for number in found:
+        header = journal.headers.get(number, "")
+        whole = number in begun and header
+        record, skipped = _record(header, found[number]) if whole else ("", 0)
+        done = sum(kind in _DONE for kind, _ in found[number])
+        salvaged.append(Salvaged(number, done, gaps[number] + skipped, record))
+    return salvaged
+
+
+def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
+    """Return the record of a game as far as it can be replayed, and how much of it cannot."""
+    pairs = []
+    for line in header.splitlines():
+        key, _, value = line[1:-1].partition(" ")
+        if key:
+            pairs.append((key, value))
+    try:
+        module = named(dict(pairs).get("Game", ""))
+        setup = module.read_header(pairs)
+        game = Game(module.begin(setup))
+    except (RuleError, ValueError, KeyError, IndexError):
+        return "", len(entries)
+    failed = 0
+    for place, (kind, what) in enumerate(entries):
+        try:
+            game.enter(kind, what)
+        except (RuleError, ValueError, IndexError):
+            if kind in _DONE:
+                # What follows a missing action would be played from another position.
+                lost = sum(kind in _DONE for kind, _ in entries[place:])
+                return write(pairs, game, module.begin(setup)), failed + lost
+            failed += 1
+    return write(pairs, game, module.begin(setup)), failed
+
+
+def _entries(journal: Journal) -> Iterator[tuple[int, int, bytes]]:
+    """Yield the whole entries of a journal by number: first, the number after the last, data."""
+    records = sorted(
+        (seq, record) for sector in journal.sectors.values() for seq, record in _records(sector)
+    )
+    gathered: bytes | None = None
+    start = expected = -1
+    for seq, record in records:
+        flags = record[0]
+        size = flags & _LENGTH
+        if not flags & _CONTINUES:
+            gathered = b""
+            start = seq
+        elif seq != expected:
+            gathered = None
+        expected = seq + 1
+        if gathered is None or size > _DATA:
+            gathered = None
+            continue
+        gathered += record[1 : 1 + size]
+        if not flags & _MORE:
+            if gathered:
+                yield start, expected, gathered
+            gathered = None
+
+
+def _records(sector: bytes) -> list[tuple[int, bytes]]:
+    """Return the whole records of a sector with their numbers.
+
+    Damaged records have numbers that fit no other: those of a sector follow one another.
+    """
+    numbered = []
+    for slot in range(1, _SLOTS):
+        record = sector[slot * _SLOT : (slot + 1) * _SLOT]
+        if record != _BLANK and len(record) == _SLOT:
+            seq = number_of(record)
+            if seq < _SEQ_MAX:
+                numbered.append((slot, seq, record))
+    bases = Counter(seq - slot for slot, seq, _ in numbered)
+    if not bases:
+        return []
+    base, votes = bases.most_common(1)[0]
+    if votes < 2 and len(numbered) > 1:
+        return []
+    return [(seq, record) for slot, seq, record in numbered if abs(seq - slot - base) <= _DRIFT]
+
+
+def number_of(record: bytes) -> int:
+    """Return the number for which the checksum of a record of 16 bytes is right.
+
+    Each step of CRC32 can be taken back, and four bytes of input can bring about any state.
+    """
+    state: int = struct.unpack_from("<I", record, 12)[0] ^ 0xFFFFFFFF
+    for byte in reversed(record[:12]):
+        state = _before(state) ^ byte
+    for _ in range(4):
+        state = _before(state)
+    return state ^ 0xFFFFFFFF
+
+
+def _before(state: int) -> int:
+    """Return the state of CRC32 before a byte, with that byte in its lowest bits."""
+    place = _PLACES[state >> 24]
+    return (state ^ _TABLE[place]) << 8 & 0xFFFFFFFF | place
+
+
+def _table() -> list[int]:
+    table = []
+    for value in range(256):
+        for _ in range(8):
+            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
+        table.append(value)
+    return table
+
+
+_TABLE = _table()
+_PLACES = {entry >> 24: place for place, entry in enumerate(_TABLE)}

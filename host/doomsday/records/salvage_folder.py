@@ -1,0 +1,118 @@
+"""Journals that a box could not read, brought into a folder with the records of their games."""
+
+import binascii
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from doomsday.device.line.agent import Agent
+from doomsday.errors import Failure
+from doomsday.files import put as put_file
+from doomsday.output import counted, shown_path
+from doomsday.records import salvage
+from doomsday.records.gamefiles import place_of
+
+_NAME = re.compile(r"/journal-([0-9a-f]{8})\.bad")
+_HEADER = re.compile(r"/games/([0-9]{4,5})\.txt")
+_MAGIC = b"DBL"
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """A journal that came home: the path on the box, "" where it was read off the flash."""
+
+    path: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a journal, and where its record is; None where it could not be replayed."""
+
+    game: salvage.Salvaged
+    path: Path | None
+
+    def sentence(self) -> str:
+        """Return what is left of it."""
+        said = f"Game {self.game.number}: {counted(self.game.actions, 'entry')}"
+        if self.path is None:
+            return f"{said}; its beginning is missing, so it cannot be replayed."
+        lost = f", of which {self.game.lost} cannot be replayed" if self.game.lost else ""
+        return f"{said}{lost}: {shown_path(self.path)}"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A journal in the folder, and its games."""
+
+    path: Path
+    games: tuple[Game, ...]
+
+    def facts(self) -> dict[str, object]:
+        """Return it for programs."""
+        return {
+            "file": str(self.path),
+            "games": [
+                {
+                    "game": one.game.number,
+                    "entries": one.game.actions,
+                    "lost": one.game.lost,
+                    "record": None if one.path is None else str(one.path),
+                }
+                for one in self.games
+            ],
+        }
+
+
+def fetch(agent: Agent) -> list[Fetched]:
+    """Return the journals that a box at its prompt kept aside, or the one that it cannot read.
+
+    Raises Failure.
+    """
+    files = agent.listing("", skip=("lib", "alt", "log")).files
+    found = [
+        Fetched(path, agent.read(path, files[path]))
+        for path in sorted(files)
+        if _NAME.fullmatch(path)
+    ]
+    _, used = agent.sectors()
+    sectors = {number: agent.read_sector(number, used[number]) for number in used}
+    if sectors and not any(content.startswith(_MAGIC) for content in sectors.values()):
+        headers = {}
+        for path in files:
+            number = _HEADER.fullmatch(path)
+            if number is not None:
+                text = agent.read(path, files[path]).decode("utf-8", "replace")
+                headers[int(number[1])] = text.partition("\n")[2]
+        found.append(Fetched("", salvage.pack(salvage.Journal(sectors, headers))))
+    return found
+
+
+def put(folder: Path, fetched: Fetched) -> Found:
+    """Put a journal into a folder, and beside it a record of each game that can be replayed.
+
+    No other file is replaced. Raises Failure.
+    """
+    journal = salvage.unpack(fetched.content)
+    stem = f"journal-{binascii.crc32(fetched.content[:-4]):08x}"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{stem}.bad"
+    if path.exists() and path.read_bytes() != fetched.content:
+        raise Failure(f"{shown_path(path)} is there already with other content.", "another folder")
+    put_file(path, fetched.content)
+    games = []
+    for game in salvage.games(journal):
+        place = None
+        if game.record:
+            content = game.record.encode()
+            crc = binascii.crc32(content)
+            place = place_of(folder, f"{stem}-{game.number:04d}", len(content), crc)
+            put_file(place, content)
+        games.append(Game(game, place))
+    return Found(path, tuple(games))
+
+
+def forget(agent: Agent, fetched: Fetched) -> None:
+    """Remove from the box a journal that is here; one that it has not kept aside stays."""
+    if fetched.path:
+        agent.remove(fetched.path)

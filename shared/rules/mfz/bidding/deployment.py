@@ -1,0 +1,40 @@
+"""The deployment of the quick game, step by step (M-47 to M-49)."""
+
+from shared.rules.mfz.model.actions import FRAMES, NOBODYS, PLACE, POINT, STATIONS, TERRAIN
+from shared.rules.mfz.model.layout import STEP_AT
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+
+def steps(game: "Quick") -> "list[tuple[int, int, int]]":
+    """Who places what and how many, in order, as (seat or NOBODYS, piece, count) (M-48)."""
+    order = game.order()
+    defender, attackers = order[0], order[1:]
+    left = game.frames()
+    owned = game.stations()
+    found = [(NOBODYS, TERRAIN, 1)]
+    if owned[defender]:
+        found.append((defender, STATIONS, owned[defender]))
+    found.append((defender, FRAMES, min(2, left[defender])))
+    found.append((attackers[-1], POINT, 1))
+    left[attackers[-1]] -= 1
+    for counts, piece in ((left, FRAMES), (owned, STATIONS)):
+        for lap in range(max([counts[seat] for seat in attackers])):
+            found += [(seat, piece, 1) for seat in attackers if counts[seat] > lap]
+    if left[defender] > 2:
+        found.append((defender, FRAMES, left[defender] - 2))
+    return found
+
+
+def push(game: "Quick", action: bytes) -> None:
+    """Take an action of deployment; the guide can be left at every step."""
+    if action[0] == PLACE and game.step + 1 < len(game.steps()):
+        game.cells.add(STEP_AT, 1)
+    else:
+        game.begin_play()

@@ -1,0 +1,71 @@
+"""Bidding: points per asset, starting scores, ties (M-39 to M-46)."""
+
+from shared.rules.mfz.model.score_order import tied_for
+
+# stations each, frames of a skirmish, frames of a battle, by number of players (M-15)
+SIZES = {
+    2: (3, (4, 6), (5, 8)),
+    3: (2, (3, 5), (4, 7)),
+    4: (2, (3, 4), (4, 6)),
+    5: (1, (3, 4), (3, 5)),
+}
+DEMO_PPA = 5
+SYSTEMS_MAX = 4
+
+FINE = "ok"
+TIE_HIGH = "tie_high"
+TIE_LOW = "tie_low"
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+except ImportError:
+    pass
+
+
+def ppa(companies: "Sequence[tuple[int, int]]") -> "list[int]":
+    """Points per asset of companies given as (frames, systems) (M-39, M-40)."""
+    points = [5] * len(companies)
+    for count in (0, 1):
+        counts = [company[count] for company in companies]
+        for seat, number in enumerate(counts):
+            if number == max(counts):
+                points[seat] -= 1
+            if number == min(counts):
+                points[seat] += 1
+    return points
+
+
+def scores(companies: "Sequence[tuple[int, int]]", stations: int) -> "list[int]":
+    """Starting scores with `stations` each (M-41)."""
+    return [(company[0] + stations) * points for company, points in zip(companies, ppa(companies))]
+
+
+def bid_state(scores: "Sequence[int]") -> "tuple[object, ...]":
+    """('tie_high', seats), ('tie_low', seats) or ('ok', first, last seat) (M-42, M-45)."""
+    high = tied_for(scores, max(scores))
+    low = tied_for(scores, min(scores))
+    if len(high) > 1:
+        return TIE_HIGH, high
+    if len(low) > 1:
+        return TIE_LOW, low
+    return FINE, high[0], low[0]
+
+
+def tie_options(frames: int, least: int, most: int, others_left: bool) -> "list[str]":
+    """What the drawn player may do about a tie for highest (M-42)."""
+    options = []
+    if frames < most:
+        options.append("add")
+    if frames > least:
+        options.append("remove")
+    if others_left:
+        options.append("defer")
+    return options
+
+
+def removable_systems(frames: int, systems: int) -> "range":
+    """How many systems a frame that is removed may have had, from totals alone (M-43a)."""
+    return range(max(0, systems - SYSTEMS_MAX * (frames - 1)), min(SYSTEMS_MAX, systems) + 1)

@@ -1,0 +1,1 @@
+"""Activations and attacks at full depth."""

@@ -1,0 +1,353 @@
+"""The actions of all depths, a row each: who takes it and when, its fields, token and sentences.
+
+A new action is a number in actions.py and a row here, beside the code that plays it. The image
+builder puts the lines below the rows where they are used, so the box has no table.
+"""
+
+from shared.rules.mfz.model import actions, phases
+
+ALL, COUNTED, NAMED = ("quick", "damage", "full"), ("quick", "damage"), ("damage", "full")
+QUICK, FULL = ("quick",), ("full",)
+CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from typing import Any
+
+        Forms = tuple[str, ...]
+except ImportError:
+    pass
+
+
+class Action:
+    """A row.
+
+    role: CHANCE says it, a company has the CHOICE, the table tells of the EVENT, or it is a
+    CORRECTION. depths: that have it. phases: in which it is taken, by name; those of corrections
+    are for fixes.py to say. counts and named: fields, token and sentences where frames are
+    counted and where they have names; none where they are the same, or no depth of that kind
+    has it. Of sentences there is one where frames are counted, and else those among which
+    telling.py chooses.
+
+    A field is a sign: s a seat, o a seat or nobody, n a number, p a piece, * seats or faces, f a
+    frame, g a frame or GROUND or NONE, e a frame or NONE, r a range or NONE, t a type, d a die,
+    l a slot, z 0 or 1, k a station, m a mask of seats. In a token the sign of a field of
+    notation/fields.py stands after %. In sentences {0} is the company that acts, {1} a number or
+    another company, {2} the rule; after % stands the sign of what telling.py puts in.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        role: str,
+        depths: "tuple[str, ...]",
+        phases_of_it: str,
+        counts: "Forms" = (),
+        named: "Forms" = (),
+    ) -> None:
+        self.name = name
+        self.number: int = getattr(actions, name)
+        self.role = role
+        self.depths = depths
+        self.phases = phases_of_it.split()
+        self.counts = counts
+        self.named = named
+
+    @property
+    def fields(self) -> str:
+        """The fields where frames have names."""
+        return (self.named or self.counts)[0]
+
+
+ROWS = (
+    Action(
+        "LOT", CHANCE, ALL, "DRAW_HIGH DRAW ROLL_OFF",
+        ("*", "~/%S", "Lots are drawn: {0} ({2})"),
+    ),
+    Action(
+        "ADD", CHOICE, ALL, "TIE FORCED",
+        ("sn", "%s:add%n", "{0} adds a frame with {1} to break the tie ({2})"),
+        (
+            "s", "%s:add",
+            "%s adds a frame to break the tie (M-42)",
+            "%s adds a frame to break the tie (M-44)",
+        ),
+    ),
+    Action(
+        "REMOVE", CHOICE, QUICK, "TIE FORCED",
+        ("sn", "%s:drop%n", "{0} drops a frame with {1} to break the tie ({2})"),
+    ),
+    Action(
+        "DEFER", CHOICE, ALL, "TIE",
+        ("s", "%s:defer", "{0} leaves the choice to the next in the tie (M-42)"),
+    ),
+    Action(
+        "FORCE", CHOICE, ALL, "TIE",
+        ("s", "%s:forced", "{0} must add or drop a frame (M-44)"),
+    ),
+    Action("PLACE", CHOICE, ALL, "DEPLOY", ("opn", "%o:%p%n", "{0} places {1} (M-48)")),
+    Action(
+        "DEPLOYED", CHOICE, ALL, "DEPLOY",
+        ("", ":deployed", "Everything is deployed; round 1 begins (M-48)"),
+    ),
+    Action(
+        "LOSE", EVENT, COUNTED, "PLAY",
+        ("s", "%s-F", "{0} loses a frame (M-122)"),
+        ("f", "%f-F", "%f is destroyed (M-107)"),
+    ),
+    Action(
+        "TAKE", EVENT, COUNTED, "PLAY",
+        ("so", "%s@%o", "{0} takes a station from {1} (M-116)"),
+    ),
+    Action(
+        "FREE", EVENT, COUNTED, "PLAY",
+        ("s", "N@%s", "{0} loses a contested station to nobody (M-116)"),
+    ),
+    Action(
+        "END_ROUND", EVENT, COUNTED, "PLAY",
+        ("", "=", "End of the round: the clock falls by one (M-124)"),
+    ),
+    Action(
+        "COUNT", CHOICE, ALL, "DOOM",
+        ("s", "%s+", "{0} counts the clock down by one more (M-124)"),
+    ),
+    Action("PASS", CHOICE, ALL, "DOOM", ("s", "%s-", "{0} leaves the clock as it is (M-124)")),
+    Action("END_NOW", CHOICE, ALL, "END", ("", ":end", "The players end the game here (M-128)")),
+    Action("PLAY_ON", CHOICE, ALL, "END", ("", ":on", "The players play on (M-128)")),
+    Action(
+        "FIX_FRAMES", CORRECTION, QUICK, "",
+        ("sn", "%s:frames=%n", "Correction: {0} has {1}"),
+    ),
+    Action(
+        "FIX_STATIONS", CORRECTION, COUNTED, "",
+        ("sn", "%s:stations=%n", "Correction: {0} has {1}"),
+    ),
+    Action(
+        "FIX_NEUTRAL", CORRECTION, COUNTED, "",
+        ("n", ":neutral=%n", "Correction: nobody has {1}"),
+    ),
+    Action(
+        "FIX_CLOCK", CORRECTION, ALL, "",
+        ("n", ":clock=%n", "Correction: the clock stands at {1}"),
+    ),
+    Action(
+        "ACT", CHOICE, FULL, "TURN", (),
+        (
+            "f", "%f",
+            "%f begins its turn (M-57)",
+            "%f begins its turn: its number comes up (M-149)",
+            "%f begins its turn (M-18b)",
+        ),
+    ),
+    Action("HOLD", CHOICE, FULL, "TURN", (), ("s", "%s.", "%s passes (M-58)")),
+    Action(
+        "TARGET", CHOICE, FULL, "DECLARE", (),
+        ("gr", ">%a", "%r has no target (M-63)", "%r aims at %a (M-62)"),
+    ),
+    Action(
+        "JETTISON", CHOICE, FULL, "READY", (),
+        ("t", ">-%t", "%r throws away %y (M-158)"),
+    ),
+    Action(
+        "FIRE", CHOICE, FULL, "READY", (),
+        (
+            "nz", "S%n%z",
+            "%r fires %q (M-32)",
+            "%r fires %q, and a hazard costs a white die (M-143)",
+        ),
+    ),
+    Action("ROLL", CHANCE, FULL, "ROLLING", (), ("*", "~%R", "%r rolls %R (M-28)")),
+    Action(
+        "DEFEND", CHOICE, FULL, "DEFENDING", (),
+        ("d", "=D%d", "%r does not defend (M-35)", "%r defends with %d (M-35)"),
+    ),
+    Action(
+        "PLAN", CHOICE, FULL, "PLANNING", (),
+        (
+            "ld", "+%l%d",
+            "%r keeps no die for its %l (M-37)",
+            "%r keeps %d for its %l (M-37)",
+        ),
+    ),
+    Action("MOVE", CHOICE, FULL, "ACTING", (), ("d", "=M%i", "%r moves with %d (M-35)")),
+    Action("ATTACK", CHOICE, FULL, "ACTING", (), ("d", "=A%i", "%r attacks %t with %d (M-65)")),
+    Action("STOP", CHOICE, FULL, "ACTING", (), ("", "=.", "%r has finished acting (M-78)")),
+    Action(
+        "SPOT", CHOICE, FULL, "SPOTTING", (),
+        ("de", "=S%p", "%r does not spot (M-34)", "%r spots %c with %d (M-112)"),
+    ),
+    Action(
+        "USE", CHOICE, FULL, "USING", (),
+        (
+            "z", "*%u",
+            "%r leaves the spot on %t unused (M-90)",
+            "%r uses the spot on %t (M-90)",
+        ),
+    ),
+    Action(
+        "COVER", CHOICE, FULL, "COVERING", (),
+        ("g", "*%c", "%t is not in cover (M-13)", "%t is covered by %c (M-100)"),
+    ),
+    Action("DAMAGE", CHANCE, FULL, "DAMAGING", (), ("*", "~%D", "Damage dice: %g (M-92)")),
+    Action(
+        "GIVE", CHOICE, NAMED, "PLAY GIVING", (),
+        (
+            "ft", "%f-%g",
+            "%f loses %y (M-106)",
+            "%f gives up a white die (M-156)",
+            "%f loses its last white die and is destroyed (M-107)",
+            "%f fires a rocket (M-32)",
+        ),
+    ),
+    Action(
+        "RETREAT", CHOICE, FULL, "GIVING", (),
+        (
+            "f", "%f^",
+            "%f retreats from the station instead of taking a hit (M-110)",
+            "%f retreats from a station instead of taking a hit (M-111)",
+        ),
+    ),
+    Action(
+        "NEAR", CHOICE, FULL, "STATIONS", (),
+        ("km", "@%k=%m", "Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
+    ),
+    Action(
+        "SETTLED", CHOICE, FULL, "STATIONS", (),
+        (
+            "", "@.",
+            "Nothing more changes at the stations (M-119)",
+            "It is settled who is near the stations (M-120a)",
+        ),
+    ),
+    Action("FALL", CHOICE, FULL, "FALLING", (), ("f", "%f_", "%f falls (M-139)")),
+    Action("HEIGHT", CHOICE, FULL, "HEIGHT", (), ("n", "_%n", "The fall is %b deep (M-139)")),
+    Action("STAND", CHOICE, FULL, "FALLING", (), ("", "_.", "No frame falls now (M-140)")),
+    Action(
+        "WAIT", CHOICE, FULL, "TURN", (),
+        ("f", "%f:wait", "%f waits for its higher number (M-150)"),
+    ),
+    Action(
+        "NUMBER", CHANCE, FULL, "NUMBERS", (),
+        ("*", "~%f=%b", "%f has the number %n (M-147)", "%f has the numbers %n (M-147)"),
+    ),
+    Action(
+        "NEXT", CHANCE, FULL, "NEXT", (),
+        ("f", "~/%f", "%f goes first among equal numbers (M-152)"),
+    ),
+    Action(
+        "SYSTEM", CHOICE, NAMED, "BUILD", (),
+        ("t", "+%t", "The frame that is added gets %y (M-43)"),
+    ),
+    Action(
+        "BUILT", CHOICE, NAMED, "BUILD", (),
+        ("", "+.", "The frame that is added is complete (M-43)"),
+    ),
+    Action(
+        "DROP", CHOICE, NAMED, "TIE FORCED", (),
+        (
+            "f", "%f:drop",
+            "%f is dropped to break the tie (M-42)",
+            "%f is dropped to break the tie (M-44)",
+        ),
+    ),
+    Action("ARM", CHOICE, NAMED, "ARMING", (), ("f", "S>%f", "%f takes over a rocket (M-43)")),
+    Action(
+        "FIX_SYSTEM", CORRECTION, NAMED, "", (),
+        ("ftn", "%f:%t=%n", "Correction: %f has %Y"),
+    ),
+    Action(
+        "FIX_WHITES", CORRECTION, NAMED, "", (),
+        ("fn", "%f:W=%n", "Correction: %f is destroyed", "Correction: %f has %w"),
+    ),
+    Action(
+        "FIX_ROCKETS", CORRECTION, NAMED, "", (),
+        ("fn", "%f:S=%n", "Correction: %f has %x"),
+    ),
+    Action(
+        "FIX_DEFENCE", CORRECTION, FULL, "", (),
+        (
+            "fn", "%f:defence=%v",
+            "Correction: %f has no defence value",
+            "Correction: %f has defence %v",
+        ),
+    ),
+    Action(
+        "FIX_SPOT", CORRECTION, FULL, "", (),
+        (
+            "fn", "%f:spot=%n",
+            "Correction: nothing is spotted on %f",
+            "Correction: %f has spot %v on it",
+        ),
+    ),
+    Action(
+        "FIX_TURN", CORRECTION, FULL, "", (),
+        (
+            "fz", "%f:turn=%y",
+            "Correction: %f has its turn before it",
+            "Correction: %f has had its turn",
+        ),
+    ),
+    Action(
+        "FIX_OWNER", CORRECTION, FULL, "", (),
+        ("ko", "@%k:%o", "Correction: station %k belongs to %o"),
+    ),
+    Action(
+        "FIX_STATION", CORRECTION, COUNTED, "",
+        ("oo", "@%o:%o", "Correction: a station of {0} belongs to {1}"),
+    ),
+)  # fmt: skip
+
+_LAST = max([row.number for row in ROWS])
+
+
+def _numbers(role: str, depth: str = "") -> "tuple[int, ...]":
+    rows = [row for row in ROWS if row.role == role]
+    return tuple([row.number for row in rows if not depth or depth in row.depths])
+
+
+def _fields(named: bool) -> str:
+    """Return three signs a number, from 0: its fields, `-` for none, blanks for no action."""
+    found = ["   "] * (_LAST + 1)
+    for row in ROWS:
+        if named or row.counts:
+            fields = row.fields if named else row.counts[0]
+            found[row.number] = "%-3s" % (fields or "-")
+    return "".join(found)
+
+
+def _by_number(forms: "dict[int, Any]", none: "Any") -> "tuple[Any, ...]":
+    return tuple([forms.get(number, none) for number in range(_LAST + 1)])
+
+
+def _mask(names: "list[str]") -> int:
+    return sum([1 << getattr(phases, name) for name in names])
+
+
+# What others need of the rows.
+EVENTS = _numbers(EVENT)
+CORRECTIONS = _numbers(CORRECTION)
+# Corrections of the depths; those of quick games are about counts, not about one frame or station.
+FIX_COUNTS = _numbers(CORRECTION, "quick")
+FIX_AT_DAMAGE = _numbers(CORRECTION, "damage")
+FIX_AT_FULL = _numbers(CORRECTION, "full")
+# What happens to one frame at damage depth, or corrects it there.
+ABOUT_FRAMES = tuple(
+    [
+        row.number
+        for row in ROWS
+        if row.fields[:1] == "f"
+        and "damage" in row.depths
+        and (row.role == CORRECTION or "PLAY" in row.phases)
+    ]
+)
+# Phases of what companies and table do where frames are counted, as masks.
+PHASES = {row.number: _mask(row.phases) for row in ROWS if row.counts and row.phases}
+FIELDS = _fields(False)
+NAMED_FIELDS = _fields(True)
+# By number: where frames are counted, and where they have names.
+SENTENCES = _by_number({row.number: row.counts[2] for row in ROWS if row.counts}, "")
+NAMED_SENTENCES = _by_number({row.number: row.named[2:] for row in ROWS if row.named}, ())
+TOKENS = {row.number: row.counts[1] for row in ROWS if row.counts}
+NAMED_TOKENS = {row.number: row.named[1] for row in ROWS if row.named}

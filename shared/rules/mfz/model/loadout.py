@@ -1,0 +1,153 @@
+"""What frames carry, and whether a frame or a company may be so (M-21 to M-26).
+
+A loadout is the number of systems of each kind, as bytes in the order of KINDS. A status is an
+int of flags, 0 for no fault; legality.FAULTS has the code and the words of each flag.
+"""
+
+from shared.rules.mfz.bidding.points_per_asset import SIZES, SYSTEMS_MAX
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+except ImportError:
+    pass
+
+# Codes of the Handbook. Of the weapons, the first three serve one range, the next three two.
+KINDS = ("Rh", "Rd", "Ra", "Rhd", "Rha", "Rda", "Y", "B", "G", "E")
+ALIKE_MAX = 2
+ROCKETS_MAX = 8
+ROCKETS_AGREED = 3
+FRAMES_MAX = 8
+NAME_MAX = 20
+
+# What players may agree to allow, to be added up.
+SPLIT_RANGE = 1
+HAZARDS = 2
+
+UNKNOWN_SYSTEM = 1 << 0
+TOO_MANY_SYSTEMS = 1 << 1
+THREE_OF_A_KIND = 1 << 2
+RANGE_LIMIT = 1 << 3
+SPLIT_NOT_AGREED = 1 << 4
+HAZARDS_NOT_AGREED = 1 << 5
+NO_SUCH_ROCKETS = 1 << 6
+NAME_EMPTY = 1 << 7
+NAME_TOO_LONG = 1 << 8
+NAME_CONTROL = 1 << 9
+NAME_CHARACTERS = 1 << 10
+NAME_TWICE = 1 << 11
+NO_FRAMES = 1 << 12
+TOO_FEW_FRAMES = 1 << 13
+TOO_MANY_FRAMES = 1 << 14
+ROCKETS_NOT_AGREED = 1 << 15
+SPLIT_ALIKE = 1 << 16
+
+# The one-range weapon of each range with the two split weapons that reach it too.
+_RANGES = ((0, 3, 4), (1, 3, 5), (2, 4, 5))
+_SPLITS = (3, 4, 5)
+_ENVIRONMENTAL = 9
+# A record's header line ends at the first bracket.
+_NOT_IN_NAMES = "[]"
+
+
+def parse(text: str) -> "tuple[bytes, list[str]]":
+    """The loadout of a text such as `Rd Y B G`, and the words in it that are no system."""
+    counts = bytearray(len(KINDS))
+    unknown = []
+    for word in text.split():
+        if word in KINDS:
+            counts[KINDS.index(word)] = min(255, counts[KINDS.index(word)] + 1)
+        else:
+            unknown.append(word)
+    return bytes(counts), unknown
+
+
+def text(counts: bytes) -> str:
+    """A loadout as text, in the order of KINDS; the inverse of `parse`."""
+    words = []
+    for kind, count in zip(KINDS, counts):
+        words += [kind] * count
+    return " ".join(words)
+
+
+def systems(counts: bytes) -> int:
+    """How many systems a loadout has; a split weapon is one (M-26)."""
+    return sum(counts)
+
+
+def terms(options: "dict[str, str]") -> "tuple[int, int]":
+    """What a frame may carry by these options: the last two arguments of `frame_status`."""
+    allowed = SPLIT_RANGE if options["split_range"] == "true" else 0
+    if options["hazards"] == "true":
+        allowed |= HAZARDS
+    return allowed, int(options["split_kind_limit"])
+
+
+def frame_status(
+    counts: bytes, rockets: int = 0, agreed: int = 0, split_kind_limit: int = 4
+) -> int:
+    """The faults of a frame (M-25); `agreed` is what is allowed, of SPLIT_RANGE and HAZARDS."""
+    flags = 0
+    if systems(counts) > SYSTEMS_MAX:
+        flags |= TOO_MANY_SYSTEMS
+    for kind, count in enumerate(counts):
+        if kind in _SPLITS:
+            if count > split_kind_limit:
+                flags |= SPLIT_ALIKE
+        elif count > ALIKE_MAX:
+            flags |= THREE_OF_A_KIND
+    for full, one, other in _RANGES:
+        half = counts[one] + counts[other]
+        if half and 2 * counts[full] + half > 2 * ALIKE_MAX:
+            flags |= RANGE_LIMIT
+    if not agreed & SPLIT_RANGE and [kind for kind in _SPLITS if counts[kind]]:
+        flags |= SPLIT_NOT_AGREED
+    if not agreed & HAZARDS and counts[_ENVIRONMENTAL]:
+        flags |= HAZARDS_NOT_AGREED
+    if not 0 <= rockets <= ROCKETS_MAX:
+        flags |= NO_SUCH_ROCKETS
+    return flags
+
+
+def name_status(name: str) -> int:
+    """The faults of the name of a company or a frame."""
+    flags = 0
+    if not name.strip():
+        flags |= NAME_EMPTY
+    if len(name) > NAME_MAX:
+        flags |= NAME_TOO_LONG
+    if [c for c in name if ord(c) < 32 or 127 <= ord(c) < 160]:
+        flags |= NAME_CONTROL
+    if [c for c in name if ord(c) >= 160 or c in _NOT_IN_NAMES]:
+        flags |= NAME_CHARACTERS
+    return flags
+
+
+def limits(players: int, size: str) -> "tuple[int, int]":
+    """The fewest and the most frames of a company in a skirmish or a battle (M-15)."""
+    _, skirmish, battle = SIZES[players]
+    return skirmish if size == "skirmish" else battle
+
+
+def company_status(
+    names: "Sequence[str]",
+    rockets: int,
+    frames_limits: "tuple[int, int]" = (1, FRAMES_MAX),
+    rockets_agreed: int = ROCKETS_AGREED,
+) -> int:
+    """The faults of a company beside those of each frame: its frames' names, its rockets."""
+    if not names:
+        return NO_FRAMES
+    least, most = frames_limits
+    flags = 0
+    if len(names) < least:
+        flags |= TOO_FEW_FRAMES
+    if len(names) > most:
+        flags |= TOO_MANY_FRAMES
+    if rockets != rockets_agreed:
+        flags |= ROCKETS_NOT_AGREED
+    if len(set(names)) < len(names):
+        flags |= NAME_TWICE
+    return flags

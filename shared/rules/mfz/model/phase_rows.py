@@ -1,0 +1,162 @@
+"""The phases of a game, a row each: when it comes, who acts, which module plays it, what is asked.
+
+A new phase is a number in phases.py and a row here. The image builder puts the lines below the
+rows where they are used, so the box has no table.
+"""
+
+from shared.rules.mfz.model import phases
+
+QUICK, NAMED, FULL = "quick", "named", "full"
+CHANCE, TABLE, SEAT, RUNNING, TARGET, STRUCK, NOBODY = (
+    "chance",
+    "table",
+    "seat",
+    "running",
+    "target",
+    "struck",
+    "nobody",
+)
+
+
+class Phase:
+    """A row. depth: the least bookkeeping that has this phase; a depth has all of those before it.
+
+    actor: whose action is due; RUNNING, TARGET and STRUCK are the seats of such frames. module:
+    of this package, takes the actions. word: in positions. question: after % stands the sign of
+    what asking.py puts in.
+    """
+
+    def __init__(
+        self, name: str, depth: str, actor: str, module: str, word: str, question: str
+    ) -> None:
+        self.name = name
+        self.number: int = getattr(phases, name)
+        self.depth = depth
+        self.actor = actor
+        self.module = module
+        self.word = word
+        self.question = question
+
+
+ROWS = (
+    Phase(
+        "DRAW_HIGH", QUICK, CHANCE, "bidding.bidding_phase", "draw",
+        "Lots are drawn among %d, who tie for highest (%o)",
+    ),
+    Phase(
+        "TIE", QUICK, SEAT, "bidding.bidding_phase", "tie",
+        "%s breaks the tie for highest (%b)",
+    ),
+    Phase(
+        "FORCED", QUICK, SEAT, "bidding.bidding_phase", "forced",
+        "%s must add or drop a frame (M-44)",
+    ),
+    Phase(
+        "DRAW", QUICK, CHANCE, "bidding.bidding_phase", "draw",
+        "Lots are drawn among %d for their places (%o)",
+    ),
+    Phase("DEPLOY", QUICK, SEAT, "bidding.deployment", "deploy", "%s places %p (M-48)"),
+    Phase(
+        "PLAY", QUICK, TABLE, "quick", "play",
+        "Somebody enters what happens in round %n (M-53)",
+    ),
+    Phase(
+        "ROLL_OFF", QUICK, CHANCE, "play.doomsday", "roll-off",
+        "Lots are drawn among %d, whose scores are equal (M-55)",
+    ),
+    Phase(
+        "DOOM", QUICK, SEAT, "play.doomsday", "doom",
+        "%s: does the clock fall by one more? (M-124)",
+    ),
+    Phase("END", QUICK, TABLE, "quick", "end?", "All: does the game end here? (M-128)"),
+    Phase("OVER", QUICK, NOBODY, "quick", "over", "The game is over (M-126)"),
+    Phase(
+        "BUILD", NAMED, SEAT, "bidding.frame_bidding", "build",
+        "%s says what the added frame carries (M-43)",
+    ),
+    Phase(
+        "ARMING", NAMED, SEAT, "bidding.frame_bidding", "arm",
+        "%s chooses who takes a rocket of the dropped frame (M-43)",
+    ),
+    Phase(
+        "TURN", FULL, SEAT, "play.tactical_order", "turn",
+        "%s must act: nobody after %s can (M-57)",
+    ),
+    Phase(
+        "DECLARE", FULL, RUNNING, "combat.preparation", "declare",
+        "%s: what is the target of %r, at which range? (M-62)",
+    ),
+    Phase(
+        "READY", FULL, RUNNING, "combat.preparation", "ready",
+        "%s: what does %r do before it rolls? (M-62)",
+    ),
+    Phase(
+        "ROLLING", FULL, CHANCE, "combat.preparation", "roll",
+        "The dice of %r are rolled (M-28)",
+    ),
+    Phase(
+        "DEFENDING", FULL, RUNNING, "combat.preparation", "defend",
+        "%s chooses the die with which %r defends (M-35)",
+    ),
+    Phase(
+        "PLANNING", FULL, RUNNING, "combat.preparation", "plan",
+        "%s: which die does %r keep for its %l? (M-37)",
+    ),
+    Phase(
+        "ACTING", FULL, RUNNING, "combat.activation", "act",
+        "%s: does %r move or attack? (M-62)",
+    ),
+    Phase(
+        "SPOTTING", FULL, RUNNING, "combat.activation", "spot",
+        "%s: whom does %r spot? (M-112)",
+    ),
+    Phase(
+        "USING", FULL, RUNNING, "combat.attack", "use",
+        "%s: does %r use the spot on %t? (M-90)",
+    ),
+    Phase("COVERING", FULL, TARGET, "combat.attack", "cover", "%s: is %t in cover? (M-100)"),
+    Phase("DAMAGING", FULL, CHANCE, "combat.attack", "damage", "%e (M-91)"),
+    Phase(
+        "GIVING", FULL, STRUCK, "combat.damage_allocation", "give",
+        "%s chooses what %g loses (M-106)",
+    ),
+    Phase(
+        "STATIONS", FULL, TABLE, "play.stations", "stations",
+        "All: who is near which station? (M-119)",
+    ),
+    Phase("FALLING", FULL, TABLE, "combat.falls", "fall", "All: does a frame fall? (M-140)"),
+    Phase(
+        "HEIGHT", FULL, TABLE, "combat.falls", "height",
+        "All: how many bricks does %f fall? (M-139)",
+    ),
+    Phase(
+        "NUMBERS", FULL, CHANCE, "play.initiative", "numbers",
+        "The initiative of %i is rolled (M-147)",
+    ),
+    Phase(
+        "NEXT", FULL, CHANCE, "play.initiative", "next",
+        "A roll says who of equal numbers goes first (M-152)",
+    ),
+)  # fmt: skip
+
+
+def _mask(depth: str = "", actor: str = "", module: str = "") -> int:
+    """Return a mask of the phases whose rows have these values; "" is any."""
+    found = 0
+    for row in ROWS:
+        if depth in ("", row.depth) and actor in ("", row.actor) and module in ("", row.module):
+            found |= 1 << row.number
+    return found
+
+
+# What others need of the rows: masks of phases, the words of each phase by its number.
+TURNS = _mask(depth=FULL)
+BY_CHANCE = _mask(actor=CHANCE)
+OF_RUNNING = _mask(actor=RUNNING)
+IN_OPENING = _mask(module="bidding.bidding_phase")
+IN_ACTIVATION = _mask(module="combat.preparation")
+IN_ACTING = _mask(module="combat.activation")
+IN_RESOLVE = _mask(module="combat.attack")
+IN_INITIATIVE = _mask(module="play.initiative")
+WORDS = {row.number: row.word for row in ROWS}
+QUESTIONS = {row.number: row.question for row in ROWS}

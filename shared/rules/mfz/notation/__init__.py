@@ -1,0 +1,1 @@
+"""Tokens and positions of text records; laptop only."""

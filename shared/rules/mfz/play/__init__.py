@@ -1,0 +1,1 @@
+"""Rounds: who acts, stations, doomsday, corrections, standings."""

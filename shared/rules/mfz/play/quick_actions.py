@@ -1,0 +1,204 @@
+"""What may be done in the quick game, and why something may not."""
+
+from shared.rules.contract import CHANCE
+from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model.actions import (
+    ADD,
+    COUNT,
+    DEPLOYED,
+    END_NOW,
+    END_ROUND,
+    FIX_CLOCK,
+    FIX_FRAMES,
+    FIX_NEUTRAL,
+    FIX_STATION,
+    FIX_STATIONS,
+    FORCE,
+    FREE,
+    LOSE,
+    LOT,
+    NOBODYS,
+    PASS,
+    PLACE,
+    PLAY_ON,
+    REMOVE,
+    TAKE,
+)
+from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.model.layout import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, STATIONS_AT
+from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
+from shared.rules.mfz.model.reasons import (
+    IS_OVER,
+    NO_STATION,
+    NO_SUCH_NUMBER,
+    NOT_DRAWN,
+    NOT_NOW,
+    NOT_OFFERED,
+    NOT_PLACED_NOW,
+    NOT_YOU,
+    NOTHING_NEW,
+    STATIONS_STAY,
+    UNKNOWN,
+)
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.quick import Quick
+except ImportError:
+    pass
+
+FRAMES_LIMIT = 8
+STATIONS_LIMIT = 16  # on the whole table (M-20)
+CLOCK_LIMIT = 11
+PIECES_LIMIT = 4
+
+_FIELDS = action_rows.FIELDS
+_PHASES = action_rows.PHASES
+
+
+def legal(game: "Quick") -> "list[bytes]":
+    """The actions that the rules allow now, in a fixed order."""
+    phase = game.phase
+    if phase == PLAY:
+        return _events(game)
+    if phase == DOOM:
+        seat = game.actor()
+        return [bytes((COUNT, seat)), bytes((PASS, seat))]
+    if phase == TIE or phase == FORCED:
+        from shared.rules.mfz.bidding import bidding_phase
+
+        return bidding_phase.legal(game)
+    if phase == DEPLOY:
+        return [bytes((PLACE,) + game.steps()[game.step]), bytes((DEPLOYED,))]
+    if phase == END:
+        return [bytes((END_NOW,)), bytes((PLAY_ON,))]
+    return []
+
+
+def check(game: "Quick", action: bytes) -> int:
+    """0 if the action may be taken now, else a reason code; the events of play aside."""
+    if not _well_formed(action, len(game.seats)):
+        return UNKNOWN
+    kind = action[0]
+    phase = game.phase
+    if phase == OVER:
+        return IS_OVER
+    if kind == LOT:
+        if game.actor() != CHANCE:
+            return NOT_NOW
+        return 0 if sorted(action[1:]) == game.drawing() else NOT_DRAWN
+    if kind in action_rows.CORRECTIONS:
+        return _check_fix(game, action)
+    if not has(_PHASES[kind], phase):
+        return NOT_NOW
+    possible = legal(game)
+    if action in possible:
+        return 0
+    if kind == PLACE:
+        return NOT_PLACED_NOW
+    if len(action) > 1 and kind != FORCE and action[1] != game.actor():
+        return NOT_YOU
+    other_number = kind in (ADD, REMOVE) and kind in [other[0] for other in possible]
+    return NO_SUCH_NUMBER if other_number else NOT_OFFERED
+
+
+def correct(game: "Quick", action: bytes) -> None:
+    """Apply a correction that `check` allows."""
+    if action[0] == FIX_STATION:
+        game.cells.add(game.owned_at(action[1]), -1)
+        game.cells.add(game.owned_at(action[2]), 1)
+    else:
+        game.cells.set(fixed_at(action), action[-1])
+
+
+def fixed_at(action: bytes) -> int:
+    """The cell that a correction sets."""
+    kind = action[0]
+    if kind == FIX_FRAMES:
+        return FRAMES_AT + action[1]
+    if kind == FIX_STATIONS:
+        return STATIONS_AT + action[1]
+    return NEUTRAL_AT if kind == FIX_NEUTRAL else CLOCK_AT
+
+
+def _events(game: "Quick") -> "list[bytes]":
+    values = game.cells.values
+    alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
+    found = [bytes((LOSE, seat)) for seat in alive]
+    found += station_events(game)
+    found.append(bytes((END_ROUND,)))
+    return found
+
+
+def station_events(game: "Quick") -> "list[bytes]":
+    """What can befall stations (M-116)."""
+    values = game.cells.values
+    alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
+    found = []
+    for seat in alive:
+        for other in game.seats:
+            if other != seat and values[STATIONS_AT + other]:
+                found.append(bytes((TAKE, seat, other)))
+        if values[NEUTRAL_AT]:
+            found.append(bytes((TAKE, seat, NOBODYS)))
+    for seat in game.seats:
+        others = len(alive) - (1 if values[FRAMES_AT + seat] else 0)
+        if values[STATIONS_AT + seat] and others > 1:
+            found.append(bytes((FREE, seat)))
+    return found
+
+
+def _check_fix(game: "Quick", action: bytes) -> int:
+    phase = game.phase
+    return check_number(game, action) if phase == PLAY or phase == END else NOT_NOW
+
+
+def check_number(game: "Quick", action: bytes) -> int:
+    """0 if a correction's number can be, else a reason code."""
+    values = game.cells.values
+    kind, number = action[0], action[-1]
+    if kind == FIX_FRAMES:
+        return 0 if number <= FRAMES_LIMIT else NO_SUCH_NUMBER
+    if kind == FIX_CLOCK:
+        if values[EXTRA_AT]:
+            return NOT_NOW
+        return 0 if 1 <= number <= CLOCK_LIMIT else NO_SUCH_NUMBER
+    if kind == FIX_STATION:
+        return _check_station(game, action)
+    if game.setup.version > 1:
+        return STATIONS_STAY
+    others = values[NEUTRAL_AT] + sum(game.stations()) - values[fixed_at(action)]
+    return 0 if others + number <= STATIONS_LIMIT else NO_SUCH_NUMBER
+
+
+def _check_station(game: "Quick", action: bytes) -> int:
+    """0 if one of the stations of the first can be given to the second, else a reason code."""
+    if game.setup.version == 1:
+        return UNKNOWN
+    _, holder, to = action
+    if holder == to:
+        return NOTHING_NEW
+    return 0 if game.cells.values[game.owned_at(holder)] else NO_STATION
+
+
+def _well_formed(action: bytes, players: int) -> bool:
+    if not action:
+        return False
+    kind = action[0]
+    shape = _FIELDS[3 * kind : 3 * kind + 3].rstrip()
+    if not shape:
+        return False
+    if shape == "*":
+        return all([seat < players for seat in action[1:]])
+    if len(action) != len(shape.rstrip("-")) + 1:
+        return False
+    for what, value in zip(shape, action[1:]):
+        if what == "s" and value >= players:
+            return False
+        if what == "o" and value >= players and value != NOBODYS:
+            return False
+        if what == "p" and value >= PIECES_LIMIT:
+            return False
+    return True

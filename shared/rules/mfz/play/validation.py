@@ -1,0 +1,205 @@
+"""Why an action cannot be taken, in the games with named frames; and what chance may say."""
+
+from shared.rules.contract import CHANCE
+from shared.rules.mfz.model import action_rows, phase_rows
+from shared.rules.mfz.model.actions import (
+    ACT,
+    ADD,
+    ARM,
+    ATTACK,
+    COVER,
+    DEFEND,
+    DROP,
+    FALL,
+    FIRE,
+    FREE,
+    GIVE,
+    GROUND,
+    HEIGHT,
+    HOLD,
+    JETTISON,
+    LOSE,
+    LOT,
+    MOVE,
+    NEAR,
+    NOBODYS,
+    NONE,
+    PLAN,
+    RANGES,
+    RETREAT,
+    SLOTS,
+    SPOT,
+    SYSTEM,
+    TAKE,
+    TARGET,
+    TYPES,
+    WAIT,
+    WHITE,
+)
+from shared.rules.mfz.model.encoding import frame_of, has, seat_of
+from shared.rules.mfz.model.frame_layout import STATIONS_MAX
+from shared.rules.mfz.model.phases import ACTING, OVER, PLAY, TURN
+from shared.rules.mfz.model.reasons import (
+    HAD_ITS_TURN,
+    IS_OVER,
+    MUST_ACT,
+    NO_COVER,
+    NO_DIE,
+    NO_PASSING,
+    NO_RETREAT,
+    NO_SUCH_LOADOUT,
+    NO_SUCH_NUMBER,
+    NO_SYSTEM,
+    NO_TARGET,
+    NO_WEAPON,
+    NOT_DRAWN,
+    NOT_ITS_NUMBER,
+    NOT_LIVING,
+    NOT_NOW,
+    NOT_OFFERED,
+    NOT_SPOTTED,
+    NOT_YOU,
+    NOTHING_NEW,
+    OTHER_FRAME,
+    UNKNOWN,
+    WHITE_STAYS,
+)
+from shared.rules.mfz.play.quick_actions import PIECES_LIMIT
+
+try:
+    from typing import TYPE_CHECKING, Any
+
+    if TYPE_CHECKING:
+        Named = Any  # a Damage, or a Full
+except ImportError:
+    pass
+
+_ACTION_MAX = 12
+_FIELDS = action_rows.NAMED_FIELDS
+# Why an action of a kind is not among those that are legal, where there is but one cause.
+_CAUSES = {
+    JETTISON: NO_SYSTEM,
+    FIRE: NO_SUCH_NUMBER,
+    DEFEND: NO_DIE,
+    PLAN: NO_DIE,
+    MOVE: NO_DIE,
+    ATTACK: NO_DIE,
+    COVER: NO_COVER,
+    NEAR: NOTHING_NEW,
+    FALL: NOT_LIVING,
+    HEIGHT: NO_SUCH_NUMBER,
+    WAIT: NOT_ITS_NUMBER,
+    SYSTEM: NO_SUCH_LOADOUT,
+    LOSE: NOT_LIVING,
+}
+
+
+def check(game: "Named", action: bytes) -> int:
+    """0 if this is a correction or chance that may come now, else why it may not."""
+    from shared.rules.mfz.play import corrections
+
+    if not _well_formed(game, action):
+        return UNKNOWN
+    kind = action[0]
+    if game.phase == OVER:
+        return IS_OVER
+    if corrections.is_fix(kind):
+        return corrections.check(game, action)
+    if game.actor() == CHANCE:
+        if has(phase_rows.TURNS, game.phase):
+            code: int = game.check_chance(action)
+            return code
+        if kind != LOT:
+            return NOT_NOW
+        return 0 if sorted(action[1:]) == game.drawing() else NOT_DRAWN
+    legal = game.legal()
+    if action in legal:
+        return 0
+    alike = [other for other in legal if other[0] == kind]
+    return _cause(game, action, alike)
+
+
+def _cause(game: "Named", action: bytes, alike: "list[bytes]") -> int:
+    kind = action[0]
+    if game.phase == PLAY:
+        return _not_happening(game, action)
+    if kind == ACT and game.phase == TURN:
+        return _no_turn(game, action[1])
+    if kind == HOLD and game.phase == TURN:
+        if action[1] != game.actor():
+            return NOT_YOU
+        return NO_PASSING if game.by_number or game.is_seated() else MUST_ACT
+    if kind == RETREAT and [other for other in game.legal() if other[0] == GIVE]:
+        return NO_RETREAT
+    if not alike:
+        return NO_DIE if game.phase == ACTING and kind in (MOVE, ATTACK) else NOT_NOW
+    if kind in _CAUSES:
+        return _CAUSES[kind]
+    if kind == TARGET:
+        return NO_WEAPON if action[1] in [other[1] for other in alike] else NO_TARGET
+    if kind == SPOT:
+        from shared.rules.mfz.combat import dice_pool, preparation
+
+        return NOT_SPOTTED if action[1] in preparation.usable(game, dice_pool.FOR_SPOT) else NO_DIE
+    if kind == GIVE:
+        if action[1] != alike[0][1]:
+            return OTHER_FRAME
+        return WHITE_STAYS if action[2] == WHITE else NO_SYSTEM
+    if kind == ADD:
+        return NOT_YOU
+    if kind == DROP or kind == ARM:
+        return NOT_YOU if seat_of(action[1]) != game.actor() else NOT_OFFERED
+    if len(action) > 1 and action[1] != game.actor():
+        return NOT_YOU
+    return NOT_OFFERED
+
+
+def _not_happening(game: "Named", action: bytes) -> int:
+    """Why that does not befall a frame or a station at damage depth."""
+    kind = action[0]
+    if kind == GIVE or kind == LOSE:
+        if not game.is_frame(action[1]) or not game.alive(action[1]):
+            return NOT_LIVING
+        return WHITE_STAYS if action[2] == WHITE else NO_SYSTEM
+    code: int = game.check_event(action) if kind == TAKE or kind == FREE else NOT_NOW
+    return code
+
+
+def _no_turn(game: "Named", frame: int) -> int:
+    if not game.is_frame(frame) or not game.alive(frame):
+        return NOT_LIVING
+    if game.turned(frame):
+        return HAD_ITS_TURN
+    return NOT_ITS_NUMBER if seat_of(frame) == game.actor() else NOT_YOU
+
+
+def _well_formed(game: "Named", action: bytes) -> bool:
+    """Whether these bytes are an action of this depth at all."""
+    if not action or len(action) > _ACTION_MAX:
+        return False
+    kind = action[0]
+    shape = _FIELDS[3 * kind : 3 * kind + 3].rstrip()
+    if not shape:
+        return False
+    if shape == "*":
+        return kind != LOT or max(action[1:] + b"\0") < len(game.seats)
+    if len(action) != len(shape.rstrip("-")) + 1:
+        return False
+    limits = {
+        "s": len(game.seats),
+        "f": frame_of(len(game.seats), 0),
+        "p": PIECES_LIMIT,
+        "t": len(TYPES),
+        "l": len(SLOTS),
+        "z": 2,
+        "k": STATIONS_MAX,
+        "m": 1 << len(game.seats),
+    }
+    limits["o"] = limits["s"]
+    limits["g"] = limits["e"] = limits["f"]
+    limits["r"] = len(RANGES)
+    beyond = {"o": (NOBODYS,), "g": (GROUND, NONE), "e": (NONE,), "r": (NONE,)}
+    for sign, value in zip(shape, action[1:]):
+        if value >= limits.get(sign, 256) and value not in beyond.get(sign, ()):
+            return False
+    return True

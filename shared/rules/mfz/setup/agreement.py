@@ -1,0 +1,143 @@
+"""What can be agreed before a game: which companies, options and numbers go together.
+
+Companies of named frames are agreed on in named.py.
+"""
+
+from shared.rules.mfz.bidding.points_per_asset import SIZES, SYSTEMS_MAX
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup.game_setup import Setup
+from shared.rules.mfz.setup.options import (
+    FULL,
+    QUICK,
+    SEAT_ORDER,
+    counted,
+    offered,
+    option,
+    preset,
+)
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+except ImportError:
+    pass
+
+# The rule for the number of frames, where it is not that of a skirmish and a battle.
+_FRAMES_RULE = {"demo": "M-18", "custom": "M-19"}
+
+
+def agree(
+    companies: "Sequence[tuple[str, int, int]]",
+    options: "dict[str, str] | None" = None,
+    numbers: "dict[str, int] | None" = None,
+) -> Setup:
+    """The quick setup of companies as (name, frames, systems), in seat order, and of choices.
+
+    What is not chosen is as the edition and the size have it; what does nothing at this depth is
+    checked and left out. A company without a name is called by its letter. Raises ValueError for
+    what cannot be.
+    """
+    chosen, agreed = settle(len(companies), options or {}, numbers or {}, QUICK)
+    return Setup(checked(companies, agreed, chosen["size"]), chosen, agreed)
+
+
+def settle(
+    players: int, options: "dict[str, str]", numbers: "dict[str, int]", depth: str
+) -> "tuple[dict[str, str], dict[str, int]]":
+    """Every option and every number that does something at a depth. Raises ValueError."""
+    if not 2 <= players <= 5:
+        raise ValueError("a game has 2 to 5 companies (M-1)")
+    chosen = _chosen(options, depth)
+    agreed = _agreed(players, chosen["size"], numbers, depth)
+    order = options.get(SEAT_ORDER, LETTERS[:players])
+    if sorted(order) != sorted(LETTERS[:players]):
+        raise ValueError("seat_order names each of %s once (M-18b)" % LETTERS[:players])
+    if chosen["size"] == "demo":
+        chosen[SEAT_ORDER] = order
+    return chosen, agreed
+
+
+def checked(
+    companies: "Sequence[tuple[str, int, int]]", agreed: "dict[str, int]", size: str
+) -> "list[tuple[str, int, int]]":
+    """The companies, each with a name. Raises ValueError for those that cannot be."""
+    named = [
+        (name or LETTERS[seat], frames, systems)
+        for seat, (name, frames, systems) in enumerate(companies)
+    ]
+    limits = agreed["frames_min"], agreed["frames_max"]
+    for name, frames, systems in named:
+        _check_company(name, frames, systems, limits, _FRAMES_RULE.get(size, "M-15"))
+    if len({name for name, _, _ in named}) < len(named):
+        raise ValueError("two companies have the same name")
+    return named
+
+
+def usual(players: int, size: str) -> "dict[str, int]":
+    """The numbers of a size, before anything is agreed otherwise (M-15 to M-19)."""
+    stations, skirmish, battle = SIZES[players]
+    least, most = skirmish if size == "skirmish" else battle
+    numbers = {"frames_min": least, "frames_max": most, "stations_each": stations}
+    for row in counted(FULL):
+        if row.default is not None:
+            numbers[row.name] = row.default
+        for special, number in row.sizes:
+            if special == size:
+                numbers[row.name] = number
+    return numbers
+
+
+def _chosen(options: "dict[str, str]", depth: str) -> "dict[str, str]":
+    chosen = {}
+    edition = options.get("edition", option("edition").default)
+    for row in offered(depth):
+        value = options.get(row.name, preset(row, edition))
+        _check_value(row.name, value, row.values)
+        chosen[row.name] = value
+    for name in options:
+        if name not in chosen and name != SEAT_ORDER:
+            _check_value(name, options[name], option(name).values)
+    return chosen
+
+
+def _check_value(name: str, value: str, values: "tuple[str, ...]") -> None:
+    if value not in values:
+        raise ValueError("%s is one of %s, not %s" % (name, ", ".join(values), value))
+
+
+def _agreed(players: int, size: str, numbers: "dict[str, int]", depth: str) -> "dict[str, int]":
+    known = usual(players, size)
+    agreed = {row.name: known[row.name] for row in counted(depth)}
+    left = [name for name in numbers if numbers[name] != agreed.get(name)]
+    for row in counted(FULL):
+        name = row.name
+        if name in left:
+            left.remove(name)
+            if size in row.fixed:
+                raise ValueError("%s is fixed in a %s game" % (name, size))
+            if not row.least <= numbers[name] <= row.most:
+                raise ValueError("%s lies between %d and %d" % (name, row.least, row.most))
+            if name in agreed:
+                agreed[name] = numbers[name]
+    for name in left:
+        raise ValueError("there is no option " + name)
+    if agreed["neutral_stations"] and size in ("skirmish", "battle") and players != 4:
+        raise ValueError("a neutral station needs four players (M-17)")
+    if agreed["frames_min"] > agreed["frames_max"]:
+        raise ValueError("frames_min is above frames_max")
+    return agreed
+
+
+def _check_company(
+    name: str, frames: int, systems: int, limits: "tuple[int, int]", rule: str
+) -> None:
+    if name != name.strip(" ") or [sign for sign in name if sign in "[]" or sign < " "]:
+        raise ValueError("a record cannot hold the name " + repr(name))
+    least, most = limits
+    if not least <= frames <= most:
+        wanted = "%d" % least if least == most else "%d to %d" % (least, most)
+        raise ValueError("%s has %d frames, not %s (%s)" % (name, frames, wanted, rule))
+    if not 0 <= systems <= SYSTEMS_MAX * frames:
+        raise ValueError("%s has %d systems on %d frames (M-21)" % (name, systems, frames))

@@ -1,0 +1,43 @@
+"""Frames as header lines of a record, and back: `[Aa Rd Y B G S2: Red Soldier]`."""
+
+from shared.rules.errors import Unreadable
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.actions import LETTERS, PLACES
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.setup.game_setup import Roster
+except ImportError:
+    pass
+
+
+def write(seat: int, roster: "Roster") -> "list[tuple[str, str]]":
+    """A header line for each frame of a seat: systems, rockets, name."""
+    lines = []
+    for place, (name, counts, rockets) in enumerate(roster):
+        systems = loadout.text(counts).split()
+        if rockets:
+            systems.append("S%d" % rockets)
+        # Of a frame that carries nothing a line begins with the colon.
+        lines.append((LETTERS[seat] + PLACES[place], " ".join(systems) + ": " + name))
+    return lines
+
+
+def read(key: str, value: str, place: int) -> "tuple[str, bytes, int]":
+    """The frame of a line, which must be the one at `place` of its company. Raises Unreadable."""
+    if key[1] != PLACES[place : place + 1]:
+        raise Unreadable("frame %s is out of order" % key)
+    carried, _, name = value.partition(":")
+    rockets = 0
+    systems = []
+    for word in carried.split():
+        if word[0] == "S" and not rockets and len(word) == 2 and word[1] in "12345678":
+            rockets = int(word[1])
+        else:
+            systems.append(word)
+    counts, unknown = loadout.parse(" ".join(systems))
+    for word in unknown:
+        raise Unreadable("frame %s cannot carry '%s'; write [%s Rd Y S1: name]" % (key, word, key))
+    return name.strip(" "), counts, rockets

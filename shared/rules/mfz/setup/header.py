@@ -1,0 +1,185 @@
+"""A setup as the header of a record, and back; frames with names have lines in frame_lines.py."""
+
+from shared.rules.contract import FORMAT
+from shared.rules.errors import Unreadable
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.setup.game_setup import NAME
+from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Iterable
+
+        from shared.rules.mfz.setup.game_setup import Setup
+        from shared.rules.mfz.setup.options import Number, Option
+except ImportError:
+    pass
+
+# the module and the class of each depth's game
+_SYSTEMS = {
+    "quick": ("shared.rules.mfz.quick", "Quick"),
+    "damage": ("shared.rules.mfz.damage", "Damage"),
+    "full": ("shared.rules.mfz.full", "Full"),
+}
+
+
+def write(setup: "Setup") -> "list[tuple[str, str]]":
+    """Header lines: game, format, rules, depth, every option, every company with its frames."""
+    options = setup.options
+    lines = [
+        ("Game", NAME),
+        ("Fmt", FORMAT),
+        ("Rules", "%s/%d" % (options["edition"], setup.version)),
+        ("Depth", setup.depth),
+    ]
+    chosen = [row.name for row in offered(setup.depth) if row.name != "edition"]
+    lines += [(name, options[name]) for name in chosen]
+    lines += [(row.name, str(setup.numbers[row.name])) for row in counted(setup.depth)]
+    if SEAT_ORDER in options:
+        lines.append((SEAT_ORDER, options[SEAT_ORDER]))
+    for seat, (name, frames, systems) in enumerate(setup.companies):
+        lines.append((LETTERS[seat], "%d/%d %s" % (frames, systems, name)))
+        if setup.rosters:
+            from shared.rules.mfz.setup import frame_lines
+
+            lines += frame_lines.write(seat, setup.rosters[seat])
+    return lines
+
+
+def system(setup: "Setup") -> Quick:
+    """A fresh game of this setup, of the class of its depth."""
+    module, name = _SYSTEMS[setup.depth]
+    game: Quick = getattr(__import__(module, None, None, (name,)), name)(setup)
+    return game
+
+
+def read(pairs: "list[tuple[str, str]]") -> "Setup":
+    """The setup that header lines describe, as (key, value). Raises Unreadable."""
+    said = dict(pairs)
+    if _value(said, "Game") != NAME:
+        raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), NAME))
+    if _value(said, "Fmt") != FORMAT:
+        raise Unreadable(
+            "this record has format %s; only %s is known: try a newer version of this program"
+            % (_value(said, "Fmt"), FORMAT)
+        )
+    edition, _, version = _value(said, "Rules").partition("/")
+    if version not in _VERSIONS:
+        raise Unreadable(
+            "the rules are of version %s; only %s are known: try a newer version of this program"
+            % (version, " and ".join(_VERSIONS))
+        )
+    depth = _value(said, "Depth")
+    if depth not in DEPTHS:
+        raise Unreadable("this depth is not known: " + depth)
+    options = {"edition": edition}
+    numbers: dict[str, int] = {}
+    companies: list[tuple[str, int, int]] = []
+    rosters: list[list[tuple[str, bytes, int]]] = []
+    for key, value in pairs:
+        if len(key) == 1 and key in LETTERS:
+            if key != LETTERS[len(companies) :][:1]:
+                raise Unreadable("company %s is out of order" % key)
+            companies.append(_company(value))
+            rosters.append([])
+        elif len(key) == 2 and key[0] in LETTERS and key[1] in _PLACES:
+            _add_frame(depth, rosters, key, value)
+        elif key not in _HEAD:
+            _add_option(options, numbers, key, value)
+    try:
+        setup = _agree(depth, companies, rosters, options, numbers)
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+    setup.version = int(version)
+    return setup
+
+
+# Versions of the rules that games can be played by, the newest last.
+_VERSIONS = ("1", "2")
+
+# Lines that say what the record is, or about the table only.
+_HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")
+_PLACES = "abcdefgh"
+
+
+def _agree(
+    depth: str,
+    companies: "list[tuple[str, int, int]]",
+    rosters: "list[list[tuple[str, bytes, int]]]",
+    options: "dict[str, str]",
+    numbers: "dict[str, int]",
+) -> "Setup":
+    if depth == QUICK:
+        from shared.rules.mfz.setup import agreement
+
+        return agreement.agree(companies, options, numbers)
+    if companies and not [roster for roster in rosters if roster]:
+        raise ValueError("at depth %s each frame has a line, such as [Aa Rd Y S1: name]" % depth)
+    from shared.rules.mfz.setup import roster_setup
+
+    brought = [(company[0], roster) for company, roster in zip(companies, rosters)]
+    setup = roster_setup.agree(brought, options, numbers, depth)
+    for seat, (_, frames, systems) in enumerate(companies):
+        _, named_frames, named_systems = setup.companies[seat]
+        if (frames, systems) != (named_frames, named_systems):
+            raise ValueError(
+                "company %s is said to have %d/%d, but its frames come to %d/%d"
+                % (LETTERS[seat], frames, systems, named_frames, named_systems)
+            )
+    return setup
+
+
+def _add_frame(
+    depth: str, rosters: "list[list[tuple[str, bytes, int]]]", key: str, value: str
+) -> None:
+    if depth == QUICK:
+        raise Unreadable("a quick game has no frames by name, such as [%s ...]" % key)
+    from shared.rules.mfz.setup import frame_lines
+
+    seat = LETTERS.index(key[0])
+    if seat >= len(rosters):
+        raise Unreadable("frame %s stands before its company" % key)
+    rosters[seat].append(frame_lines.read(key, value, len(rosters[seat])))
+
+
+def _add_option(
+    options: "dict[str, str]", numbers: "dict[str, int]", key: str, value: str
+) -> None:
+    """Note an option or a number; what does nothing at this depth may stand there too."""
+    if key == SEAT_ORDER or key != "edition" and _is_named(key, offered(FULL)):
+        options[key] = value
+        return
+    if _is_named(key, counted(FULL)):
+        numbers[key] = _number(value)
+        return
+    raise Unreadable("the header line [%s ...] is not known, at least not to this version" % key)
+
+
+def _is_named(key: str, rows: "Iterable[Option | Number]") -> bool:
+    for row in rows:
+        if row.name == key:
+            return True
+    return False
+
+
+def _value(said: "dict[str, str]", key: str) -> str:
+    if key not in said:
+        raise Unreadable("the header has no [%s ...]" % key)
+    return said[key]
+
+
+def _company(value: str) -> "tuple[str, int, int]":
+    counts, _, name = value.partition(" ")
+    frames, slash, systems = counts.partition("/")
+    if not slash:
+        raise Unreadable("a company is written as [A frames/systems name]")
+    return name.strip(" "), _number(frames), _number(systems)
+
+
+def _number(text: str) -> int:
+    if not 0 < len(text) <= 3 or [c for c in text if c not in "0123456789"]:
+        raise Unreadable("expected a number, not '%s'" % text)
+    return int(text)

@@ -1,0 +1,111 @@
+"""Companies as the box keeps them: one line a company, fields parted by tabs.
+
+A line is name, frames, systems, then name, systems and rockets of each frame. Lists are read
+from the first three fields alone; frames are built only for the company that is asked for.
+"""
+
+from shared.rules.errors import Unreadable
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+except ImportError:
+    pass
+
+FILE = "companies.txt"
+VERSION = 1
+COMPANIES_MAX = 50
+_TAB = b"\t"
+_HEAD = 3
+_FRAME = 3
+
+
+def line(name: str, frames: "Sequence[tuple[str, bytes, int]]") -> str:
+    """One company, frames as (name, loadout, rockets), as the line of it with its end."""
+    from shared.rules.mfz.model import loadout
+
+    total = sum([loadout.systems(counts) for _, counts, _ in frames])
+    fields = [name, str(len(frames)), str(total)]
+    for frame, counts, rockets in frames:
+        fields += [frame, loadout.text(counts), str(rockets)]
+    return "\t".join(fields) + "\n"
+
+
+class Roster:
+    """The companies of a file's body. Raises Unreadable where the body is none."""
+
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+        self._starts: list[int] = []
+        start = 0
+        while start < len(body):
+            self._starts.append(start)
+            start = body.find(b"\n", start) + 1
+            if not start:
+                raise Unreadable("the list of companies is cut off")
+        if len(self._starts) > COMPANIES_MAX:
+            raise Unreadable("there are more than %d companies" % COMPANIES_MAX)
+        for place in range(len(self)):
+            self.company(place)
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def company(self, place: int) -> "tuple[str, int, int]":
+        """Name, number of frames and number of systems of the company at `place`."""
+        body = self._body
+        start = self._starts[place]
+        end = body.find(b"\n", start)
+        fields = []
+        for _ in range(_HEAD):
+            stop = body.find(_TAB, start, end)
+            if stop < 0:
+                stop = end
+            fields.append(_text(body[start:stop], place))
+            start = min(end, stop + 1)
+        return fields[0], _number(fields[1], place), _number(fields[2], place)
+
+    def frames(self, place: int) -> "list[tuple[str, bytes, int]]":
+        """The frames of the company at `place`, as (name, loadout, rockets)."""
+        from shared.rules.mfz.model import loadout
+
+        start = self._starts[place]
+        end = self._body.find(b"\n", start)
+        fields = _text(self._body[start:end], place).split("\t")[_HEAD:]
+        _, count, total = self.company(place)
+        if len(fields) != count * _FRAME:
+            raise _broken(place)
+        found = []
+        for at in range(0, len(fields), _FRAME):
+            counts, unknown = loadout.parse(fields[at + 1])
+            if unknown:
+                raise _broken(place)
+            found.append((fields[at], counts, _number(fields[at + 2], place)))
+        if sum([loadout.systems(counts) for _, counts, _ in found]) != total:
+            raise _broken(place)
+        return found
+
+
+def read(body: bytes) -> "list[tuple[str, int, int]]":
+    """Every company of a file's body as (name, frames, systems). Raises Unreadable."""
+    roster = Roster(body)
+    return [roster.company(place) for place in range(len(roster))]
+
+
+def _text(field: bytes, place: int) -> str:
+    try:
+        return field.decode()
+    except (ValueError, UnicodeError):
+        raise _broken(place) from None
+
+
+def _number(field: str, place: int) -> int:
+    if not 1 <= len(field) <= 2 or [c for c in field if c not in "0123456789"]:
+        raise _broken(place)
+    return int(field)
+
+
+def _broken(place: int) -> Unreadable:
+    return Unreadable("company %d of the list cannot be read" % (place + 1))

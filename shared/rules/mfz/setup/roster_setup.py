@@ -1,0 +1,67 @@
+"""What can be agreed where frames have names: companies frame by frame (M-21 to M-26)."""
+
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.actions import LETTERS, PLACES
+from shared.rules.mfz.setup.agreement import checked, settle
+from shared.rules.mfz.setup.game_setup import Setup
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Sequence
+
+        from shared.rules.mfz.setup.game_setup import Roster
+except ImportError:
+    pass
+
+
+def agree(
+    companies: "Sequence[tuple[str, Roster]]",
+    options: "dict[str, str] | None" = None,
+    numbers: "dict[str, int] | None" = None,
+    depth: str = "full",
+) -> Setup:
+    """The setup of companies as (name, frames), in seat order, and of what is chosen.
+
+    Frames are (name, loadout, rockets). What has no name is called by its letters. The rest is as
+    in `agreement.agree`. Raises ValueError for what cannot be.
+    """
+    chosen, agreed = settle(len(companies), options or {}, numbers or {}, depth)
+    allowed, alike = loadout.terms(chosen)
+    rosters = []
+    for seat, (name, frames) in enumerate(companies):
+        roster = [
+            (called or LETTERS[seat] + PLACES[place : place + 1], bytes(counts), rockets)
+            for place, (called, counts, rockets) in enumerate(frames)
+        ]
+        _check(name or LETTERS[seat], roster, allowed, alike, agreed["ssr_per_company"])
+        rosters.append(roster)
+    sums = [
+        (name, len(frames), sum([loadout.systems(counts) for _, counts, _ in frames]))
+        for name, frames in companies
+    ]
+    brought = checked(sums, agreed, chosen["size"])
+    return Setup(brought, chosen, agreed, depth, rosters)
+
+
+def _check(company: str, roster: "Roster", allowed: int, alike: int, rockets: int) -> None:
+    for name, counts, carried in roster:
+        if len(counts) != len(loadout.KINDS):
+            raise ValueError("%s, %s: a loadout has a number for each kind" % (company, name))
+        status = loadout.frame_status(counts, carried, allowed, alike)
+        _refuse(company + ", " + name, status | loadout.name_status(name))
+        if name != name.strip(" "):
+            raise ValueError("a record cannot hold the name " + repr(name))
+    if roster:
+        names = [name for name, _, _ in roster]
+        total = sum([carried for _, _, carried in roster])
+        limits = (1, len(roster))
+        _refuse(company, loadout.company_status(names, total, limits, rockets))
+
+
+def _refuse(who: str, status: int) -> None:
+    if status:
+        from shared.rules.mfz.setup.legality import brief
+
+        raise ValueError(who + ": " + brief(status)[0][1])

@@ -1,0 +1,71 @@
+"""What the table must be told where a question comes up, of all that the dice and options fix."""
+
+from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.combat.attack import damage_dice
+from shared.rules.mfz.model.actions import DIRECT, RANGES
+from shared.rules.mfz.model.encoding import face_of, names_frame
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.mfz.damage import Damage
+        from shared.rules.mfz.full import Full
+except ImportError:
+    pass
+
+# How far a frame spots, by its systems for spotting at the roll (M-113).
+RULER_IN_THE_OPEN, RULER, ANYWHERE = 0, 1, 2
+# Whether a range may be declared (M-36).
+OPEN, BY_ROCKET, NO_WEAPON = 0, 1, 2
+# How a frame climbs, where climbing is agreed (M-135).
+NO_CLIMBING, BY_STAIRS, FREELY = 0, 1, 2
+
+
+def reach(game: "Full", die: int) -> "tuple[int, bool, bool, int]":
+    """How the running frame may move with a die: units, through cover, onto cover, climbing.
+
+    Fixed at the roll, whatever the frame has lost since (M-33, M-35, M-38, M-135).
+    """
+    climbing = NO_CLIMBING
+    if game.is_on("climbing"):
+        climbing = FREELY if game.climbs else BY_STAIRS
+    return face_of(die), game.passes_cover, game.stands_on_cover, climbing
+
+
+def sight(game: "Full") -> int:
+    """How far the running frame spots: one of the names above (M-33, M-113)."""
+    return min(game.sight, ANYWHERE)
+
+
+def ranges(game: "Damage", frame: int) -> "list[int]":
+    """For each of RANGES whether a frame may declare it, and if not why (M-36)."""
+    counts = game.loadout(frame)
+    found = []
+    for distance in range(len(RANGES)):
+        if not dice_pool.can_declare(counts, distance, game.rockets(frame)):
+            found.append(NO_WEAPON)
+        elif distance == DIRECT and not dice_pool.reaches(counts, distance):
+            found.append(BY_ROCKET)
+        else:
+            found.append(OPEN)
+    return found
+
+
+def worth(game: "Full", die: int) -> "tuple[int, int, int]":
+    """The target's defence, or -1 while it is not known; damage dice without and with its spot.
+
+    Of terrain the defence is 0; an unknown one counts as 0 in the dice (M-14, M-88 to M-91).
+    """
+    target = game.target
+    attack = face_of(die)
+    if not names_frame(target):
+        return 0, attack, attack
+    defence = game.defence(target)
+    known = max(0, defence)
+    return defence, damage_dice(attack, known), damage_dice(attack, known, game.spot(target))
+
+
+def ruler(game: "Damage") -> int:
+    """How many units the agreed ruler has; 0 where that is not kept (M-9)."""
+    return int(game.setup.options.get("ruler_units", "0"))

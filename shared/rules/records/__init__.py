@@ -1,0 +1,1 @@
+"""Finished games: the file of the box, and text records on the laptop."""

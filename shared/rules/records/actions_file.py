@@ -1,0 +1,107 @@
+"""A finished game as the box keeps it: a head, its header lines, and what was entered.
+
+Laid out as docs/record.md says; actions_reader.py reads it.
+"""
+
+import binascii
+import hashlib
+
+from shared.rules.contract import NOBODY
+from shared.rules.history import CHECK, pack_entry
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+
+        from shared.rules.contract import GameState
+except ImportError:
+    pass
+
+MAGIC = b"DBGA"
+VERSION = 1
+SUM_BYTES = 8
+SCORE_BYTES = 4
+SIZE_BYTES = 2
+
+# Bytes written at once: a page of flash.
+_PIECE = 256
+_TEXT_MAX = 255
+
+
+class Writer:
+    """Writes such a file piece by piece; `write` takes each as it is full.
+
+    crc: CRC32 of what was written.
+    """
+
+    def __init__(self, write: "Callable[[bytes | memoryview], object]") -> None:
+        self._write = write
+        self._piece = bytearray(_PIECE)
+        self._used = 0
+        self._sum = hashlib.sha256()
+        self.crc = 0
+
+    def begin(self, state: "GameState", date: str, lines: bytes) -> None:
+        """Write what comes before the entries: `state` is the last one, `lines` the header's."""
+        head = _head(state, date)
+        self._put(MAGIC + bytes((VERSION,)))
+        for part in (head, lines):
+            self._put(len(part).to_bytes(SIZE_BYTES, "little"))
+            self._put(part)
+
+    def enter(self, packed: "bytes | memoryview") -> None:
+        """Write an entry as the journal has it."""
+        self._put(bytes((len(packed),)))
+        self._put(packed)
+
+    def end(self, state: "GameState") -> None:
+        """Write a check of the last state and the checksum."""
+        self.enter(pack_entry(CHECK, state.digest()))
+        self._put(b"\0")
+        self._flush()
+        end = self._sum.digest()[:SUM_BYTES]
+        self.crc = binascii.crc32(end, self.crc)
+        self._write(end)
+
+    def _put(self, data: "bytes | memoryview") -> None:
+        at = 0
+        while at < len(data):
+            part = data[at : at + _PIECE - self._used]
+            self._piece[self._used : self._used + len(part)] = part
+            self._used += len(part)
+            at += len(part)
+            if self._used == _PIECE:
+                self._flush()
+
+    def _flush(self) -> None:
+        piece = memoryview(self._piece)[: self._used]
+        self._sum.update(piece)
+        self.crc = binascii.crc32(piece, self.crc)
+        self._write(piece)
+        self._used = 0
+
+
+def _head(state: "GameState", date: str) -> bytes:
+    """Return the id, the date, whether it is over, and name, place and score of each seat."""
+    scores = state.scores()
+    names = state.names()
+    places = {}
+    place = 1
+    for seats in state.standings():
+        for seat in seats:
+            places[seat] = place
+        place += len(seats)
+    head = _text(state.game) + _text(date)
+    head += bytes((1 if state.actor() == NOBODY else 0, len(names)))
+    for seat, name in enumerate(names):
+        head += _text(name) + bytes((places[seat],))
+        # A negative score is kept in two's complement.
+        head += (scores[seat] & 0xFFFFFFFF).to_bytes(SCORE_BYTES, "little")
+    return head
+
+
+def _text(text: str) -> bytes:
+    data = text.encode()[:_TEXT_MAX]
+    return bytes((len(data),)) + data

@@ -1,0 +1,98 @@
+"""Turns a finished game as the box keeps it into the text record, and compares what both came to.
+
+The game is played again, so box and reader have each computed it: every check that the box entered
+is compared, and so are the final places and scores in the head of the file.
+"""
+
+from shared.rules.contract import NOBODY
+from shared.rules.errors import RuleError, Unreadable
+from shared.rules.games import named
+from shared.rules.history import ACTION, CHECK
+from shared.rules.records.replay import Record, replay
+from shared.rules.records.text_record import Writer
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from shared.rules.records.actions_reader import ActionsFile
+except ImportError:
+    pass
+
+# The header line that says when a game began, the second of a record.
+_DATE = "Date"
+
+
+class Converted:
+    """The text record of a game.
+
+    text: the record. checks: how many checks held. plies: how many actions are in force.
+    fault: one sentence that says where reader and box first disagree, "" where they agree.
+    """
+
+    def __init__(self, file: "ActionsFile") -> None:
+        """Play the game of a file.
+
+        Raises: Unreadable for a game, a version or an option that is not known.
+        """
+        module = named(dict(file.header).get("Game", ""))
+        if module.id != file.game:
+            raise Unreadable("the head of this file is of another game than its header lines")
+        setup = module.read_header(file.header)
+        lines = module.write_header(setup)
+        lines.insert(1, (_DATE, _plain(file.date)))
+        made: "list[bytes]" = [("[%s %s]\n" % pair).encode() for pair in lines]
+        writer = Writer(module.begin(setup), made.append)
+        self.checks = 0
+        self.fault = ""
+        self.plies = 0
+        for kind, what in file.entries:
+            try:
+                writer.enter(kind, what)
+                self.checks += kind == CHECK
+            except RuleError:
+                self._note(_refused(kind, writer))
+        writer.end()
+        self.plies = writer.ply
+        self._compare(file, writer)
+        self.text = b"".join(made).decode()
+        # What is written must be read as it was meant.
+        try:
+            read = replay(Record(self.text), module.begin(setup)).system
+        except RuleError as error:
+            self._note("The text of this game cannot be replayed: %s" % error)
+            return
+        if read.digest() != writer.state.digest():
+            self._note("The text of this game comes to another end than its actions.")
+
+    def _note(self, fault: str) -> None:
+        if not self.fault:
+            self.fault = fault
+
+    def _compare(self, file: "ActionsFile", writer: "Writer") -> None:
+        state = writer.state
+        places = {}
+        place = 1
+        for seats in state.standings():
+            for seat in seats:
+                places[seat] = place
+            place += len(seats)
+        came = [
+            (name, places[seat], state.scores()[seat]) for seat, name in enumerate(state.names())
+        ]
+        if came != file.seats or (state.actor() == NOBODY) != file.over:
+            self._note("The box had another end of this game than its actions come to.")
+
+
+def _plain(date: str) -> str:
+    """Return a date as a header line can hold it."""
+    odd = [sign for sign in date if sign in "[]" or not " " <= sign <= "~"]
+    return "?" if odd or not date else date
+
+
+def _refused(kind: int, writer: "Writer") -> str:
+    where = "after ply %d, in round %d" % (writer.ply, writer.state.round())
+    if kind == CHECK:
+        return "The box had another state %s." % where
+    what = "An action" if kind == ACTION else "An entry"
+    return "%s %s cannot be taken; the box passed over it." % (what, where)

@@ -1,0 +1,132 @@
+"""Records as read and played again; see shared/rules/records/text_record.py for what they are."""
+
+from shared.rules.errors import RuleError, Unreadable
+from shared.rules.history import Game
+from shared.rules.records.text_record import end_mark
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable
+
+        from shared.rules.contract import GameState
+except ImportError:
+    pass
+
+_SPACE = " \t\r\n"
+_SHOWN_MAX = 40
+
+
+class Record:
+    """A record as read: its header in order, and its tokens with the line of each."""
+
+    def __init__(self, text: str) -> None:
+        """Raises Unreadable for text that is no record."""
+        self.header: list[tuple[str, str]] = []
+        self.tokens: list[tuple[int, str]] = []
+        self._keys: dict[str, bool] = {}
+        self._read(text)
+
+    def _read(self, text: str) -> None:
+        line = 1
+        at = 0
+        while at < len(text):
+            here = text[at]
+            if here == "\n":
+                line += 1
+            if here in _SPACE:
+                at += 1
+            elif here in "[{":
+                end = text.find("]" if here == "[" else "}", at)
+                if end < 0:
+                    raise Unreadable("line %d: a '%s' is never closed" % (line, here))
+                if here == "[":
+                    self._read_header(text[at + 1 : end], line)
+                line += text.count("\n", at, end)
+                at = end + 1
+            else:
+                end = at
+                while end < len(text) and text[end] not in _SPACE and text[end] != "{":
+                    end += 1
+                self.tokens.append((line, text[at:end]))
+                at = end
+
+    def _read_header(self, inside: str, line: int) -> None:
+        if self.tokens:
+            raise Unreadable("line %d: a header line after the first token" % line)
+        key, _, value = inside.strip(_SPACE).partition(" ")
+        if not key or "\n" in inside:
+            raise Unreadable("line %d: an empty or broken header line" % line)
+        if key in self._keys:
+            raise Unreadable("line %d: [%s ...] stands twice" % (line, key))
+        self._keys[key] = True
+        self.header.append((key, value.strip(_SPACE)))
+
+
+def replay(
+    record: Record, system: "GameState", seen: "Callable[[Game], object] | None" = None
+) -> Game:
+    """Play a record's tokens on a fresh system; returns the game.
+
+    `seen` is called after each token. Raises RuleError with ply, token and position.
+    """
+    game = Game(system)
+    for place, (_, token) in enumerate(record.tokens, 1):
+        try:
+            if token[0] == "*" and place < len(record.tokens):
+                raise Unreadable("Something follows the end mark")
+            _play_token(game, token)
+        except RuleError as error:
+            # A check is about the ply just played, anything else about the one that is due.
+            error.ply = error.ply or max(game.ply + (0 if _is_check(token) else 1), 1)
+            error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
+            error.position = error.position or system.position()
+            raise
+        if seen is not None:
+            seen(game)
+    if not record.tokens or record.tokens[-1][1][0] != "*":
+        raise Unreadable(
+            "The record is cut off: its end mark is missing", game.ply + 1, "*", system.position()
+        )
+    return game
+
+
+def _play_token(game: Game, token: str) -> None:
+    system = game.system
+    if token[0] == "*":
+        if token != end_mark(system):
+            raise RuleError("The record says another end than " + end_mark(system))
+    elif token[0] == "!":
+        if token[1:] not in system.checks():
+            raise _mismatch(system, token)
+    elif token[0] == "<":
+        game.undo(_number(token[1:]))
+    elif token[0] == ">":
+        game.redo(_number(token[1:]))
+    elif _is_check(token):
+        if _number(token[:-1]) != system.round():
+            raise RuleError("The record says another round than %d" % system.round())
+    else:
+        game.play(system.parse(token))
+
+
+def _is_check(token: str) -> bool:
+    return token[0] in "!*" or token[-1] == "." and _is_number(token[:-1])
+
+
+def _mismatch(system: "GameState", token: str) -> RuleError:
+    for check in system.checks():
+        if check[:1] == token[1:2]:
+            return RuleError("The record says %s, but it is %s" % (token[1:], check))
+    return Unreadable("not something to check in this game")
+
+
+def _is_number(text: str) -> bool:
+    return 0 < len(text) <= 4 and not [c for c in text if c not in "0123456789"]
+
+
+def _number(text: str) -> int:
+    if not _is_number(text) or text[0] == "0":
+        raise Unreadable("expected how many, as a number from 1 to 9999")
+    return int(text)

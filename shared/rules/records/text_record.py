@@ -1,0 +1,154 @@
+"""Records: games as text that a person can read and any laptop can replay. This writes them.
+
+Header lines `[Key value]`, then tokens separated by white space. A token's first character says
+what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the end
+with the winners, if there are any yet; all others belong to the game system.
+"""
+
+from shared.rules.contract import NOBODY
+from shared.rules.history import ACTION, REDO, UNDO, Game
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from collections.abc import Callable, Iterable, Iterator
+
+        from shared.rules.contract import GameState
+except ImportError:
+    pass
+
+_WIDTH = 78
+
+
+def write(header: "list[tuple[str, str]]", game: Game, system: "GameState") -> str:
+    """The record of a game. `system` is a fresh one of the same setup; it is played through."""
+    return b"".join(lines(header, game.entries, system)).decode()
+
+
+def lines(
+    header: "list[tuple[str, str]]",
+    entries: "Iterable[tuple[int, bytes | int]]",
+    system: "GameState",
+) -> "Iterator[bytes]":
+    """The record line by line, each UTF-8 with its end; entries as Game has them."""
+    for pair in header:
+        yield ("[%s %s]\n" % pair).encode()
+    made: list[bytes] = []
+    writer = Writer(system, made.append)
+    for kind, what in entries:
+        writer.enter(kind, what)
+        while made:
+            yield made.pop(0)
+    writer.end()
+    while made:
+        yield made.pop(0)
+
+
+class Writer:
+    """Writes what follows the header, from the entries of a game in their order.
+
+    `system` is a fresh one of the same setup, which is played through. `write` takes each line
+    as it is full, UTF-8 with its end. `pause` is called with the system between the steps of an
+    entry, which need different modules: there their memory can be let go.
+    """
+
+    def __init__(
+        self,
+        system: "GameState",
+        write: "Callable[[bytes], object]",
+        pause: "Callable[[GameState], object] | None" = None,
+    ) -> None:
+        self._game = _Replayed(system)
+        self._write = write
+        self._pause = pause
+        self._line = ""
+        self._round = 0
+        self._checks = system.checks()
+        self._mark_round()
+
+    @property
+    def state(self) -> "GameState":
+        """The game as it is after what was written."""
+        return self._game.system
+
+    @property
+    def ply(self) -> int:
+        """How many actions are in force."""
+        return self._game.ply
+
+    def enter(self, kind: int, what: "bytes | int") -> None:
+        """Write the next entry; a check of the state is compared and has no token.
+
+        Raises: RuleError for an entry that cannot be taken here, and for a check that fails.
+        """
+        game = self._game
+        if kind != ACTION and kind != UNDO and kind != REDO:
+            game.enter(kind, what)
+            return
+        if kind == ACTION:
+            game.present()
+            action = bytes(what)
+            code = game.system.check(action)
+            if code:
+                from shared.rules.records.refusal import refusal
+
+                raise refusal(game.system, game.ply + 1, action, code)
+            self._rest()
+            # The token first, for the dice in it are those that are due.
+            token = game.system.text(action)
+            self._rest()
+            game.take(action)
+            self._put(token)
+        else:
+            game.enter(kind, what)
+            self._put(("<" if kind == UNDO else ">") + str(what))
+        self._rest()
+        now = game.system.checks()
+        for check, before in zip(now, self._checks):
+            if check != before:
+                self._put("!" + check)
+        self._checks = now
+        self._mark_round()
+        self._rest()
+
+    def _rest(self) -> None:
+        if self._pause is not None:
+            self._pause(self._game.system)
+
+    def end(self) -> None:
+        """Write the end mark, and what is left of the last line."""
+        self._put(end_mark(self._game.system))
+        self._end_line()
+
+    def _mark_round(self) -> None:
+        number = self._game.system.round()
+        if number != self._round:
+            self._round = number
+            if number:
+                self._end_line()
+                self._put("%d." % number)
+
+    def _put(self, token: str) -> None:
+        if len(self._line) + len(token) >= _WIDTH:
+            self._end_line()
+        self._line += (" " if self._line else "") + token
+
+    def _end_line(self) -> None:
+        if self._line:
+            self._write((self._line + "\n").encode())
+            self._line = ""
+
+
+class _Replayed(Game):
+    """A game whose entries are those of another one."""
+
+    def keep(self, kind: int, what: "bytes | int") -> None:
+        pass
+
+
+def end_mark(system: "GameState") -> str:
+    """`*A`, or `*AB` for a draw; `*` alone while the game goes on."""
+    if system.actor() != NOBODY:
+        return "*"
+    return "*" + "".join([chr(65 + seat) for seat in system.standings()[0]])
