@@ -373,5 +373,6 @@ def test_a_box_whose_last_words_cannot_be_passed_on_is_off_all_the_same(
     assert select.select([watched.box._life.terminal], [], [], PATIENCE_S)[0]
     with pytest.raises(OSError, match="No space left"):
         watched.box.close()
+    watched.box.close()
     assert not link.is_symlink()
     FlashFile(watched.flash).close()

@@ -49,6 +49,7 @@ class Supervisor:
         self.chip = chip
         self.fast = fast
         self.counters = Counters()
+        self._closed = False
         self.on_picture: Callable[[], None] | None = None
         self.on_transaction: Callable[[bytes], None] | None = None
         self.on_output: Callable[[bytes], None] | None = None
@@ -186,6 +187,9 @@ class Supervisor:
 
     def close(self) -> None:
         """Switch the box off for good, and free flash file and link."""
+        if self._closed:
+            return
+        self._closed = True
         with self._opened:
             self._life.end(self._serial.printed)
             self._serial.flush()
