@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from doomsday.sim.process import find_micropython
+from doomsday.sim.hardware.process import find_micropython
 from tests.patience import RUN_S
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -226,7 +226,7 @@ def sim(
     """A box on this machine: its screen in the terminal, keys as its buttons."""
     from doomsday import resources
     from doomsday.files import check_file, check_folder
-    from doomsday.sim.process import heap_bytes
+    from doomsday.sim.hardware.process import heap_bytes
 
     resources.board_file(board)
     heap_bytes(heap)
@@ -253,7 +253,7 @@ def sim(
         )
     from doomsday.sim.headless import STDIN, run_headless
     from doomsday.sim.script import read
-    from doomsday.sim.uart import check_link
+    from doomsday.sim.serial.uart import check_link
 
     # Nothing is made before all that can be judged is.
     if script is not None and str(script) != STDIN:

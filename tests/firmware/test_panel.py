@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from doomsday import resources
-from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.hardware.ssd1306 import SSD1306
 from tests.onbox import run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "panel_moves.py"

@@ -59,8 +59,8 @@ import sys
 from pathlib import Path
 
 from doomsday import resources
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 
 flash, name, pty = sys.argv[1:]

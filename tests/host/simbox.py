@@ -13,9 +13,9 @@ from typing import Any
 from doomsday import resources
 from doomsday.image import partitions, vfs
 from doomsday.sim.flashfile import FlashFile
+from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.ssd1306 import SSD1306
 from doomsday.sim.player import Player
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 from tests.patience import PATIENCE_S
 

@@ -10,7 +10,7 @@ import pytest
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, partitions, vfs
-from doomsday.sim.process import find_micropython
+from doomsday.sim.hardware.process import find_micropython
 from tests.host.image_tree import plant
 
 JOURNAL = partitions.TABLE[3]

@@ -16,7 +16,7 @@ from doomsday.companies.boxfile import whole_file
 from doomsday.device import boards
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build, partitions, vfs
-from doomsday.sim.process import find_micropython
+from doomsday.sim.hardware.process import find_micropython
 from shared.rules.mfz.setup import roster
 from tests.host.firmwares import CHIPS, firmware
 from tests.packs import packed

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from doomsday.sim.boxes import switch_on
-from doomsday.sim.process import SHIM_HEAP, heap_bytes
+from doomsday.sim.hardware.process import SHIM_HEAP, heap_bytes
 from tests.host.simbox import flash_image
 from tests.patience import PATIENCE_S
 

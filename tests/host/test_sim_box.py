@@ -13,7 +13,7 @@ import pytest
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware import lifecycle
-from doomsday.sim.process import find_micropython
+from doomsday.sim.hardware.process import find_micropython
 from tests.host.simbox import BOARD, Watched, files_of, flash_image
 from tests.patience import PATIENCE_S
 

@@ -6,9 +6,9 @@ import pytest
 
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
+from doomsday.sim.hardware.wires import Request
 from doomsday.sim.serial.bridge import SerialBridge
 from doomsday.sim.serial.repl import MARKER, Repl
-from doomsday.sim.wires import Request
 
 BANNER = b'MicroPython\r\nType "help()" for more information.\r\n>>> '
 RAW = b"raw REPL; CTRL-B to exit\r\n>"

@@ -7,7 +7,7 @@ from doomsday.sim.hardware.clock import FOREVER, Clock, Turn
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.watchdog import Watchdog
-from doomsday.sim.wires import DONE, Request
+from doomsday.sim.hardware.wires import DONE, Request
 
 
 class RealTime:

@@ -10,7 +10,7 @@ from doomsday.errors import Failure
 from doomsday.image import build
 from doomsday.sim import flashfile
 from doomsday.sim.flashfile import FlashFile, open_flash
-from doomsday.sim.process import find_micropython, heap_bytes
+from doomsday.sim.hardware.process import find_micropython, heap_bytes
 from tests.host.simbox import flash_image
 
 MakeFlash = Callable[..., Path]

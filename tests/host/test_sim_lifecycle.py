@@ -14,9 +14,9 @@ from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware import lifecycle
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.lifecycle import STILLBORN_MAX, Lifecycle, Machine
+from doomsday.sim.hardware.process import Process, find_micropython, heap_bytes
 from doomsday.sim.hardware.resets import Reset
-from doomsday.sim.process import Process, find_micropython, heap_bytes
-from doomsday.sim.wires import Request
+from doomsday.sim.hardware.wires import Request
 
 LEVELS = {32: 1, 33: 1, 25: 0, 26: 1}
 

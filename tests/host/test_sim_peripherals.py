@@ -6,8 +6,8 @@ from doomsday.sim.hardware.buttons import PRESSED, RELEASED, Buttons
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.peripherals import RTC_BYTES, Peripherals, Wiring
 from doomsday.sim.hardware.resets import Reset
-from doomsday.sim.ssd1306 import SSD1306
-from doomsday.sim.wires import Answer, Request
+from doomsday.sim.hardware.ssd1306 import SSD1306
+from doomsday.sim.hardware.wires import Answer, Request
 
 ADDRESS, SDA, SCL, RST, POWER = 0x3C, 21, 22, 16, 27
 ENODEV, ETIMEDOUT = 19, 116

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from doomsday.sim import uart
+from doomsday.sim.serial import uart
 from tests.host.simbox import PRELUDE, Watched, flash_image, headless
 from tests.patience import PATIENCE_S
 

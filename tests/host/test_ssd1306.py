@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doomsday.sim.ssd1306 import COLUMNS, PAGES, SSD1306
+from doomsday.sim.hardware.ssd1306 import COLUMNS, PAGES, SSD1306
 
 buffers = st.binary(min_size=1024, max_size=1024)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.build import program_files
-from doomsday.sim.process import find_micropython
+from doomsday.sim.hardware.process import find_micropython
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ON_BOX = Path(__file__).parent / "on_box"

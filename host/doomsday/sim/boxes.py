@@ -6,11 +6,11 @@ from pathlib import Path
 
 from doomsday import resources
 from doomsday.sim.flashfile import open_flash
+from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.ssd1306 import SSD1306
 from doomsday.sim.player import Player
-from doomsday.sim.process import find_micropython
-from doomsday.sim.ssd1306 import SSD1306
+from doomsday.sim.serial.uart import check_link
 from doomsday.sim.supervisor import Supervisor
-from doomsday.sim.uart import check_link
 
 HEAP = "256K"
 

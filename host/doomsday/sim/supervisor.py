@@ -12,13 +12,13 @@ from doomsday.sim.hardware.clock import Clock, Turn
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.lifecycle import Lifecycle, Machine
 from doomsday.sim.hardware.peripherals import Display, Peripherals, Wiring
+from doomsday.sim.hardware.process import heap_bytes
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.watchdog import Watchdog
+from doomsday.sim.hardware.wires import Handler, Request, Wires
 from doomsday.sim.posts import Posts
-from doomsday.sim.process import heap_bytes
 from doomsday.sim.serial.bridge import SerialBridge
 from doomsday.sim.serial.repl import MARKER
-from doomsday.sim.wires import Handler, Request, Wires
 
 
 class Supervisor:

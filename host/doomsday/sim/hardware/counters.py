@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from doomsday.sim.wires import Handler, Request
+from doomsday.sim.hardware.wires import Handler, Request
 
 
 @dataclass

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware.counters import Counters
+from doomsday.sim.hardware.process import Process
 from doomsday.sim.hardware.resets import Reset
-from doomsday.sim.process import Process
-from doomsday.sim.wires import DONE, Answer, Handler, Request, Wires
+from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request, Wires
 
 # So many processes in a row may end before they boot.
 STILLBORN_MAX = 2

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
-from doomsday.sim.wires import DONE, Answer, Handler, Request
+from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request
 
 RTC_BYTES = 2048
 # What stock firmware starts at.

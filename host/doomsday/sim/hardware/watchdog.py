@@ -5,7 +5,7 @@ import time
 from doomsday.sim.hardware.clock import Clock
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
-from doomsday.sim.wires import DONE, Answer, Handler, Request
+from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request
 
 # A box in virtual time that never rests is watched by the real clock, this much more patiently.
 _REAL_PATIENCE_S = 120.0

@@ -22,7 +22,7 @@ SHIM_HEAP = 44 * 1024
 _UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
 _HEAP_MIN = 32 * 1024
 _HEAP_MAX = 64 * 1024 * 1024
-_ROM = Path(__file__).parent / "rom"
+_ROM = Path(__file__).parents[1] / "rom"
 _NOWHERE = "/nonexistent"
 _PIECE = 1024
 
