@@ -253,7 +253,7 @@ def sim(
         )
     from doomsday.sim.headless import STDIN, run_headless
     from doomsday.sim.script import read
-    from doomsday.sim.serial.uart import check_link
+    from doomsday.sim.serial.port_link import check_link
 
     # Nothing is made before all that can be judged is.
     if script is not None and str(script) != STDIN:

@@ -394,6 +394,7 @@ class SH1106(SSD1306):
     def reset(self) -> None:
         super().reset()
         self.wide = bytearray(b"\xa5" * 132 * 8)
+        self.page = 0
         self.place = 0
         self.supply = True
         self.command: list[int] = []

@@ -1,8 +1,6 @@
 """The SSD1306 display controller, modelled at the level of bytes on its I2C bus.
 
-Follows the Solomon Systech data sheet, revision 1.1. The glass is a 128 x 64 panel wired for the
-alternative COM pin configuration and mounted the usual way: upright when the columns are mapped
-backwards (A1) and the rows are scanned from the last one (C8), which is what drivers set.
+Follows the Solomon Systech data sheet, revision 1.1.
 """
 
 from __future__ import annotations
@@ -10,24 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from doomsday.screen.picture import turned
-
-COLUMNS = 128
-PAGES = 8
-ROWS = PAGES * 8
-
-HORIZONTAL = 0
-VERTICAL = 1
-PAGE = 2
-
-_RAM_BYTES = COLUMNS * PAGES
+from doomsday.sim.hardware.display_ram import DisplayRam, Meaningless
+from doomsday.sim.hardware.glass import PIXEL_BYTES, ROWS, Scan, lit_pixels
 
 _CONTROL_MORE = 0x80
 _CONTROL_DATA = 0x40
 
 _STATUS_OFF = 0x40
-
-_COM_ALTERNATIVE = 0x10
-_COM_SWAP_SIDES = 0x20
 
 _PUMP_ENABLE = 0x04
 
@@ -58,27 +45,8 @@ _ARGUMENTS = {
 _WITHOUT_EFFECT = frozenset((0x2E, 0xAD, 0xD5, 0xD9, 0xDB, 0xE3))
 
 
-class _Meaningless(Exception):
-    """The chip has no meaning for this command, or not in its present mode."""
-
-
-def _noise() -> bytearray:
-    """The same random-looking 1,024 bytes each time: memory after power came up."""
-    state = 0x2F6E2B1
-    ram = bytearray(_RAM_BYTES)
-    for index in range(_RAM_BYTES):
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-        ram[index] = state >> 16 & 0xFF
-    return ram
-
-
 class SSD1306:
     """One display controller with its panel.
-
-    `ram` is the 1,024 bytes of display memory by place on the glass (8 pages of 128 columns, least
-    significant bit on top): with the usual A1 mapping, byte `page * 128 + column` is what the
-    driver wrote at that page and column. The mapping acts when data is written, as on the chip, so
-    a change of it shows only in what is written afterwards.
 
     `unknown` lists, oldest first, commands (with arguments) that the model does not carry out:
     unknown ones, scrolling, and addressing commands that do not belong to the present mode.
@@ -87,11 +55,11 @@ class SSD1306:
     def __init__(
         self, ident: int = 0x3, external_vcc: bool = False, upside_down: bool = False
     ) -> None:
-        """A chip that was just powered.
+        """Power the chip up.
 
-        `ident` is the low nibble of the status byte. `external_vcc` says that the panel has its
-        own high voltage, so that it is lit without the charge pump; `upside_down`, that it is
-        soldered so to its board.
+        `ident` is the low nibble of the status byte. `external_vcc`: the panel has its own high
+        voltage and is lit without the charge pump. `upside_down`: it is soldered to its board
+        upside down.
         """
         self._ident = ident & 0x0F
         self._external_vcc = external_vcc
@@ -99,23 +67,15 @@ class SSD1306:
         self.reset()
 
     def reset(self) -> None:
-        """Back to power-on defaults; what the memory holds then is noise, always the same."""
-        self.ram = _noise()
+        """Set power-on defaults; the memory is noise then."""
+        self.memory = DisplayRam()
         self.on = False
         self.contrast = 0x7F
         self.inverted = False
         self.all_on = False
-        self.mode = PAGE
-        self.column = 0
-        self.column_start = 0
-        self.column_end = COLUMNS - 1
-        self.page = 0
-        self.page_start = 0
-        self.page_end = PAGES - 1
         self.start_line = 0
         self.offset = 0
         self.multiplex = ROWS
-        self.segment_remap = False
         self.com_reverse = False
         self.com_pins = 0x12
         self.pump_enabled = False
@@ -123,8 +83,13 @@ class SSD1306:
         self._pump_running = False
         self._pending = bytearray()
 
+    @property
+    def ram(self) -> bytearray:
+        """The display memory, by place on the glass."""
+        return self.memory.content
+
     def write(self, data: bytes) -> None:
-        """One I2C write transaction: the bytes that follow the address.
+        """Take one I2C write transaction: the bytes that follow the address.
 
         A command may go on in the next transaction.
         """
@@ -132,27 +97,27 @@ class SSD1306:
         while at < len(data):
             control = data[at]
             at += 1
-            take = self._data if control & _CONTROL_DATA else self._command
+            take = self.memory.write if control & _CONTROL_DATA else self._command
             until = at + 1 if control & _CONTROL_MORE else len(data)
             for byte in data[at:until]:
                 take(byte)
             at = until
 
     def read(self, n: int) -> bytes:
-        """One I2C read transaction of `n` bytes: the status byte, repeated."""
+        """Answer one I2C read transaction of `n` bytes: the status byte, repeated."""
         status = self._ident | (0 if self.on else _STATUS_OFF)
         return bytes((status,)) * n
 
     def lit(self) -> bool:
-        """Whether the panel has both the order to show and the voltage to do it."""
+        """Whether the panel is switched on and has the voltage to light pixels."""
         return self.on and (self._pump_running or self._external_vcc)
 
     def brightness(self) -> float:
-        """How bright a lit pixel is: 0.0 dark, 1.0 the most that the chip can do."""
+        """Return how bright a lit pixel is: 0.0 dark, 1.0 the most that the chip can do."""
         return (self.contrast + 1) / 256 if self.lit() else 0.0
 
     def pixels(self) -> bytes:
-        """What an eye sees on the upright board: 1,024 bytes of screen pixels, set = lit."""
+        """Return what an eye sees on the upright board: 1,024 bytes of screen pixels."""
         seen = self._on_glass()
         return turned(seen) if self._upside_down else seen
 
@@ -164,72 +129,19 @@ class SSD1306:
         return self.com_reverse == self._upside_down
 
     def _on_glass(self) -> bytes:
-        """What is lit on the panel by itself."""
+        """Return what is lit on the panel by itself."""
         if not self.lit():
-            return bytes(_RAM_BYTES)
-        if self._plain():
-            return bytes(self.ram)
-        seen = bytearray(_RAM_BYTES)
-        for y in range(ROWS):
-            row = self._row_at(y)
-            if row >= self.multiplex:
-                continue
-            line = (row + self.start_line) % ROWS
-            source = line // 8 * COLUMNS
-            target = y // 8 * COLUMNS
-            for x in range(COLUMNS):
-                dot = self.ram[source + x] >> line % 8 & 1
-                if self.all_on or dot != self.inverted:
-                    seen[target + x] |= 1 << y % 8
-        return bytes(seen)
-
-    def _plain(self) -> bool:
-        """Whether the panel shows its memory as it is."""
-        return (
-            self.com_reverse
-            and self.com_pins & (_COM_ALTERNATIVE | _COM_SWAP_SIDES) == _COM_ALTERNATIVE
-            and self.multiplex == ROWS
-            and not (self.offset or self.start_line or self.inverted or self.all_on)
+            return bytes(PIXEL_BYTES)
+        scan = Scan(
+            com_reverse=self.com_reverse,
+            com_pins=self.com_pins,
+            multiplex=self.multiplex,
+            offset=self.offset,
+            start_line=self.start_line,
+            inverted=self.inverted,
+            all_on=self.all_on,
         )
-
-    def _row_at(self, y: int) -> int:
-        """The row of the scan that lights line `y` of the glass; unused if >= `multiplex`."""
-        com = self._com_at(ROWS - 1 - y)
-        if self.com_reverse:
-            return (self.multiplex - 1 - com + self.offset) % ROWS
-        return (com + self.offset) % ROWS
-
-    def _com_at(self, line: int) -> int:
-        """The COM output at a line of the glass, which is wired for the alternative order."""
-        pin = line // 2 + 32 * (line % 2)
-        if self.com_pins & _COM_SWAP_SIDES:
-            pin ^= 32
-        if self.com_pins & _COM_ALTERNATIVE:
-            return pin % 32 * 2 + pin // 32
-        return pin
-
-    def _data(self, byte: int) -> None:
-        column = self.column if self.segment_remap else COLUMNS - 1 - self.column
-        self.ram[self.page * COLUMNS + column] = byte
-        if self.mode == PAGE:
-            self.column = (self.column + 1) % COLUMNS
-        elif self.mode == VERTICAL:
-            if self._next_page():
-                self._next_column()
-        elif self._next_column():
-            self._next_page()
-
-    def _next_column(self) -> bool:
-        """Step the column pointer; true if it went back to the start of its range."""
-        wraps = self.column == self.column_end
-        self.column = self.column_start if wraps else (self.column + 1) % COLUMNS
-        return wraps
-
-    def _next_page(self) -> bool:
-        """Step the page pointer; true if it went back to the start of its range."""
-        wraps = self.page == self.page_end
-        self.page = self.page_start if wraps else (self.page + 1) % PAGES
-        return wraps
+        return lit_pixels(bytes(self.ram), scan)
 
     def _command(self, byte: int) -> None:
         self._pending.append(byte)
@@ -239,7 +151,7 @@ class SSD1306:
         self._pending.clear()
         try:
             self._carry_out(command)
-        except _Meaningless:
+        except Meaningless:
             self.unknown.append(command)
 
     def _carry_out(self, command: bytes) -> None:
@@ -253,42 +165,7 @@ class SSD1306:
             if first <= code <= last:
                 act(self, code - first)
                 return
-        raise _Meaningless
-
-    def _set_mode(self, command: bytes) -> None:
-        mode = command[1] & 3
-        if mode == 3:
-            raise _Meaningless
-        self.mode = mode
-
-    def _set_column_range(self, command: bytes) -> None:
-        if self.mode == PAGE:
-            raise _Meaningless
-        self.column_start = command[1] % COLUMNS
-        self.column_end = command[2] % COLUMNS
-        self.column = self.column_start
-
-    def _set_page_range(self, command: bytes) -> None:
-        if self.mode == PAGE:
-            raise _Meaningless
-        self.page_start = command[1] % PAGES
-        self.page_end = command[2] % PAGES
-        self.page = self.page_start
-
-    def _set_column_low(self, nibble: int) -> None:
-        if self.mode != PAGE:
-            raise _Meaningless
-        self.column = self.column & 0x70 | nibble
-
-    def _set_column_high(self, nibble: int) -> None:
-        if self.mode != PAGE:
-            raise _Meaningless
-        self.column = (nibble << 4 | self.column & 0x0F) % COLUMNS
-
-    def _set_page(self, page: int) -> None:
-        if self.mode != PAGE:
-            raise _Meaningless
-        self.page = page
+        raise Meaningless
 
     def _set_start_line(self, line: int) -> None:
         self.start_line = line
@@ -301,8 +178,8 @@ class SSD1306:
         if not self.pump_enabled:
             self._pump_running = False
 
-    def _set_segment_remap(self, command: bytes) -> None:
-        self.segment_remap = bool(command[0] & 1)
+    def _set_column_mapping(self, command: bytes) -> None:
+        self.memory.backwards = bool(command[0] & 1)
 
     def _set_all_on(self, command: bytes) -> None:
         self.all_on = bool(command[0] & 1)
@@ -313,7 +190,7 @@ class SSD1306:
     def _set_multiplex(self, command: bytes) -> None:
         ratio = (command[1] & 0x3F) + 1
         if ratio < 16:
-            raise _Meaningless
+            raise Meaningless
         self.multiplex = ratio
 
     def _set_power(self, command: bytes) -> None:
@@ -333,13 +210,13 @@ class SSD1306:
 
 
 _COMMANDS: dict[int, Callable[[SSD1306, bytes], None]] = {
-    0x20: SSD1306._set_mode,
-    0x21: SSD1306._set_column_range,
-    0x22: SSD1306._set_page_range,
+    0x20: lambda chip, command: chip.memory.set_mode(command[1] & 3),
+    0x21: lambda chip, command: chip.memory.set_columns(command[1], command[2]),
+    0x22: lambda chip, command: chip.memory.set_pages(command[1], command[2]),
     0x81: SSD1306._set_contrast,
     0x8D: SSD1306._set_pump,
-    0xA0: SSD1306._set_segment_remap,
-    0xA1: SSD1306._set_segment_remap,
+    0xA0: SSD1306._set_column_mapping,
+    0xA1: SSD1306._set_column_mapping,
     0xA4: SSD1306._set_all_on,
     0xA5: SSD1306._set_all_on,
     0xA6: SSD1306._set_inverted,
@@ -354,8 +231,8 @@ _COMMANDS: dict[int, Callable[[SSD1306, bytes], None]] = {
 }
 
 _RANGES: tuple[tuple[int, int, Callable[[SSD1306, int], None]], ...] = (
-    (0x00, 0x0F, SSD1306._set_column_low),
-    (0x10, 0x1F, SSD1306._set_column_high),
+    (0x00, 0x0F, lambda chip, value: chip.memory.set_column_low(value)),
+    (0x10, 0x1F, lambda chip, value: chip.memory.set_column_high(value)),
     (0x40, 0x7F, SSD1306._set_start_line),
-    (0xB0, 0xB7, SSD1306._set_page),
+    (0xB0, 0xB7, lambda chip, value: chip.memory.set_page(value)),
 )

@@ -7,8 +7,9 @@ from typing import Protocol
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request
+from doomsday.sim.serial.client_port import ClientPort
 from doomsday.sim.serial.repl import Repl
-from doomsday.sim.serial.uart import BAUD, Chip, ClientPort, Input, Output
+from doomsday.sim.serial.uart import BAUD, Chip, Input, Output
 
 _TAIL = 4096
 # How often the client and held input are looked at.
