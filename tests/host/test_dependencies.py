@@ -10,7 +10,7 @@ from tests.onbox import ROOT
 
 PROGRAM = ROOT / "host" / "doomsday"
 # They run on a board or the simulated one, under MicroPython.
-ON_A_BOX = ("sim/rom", "onbox")
+ON_A_BOX = ("sim/rom", "device/onbox")
 OWN = {"doomsday", "shared", "box"}
 PIN = re.compile(r"([A-Za-z0-9._-]+)==([^ ;]+)")
 
