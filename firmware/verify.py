@@ -8,16 +8,12 @@ done about it: see OTHER, SAFE and START.
 import binascii
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import machine
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Iterator
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # The program in the other folder runs.
 OTHER = "other"

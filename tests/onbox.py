@@ -16,7 +16,8 @@ def run_micropython(script: Path, *args: object, heap: str = "1M") -> str:
     `heap` is the size of the heap as micropython's `-X heapsize=` has it. firmware, the
     project's root and tests are on sys.path.
     """
-    path = [ROOT / "firmware", ROOT, ROOT / "tests", ROOT / "tests" / "firmware", ".frozen"]
+    ours = [ROOT / "firmware", ROOT, ROOT / "tests", ROOT / "tests" / "firmware"]
+    path = [*ours, ROOT / "firmware" / "thin", ".frozen"]
     run = subprocess.run(
         [find_micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)],
         env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},

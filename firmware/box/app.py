@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -22,21 +23,16 @@ from box.screens.stack import Stack
 from box.store.settings import Settings
 from box.ui.canvas import Canvas
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Sequence
-        from typing import Any
-
-        from box.game.dice import Source
-        from box.game.journaled_game import Match
-        from box.hw.hardware import Hardware
-        from box.store.journal import Log
-        from box.store.session import Session
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from box.game.dice import Source
+    from box.game.journaled_game import Match
+    from box.hw.hardware import Hardware
+    from box.store.journal import Log
+    from box.store.session import Session
+    from shared.rules.contract import GameState
 
 # Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
 # load; and what must be free in one piece for what is loaded to stay until the next press.

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -13,16 +14,11 @@ from box.store import Newer
 from box.ui import words
 from shared.rules.errors import RuleError
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-        from typing import Any
-
-        from box.app import App
-except ImportError:
-    pass
+    from box.app import App
 
 # What a turn asks for while a button is down; the port's ticks make 10 or 20 of it.
 _TURN_MS = const(5)

@@ -1,18 +1,15 @@
 """Sentences that the player should read before going on."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
 from box.ui.canvas import ROWS
 from box.ui.wrap import wrap
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
 
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from box import lazy, screens
 from box.game.dice import Source
@@ -15,14 +16,9 @@ from box.store.settings import DAMAGED, FAILED, NEWER
 from box.ui import words
 from box.version import VERSION
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.store.journal import Medium
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.store.journal import Medium
 
 _SETTINGS = "settings.txt"
 # A file that boot.py leaves where it found a program file damaged.

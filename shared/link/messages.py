@@ -6,14 +6,10 @@ stand any number of times. The laptop asks, the box answers with the same kind, 
 """
 
 import binascii
+from typing import TYPE_CHECKING
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from typing import Any
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from typing import Any
 
 HELLO = "H"
 GAMES = "L"

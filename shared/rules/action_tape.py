@@ -1,12 +1,9 @@
 """Actions one after another, packed, with a place among them."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from collections.abc import Iterator
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # Bytes of a block, which takes the longest action. However long a game is, it never asks for a
 # larger piece of memory.

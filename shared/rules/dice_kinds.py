@@ -4,13 +4,10 @@ A kind is `colour * 4 + size`: 20 kinds. A pool is 20 counts, one for each kind.
 roll are one byte a die, in the order of the kinds.
 """
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 COLOURS = "WRYBG"
 SIZES = (6, 8, 12, 20)

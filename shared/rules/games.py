@@ -4,15 +4,12 @@ A game is three packages of one name, its id: shared/rules/ID (the rules), firmw
 pages of the box) and host/doomsday/games/ID (the laptop side). See shared/rules/contract.py.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import UnknownGame
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.contract import GameModule
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.contract import GameModule
 
 # The id of each game, and its name in the header of records.
 GAMES = (("mfz", "MFZ:RA"),)

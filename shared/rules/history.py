@@ -3,16 +3,13 @@
 Undo and redo are entries of that list too, so it only grows.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.action_tape import Tape
 from shared.rules.errors import Illegal, RuleError, Unreadable
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
 
 # States are kept of plies this far apart at first. Where there would be more than so many, every
 # second goes.

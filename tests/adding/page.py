@@ -4,17 +4,14 @@ from tests.adding.tree import Tree
 
 _PAGE = '''"""Who is at the table."""
 
-from box.ui.canvas import MEDIUM
+from typing import TYPE_CHECKING
+
 from box.screens.screen import A, Screen
+from box.ui.canvas import MEDIUM
 from pages.mfz import words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

@@ -11,19 +11,16 @@ _ROW = (
 
 _PAGE = '''"""The question whether everything was entered, before the game is over."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
-from box.ui.canvas import MEDIUM
 from box.screens.screen import A, D, Screen
+from box.ui.canvas import MEDIUM
 from pages.mfz import words
 from shared.rules.mfz.model.actions import END_NOW
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

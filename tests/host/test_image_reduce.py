@@ -12,10 +12,8 @@ WORDS = {"box/ui/words.py": b'HOME = "Home"\n'}
 
 
 def test_types_words_constants_and_private_names_are_gone() -> None:
-    source = b"""try:
-    from typing import TYPE_CHECKING
-except ImportError:
-    pass
+    source = b"""from typing import TYPE_CHECKING
+
 from box.ui import words
 from box.other import LIMIT
 

@@ -28,7 +28,7 @@ def lay_out(scratch: Path) -> Path:
 
 def sources() -> list[Path]:
     """The folders to import the program's source from."""
-    return [resources.firmware(), _ROOT, resources.driver()]
+    return [resources.firmware(), _ROOT, resources.driver(), resources.firmware() / "thin"]
 
 
 def fakes() -> list[Path]:

@@ -2,16 +2,12 @@
 
 import hashlib
 import struct
+from typing import TYPE_CHECKING
 
 from shared.rules import dice_kinds, fair_dice
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 _LOTS = b"lots"
 _DICE = b"faces"

@@ -3,19 +3,16 @@
 A file has only what differs from the usual. What a key means is known to the pages of its game.
 """
 
+from typing import TYPE_CHECKING
+
 from box.store import atomic_file
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
+    from box.store.session import Session
 
-        from box.store.session import Session
-
-        Pairs = Sequence[tuple[str, str]]
-except ImportError:
-    pass
+    Pairs = Sequence[tuple[str, str]]
 
 VERSION = 0
 

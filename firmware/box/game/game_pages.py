@@ -4,20 +4,17 @@ A game has one GamePages, PAGES in firmware/pages/ID/game.py. Modules of its pag
 that package: "table.over" is pages/ID/table/over.py, and its class is Page.
 """
 
+from typing import TYPE_CHECKING
+
 from box.screens import ROSTERS
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-        from typing import Any
-
-        from box.game.drafts import Pairs
-        from box.ui.canvas import Canvas
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from box.game.drafts import Pairs
+    from box.ui.canvas import Canvas
+    from shared.rules.contract import GameState
 
 
 class GamePages:

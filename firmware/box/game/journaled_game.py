@@ -1,23 +1,20 @@
 """The running game: what is entered is in the log before it counts."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui import words
 from shared.rules.errors import Illegal, RuleError
 from shared.rules.history import CHECK, UNDO, Game, is_entry, pack_entry, unpack_entry
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Iterator
-        from typing import Any
-
-        from box.store.journal import Log
-        from box.store.session import Session
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from box.store.journal import Log
+    from box.store.session import Session
+    from shared.rules.contract import GameState
 
 _ENOSPC = const(28)
 _PAUSE_PLIES = const(4)

@@ -7,6 +7,7 @@ import binascii
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -21,17 +22,12 @@ from box.ui.wrap import cut
 from shared.rules.errors import UnknownGame
 from shared.rules.games import game, named
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from box.app import App
-        from box.game.journaled_game import Match
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from box.app import App
+    from box.game.journaled_game import Match
+    from shared.rules.contract import GameState
 
 FOLDER = "games"
 VERSION = 0

@@ -3,17 +3,14 @@
 In memory only while something is taken back.
 """
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from shared.rules.contract import CHANCE
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.game.journaled_game import Match
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.game.journaled_game import Match
 
 
 def take_back(app: "App", count: int = 1) -> None:

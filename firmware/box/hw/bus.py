@@ -1,6 +1,8 @@
 """Sends parts of buffers over machine.I2C, as the display driver asks for."""
 
-try:
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
     from typing import Protocol
 
     class I2C(Protocol):
@@ -9,9 +11,6 @@ try:
         def writeto(self, __addr: int, __buf: "bytes | bytearray | memoryview") -> object: ...
 
         def readfrom_into(self, __addr: int, __buf: "bytearray | memoryview") -> object: ...
-
-except ImportError:
-    pass
 
 
 class Bus:

@@ -1,16 +1,12 @@
 """The date, from the chip's clock once a laptop has set it. A clock is as machine.RTC is one."""
 
 import time
+from typing import TYPE_CHECKING
 
 from micropython import const
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from typing import Any
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from typing import Any
 
 # A clock that shows an earlier year was never set.
 _FROM = const(2026)

@@ -4,23 +4,18 @@ import asyncio
 import os
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import machine
 from micropython import const
 
 from box.link.port import Port
-
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.hw.board import Board
-        from box.hw.buttons import Buttons
-        from box.store.journal import Medium
-except ImportError:
-    pass
-
 from box.store import flash
+
+if TYPE_CHECKING:
+    from box.hw.board import Board
+    from box.hw.buttons import Buttons
+    from box.store.journal import Medium
 
 _LOG_FOLDER = "log"
 _I2C_HZ = const(400_000)

@@ -1,5 +1,7 @@
 """The OLED: a frame buffer of which only what changed is sent, and which may fail at any time."""
 
+from typing import TYPE_CHECKING
+
 import adafruit_ssd1306
 import framebuf
 from adafruit_ssd1306 import SSD1306_I2C
@@ -7,16 +9,11 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-        from typing import Any
-
-        from box.hw.bus import Bus
-except ImportError:
-    pass
+    from box.hw.bus import Bus
 
 SSD1306 = const(0)
 SH1106 = const(1)

@@ -1,16 +1,13 @@
 """Finds the display at the address of its board, or at the other one that such displays have."""
 
+from typing import TYPE_CHECKING
+
 from box.hw.panel import Panel
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from box.hw.bus import Bus
-except ImportError:
-    pass
+    from box.hw.bus import Bus
 
 _OTHER = 1
 

@@ -4,6 +4,7 @@ import asyncio
 import binascii
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -56,18 +57,13 @@ from shared.link.messages import (
 )
 from shared.rules.games import UNNAMED, game, ids
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Iterator
-        from typing import Any
-
-        from box.app import App
-        from box.link.roster_upload import Arrival
-        from box.link.serial_link import Line
-except ImportError:
-    pass
+    from box.app import App
+    from box.link.roster_upload import Arrival
+    from box.link.serial_link import Line
 
 _FOLDER = "games"
 # A finished game; and one that a version from before files of actions saved, as text.

@@ -1,18 +1,14 @@
 """How the box is, for a laptop that asks; in memory only for that."""
 
 import os
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.link.serial_link import PLAY
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
 
 _BAD = b".bad"
 _GAMES = "games"

@@ -2,19 +2,15 @@
 
 import asyncio
 import select
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.hw.ticks import elapsed
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-        from typing import Any
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 _READ = const(32)

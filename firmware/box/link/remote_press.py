@@ -1,18 +1,15 @@
 """A press that a laptop asks for, carried out by the box's own clock."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.hw.ticks import elapsed
 from shared.link.messages import PRESS_ASKED, PRESS_DOWN, PRESS_OVER, PRESS_UP
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.hw.buttons import Buttons
-        from box.link.serial_link import Line
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.hw.buttons import Buttons
+    from box.link.serial_link import Line
 
 _TICKS = const(0x3FFF_FFFF)
 # Of this all times are made at which a held button does something; see box/hw/buttons.py.

@@ -2,6 +2,7 @@
 
 import binascii
 import os
+from typing import TYPE_CHECKING
 
 import deflate
 from micropython import const
@@ -12,15 +13,10 @@ from shared.link.messages import BAD, FULL, LIMIT, Refused
 from shared.rules.errors import RuleError
 from shared.rules.games import game, ids
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from typing import BinaryIO
 
-    if TYPE_CHECKING:
-        from typing import BinaryIO
-
-        from shared.rules.contract import GameModule
-except ImportError:
-    pass
+    from shared.rules.contract import GameModule
 
 _PACKED = ".pack"
 _NEW = ".new"

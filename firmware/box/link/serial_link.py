@@ -3,20 +3,16 @@
 import asyncio
 import gc
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box import lazy
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.link.remote_press import Press
-        from box.link.session import Talk
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.link.remote_press import Press
+    from box.link.session import Talk
 
 # What the box is busy with, as it says to a laptop; without a game there are only pages.
 PLAY = "play"

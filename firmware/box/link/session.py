@@ -1,6 +1,7 @@
 """A conversation with a laptop: frames in, frames out; in memory only while one talks."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -8,15 +9,10 @@ from box.hw.ticks import elapsed
 from shared.link.frames import Reader
 from shared.link.limits import BUTTONS_MS, REQUEST_MAX, SESSION_MS
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.link.handlers import Server
-        from box.link.serial_link import Line
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.link.handlers import Server
+    from box.link.serial_link import Line
 
 # What a wait for room asks for; the port's ticks make 10 or 20 of it.
 _ROOM_MS = const(5)

@@ -1,8 +1,12 @@
 """What the box remembers of its crashes, in memory that outlives a reset."""
 
+import binascii
 import struct
+from typing import TYPE_CHECKING
 
-try:
+from micropython import const
+
+if TYPE_CHECKING:
     from typing import Protocol
 
     class Keeper(Protocol):
@@ -12,12 +16,6 @@ try:
 
         def kept(self) -> bytes: ...
 
-except ImportError:
-    pass
-
-import binascii
-
-from micropython import const
 
 _MAGIC = b"DB"
 _HEAD = "<2sHBB"

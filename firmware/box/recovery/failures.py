@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -12,13 +13,8 @@ from box.recovery.boot_state import code_of
 from box.recovery.safe_mode import crash_page
 from box.ui import words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
 
 _ENOSPC = const(28)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -9,16 +10,11 @@ from box.ui import words
 from box.ui.canvas import MEDIUM, SMALL, Canvas
 from box.version import VERSION
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.hw.hardware import Hardware
-        from box.hw.panel import Panel
-        from box.link.serial_link import Line
-        from box.recovery.boot_state import Boots
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.hw.hardware import Hardware
+    from box.hw.panel import Panel
+    from box.link.serial_link import Line
+    from box.recovery.boot_state import Boots
 
 _TURN_MS = const(20)
 _SHOW_MS = const(3_000)

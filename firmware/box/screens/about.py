@@ -1,18 +1,14 @@
 """What this box is and how it does."""
 
 import gc
+from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
 from box.ui import words
 from box.version import VERSION
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
 
 
 class Page(ListScreen):

@@ -1,17 +1,14 @@
 """Ends the running game: saved as it stands, or let go without a record."""
 
+from typing import TYPE_CHECKING
+
 from box.hw.buttons import LONG
 from box.screens.screen import BIT_D, A, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

@@ -1,18 +1,15 @@
 """Free dice: one press, one roll."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.screens.faces import draw_dice, draw_roll
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

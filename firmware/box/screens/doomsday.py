@@ -1,17 +1,14 @@
 """The doomsday clock, as large as the panel."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.store.session import CLOCK_MAX
 from box.ui import words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

@@ -1,5 +1,7 @@
 """Rows of which D takes one up, B and C change it, A puts it back and D keeps it."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import A, B, C, ListScreen, draw_row
@@ -7,13 +9,8 @@ from box.ui import words
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 _COLUMNS = const(25)
 _TOP = const(16)

@@ -1,18 +1,15 @@
 """Draws a roll: the dice of a pool, by kind, as large as they fit."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui import words
 from box.ui.canvas import MEDIUM, SMALL
 from shared.rules.dice_kinds import COLOURS, SIZES
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 _HEAD = const(9)
 _BOTTOM = const(54)

@@ -1,20 +1,16 @@
 """The first start: which button is which, and whether each of them works."""
 
 import os
+from typing import TYPE_CHECKING
 
 from box import screens
 from box.screens.screen import A, D, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM, SMALL
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

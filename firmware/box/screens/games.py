@@ -1,17 +1,14 @@
 """Which game is to be played, where the box knows several."""
 
+from typing import TYPE_CHECKING
+
 from box.game import game_pages
 from box.screens.screen import ListScreen
 from box.ui import words
 from shared.rules.games import game, ids
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
 
 
 class Page(ListScreen):

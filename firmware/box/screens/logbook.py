@@ -1,5 +1,7 @@
 """What was done, ply by ply, with the game as it stood then; D goes back or forward to there."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -8,14 +10,9 @@ from box.ui import words
 from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut, wrap
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.ui.canvas import Canvas
 
 _COLUMNS = const(15)
 _SMALL_COLUMNS = const(25)

@@ -1,16 +1,13 @@
 """What can be done with the running game beside playing it."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.screens.screen import ListScreen
 from box.ui import words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
 
 # What a row does.
 _UNDO = 0

@@ -1,18 +1,15 @@
 """Something that the player should know; any of A and D goes on."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import A, D, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM, ROWS, SMALL
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 _COLUMNS = const(16)
 

@@ -1,17 +1,14 @@
 """The last rolls, one at a time, the newest first."""
 
+from typing import TYPE_CHECKING
+
 from box.screens.faces import draw_roll
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

@@ -1,5 +1,7 @@
 """Which dice are rolled: a table of colours and sizes."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
@@ -7,13 +9,8 @@ from box.ui import words
 from box.ui.canvas import SMALL
 from shared.rules.dice_kinds import POOL_MAX
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 _LEFT = const(33)
 _CELL = const(23)

@@ -1,19 +1,16 @@
 """What every screen is and does."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
-
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
 
 from box.ui import words
 from box.ui.canvas import ROW_HEIGHT, ROWS, SMALL
 from box.ui.wrap import cut
+
+if TYPE_CHECKING:
+    from box.app import App
+    from box.ui.canvas import Canvas
 
 A, B, C, D = 0, 1, 2, 3
 BIT_B = 2

@@ -1,6 +1,7 @@
 """Tests of the box's parts: display, buttons, flash and dice."""
 
 import os
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -8,14 +9,9 @@ from box.screens.screen import A, D, ListScreen
 from box.ui import words
 from box.ui.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.ui.canvas import Canvas
 
 _DISPLAY = const(0)
 _BUTTONS = const(1)

@@ -1,17 +1,13 @@
 """The screens that lie over one another; alive are the top one and what a notice covers."""
 
 import gc
-
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.screens.screen import Screen
-except ImportError:
-    pass
+from typing import TYPE_CHECKING
 
 from box import lazy, screens
+
+if TYPE_CHECKING:
+    from box.app import App
+    from box.screens.screen import Screen
 
 
 class Stack:

@@ -1,19 +1,16 @@
 """Where the doomsday clock starts."""
 
+from typing import TYPE_CHECKING
+
 from box.hw.buttons import LONG
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
 from box.store.session import CLOCK_MAX
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.app import App
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.app import App
+    from box.ui.canvas import Canvas
 
 
 class Page(Screen):

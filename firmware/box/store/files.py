@@ -1,16 +1,12 @@
 """A log's medium as files, for a box whose flash has no partition for it."""
 
 import os
+from typing import TYPE_CHECKING
 
 from micropython import const
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from typing import BinaryIO
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from typing import BinaryIO
 
 _EIO = const(5)
 _ENOENT = const(2)

@@ -1,19 +1,16 @@
 """A log's medium in its own flash partition."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from typing import Protocol
+if TYPE_CHECKING:
+    from typing import Protocol
 
-        class BlockDevice(Protocol):
-            """The extended block protocol of MicroPython, as esp32.Partition has it."""
+    class BlockDevice(Protocol):
+        """The extended block protocol of MicroPython, as esp32.Partition has it."""
 
-            def readblocks(self, block: int, buf: bytearray, offset: int) -> object: ...
-            def writeblocks(self, block: int, buf: bytes | bytearray, offset: int) -> object: ...
-            def ioctl(self, op: int, arg: int) -> object: ...
-except ImportError:
-    pass
+        def readblocks(self, block: int, buf: bytearray, offset: int) -> object: ...
+        def writeblocks(self, block: int, buf: bytes | bytearray, offset: int) -> object: ...
+        def ioctl(self, op: int, arg: int) -> object: ...
 
 
 class FlashMedium:

@@ -8,33 +8,30 @@ half-erased sector can never pass for a new one. An entry is one or more records
 
 import binascii
 import struct
+from typing import TYPE_CHECKING
 
 from micropython import const
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+    from typing import Protocol
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Generator, Iterator
-        from typing import Protocol
+    Found = tuple[int, int, int, bool, int]
 
-        Found = tuple[int, int, int, bool, int]
+    class Medium(Protocol):
+        """Sectors of 4,096 bytes that are erased to 0xff and programmed piece by piece."""
 
-        class Medium(Protocol):
-            """Sectors of 4,096 bytes that are erased to 0xff and programmed piece by piece."""
+        sectors: int
 
-            sectors: int
+        def read(self, sector: int, offset: int, buf: bytearray) -> None:
+            """Fill `buf`. Raises OSError."""
 
-            def read(self, sector: int, offset: int, buf: bytearray) -> None:
-                """Fill `buf`. Raises OSError."""
+        def program(self, sector: int, offset: int, data: bytes | bytearray) -> None:
+            """Write `data` to erased bytes; durable on return. Raises OSError."""
 
-            def program(self, sector: int, offset: int, data: bytes | bytearray) -> None:
-                """Write `data` to erased bytes; durable on return. Raises OSError."""
+        def erase(self, sector: int) -> None:
+            """Set a sector to 0xff; durable on return. Raises OSError."""
 
-            def erase(self, sector: int) -> None:
-                """Set a sector to 0xff; durable on return. Raises OSError."""
-except ImportError:
-    pass
 
 ENTRY_MAX = 64
 CHECKPOINT_MAX = 231

@@ -5,22 +5,18 @@ entry lost to damage harms nothing but itself.
 """
 
 import struct
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from shared.rules import dice_kinds
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Iterator, Sequence
+    from box.store.journal import Log
 
-        from box.store.journal import Log
-
-        Roll = tuple[bytes, bytes, int]
-except ImportError:
-    pass
+    Roll = tuple[bytes, bytes, int]
 
 CLOCK_MAX = 99
 ROLLS_KEPT = 6

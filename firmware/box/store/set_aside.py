@@ -7,21 +7,17 @@ line `= NUMBER`; each sector that is not blank, after its number in two bytes; t
 import binascii
 import os
 import struct
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.store import room
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import BinaryIO
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Iterator
-        from typing import BinaryIO
-
-        from box.store.journal import Medium
-except ImportError:
-    pass
+    from box.store.journal import Medium
 
 _GAMES = "games"
 _HEADER = ".txt"

@@ -1,14 +1,11 @@
 """The user's choices, kept as lines `key value` in one checked file."""
 
+from typing import TYPE_CHECKING
+
 from box.store import Damaged, Newer
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        Setting = tuple[str, tuple[int, ...], int, tuple[tuple[int, int], ...]]
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    Setting = tuple[str, tuple[int, ...], int, tuple[tuple[int, int], ...]]
 
 VERSION = 0
 

@@ -3,16 +3,16 @@
 Everything stays within 127 x 63 pixels, so that the panel may move the picture by one pixel.
 """
 
+from typing import TYPE_CHECKING
+
 import framebuf
 from micropython import const
 
 from box import lazy
 from box.ui.fonts import medium, small
 
-try:
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:
-    pass
 
 SMALL = const(0)
 MEDIUM = const(1)

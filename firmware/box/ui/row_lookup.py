@@ -1,12 +1,9 @@
 """Looks up rows of words that the image builder made lines: a key, then fields between tabs."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def fields(lines: "Sequence[str]", key: str) -> "list[str]":

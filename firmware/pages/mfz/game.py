@@ -1,20 +1,17 @@
 """The pages of Mobile Frame Zero as the box has them."""
 
+from typing import TYPE_CHECKING
+
 from box.game.game_pages import GamePages
 from box.screens import DURABLE, ROSTERS
 from pages.mfz import screen_ids, words
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.setup.game_setup import ID
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.game.drafts import Pairs
-        from shared.rules.mfz.quick import Quick
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.game.drafts import Pairs
+    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.setup.game_setup import Setup
 
 
 class MobileFrameZeroPages(GamePages):

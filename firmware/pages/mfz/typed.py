@@ -1,27 +1,22 @@
 """Types of the parts of the box while this game runs; only the type checker reads them."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-        from box import app
-        from box.game import journaled_game
-        from shared.rules.mfz.full import Full
+    from box import app
+    from box.game import journaled_game
+    from shared.rules.mfz.full import Full
 
-        class Match(journaled_game.Match):
-            """A running game. Pages of lower depths ask only for what those have, too."""
+    class Match(journaled_game.Match):
+        """A running game. Pages of lower depths ask only for what those have, too."""
 
-            system: Full
+        system: Full
 
-        class App(app.App):
-            """The box with such a game."""
+    class App(app.App):
+        """The box with such a game."""
 
-            match: Match
+        match: Match
 
-            def play(
-                self, action: bytes, then: "Callable[[App], object] | None" = None
-            ) -> None: ...
-except ImportError:
-    pass
+        def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None: ...

@@ -1,12 +1,9 @@
 """A device on an I2C bus that nobody else uses at the same time."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from box.hw.bus import Bus
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.hw.bus import Bus
 
 
 class I2CDevice:

@@ -16,6 +16,7 @@ from doomsday.image.compile import compile_all
 from doomsday.image.firmware import Firmware
 from doomsday.image.left_out import travelling
 from doomsday.image.reduce import reduced
+from doomsday.image.strip import without_typing
 
 FLASH_SIZE = 4 * partitions.MIB
 STAMP_PATH = "/version.txt"
@@ -44,7 +45,7 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
     more: modules besides those of this installation, such as a game's, or in the place of them.
     """
     firmware = resources.firmware()
-    files = {f"/{name}": (firmware / name).read_bytes() for name in PLAIN}
+    files = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
     files[_NOTICE_PATH] = resources.notice().read_bytes()
     compiled = compile_all(_sources(board, more or {}))
     files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
@@ -199,7 +200,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
     driver = (resources.driver() / _DRIVER).read_bytes()
     boards = [resources.board_file(name).read_bytes() for name in resources.board_names()]
     sources = {
-        **_reduced(tuple(sorted(travelling(ours).items())), (driver, *boards)),
+        **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
         _BOARD: resources.board_file(board).read_bytes(),
         _DRIVER: driver,
     }
@@ -208,8 +209,11 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
 
 @lru_cache(maxsize=2)
 def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> dict[str, bytes]:
-    """`reduced`, which takes its time, once for the same sources; every board's are the same."""
-    return reduced(dict(ours), foreign)
+    """Return what travels of our sources, reduced: once for the same ones, as it takes its time.
+
+    Every board's are the same.
+    """
+    return reduced(travelling(dict(ours)), foreign)
 
 
 def _below(folder: Path, root: Path) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""What of the shared code stays off the box: what writes and reads records, and text of a game.
+"""What stays off the box: what writes and reads records, text of a game, and types.
 
 A function that imports a module of it stays off the box too: the text of an action, a position.
 """
@@ -10,8 +10,10 @@ from pathlib import PurePath
 
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
+from doomsday.image.strip import without_typing
 
 LEFT_OUT = (
+    "typing.py",
     "shared/rules/records/text_record.py",
     "shared/rules/records/replay.py",
     "shared/rules/records/refusal.py",
@@ -60,7 +62,7 @@ def _without(path: str, source: bytes, stays: set[str]) -> bytes:
                 raise _stuck(path, function.lineno)
             edits.drop(function)
     result = edits.result()
-    needed = stays.intersection(imports(_without_types(ast.parse(result))))
+    needed = stays.intersection(imports(ast.parse(without_typing(result))))
     if needed:
         raise _stuck(path, 1)
     return result
@@ -71,12 +73,6 @@ def _functions(tree: ast.Module) -> Iterator[_Function]:
     for node in tree.body:
         inside = node.body if isinstance(node, ast.ClassDef) else [node]
         yield from (one for one in inside if isinstance(one, _Function))
-
-
-def _without_types(tree: ast.Module) -> ast.Module:
-    """Return the module without what is imported for types alone."""
-    kept = [node for node in tree.body if not isinstance(node, ast.Try | ast.If)]
-    return ast.Module(kept, [])
 
 
 def _stuck(path: str, line: int) -> Failure:

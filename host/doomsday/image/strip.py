@@ -8,10 +8,9 @@ from doomsday.image.edits import Edits
 
 
 def without_typing(source: bytes) -> bytes:
-    """The source with blank lines where it names types only; every other line keeps its number.
+    """Return the source with blank lines where it names types only; others keep their numbers.
 
-    That is each `try` of the module that begins by importing from typing, which the box lacks, and
-    each `if TYPE_CHECKING`.
+    That is what the module itself imports from typing, and each `if TYPE_CHECKING` of its own.
     """
     edits = Edits(source)
     for node in edits.tree.body:
@@ -21,11 +20,11 @@ def without_typing(source: bytes) -> bytes:
 
 
 def _is_for_types(node: ast.stmt) -> bool:
-    if isinstance(node, ast.If):
-        return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-    if isinstance(node, ast.Try):
-        first = node.body[0]
-        return isinstance(first, ast.ImportFrom) and first.module == "typing"
+    match node:
+        case (
+            ast.ImportFrom(module="typing") | ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=[])
+        ):
+            return True
     return False
 
 

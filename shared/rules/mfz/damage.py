@@ -1,5 +1,7 @@
 """The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.model.frame_layout import (
@@ -18,13 +20,8 @@ from shared.rules.mfz.model.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.model.reasons import UNKNOWN
 from shared.rules.mfz.quick import Quick
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _WHITES_AT_FIRST = 2
 _PLACES = 8

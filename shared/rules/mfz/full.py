@@ -5,6 +5,8 @@ acts), activation (target, roll, defence), acting (moves, attacks, spots), resol
 an attack does), falls, stations. Each has `legal` and `push`, those with chance `check` too.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz.damage import Damage
 from shared.rules.mfz.model import phase_rows, phases
@@ -53,13 +55,8 @@ from shared.rules.mfz.model.phases import (
     TURN,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from types import ModuleType
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from types import ModuleType
 
 # Where the flow goes on after a question: with the turn, the dice, falls; with the next turn, in
 # the order as it is or computed again; with the clock; with the next turn, after the page that

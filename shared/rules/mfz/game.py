@@ -1,16 +1,13 @@
 """Mobile Frame Zero: Rapid Attack as the registry of games has it."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import GameModule
 from shared.rules.mfz.setup.game_setup import ID, NAME
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.contract import GameState, Header
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState, Header
+    from shared.rules.mfz.setup.game_setup import Setup
 
 
 class MobileFrameZero(GameModule):

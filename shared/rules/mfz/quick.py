@@ -5,6 +5,8 @@ of the game needs is in a module that is loaded when it is needed: choices, open
 deployment, doomsday, ending; and notation, reasons and explain for words.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
@@ -47,15 +49,10 @@ from shared.rules.mfz.model.score_order import reorder, tied_for
 from shared.rules.mfz.setup.game_setup import ID, VERSION
 from shared.rules.undo_vector import Cells
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+    from shared.rules.mfz.setup.game_setup import Setup
 
 
 _OPENING = phase_rows.IN_OPENING

@@ -5,19 +5,15 @@ Laid out as docs/record.md says; actions_reader.py reads it.
 
 import binascii
 import hashlib
+from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
 from shared.rules.history import CHECK, pack_entry
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from shared.rules.contract import GameState
 
 MAGIC = b"DBGA"
 VERSION = 1

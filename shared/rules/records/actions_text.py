@@ -4,6 +4,8 @@ The game is played again, so box and reader have each computed it: every check t
 is compared, and so are the final places and scores in the head of the file.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.games import named
@@ -11,13 +13,8 @@ from shared.rules.history import ACTION, CHECK
 from shared.rules.records.replay import Record, replay
 from shared.rules.records.text_record import Writer
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.records.actions_reader import ActionsFile
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.records.actions_reader import ActionsFile
 
 # The header line that says when a game began, the second of a record.
 _DATE = "Date"

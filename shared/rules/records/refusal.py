@@ -1,14 +1,11 @@
 """Says why an action is refused, and where."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import Illegal
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
 
 
 def refusal(system: "GameState", ply: int, action: bytes, code: int) -> Illegal:

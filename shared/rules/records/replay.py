@@ -1,18 +1,15 @@
 """Records as read and played again; see shared/rules/records/text_record.py for what they are."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import Game
 from shared.rules.records.text_record import end_mark
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from shared.rules.contract import GameState
 
 _SPACE = " \t\r\n"
 _SHOWN_MAX = 40

@@ -5,18 +5,15 @@ what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to
 with the winners, if there are any yet; all others belong to the game system.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import NOBODY
 from shared.rules.history import ACTION, REDO, UNDO, Game
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Iterable, Iterator
-
-        from shared.rules.contract import GameState
-except ImportError:
-    pass
+    from shared.rules.contract import GameState
 
 _WIDTH = 78
 

@@ -26,7 +26,8 @@ try:
     while True:
         crumbs.append(bytearray(CRUMB))
 except MemoryError:
-    pass
+    # The rest of this script needs a little.
+    crumbs.pop()
 for place in range(0, len(crumbs), 2):
     crumbs[place] = None
 gc.collect()

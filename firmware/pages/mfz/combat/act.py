@@ -1,5 +1,7 @@
 """A frame moves or attacks, with one of its dice, or has done so."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from pages.mfz import words
@@ -9,13 +11,8 @@ from pages.mfz.widgets.dice_layout import draw_tray
 from shared.rules.mfz.model.actions import MOVE, STOP
 from shared.rules.mfz.model.encoding import face_of, kind_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 # The most lines that a die comes to are two.
 _TOLD_TOP = const(39)

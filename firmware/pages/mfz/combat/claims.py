@@ -1,5 +1,7 @@
 """What is told where a question comes up, in words; see shared/rules/mfz/text/claims.py."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import SMALL
@@ -8,15 +10,10 @@ from pages.mfz import words
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.full import Full
 
 _COLUMNS = const(25)
 _PITCH = const(8)

@@ -1,5 +1,7 @@
 """What covers the target: nothing, terrain or a frame; asked again when a piece of it was hit."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import SMALL
@@ -12,14 +14,9 @@ from shared.rules.mfz.combat.attack import UNCOVERED, situation
 from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 # Letters of a frame and its armour beside a company.
 _FRAME = const(15)

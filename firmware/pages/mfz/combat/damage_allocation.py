@@ -1,5 +1,7 @@
 """What the owner of a frame that is hit gives for it, or whether the frame retreats."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import SMALL
@@ -10,13 +12,8 @@ from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, f
 from pages.mfz.widgets.frame_text import worth
 from shared.rules.mfz.model.actions import GIVE, RETREAT
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 # Letters of a name, if it has more, where the one who attacks is named too.
 _LEAST = const(8)

@@ -1,5 +1,7 @@
 """What each damage die of the last step of an attack did."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.wrap import cut
@@ -9,13 +11,8 @@ from shared.rules.mfz.model.actions import COVER, DAMAGE, GIVE, WHITE
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.phases import COVERING, GIVING
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 # A white die that its owner chose to give, but for the frame.
 _GIVEN = bytes((GIVE, WHITE))

@@ -1,5 +1,7 @@
 """What each damage die of the last step did; the next question comes after it."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import A, D, Screen
@@ -11,14 +13,9 @@ from pages.mfz.combat.hit_chart import draw_effect
 from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET
 from shared.rules.mfz.model.actions import GROUND
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _CELL = const(9)
 _LARGE_DICE = const(7)

@@ -1,5 +1,7 @@
 """The damage dice are rolled; what they did is shown next."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.wrap import cut
@@ -11,13 +13,8 @@ from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
 from shared.rules.mfz.model.encoding import seat_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 # Letters of the frame that stay whole beside a long company.
 _FRAME = const(8)

@@ -1,17 +1,14 @@
 """A die of the roll for the defence; or, where all are planned at once, for each action."""
 
+from typing import TYPE_CHECKING
+
 from pages.mfz import words
 from pages.mfz.widgets.dice_grid import Grid
 from shared.rules.mfz.model.actions import DEFEND, W6
 from shared.rules.mfz.model.encoding import face_of, kind_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 
 class Page(Grid):

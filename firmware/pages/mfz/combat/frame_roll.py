@@ -1,5 +1,7 @@
 """The roll of a frame: its dice before they are rolled."""
 
+from typing import TYPE_CHECKING
+
 from pages.mfz import words
 from pages.mfz.widgets.choice import asked, strip
 from pages.mfz.widgets.dice_entry import Throw
@@ -7,13 +9,8 @@ from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import ROLL
 from shared.rules.mfz.model.encoding import seat_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Page(Throw):

@@ -1,5 +1,7 @@
 """How deep a frame falls, in bricks."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -11,14 +13,9 @@ from shared.rules.mfz.combat.attack import victim
 from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
 from shared.rules.mfz.model.actions import HEIGHT
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 # The lowest that stands out from the ground (M-133).
 _USUAL = const(6)

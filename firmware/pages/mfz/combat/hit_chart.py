@@ -1,18 +1,15 @@
 """The hit chart as a picture: what each face of a damage die does behind each cover."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import SMALL
 from pages.mfz import words
 from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET, effect
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
 
 _FACES = const(6)
 _LEFT = const(54)

@@ -1,18 +1,15 @@
 """Says of an attack that it came to no damage dice, for no page of dice follows it (M-91)."""
 
+from typing import TYPE_CHECKING
+
 from pages.mfz import words
 from shared.rules.mfz.model.actions import ATTACK, DEFEND, GROUND, MOVE, STOP
 from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
+    from shared.rules.mfz.full import Full
 
 # What is asked next while an attack goes on.
 _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)

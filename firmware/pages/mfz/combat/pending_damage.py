@@ -1,16 +1,13 @@
 """The damage dice that are rolled and wait for an answer."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from pages.mfz import words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 _NAMED = const(4)
 

@@ -1,5 +1,7 @@
 """Corrections: what stands on the table counts, not what the box says."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from pages.mfz import screen_ids, words
@@ -16,13 +18,8 @@ from shared.rules.mfz.model.actions import (
 )
 from shared.rules.mfz.model.phases import END, PLAY
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 # Of the small font, beside a number of two digits.
 _COLUMNS = const(19)

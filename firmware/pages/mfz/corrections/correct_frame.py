@@ -1,5 +1,7 @@
 """Corrections of one frame."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.wrap import cut
@@ -16,13 +18,8 @@ from shared.rules.mfz.model.actions import (
     WHITE,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 _TITLE = const(24)
 

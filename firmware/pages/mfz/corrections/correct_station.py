@@ -1,5 +1,7 @@
 """Corrections of whose the stations are, where they are counted: they are as many as before."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import ListScreen
@@ -7,13 +9,8 @@ from pages.mfz import words
 from pages.mfz.widgets.frame_text import company
 from shared.rules.mfz.model.actions import FIX_STATION, NOBODYS
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 _TITLE = const(20)
 # Of the small font, beside a number of two digits.

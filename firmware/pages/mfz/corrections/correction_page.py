@@ -1,15 +1,12 @@
 """The base of pages of corrections."""
 
+from typing import TYPE_CHECKING
+
 from box.screens.editor import Editor
 from pages.mfz import words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 
 class Fixing(Editor):

@@ -1,5 +1,7 @@
 """One company of the next game: from the roster, of the house, or as counts."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.editor import Editor
@@ -9,14 +11,9 @@ from pages.mfz import words
 from pages.mfz.setup import setup_form
 from shared.rules.mfz.model import loadout
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _NAME = const(0)
 _ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)

@@ -1,5 +1,7 @@
 """Who places what next."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -11,15 +13,10 @@ from pages.mfz import words
 from pages.mfz.widgets.frame_text import company
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
+    from shared.rules.mfz.quick import Quick
 
 
 _COLUMNS = const(25)

@@ -4,18 +4,15 @@ In a tie for last the first company entered is the point attacker, as it is the 
 draws (M-45); the others follow in order.
 """
 
+from typing import TYPE_CHECKING
+
 from box.screens.screen import A, ListScreen
 from pages.mfz import words
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 
 class Page(ListScreen):

@@ -1,5 +1,7 @@
 """Lots are due between companies that are level."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -10,14 +12,9 @@ from pages.mfz.table.scoreboard import draw_board
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _HINT = const(46)
 # Numbers of rows that leave room for a line below them.

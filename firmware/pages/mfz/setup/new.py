@@ -1,17 +1,14 @@
 """A new game: who plays, how large, with what."""
 
+from typing import TYPE_CHECKING
+
 from box.screens.editor import Editor
 from pages.mfz import screen_ids, words
 from pages.mfz.setup import option_words, setup_form
 from shared.rules.mfz.model.actions import LETTERS
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 # Rows that are no key of the draft.
 _START = "start"

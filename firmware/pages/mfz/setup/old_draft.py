@@ -1,5 +1,7 @@
 """Reads the draft of older versions, which lay packed in the journal."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from pages.mfz.setup.setup_form import Draft
@@ -7,13 +9,8 @@ from pages.mfz.widgets.roller import KEY, ROLLERS
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.game.drafts import Pairs
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.game.drafts import Pairs
 
 _FORMAT = const(2)
 _SIZE = const(32)

@@ -1,16 +1,13 @@
 """What the players agree on beside the size."""
 
+from typing import TYPE_CHECKING
+
 from box.screens.editor import Editor
 from pages.mfz.setup import option_words, setup_form
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 
 class Page(Editor):

@@ -1,6 +1,7 @@
 """What is chosen for the next game, by key."""
 
 import os
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -24,17 +25,12 @@ from shared.rules.mfz.setup.options import (
 )
 from shared.rules.mfz.setup.roster import FILE, VERSION, Roster
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Container, Sequence
-
-        from box.game.drafts import Pairs
-        from box.store.session import Session
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+    from box.game.drafts import Pairs
+    from box.store.session import Session
+    from shared.rules.mfz.setup.game_setup import Setup
 
 PLAYERS = "players"
 DEPTH = "depth"

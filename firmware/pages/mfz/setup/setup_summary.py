@@ -1,15 +1,12 @@
 """What was agreed for the running game, in words."""
 
+from typing import TYPE_CHECKING
+
 from pages.mfz.setup import option_words
 from shared.rules.mfz.setup.options import counted, offered
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.setup.game_setup import Setup
 
 
 def agreed(setup: "Setup") -> "list[tuple[str, str]]":

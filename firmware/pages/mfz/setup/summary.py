@@ -1,6 +1,7 @@
 """What each company brings and starts with, and what was chosen, before the game begins."""
 
 import gc
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -10,15 +11,10 @@ from box.ui.wrap import wrap
 from pages.mfz import words
 from pages.mfz.table.scoreboard import draw_board
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
+    from shared.rules.mfz.setup.game_setup import Setup
 
 _LINES = const(5)
 _TOP = const(10)

@@ -1,5 +1,7 @@
 """What the company may do about the tie for the highest score."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -10,13 +12,8 @@ from pages.mfz.widgets.choice import asked
 from pages.mfz.widgets.frame_text import called
 from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 
 # Letters of a frame's name beside the longest text of its row.

@@ -1,5 +1,7 @@
 """The doomsday question, company by company: one more off the clock, or not."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -11,14 +13,9 @@ from shared.rules.mfz.model.actions import COUNT, LETTERS, PASS
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.doomsday import counted
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _LEFT = const(56)
 _COLUMNS = const(8)

@@ -1,19 +1,16 @@
 """The question whether the game ends here, for at most one company has points left."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import MEDIUM, SMALL
 from pages.mfz import words
 from shared.rules.mfz.model.actions import END_NOW, PLAY_ON
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 
 class Page(Screen):

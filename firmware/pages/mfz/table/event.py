@@ -1,5 +1,7 @@
 """What happened to a company: only what can have happened."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import ListScreen
@@ -7,13 +9,8 @@ from pages.mfz import screen_ids, words
 from shared.rules.mfz.model.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 # Of the small font, in a row without a number.
 _COLUMNS = const(23)

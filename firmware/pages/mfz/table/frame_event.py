@@ -1,5 +1,7 @@
 """What a frame lost, where the table does the fighting."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import A, ListScreen
@@ -9,13 +11,8 @@ from pages.mfz.widgets.frame_text import worth
 from shared.rules.mfz.model.actions import GIVE, LOSE, ROCKET
 from shared.rules.mfz.model.encoding import seat_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
 
 _TITLE = const(24)
 

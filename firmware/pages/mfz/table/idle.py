@@ -1,18 +1,15 @@
 """What an idle box shows of a running game: the doomsday clock and the scores in turn."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from shared.rules.mfz.quick import Quick
 
 # The clock stands in the middle.
 _CLOCK_X = const(17)

@@ -1,18 +1,15 @@
 """The end: who won, and what becomes of the record."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.screens.screen import A, D, Screen
 from pages.mfz import words
 from pages.mfz.table.scoreboard import draw_board
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 
 class Page(Screen):

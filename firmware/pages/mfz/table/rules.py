@@ -1,5 +1,7 @@
 """The rules of the running game, a page at a time: what was agreed comes last."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
@@ -8,14 +10,9 @@ from box.ui.wrap import wrap
 from pages.mfz import words
 from shared.rules.mfz.setup.options import option
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _COLUMNS = const(25)
 _TOP = const(9)

@@ -1,5 +1,7 @@
 """The score sheet: how each score comes about, then every company's frames, then the stations."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
@@ -9,14 +11,9 @@ from pages.mfz import words
 from pages.mfz.widgets.frame_text import called, carried, companies, company
 from shared.rules.mfz.model.actions import NOBODYS
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _TOP = const(9)
 _PITCH = const(9)

@@ -1,20 +1,17 @@
 """Up to five companies with a number each, all of them at once."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import draw_row, is_wide
 from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+    from box.ui.canvas import Canvas
 
 _TITLE_COLUMNS = const(15)
 _LARGE_ROWS = const(3)

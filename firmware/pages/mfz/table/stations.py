@@ -3,6 +3,8 @@
 When round 1 begins: which company is near which station.
 """
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -15,14 +17,9 @@ from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.stations import dice_follow, first_open, mover, owner, proposal
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _TITLE = const(24)
 _NEAR = const(8)

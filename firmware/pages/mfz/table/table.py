@@ -1,5 +1,7 @@
 """The table: the clock for all to read, the companies in tactical order."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -18,14 +20,9 @@ from shared.rules.mfz.model.actions import (
     TAKE,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _LEFT = const(53)
 _PITCH = const(9)

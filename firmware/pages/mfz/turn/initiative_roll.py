@@ -1,5 +1,7 @@
 """The initiative of a frame is rolled."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.wrap import cut
@@ -11,15 +13,10 @@ from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import NUMBERS
 from shared.rules.mfz.play import initiative
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+    from pages.mfz.typed import App
 
 _NAME = const(25)
 

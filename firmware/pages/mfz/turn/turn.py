@@ -1,5 +1,7 @@
 """Whose turn it is: which of its frames acts, or whether it passes."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import SMALL
@@ -9,14 +11,9 @@ from pages.mfz.widgets.frame_list import OTHER, FrameList
 from pages.mfz.widgets.frame_text import company
 from shared.rules.mfz.model.actions import ACT, HOLD, LETTERS, WAIT
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _WIDTH = const(127)
 # Beside the scroll bar.

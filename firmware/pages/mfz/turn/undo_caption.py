@@ -1,5 +1,7 @@
 """What was undone where a frame is to act, in few words; in memory only while it is said."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.wrap import cut
@@ -15,14 +17,9 @@ from shared.rules.mfz.model.actions import (
     NO_DEFENCE,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import Match
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from pages.mfz.typed import Match
+    from shared.rules.mfz.full import Full
 
 # Letters that a name may keep, tried one after the other; fewer than so many only at last.
 _CUTS = (16, 14, 12, 10, 9, 8, 7, 6, 5, 4)

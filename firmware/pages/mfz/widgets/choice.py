@@ -1,5 +1,7 @@
 """The base of pages that ask one question and list its answers."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -13,16 +15,11 @@ from shared.rules.mfz.model.actions import GROUND, NONE, RANGES
 from shared.rules.mfz.model.encoding import has, names_frame
 from shared.rules.mfz.model.phases import DECLARE
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-        from shared.rules.mfz.full import Full
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
+    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.quick import Quick
 
 # Small letters of the first two lines beside a scroll bar; and what is left of a name at least
 # where a target is named too.

@@ -1,5 +1,7 @@
 """The base of pages on which dice are rolled: by the box, or by hand and typed in."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box import screens
@@ -11,16 +13,11 @@ from pages.mfz.widgets.face_picker import THIRDS, span, third
 from pages.mfz.widgets.prompt_footer import draw_why, reason
 from pages.mfz.widgets.roller import ASK, PLAYERS, who_rolls
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _LINE_Y = const(8)
 

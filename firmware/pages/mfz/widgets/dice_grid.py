@@ -1,17 +1,14 @@
 """The base of pages that ask for one of several dice, all of them in sight."""
 
+from typing import TYPE_CHECKING
+
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.dice_layout import draw_tray
 from pages.mfz.widgets.prompt_footer import draw_why, reason
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 
 class Grid(Choice):

@@ -1,18 +1,15 @@
 """Draws dice and words in lines, each group behind its head, as large as they fit."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import MEDIUM, SMALL
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from box.ui.canvas import Canvas
-except ImportError:
-    pass
+    from box.ui.canvas import Canvas
 
 _TOP = const(16)
 _BOTTOM = const(55)

@@ -1,5 +1,7 @@
 """The base of pages that ask for a frame: a row each, with what it has."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.screens.screen import A
@@ -11,14 +13,9 @@ from pages.mfz.widgets.frame_text import called, loaded
 from shared.rules.mfz.model.actions import LETTERS, NONE
 from shared.rules.mfz.model.encoding import seat_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from pages.mfz.typed import App
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 _TOP = const(16)
 _PITCH = const(8)

@@ -1,5 +1,7 @@
 """Frames and companies in few letters."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.wrap import cut
@@ -7,14 +9,9 @@ from pages.mfz import words
 from shared.rules.mfz.model.actions import LETTERS, ROCKET, TYPES, WHITE
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.quick import Quick
 
 _OWNER = const(5)
 # A letter, and the shortest that a name is cut to.

@@ -1,18 +1,15 @@
 """Writes below a page why something is asked, where there is room for it."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from box.ui.canvas import Canvas
-        from shared.rules.mfz.damage import Damage
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from shared.rules.mfz.damage import Damage
 
 _COLUMNS = const(25)
 _PITCH = const(8)

@@ -1,5 +1,10 @@
 """Who rolls the dice of a game: the box, the players, or as they say each time."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
+
 BOX = "box"
 PLAYERS = "players"
 ASK = "ask"
@@ -7,14 +12,6 @@ ROLLERS = (BOX, PLAYERS, ASK)
 
 # In the draft, which stays as it is while the game runs.
 KEY = "dice"
-
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pages.mfz.typed import App
-except ImportError:
-    pass
 
 
 def who_rolls(app: "App") -> str:

@@ -3,6 +3,8 @@
 What named frames do otherwise about a tie for highest is in named_bidding.py.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.bidding import tie_rolls
 from shared.rules.mfz.bidding.points_per_asset import DEMO_PPA, SYSTEMS_MAX, ppa, removable_systems
 from shared.rules.mfz.model.actions import ADD, DEFER, FORCE, LOT, REMOVE
@@ -24,13 +26,8 @@ from shared.rules.mfz.model.layout import (
 from shared.rules.mfz.model.phases import DEPLOY, DRAW, DRAW_HIGH, FORCED, TIE
 from shared.rules.mfz.model.score_order import reorder, tied_for
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
 
 
 def begin(game: "Quick") -> None:

@@ -1,15 +1,12 @@
 """The deployment of the quick game, step by step (M-47 to M-49)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model.actions import FRAMES, NOBODYS, PLACE, POINT, STATIONS, TERRAIN
 from shared.rules.mfz.model.layout import STEP_AT
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
 
 
 def steps(game: "Quick") -> "list[tuple[int, int, int]]":

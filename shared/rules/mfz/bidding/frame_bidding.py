@@ -1,5 +1,7 @@
 """What named frames do about a tie for highest: one is built, or one goes (M-42, M-43)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.bidding import bidding_phase
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import ADD, ARM, BUILT, DROP, PLACES, SYSTEM
@@ -8,14 +10,9 @@ from shared.rules.mfz.model.frame_layout import BUILD_AT
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import ARMING, BUILD
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.setup.game_setup import Setup
 
 
 def legal(game: "Damage") -> "list[bytes]":

@@ -1,5 +1,7 @@
 """Bidding: points per asset, starting scores, ties (M-39 to M-46)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model.score_order import tied_for
 
 # stations each, frames of a skirmish, frames of a battle, by number of players (M-15)
@@ -16,13 +18,8 @@ FINE = "ok"
 TIE_HIGH = "tie_high"
 TIE_LOW = "tie_low"
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def ppa(companies: "Sequence[tuple[int, int]]") -> "list[int]":

@@ -1,18 +1,15 @@
 """Lots among companies of the same score."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model.layout import DRAWN_AT, GROUP_AT, LAST_AT, ORDER_AT, PHASE_AT
 from shared.rules.mfz.model.phases import ROLL_OFF
 from shared.rules.mfz.model.score_order import tied_for
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+    from shared.rules.mfz.quick import Quick
 
 
 def call(game: "Quick", phase: int, seats: "Sequence[int]") -> None:

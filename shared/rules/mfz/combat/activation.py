@@ -1,5 +1,7 @@
 """The second half of an activation: moves, attacks, spots, the end (S4 to S6 of M-62)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.combat import dice_pool
 from shared.rules.mfz.combat.preparation import spend, usable
 from shared.rules.mfz.full import THEN_ACT
@@ -27,13 +29,8 @@ from shared.rules.mfz.model.frame_layout import (
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import ACTING, SPOTTING
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 
 def act(game: "Full") -> None:

@@ -1,5 +1,7 @@
 """What an attack does: spot, cover, damage dice one by one (M-88 to M-104)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.combat import dice_pool
 from shared.rules.mfz.model.actions import BLUE, COVER, DAMAGE, GROUND, HAND, NONE, USE
 from shared.rules.mfz.model.encoding import names_frame
@@ -16,13 +18,8 @@ from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 # What covers, in the hit chart. OPEN is whatever has no cover: hand-to-hand, terrain, a fall.
 OPEN, UNCOVERED, TERRAIN, SOFT, ARMOURED = 0, 1, 2, 3, 4

@@ -1,5 +1,7 @@
 """Hits on frames: what the owner gives, retreats to be out of it, destruction (M-106 to M-111)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.full import THEN_DICE
 from shared.rules.mfz.model.actions import GIVE, RETREAT
 from shared.rules.mfz.model.encoding import seat_of
@@ -8,13 +10,8 @@ from shared.rules.mfz.model.layout import FRAMES_AT, PHASE_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import GIVING
 from shared.rules.mfz.play.table_events import give, losses
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 
 def strike(game: "Full", frame: int) -> bool:

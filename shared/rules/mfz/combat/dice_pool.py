@@ -1,5 +1,7 @@
 """What a frame rolls in its activation, and what it may do with a die (M-24, M-28 to M-36)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model.actions import (
     ARTILLERY,
     B6,
@@ -21,13 +23,8 @@ from shared.rules.mfz.model.actions import (
     YELLOW,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # The weapon of each range, and the two split ones that reach it too.
 _WEAPONS = ((0, 3, 4), (1, 3, 5), (2, 4, 5))

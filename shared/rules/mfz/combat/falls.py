@@ -1,5 +1,7 @@
 """Falls after an attack, where climbing is agreed on (M-139, M-140)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.combat import attack
 from shared.rules.mfz.full import THEN_FALL
 from shared.rules.mfz.model import phases
@@ -8,13 +10,8 @@ from shared.rules.mfz.model.frame_layout import COVER_AT, FALLER_AT, FELL_AT, LI
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import FALLING
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 HEIGHT_MAX = 44
 _BRICKS = 3

@@ -1,5 +1,7 @@
 """The first half of an activation: target, rockets, roll, defence (S1 to S3 of M-62)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.combat import dice_pool
 from shared.rules.mfz.model.actions import (
     DEFEND,
@@ -42,13 +44,8 @@ from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import DECLARE, DEFENDING, PLANNING, READY, ROLLING
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 # The dice that each slot of a plan may take.
 _FOR_SLOTS = (dice_pool.FOR_MOVE, dice_pool.FOR_ATTACK, dice_pool.FOR_SPOT)

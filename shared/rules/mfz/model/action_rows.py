@@ -4,21 +4,18 @@ A new action is a number in actions.py and a row here, beside the code that play
 builder puts the lines below the rows where they are used, so the box has no table.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import actions, phases
 
 ALL, COUNTED, NAMED = ("quick", "damage", "full"), ("quick", "damage"), ("damage", "full")
 QUICK, FULL = ("quick",), ("full",)
 CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        Forms = tuple[str, ...]
-except ImportError:
-    pass
+    Forms = tuple[str, ...]
 
 
 class Action:

@@ -5,16 +5,12 @@ form: older journals and files hold digests of this one.
 """
 
 import binascii
+from typing import TYPE_CHECKING
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.full import Full
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.quick import Quick
 
 _FORM = 1
 _CRC_BYTES = 4

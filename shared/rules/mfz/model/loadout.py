@@ -4,15 +4,12 @@ A loadout is the number of systems of each kind, as bytes in the order of KINDS.
 int of flags, 0 for no fault; legality.FAULTS has the code and the words of each flag.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.bidding.points_per_asset import SIZES, SYSTEMS_MAX
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Codes of the Handbook. Of the weapons, the first three serve one range, the next three two.
 KINDS = ("Rh", "Rd", "Ra", "Rhd", "Rha", "Rda", "Y", "B", "G", "E")

@@ -1,12 +1,9 @@
 """Seats by score."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def tied_for(scores: "Sequence[int]", value: int) -> "list[int]":

@@ -1,5 +1,7 @@
 """The state of a game at full depth in one line; see docs/record.md."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.full import THEN_DICE
 from shared.rules.mfz.model import phase_rows
 from shared.rules.mfz.model.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
@@ -30,13 +32,8 @@ from shared.rules.mfz.model.frame_layout import (
 from shared.rules.mfz.model.phases import DAMAGING, DECLARE, END, GIVING, HEIGHT, STATIONS
 from shared.rules.mfz.notation import fields, quick_position
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 _FACES = 6
 _ATTACKS = phase_rows.IN_ACTIVATION | phase_rows.IN_RESOLVE

@@ -1,19 +1,16 @@
 """The state of a game with named frames in one line; see docs/record.md."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import phase_rows
 from shared.rules.mfz.model.actions import LETTERS, TYPES, WHITE
 from shared.rules.mfz.model.encoding import place_of
 from shared.rules.mfz.notation.fields import PLACES
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-
-        from shared.rules.mfz.damage import Damage
-except ImportError:
-    pass
+    from shared.rules.mfz.damage import Damage
 
 
 def position(game: "Damage") -> str:

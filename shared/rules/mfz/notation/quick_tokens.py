@@ -1,5 +1,7 @@
 """The quick game as text: tokens, positions, checks; see docs/record.md."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
@@ -22,13 +24,8 @@ from shared.rules.mfz.model.layout import (
     STATIONS_AT,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
 
 
 # By the form of its token: an action without a field; what follows a seat's letter, without a

@@ -4,6 +4,8 @@ What the running frame does is written with that frame before it. A reader may l
 out; where it stands, it must be the one that runs.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import Illegal, Unreadable
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
@@ -49,13 +51,8 @@ from shared.rules.mfz.model.actions import (
 )
 from shared.rules.mfz.notation import fields
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
 
 _TOKEN_MAX = 40
 

@@ -1,5 +1,7 @@
 """Corrections of what the box believes about frames and stations."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import action_rows, loadout
 from shared.rules.mfz.model.actions import (
     FIX_CLOCK,
@@ -31,14 +33,9 @@ from shared.rules.mfz.model.reasons import (
     UNKNOWN,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.full import Full
 
 _WHITES = 2
 _SPOT = 6

@@ -1,5 +1,7 @@
 """The end of a round and the doomsday clock (M-124 to M-129)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.bidding import tie_rolls
 from shared.rules.mfz.model.actions import COUNT, END_ROUND, LOT
 from shared.rules.mfz.model.layout import (
@@ -14,13 +16,8 @@ from shared.rules.mfz.model.layout import (
 )
 from shared.rules.mfz.model.phases import DOOM, OVER
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
 
 
 def rounds_bounds(clock: int, players: int, round: int = 1) -> "tuple[int, int]":

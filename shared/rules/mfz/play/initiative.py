@@ -1,5 +1,7 @@
 """Frames that act by numbers of their own, in place of tactical order (M-147 to M-155)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import ACT, NEXT, NUMBER, WAIT
 from shared.rules.mfz.model.encoding import place_of, seat_of
@@ -8,13 +10,8 @@ from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import NUMBERS
 from shared.rules.mfz.model.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 SIDES = 20
 # With fewer systems than this a frame gets two numbers.

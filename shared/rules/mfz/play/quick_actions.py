@@ -1,5 +1,7 @@
 """What may be done in the quick game, and why something may not."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
@@ -41,13 +43,8 @@ from shared.rules.mfz.model.reasons import (
     UNKNOWN,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
 
 FRAMES_LIMIT = 8
 STATIONS_LIMIT = 16  # on the whole table (M-20)

@@ -1,12 +1,9 @@
 """Who has won (M-126, M-127)."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
 
 
 def standings(game: "Quick") -> "list[list[int]]":

@@ -1,5 +1,7 @@
 """Who stands by which station, and whose it is by that (M-116 to M-120a)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.full import THEN_DICE, THEN_FALL, THEN_TOLD
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
@@ -7,13 +9,8 @@ from shared.rules.mfz.model.encoding import has, names_frame, seat_of
 from shared.rules.mfz.model.frame_layout import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
 from shared.rules.mfz.model.layout import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 
 def owner(before: int, present: int) -> int:

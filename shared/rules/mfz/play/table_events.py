@@ -1,16 +1,13 @@
 """What befalls frames and stations at damage depth, as the table tells it."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import END_ROUND, GIVE, LOSE, ROCKET, WHITE
 from shared.rules.mfz.play.quick_actions import station_events
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
 
 # In place of a type: the frame is lost at once.
 WHITES_ALL = 255

@@ -1,5 +1,7 @@
 """Whose turn it is: tactical order (M-53 to M-61), and round the table in a demo (M-18b)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.bidding import tie_rolls
 from shared.rules.mfz.full import THEN_DOOM, THEN_TURN
 from shared.rules.mfz.model.actions import ACT, HOLD
@@ -19,13 +21,8 @@ from shared.rules.mfz.model.frame_layout import (
 from shared.rules.mfz.model.layout import ASK_AT, DRAWN_AT, PHASE_AT
 from shared.rules.mfz.model.phases import TURN
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import Full
 
 
 def begin_round(game: "Full") -> None:

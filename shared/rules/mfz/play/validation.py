@@ -1,5 +1,7 @@
 """Why an action cannot be taken, in the games with named frames; and what chance may say."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
@@ -66,13 +68,10 @@ from shared.rules.mfz.model.reasons import (
 )
 from shared.rules.mfz.play.quick_actions import PIECES_LIMIT
 
-try:
-    from typing import TYPE_CHECKING, Any
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        Named = Any  # a Damage, or a Full
-except ImportError:
-    pass
+    Named = Any  # a Damage, or a Full
 
 _ACTION_MAX = 12
 _FIELDS = action_rows.NAMED_FIELDS

@@ -3,6 +3,8 @@
 Companies of named frames are agreed on in named.py.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.bidding.points_per_asset import SIZES, SYSTEMS_MAX
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.game_setup import Setup
@@ -16,13 +18,8 @@ from shared.rules.mfz.setup.options import (
     preset,
 )
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # The rule for the number of frames, where it is not that of a skirmish and a battle.
 _FRAMES_RULE = {"demo": "M-18", "custom": "M-19"}

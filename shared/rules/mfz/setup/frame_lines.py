@@ -1,16 +1,13 @@
 """Frames as header lines of a record, and back: `[Aa Rd Y B G S2: Red Soldier]`."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import LETTERS, PLACES
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.setup.game_setup import Roster
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.setup.game_setup import Roster
 
 
 def write(seat: int, roster: "Roster") -> "list[tuple[str, str]]":

@@ -1,14 +1,11 @@
 """What was agreed before a game, for the game to hold; see agreement.py for what can be agreed."""
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-        Roster = Sequence[tuple[str, bytes, int]]
-except ImportError:
-    pass
+    Roster = Sequence[tuple[str, bytes, int]]
 
 
 # The id of the game, and its name in the header of records.

@@ -1,5 +1,7 @@
 """A setup as the header of a record, and back; frames with names have lines in frame_lines.py."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model.actions import LETTERS
@@ -7,16 +9,11 @@ from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup.game_setup import NAME
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-    if TYPE_CHECKING:
-        from collections.abc import Iterable
-
-        from shared.rules.mfz.setup.game_setup import Setup
-        from shared.rules.mfz.setup.options import Number, Option
-except ImportError:
-    pass
+    from shared.rules.mfz.setup.game_setup import Setup
+    from shared.rules.mfz.setup.options import Number, Option
 
 # the module and the class of each depth's game
 _SYSTEMS = {

@@ -1,19 +1,16 @@
 """Every fault of a company, as a code and a sentence (M-15, M-21 to M-26)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import loadout
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable, Sequence
-
-        # Number of the frame from 1, or COMPANY or TOGETHER; code; words.
-        Fault = tuple[int, str, str]
-        # Name, systems as text, rockets; each None where it could not be read.
-        FramePieces = tuple[str | None, str | None, int | None]
-except ImportError:
-    pass
+    # Number of the frame from 1, or COMPANY or TOGETHER; code; words.
+    Fault = tuple[int, str, str]
+    # Name, systems as text, rockets; each None where it could not be read.
+    FramePieces = tuple[str | None, str | None, int | None]
 
 # What a fault is of where it is of no frame: of the company's own keys, of its frames together.
 COMPANY = 0

@@ -4,16 +4,13 @@ The image builder puts the lines below the rows where they are used; what player
 option is in the words of the pages, by the option's name.
 """
 
-try:
-    from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-    if TYPE_CHECKING:
-        Pairs = tuple[tuple[str, str], ...]
-        OptionRow = tuple[str, str, tuple[str, ...], str, Pairs, tuple[str, ...]]
-        Sizes = tuple[tuple[str, int], ...]
-        NumberRow = tuple[str, str, int, int, int | None, Sizes, tuple[str, ...]]
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    Pairs = tuple[tuple[str, str], ...]
+    OptionRow = tuple[str, str, tuple[str, ...], str, Pairs, tuple[str, ...]]
+    Sizes = tuple[tuple[str, int], ...]
+    NumberRow = tuple[str, str, int, int, int | None, Sizes, tuple[str, ...]]
 
 
 def _option(

@@ -1,16 +1,12 @@
 """What players may agree on before a game; option_rows.py has the rows."""
 
 from collections import namedtuple
+from typing import TYPE_CHECKING
 
 from shared.rules.mfz.setup import option_rows
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Iterator
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 QUICK = "quick"
 DAMAGE = "damage"

@@ -4,15 +4,12 @@ A line is name, frames, systems, then name, systems and rockets of each frame. L
 from the first three fields alone; frames are built only for the company that is asked for.
 """
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import Unreadable
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FILE = "companies.txt"
 VERSION = 1

@@ -1,19 +1,16 @@
 """What can be agreed where frames have names: companies frame by frame (M-21 to M-26)."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import LETTERS, PLACES
 from shared.rules.mfz.setup.agreement import checked, settle
 from shared.rules.mfz.setup.game_setup import Setup
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-    if TYPE_CHECKING:
-        from collections.abc import Sequence
-
-        from shared.rules.mfz.setup.game_setup import Roster
-except ImportError:
-    pass
+    from shared.rules.mfz.setup.game_setup import Roster
 
 
 def agree(

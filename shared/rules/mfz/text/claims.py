@@ -1,18 +1,15 @@
 """What the table must be told where a question comes up, of all that the dice and options fix."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.combat import dice_pool
 from shared.rules.mfz.combat.attack import damage_dice
 from shared.rules.mfz.model.actions import DIRECT, RANGES
 from shared.rules.mfz.model.encoding import face_of, names_frame
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.full import Full
 
 # How far a frame spots, by its systems for spotting at the roll (M-113).
 RULER_IN_THE_OPEN, RULER, ANYWHERE = 0, 1, 2

@@ -1,5 +1,7 @@
 """Actions of the games with named frames in sentences, each with the number of its rule."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.combat.dice_pool import unpack
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
@@ -23,17 +25,12 @@ from shared.rules.mfz.model.actions import (
 )
 from shared.rules.mfz.model.encoding import face_of, has, kind_of, seat_of
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from collections.abc import Callable
-        from typing import Any
-
-        from shared.rules.mfz.damage import Damage
-        from shared.rules.mfz.full import Full
-except ImportError:
-    pass
+    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.full import Full
 
 _TYPES = (
     "hand-to-hand weapon",

@@ -1,5 +1,7 @@
 """Who must decide now and why, in one sentence with the number of the rule."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import phase_rows, phases
 from shared.rules.mfz.model.actions import (
     ADD,
@@ -15,15 +17,10 @@ from shared.rules.mfz.model.actions import (
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.frame_layout import DUE_AT, SLOT_AT
 
-try:
-    from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from shared.rules.mfz.quick import Quick
-except ImportError:
-    pass
+    from shared.rules.mfz.quick import Quick
 
 # By phase. After % stands the sign of what _FILLED puts in.
 _QUESTIONS = phase_rows.QUESTIONS

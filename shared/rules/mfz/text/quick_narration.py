@@ -1,5 +1,7 @@
 """Actions of the quick game in sentences, each with the number of its rule."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ADD,
@@ -21,14 +23,9 @@ from shared.rules.mfz.model.actions import (
 from shared.rules.mfz.model.layout import EXTRA_AT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from shared.rules.mfz.quick import Quick
-        from shared.rules.mfz.setup.game_setup import Setup
-except ImportError:
-    pass
+if TYPE_CHECKING:
+    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.setup.game_setup import Setup
 
 _LAST_ROUND = "End of the last round, and of the game: nobody counts any more (M-127)"
 
