@@ -36,7 +36,7 @@ def write() -> None:
     blocks = (ROOT / perft.FILE).read_text(encoding="utf-8").strip().split("\n\n")
     made = []
     for block, position in zip(blocks, perft.positions(), strict=True):
-        system = position.begin().system
+        system = position.begin().state
         counts: list[int] = []
         while len(counts) < DEPTH or counts[-1] < ENOUGH and len(counts) < LONGEST:
             counts.append(perft.perft(system, len(counts) + 1, position.faces))

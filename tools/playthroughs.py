@@ -234,12 +234,12 @@ def recorded(setup: Setup, tokens: str, seed: int) -> Game:
     """A game that begins with these tokens; the guide deploys, and luck plays the rest."""
     game = Game(header.system(setup))
     for token in tokens.split():
-        game.play(game.system.parse(token))
+        game.play(game.state.parse(token))
     luck = Luck(seed)
     go_on = random_play if setup.depth == "quick" else random_named
-    while game.system.phase == DEPLOY or game.system.actor() != NOBODY:
-        if game.system.phase == DEPLOY:
-            game.play(game.system.legal()[0])
+    while game.state.phase == DEPLOY or game.state.actor() != NOBODY:
+        if game.state.phase == DEPLOY:
+            game.play(game.state.legal()[0])
         else:
             game.play(go_on.random_action(luck, game))
     return game

@@ -133,7 +133,7 @@ class App:
     def game_page(self) -> str:
         """Return the path of the page that shows what the running game asks now."""
         pages = self.pages
-        return pages.path(pages.phase_pages[self.match.system.phase])
+        return pages.path(pages.phase_pages[self.match.state.phase])
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop take an action in the running game and show what is next.
@@ -218,8 +218,8 @@ class App:
         else:
             pages = self.pages
             kept += (pages.path("game"),) + pages.resident
-            if self.match.system:
-                self.match.system.rest()
+            if self.match.state:
+                self.match.state.rest()
         for package in _PACKAGES:
             loaded = [n for n in sys.modules if n.startswith(package) and n not in kept]
             for name in loaded:

@@ -199,7 +199,7 @@ class Loop:
         top = app.stack.top
         canvas.clear()
         if self._idle:
-            system = app.match.system
+            system = app.match.state
             app.pages.picture()(canvas, system, self._idle > 1)
             return
         top.draw(canvas)

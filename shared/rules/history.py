@@ -69,7 +69,7 @@ class Game:
 
     def restart(self, system: "GameState") -> None:
         """Begin again, with a fresh system."""
-        self.system = system
+        self.state = system
         self.ply = 0
         self.tape = Tape()
         self.entries: list[tuple[int, bytes | int]] = []
@@ -78,7 +78,7 @@ class Game:
 
     def drop(self) -> None:
         """Let the memory of the game go; it must be begun again before anything else."""
-        self.system = None  # type: ignore[assignment]
+        self.state = None  # type: ignore[assignment]
         self.tape = Tape()
         self._saved = []
 
@@ -94,7 +94,7 @@ class Game:
     def play(self, action: bytes) -> None:
         """Take an action. Raises Illegal with the reason, and then nothing has changed."""
         self.present()
-        code = self.system.check(action)
+        code = self.state.check(action)
         if code:
             raise self.refused(action, code)
         self.take(action)
@@ -103,12 +103,12 @@ class Game:
         """Return the error for the next action, for which `check` gave a reason code."""
         from shared.rules.records.refusal import refusal
 
-        return refusal(self.system, self.ply + 1, action, code)
+        return refusal(self.state, self.ply + 1, action, code)
 
     def take(self, action: bytes) -> None:
         """Take an action that the system's `check` allows where it stands after the last one."""
         self.keep(ACTION, action)
-        self.system.push(action)
+        self.state.push(action)
         self.tape.put(action)
         self._save()
         self.ply += 1
@@ -148,7 +148,7 @@ class Game:
 
     def _compare(self, digest: bytes) -> None:
         self.present()
-        now = self.system.digest()
+        now = self.state.digest()
         if now[:1] == digest[:1] and now != digest:
             raise RuleError("The state is not what it was when this was played.", self.ply)
 
@@ -166,19 +166,19 @@ class Game:
             raise IndexError("no such ply")
         try:
             while tape.behind > ply:
-                self.system.pop()
+                self.state.pop()
                 tape.back()
         except IndexError:
             self._return(ply)
         while tape.behind < ply:
-            self.system.push(tape.forward())
+            self.state.push(tape.forward())
 
     def explain(self, ply: int) -> str:
         """What was done at a ply, in force or undone, in one sentence, told as it stood then."""
         action = self.action(ply)
         place = self.tape.behind
         self.look(ply - 1)
-        sentence = self.system.explain(action)
+        sentence = self.state.explain(action)
         self.look(place)
         return sentence
 
@@ -197,11 +197,11 @@ class Game:
                 saved[place] = saved[2 * place]
             del saved[_SAVED_MAX // 2 :]
             self._every *= 2
-        saved.append(self.system.save())
+        saved.append(self.state.save())
 
     def _return(self, ply: int) -> None:
         """Stand at the last saved state up to a ply that lies behind."""
         place = ply // self._every
-        self.system.load(self._saved[place])
+        self.state.load(self._saved[place])
         while self.tape.behind > place * self._every:
             self.tape.back()

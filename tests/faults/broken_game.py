@@ -80,7 +80,7 @@ def say(what, notices):
 
 
 def position(app):
-    print("position", app.match.system.position())
+    print("position", app.match.state.position())
 
 
 def fill(sizes=(2048,)):
@@ -186,7 +186,7 @@ def damaged_header():
 def unknown_game():
     box = Box()
     app = box.in_play()
-    there = app.match.system.position()
+    there = app.match.state.position()
     header = "games/0001.txt"
     known = atomic_file.load(header, lifecycle.VERSION)
     atomic_file.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
@@ -207,7 +207,7 @@ def unknown_game():
     press(app, 0)
     atomic_file.save(header, known, lifecycle.VERSION)
     box.on()
-    print("again", box.app.match.system.position() == there, os.listdir("games"))
+    print("again", box.app.match.state.position() == there, os.listdir("games"))
 
 
 def header_damaged_while_playing():
@@ -235,10 +235,10 @@ def press_of_unknown_fate():
         while app.notices.waiting:
             press(app, 0)
         print("kept", app.match.ply - ply, gameplay.module(app))
-        shown = app.match.system.position(), bytes(app.panel.buffer[1:])
+        shown = app.match.state.position(), bytes(app.panel.buffer[1:])
         box.on()
         app = box.app
-        assert shown == (app.match.system.position(), bytes(app.panel.buffer[1:]))
+        assert shown == (app.match.state.position(), bytes(app.panel.buffer[1:]))
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
     say("said", gameplay.save(app))
@@ -284,7 +284,7 @@ def damaged_entry():
     print("page", gameplay.module(app))
     print("skipped", app.match.skipped)
     position(app)
-    gameplay.play(app, bytes((COUNT, app.match.system.actor())))
+    gameplay.play(app, bytes((COUNT, app.match.state.actor())))
     position(app)
     say("said", gameplay.save(app))
     record()
@@ -301,7 +301,7 @@ def unwritten_lot():
         print("page", gameplay.module(app), app.match.ply)
     press(app, 3)
     lot = app.match.action(1)
-    names = [app.match.system.setup.companies[seat][0] for seat in lot[1:]]
+    names = [app.match.state.setup.companies[seat][0] for seat in lot[1:]]
     said = " ".join(gameplay.dismiss(app)[0])
     print("kept", app.match.ply, said.find(names[0]) < said.find(names[1]))
     box.on()
@@ -310,7 +310,7 @@ def unwritten_lot():
 
 def half_done(app, *fails, error=MemoryError):
     """Let an error end these pushes, counted from 1; returns how to end that."""
-    system = type(app.match.system)
+    system = type(app.match.state)
     push = system.push
     pushes = []
 
@@ -354,7 +354,7 @@ def out_of_memory():
     make = app.match.fresh
 
     def fresh():
-        print("kept", app.match.system, app.match.tape.behind)
+        print("kept", app.match.state, app.match.tape.behind)
         return make()
 
     app.match.fresh = fresh

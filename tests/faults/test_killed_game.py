@@ -44,7 +44,7 @@ class Kept:
 
     def question(self) -> tuple[str, ...]:
         """The words of what the box asks where the game stands."""
-        system = self.match.system
+        system = self.match.state
         if system.phase == phases.DRAW_HIGH:
             return (words.TIE_FOR_FIRST,)
         if system.phase == phases.TIE:
@@ -58,7 +58,7 @@ class Kept:
 
     def presses(self) -> tuple[str, ...]:
         """What enters one thing: a draw, a frame, the deployment, two rounds; all undone."""
-        system = self.match.system
+        system = self.match.state
         if system.phase == phases.DRAW_HIGH:
             return "press D", "press A"
         if system.phase == phases.TIE:
@@ -84,7 +84,7 @@ def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_p
         before = Kept(flash)
         for text in before.question():
             assert box.ask(f"expect {text}") is not None, (number, before.question())
-        asked[before.match.system.phase] += 1
+        asked[before.match.state.phase] += 1
         killer = 0
         left = chance.randint(1, MOST_ENTERED)
         while all(box.ask(line) is not None for line in before.presses()):

@@ -87,7 +87,7 @@ def state(app):
         app.session.game,
         tuple(app.session.screens),
         tuple(entries),
-        match.system.position() if match is not None else "",
+        match.state.position() if match is not None else "",
         (match.ply, match.ahead) if match is not None else (0, 0),
         gameplay.module(app),
         bytes(app.panel.buffer[1:]),
@@ -135,7 +135,7 @@ class Run:
             self.turns += app.log.free > free
             assert not app.notices.waiting
             self._note(power)
-            position = app.match.system.position() if app.match else ""
+            position = app.match.state.position() if app.match else ""
             assert (position, gameplay.module(app)) == (self.states[-1][3], self.states[-1][5])
         assert power.sound()
         power.off()

@@ -56,7 +56,7 @@ def begun(blocks=3, fresh=BestOfThree):
 
 def play(match, tokens):
     for token in tokens.split():
-        match.play(match.system.parse(token))
+        match.play(match.state.parse(token))
 
 
 def entries(match):
@@ -71,7 +71,7 @@ def checks(match):
 
 
 def stands(match):
-    return match.system.position(), match.ply, match.ahead
+    return match.state.position(), match.ply, match.ahead
 
 
 def error_of(kind, call, *arguments):
@@ -179,13 +179,13 @@ def test_times_are_passed_over_and_what_is_unknown_is_counted():
 def test_an_action_is_in_the_log_before_it_changes_the_game():
     nor, session, match = begun()
     found = []
-    push = match.system.push
+    push = match.state.push
 
     def pushed(action):
         found.extend(entries(opened(nor)[1]))
         push(action)
 
-    match.system.push = pushed
+    match.state.push = pushed
     play(match, "serve-1")
     assert found == [(ACTION, bytes((1, 1)))]
 
@@ -248,7 +248,7 @@ def test_resume_puts_a_match_where_the_log_says_whatever_it_was_before():
     nor, _, match = begun()
     play(match, "serve-1 X")
     before = stands(match)
-    match.system.push(bytes((2, 1)))
+    match.state.push(bytes((2, 1)))
     match.ply = 7
     match.resume()
     assert stands(match) == before
@@ -340,8 +340,8 @@ def test_a_sentence_leaves_the_number_of_its_rule_out():
         return Quick(agree((("Ann", 5, 20), ("Ben", 6, 22))))
 
     _, _, match = begun(fresh=quick)
-    match.play(match.system.legal()[-1])
-    whole = match.system.explain(match.action(1))
+    match.play(match.state.legal()[-1])
+    whole = match.state.explain(match.action(1))
     assert whole.endswith(")") and " (M-" in whole
     assert match.sentence(1) == whole[: whole.find(" (M-")]
     assert match.tell() == match.sentence(1)
@@ -351,14 +351,14 @@ def test_fresh_makes_the_game_as_it_was_at_first():
     _, _, match = begun()
     play(match, "serve-1 X")
     assert match.fresh().position() == BestOfThree().position()
-    assert match.system.position() != match.fresh().position()
+    assert match.state.position() != match.fresh().position()
 
 
 def test_a_ply_can_be_looked_at_and_the_next_entry_still_follows_the_last_one():
     nor, _, match = begun()
     play(match, "serve-1 X net")
     match.look(1)
-    assert match.system.position() == "server 0, 0 to 0"
+    assert match.state.position() == "server 0, 0 to 0"
     play(match, "X")
     assert stands(match) == ("server 0, 2 to 0", 4, 0)
     assert stands(opened(nor)[1]) == stands(match)

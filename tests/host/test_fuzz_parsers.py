@@ -191,7 +191,7 @@ GAME = full_game()
 @example(0, actions.ROLL, b"")
 def test_any_bytes_at_any_ply_are_an_action_or_refused(ply: int, kind: int, rest: bytes) -> None:
     action = bytes((kind,)) + rest
-    system = GAME.system
+    system = GAME.state
     GAME.look(ply)
     before = system.save()
     code = system.check(action)

@@ -27,19 +27,18 @@ import doomsday  # noqa: E402
 CHECKOUT = Path(doomsday.__file__).resolve().parents[2]
 sys.path[:0] = [str(CHECKOUT)]
 
-from doomsday.replays import judge_file  # noqa: E402
-from shared.rules.game import Game  # noqa: E402
-from shared.rules.mfz.options import DEPTHS, offered  # noqa: E402
-from shared.rules.record import write  # noqa: E402
-from shared.rules.replay import Record, replay  # noqa: E402
-
 from doomsday.games.mfz.rosters import pack_folder  # noqa: E402
 from doomsday.image import build  # noqa: E402
+from doomsday.records.replays import judge_file  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_file, take_games  # noqa: E402
 from doomsday.sim.player import Player  # noqa: E402
-from shared.rules.mfz import header, roster  # noqa: E402
+from shared.rules.history import Game  # noqa: E402
+from shared.rules.mfz.setup import header, roster  # noqa: E402
+from shared.rules.mfz.setup.options import DEPTHS, offered  # noqa: E402
+from shared.rules.records.replay import Record, replay  # noqa: E402
+from shared.rules.records.text_record import write  # noqa: E402
 from tests.host.simbox import files_of, flash_image  # noqa: E402
 from tests.rules import random_named, random_play  # noqa: E402
 
@@ -101,7 +100,7 @@ def main() -> None:
             run("play", *options, "--out", str(place))
         for kind, game in (("changed", changed(depth)), ("mixed", mixed(depth))):
             place = records / f"{depth}-{kind}.game"
-            setup = game.system.setup
+            setup = game.state.setup
             place.write_text(write(header.write(setup), game, header.system(setup)))
     for place in sorted(records.iterdir()):
         expected["records"][place.stem] = judged(place)
@@ -168,7 +167,7 @@ def judged(path: Path) -> dict[str, object]:
         "over": verdict.over,
         "scores": [company["score"] for company in verdict.companies],
         "winners": list(verdict.winners),
-        "position": game.system.position(),
+        "position": game.state.position(),
         "undone": game.ahead,
     }
 

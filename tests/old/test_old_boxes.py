@@ -6,14 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from shared.rules.mfz.roster import Roster
-from shared.rules.replay import Record
 
-from doomsday import cli, madefor, parts
+from doomsday import cli, resources
+from doomsday.device import board_detect
 from doomsday.image import partitions
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
+from shared.rules.mfz.setup.roster import Roster
+from shared.rules.records.replay import Record
 from tests.host.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image
 from tests.old import then
@@ -167,11 +168,11 @@ def test_a_backup_of_an_older_version_is_restored(
 
 
 def test_every_board_is_known_by_the_data_that_the_older_version_put_on_it() -> None:
-    assert sorted(madefor.FORMER.values()) == sorted(parts.board_names())
+    assert sorted(board_detect.FORMER.values()) == sorted(resources.board_names())
     digest = hashlib.sha256(then.program()["/lib/board.mpy"]).hexdigest()
-    assert madefor.FORMER[digest] == "sim"
-    for digest, name in madefor.FORMER.items():
-        board = madefor.made_for(digest)
+    assert board_detect.FORMER[digest] == "sim"
+    for digest, name in board_detect.FORMER.items():
+        board = board_detect.made_for(digest)
         assert board is not None and board.name == name
 
 

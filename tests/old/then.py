@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from doomsday.replays import judge_file
-from shared.rules.replay import Record, replay
-
+from doomsday.records.replays import judge_file
 from doomsday.sim.player import Player
-from shared.rules.mfz import header
+from shared.rules.mfz.setup import header
+from shared.rules.records.replay import Record, replay
 
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text("utf-8"))
@@ -58,7 +57,7 @@ def judged(path: Path) -> dict[str, Any]:
         "over": verdict.over,
         "scores": [company["score"] for company in verdict.seats],
         "winners": list(verdict.winners),
-        "position": game.system.position(),
+        "position": game.state.position(),
         "undone": game.ahead,
     }
 

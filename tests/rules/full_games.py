@@ -34,18 +34,18 @@ def full(*companies, stations=0, numbers=None, depth="full", **options):
 def combat(*companies, **more):
     """The same in its first round; lots fall in seat order, and nobody is near a station."""
     game = full(*companies, **more)
-    while game.system.round() == 0:
-        if game.system.actor() == CHANCE:
-            game.play(bytes([actions.LOT] + game.system.drawing()))
+    while game.state.round() == 0:
+        if game.state.actor() == CHANCE:
+            game.play(bytes([actions.LOT] + game.state.drawing()))
         else:
-            assert game.system.phase == phases.DEPLOY, "a tie that somebody must break"
+            assert game.state.phase == phases.DEPLOY, "a tie that somebody must break"
             game.play(bytes((actions.DEPLOYED,)))
     return nobody_near(game)
 
 
 def nobody_near(game):
     """Answer the question of the start: all stations stand alone."""
-    system = game.system
+    system = game.state
     if system.phase == phases.STATIONS:
         for station in range(system.station_count()):
             if system.near(station):
@@ -65,7 +65,7 @@ def frame_text(number):
 
 def faces(game, face=1):
     """What chance says where every die shows this face; a d20 shows it too."""
-    system = game.system
+    system = game.state
     phase = system.phase
     if phase == phases.NUMBERS:
         due = initiative.numbered(system)
@@ -89,7 +89,7 @@ def step(game, face=1):
 
     Nobody passes, attacks, moves or spots; no station changes hands; the clock is left alone.
     """
-    system = game.system
+    system = game.state
     phase = system.phase
     if system.actor() == CHANCE:
         game.play(faces(game, face))
@@ -109,21 +109,21 @@ def step(game, face=1):
 
 def skip(game, until, face=1):
     """Step on until a phase."""
-    while game.system.phase != until:
+    while game.state.phase != until:
         step(game, face)
     return game
 
 
 def act(game, name):
     """Let a frame begin its turn, as soon as its company is asked."""
-    while game.system.actor() != frame(name) >> 3:
-        do(game, actions.HOLD, game.system.actor())
+    while game.state.actor() != frame(name) >> 3:
+        do(game, actions.HOLD, game.state.actor())
     return do(game, actions.ACT, frame(name))
 
 
 def idle(game, name):
     """Let a frame have its turn and do nothing, as soon as its company is asked."""
     act(game, name)
-    while game.system.running >= 0:
+    while game.state.running >= 0:
         step(game)
     return game

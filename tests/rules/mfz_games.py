@@ -16,7 +16,7 @@ def quick(companies=SPREAD, numbers=None, **options):
 def play(game, tokens):
     """Play tokens, one after the other."""
     for token in tokens.split():
-        game.play(game.system.parse(token))
+        game.play(game.state.parse(token))
     return game
 
 
@@ -27,15 +27,15 @@ def in_play(companies=SPREAD, numbers=None, **options):
 
 def refusal(game, token):
     """The reason with which a token is refused."""
-    before = game.system.position()
+    before = game.state.position()
     try:
-        game.play(game.system.parse(token))
+        game.play(game.state.parse(token))
     except ValueError as error:
-        assert game.system.position() == before
+        assert game.state.position() == before
         return error.message
     raise AssertionError(token + " was accepted")
 
 
 def legal(game):
     """The legal actions as tokens."""
-    return [game.system.text(action) for action in game.system.legal()]
+    return [game.state.text(action) for action in game.state.legal()]

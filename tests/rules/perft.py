@@ -53,7 +53,7 @@ class Position:
             game = quick(brought, numbers, **options)
         else:
             game = full(*companies, numbers=numbers, depth=depth, **options)
-        game.system.setup.version = int(self._words.get("rules", VERSION))
+        game.state.setup.version = int(self._words.get("rules", VERSION))
         return play(game, self._words.get("play", ""))
 
 
@@ -98,7 +98,7 @@ def perft(system, depth, faces):
 
 def divide(position, depth):
     """(token, sequences that begin with it) for everything that may come first."""
-    system = position.begin().system
+    system = position.begin().state
     found = []
     for action in choices(system, position.faces):
         token = system.text(action)

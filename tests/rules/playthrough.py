@@ -26,7 +26,7 @@ def lines(setup, done):
     """The playthrough of a game of this setup in which `done` was done: actions, or tokens."""
     yield from ["[%s %s]" % pair for pair in header.write(setup)]
     game = Game(header.system(setup))
-    system = game.system
+    system = game.state
     named = setup.depth != "quick"
     phases = set()
     kinds = set()
@@ -59,7 +59,7 @@ def again(text):
 
 
 def _situation(game, named):
-    system = game.system
+    system = game.state
     yield ""
     yield "{%d %s" % (game.ply, system.position())
     actor = system.actor()

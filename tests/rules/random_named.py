@@ -97,7 +97,7 @@ def random_chance(luck, system):
 
 def random_action(luck, game):
     """What happens next: chance, or most often something legal, now and then a correction."""
-    system = game.system
+    system = game.state
     if system.actor() == CHANCE:
         return random_chance(luck, system)
     if system.phase in (phases.PLAY, phases.TURN) and luck.below(6) == 0:
@@ -152,6 +152,6 @@ def random_game(seed, depth, **fixed):
     """A whole game, played to its end."""
     luck = Luck(seed)
     game = fresh(random_setup(luck, depth, **fixed))
-    while game.system.actor() != NOBODY:
+    while game.state.actor() != NOBODY:
         play_on(luck, game)
     return game

@@ -29,7 +29,7 @@ def check_without_effect(game, wrong, is_outside_legal):
 
     `is_outside_legal(action)` says whether it may be accepted although `legal` does not list it.
     """
-    system = game.system
+    system = game.state
     legal = system.legal()
     before = state(system)
     for action in wrong:
@@ -120,7 +120,7 @@ def random_holders(luck, system):
 
 def random_action(luck, game):
     """What happens next: most often something legal, now and then a correction."""
-    system = game.system
+    system = game.state
     if system.actor() == CHANCE:
         return bytes([actions.LOT] + luck.shuffled(system.drawing()))
     if system.round() and luck.below(12) == 0:
@@ -156,6 +156,6 @@ def random_game(seed):
     """A whole game, played to its end."""
     luck = Luck(seed)
     game = Game(Quick(random_setup(luck)))
-    while game.system.actor() != NOBODY:
+    while game.state.actor() != NOBODY:
         play_on(luck, game)
     return game

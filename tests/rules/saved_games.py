@@ -9,21 +9,21 @@ DATE = "2026-11-21"
 
 def packed(game):
     """What a game of the rules core has as entries of a journal: checks where they are due."""
-    again = Game(module_of(game.system.game).begin(game.system.setup))
-    stage = again.system.stage()
+    again = Game(module_of(game.state.game).begin(game.state.setup))
+    stage = again.state.stage()
     found = []
     for kind, what in game.entries:
         again.enter(kind, what)
         found.append(pack_entry(kind, bytes(what) if kind == ACTION else what))
-        if again.system.stage() != stage:
-            stage = again.system.stage()
-            found.append(pack_entry(CHECK, again.system.digest()))
+        if again.state.stage() != stage:
+            stage = again.state.stage()
+            found.append(pack_entry(CHECK, again.state.digest()))
     return found
 
 
 def header_of(game, date=DATE):
     """The header lines of a game, as (key, value)."""
-    pairs = module_of(game.system.game).write_header(game.system.setup)
+    pairs = module_of(game.state.game).write_header(game.state.setup)
     return pairs[:1] + [("Date", date)] + pairs[1:]
 
 
@@ -32,8 +32,8 @@ def saved(game, entries=None, date=DATE, header=None):
     pieces = []
     writer = Writer(lambda piece: pieces.append(bytes(piece)))
     lines = "".join(["[%s %s]\n" % pair for pair in header or header_of(game, date)])
-    writer.begin(game.system, date, lines.encode())
+    writer.begin(game.state, date, lines.encode())
     for entry in packed(game) if entries is None else entries:
         writer.enter(entry)
-    writer.end(game.system)
+    writer.end(game.state)
     return b"".join(pieces)

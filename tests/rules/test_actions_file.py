@@ -66,22 +66,22 @@ def test_what_is_written_is_read():
     assert [one for one in file.entries if one[0] != CHECK] == [
         (kind, bytes(what) if kind == ACTION else what) for kind, what in game.entries
     ]
-    assert file.entries[-1] == (CHECK, game.system.digest())
+    assert file.entries[-1] == (CHECK, game.state.digest())
 
 
 def test_the_head_says_who_is_first_and_whether_the_game_is_over():
     game = in_play(early_end="on")
-    while game.system.actor() != NOBODY:
-        play(game, "A-F" if game.system.frames()[0] else "B@A")
+    while game.state.actor() != NOBODY:
+        play(game, "A-F" if game.state.frames()[0] else "B@A")
     file = ActionsFile(saved(game))
     assert file.over
     assert [(name, place) for name, place, _ in file.seats] == [("Ann", 2), ("Ben", 1)]
-    assert [score for _, _, score in file.seats] == game.system.scores()
+    assert [score for _, _, score in file.seats] == game.state.scores()
 
 
 def test_a_score_below_nought_is_read():
     game = evening()
-    game.system.scores = lambda: [-3, 1 << 20]
+    game.state.scores = lambda: [-3, 1 << 20]
     assert [score for _, _, score in ActionsFile(saved(game)).seats] == [-3, 1 << 20]
 
 
@@ -89,10 +89,10 @@ def test_a_file_is_written_in_pages_of_flash_and_its_sum_is_known():
     game = combat(*COMPANIES)
     pieces = []
     writer = actions_file.Writer(lambda piece: pieces.append(bytes(piece)))
-    writer.begin(game.system, "?", b"[A b]\n" * 100)
+    writer.begin(game.state, "?", b"[A b]\n" * 100)
     for _ in range(200):
         writer.enter(b"\x20\x01\x02")
-    writer.end(game.system)
+    writer.end(game.state)
     assert [len(piece) for piece in pieces[:-2]] == [256] * (len(pieces) - 2)
     content = b"".join(pieces)
     assert writer.crc == binascii.crc32(content)
@@ -109,7 +109,7 @@ def test_two_games_of_the_same_length_have_different_sums():
 def test_it_becomes_the_record_that_the_rules_write():
     for game in (evening(), combat(*COMPANIES), combat(*COMPANIES, depth="damage")):
         made = Converted(ActionsFile(saved(game)))
-        setup = game.system.setup
+        setup = game.state.setup
         assert made.text == text_record.write(header_of(game), game, header.system(setup))
         assert (made.fault, made.plies) == ("", game.ply)
         assert made.checks == len([one for one in packed(game) if one[0] == 0x23]) + 1
@@ -123,7 +123,7 @@ def test_every_playthrough_becomes_the_record_that_the_rules_write():
         made = Converted(ActionsFile(saved(game)))
         assert made.fault == "", name
         assert made.text == text_record.write(
-            header_of(game), game, header.system(game.system.setup)
+            header_of(game), game, header.system(game.state.setup)
         )
 
 
@@ -159,7 +159,7 @@ def test_an_entry_that_the_box_passed_over_is_told():
 
 def test_another_end_in_the_head_is_told():
     game = evening()
-    game.system.names = lambda: ("Ann", "Bob")
+    game.state.names = lambda: ("Ann", "Bob")
     assert fault(game, None) == "The box had another end of this game than its actions come to."
 
 

@@ -18,7 +18,7 @@ HEADER = [("Game", "best of three"), ("Fmt", "0"), ("Place", "the garden")]
 def played(tokens):
     game = Game(BestOfThree())
     for token in tokens.split():
-        game.play(game.system.parse(token))
+        game.play(game.state.parse(token))
     return game
 
 
@@ -56,10 +56,10 @@ def test_both_games_keep_the_promises_at_their_beginning():
 
 def test_a_game_is_over_when_nobody_is_due():
     game = played("serve-2 X net X")
-    assert game.system.actor() == NOBODY
-    assert game.system.standings() == [[0], [1]]
-    assert game.system.legal() == []
-    assert error_of(game.play, game.system.parse("X")).message == "It is over."
+    assert game.state.actor() == NOBODY
+    assert game.state.standings() == [[0], [1]]
+    assert game.state.legal() == []
+    assert error_of(game.play, game.state.parse("X")).message == "It is over."
 
 
 def test_a_digest_has_a_form_and_is_short_enough_for_a_record_of_the_log():
@@ -86,14 +86,14 @@ def test_a_version_from_before_checks_passes_over_them():
     game = played("serve-1 X Y")
     game.undo(2)
     for kind in (CHECK, TIME):
-        entry = pack_entry(kind, game.system.digest())
+        entry = pack_entry(kind, game.state.digest())
         assert isinstance(error_of(game.redo, entry[1] | entry[2] << 8), Illegal)
     assert (game.ply, game.ahead) == (1, 2)
 
 
 def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_another():
     game = played("serve-1 X")
-    digest = game.system.digest()
+    digest = game.state.digest()
     before = list(game.entries)
     game.enter(CHECK, digest)
     game.enter(TIME, b"\0\0")
@@ -122,9 +122,9 @@ def test_an_action_without_a_token_is_named_by_its_bytes():
 def test_undo_and_redo_are_entries_and_the_list_only_grows():
     game = played("serve-1 X Y")
     game.undo(2)
-    assert (game.ply, game.system.scores()) == (1, [0, 0])
+    assert (game.ply, game.state.scores()) == (1, [0, 0])
     game.redo()
-    assert (game.ply, game.system.scores()) == (2, [1, 0])
+    assert (game.ply, game.state.scores()) == (2, [1, 0])
     assert [kind for kind, _ in game.entries] == [ACTION, ACTION, ACTION, UNDO, REDO]
     assert (game.ahead, game.action(3)) == (1, bytes((2, 1)))
 
@@ -132,7 +132,7 @@ def test_undo_and_redo_are_entries_and_the_list_only_grows():
 def test_a_new_action_forgets_what_was_undone():
     game = played("serve-1 X Y")
     game.undo(2)
-    game.play(game.system.parse("Y"))
+    game.play(game.state.parse("Y"))
     assert game.ahead == 0
     assert error_of(game.redo).message == "There is not that much to do again."
 
@@ -149,12 +149,12 @@ def test_entries_played_again_give_the_same_game():
     game = played("serve-1 X Y")
     game.undo(2)
     game.redo()
-    game.play(game.system.parse("net"))
+    game.play(game.state.parse("net"))
     again = Game(BestOfThree())
     for kind, what in game.entries:
         again.enter(kind, what)
     assert again.entries == game.entries
-    assert again.system.position() == game.system.position()
+    assert again.state.position() == game.state.position()
 
 
 def test_every_ply_can_be_looked_at_those_undone_too():
@@ -164,9 +164,9 @@ def test_every_ply_can_be_looked_at_those_undone_too():
     positions = []
     for ply in range(5):
         game.look(ply)
-        positions.append(game.system.position())
+        positions.append(game.state.position())
         if ply:
-            said.append(game.system.explain(game.action(ply)))
+            said.append(game.state.explain(game.action(ply)))
     assert said == [
         "X serves first",
         "Y wins the point",
@@ -181,9 +181,9 @@ def test_every_ply_can_be_looked_at_those_undone_too():
         "server 0, 1 to 1",
     ]
     game.look(1)
-    assert game.system.position() == "server 0, 0 to 0"
+    assert game.state.position() == "server 0, 0 to 0"
     game.present()
-    assert game.system.position() == "server 1, 0 to 1"
+    assert game.state.position() == "server 1, 0 to 1"
 
 
 def test_a_look_changes_neither_the_entries_nor_the_record():
@@ -206,7 +206,7 @@ def test_there_is_nothing_to_look_at_outside_the_game():
             try:
                 call(ply)
             except IndexError:
-                assert game.system.position() == "server 1, 1 to 0"
+                assert game.state.position() == "server 1, 1 to 0"
             else:
                 raise AssertionError(ply)
 
@@ -220,14 +220,14 @@ def test_what_is_entered_during_a_look_is_entered_at_the_end():
 
     for ply in range(5):
         game = looking(ply)
-        game.play(game.system.parse("net"))
-        assert (game.ply, game.ahead, game.system.position()) == (3, 0, "server 1, 1 to 0")
+        game.play(game.state.parse("net"))
+        assert (game.ply, game.ahead, game.state.position()) == (3, 0, "server 1, 1 to 0")
         game = looking(ply)
         game.redo()
-        assert (game.ply, game.ahead, game.system.position()) == (3, 1, "server 0, 1 to 1")
+        assert (game.ply, game.ahead, game.state.position()) == (3, 1, "server 0, 1 to 1")
         game = looking(ply)
         game.undo()
-        assert (game.ply, game.ahead, game.system.position()) == (1, 3, "server 0, 0 to 0")
+        assert (game.ply, game.ahead, game.state.position()) == (1, 3, "server 0, 0 to 0")
         assert error_of(looking(ply).play, b"\xff").position == "server 1, 1 to 0"
 
 
@@ -248,7 +248,7 @@ def test_what_cannot_be_kept_has_not_happened():
     for ply in range(4):
         game = Unkept(BestOfThree(), 4)
         for token in ("serve-1", "X", "Y"):
-            game.play(game.system.parse(token))
+            game.play(game.state.parse(token))
         game.undo()
         game.look(ply)
         for call, argument in ((game.play, bytes((2, 1))), (game.undo, 1), (game.redo, 1)):
@@ -257,7 +257,7 @@ def test_what_cannot_be_kept_has_not_happened():
             except OSError:
                 assert (game.ply, game.ahead, game.action(3)) == (2, 1, bytes((2, 1)))
                 game.present()
-                assert game.system.position() == "server 1, 1 to 0"
+                assert game.state.position() == "server 1, 1 to 0"
             else:
                 raise AssertionError(call)
 
@@ -266,10 +266,10 @@ def test_a_game_that_keeps_its_entries_elsewhere_needs_no_list_of_them():
     game = Unkept(BestOfThree(), 9)
     del game.entries
     for token in ("serve-1", "X", "Y"):
-        game.play(game.system.parse(token))
+        game.play(game.state.parse(token))
     game.undo(2)
     game.redo()
-    assert game.system.position() == "server 1, 1 to 0"
+    assert game.state.position() == "server 1, 1 to 0"
 
 
 def test_a_game_begins_again_with_nothing_entered():
@@ -277,14 +277,14 @@ def test_a_game_begins_again_with_nothing_entered():
     game.undo()
     game.restart(BestOfThree())
     assert (game.ply, game.ahead, game.entries, list(game.tape)) == (0, 0, [], [])
-    game.play(game.system.parse("serve-2"))
-    assert game.system.position() == "server 1, 0 to 0"
+    game.play(game.state.parse("serve-2"))
+    assert game.state.position() == "server 1, 0 to 0"
 
 
 def test_a_record_of_any_game_is_written_and_replayed():
     game = played("serve-1 X Y")
     game.undo()
-    game.play(game.system.parse("X"))
+    game.play(game.state.parse("X"))
     text = text_record.write(HEADER, game, BestOfThree())
     assert text == (
         "[Game best of three]\n[Fmt 0]\n[Place the garden]\n"
@@ -333,10 +333,10 @@ def test_a_replay_of_any_game_reports_what_is_wrong():
 def long_game(count):
     """A game of so many points, and its positions."""
     game = played("serve-1")
-    positions = ["server -1, 0 to 0", game.system.position()]
+    positions = ["server -1, 0 to 0", game.state.position()]
     for number in range(count):
-        game.play(game.system.parse("X" if number == count // 3 else "net"))
-        positions.append(game.system.position())
+        game.play(game.state.parse("X" if number == count // 3 else "net"))
+        positions.append(game.state.position())
     return game, positions
 
 
@@ -347,27 +347,27 @@ def test_a_game_goes_back_further_than_its_system_remembers():
             if ply > count + 1:
                 continue
             game.look(ply)
-            assert game.system.position() == positions[ply]
+            assert game.state.position() == positions[ply]
             assert game.tape.behind == ply
         game.undo(count + 1)
-        assert game.system.position() == positions[0]
+        assert game.state.position() == positions[0]
         game.redo(count // 2)
-        assert game.system.position() == positions[count // 2]
+        assert game.state.position() == positions[count // 2]
 
 
 def test_what_is_played_after_a_long_undo_replaces_what_was_saved():
     game, _ = long_game(300)
     game.undo(250)
     for _ in range(200):
-        game.play(game.system.parse("net"))
-    game.play(game.system.parse("Y"))
+        game.play(game.state.parse("net"))
+    game.play(game.state.parse("Y"))
     game.look(0)
     game.look(200)
-    assert game.system.position() == "server 0, 0 to 0"
+    assert game.state.position() == "server 0, 0 to 0"
     game.present()
-    assert game.system.position() == "server 1, 0 to 1"
+    assert game.state.position() == "server 1, 0 to 1"
     game.undo(1)
-    assert game.system.position() == "server 0, 0 to 0"
+    assert game.state.position() == "server 0, 0 to 0"
 
 
 def test_states_are_saved_now_and_then_however_long_a_game_is():

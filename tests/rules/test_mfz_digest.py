@@ -11,7 +11,7 @@ COMPANIES = ("Rd Y S1, B", "Rh B S1, Y G")
 
 
 def hexed(game):
-    return "".join(["%02x" % byte for byte in game.system.digest()])
+    return "".join(["%02x" % byte for byte in game.state.digest()])
 
 
 def told(game, *tokens):
@@ -62,18 +62,18 @@ def test_a_digest_follows_undo_and_redo():
 
 def test_a_check_is_due_with_each_round_and_at_the_end():
     game = in_play()
-    first = game.system.stage()
+    first = game.state.stage()
     play(game, "A-F A@B")
-    assert game.system.stage() == first
+    assert game.state.stage() == first
     play(game, "= A- B-")
-    second = game.system.stage()
-    assert second != first and game.system.round() == 2
+    second = game.state.stage()
+    assert second != first and game.state.round() == 2
     game.undo(3)
-    assert game.system.stage() == first
+    assert game.state.stage() == first
     over = in_play(early_end="on")
-    before = over.system.stage()
-    while over.system.actor() >= -2 and over.system.frames()[0]:
+    before = over.state.stage()
+    while over.state.actor() >= -2 and over.state.frames()[0]:
         play(over, "A-F")
-    while over.system.stations()[0] and over.system.actor() == -2:
+    while over.state.stations()[0] and over.state.actor() == -2:
         play(over, "B@A")
-    assert over.system.round() == 1 and over.system.stage() != before
+    assert over.state.round() == 1 and over.state.stage() != before

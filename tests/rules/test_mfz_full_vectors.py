@@ -44,16 +44,16 @@ def pool(frame_loadout, whites, distance, ssr=0, hazard=False, split_d8="frame_w
         do(game, actions.TARGET, actions.NONE, actions.NONE)
     else:
         do(game, actions.TARGET, 8, actions.RANGES.index(distance))
-    shots = [action for action in game.system.legal() if action[1] == ssr]
+    shots = [action for action in game.state.legal() if action[1] == ssr]
     game.play(shots[-1] if hazard else shots[0])
-    due = game.system.dice_due()
+    due = game.state.dice_due()
     made = ["%sx%d" % (name, due.count(bytes((kind,)))) for kind, name in enumerate(_DICE)]
     return " ".join([text for text in made if text[-2:] != "x0"])
 
 
 def can_declare(frame_loadout, distance, ssr=0):
     game = declaring(frame_loadout)
-    offered = bytes((actions.TARGET, 8, actions.RANGES.index(distance))) in game.system.legal()
+    offered = bytes((actions.TARGET, 8, actions.RANGES.index(distance))) in game.state.legal()
     assert ssr <= frame_loadout.rockets
     return offered
 
@@ -73,7 +73,7 @@ def offer(order, unactivated, passed=""):
     """Who is asked for a turn, and may it pass."""
     assert order == "ABC"
     game = combat("Y, Y", "Y, Y", "Y, Y")
-    system = game.system
+    system = game.state
     for seat, letter in enumerate(order):
         for place in range(2 - unactivated[letter]):
             do(game, actions.FIX_TURN, seat << 3 | place, 1)
@@ -116,7 +116,7 @@ def resolve(
     soft = cover == "frame" and cover_hits == 1
     covering = "" if soft else "B B" if two_def else "B"
     game = combat("Rd Ra, Y, Y", ", ".join((hurt, covering, "B")))
-    system = game.system
+    system = game.state
     do(game, actions.FIX_WHITES, frame("Bb"), 1 if soft else 2)
     do(game, actions.FIX_TURN, frame("Ba"), 1)
     do(game, actions.FIX_DEFENCE, frame("Ba"), 6 - len(dice))
@@ -149,7 +149,7 @@ def resolve(
 def take_hits(systems, whites, hits):
     """What a frame has left after hits for which its owner gives systems."""
     game = combat("Rh", " ".join(["Y", "Y", "G", "G"][:systems]))
-    system = game.system
+    system = game.state
     do(game, actions.FIX_WHITES, 8, whites)
     strike(game, hits, [6] * hits)
     while system.phase == phases.GIVING:
@@ -161,7 +161,7 @@ def take_hits(systems, whites, hits):
 
 def strike(game, value, damage, distance=actions.HAND):
     """Aa attacks Ba with a white die of this value; Ba does not defend. Then the damage dice."""
-    system = act(game, "Aa").system
+    system = act(game, "Aa").state
     do(game, actions.TARGET, 8, distance)
     while system.phase != phases.ACTING:
         step(game, value)
@@ -177,7 +177,7 @@ def spot_place(old, new):
     game = combat("Y", "Y")
     do(game, actions.FIX_SPOT, 8, old or 0)
     do(game, actions.ACT, 0)
-    system = game.system
+    system = game.state
     while system.running == 0 and system.phase != phases.SPOTTING:
         step(game, new)
     if system.phase == phases.SPOTTING:
@@ -189,7 +189,7 @@ def station(owner, present):
     """Who has a station when these companies stand by it."""
     numbers = {"neutral_stations": 1}
     game = combat("G", "G", "G", numbers=numbers)
-    system = game.system
+    system = game.state
     if owner:
         do(game, actions.FIX_OWNER, 0, "ABC".index(owner))
     do(game, actions.ACT, system.actor() << 3)
@@ -212,7 +212,7 @@ def cascade(first, plan, activated, kills=()):
     """
     letters = "ABCD"
     game = combat("Rh Y G", "Rh Y G", "Rh Y G", "Rh Y G")
-    system = game.system
+    system = game.state
     killed = [letters.index(victim) for _, victim in kills]
     for seat in killed:
         for type in (actions.RH, actions.YELLOW, actions.GREEN):
@@ -267,7 +267,7 @@ def pfi(dice, waiters, done=None):
     """The order in which frames act whose numbers are these; what is done is done by attack."""
     text = {"A": "Rh Y B G, Rh Y B G", "B": "Y G", "C": "Y G B"}
     game = combat(text["A"], text["B"], text["C"], initiative_mode="per_frame")
-    system = game.system
+    system = game.state
     names = {"A1": 0, "A2": 1, "B1": 8, "C1": 16}
     acted = []
     while system.round() == 1 and system.phase != phases.DOOM:

@@ -58,7 +58,7 @@ def everything(system):
 
 def test_companies_of_named_frames_bid_with_their_counts():
     """M-39, M-41."""
-    system = bidding((company("Ann", 5, "Rd Y B G"), company("Ben", 6, "Rd Y B"))).system
+    system = bidding((company("Ann", 5, "Rd Y B G"), company("Ben", 6, "Rd Y B"))).state
     assert (system.ppa(), system.scores()) == ([5, 5], [40, 45])
     assert (system.order(), system.phase) == ([1, 0], phases.DEPLOY)
 
@@ -66,7 +66,7 @@ def test_companies_of_named_frames_bid_with_their_counts():
 def test_a_tie_for_highest_offers_every_frame_to_be_dropped():
     """M-42.2."""
     game = bidding(PAIR, "~/BA")
-    assert (game.system.phase, game.system.actor()) == (phases.TIE, 1)
+    assert (game.state.phase, game.state.actor()) == (phases.TIE, 1)
     assert legal(game) == [
         "B:add",
         "B:defer",
@@ -93,7 +93,7 @@ def test_limits_of_the_size_hold_for_adding_and_dropping():
 def test_an_added_frame_is_built_system_by_system_and_bidding_begins_again():
     """M-42.3, M-43."""
     game = bidding(PAIR, "~/AB A:add")
-    system = game.system
+    system = game.state
     assert (system.phase, system.actor()) == (phases.BUILD, 0)
     assert legal(game) == USUAL_SYSTEMS + ["+."]
     play(game, "+B +B +Rh")
@@ -110,7 +110,7 @@ def test_an_added_frame_is_built_system_by_system_and_bidding_begins_again():
 
 def test_an_added_frame_may_carry_nothing():
     """M-21."""
-    system = bidding(PAIR, "~/AB A:add +.").system
+    system = bidding(PAIR, "~/AB A:add +.").state
     assert (system.frames(), system.systems()) == ([6, 5], [20, 20])
     assert system.alive(5)
 
@@ -142,13 +142,13 @@ def test_every_frame_that_can_be_built_is_legal_and_every_legal_frame_can_be_bui
         # In any other order the same frame comes of it.
         other = bidding(PAIR, "~/AB A:add", split_range="true", hazards="true")
         play(other, " ".join(luck.shuffled(tokens)))
-        assert systems_of(other.system, 5) == systems_of(game.system, 5)
+        assert systems_of(other.state, 5) == systems_of(game.state, 5)
 
 
 def test_a_dropped_frame_is_gone_before_bidding_begins_again():
     """M-42.3."""
     game = bidding(PAIR, "~/BA Bd:drop")
-    system = game.system
+    system = game.state
     assert (system.frames(), system.systems()) == ([5, 4], [20, 16])
     assert letters(system, 1) == "abce"
     assert (system.scores(), system.phase) == ([24, 49], phases.DEPLOY)
@@ -157,7 +157,7 @@ def test_a_dropped_frame_is_gone_before_bidding_begins_again():
 def test_rockets_of_a_dropped_frame_go_to_frames_of_its_company_one_by_one():
     """M-43."""
     game = bidding(ARMED, "~/AB Aa:drop")
-    system = game.system
+    system = game.state
     assert (system.phase, system.actor()) == (phases.ARMING, 0)
     assert legal(game) == ["S>Ab", "S>Ac", "S>Ad", "S>Ae"]
     play(game, "S>Ab")
@@ -169,14 +169,14 @@ def test_rockets_of_a_dropped_frame_go_to_frames_of_its_company_one_by_one():
 
 def test_a_dropped_frame_without_rockets_asks_nothing():
     """M-43."""
-    system = bidding(ARMED, "~/AB Ac:drop").system
+    system = bidding(ARMED, "~/AB Ac:drop").state
     assert (system.phase, carried(system, 0)) == (phases.DEPLOY, [2, 1, 0, 0])
 
 
 def test_the_only_frame_that_is_left_takes_all_rockets():
     """M-43."""
     limits = {"frames_min": 1, "frames_max": 3}
-    system = bidding(ALONE, "~/AB Aa:drop", numbers=limits, size="custom").system
+    system = bidding(ALONE, "~/AB Aa:drop", numbers=limits, size="custom").state
     assert (letters(system, 0), carried(system, 0)) == ("b", [3])
     assert system.phase != phases.ARMING
 
@@ -186,7 +186,7 @@ def test_every_company_carries_the_agreed_rockets_after_every_tie():
     for seed in range(40):
         luck = Luck(seed)
         game = bidding(TRIO, size="battle", numbers={"ssr_per_company": 3})
-        system = game.system
+        system = game.state
         for _ in range(200):
             if system.phase == phases.DEPLOY:
                 break
@@ -206,12 +206,12 @@ def test_every_company_carries_the_agreed_rockets_after_every_tie():
 def test_an_added_frame_takes_the_first_free_place_and_a_name_of_its_own():
     """M-43."""
     game = bidding(PAIR, "~/AB A:add +B")
-    assert game.system.frame_name(5) == "Spare f"
+    assert game.state.frame_name(5) == "Spare f"
 
 
 def test_an_added_frame_is_not_called_as_another_of_its_company():
     taken = ("Ann", [("Spare f", counts, r) for _, counts, r in PAIR[0][1][:1]] + PAIR[0][1][1:])
-    system = bidding((taken, PAIR[1]), "~/AB A:add +.").system
+    system = bidding((taken, PAIR[1]), "~/AB A:add +.").state
     names = [system.frame_name(frame) for frame in system.frames_of(0)]
     assert sorted({name for name in names}) == sorted(names)
 
@@ -221,7 +221,7 @@ def test_a_place_that_was_dropped_is_taken_again_under_another_name():
     bare = (company("Ann", 3, "", 0), company("Ben", 3, "", 0))
     numbers = {"frames_min": 1, "frames_max": 8, "stations_each": 0, "ssr_per_company": 0}
     game = bidding(bare, "~/AB Ab:drop", size="custom", numbers=numbers)
-    system = game.system
+    system = game.state
     assert system.scores() == [12, 12]
     assert (system.actor(), letters(system, 0)) == (CHANCE, "ac")
     play(game, "~/AB A:add +Y +Rh +.")
@@ -239,20 +239,20 @@ def test_in_book_mode_the_winner_may_force_the_loser():
     game = bidding(PAIR, "~/AB", tie_high_mode="book")
     assert legal(game)[:2] == ["A:add", "B:forced"]
     play(game, "B:forced")
-    assert (game.system.phase, game.system.actor()) == (phases.FORCED, 1)
+    assert (game.state.phase, game.state.actor()) == (phases.FORCED, 1)
     assert legal(game) == ["B:add", "Ba:drop", "Bb:drop", "Bc:drop", "Bd:drop", "Be:drop"]
     play(game, "B:add")
-    assert (game.system.phase, game.system.actor()) == (phases.BUILD, 1)
+    assert (game.state.phase, game.state.actor()) == (phases.BUILD, 1)
     play(game, "+.")
-    assert game.system.frames() == [5, 6]
+    assert game.state.frames() == [5, 6]
 
 
 def test_a_tie_for_lowest_is_drawn_and_nothing_is_changed():
     """M-45."""
     game = bidding(LOW, "", size="battle")
-    assert (game.system.actor(), game.system.drawing()) == (CHANCE, [1, 2])
+    assert (game.state.actor(), game.state.drawing()) == (CHANCE, [1, 2])
     play(game, "~/CB")
-    assert (game.system.order(), game.system.frames()) == ([0, 2, 1], [4, 6, 6])
+    assert (game.state.order(), game.state.frames()) == ([0, 2, 1], [4, 6, 6])
 
 
 def test_what_is_not_offered_in_bidding_is_refused_with_a_reason():
@@ -275,37 +275,37 @@ def test_bidding_is_taken_back_to_the_beginning_and_done_again_exactly():
     for companies, done in ((ARMED, tokens), (PAIR, "~/AB B:forced B:add +Rd +B +.".split())):
         options = {"tie_high_mode": "book"} if companies is PAIR else {}
         game = bidding(companies, **options)
-        seen = [everything(game.system)]
+        seen = [everything(game.state)]
         for token in done:
             play(game, token)
-            seen.append(everything(game.system))
+            seen.append(everything(game.state))
         for _ in done:
             game.undo()
-            assert everything(game.system) == seen[game.ply]
+            assert everything(game.state) == seen[game.ply]
         game.redo(len(done))
-        assert everything(game.system) == seen[-1]
+        assert everything(game.state) == seen[-1]
 
 
 def test_full_depth_bids_as_damage_depth_does():
     for depth in ("damage", "full"):
-        system = bidding(ARMED, "~/AB Aa:drop S>Ac S>Ac", depth).system
+        system = bidding(ARMED, "~/AB Aa:drop S>Ac S>Ac", depth).state
         assert (system.scores(), carried(system, 0)) == ([49, 24], [1, 2, 0, 0])
 
 
 def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
     """M-18, M-18b."""
     trio = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
-    system = bidding(trio, "", "full", size="demo", seat_order="CAB").system
+    system = bidding(trio, "", "full", size="demo", seat_order="CAB").state
     assert (system.round(), system.ppa(), system.scores()) == (1, [5, 5, 5], [10, 10, 10])
     assert system.order() == [2, 0, 1]
     assert (system.phase, system.actor()) == (phases.STATIONS, TABLE)
     system.push(bytes((actions.SETTLED,)))
     assert system.actor() == 2
-    assert bidding(trio, "", "damage", size="demo", seat_order="CAB").system.order() == [2, 0, 1]
+    assert bidding(trio, "", "damage", size="demo", seat_order="CAB").state.order() == [2, 0, 1]
 
 
 def test_frames_of_the_companies_are_those_that_were_brought():
-    system = bidding((ARMED[0], BEN)).system
+    system = bidding((ARMED[0], BEN)).state
     assert [system.frame_name(frame) for frame in system.frames_of(0)][:2] == ["Ann 1", "Ann 2"]
     assert carried(system, 0) == [2, 1, 0, 0, 0]
     assert systems_of(system, 8) == "Rh Rh B G"

@@ -40,7 +40,7 @@ STATIONS_STAY = reasons.REASONS[reasons.STATIONS_STAY]
 def steps(game):
     """The deployment of a game, step by step, as its tokens."""
     tokens = []
-    while game.system.phase == rules.DEPLOY:
+    while game.state.phase == rules.DEPLOY:
         token = legal(game)[0]
         tokens.append(token)
         play(game, token)
@@ -66,7 +66,7 @@ def names_of(standings):
 
 def test_bidding_gives_points_scores_and_order():
     """M-39, M-41, M-46."""
-    system = quick().system
+    system = quick().state
     assert system.ppa() == [7, 3]
     assert system.scores() == [56, 27]
     assert system.order() == [0, 1]
@@ -75,7 +75,7 @@ def test_bidding_gives_points_scores_and_order():
 
 def test_equal_companies_tie_for_highest_and_chance_is_due():
     """M-42.1."""
-    system = quick(TIED).system
+    system = quick(TIED).state
     assert system.actor() == CHANCE
     assert system.drawing() == [0, 1]
     assert system.legal() == []
@@ -92,14 +92,14 @@ def test_lots_name_each_tied_company_once():
 def test_the_first_drawn_adds_removes_or_defers():
     """M-42.2, M-43a: of twenty systems on five frames the removed one had four."""
     game = play(quick(TIED), "~/BA")
-    assert game.system.actor() == 1
+    assert game.state.actor() == 1
     assert legal(game) == "B:add0 B:add1 B:add2 B:add3 B:add4 B:drop4 B:defer".split()
 
 
 def test_nobody_defers_back_and_the_last_drawn_must_change():
     """M-42.2."""
     game = play(quick(TIED), "~/BA B:defer")
-    assert game.system.actor() == 0
+    assert game.state.actor() == 0
     assert "A:defer" not in legal(game)
     assert refusal(game, "A:defer") == NOT_OFFERED
     assert refusal(game, "B:defer") == NOT_YOU
@@ -108,7 +108,7 @@ def test_nobody_defers_back_and_the_last_drawn_must_change():
 def test_deferral_goes_down_the_whole_chain():
     """M-42.2."""
     game = play(quick(TIED_THREE), "~/CAB C:defer A:defer")
-    assert game.system.actor() == 1
+    assert game.state.actor() == 1
     assert "B:defer" not in legal(game)
 
 
@@ -142,7 +142,7 @@ def test_a_frame_has_at_most_four_systems_and_no_more_than_were_there():
 
 def test_an_added_frame_changes_the_points_of_everybody():
     """M-42.3, worked example X-16."""
-    system = play(quick(TIED), "~/AB A:add4").system
+    system = play(quick(TIED), "~/AB A:add4").state
     assert (system.frames(), system.systems()) == ([6, 5], [24, 20])
     assert system.scores() == [27, 56]
     assert system.order() == [1, 0]
@@ -152,9 +152,9 @@ def test_an_added_frame_changes_the_points_of_everybody():
 def test_a_change_that_ties_again_starts_again_with_new_lots():
     """M-42.3, A-36: deferrals are forgotten, and another pair is tied now."""
     game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3")
-    assert game.system.scores() == [30, 18, 30]
-    assert game.system.actor() == CHANCE
-    assert game.system.drawing() == [0, 2]
+    assert game.state.scores() == [30, 18, 30]
+    assert game.state.actor() == CHANCE
+    assert game.state.drawing() == [0, 2]
     play(game, "~/CA")
     assert "C:defer" in legal(game)
 
@@ -165,12 +165,12 @@ def test_the_book_lets_the_winner_force_the_loser():
     assert legal(game)[-1] == "A:forced"
     assert refusal(game, "B:defer") == NOT_OFFERED
     play(game, "A:forced")
-    assert game.system.actor() == 0
+    assert game.state.actor() == 0
     assert legal(game) == "A:add0 A:add1 A:add2 A:add3 A:add4 A:drop4".split()
     assert refusal(game, "B:forced") == NOT_NOW
     assert refusal(game, "B:add1") == NOT_YOU
     play(game, "A:drop4")
-    assert game.system.phase == rules.DEPLOY
+    assert game.state.phase == rules.DEPLOY
 
 
 def test_the_book_with_more_than_two_tied_defers_down_the_chain():
@@ -183,7 +183,7 @@ def test_the_book_with_more_than_two_tied_defers_down_the_chain():
 def test_lots_make_the_order_where_nobody_can_change():
     """A-7: fewest and most frames are the same."""
     numbers = {"frames_min": 5, "frames_max": 5}
-    system = play(quick(TIED, numbers, size="custom"), "~/BA").system
+    system = play(quick(TIED, numbers, size="custom"), "~/BA").state
     assert system.phase == rules.DEPLOY
     assert system.order() == [1, 0]
 
@@ -191,26 +191,26 @@ def test_lots_make_the_order_where_nobody_can_change():
 def test_the_last_lot_for_lowest_is_point_attacker_and_last():
     """M-45, worked example X-19; nothing is computed anew."""
     game = quick(TIED_LOW, size="battle")
-    assert game.system.drawing() == [1, 2]
+    assert game.state.drawing() == [1, 2]
     play(game, "~/CB")
-    assert game.system.scores() == [42, 24, 24]
-    assert game.system.order() == [0, 2, 1]
+    assert game.state.scores() == [42, 24, 24]
+    assert game.state.order() == [0, 2, 1]
     assert "B:point" in steps(game)
 
 
 def test_a_tie_in_the_middle_is_drawn_too():
     """M-46."""
     game = quick(TIED_MIDDLE)
-    assert game.system.drawing() == [1, 2]
-    assert play(game, "~/CB").system.order() == [0, 2, 1, 3]
+    assert game.state.drawing() == [1, 2]
+    assert play(game, "~/CB").state.order() == [0, 2, 1, 3]
 
 
 def test_the_tie_for_highest_comes_before_the_tie_for_lowest():
     """M-42, M-45."""
     game = quick(TIED_BOTH)
-    assert game.system.drawing() == [1, 2]
+    assert game.state.drawing() == [1, 2]
     play(game, "~/BC")
-    assert game.system.actor() == 1
+    assert game.state.actor() == 1
 
 
 # Deployment.
@@ -228,7 +228,7 @@ def test_three_players_deploy_as_in_the_worked_example():
     """M-48, X-21."""
     companies = (("Ann", 4, 12), ("Ben", 5, 15), ("Cai", 5, 20))
     game = quick(companies)
-    assert game.system.order() == [0, 1, 2]
+    assert game.state.order() == [0, 1, 2]
     assert steps(game) == (
         ":terrain A:station2 A:frame2 C:point B:frame C:frame B:frame C:frame B:frame C:frame "
         "B:frame C:frame B:frame B:station C:station B:station C:station A:frame2"
@@ -248,7 +248,7 @@ def test_four_players_place_in_turn_behind_the_defender():
 def test_five_players_have_a_station_each():
     """M-15, M-48: the perimeter of the defender is that of a single station."""
     game = play(quick(FIVE), "~/CD")
-    assert game.system.order() == [0, 1, 2, 3, 4]
+    assert game.state.order() == [0, 1, 2, 3, 4]
     assert steps(game) == (
         ":terrain A:station A:frame2 E:point B:frame C:frame D:frame E:frame B:frame C:frame "
         "D:frame E:frame B:frame C:frame D:frame E:frame C:frame D:frame "
@@ -286,9 +286,9 @@ def test_what_is_placed_now_is_all_that_can_be_placed():
 def test_the_guide_can_be_left_at_every_step():
     """M-48."""
     game = quick()
-    while game.system.phase == rules.DEPLOY:
+    while game.state.phase == rules.DEPLOY:
         play(game, ":deployed")
-        assert (game.system.phase, game.system.round()) == (rules.PLAY, 1)
+        assert (game.state.phase, game.state.round()) == (rules.PLAY, 1)
         game.undo()
         play(game, legal(game)[0])
 
@@ -298,14 +298,14 @@ def test_the_guide_can_be_left_at_every_step():
 
 def test_a_lost_frame_costs_its_owner_the_points_of_one_asset():
     """M-122."""
-    system = play(in_play(), "A-F").system
+    system = play(in_play(), "A-F").state
     assert system.frames() == [4, 6]
     assert system.scores() == [49, 27]
 
 
 def test_a_taken_station_counts_for_each_at_its_own_points():
     """M-122."""
-    system = play(in_play(), "B@A").system
+    system = play(in_play(), "B@A").state
     assert system.stations() == [2, 4]
     assert system.scores() == [49, 30]
 
@@ -314,16 +314,16 @@ def test_a_contested_station_costs_the_loser_alone_and_can_be_taken_again():
     """M-116, M-117, M-121, worked example X-61 in three steps."""
     companies = (("Ann", 4, 14), ("Ben", 5, 20), ("Cai", 6, 20))
     game = in_play(companies, size="battle")
-    assert game.system.scores() == [42, 28, 24]
+    assert game.state.scores() == [42, 28, 24]
     play(game, "A-F N@A")
-    assert game.system.scores() == [28, 28, 24]
-    assert game.system.neutral == 1
-    assert game.system.order() == [0, 1, 2]
+    assert game.state.scores() == [28, 28, 24]
+    assert game.state.neutral == 1
+    assert game.state.order() == [0, 1, 2]
     play(game, "C@N")
-    assert game.system.scores() == [28, 28, 27]
-    assert game.system.neutral == 0
+    assert game.state.scores() == [28, 28, 27]
+    assert game.state.neutral == 0
     play(game, "A@C")
-    assert game.system.stations() == [2, 2, 2]
+    assert game.state.stations() == [2, 2, 2]
 
 
 def test_two_players_never_contest_the_station_of_one():
@@ -344,7 +344,7 @@ def test_a_station_is_contested_only_by_two_others_with_frames():
 def test_a_company_without_frames_keeps_its_station_until_it_is_taken():
     """M-60, M-120."""
     game = play(in_play(), "B-F B-F B-F B-F B-F B-F")
-    assert game.system.scores() == [56, 9]
+    assert game.state.scores() == [56, 9]
     assert refusal(game, "B-F") == NO_FRAME
     assert refusal(game, "B@A") == NO_FRAME
     assert legal(game) == ["A-F", "A@B", "="]
@@ -363,7 +363,7 @@ def test_a_station_is_taken_only_from_who_has_one():
 def test_only_companies_of_this_game_act():
     assert refusal(in_play(), "C-F") == UNKNOWN
     assert refusal(in_play(), "A@C") == UNKNOWN
-    system = in_play().system
+    system = in_play().state
     for action in (b"", b"\0", b"\x14", b"\x08", b"\x08\0\0", b"\xff\0", b"\x06\0\x04\1"):
         assert system.check(action) == reasons.UNKNOWN
 
@@ -372,21 +372,21 @@ def test_the_order_follows_the_scores_and_equals_keep_their_places():
     """M-55, M-56."""
     companies = (("Ann", 4, 14), ("Ben", 5, 20), ("Cai", 6, 20))
     game = play(in_play(companies, size="battle"), "A-F A-F")
-    assert game.system.scores() == [28, 28, 24]
-    assert game.system.order() == [0, 1, 2]
+    assert game.state.scores() == [28, 28, 24]
+    assert game.state.order() == [0, 1, 2]
     play(game, "A-F")
-    assert game.system.order() == [1, 2, 0]
+    assert game.state.order() == [1, 2, 0]
     play(game, "A:frames=2")
-    assert game.system.scores() == [28, 28, 24]
-    assert game.system.order() == [1, 0, 2]
+    assert game.state.scores() == [28, 28, 24]
+    assert game.state.order() == [1, 0, 2]
 
 
 def test_points_per_asset_never_change_after_bidding():
     """M-8, M-123."""
     game = in_play(THREE)
-    before = game.system.ppa()
+    before = game.state.ppa()
     play(game, "A-F B-F C-F A@B = A+ B+ C-")
-    assert game.system.ppa() == before
+    assert game.state.ppa() == before
 
 
 # The end of a round.
@@ -395,12 +395,12 @@ def test_points_per_asset_never_change_after_bidding():
 def test_the_clock_falls_by_itself_then_by_answers_in_order_of_score():
     """M-124."""
     game = play(in_play(THREE), "=")
-    assert game.system.clock == 10
+    assert game.state.clock == 10
     assert legal(game) == ["A+", "A-"]
     play(game, "A+ B-")
-    assert (game.system.clock, game.system.actor()) == (9, 2)
+    assert (game.state.clock, game.state.actor()) == (9, 2)
     play(game, "C+")
-    assert (game.system.clock, game.system.round()) == (8, 2)
+    assert (game.state.clock, game.state.round()) == (8, 2)
 
 
 def test_questions_are_asked_one_company_at_a_time():
@@ -416,17 +416,17 @@ def test_questions_are_asked_one_company_at_a_time():
 def test_the_first_question_goes_to_the_highest_score_of_now():
     """M-124, M-56."""
     game = play(in_play(), "A:frames=0 =")
-    assert game.system.scores() == [21, 27]
+    assert game.state.scores() == [21, 27]
     assert legal(game) == ["B+", "B-"]
 
 
 def test_a_clock_that_reaches_nought_asks_nobody_else():
     """M-124, X-63, X-64."""
     alone = play(in_play(numbers={"doomsday_start": 1}), "=")
-    assert alone.system.actor() == NOBODY
+    assert alone.state.actor() == NOBODY
     amid = play(in_play(THREE, {"doomsday_start": 2}), "= A+")
-    assert (amid.system.clock, amid.system.actor()) == (0, NOBODY)
-    assert amid.system.legal() == []
+    assert (amid.state.clock, amid.state.actor()) == (0, NOBODY)
+    assert amid.state.legal() == []
     for token in ("B+", "A-F", "=", "A:frames=3", "~/AB"):
         assert refusal(amid, token) == IS_OVER
 
@@ -441,15 +441,15 @@ def test_a_company_without_frames_is_asked_too():
 def test_a_leader_who_always_counts_ends_the_game_in_six_rounds():
     """M-129, worked example X-67."""
     game = play(in_play(), "= A+ B- " * 5 + "=")
-    assert (game.system.actor(), game.system.round(), game.system.clock) == (NOBODY, 6, 0)
+    assert (game.state.actor(), game.state.round(), game.state.clock) == (NOBODY, 6, 0)
 
 
 def test_equals_roll_for_their_places_at_the_end_of_a_round():
     """M-55 with roll_off."""
     game = play(quick(DEMO, size="demo", tie_order="roll_off"), "B@N =")
-    assert game.system.drawing() == [0, 2]
+    assert game.state.drawing() == [0, 2]
     play(game, "~/CA")
-    assert game.system.order() == [1, 2, 0]
+    assert game.state.order() == [1, 2, 0]
     assert legal(game) == ["B+", "B-"]
 
 
@@ -459,52 +459,52 @@ def test_the_drawn_last_does_not_roll_and_stays_last():
     play(game, "~/BC :deployed =")
     assert legal(game) == ["A+", "A-"]
     three = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed =")
-    assert three.system.actor() == CHANCE
-    assert three.system.drawing() == [1, 2]
+    assert three.state.actor() == CHANCE
+    assert three.state.drawing() == [1, 2]
     play(three, "~/CB A-")
-    assert three.system.order() == [0, 2, 1, 3]
+    assert three.state.order() == [0, 2, 1, 3]
 
 
 def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
     """M-45: last by lot ends with the tie; M-55 with roll_off."""
     game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
     play(game, "B-F B:frames=6 =")
-    assert game.system.drawing() == [1, 2]
+    assert game.state.drawing() == [1, 2]
     assert refusal(game, "A+") == NOT_NOW
     play(game, "~/BC")
-    assert game.system.order() == [0, 1, 2]
+    assert game.state.order() == [0, 1, 2]
 
 
 def test_who_was_drawn_last_rolls_with_another_when_that_tie_is_broken():
     """M-45: last by lot is who tied for lowest, among those alone; M-55 with roll_off."""
     game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
     play(game, "A-F A-F A-F C-F")
-    assert game.system.scores() == [21, 24, 21]
+    assert game.state.scores() == [21, 24, 21]
     play(game, "=")
-    assert game.system.drawing() == [0, 2]
+    assert game.state.drawing() == [0, 2]
 
 
 def test_who_was_drawn_last_stays_behind_a_third_that_fell_and_rose():
     """M-55 with roll_off: the company of M-45 is last in its group."""
     game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
     play(game, "B-F B:frames=4")
-    assert game.system.order() == [0, 2, 3, 1]
+    assert game.state.order() == [0, 2, 3, 1]
     play(game, "= ~/BC")
-    assert game.system.order() == [0, 1, 2, 3]
+    assert game.state.order() == [0, 1, 2, 3]
 
 
 def test_every_round_rolls_anew():
     """M-55 with roll_off."""
     game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
     play(game, "= ~/CB A- C- B- D- =")
-    assert game.system.drawing() == [1, 2]
+    assert game.state.drawing() == [1, 2]
 
 
 def test_stable_order_never_rolls():
     """M-55."""
     game = play(quick(TIED_LOW_THREE), "~/BCD :deployed B-F B:frames=4 =")
     assert legal(game) == ["A+", "A-"]
-    assert game.system.order() == [0, 2, 3, 1]
+    assert game.state.order() == [0, 2, 3, 1]
 
 
 # The end of the game.
@@ -513,106 +513,106 @@ def test_stable_order_never_rolls():
 def test_the_players_are_asked_when_one_alone_has_a_score():
     """M-128, A-19."""
     game = play(in_play(), "B:frames=0 @B:N @B:N A@B")
-    assert game.system.phase == rules.END
-    assert game.system.actor() == TABLE
+    assert game.state.phase == rules.END
+    assert game.state.actor() == TABLE
     assert legal(game) == [":end", ":on"]
     assert refusal(game, "A-F") == NOT_NOW
     play(game, ":end")
-    assert game.system.actor() == NOBODY
+    assert game.state.actor() == NOBODY
 
 
 def test_who_plays_on_is_asked_again_after_the_next_change():
     """M-128."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :on")
-    assert game.system.phase == rules.PLAY
+    assert game.state.phase == rules.PLAY
     play(game, "A-F")
-    assert game.system.phase == rules.END
+    assert game.state.phase == rules.END
 
 
 def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
     """M-128: after every change of a score."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :clock=9")
-    assert game.system.phase == rules.END
+    assert game.state.phase == rules.END
     play(game, ":on :clock=8")
-    assert game.system.phase == rules.PLAY
+    assert game.state.phase == rules.PLAY
 
 
 def test_a_correction_answers_the_question_whether_to_end():
     """M-128."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N B:frames=1")
-    assert game.system.phase == rules.PLAY
+    assert game.state.phase == rules.PLAY
 
 
 def test_early_end_on_ends_and_off_plays_on():
     """M-128."""
     ended = play(in_play(early_end="on"), "B:frames=0 @B:N @B:N @B:N")
-    assert ended.system.actor() == NOBODY
+    assert ended.state.actor() == NOBODY
     on = play(in_play(early_end="off"), "B:frames=0 @B:N @B:N @B:N")
-    assert on.system.phase == rules.PLAY
+    assert on.state.phase == rules.PLAY
 
 
 def level(tokens="", companies=THREE, **options):
     """A game that has come to its last tick with Ann and Ben level at the top."""
     game = in_play(companies, {"doomsday_start": 1}, size="skirmish", **options)
-    points = game.system.ppa()
+    points = game.state.ppa()
     assert points == [7, 5, 3]
     play(game, "@A:N @A:N A:frames=5 B:frames=5 C:frames=4")
-    assert game.system.scores()[:2] == [35, 35]
+    assert game.state.scores()[:2] == [35, 35]
     return play(game, tokens)
 
 
 def test_equal_top_scores_are_a_draw():
     """M-126."""
-    system = level("=").system
+    system = level("=").state
     assert system.actor() == NOBODY
     assert names_of(system.standings()) == "AB C"
 
 
 def test_most_assets_break_an_equal_top():
     """M-127: five assets at seven against seven at five."""
-    assert names_of(level("=", end_tie="most_assets").system.standings()) == "B A C"
+    assert names_of(level("=", end_tie="most_assets").state.standings()) == "B A C"
 
 
 def test_equal_assets_are_still_a_draw():
     """M-127."""
     game = quick(DEMO, {"doomsday_start": 1}, size="demo", end_tie="most_assets")
     play(game, "B-F =")
-    assert names_of(game.system.standings()) == "AC B"
+    assert names_of(game.state.standings()) == "AC B"
 
 
 def test_assets_decide_among_the_first_only():
     """M-127."""
     game = level("C:frames=8 @N:C @N:C", end_tie="most_assets")
-    assert game.system.scores() == [35, 35, 36]
-    assert names_of(game.system.standings()) == "C AB"
+    assert game.state.scores() == [35, 35, 36]
+    assert names_of(game.state.standings()) == "C AB"
 
 
 def test_an_extra_round_is_played_without_a_count():
     """M-127."""
     game = level("=", end_tie="extra_round")
-    assert (game.system.round(), game.system.clock, game.system.phase) == (2, 0, rules.PLAY)
+    assert (game.state.round(), game.state.clock, game.state.phase) == (2, 0, rules.PLAY)
     assert refusal(game, ":clock=3") == NOT_NOW
     play(game, "A-F =")
-    assert game.system.actor() == NOBODY
-    assert names_of(game.system.standings()) == "B A C"
+    assert game.state.actor() == NOBODY
+    assert names_of(game.state.standings()) == "B A C"
 
 
 def test_an_extra_round_that_settles_nothing_is_a_draw():
     """M-127."""
     game = level("= =", end_tie="extra_round")
-    assert game.system.actor() == NOBODY
-    assert names_of(game.system.standings()) == "AB C"
+    assert game.state.actor() == NOBODY
+    assert names_of(game.state.standings()) == "AB C"
 
 
 def test_no_extra_round_where_one_is_first():
     """M-127."""
-    assert level("A-F =", end_tie="extra_round").system.actor() == NOBODY
+    assert level("A-F =", end_tie="extra_round").state.actor() == NOBODY
 
 
 def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
     """M-124, M-127."""
     game = level(":clock=2 = A+", end_tie="extra_round")
-    assert (game.system.round(), game.system.clock, game.system.phase) == (2, 0, rules.PLAY)
+    assert (game.state.round(), game.state.clock, game.state.phase) == (2, 0, rules.PLAY)
 
 
 # Corrections.
@@ -620,7 +620,7 @@ def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
 
 def test_corrections_set_what_the_table_says():
     game = play(in_play(), "A:frames=3 @A:N :clock=5")
-    system = game.system
+    system = game.state
     assert (system.frames(), system.stations()) == ([3, 6], [2, 3])
     assert (system.neutral, system.clock, system.scores()) == (1, 5, [35, 27])
     game.undo(3)
@@ -630,7 +630,7 @@ def test_corrections_set_what_the_table_says():
 def test_a_correction_gives_a_station_to_another_and_creates_none():
     """M-6, M-7: whose a station is can be corrected, not how many there are."""
     game = play(in_play(), "@A:B @B:N @N:A @B:N")
-    system = game.system
+    system = game.state
     assert (system.stations(), system.neutral) == ([3, 2], 1)
     for token in ("A:stations=4", "A:stations=3", ":neutral=0", "B:stations=0"):
         assert refusal(game, token) == STATIONS_STAY
@@ -643,24 +643,24 @@ def test_a_correction_gives_a_station_to_another_and_creates_none():
 def test_a_company_without_frames_can_be_given_a_station():
     """M-60: it keeps station points."""
     game = play(in_play(), "B:frames=0 @A:B")
-    assert game.system.stations() == [2, 4]
+    assert game.state.stations() == [2, 4]
 
 
 def test_a_correction_of_stations_asks_whether_the_game_ends():
     """M-128: as every change of a score does."""
     game = play(in_play(), "B:frames=0 @B:A @B:A")
-    assert game.system.phase == rules.PLAY
+    assert game.state.phase == rules.PLAY
     play(game, "@B:A")
-    assert game.system.phase == rules.END
+    assert game.state.phase == rules.END
     play(game, "@A:B")
-    assert game.system.phase == rules.PLAY
+    assert game.state.phase == rules.PLAY
 
 
 def test_by_version_1_a_correction_sets_how_many_stations_there_are():
     game = in_play()
-    game.system.setup.version = 1
+    game.state.setup.version = 1
     play(game, "A:stations=9 :neutral=2")
-    assert (game.system.stations(), game.system.neutral) == ([9, 3], 2)
+    assert (game.state.stations(), game.state.neutral) == ([9, 3], 2)
     assert refusal(game, "@A:B") == reasons.REASONS[reasons.UNKNOWN]
     assert refusal(game, "A:stations=14") == NO_SUCH_NUMBER
     assert refusal(game, ":neutral=5") == NO_SUCH_NUMBER
@@ -711,7 +711,7 @@ def test_every_reason_is_given_somewhere():
 
 def test_a_demo_starts_in_play_with_ten_points_each():
     """M-18, A-34: one neutral station, clock 5, seats in order."""
-    system = quick(DEMO, size="demo").system
+    system = quick(DEMO, size="demo").state
     assert (system.phase, system.round(), system.clock, system.neutral) == (rules.PLAY, 1, 5, 1)
     assert system.ppa() == [5, 5, 5]
     assert system.scores() == [10, 10, 10]
@@ -721,15 +721,15 @@ def test_a_demo_starts_in_play_with_ten_points_each():
 def test_a_demo_ends_after_two_rounds_of_counting():
     """M-18, M-129."""
     game = play(quick(DEMO, size="demo"), "A@N B-F = A+ C- B+ = A+")
-    assert game.system.actor() == NOBODY
-    assert names_of(game.system.standings()) == "A C B"
+    assert game.state.actor() == NOBODY
+    assert names_of(game.state.standings()) == "A C B"
 
 
 def test_a_neutral_station_is_one_more_to_take():
     """M-17."""
     game = play(quick(TIED_MIDDLE, {"neutral_stations": 1}), "~/BC :deployed")
     play(game, "B@N")
-    assert (game.system.neutral, game.system.stations()) == (0, [2, 3, 2, 2])
+    assert (game.state.neutral, game.state.stations()) == (0, [2, 3, 2, 2])
 
 
 def test_a_custom_game_takes_its_numbers_from_the_players():
@@ -742,8 +742,8 @@ def test_a_custom_game_takes_its_numbers_from_the_players():
         "doomsday_start": 7,
     }
     game = quick((("Ann", 1, 0), ("Ben", 8, 32)), numbers, size="custom")
-    assert (game.system.stations(), game.system.neutral, game.system.clock) == ([2, 2], 1, 7)
-    assert game.system.scores() == [21, 30]
+    assert (game.state.stations(), game.state.neutral, game.state.clock) == ([2, 2], 1, 7)
+    assert game.state.scores() == [21, 30]
 
 
 def test_a_custom_game_starts_from_the_numbers_of_a_battle():
@@ -804,7 +804,7 @@ def test_a_company_without_a_name_is_called_by_its_letter():
 
 def test_every_action_is_explained_with_names_and_rules():
     game = in_play(THREE)
-    said = [game.system.explain(game.system.parse(token)) for token in SAID]
+    said = [game.state.explain(game.state.parse(token)) for token in SAID]
     assert said == [SAID_WORDS[place] for place in range(len(SAID))]
 
 
@@ -844,14 +844,14 @@ def test_undo_takes_back_drawn_lots_and_redo_does_them_again():
     game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3 ~/CA")
     positions = []
     while game.ply:
-        positions.append(bytes(game.system.cells.values))
+        positions.append(bytes(game.state.cells.values))
         game.undo()
-    assert game.system.actor() == CHANCE
+    assert game.state.actor() == CHANCE
     while positions:
         game.redo()
-        assert bytes(game.system.cells.values) == positions.pop()
+        assert bytes(game.state.cells.values) == positions.pop()
 
 
 def test_the_position_is_one_readable_line():
     game = play(in_play(THREE), "N@A B-F")
-    assert game.system.position() == "R1 D11 N1 play | A 7p 3f 1s | B 5p 3f 2s | C 3p 5f 2s"
+    assert game.state.position() == "R1 D11 N1 play | A 7p 3f 1s | B 5p 3f 2s | C 3p 5f 2s"

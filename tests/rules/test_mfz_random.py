@@ -107,7 +107,7 @@ def figures(system):
 
 def check_refusals(luck, game):
     """A legal action with one byte changed, and bytes at random: legal, or without effect."""
-    system = game.system
+    system = game.state
     legal = system.legal()
     wrong = [bytes([luck.below(256) for _ in range(luck.below(6))])]
     wrong.append(bytes([luck.below(21)] + [luck.below(7) for _ in range(luck.below(4))]))
@@ -131,7 +131,7 @@ def check_push_and_pop(luck, system):
 
 def replayed(game):
     """A second system that took the same actions."""
-    system = Quick(game.system.setup)
+    system = Quick(game.state.setup)
     for action in game.tape:
         assert system.check(action) == 0
         system.push(action)
@@ -143,20 +143,20 @@ def test_what_is_always_so_holds_at_every_ply():
     for seed in range(GAMES):
         luck = Luck(7000 + seed)
         game = Game(Quick(random_setup(luck)))
-        while game.system.actor() != NOBODY:
-            before = figures(game.system)
-            check_the_choice(game.system)
-            check_the_figures(game.system)
-            check_push_and_pop(luck, game.system)
+        while game.state.actor() != NOBODY:
+            before = figures(game.state)
+            check_the_choice(game.state)
+            check_the_figures(game.state)
+            check_push_and_pop(luck, game.state)
             check_refusals(luck, game)
             entries = len(game.entries)
             play_on(luck, game)
             assert len(game.entries) == entries + 1
             kind, what = game.entries[-1]
             if kind == 0:
-                check_the_step(what[0], before, game.system)
+                check_the_step(what[0], before, game.state)
                 plies += 1
-        check_the_choice(game.system)
+        check_the_choice(game.state)
         check_refusals(luck, game)
     assert plies > GAMES
 
@@ -164,7 +164,7 @@ def test_what_is_always_so_holds_at_every_ply():
 def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nought():
     for seed in range(GAMES):
         game = random_game(seed)
-        system = game.system
+        system = game.state
         assert state(replayed(game)) == state(system)
         ends = state(system)
         plies = game.ply
@@ -180,22 +180,22 @@ def test_halfway_a_game_of_the_same_actions_is_the_same_game():
     for seed in range(GAMES // 10):
         luck = Luck(50000 + seed)
         game = Game(Quick(random_setup(luck)))
-        while game.system.actor() != NOBODY:
+        while game.state.actor() != NOBODY:
             play_on(luck, game)
             if luck.below(8) == 0:
-                assert state(replayed(game)) == state(game.system)
+                assert state(replayed(game)) == state(game.state)
 
 
 def test_a_record_brings_back_the_game_with_all_that_was_entered():
     for seed in range(GAMES):
         game = random_game(100000 + seed)
-        setup = game.system.setup
+        setup = game.state.setup
         text = text_record.write(header.write(setup), game, Quick(setup))
         read = replay.Record(text)
         again = replay.replay(read, Quick(header.read(read.header)))
         assert again.entries == game.entries
         assert (list(again.tape), again.ahead) == (list(game.tape), game.ahead)
-        assert state(again.system) == state(game.system)
+        assert state(again.state) == state(game.state)
         assert text_record.write(read.header, again, Quick(setup)) == text
 
 
@@ -203,19 +203,19 @@ def test_every_ply_can_be_looked_at_and_explained():
     for seed in range(GAMES // 10):
         luck = Luck(seed)
         game = random_game(200000 + seed)
-        entered, ends = list(game.entries), state(game.system)
+        entered, ends = list(game.entries), state(game.state)
         actions_in_force = list(game.tape)
-        system = Quick(game.system.setup)
+        system = Quick(game.state.setup)
         for ply in range(game.ply + 1):
             if ply:
                 assert game.action(ply) == actions_in_force[ply - 1]
                 system.push(game.action(ply))
-                assert game.system.explain(game.action(ply))
+                assert game.state.explain(game.action(ply))
             game.look(ply)
-            assert state(game.system) == state(system)
+            assert state(game.state) == state(system)
         game.look(luck.below(game.ply + 1))
         game.present()
-        assert state(game.system) == ends
+        assert state(game.state) == ends
         assert game.entries == entered
 
 
@@ -225,8 +225,8 @@ def test_every_phase_and_every_kind_of_action_comes_up():
     for seed in range(200):
         luck = Luck(300000 + seed)
         game = Game(Quick(random_setup(luck)))
-        while game.system.actor() != NOBODY:
-            phases[game.system.phase] = 1
+        while game.state.actor() != NOBODY:
+            phases[game.state.phase] = 1
             play_on(luck, game)
         for action in game.tape:
             kinds[action[0]] = 1
@@ -239,7 +239,7 @@ def test_changed_records_are_another_legal_game_or_are_reported():
     for seed in range(GAMES // 5):
         luck = Luck(400000 + seed)
         game = random_game(400000 + seed)
-        setup = game.system.setup
+        setup = game.state.setup
         lines = header.write(setup)
         text = text_record.write(lines, game, Quick(setup))
         body = text.rfind("]\n") + 2

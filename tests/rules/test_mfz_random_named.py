@@ -101,7 +101,7 @@ def check_the_turns(system):
 
 def check_refusals(luck, game):
     """A legal action with one byte changed, and bytes at random: legal, or without effect."""
-    system = game.system
+    system = game.state
     legal = system.legal()
     wrong = [bytes([luck.below(256) for _ in range(luck.below(8))])]
     wrong.append(bytes([luck.below(58)] + [luck.below(17) for _ in range(luck.below(4))]))
@@ -128,7 +128,7 @@ def hold_to_the_rules(seed, depth, **fixed):
     """Play a game, and look at everything at every ply; the kinds and phases that came up."""
     luck = Luck(seed)
     game = fresh(random_setup(luck, depth, **fixed))
-    system = game.system
+    system = game.state
     kinds, seen = set(), set()
     total = system.neutral + sum(system.stations())
     clock = system.clock
@@ -191,7 +191,7 @@ def test_every_pair_of_values_of_options_is_played():
     while missing and seed < 150:
         fixed = {"size": "demo", "clock": 2} if BOX else {}
         game = random_game(700000 + seed, "full", **fixed)
-        chosen = game.system.setup.options
+        chosen = game.state.setup.options
         for pair in list(missing):
             if chosen[pair[0]] == pair[1] and chosen[pair[2]] == pair[3]:
                 del missing[pair]
@@ -203,7 +203,7 @@ def test_undo_goes_back_to_nought_and_redo_to_the_end():
     for depth in DEPTHS:
         for seed in range(GAMES):
             game = random_game(800000 + seed, depth)
-            system = game.system
+            system = game.state
             ends = state(system)
             plies = game.ply
             if not plies:
@@ -218,7 +218,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_
     for depth in DEPTHS:
         for seed in range(GAMES):
             game = random_game(900000 + seed, depth)
-            setup = game.system.setup
+            setup = game.state.setup
             again = header.system(setup)
             loaded = header.system(setup)
             for ply, action in enumerate(game.tape):
@@ -229,7 +229,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_
                 again.push(action)
                 loaded.push(action)
                 assert state(again) == state(loaded)
-            assert state(again) == state(game.system)
+            assert state(again) == state(game.state)
 
 
 def test_every_ply_can_be_looked_at():
@@ -237,17 +237,17 @@ def test_every_ply_can_be_looked_at():
         for seed in range(GAMES // 3):
             luck = Luck(seed)
             game = random_game(1000000 + seed, depth)
-            was = [state(header.system(game.system.setup))]
-            system = header.system(game.system.setup)
+            was = [state(header.system(game.state.setup))]
+            system = header.system(game.state.setup)
             for action in game.tape:
                 system.push(action)
                 was.append(state(system))
             for _ in range(12):
                 ply = luck.below(game.ply + 1)
                 game.look(ply)
-                assert state(game.system) == was[ply]
+                assert state(game.state) == was[ply]
             game.present()
-            assert state(game.system) == was[game.ply]
+            assert state(game.state) == was[game.ply]
 
 
 def test_a_record_brings_back_the_game_with_all_that_was_entered():
@@ -255,9 +255,9 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
         for seed in range(GAMES // 3):
             fixed = {"size": "demo", "clock": 2} if BOX else {}
             game = random_game(1100000 + seed, depth, **fixed)
-            setup = game.system.setup
+            setup = game.state.setup
             text = text_record.write(header.write(setup), game, header.system(setup))
             read = replay.Record(text)
             again = replay.replay(read, header.system(header.read(read.header)))
             assert again.entries == game.entries
-            assert state(again.system) == state(game.system)
+            assert state(again.state) == state(game.state)

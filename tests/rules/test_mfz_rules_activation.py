@@ -56,8 +56,8 @@ def test_a_soldier_has_one_of_each_but_a_second_weapon():
     """M-27, M-3, X-1: two white dice and four systems."""
     assert pool("Rd Y B G", "d") == "W6x2 R6x2 B6x1 Y6x1 G6x1"
     game = combat("Rd Y B G, Y", "Y, Y")
-    assert game.system.whites(frame("Aa")) == 2
-    assert sum(game.system.loadout(frame("Aa"))) == 4
+    assert game.state.whites(frame("Aa")) == 2
+    assert sum(game.state.loadout(frame("Aa"))) == 4
 
 
 def test_a_frame_without_a_ranged_weapon_sprints():
@@ -84,7 +84,7 @@ def test_the_large_red_die_beside_a_split_weapon_is_as_agreed():
         game = combat("Rd Rd Rha, Y", "Y G, Y", split_range="true", split_d8=way)
         act(game, "Aa")
         play(game, ">Ba/d")
-        assert len(game.system.dice_due()) == count
+        assert len(game.state.dice_due()) == count
 
 
 def test_the_roll_is_made_of_what_the_frame_has_now():
@@ -93,7 +93,7 @@ def test_the_roll_is_made_of_what_the_frame_has_now():
     play(game, "Aa:Y=0 Aa:W=1")
     act(game, "Aa")
     play(game, ">Ba/d S2z")
-    assert game.system.dice_due() == dice_pool.kinds((0, 2, 2, 1, 0, 1, 0))
+    assert game.state.dice_due() == dice_pool.kinds((0, 2, 2, 1, 0, 1, 0))
 
 
 def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
@@ -103,7 +103,7 @@ def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
     play(game, ">Ba/d")
     for roll in ("~W35R35B4Y3", "~W35R35B4Y3G22", "~W355R3B4Y3G2", "~"):
         assert "dice that are due" in refusal(game, roll)
-    assert play(game, "~W35R35B4Y3G2").system.dice() != []
+    assert play(game, "~W35R35B4Y3G2").state.dice() != []
 
 
 def test_no_die_shows_more_than_it_has_sides():
@@ -152,12 +152,12 @@ def test_direct_fire_that_rests_on_rockets_fires_one_at_least():
 def test_rockets_are_gone_with_the_roll_whether_used_or_not():
     """M-32, A-13, M-5: also where the attack is dropped; they are no systems."""
     game = combat("Rd S3, Y", "Y G S3, Y, Y")
-    assert sum(game.system.loadout(frame("Aa"))) == 1
+    assert sum(game.state.loadout(frame("Aa"))) == 1
     act(game, "Aa")
     play(game, ">Ba/d S2")
-    assert game.system.rockets(frame("Aa")) == 1
+    assert game.state.rockets(frame("Aa")) == 1
     play(game, "~W34R56r78 =D- =.")
-    assert game.system.rockets(frame("Aa")) == 1
+    assert game.state.rockets(frame("Aa")) == 1
 
 
 def test_rockets_are_for_direct_fire_only():
@@ -166,7 +166,7 @@ def test_rockets_are_for_direct_fire_only():
         game = combat("Ra S2, Y", "Y G S2, Y, Y")
         act(game, "Aa")
         play(game, ">Ba/" + distance)
-        assert game.system.phase == phases.ROLLING
+        assert game.state.phase == phases.ROLLING
 
 
 # What dice are for.
@@ -175,12 +175,12 @@ def test_rockets_are_for_direct_fire_only():
 def test_defence_is_fixed_for_the_round_at_activation():
     """M-12, M-35, M-89: no value before it, and 0 is a value."""
     game = combat("Y, Y", "Y G, Y")
-    assert game.system.defence(frame("Aa")) == -1
+    assert game.state.defence(frame("Aa")) == -1
     act(game, "Aa")
     play(game, "> ~W35Y2g4")
-    assert game.system.defence(frame("Aa")) == -1
+    assert game.state.defence(frame("Aa")) == -1
     play(game, "=DW3")
-    assert game.system.defence(frame("Aa")) == 3
+    assert game.state.defence(frame("Aa")) == 3
     assert refusal(game, "=DW5") == NOT_NOW
 
 
@@ -190,9 +190,9 @@ def test_capabilities_are_fixed_at_the_roll():
         game = combat(systems + ", Y", "Y G B B, Y")
         act(game, "Aa")
         play(game, ">")
-        while game.system.phase != phases.ACTING:
+        while game.state.phase != phases.ACTING:
             step(game, 3)
-        assert game.system.passes_cover == green
+        assert game.state.passes_cover == green
 
 
 def test_sprinting_allows_less_where_that_is_agreed():
@@ -207,9 +207,9 @@ def test_sprinting_allows_less_where_that_is_agreed():
         game = combat(text, "Y G B B, Y", climbing="true", **chosen)
         act(game, "Aa")
         play(game, ">")
-        while game.system.phase != phases.ACTING:
+        while game.state.phase != phases.ACTING:
             step(game, 3)
-        system = game.system
+        system = game.state
         assert (system.passes_cover, system.stands_on_cover, system.climbs) == (
             True,
             stands,
@@ -221,10 +221,10 @@ def test_all_at_once_means_each_die_is_named_before_anything_is_done():
     """M-37, E-22, M-65: with the defence; what is not kept goes, and no attack is announced."""
     game = rolled(assign_all_upfront="true")
     play(game, "=DB4")
-    assert game.system.phase == phases.PLANNING
+    assert game.state.phase == phases.PLANNING
     assert legal(game) == ["Aa+M-", "Aa+MW3", "Aa+MW5", "Aa+MG2"]
     play(game, "+MW5 +AR5 +SY3")
-    assert not game.system.turned(frame("Ba"))
+    assert not game.state.turned(frame("Ba"))
     assert legal(game) == ["Aa=MW5", "Aa=AR5", "Aa=."]
     assert refusal(game, "=AR3") == NO_DIE
     play(game, "=.")
@@ -241,7 +241,7 @@ def test_all_at_once_a_target_plans_before_it_waits():
     play(game, "=D- +M- +AR5 +S- =AR5 > ~W35Y12G34g5 =DW3 +Mg5")
     assert legal(game) == ["Ba+S-", "Ba+SW5", "Ba+SY1", "Ba+SY2"]
     play(game, "+SY2")
-    assert (game.system.running, game.system.parked) == (frame("Aa"), frame("Ba"))
+    assert (game.state.running, game.state.parked) == (frame("Aa"), frame("Ba"))
 
 
 # Advanced options.
@@ -254,8 +254,8 @@ def test_a_hazard_costs_a_white_die_of_the_roll_and_no_more():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0", "AaS0z"]
     play(game, "S0z")
-    assert game.system.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
-    assert game.system.whites(frame("Aa")) == 2
+    assert game.state.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
+    assert game.state.whites(frame("Aa")) == 2
     assert pool("Rd", "d", whites=1, lost_white=True) == "R6x2"
 
 
@@ -266,7 +266,7 @@ def test_an_environmental_system_guards_against_any_hazard():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0"]
     play(game, "S0")
-    assert game.system.dice_due() == dice_pool.kinds((2, 2, 0, 0, 0, 0, 0))
+    assert game.state.dice_due() == dice_pool.kinds((2, 2, 0, 0, 0, 0, 0))
     lost = combat("Rd E, Y", "Y G, Y, Y", hazards="true")
     play(lost, "Aa:E=0")
     act(lost, "Aa")
@@ -280,7 +280,7 @@ def test_with_kinds_of_hazards_the_table_says_whether_a_system_suits():
     play(game, ">Ba/d")
     assert legal(game) == ["AaS0", "AaS0z"]
     play(game, "S0z")
-    assert game.system.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
+    assert game.state.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
 
 
 def test_systems_are_thrown_away_between_declaring_and_rolling():
@@ -290,8 +290,8 @@ def test_systems_are_thrown_away_between_declaring_and_rolling():
     play(game, ">Ba/h")
     assert legal(game) == ["Aa>-Rh", "Aa>-Rd", "Aa>-B", "Aa>-G", "AaS0"]
     play(game, ">-Rd S0")
-    assert game.system.dice_due() == dice_pool.kinds((2, 2, 0, 1, 0, 1, 1))
-    assert game.system.counts(frame("Aa"), 1) == 0
+    assert game.state.dice_due() == dice_pool.kinds((2, 2, 0, 1, 0, 1, 1))
+    assert game.state.counts(frame("Aa"), 1) == 0
     assert [token for token in legal(combat("Rd, Y", "Y G, Y")) if ">-" in token] == []
 
 
@@ -300,7 +300,7 @@ def test_what_is_thrown_away_can_void_the_declaration():
     game = combat("Rd B, Y", "Y G, Y, Y", jettison="true")
     act(game, "Aa")
     play(game, ">Ba/d >-Rd S0")
-    assert game.system.dice_due() == dice_pool.kinds((2, 0, 0, 1, 0, 0, 1))
+    assert game.state.dice_due() == dice_pool.kinds((2, 0, 0, 1, 0, 0, 1))
     play(game, "~W66B1g3 =D-")
     assert [token for token in legal(game) if "=A" in token] == []
 
@@ -313,5 +313,5 @@ def test_options_for_the_table_alone_are_kept_and_change_no_dice():
     ):
         game = rolled("Y G, Y", to=">", faces="~W35Y3G2g7", **option)
         name = list(option)[0]
-        assert game.system.setup.options[name] == option[name]
+        assert game.state.setup.options[name] == option[name]
         assert legal(play(game, "=D-"))[:4] == ["Aa=MW3", "Aa=MW5", "Aa=MG2", "Aa=Mg7"]

@@ -33,16 +33,16 @@ def attacked(*companies, before="", at="Ba/d", dice="~W65R65", value="=AR6", **o
     play(game, "Ba:turn=1 Ba:defence=0 " + before)
     act(game, "Aa")
     play(game, ">" + at + " " + dice)
-    if game.system.phase == phases.DEFENDING:
+    if game.state.phase == phases.DEFENDING:
         play(game, "=D-")
-    while game.system.phase == phases.PLANNING:
-        game.play(game.system.legal()[-1])
+    while game.state.phase == phases.PLANNING:
+        game.play(game.state.legal()[-1])
     return play(game, value)
 
 
 def left(game, name):
     """Systems, white dice of a frame."""
-    return sum(game.system.loadout(frame(name))), game.system.whites(frame(name))
+    return sum(game.state.loadout(frame(name))), game.state.whites(frame(name))
 
 
 # How many dice.
@@ -52,11 +52,11 @@ def test_the_spot_is_offered_first_and_adds_all_of_it():
     """M-88, M-90, M-91, M-92, E-30: whoever placed it; the defence value is known."""
     game = attacked(before="Ba:defence=6 Ba:spot=5", value="=AR5")
     assert legal(game) == ["Aa*-", "Aa*+"]
-    assert game.system.defence(frame("Ba")) == 6
+    assert game.state.defence(frame("Ba")) == 6
     play(game, "*+")
-    assert game.system.spot(frame("Ba")) == 0
+    assert game.state.spot(frame("Ba")) == 0
     play(game, "*o")
-    assert game.system.dice_due() == bytes(4)
+    assert game.state.dice_due() == bytes(4)
     assert (damage_dice(4, 6, 5), damage_dice(3, 5, 5)) == (3, 3)
 
 
@@ -66,9 +66,9 @@ def test_a_defence_value_holds_for_every_attack_of_the_round():
     play(game, "*o ~11 =. =S-")
     act(game, "Ab")
     play(game, ">Ba/d ~W65R65 =D- =AR6 *o")
-    assert game.system.dice_due() == bytes(2)
+    assert game.state.dice_due() == bytes(2)
     bare = attacked(before="Ba:defence=0")
-    assert play(bare, "*o").system.dice_due() == bytes(6)
+    assert play(bare, "*o").state.dice_due() == bytes(6)
 
 
 def test_a_complete_attack_as_in_the_worked_example():
@@ -77,9 +77,9 @@ def test_a_complete_attack_as_in_the_worked_example():
     play(game, "Ba:spot=4")
     act(game, "Aa")
     play(game, ">Ba/d ~W12R52B6Y3G2 =DB6 =AR5 > ~W12B6Y1g3 =DB6 *+ *c")
-    assert game.system.spot(frame("Ba")) == 0
+    assert game.state.spot(frame("Ba")) == 0
     play(game, "~526")
-    assert (game.system.actor(), legal(game)) == (1, ["Ba-Y", "Ba-B"])
+    assert (game.state.actor(), legal(game)) == (1, ["Ba-Y", "Ba-B"])
     play(game, "Ba-B")
     assert [token[2:4] for token in legal(game)].count("=M") == 3
     play(game, "=. =SY3>Ba")
@@ -89,12 +89,12 @@ def test_a_complete_attack_as_in_the_worked_example():
 def test_no_die_is_rolled_before_cover_is_named():
     """M-88, M-101, M-100, A-1, A-40: the target's owner names it, before anybody sees a face."""
     game = attacked()
-    assert (game.system.phase, game.system.actor()) == (phases.COVERING, 1)
+    assert (game.state.phase, game.state.actor()) == (phases.COVERING, 1)
     assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*Bc", "Aa*c", "Aa*o"]
     assert refusal(game, "*Aa") == NO_COVER
     assert refusal(game, "*Ba") == NO_COVER
     play(game, "*c")
-    assert game.system.phase == phases.DAMAGING
+    assert game.state.phase == phases.DAMAGING
 
 
 # The chart.
@@ -117,28 +117,28 @@ def test_the_hit_chart_is_that_of_the_rules():
 def test_hand_to_hand_and_terrain_ask_for_no_cover():
     """M-93, M-14, X-40, X-45."""
     near = attacked("Rh, Y", "Y Y G G, Y", at="Ba/h", dice="~W65R65g3")
-    assert near.system.phase == phases.DAMAGING
+    assert near.state.phase == phases.DAMAGING
     play(near, "~456111 Ba-Y Ba-Y Ba-G")
     assert left(near, "Ba") == (1, 2)
     terrain = attacked(at="T/d")
-    assert terrain.system.phase == phases.DAMAGING
+    assert terrain.state.phase == phases.DAMAGING
     play(terrain, "~456111")
-    assert terrain.system.phase == phases.ACTING
+    assert terrain.state.phase == phases.ACTING
 
 
 def test_hits_on_terrain_are_for_the_table_and_change_nothing_else():
     """M-105: six bricks each, by the attacker's choice."""
     game = attacked(at="T/d")
-    scores = game.system.scores()
+    scores = game.state.scores()
     play(game, "~666666")
-    assert (game.system.scores(), game.system.phase) == (scores, phases.ACTING)
+    assert (game.state.scores(), game.state.phase) == (scores, phases.ACTING)
 
 
 def test_dice_are_applied_from_the_lowest_with_a_question_after_each_hit_on_cover():
     """M-94, M-95, M-97, X-39."""
     game = play(attacked(), "*c ~654352")
     asked = 0
-    while game.system.phase == phases.COVERING:
+    while game.state.phase == phases.COVERING:
         asked += 1
         play(game, "*c" if asked == 1 else "*o")
     assert asked == 2
@@ -151,11 +151,11 @@ def switched(first, then, damage):
     """(hits on Ba, on Bb) where cover `first` is lost on its first hit to `then`."""
     game = attacked("Rd, Y", "Y Y G G, Y, B B")
     play(game, "*" + first + " ~" + damage)
-    while game.system.phase in (phases.COVERING, phases.GIVING):
-        if game.system.phase == phases.COVERING:
+    while game.state.phase in (phases.COVERING, phases.GIVING):
+        if game.state.phase == phases.COVERING:
             play(game, "*" + then)
         else:
-            game.play(game.system.legal()[0])
+            game.play(game.state.legal()[0])
     return 6 - sum(left(game, "Ba")), 3 - sum(left(game, "Bb"))
 
 
@@ -176,13 +176,13 @@ def covering_frame_dies(then):
     game = attacked("Rd, Y", "Y Y G G, Y, " + armour, before="Bb:Y=0 Bb:W=1", early_end="off")
     word = {"soft": "Bc", "armoured": "Bc", "terrain": "c", "open": "o"}[then]
     play(game, "*Bb ~556111")
-    assert not game.system.alive(frame("Bb"))
-    while game.system.phase in (phases.COVERING, phases.GIVING):
-        if game.system.phase == phases.COVERING:
+    assert not game.state.alive(frame("Bb"))
+    while game.state.phase in (phases.COVERING, phases.GIVING):
+        if game.state.phase == phases.COVERING:
             assert "Aa*Bb" not in legal(game)
             play(game, "*" + word)
         else:
-            game.play(game.system.legal()[0])
+            game.play(game.state.legal()[0])
     return 6 - sum(left(game, "Ba")), left(game, "Bc")
 
 
@@ -198,18 +198,18 @@ def test_sixes_need_no_cover_to_be_named():
     """M-96, M-95, M-100: they hit the target whatever covers it."""
     game = attacked("Rd, Y", "Y Y G G, Y, Y", before="Bb:Y=0 Bb:W=1", early_end="off")
     play(game, "*Bb ~566111")
-    assert not game.system.alive(frame("Bb"))
-    assert game.system.phase == phases.GIVING
+    assert not game.state.alive(frame("Bb"))
+    assert game.state.phase == phases.GIVING
     play(game, "Ba-Y Ba-Y")
-    assert game.system.phase == phases.ACTING
+    assert game.state.phase == phases.ACTING
 
 
 def test_dice_that_are_left_when_the_target_is_destroyed_do_nothing():
     """M-98, A-23, X-47."""
     game = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0", early_end="off")
     play(game, "*o ~556666")
-    assert not game.system.alive(frame("Ba"))
-    assert (game.system.phase, game.system.pending) == (phases.ACTING, 0)
+    assert not game.state.alive(frame("Ba"))
+    assert (game.state.phase, game.state.pending) == (phases.ACTING, 0)
 
 
 # Hits.
@@ -219,28 +219,28 @@ def test_each_hit_costs_a_system_of_the_owners_choice():
     """M-106, M-108, M-109, M-3: a split weapon goes whole."""
     game = attacked("Rd, Y", "Rhd Y G, Y", split_range="true")
     play(game, "*o ~511111")
-    assert (game.system.actor(), legal(game)) == (1, ["Ba-Rhd", "Ba-Y", "Ba-G"])
+    assert (game.state.actor(), legal(game)) == (1, ["Ba-Rhd", "Ba-Y", "Ba-G"])
     assert refusal(game, "Ba-B") == NO_SYSTEM
     assert refusal(game, "Ba-W") == WHITE_STAYS
     play(game, "Ba-Rhd")
-    assert bytes(game.system.loadout(frame("Ba"))) == bytes((0, 0, 0, 0, 0, 0, 1, 0, 1, 0))
+    assert bytes(game.state.loadout(frame("Ba"))) == bytes((0, 0, 0, 0, 0, 0, 1, 0, 1, 0))
 
 
 def test_without_systems_white_dice_go_and_the_last_is_the_frame():
     """M-106, M-107, M-5, M-7: systems + 2 hits; rockets go with it, the score falls at once."""
     game = attacked("Rd S2, Y", "Y S2, Y, Y", dice="S0 ~W65R65", early_end="off")
-    before = game.system.scores()
+    before = game.state.scores()
     play(game, "*o ~551111 Ba-Y")
     assert left(game, "Ba") == (0, 1)
     play(game, "=. =S-")
-    assert game.system.scores() == before
-    points = game.system.ppa()[1]
+    assert game.state.scores() == before
+    points = game.state.ppa()[1]
     play(game, "Aa:turn=0")
     act(game, "Aa")
     play(game, ">Ba/d S0 ~W65R65 =D- =AR6 *o ~511111")
-    assert not game.system.alive(frame("Ba"))
-    assert game.system.scores()[1] == before[1] - points
-    assert game.system.rockets(frame("Ba")) == 0
+    assert not game.state.alive(frame("Ba"))
+    assert game.state.scores()[1] == before[1] - points
+    assert game.state.rockets(frame("Ba")) == 0
 
 
 def test_a_white_die_may_go_first_where_that_is_agreed():
@@ -252,7 +252,7 @@ def test_a_white_die_may_go_first_where_that_is_agreed():
     assert legal(game) == ["Ba-Y", "Ba-G"]
     assert refusal(game, "Ba-W") == WHITE_STAYS
     play(game, "Ba-G Ba-Y")
-    assert not game.system.alive(frame("Ba"))
+    assert not game.state.alive(frame("Ba"))
 
 
 def test_no_white_die_goes_by_choice_where_it_is_not_agreed():
@@ -269,19 +269,19 @@ def test_a_target_may_retreat_from_one_hit_of_an_attack():
     play(game, "*o ~551111")
     assert legal(game) == ["Ba-W", "Ba^"]
     play(game, "Ba^")
-    assert game.system.phase == phases.STATIONS
+    assert game.state.phase == phases.STATIONS
     play(game, "@.")
-    assert not game.system.alive(frame("Ba"))
+    assert not game.state.alive(frame("Ba"))
     once = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0 Ba:W=1", stations=1)
     play(once, "*o ~511111 Ba^ @.")
-    assert (left(once, "Ba"), once.system.phase) == ((0, 1), phases.ACTING)
+    assert (left(once, "Ba"), once.state.phase) == ((0, 1), phases.ACTING)
 
 
 def test_a_retreat_leaves_the_chart_as_it_was():
     """A-12: the dice that are left go on in the same row."""
     game = attacked("Rd, Y", "Y Y G G, Y", stations=1)
     play(game, "*o ~556111 Ba^ @. Ba-Y Ba-Y")
-    assert (left(game, "Ba"), game.system.phase) == ((2, 2), phases.ACTING)
+    assert (left(game, "Ba"), game.state.phase) == ((2, 2), phases.ACTING)
 
 
 def test_a_retreat_needs_a_station_of_ones_own_or_any_or_is_not_done():
@@ -320,7 +320,7 @@ def test_how_far_a_frame_sees_is_fixed_at_its_roll():
         game = combat(systems + ", Y", "Y G B B, Y")
         act(game, "Aa")
         play(game, ">")
-        assert game.system.sight == sight
+        assert game.state.sight == sight
 
 
 def test_only_a_higher_spot_replaces_one():
@@ -332,7 +332,7 @@ def test_only_a_higher_spot_replaces_one():
     assert legal(game) == ["Aa=S-", "Aa=SY4>Ba"]
     assert refusal(game, "=SW3>Ba") == NOT_SPOTTED
     play(game, "=SY4>Ba")
-    assert game.system.spot(frame("Ba")) == 4
+    assert game.state.spot(frame("Ba")) == 4
 
 
 # Falls.
@@ -347,31 +347,31 @@ def fallen(before="", damage="~111111", **options):
 def test_falls_come_after_the_attack_and_only_where_climbing_is_agreed():
     """M-140, M-141, A-27, E-15, M-139: the table says who falls, how far."""
     game = fallen()
-    assert (game.system.phase, game.system.actor()) == (phases.FALLING, TABLE)
+    assert (game.state.phase, game.state.actor()) == (phases.FALLING, TABLE)
     assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "Bc_", "_."]
     play(game, "Ba_ _9")
-    assert game.system.dice_due() == bytes(3)
+    assert game.state.dice_due() == bytes(3)
     play(game, "~426 Ba-Y Ba-G")
     assert left(game, "Ba") == (2, 2)
     assert "Ba_" not in legal(game)
     flat = play(attacked(), "*o ~111111")
-    assert flat.system.phase == phases.ACTING
+    assert flat.state.phase == phases.ACTING
 
 
 def test_a_fall_has_a_die_for_every_three_bricks():
     """M-139, A-28: rounded down; a small fall hurts nobody."""
     for bricks, dice in ((3, 1), (8, 2), (9, 3), (20, 6)):
         game = play(fallen(), "Bb_ _%d" % bricks)
-        assert game.system.dice_due() == bytes(dice)
+        assert game.state.dice_due() == bytes(dice)
     low = play(fallen(), "Bb_ _2")
-    assert (low.system.phase, left(low, "Bb")) == (phases.FALLING, (1, 2))
+    assert (low.state.phase, left(low, "Bb")) == (phases.FALLING, (1, 2))
 
 
 def test_neither_spot_nor_defence_nor_retreat_helps_in_a_fall():
     """M-139, E-15."""
     game = fallen(before="Bb:spot=5 Bb:defence=6", stations=1)
     play(game, "Bb_ _3")
-    assert game.system.dice_due() == bytes(1)
+    assert game.state.dice_due() == bytes(1)
     play(game, "~4")
     assert legal(game) == ["Bb-Y"]
 
@@ -379,7 +379,7 @@ def test_neither_spot_nor_defence_nor_retreat_helps_in_a_fall():
 def test_a_higher_frame_is_covered_by_what_it_stands_on():
     """M-137, E-14: the row of terrain, which is asked for again as any terrain."""
     game = play(attacked(climbing="true", early_end="off"), "*c ~455111")
-    assert game.system.phase == phases.COVERING
+    assert game.state.phase == phases.COVERING
     play(game, "*o Ba-Y Ba-Y")
     assert left(game, "Ba") == (2, 2)
 
@@ -388,7 +388,7 @@ def test_all_editions_resolve_an_attack_alike():
     """E-6, E-30, M-91."""
     for edition in EDITIONS:
         game = attacked(edition=edition)
-        assert len(game.system.dice_due()) == 0 and game.system.pending == 6
+        assert len(game.state.dice_due()) == 0 and game.state.pending == 6
         play(game, "*o ~111116 Ba-Y")
         assert left(game, "Ba") == (3, 2)
 
@@ -401,6 +401,6 @@ def test_a_destroyed_frame_is_no_target_no_cover_and_gets_no_turn():
     assert [token for token in legal(game) if "Bb" in token] == []
     play(game, ">Ba/d ~W65R65 =D- =AR6 > ~W12Y3g5 =D-")
     assert legal(game) == ["Aa*Ab", "Aa*Bc", "Aa*c", "Aa*o"]
-    while game.system.round() == 1:
+    while game.state.round() == 1:
         step(game)
-        assert game.system.running != frame("Bb")
+        assert game.state.running != frame("Bb")

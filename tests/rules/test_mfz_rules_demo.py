@@ -21,24 +21,24 @@ def demos():
 def test_a_demo_begins_in_the_order_of_its_seats():
     """M-18b, A-34."""
     for game, _, _, _ in demos():
-        assert game.system.order() == [2, 0, 1]
+        assert game.state.order() == [2, 0, 1]
 
 
 def test_equals_stand_in_the_order_of_seats_in_the_first_round_of_a_demo():
     """M-18b, A-34, A-18: score changes do not alter it, and the clock is asked about so."""
     for game, first, second, third in demos():
         play(game, third)
-        assert game.system.order() == [0, 1, 2]
+        assert game.state.order() == [0, 1, 2]
         play(game, first + " " + second)
-        assert game.system.order() == [2, 0, 1]
+        assert game.state.order() == [2, 0, 1]
         play(game, "=")
-        assert game.system.actor() == 2
+        assert game.state.actor() == 2
 
 
 def test_from_the_second_round_of_a_demo_equals_keep_the_order_they_had():
     """M-18b, M-55."""
     for game, first, second, third in demos():
         play(game, "= C- A- B- " + third)
-        assert game.system.order() == [0, 1, 2]
+        assert game.state.order() == [0, 1, 2]
         play(game, first + " " + second)
-        assert game.system.order() == [1, 0, 2]
+        assert game.state.order() == [1, 0, 2]

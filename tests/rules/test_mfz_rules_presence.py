@@ -42,7 +42,7 @@ CASES = (
 
 def owner(game, station=0):
     """The owner of a station as a letter, N for nobody."""
-    seat = game.system.station_owner(station)
+    seat = game.state.station_owner(station)
     return "N" if seat == NOBODYS else LETTERS[seat]
 
 
@@ -60,7 +60,7 @@ def deployed(whose):
 
 def tell(game, letters):
     """Say who is near station 1, and that this is all."""
-    if letters != "." and near(letters) != game.system.near(0):
+    if letters != "." and near(letters) != game.state.near(0):
         play(game, "@1=" + letters)
     play(game, "@.")
 
@@ -68,11 +68,11 @@ def tell(game, letters):
 def move(game, letters):
     """The next frame moves; then these are near station 1."""
     act(game, legal(game)[0][:2])
-    while game.system.phase != phases.ACTING:
+    while game.state.phase != phases.ACTING:
         step(game)
-    game.play(game.system.legal()[0])
+    game.play(game.state.legal()[0])
     tell(game, letters)
-    while game.system.phase != phases.TURN:
+    while game.state.phase != phases.TURN:
         step(game)
 
 
@@ -91,43 +91,43 @@ def test_a_station_is_whose_the_rule_says_from_the_start_on():
 def test_a_newcomer_contests_where_frames_stand_by_their_own_stations():
     """M-120a: @A.A.A.B.B.B, all as usual; B comes to a station of A."""
     game = play(full("G, G", "G, G Y", stations=3), ":deployed")
-    assert " @A/A.A/A.A/A.B/B.B/B.B/B stations " in game.system.position()
+    assert " @A/A.A/A.A/A.B/B.B/B.B/B stations " in game.state.position()
     play(game, "@.")
     act(game, "Ba")
     play(game, "> ~W11G6g6 =D- =MG6 @1=AB @. =S-")
-    assert " @A/AB.A/A.A/A.B/B.B/B.B/B " in game.system.position()
+    assert " @A/AB.A/A.A/A.B/B.B/B.B/B " in game.state.position()
     play(game, "Aa > ~W11G6g6 =D- =MG6 @1=B @.")
-    assert " @B/B.A/A.A/A.B/B.B/B.B/B " in game.system.position()
+    assert " @B/B.A/A.A/A.B/B.B/B.B/B " in game.state.position()
 
 
 def test_the_box_asks_once_when_round_1_begins():
     """M-120a: of the whole table, before anybody acts."""
     game = play(full("G, G", "G, G Y", stations=1), ":deployed")
-    assert (game.system.phase, game.system.actor()) == (phases.STATIONS, TABLE)
-    assert prompts.question(game.system) == "All: who is near which station now? (M-120a)"
+    assert (game.state.phase, game.state.actor()) == (phases.STATIONS, TABLE)
+    assert prompts.question(game.state) == "All: who is near which station now? (M-120a)"
     assert refusal(game, "Aa") and refusal(game, "@1=A") and refusal(game, "@1:B")
-    said = game.system.explain(game.system.parse("@."))
+    said = game.state.explain(game.state.parse("@."))
     assert said == "It is settled who is near the stations (M-120a)"
     play(game, "@.")
-    assert game.system.phase == phases.TURN
+    assert game.state.phase == phases.TURN
     game.undo()
-    assert game.system.phase == phases.STATIONS
+    assert game.state.phase == phases.STATIONS
     game.redo()
-    while game.system.round() == 1:
+    while game.state.round() == 1:
         step(game)
-    assert game.system.phase == phases.TURN
+    assert game.state.phase == phases.TURN
 
 
 def test_the_usual_is_proposed():
     """Each company near the stations that it placed, and nobody near those of nobody."""
     numbers = {"neutral_stations": 1}
     game = play(full("G", "G Y", "G Y Y", stations=2, numbers=numbers), ":deployed")
-    assert [game.system.near(n) for n in range(7)] == [1, 1, 2, 2, 4, 4, 0]
+    assert [game.state.near(n) for n in range(7)] == [1, 1, 2, 2, 4, 4, 0]
 
 
 def test_nothing_is_asked_where_there_is_no_station():
     game = play(full("G, G", "G, G Y"), ":deployed")
-    assert game.system.phase == phases.TURN
+    assert game.state.phase == phases.TURN
 
 
 def test_a_demo_and_frames_by_number_begin_with_the_question_too():
@@ -136,29 +136,29 @@ def test_a_demo_and_frames_by_number_begin_with_the_question_too():
     demo = full(*trio, size="demo", numbers={})
     numbered = play(full("G", "G Y", stations=1, initiative_mode="per_frame"), ":deployed")
     for game, follows in ((demo, phases.TURN), (numbered, phases.NUMBERS)):
-        assert game.system.phase == phases.STATIONS
+        assert game.state.phase == phases.STATIONS
         play(game, "@.")
-        assert game.system.phase == follows
+        assert game.state.phase == follows
 
 
 def test_by_version_1_nobody_is_near_when_round_1_begins():
     """Records of it replay as they were played."""
     game = full("G, G", "G, G Y", stations=1)
-    game.system.setup.version = 1
+    game.state.setup.version = 1
     play(game, ":deployed")
-    assert game.system.phase == phases.TURN
-    assert [game.system.near(n) for n in range(2)] == [0, 0]
+    assert game.state.phase == phases.TURN
+    assert [game.state.near(n) for n in range(2)] == [0, 0]
     act(game, "Ba")
     play(game, "> ~W11G6g6 =D- =MG6 @1=B @.")
     assert owner(game) == "B"
 
 
 def test_a_header_says_by_which_rules_a_game_is_played():
-    setup = full("G", "G Y").system.setup
+    setup = full("G", "G Y").state.setup
     for version in (1, 2):
         setup.version = version
         pairs = header.write(setup)
         assert ("Rules", "handbook/%d" % version) in pairs
         text = "".join(["[%s %s]" % pair for pair in pairs])
         again = header.read(Record(text).header)
-        assert (again.version, Game(header.system(again)).system.setup.version) == (version,) * 2
+        assert (again.version, Game(header.system(again)).state.setup.version) == (version,) * 2

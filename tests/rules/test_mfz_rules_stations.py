@@ -28,52 +28,52 @@ def moved(*companies, before="", **options):
 def test_stations_are_asked_about_after_a_completed_move():
     """M-118, M-119, M-76: where a frame stops, not where it passes by."""
     game = moved()
-    assert (game.system.phase, game.system.actor()) == (phases.STATIONS, TABLE)
+    assert (game.state.phase, game.state.actor()) == (phases.STATIONS, TABLE)
     play(game, "@.")
-    assert game.system.phase == phases.SPOTTING
+    assert game.state.phase == phases.SPOTTING
     still = combat("Y, Y", "Y G, Y", stations=1)
     idle(still, "Aa")
-    assert still.system.phase == phases.TURN
+    assert still.state.phase == phases.TURN
 
 
 def test_a_frame_that_stays_takes_what_it_stands_by():
     """M-116, M-121, M-122, E-8, E-29, M-6: from another or from nobody."""
     game = moved()
-    points = game.system.ppa()
-    before = game.system.scores()
+    points = game.state.ppa()
+    before = game.state.scores()
     play(game, "@2=A @.")
-    assert game.system.station_owner(1) == 0
-    assert game.system.scores() == [before[0] + points[0], before[1] - points[1], before[2]]
+    assert game.state.station_owner(1) == 0
+    assert game.state.scores() == [before[0] + points[0], before[1] - points[1], before[2]]
 
 
 def test_at_the_start_each_station_is_of_who_placed_it():
     """M-51, M-2: whoever is told to be near."""
     game = play(full("Y, Y", "Y G, Y", "B", stations=2), ":deployed @1=B @3= @5=AB @6=A @.")
-    owners = [game.system.station_owner(n) for n in range(game.system.station_count())]
+    owners = [game.state.station_owner(n) for n in range(game.state.station_count())]
     assert owners == [0, 0, 1, 1, 2, 2]
-    assert [game.system.near(n) for n in range(6)] == [2, 1, 0, 2, 3, 1]
-    assert game.system.phase == phases.TURN
+    assert [game.state.near(n) for n in range(6)] == [2, 1, 0, 2, 3, 1]
+    assert game.state.phase == phases.TURN
 
 
 def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
     """A-39, M-17, E-28: no company places it."""
     game = full("Y", "Y, Y", stations=1, numbers={"neutral_stations": 1})
     placed = []
-    while game.system.phase == phases.DEPLOY:
+    while game.state.phase == phases.DEPLOY:
         placed.append(legal(game)[0])
-        game.play(game.system.legal()[0])
+        game.play(game.state.legal()[0])
     assert len([token for token in placed if "station" in token]) == 2
-    assert game.system.station_owner(2) == NOBODYS
+    assert game.state.station_owner(2) == NOBODYS
 
 
 def test_several_stations_of_one_event_are_looked_at_together():
     """A-20, A-19, M-128, E-27: scores are looked at once, when all is told."""
     game = moved("Y, Y", "Y G, Y", before="Ba:W=0 @. Bb:W=0 @.")
     play(game, "@2=A")
-    assert game.system.scores()[1] == 0
-    assert game.system.phase == phases.STATIONS
+    assert game.state.scores()[1] == 0
+    assert game.state.phase == phases.STATIONS
     play(game, "@.")
-    assert (game.system.phase, game.system.actor()) == (phases.END, TABLE)
+    assert (game.state.phase, game.state.actor()) == (phases.END, TABLE)
 
 
 def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
@@ -82,12 +82,12 @@ def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
     play(game, "Ba:Y=0 Ba:W=1 Ba:turn=1")
     act(game, "Aa")
     play(game, ">Ba/d ~W65R65 =D- =AR6 *o ~611111")
-    assert (game.system.phase, game.system.actor()) == (phases.END, TABLE)
+    assert (game.state.phase, game.state.actor()) == (phases.END, TABLE)
     play(game, ":on")
-    assert game.system.phase == phases.ACTING
+    assert game.state.phase == phases.ACTING
     ends = combat("Rd, Y", "Y", early_end="on")
     play(ends, "Ba:turn=1 Ba:W=0")
-    assert ends.system.actor() == NOBODY
+    assert ends.state.actor() == NOBODY
 
 
 def test_points_per_asset_are_made_once_from_most_and_fewest():
@@ -103,7 +103,7 @@ def test_assets_are_living_frames_and_stations():
     """M-7, M-8, M-121: the score is assets times points at any time."""
     game = combat("Y, Y", "Y G, Y", stations=2, early_end="off")
     play(game, "Ab:W=0 @. @1:B")
-    system = game.system
+    system = game.state
     for seat in system.seats:
         assets = system.frames()[seat] + system.stations()[seat]
         assert system.scores()[seat] == assets * system.ppa()[seat]
@@ -113,15 +113,15 @@ def test_assets_are_living_frames_and_stations():
 def test_positions_follow_the_order_of_scores():
     """M-47, M-46, M-26a: defender first, point attacker last; bidding, deployment, combat."""
     game = full("Y", "Y G, Y", "Y Y B, Y Y, Y", stations=1)
-    assert (game.system.phase, game.system.round()) == (phases.DEPLOY, 0)
+    assert (game.state.phase, game.state.round()) == (phases.DEPLOY, 0)
     placed = []
-    while game.system.phase == phases.DEPLOY:
+    while game.state.phase == phases.DEPLOY:
         placed.append(legal(game)[0])
-        game.play(game.system.legal()[0])
-    order = ["ABC"[seat] for seat in game.system.order()]
+        game.play(game.state.legal()[0])
+    order = ["ABC"[seat] for seat in game.state.order()]
     assert placed[1] == order[0] + ":station"
     assert order[-1] + ":point" in placed
-    assert game.system.round() == 1
+    assert game.state.round() == 1
 
 
 def test_sizes_give_the_limits_of_the_table():
@@ -152,9 +152,9 @@ def test_the_lowest_of_a_tie_is_drawn_in_every_edition():
     for edition in option("edition").values:
         companies = (("Ann", 4, 14), ("Ben", 6, 22), ("Cai", 6, 22))
         game = quick(companies, size="battle", edition=edition)
-        assert game.system.drawing() == [1, 2]
+        assert game.state.drawing() == [1, 2]
         play(game, "~/BC")
-        assert game.system.order() == [0, 1, 2]
+        assert game.state.order() == [0, 1, 2]
 
 
 def test_corrections_wait_for_the_next_turn():
@@ -162,7 +162,7 @@ def test_corrections_wait_for_the_next_turn():
     game = moved()
     assert refusal(game, "@1:B") == NOT_NOW
     play(game, "@. =S- @1:B")
-    assert game.system.station_owner(0) == 1
+    assert game.state.station_owner(0) == 1
 
 
 CAPTURE = "B. Aa Aa> ~W66B1Y6 Aa=D- Aa=MW6 @2=A @. Aa=S-"
@@ -171,7 +171,7 @@ CAPTURE = "B. Aa Aa> ~W66B1Y6 Aa=D- Aa=MW6 @2=A @. Aa=S-"
 def captured(version):
     """A has taken the station of B, and stands there; station 2 is asked about no more."""
     game = full("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
-    game.system.setup.version = version
+    game.state.setup.version = version
     play(game, ":deployed")
     return play(nobody_near(game), CAPTURE)
 
@@ -180,42 +180,42 @@ def test_by_version_1_who_is_near_is_forgotten_where_the_owner_is_corrected():
     """M-116, M-117, M-119: one company alone beside a neutral station can take it."""
     for owner, passes in (("N", "A. "), ("B", "")):
         game = captured(1)
-        assert (game.system.station_owner(1), game.system.near(1)) == (0, 1)
+        assert (game.state.station_owner(1), game.state.near(1)) == (0, 1)
         play(game, "@2:" + owner)
-        assert game.system.near(1) == 0
+        assert game.state.near(1) == 0
         play(game, passes + "Ba Ba> ~W66B1g1 Ba=D- Ba=Mg1 @2=A @.")
-        assert game.system.station_owner(1) == 0
+        assert game.state.station_owner(1) == 0
 
 
 def test_a_correction_of_an_owner_asks_who_is_near_where_that_cannot_be():
     """M-120a: who is near is never forgotten, and is asked for where the owner must be there."""
     game = captured(2)
     play(game, "@2:N")
-    assert game.system.phase == phases.STATIONS
+    assert game.state.phase == phases.STATIONS
     play(game, "@2= @.")
-    assert (game.system.station_owner(1), game.system.near(1)) == (NOBODYS, 0)
-    assert game.system.phase == phases.TURN
+    assert (game.state.station_owner(1), game.state.near(1)) == (NOBODYS, 0)
+    assert game.state.phase == phases.TURN
     away = captured(2)
     play(away, "@2:B @2=AB @.")
-    assert (away.system.station_owner(1), away.system.near(1)) == (1, 3)
+    assert (away.state.station_owner(1), away.state.near(1)) == (1, 3)
 
 
 def test_a_correction_of_an_owner_who_may_be_there_asks_nothing():
     game = captured(2)
     play(game, "@2:B @2=AB @. @2:A")
-    assert game.system.phase == phases.TURN
-    assert (game.system.station_owner(1), game.system.near(1)) == (0, 3)
+    assert game.state.phase == phases.TURN
+    assert (game.state.station_owner(1), game.state.near(1)) == (0, 3)
 
 
 def test_a_correction_that_destroys_a_frame_asks_who_is_near():
     """M-119, M-120a: and so does one that brings a frame back."""
     game = captured(2)
     play(game, "Ba:W=0")
-    assert game.system.phase == phases.STATIONS
+    assert game.state.phase == phases.STATIONS
     play(game, "@2=B @.")
-    assert game.system.station_owner(1) == 1
+    assert game.state.station_owner(1) == 1
     play(game, "Ba:W=2 @.")
-    assert game.system.phase == phases.TURN
+    assert game.state.phase == phases.TURN
 
 
 def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered():
@@ -224,13 +224,13 @@ def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered
     play(game, ":deployed Ba-F")
     for fix in ("Aa:B=0", "Aa:S=1", "Aa:W=1", ":clock=9"):
         play(game, fix)
-        assert (game.system.phase, legal(game)) == (phases.END, [":end", ":on"])
+        assert (game.state.phase, legal(game)) == (phases.END, [":end", ":on"])
     play(game, ":on Aa:B=1")
-    assert game.system.phase == phases.PLAY
+    assert game.state.phase == phases.PLAY
     play(game, "Aa-F Ba:W=2")
-    assert game.system.phase == phases.END
+    assert game.state.phase == phases.END
     play(game, "Aa:W=1")
-    assert game.system.phase == phases.PLAY
+    assert game.state.phase == phases.PLAY
 
 
 def test_what_is_allowed_about_stations_is_what_is_legal():
@@ -239,9 +239,9 @@ def test_what_is_allowed_about_stations_is_what_is_legal():
     for token in ("", "@1=AB", "@2=B"):
         if token:
             play(game, token)
-        found = game.system.legal()
+        found = game.state.legal()
         tried = [bytes((NEAR, station, mask)) for station in range(18) for mask in range(33)]
         tried += [bytes((SETTLED,)), bytes((SETTLED, 0)), bytes((NEAR,)), bytes((SETTLED, 1, 1))]
         assert bytes((SETTLED,)) in found
         for action in tried + found:
-            assert game.system.allows(action) == (action in found)
+            assert game.state.allows(action) == (action in found)

@@ -128,7 +128,7 @@ def check_phases(game, depth):
         row = rows[game.action(ply)[0]]
         assert depth in row.depths, (row.name, depth)
         if row.role != action_rows.CORRECTION:
-            assert words[game.system.phase] in row.phases, (row.name, game.system.phase)
+            assert words[game.state.phase] in row.phases, (row.name, game.state.phase)
 
 
 def test_actions_are_taken_in_the_phases_and_at_the_depths_of_their_rows():

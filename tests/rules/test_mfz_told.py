@@ -18,30 +18,30 @@ WHITE_3 = 3
 def rolled(frame, roll, **options):
     """Aa carries this and has rolled; it defends with nothing."""
     game = combat(frame + ", Y", "Y Y, Y", **options)
-    if game.system.actor() != 0:
+    if game.state.actor() != 0:
         play(game, "B.")
     return play(game, "Aa > %s =D-" % roll)
 
 
 def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
     """M-35, M-38: with any green die in the roll, whichever die is taken."""
-    system = rolled("Rd G", "~W13G5").system
+    system = rolled("Rd G", "~W13G5").state
     assert claims.reach(system, GREEN_5) == (5, True, True, claims.NO_CLIMBING)
     assert claims.reach(system, WHITE_3) == (3, True, True, claims.NO_CLIMBING)
-    system = rolled("Rd Y", "~W13Y5").system
+    system = rolled("Rd Y", "~W13Y5").state
     assert claims.reach(system, WHITE_3) == (3, False, False, claims.NO_CLIMBING)
 
 
 def test_the_reach_of_a_sprint_follows_what_was_agreed():
     """M-38, M-135, E-13, E-17: sprinting alone may not be enough to stop on cover, or to climb."""
-    system = rolled("Y", "~W13Y5g7").system
+    system = rolled("Y", "~W13Y5g7").state
     assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.NO_CLIMBING)
     strict = {"climb_requires": "movement_system", "sprint_stand_on_cover": "false"}
-    system = rolled("Y", "~W13Y5g7", climbing="true", **strict).system
+    system = rolled("Y", "~W13Y5g7", climbing="true", **strict).state
     assert claims.reach(system, WHITE_3)[1:] == (True, False, claims.BY_STAIRS)
-    system = rolled("G", "~W13G5g7", climbing="true", **strict).system
+    system = rolled("G", "~W13G5g7", climbing="true", **strict).state
     assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.FREELY)
-    system = rolled("Y", "~W13Y5g7", climbing="true").system
+    system = rolled("Y", "~W13Y5g7", climbing="true").state
     assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.FREELY)
 
 
@@ -52,12 +52,12 @@ def test_how_far_a_frame_spots_is_fixed_at_its_roll():
         ("Rd Y", "~W13Y2", claims.RULER),
         ("Rd Y Y", "~W13Y24", claims.ANYWHERE),
     ):
-        assert claims.sight(rolled(systems, roll).system) == sight
+        assert claims.sight(rolled(systems, roll).state) == sight
     game = play(combat("Rh, Y", "Y Y G, Y"), "Aa >Ba/h ~W62R65g1 =D- =AW2")
     play(game, "Ba> ~W11Y22G1g1 =D- ~66 Ba-Y Ba-Y")
-    while game.system.running != 8:
+    while game.state.running != 8:
         step(game)
-    assert claims.sight(game.system) == claims.ANYWHERE
+    assert claims.sight(game.state) == claims.ANYWHERE
 
 
 def test_a_range_is_closed_without_a_weapon_and_direct_fire_opens_by_a_rocket():
@@ -76,7 +76,7 @@ def test_a_range_is_closed_without_a_weapon_and_direct_fire_opens_by_a_rocket():
             if "S" not in systems
             else combat(systems, "Y S1")
         )
-        assert claims.ranges(game.system, 0) == wanted, systems
+        assert claims.ranges(game.state, 0) == wanted, systems
 
 
 def attacks(*done):
@@ -87,51 +87,51 @@ def attacks(*done):
 def test_an_attack_is_worth_its_dice_against_the_defence_known_so_far():
     """M-88 to M-91: with the spot and without; 0 where it misses; unknown before it acts."""
     red_5 = 1 << 4 | 5
-    known = attacks("Ba:turn=1", "Ba:defence=4").system
+    known = attacks("Ba:turn=1", "Ba:defence=4").state
     assert claims.worth(known, red_5) == (4, 1, 1)
     assert claims.worth(known, WHITE_3) == (4, 0, 0)
-    spotted = attacks("Ba:turn=1", "Ba:defence=4", "Ba:spot=3").system
+    spotted = attacks("Ba:turn=1", "Ba:defence=4", "Ba:spot=3").state
     assert claims.worth(spotted, red_5) == (4, 1, 4)
     assert claims.worth(spotted, WHITE_3) == (4, 0, 2)
-    fresh = attacks("Ba:spot=3").system
+    fresh = attacks("Ba:spot=3").state
     assert claims.worth(fresh, red_5) == (-1, 5, 8)
 
 
 def test_an_attack_on_terrain_meets_no_defence():
     """M-14."""
     game = play(combat("Rd, Y", "Y Y, Y"), "Aa >T/d ~W13R56 =D-")
-    assert claims.worth(game.system, WHITE_3) == (0, 3, 3)
+    assert claims.worth(game.state, WHITE_3) == (0, 3, 3)
 
 
 def test_the_ruler_is_the_one_that_was_agreed():
     """M-9: only at full depth is it kept."""
-    assert claims.ruler(combat("Y", "Y").system) == 8
-    assert claims.ruler(combat("Y", "Y", ruler_units="6").system) == 6
-    assert claims.ruler(combat("Y", "Y", depth="damage").system) == 0
+    assert claims.ruler(combat("Y", "Y").state) == 8
+    assert claims.ruler(combat("Y", "Y", ruler_units="6").state) == 6
+    assert claims.ruler(combat("Y", "Y", depth="damage").state) == 0
 
 
 def test_cover_is_told_before_the_damage_dice_are_rolled():
     """A-40."""
     game = attacks("Ba:turn=1", "Ba:defence=0")
     play(game, "=AR5")
-    assert game.system.phase == phases.COVERING
+    assert game.state.phase == phases.COVERING
     play(game, "*c")
-    assert game.system.phase == phases.DAMAGING
+    assert game.state.phase == phases.DAMAGING
 
 
 def test_who_counted_doomsday_down_is_known_for_this_round_and_in_all():
     """M-124."""
     game = in_play()
-    assert counted(game.system) == (0, [0, 0])
+    assert counted(game.state) == (0, [0, 0])
     play(game, "= A+")
-    assert counted(game.system) == (1, [1, 0])
+    assert counted(game.state) == (1, [1, 0])
     play(game, "B-")
-    assert counted(game.system) == (1, [1, 0])
+    assert counted(game.state) == (1, [1, 0])
     play(game, "= A+ B+")
-    assert counted(game.system) == (3, [2, 1])
+    assert counted(game.state) == (3, [2, 1])
     play(game, "=")
-    assert counted(game.system) == (0, [2, 1])
+    assert counted(game.state) == (0, [2, 1])
     game.undo()
-    assert counted(game.system) == (3, [2, 1])
+    assert counted(game.state) == (3, [2, 1])
     game.undo(2)
-    assert counted(game.system) == (0, [1, 0])
+    assert counted(game.state) == (0, [1, 0])

@@ -52,7 +52,7 @@ def station(owner, present):
         play(game, owner + "@N")
     play(game, " ".join([letter + ":frames=0" for letter in "ABC" if letter not in present]))
     strangers = [letter for letter in present if letter != owner]
-    tokens = [game.system.text(action) for action in game.system.legal()]
+    tokens = [game.state.text(action) for action in game.state.legal()]
     about = [token for token in tokens if "@" in token]
     claims = [letter + "@" + (owner or "N") for letter in strangers]
     if len(strangers) > 1 and owner:
@@ -60,8 +60,8 @@ def station(owner, present):
     assert about == claims
     if claims:
         play(game, claims[-1])
-    owners = [LETTERS[seat] for seat, count in enumerate(game.system.stations()) if count]
-    assert len(owners) + game.system.neutral == 1
+    owners = [LETTERS[seat] for seat, count in enumerate(game.state.stations()) if count]
+    assert len(owners) + game.state.neutral == 1
     return owners[0] if owners else None
 
 
@@ -77,11 +77,11 @@ def doomsday(clock, answers):
         ":deployed =",
     )
     asked = 0
-    while game.system.phase != OVER and game.system.round() == 1:
+    while game.state.phase != OVER and game.state.round() == 1:
         yes = answers[asked]
-        game.play(bytes((actions.COUNT if yes else actions.PASS, game.system.actor())))
+        game.play(bytes((actions.COUNT if yes else actions.PASS, game.state.actor())))
         asked += 1
-    return game.system.clock, asked, game.system.phase == OVER
+    return game.state.clock, asked, game.state.phase == OVER
 
 
 def test_every_worked_example_holds():

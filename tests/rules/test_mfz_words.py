@@ -201,9 +201,9 @@ def test_what_was_done_is_told_as_it_stood_then():
     game = replay.replay(read, header.system(header.read(read.header)))
     wanted = [sentence for _, _, sentence, _ in told()]
     game.undo(20)
-    before = game.system.position()
+    before = game.state.position()
     assert [game.explain(ply) for ply in range(1, len(wanted) + 1)] == wanted
-    assert game.system.position() == before
+    assert game.state.position() == before
     for ply in (0, len(wanted) + 1):
         try:
             game.explain(ply)
@@ -219,8 +219,8 @@ def worked(text, played):
     read = replay.Record(head + text)
     game = Game(header.system(header.read(read.header)))
     for token in played.split():
-        game.play(game.system.parse(token))
-    return game.system
+        game.play(game.state.parse(token))
+    return game.state
 
 
 def parts_of(text, played):
@@ -265,7 +265,7 @@ def places_of(game, played):
     found = []
     for token in played.split():
         play(game, token)
-        parts = game.system.position().split(" | ")
+        parts = game.state.position().split(" | ")
         at = [place for place, part in enumerate(parts) if " =8" in part]
         assert len(at) < 2
         found.append((token, at[0] - len(parts) if at else 0))
@@ -288,16 +288,16 @@ def test_an_attack_is_told_with_its_attacker_while_an_early_end_is_asked_about()
     play(game, "Ba:B=0 Ba:W=1")
     start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba> ~W6g1 Ba=D-"
     seen = places_of(game, start + " Aa*c ~11111666")
-    assert game.system.phase == phases.END
+    assert game.state.phase == phases.END
     assert (seen["Aa*c"], seen["~11111666"]) == (-2, -2)
-    parts = game.system.position().split(" | ")
+    parts = game.state.position().split(" | ")
     assert parts[3] == "Aa>Ba/d W6W6R6R6B1Y6 A =8 *c ~66"
     play(game, ":on")
-    assert " =8" not in game.system.position()
+    assert " =8" not in game.state.position()
 
 
 def explained(game, token):
-    return game.system.explain(game.system.parse(token))
+    return game.state.explain(game.state.parse(token))
 
 
 def test_lots_name_the_rule_that_they_are_drawn_for():
@@ -305,7 +305,7 @@ def test_lots_name_the_rule_that_they_are_drawn_for():
 
     def asked_and_told(game, token, rule):
         assert explained(game, token).endswith(f"({rule})")
-        assert prompts.question(game.system).endswith(f" ({rule})")
+        assert prompts.question(game.state).endswith(f" ({rule})")
 
     three = (("Ann", 4, 10), ("Ben", 4, 10), ("Cai", 4, 10))
     assert explained(quick(three[:2]), "~/BA") == "Lots are drawn: Ben, Ann (M-42)"
@@ -329,7 +329,7 @@ def test_a_tie_that_is_broken_by_the_book_names_its_rule():
     two = (("Ann", 4, 10), ("Ben", 4, 10))
     for mode, rule in (("book", "(M-44)"), ("handbook", "(M-42)")):
         game = play(quick(two, tie_high_mode=mode), "~/BA")
-        assert prompts.question(game.system) == f"B breaks the tie for highest {rule}"
+        assert prompts.question(game.state) == f"B breaks the tie for highest {rule}"
         assert explained(game, "B:add2").endswith(rule)
         more = {"frames_max": 3}
         damage = full("Y, Y", "B, B", depth="damage", numbers=more, tie_high_mode=mode)
@@ -354,7 +354,7 @@ def test_the_end_of_an_extra_round_has_no_count():
     last = "End of the last round, and of the game: nobody counts any more (M-127)"
     assert explained(game, "=") == last
     play(game, "=")
-    assert game.system.phase == phases.OVER
+    assert game.state.phase == phases.OVER
 
 
 def test_a_retreat_from_any_station_names_its_own_rule():

@@ -10,7 +10,7 @@ except ImportError:
 
 def test_every_position_has_as_many_sequences_as_were_counted():
     for position in perft.positions():
-        system = position.begin().system
+        system = position.begin().state
         before = bytes(system.cells.values)
         for length, count in enumerate(position.counts, 1):
             counted = perft.perft(system, length, position.faces)
@@ -32,6 +32,6 @@ def test_a_division_adds_up_to_the_count():
 
 
 def test_the_positions_are_in_many_phases():
-    seen = {position.begin().system.phase for position in perft.positions()}
+    seen = {position.begin().state.phase for position in perft.positions()}
     wanted = {phases.PLAY, phases.TURN, phases.DECLARE, phases.DEFENDING, phases.COVERING}
     assert wanted | {phases.DRAW_HIGH, phases.STATIONS, phases.FALLING, phases.NUMBERS} <= seen

@@ -17,7 +17,7 @@ TOKENS = "~/BA B:defer A:add4 :terrain B:station3 :deployed A-F A@B = B+ A- B-F 
 
 def written(tokens=TOKENS, companies=TIED, **options):
     game = play(quick(companies, **options), tokens)
-    return text_record.write(header.write(game.system.setup), game, Quick(game.system.setup))
+    return text_record.write(header.write(game.state.setup), game, Quick(game.state.setup))
 
 
 def replayed(text):

@@ -54,7 +54,7 @@ def test_the_example_is_a_record_as_the_program_writes_it():
 
 def test_the_example_ends_as_the_page_tells_it():
     read = replay.Record(example())
-    system = replay.replay(read, Quick(header.read(read.header))).system
+    system = replay.replay(read, Quick(header.read(read.header))).state
     assert (system.actor(), system.clock) == (NOBODY, 0)
     told = "%s wins with %d against %d and %d."
     ranks = [rank[0] for rank in system.standings()]
@@ -103,11 +103,9 @@ def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
     read = replay.Record(example(1))
     setup = header.read(read.header)
     seen = []
-    game = replay.replay(
-        read, header.system(setup), lambda game: seen.append(game.system.scores())
-    )
+    game = replay.replay(read, header.system(setup), lambda game: seen.append(game.state.scores()))
     assert seen[0] == [12, 18]
-    assert (game.system.scores(), game.system.clock) == ([16, 12], 9)
+    assert (game.state.scores(), game.state.clock) == ([16, 12], 9)
     whole = text_record.write(header.write(setup), game, header.system(setup))
     assert whole[whole.index(":deployed") :] == example(1)[example(1).index(":deployed") :]
 
@@ -116,7 +114,7 @@ def test_the_same_example_of_version_1_of_the_rules_replays_as_it_did():
     with open(ANCHOR_1) as file:
         read = replay.Record(file.read())
     game = replay.replay(read, header.system(header.read(read.header)))
-    assert (game.ply, game.system.scores(), game.system.clock) == (40, [16, 12], 9)
+    assert (game.ply, game.state.scores(), game.state.clock) == (40, [16, 12], 9)
     assert "@A.B give A" in " ".join(positions(open_text(ANCHOR_1)))
 
 
@@ -132,7 +130,7 @@ def test_the_frame_that_acts_may_be_left_out_where_nothing_else_begins_so():
         text = text.replace(" " + frame + "S", " S")
     read = replay.Record(text)
     game = replay.replay(read, header.system(header.read(read.header)))
-    assert game.system.scores() == [16, 12]
+    assert game.state.scores() == [16, 12]
 
 
 def test_positions_are_as_the_page_shows_them():
@@ -154,7 +152,7 @@ def positions(text):
     read = replay.Record(text)
     seen = []
     system = header.system(header.read(read.header))
-    replay.replay(read, system, lambda game: seen.append(game.system.position()))
+    replay.replay(read, system, lambda game: seen.append(game.state.position()))
     return seen
 
 

@@ -94,7 +94,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
     setup = _setup()
     path = scratch / "long.game"
     game = _played(setup, _RECORD)
-    path.write_text(text_record.write(header.write(setup), game, fresh(setup).system))
+    path.write_text(text_record.write(header.write(setup), game, fresh(setup).state))
     costs.replay_us = (
         program.run("core.py", program.sources(), "replay", str(path), heap=_HEAP)["us"],
         program.run_on_laptop("core.py", "replay", str(path))["us"],
@@ -116,7 +116,7 @@ def _played(setup: Setup, plies: int) -> Game:
     """A random game of so many plies."""
     luck = Luck(1)
     game = fresh(setup)
-    system = game.system
+    system = game.state
     while game.ply < plies:
         if system.phase == phases.TURN and system.clock <= _LATE:
             game.play(bytes((actions.FIX_CLOCK, _CLOCK)))

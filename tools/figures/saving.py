@@ -26,7 +26,7 @@ def measure(scratch: Path, lib: Path) -> dict[str, float]:
     record = Record(_GAME.read_text("utf-8"))
     module = named(dict(record.header)["Game"])
     game = replay(record, module.begin(module.read_header(record.header)))
-    lines = [f"{key} {value}" for key, value in module.write_header(game.system.setup)]
+    lines = [f"{key} {value}" for key, value in module.write_header(game.state.setup)]
     path = scratch / "saving.txt"
     path.write_text("\n".join([*lines, "", *(action.hex() for action in game.tape)]))
     return program.run("saving.py", program.fakes(), str(lib), str(path), heap="6M")

@@ -54,7 +54,7 @@ class Match(Game):
         pause: "Callable[[GameState], object] | None" = None,
     ) -> None:
         super().__init__(fresh())
-        self.game = self.system.game
+        self.game = self.state.game
         self.drafted = ""
         self._pause = pause
         self._session = session
@@ -62,13 +62,13 @@ class Match(Game):
         self.fresh = fresh
         self._replaying = False
         self._told = 0
-        self._stage = self.system.stage()
+        self._stage = self.state.stage()
         self.skipped = self.checks = 0
 
     def resume(self) -> None:
         """Stand where the log says. Raises OSError."""
         self.restart(self.fresh())
-        self._stage = self.system.stage()
+        self._stage = self.state.stage()
         self.skipped = 0
         self._told = 0
         self._replaying = True
@@ -80,7 +80,7 @@ class Match(Game):
                     self.skipped += 1
                 # To look how much memory is left takes a while.
                 if self._pause is not None and not self.ply % _PAUSE_PLIES:
-                    self._pause(self.system)
+                    self._pause(self.state)
         finally:
             self._replaying = False
 
@@ -115,17 +115,17 @@ class Match(Game):
 
     def refused(self, action: bytes, code: int) -> Illegal:
         """Return the error for the next action; how it is written is not known on the box."""
-        return Illegal(self.system.reason(code), self.ply + 1)
+        return Illegal(self.state.reason(code), self.ply + 1)
 
     def _enter_check(self) -> None:
-        stage = self.system.stage()
+        stage = self.state.stage()
         if stage == self._stage:
             return
         self._stage = stage
         if self._replaying or self._log.room() < RESERVE:
             return
         try:
-            self._log.append(pack_entry(CHECK, self.system.digest()))
+            self._log.append(pack_entry(CHECK, self.state.digest()))
             self.checks += 1
         except OSError:
             # The action counts, and a check may be missing. Where it is not known whether it was

@@ -203,7 +203,7 @@ def _write(app: "App", made: str) -> None:
 
     match = app.match
     match.present()
-    state = match.system
+    state = match.state
     pairs = _kept_header(app.session.game, state)
     date = dict(pairs).get(_DATE, _NO_DATE)
     with open(made, "wb") as file:

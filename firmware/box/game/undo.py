@@ -27,7 +27,7 @@ def has_roll(match: "Match", count: int) -> bool:
     found = False
     for ply in range(match.ply - 1, match.ply - 1 - count, -1):
         match.look(ply)
-        if match.system.actor() == CHANCE:
+        if match.state.actor() == CHANCE:
             found = True
             break
     match.present()

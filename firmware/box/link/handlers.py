@@ -190,7 +190,7 @@ class Server:
             len(_finished()),
             running,
             # A game that could not be read back is not in memory until the log was read again.
-            0 if match is None or match.system is None else match.system.round(),
+            0 if match is None or match.state is None else match.state.round(),
             state,
         ) + tuple(rows)
 

@@ -27,7 +27,7 @@ class Page(ListScreen):
         session = self.app.session
         if number == screens.GAME and session.game:
             match = self.app.match
-            return text, round_name(match.system.round()) if match else "?"
+            return text, round_name(match.state.round()) if match else "?"
         # A running game has a clock of its own; another number here would be taken for it.
         if number == screens.DOOMSDAY and not session.game:
             return text, str(session.clock)

@@ -75,7 +75,7 @@ class Page(Screen):
         match = self.app.match
         self.cursor = ply
         match.look(ply)
-        system = match.system
+        system = match.state
         self._place = round_name(system.round())
         self._headline = self.app.pages.headline(system)
         sentence = match.explain(ply) if ply else words.BEGINNING
@@ -95,7 +95,7 @@ class Page(Screen):
 
         None where they find no room or names would look alike.
         """
-        system = self.app.match.system
+        system = self.app.match.state
         scores = system.scores()
         for most in _CUTS:
             lines = [""]
@@ -142,7 +142,7 @@ class Page(Screen):
 
         A name is a piece's, or "", and its seat's.
         """
-        system = self.app.match.system
+        system = self.app.match.state
         found: list[tuple[str, str, str]] = []
         for seat, name in enumerate(system.names()):
             found.append((name, "", name))

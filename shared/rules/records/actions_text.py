@@ -55,7 +55,7 @@ class Converted:
         self.text = b"".join(made).decode()
         # What is written must be read as it was meant.
         try:
-            read = replay(Record(self.text), module.begin(setup)).system
+            read = replay(Record(self.text), module.begin(setup)).state
         except RuleError as error:
             self._note("The text of this game cannot be replayed: %s" % error)
             return

@@ -90,7 +90,7 @@ def replay(
 
 
 def _play_token(game: Game, token: str) -> None:
-    system = game.system
+    system = game.state
     if token[0] == "*":
         if token != end_mark(system):
             raise RuleError("The record says another end than " + end_mark(system))

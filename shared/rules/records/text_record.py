@@ -67,7 +67,7 @@ class Writer:
     @property
     def state(self) -> "GameState":
         """The game as it is after what was written."""
-        return self._game.system
+        return self._game.state
 
     @property
     def ply(self) -> int:
@@ -86,14 +86,14 @@ class Writer:
         if kind == ACTION:
             game.present()
             action = bytes(what)
-            code = game.system.check(action)
+            code = game.state.check(action)
             if code:
                 from shared.rules.records.refusal import refusal
 
-                raise refusal(game.system, game.ply + 1, action, code)
+                raise refusal(game.state, game.ply + 1, action, code)
             self._rest()
             # The token first, for the dice in it are those that are due.
-            token = game.system.text(action)
+            token = game.state.text(action)
             self._rest()
             game.take(action)
             self._put(token)
@@ -101,7 +101,7 @@ class Writer:
             game.enter(kind, what)
             self._put(("<" if kind == UNDO else ">") + str(what))
         self._rest()
-        now = game.system.checks()
+        now = game.state.checks()
         for check, before in zip(now, self._checks):
             if check != before:
                 self._put("!" + check)
@@ -111,15 +111,15 @@ class Writer:
 
     def _rest(self) -> None:
         if self._pause is not None:
-            self._pause(self._game.system)
+            self._pause(self._game.state)
 
     def end(self) -> None:
         """Write the end mark, and what is left of the last line."""
-        self._put(end_mark(self._game.system))
+        self._put(end_mark(self._game.state))
         self._end_line()
 
     def _mark_round(self) -> None:
-        number = self._game.system.round()
+        number = self._game.state.round()
         if number != self._round:
             self._round = number
             if number:

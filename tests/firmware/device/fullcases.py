@@ -57,11 +57,11 @@ def begin(companies, **agreed):
         numbers = {"ssr_per_company": sum([rockets for _, _, rockets in companies[0][1]])}
         lifecycle.begin(app, GAME, agree(companies, agreed, numbers))
         match = app.match
-        while match.system.phase < DEPLOY:
-            if match.system.actor() == CHANCE:
-                match.play(bytes((actions.LOT,)) + bytes(match.system.drawing()))
+        while match.state.phase < DEPLOY:
+            if match.state.actor() == CHANCE:
+                match.play(bytes((actions.LOT,)) + bytes(match.state.drawing()))
             else:
-                match.play(bytes((actions.DEFER, match.system.actor())))
+                match.play(bytes((actions.DEFER, match.state.actor())))
         match.play(bytes((actions.DEPLOYED,)))
         nobody_near(match)
         match.tell()
@@ -76,11 +76,11 @@ def play(*tokens):
         match = app.match
         for token in tokens:
             if token in "~!":
-                due = match.system.dice_due()
+                due = match.state.dice_due()
                 faces = [dice_pool.SIDES[kind] if token == "~" else 1 for kind in due]
                 match.play(bytes((actions.ROLL,)) + dice_pool.pack(faces))
             else:
-                match.play(match.system.parse(token))
+                match.play(match.state.parse(token))
         match.tell()
 
     return prepare

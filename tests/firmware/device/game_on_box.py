@@ -39,14 +39,14 @@ match = app.match
 
 def unchanged(action):
     """Whether a correction says what is so; the page then enters nothing."""
-    before = match.system.position()
-    match.system.push(action)
-    same = match.system.position() == before
-    match.system.pop()
+    before = match.state.position()
+    match.state.push(action)
+    same = match.state.position() == before
+    match.state.pop()
     return same
 
 
-while match.system.actor() != NOBODY:
+while match.state.actor() != NOBODY:
     if match.ahead and luck.below(2):
         count = 1 + luck.below(match.ahead)
         print("redo", count)
@@ -55,7 +55,7 @@ while match.system.actor() != NOBODY:
         count = 1 + luck.below(min(6, match.ply))
         print("undo", count)
         gameplay.undo(app, count)
-    elif match.system.actor() == CHANCE and luck.below(2):
+    elif match.state.actor() == CHANCE and luck.below(2):
         press(app, 3)
         lot = match.action(match.ply)
         assert lot[0] == LOT

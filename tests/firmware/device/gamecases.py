@@ -58,8 +58,8 @@ def play(companies, *done, **agreed):
 
     def prepare(app):
         begin(companies, **agreed)(app)
-        if app.match.system.phase < DEPLOY:
-            app.match.play(bytes((actions.LOT,)) + bytes(app.match.system.drawing()))
+        if app.match.state.phase < DEPLOY:
+            app.match.play(bytes((actions.LOT,)) + bytes(app.match.state.drawing()))
         app.match.play(bytes((actions.DEPLOYED,)))
         app.match.tell()
         for action in done:
@@ -70,7 +70,7 @@ def play(companies, *done, **agreed):
 
 def nobody_near(match):
     """Answer the question of the start at full depth: all stations stand alone."""
-    system = match.system
+    system = match.state
     if system.phase == STATIONS:
         for station in range(system.station_count()):
             if system.near(station):
@@ -84,7 +84,7 @@ def place(companies, count, **agreed):
     def prepare(app):
         begin(companies, **agreed)(app)
         for _ in range(count):
-            app.match.play(app.match.system.legal()[0])
+            app.match.play(app.match.state.legal()[0])
 
     return prepare
 
@@ -94,7 +94,7 @@ def draw(companies, **agreed):
 
     def prepare(app):
         begin(companies, **agreed)(app)
-        app.match.play(bytes((actions.LOT,)) + bytes(app.match.system.drawing()))
+        app.match.play(bytes((actions.LOT,)) + bytes(app.match.state.drawing()))
 
     return prepare
 
@@ -111,14 +111,14 @@ def then(*steps):
 
 def force(app):
     """The book's tie: the loser of the draw must change its company."""
-    app.match.play(app.match.system.legal()[-1])
+    app.match.play(app.match.state.legal()[-1])
 
 
 def place_rest(app):
     """All of deployment but its last step."""
     match = app.match
-    while match.system.step + 1 < len(match.system.steps()):
-        match.play(match.system.legal()[0])
+    while match.state.step + 1 < len(match.state.steps()):
+        match.play(match.state.legal()[0])
 
 
 def undo(app):
@@ -170,7 +170,7 @@ def beaten(*losers):
     """What leaves companies without points: all their frames and stations are gone."""
 
     def prepare(app):
-        system = app.match.system
+        system = app.match.state
         winner = [seat for seat in system.seats if seat not in losers][0]
         for seat in losers:
             for _ in range(system.stations()[seat]):
@@ -184,11 +184,11 @@ def beaten(*losers):
 def nothing_left(app):
     """The one that is left is found to have nothing either."""
     match = app.match
-    seat = match.system.order()[0]
-    lost = [(actions.FIX_STATION, seat, actions.NOBODYS)] * match.system.stations()[seat]
-    lost += [(actions.LOSE, seat)] * match.system.frames()[seat]
+    seat = match.state.order()[0]
+    lost = [(actions.FIX_STATION, seat, actions.NOBODYS)] * match.state.stations()[seat]
+    lost += [(actions.LOSE, seat)] * match.state.frames()[seat]
     for action in lost:
-        if match.system.phase == END:
+        if match.state.phase == END:
             match.play(bytes((actions.PLAY_ON,)))
         match.play(bytes(action))
 
@@ -196,10 +196,10 @@ def nothing_left(app):
 def count_down(app):
     """Everybody lets the clock fall until the game is over."""
     match = app.match
-    while match.system.phase != OVER:
+    while match.state.phase != OVER:
         match.play(bytes((actions.END_ROUND,)))
-        while match.system.phase == DOOM:
-            match.play(bytes((actions.COUNT, match.system.actor())))
+        while match.state.phase == DOOM:
+            match.play(bytes((actions.COUNT, match.state.actor())))
 
 
 def end_round(app):
@@ -211,10 +211,10 @@ def play_to_round(last):
 
     def prepare(app):
         match = app.match
-        while match.system.round() < last:
+        while match.state.round() < last:
             match.play(bytes((actions.END_ROUND,)))
-            while match.system.phase == DOOM:
-                match.play(bytes((actions.PASS, match.system.actor())))
+            while match.state.phase == DOOM:
+                match.play(bytes((actions.PASS, match.state.actor())))
             match.play(bytes((actions.FIX_CLOCK, 9)))
 
     return prepare
@@ -248,21 +248,21 @@ def counts(last):
         for number in range(2):
             match.play(bytes((actions.FIX_CLOCK, 11)))
             match.play(bytes((actions.END_ROUND,)))
-            while match.system.phase == DOOM and (number == 0 or _asked(match) < last):
+            while match.state.phase == DOOM and (number == 0 or _asked(match) < last):
                 kind = actions.COUNT if _asked(match) != 1 else actions.PASS
-                match.play(bytes((kind, match.system.actor())))
+                match.play(bytes((kind, match.state.actor())))
 
     return prepare
 
 
 def _asked(match):
     """How many companies have answered."""
-    return match.system.order().index(match.system.actor())
+    return match.state.order().index(match.state.actor())
 
 
 def by_version_1(app):
     """The game began by version 1 of the rules, which has other corrections."""
-    app.match.system.setup.version = 1
+    app.match.state.setup.version = 1
 
 
 def fix_count(app):

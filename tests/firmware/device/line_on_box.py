@@ -80,7 +80,7 @@ def test_hello_tells_the_running_game():
     app = box()
     playing(app)
     hello = Talk(app).hello
-    assert hello[-3:] == (1, app.match.system.round(), "play"), hello
+    assert hello[-3:] == (1, app.match.state.round(), "play"), hello
 
 
 def test_hello_tells_of_a_running_game_that_is_not_in_memory():
@@ -362,11 +362,11 @@ def test_new_companies_during_a_game_change_nothing_in_it():
     app = box()
     put(ROSTER, OLD)
     playing(app)
-    position = app.match.system.position()
+    position = app.match.state.position()
     page = list(app.stack.numbers)
     talk = Talk(app)
     assert talk.send_companies(companies("New", "Other"))[0] == messages.PACK_END
-    assert app.match.system.position() == position
+    assert app.match.state.position() == position
     assert app.stack.numbers == page
 
 
@@ -776,7 +776,7 @@ def test_whatever_is_asked_the_box_answers_and_plays_on():
     random.seed(5)
     app = box()
     playing(app)
-    position = app.match.system.position()
+    position = app.match.state.position()
     talk = Talk(app)
     kinds = sorted(messages.REPLIES) + ["z", " ", "~"]
     fields = (b"", b"0", b"1", b"16", b"4294967295", b"99999999999", b"-1", b"AAAA", b"..", b"%0a")
@@ -793,7 +793,7 @@ def test_whatever_is_asked_the_box_answers_and_plays_on():
         if replied == messages.FAILED:
             codes.add(values[0])
     assert codes >= {messages.UNKNOWN, messages.BAD, messages.NONE}, codes
-    assert app.match.system.position() == position
+    assert app.match.state.position() == position
 
 
 def test_garbage_on_the_line_during_a_game_loses_no_press():

@@ -68,7 +68,7 @@ def done(app):
     match = app.match
     action = match.action(match.ply)
     match.look(match.ply - 1)
-    token = match.system.text(action)
+    token = match.state.text(action)
     match.present()
     return token
 
@@ -104,7 +104,7 @@ def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
 
 def it_shows_the_damage_dice_before_the_next_question():
     app = box(at(SHOT + "Ca*o"))
-    assert app.match.system.phase == phases.DAMAGING
+    assert app.match.state.phase == phases.DAMAGING
     press(app, D)
     assert gameplay.module(app) == "mfz.combat.damage_result"
     assert app.match.action(app.match.ply)[0] == actions.DAMAGE
@@ -119,7 +119,7 @@ def it_asks_the_owner_for_one_system_a_hit():
     assert done(app) == "Aa-Y"
     assert words.TYPE_NAMES[actions.YELLOW] not in texts(app)
     press(app, D)
-    assert done(app) == "Aa-Rd" and app.match.system.phase == phases.ACTING
+    assert done(app) == "Aa-Rd" and app.match.state.phase == phases.ACTING
 
 
 def it_tells_of_a_white_die_that_goes_by_itself():
@@ -150,27 +150,27 @@ def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chose
     keys(app, "D")
     assert done(app) == "Aa=DB6"
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
-    assert app.match.system.phase == phases.ACTING
+    assert app.match.state.phase == phases.ACTING
     press(app, D)
     assert not app.notices.waiting and gameplay.module(app) == "mfz.combat.act"
 
 
 def it_says_on_every_page_of_a_target_which_attack_it_answers():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
-    assert app.match.system.phase == phases.DECLARE
+    assert app.match.state.phase == phases.DECLARE
     assert app.stack.top.line() == "Dawn 5 || Hammer >"
     seen = []
     for token in ("Aa>Ca/d", "AaS0", "~W34R35B6Y1G2"):
         told(token)(app)
         app.stack.game()
-        seen.append((app.match.system.phase, app.stack.top.line()))
+        seen.append((app.match.state.phase, app.stack.top.line()))
     line = "Dawn 5 || Hamm. > Dawn d"
     assert seen == [(phases.READY, line), (phases.ROLLING, line), (phases.DEFENDING, line)]
 
 
 def it_names_no_attack_value_once_the_target_has_answered():
     app = box(at(SHOT + "Ca*o ~124"))
-    assert app.match.system.phase == phases.ACTING
+    assert app.match.state.phase == phases.ACTING
     assert app.stack.top.line() == "Hammer || Dawn >"
 
 
@@ -212,12 +212,12 @@ def it_says_whose_frames_have_equal_numbers():
         ("2", "1,16", "A B: who goes first?"),
     ):
         app = box(at("~Aa=1 ~Ab=" + first + rest.format(second), initiative_mode="per_frame"))
-        assert app.match.system.phase == phases.NEXT
+        assert app.match.state.phase == phases.NEXT
         assert app.stack.top.title() == title
 
 
 def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
-    system = box(at("", winds(SIDES))).match.system
+    system = box(at("", winds(SIDES))).match.state
     for most in range(3, 23):
         names = [called(system, frame, most) for frame in system.living() if frame < 8]
         assert len(set(names)) == len(names), names
@@ -295,10 +295,10 @@ def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
 
 def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
     app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
-    app.match.play(app.match.system.parse(":clock=9"))
+    app.match.play(app.match.state.parse(":clock=9"))
     told = app.match.tell()
     assert told == "Correction: the clock stands at 9", told
-    app.match.play(app.match.system.parse("Aa:Rd=0"))
+    app.match.play(app.match.state.parse("Aa:Rd=0"))
     told = app.match.tell()
     assert told == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", told
 
@@ -340,7 +340,7 @@ def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     assert app.match.ply == ply + 2
     assert app.notices.waiting == [words.UNSURE]
     keys(app, "DD")
-    assert app.match.system.phase != phases.NUMBERS
+    assert app.match.state.phase != phases.NUMBERS
 
 
 def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
@@ -446,7 +446,7 @@ def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
     assert done(alone)[:4] == "Ca=M" and not alone.notices.waiting
     spotted = box(at(SPOTTED + "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     press(spotted, D)
-    assert spotted.match.system.phase == phases.USING and not spotted.notices.waiting
+    assert spotted.match.state.phase == phases.USING and not spotted.notices.waiting
 
 
 def it_says_of_planned_dice_that_they_came_to_no_damage():
@@ -455,7 +455,7 @@ def it_says_of_planned_dice_that_they_came_to_no_damage():
     press(app, D)
     assert done(app) == "Aa=DB6" and not app.notices.waiting
     while not app.notices.waiting:
-        assert app.match.system.phase == phases.PLANNING
+        assert app.match.state.phase == phases.PLANNING
         press(app, D)
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
 
@@ -500,7 +500,7 @@ def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left(
 
 
 def it_tells_companies_apart_whose_names_are_cut_alike():
-    system = box(gamecases.play(gamecases.ALIKE)).match.system
+    system = box(gamecases.play(gamecases.ALIKE)).match.state
     for most in range(2, 21):
         names = [company(system, seat, most) for seat in system.seats]
         assert len(set(names)) == len(names), names
@@ -519,13 +519,13 @@ def it_names_terrain_first_while_cover_may_still_cover():
 def it_takes_one_press_where_nothing_changed_at_the_stations():
     app = box(at(MOVED))
     press(app, D)
-    assert done(app) == "@." and app.match.system.phase == phases.SPOTTING
+    assert done(app) == "@." and app.match.state.phase == phases.SPOTTING
 
 
 def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way():
     app = box(at(MOVED))
     keys(app, "CCCDD")
-    system = app.match.system
+    system = app.match.state
     assert system.station_owner(2) == 2 and system.near(2) == 1 << 2
     assert done(app) == "@."
 
@@ -559,7 +559,7 @@ def it_enters_nothing_about_stations_before_that_is_all():
 def it_asks_about_another_company_from_the_last_row():
     app = box(at(MOVED))
     keys(app, "BDCCDD")
-    near = [app.match.system.near(station) for station in range(app.match.system.station_count())]
+    near = [app.match.state.near(station) for station in range(app.match.state.station_count())]
     assert near == [1, 0, 0, 0, 0, 0]
 
 
@@ -568,7 +568,7 @@ def it_lets_a_fall_be_as_deep_as_is_said():
     keys(app, "CD")
     assert done(app) == "Aa_"
     keys(app, "CCCD")
-    assert done(app) == "_9" and len(app.match.system.dice_due()) == 3
+    assert done(app) == "_9" and len(app.match.state.dice_due()) == 3
 
 
 def it_builds_the_added_frame_system_by_system():
@@ -584,7 +584,7 @@ def it_builds_the_added_frame_system_by_system():
 def it_drops_a_frame_and_hands_its_rockets_on():
     app = box(then(begin(EVEN, "full"), lot))
     keys(app, "CCDD")
-    assert done(app) == "Aa:drop" and app.match.system.phase == phases.ARMING
+    assert done(app) == "Aa:drop" and app.match.state.phase == phases.ARMING
     keys(app, "CD")
     assert done(app) == "S>Ac"
 
@@ -637,7 +637,7 @@ def it_asks_before_a_roll_is_taken_back():
     press(app, D)
     assert app.match.ply == ply
     press(app, D, HOLD)
-    assert app.match.ply == ply - 1 and app.match.system.phase == phases.ROLLING
+    assert app.match.ply == ply - 1 and app.match.state.phase == phases.ROLLING
 
 
 def it_takes_back_at_once_what_was_no_roll():
@@ -682,16 +682,16 @@ def it_leaves_deployment_to_the_players_from_where_it_says_so():
     assert app.stack.top.labels()[C] == words.HOLD
     press(app, C)
     press(app, B)
-    assert app.match.ply == 1 and app.match.system.phase == phases.DEPLOY
+    assert app.match.ply == 1 and app.match.state.phase == phases.DEPLOY
     press(app, C, HOLD)
-    assert app.match.system.phase == phases.PLAY
+    assert app.match.state.phase == phases.PLAY
 
 
 def it_goes_back_to_the_step_of_deployment_where_nothing_is_left_out():
     app = box(gamecases.place(gamecases.TRIO, 1))
     keys(app, "CD")
     assert app.stack.top.labels()[C] == words.SKIP
-    assert app.match.ply == 1 and app.match.system.phase == phases.DEPLOY
+    assert app.match.ply == 1 and app.match.state.phase == phases.DEPLOY
     press(app, D)
     assert app.match.ply == 2
 

@@ -25,7 +25,7 @@ def plies(games):
     begun = time.time_ns()
     for number, luck in enumerate(lucks):
         game = fresh(setups[number])
-        system = game.system
+        system = game.state
         actor = system.actor()
         while actor != NOBODY:
             if actor == CHANCE:
@@ -70,7 +70,7 @@ def loaded(names):
         game = replayed(content(name))
         for ply in range(1, game.ply + game.ahead + 1):
             game.explain(ply)
-        game.system.digest()
+        game.state.digest()
     for name in sorted(sys.modules):
         if name.startswith("shared.rules"):
             print(name, 0)

@@ -193,7 +193,7 @@ def play_game(app):
 
 def play_on(match, plies):
     """Play a game of COMPANIES from its beginning until `plies` were played."""
-    system = match.system
+    system = match.state
     match.play(DEPLOYED)
     while match.ply < plies:
         action = ROUND[(match.ply - 1) % len(ROUND)]

@@ -74,7 +74,7 @@ def play_full(app, presses):
         took = play(app, [press])
         if match is None:
             continue
-        if match.system.setup.depth != "full":
+        if match.state.setup.depth != "full":
             break
         held += took
         count += 1

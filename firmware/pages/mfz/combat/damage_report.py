@@ -22,7 +22,7 @@ _NAME = const(14)
 def goes_on(app: "App") -> None:
     """After an action in an attack: show what dice did of which no question tells."""
     done = Deeds(app)
-    if done.lines or done.dice and app.match.system.phase not in (COVERING, GIVING):
+    if done.lines or done.dice and app.match.state.phase not in (COVERING, GIVING):
         app.stack.push(screen_ids.STRUCK)
 
 
@@ -37,7 +37,7 @@ class Deeds:
         match = app.match
         action = match.action(match.ply)
         match.look(match.ply - 1)
-        system = match.system
+        system = match.state
         try:
             if action[0] == DAMAGE:
                 from shared.rules.mfz.combat.dice_pool import unpack

@@ -17,17 +17,17 @@ class Page(Throw):
     """All its dice at once, by kind (M-28)."""
 
     def sides(self) -> bytes:
-        return bytes(self.app.match.system.due())
+        return bytes(self.app.match.state.due())
 
     def heads(self) -> "Sequence[str]":
-        return [words.DICE_SIGNS[kind] for kind in self.app.match.system.dice_due()]
+        return [words.DICE_SIGNS[kind] for kind in self.app.match.state.dice_due()]
 
     def action(self, faces: bytes) -> bytes:
         return bytes((ROLL,)) + pack(faces)
 
     def title(self) -> str:
-        system = self.app.match.system
+        system = self.app.match.state
         return asked(system, words.ASK_ROLL, seat_of(system.running))
 
     def line(self) -> str:
-        return strip(self.app.match.system)
+        return strip(self.app.match.state)

@@ -74,7 +74,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.system
+        system = app.match.state
         self._place: bytes = system.legal()[0]
         steps = system.steps()
         self._steps = len(steps)
@@ -115,7 +115,7 @@ class Page(Screen):
             for i, line in enumerate(words.HOLD_TO_SKIP):
                 canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
             return
-        system = self.app.match.system
+        system = self.app.match.state
         seat = self._place[1]
         step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
@@ -141,7 +141,7 @@ class Page(Screen):
             canvas.text(SMALL, line, 0, 37 + 8 * i)
 
     def _role(self) -> str:
-        order = self.app.match.system.order()
+        order = self.app.match.state.order()
         seat = self._place[1]
         if seat == order[0]:
             return words.DEFENDER

@@ -43,7 +43,7 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.system
+        system = app.match.state
         frames = system.frames()
         self._seats = [seat for seat in system.seats if frames[seat]]
         moved = mover(system)
@@ -70,11 +70,11 @@ class Page(ListScreen):
         return seat
 
     def _company(self) -> str:
-        name: str = self.app.match.system.setup.companies[self._seat()][0]
+        name: str = self.app.match.state.setup.companies[self._seat()][0]
         return name
 
     def _changed(self, station: int) -> bool:
-        near: int = self.app.match.system.near(station)
+        near: int = self.app.match.state.near(station)
         return self._near[station] != near
 
     def count(self) -> int:
@@ -89,7 +89,7 @@ class Page(ListScreen):
         station = self._first + index - _FIRST
         if station == len(self._near):
             return words.ABOUT_COMPANY + self._company(), ""
-        system = self.app.match.system
+        system = self.app.match.state
         present = self._near[station]
         holder = system.station_owner(station)
         if not system.only_told:
@@ -121,7 +121,7 @@ class Page(ListScreen):
 
     def _settle(self, app: "App") -> None:
         then = None
-        if dice_follow(self.app.match.system):
+        if dice_follow(self.app.match.state):
             from pages.mfz.combat.damage_report import goes_on
 
             then = goes_on

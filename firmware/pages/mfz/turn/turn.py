@@ -42,7 +42,7 @@ class Page(FrameList):
             self.name_x = _NAME_X
 
     def subjects(self) -> "list[int]":
-        system = self.app.match.system
+        system = self.app.match.state
         self._legal = legal = system.legal()
         found: "list[int]" = [action[1] for action in legal if action[0] == ACT]
         if system.by_number:
@@ -57,7 +57,7 @@ class Page(FrameList):
         """The frames whose numbers are still to come, in their order."""
         from shared.rules.mfz.play import initiative
 
-        system = self.app.match.system
+        system = self.app.match.state
         # of each frame, the number before the frame, so that they sort by it
         self._numbers = {
             frame: initiative.number(system, frame)
@@ -71,7 +71,7 @@ class Page(FrameList):
         if subject >= _WAIT:
             from shared.rules.mfz.play import initiative
 
-            system = self.app.match.system
+            system = self.app.match.state
             frame = subject - _WAIT
             higher = initiative.higher_number(system, frame)
             return words.WAITS.format(higher, system.frame_name(frame))
@@ -90,11 +90,11 @@ class Page(FrameList):
         if subject >= _WAIT:
             app.play(bytes((WAIT, subject - _WAIT)))
         elif subject == _PASS:
-            app.play(bytes((HOLD, app.match.system.actor())))
+            app.play(bytes((HOLD, app.match.state.actor())))
         elif self._can():
             app.play(bytes((ACT, subject)))
         elif subject == _NO_PASS:
-            system = app.match.system
+            system = app.match.state
             in_turn = system.setup.demo and system.round() == 1
             app.say(words.NO_PASS_IN_TURN if in_turn else words.NO_PASS_WHY)
         else:
@@ -119,13 +119,13 @@ class Page(FrameList):
     def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         if self._numbers:
             canvas.right(SMALL, str(self._numbers[frame]), self.name_x - 2, y)
-        elif self.app.match.system.turned(frame):
+        elif self.app.match.state.turned(frame):
             canvas.tag(SMALL, words.ACTED_SIGN, 0, y)
         else:
             canvas.fb.rect(0, y, 6, 7, 1)
 
     def draw_head(self, canvas: "Canvas") -> None:
-        system = self.app.match.system
+        system = self.app.match.state
         order = system.order()
         actor = system.actor()
         room = _COLUMNS // len(order)

@@ -38,7 +38,7 @@ def in_few_words(match: "Match", said: str, most: int) -> str:
     value = _value(action)
     for form in forms:
         for letters in _CUTS:
-            subject = _subject(match.system, action, letters)
+            subject = _subject(match.state, action, letters)
             line: str = words.UNDONE_NOW + form.format(subject, value)
             if len(line) <= most and (letters >= _FEWEST or form == forms[-1]):
                 return line

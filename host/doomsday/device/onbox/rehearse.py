@@ -38,6 +38,11 @@ def either(*paths):
     raise ImportError(paths[0])
 
 
+def state_of(game):
+    """Return the state of a game under the name that the program in the slot has for it."""
+    return game.state if hasattr(game, "state") else game.system
+
+
 def rehearse():
     from box.store import flash
 
@@ -75,11 +80,13 @@ def rehearse():
             game.enter(kind, what)
         except RuleError:
             refused += 1
-        told = "%d %s" % (game.system.round(), " ".join(game.system.checks()))
+        state = state_of(game)
+        told = "%d %s" % (state.round(), " ".join(state.checks()))
         crc = binascii.crc32(told.encode(), crc)
     digest = "-"
-    if hasattr(game.system, "digest"):
-        digest = binascii.hexlify(game.system.digest()).decode()
+    state = state_of(game)
+    if hasattr(state, "digest"):
+        digest = binascii.hexlify(state.digest()).decode()
     print("game", session.game, game.ply, refused, "%08x" % crc, digest)
 
 

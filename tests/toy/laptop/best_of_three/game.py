@@ -74,11 +74,11 @@ class BestOfThreeTools(GameTools):
         chance = random.Random(seed)
         setup = Setup((("Ann", "left"), ("Ben", "right")), points)
         game = Game(GAME.begin(setup))
-        while (actor := game.system.actor()) != NOBODY:
+        while (actor := game.state.actor()) != NOBODY:
             if actor == CHANCE:
-                game.play(bytes((SERVE, chance.randint(1, game.system.due()[0]))))
+                game.play(bytes((SERVE, chance.randint(1, game.state.due()[0]))))
             else:
-                game.play(chance.choice(game.system.legal()))
+                game.play(chance.choice(game.state.legal()))
         return write(GAME.write_header(setup), game, GAME.begin(setup))
 
     def facts(self, state):
