@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     class Match(journaled_game.Match):
         """A running game. Pages of lower depths ask only for what those have, too."""
 
-        system: Full
+        state: Full
 
     class App(app.App):
         """The box with such a game."""
