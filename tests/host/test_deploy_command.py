@@ -258,7 +258,12 @@ def test_a_folder_with_anothers_files_is_not_deployed_to(tmp_path: Path, capsys:
 
 @pytest.mark.parametrize(
     "before",
-    ["take(b'/lib/box/arrival", "take(b'/first", "replace(b'/doomsday.part', b'/main", "switch"],
+    [
+        "take(b'/lib/box/roster_upload",
+        "take(b'/first",
+        "replace(b'/doomsday.part', b'/main",
+        "switch",
+    ],
 )
 def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
     before: str,

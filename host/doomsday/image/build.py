@@ -14,6 +14,7 @@ from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.compile import compile_all
 from doomsday.image.firmware import Firmware
+from doomsday.image.folders import with_few_folders
 from doomsday.image.left_out import travelling
 from doomsday.image.reduce import reduced
 from doomsday.image.strip import without_typing
@@ -200,7 +201,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
     driver = (resources.driver() / _DRIVER).read_bytes()
     boards = [resources.board_file(name).read_bytes() for name in resources.board_names()]
     sources = {
-        **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
+        **with_few_folders(_reduced(tuple(sorted(ours.items())), (driver, *boards))),
         _BOARD: resources.board_file(board).read_bytes(),
         _DRIVER: driver,
     }
