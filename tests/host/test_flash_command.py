@@ -219,8 +219,16 @@ def test_broken_off_anywhere_it_is_simply_run_again(
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Have SIGINT raise KeyboardInterrupt, also where the tests run in a script's background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def test_ctrl_c_while_the_flash_is_read_is_told_and_the_next_run_keeps_all(
-    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    small: None, ctrl_c: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     def interrupt(place: _Place, line: str) -> None:
         os.kill(os.getpid(), signal.SIGINT)
