@@ -1,0 +1,185 @@
+"""The layers of the project, as rows, and the imports that go against them.
+
+A row holds names of modules and packages; a package stands for all that it holds and no row names
+more closely. `*` is any game.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from shared.rules.games import ids
+from tools.import_graph import Graph, Import
+
+# Each tree of modules, and the trees that it may import from besides itself.
+TREES = {
+    "shared": (),
+    "verify": (),
+    "boot": ("verify",),
+    "box": ("shared", "verify"),
+    "pages": ("box", "shared"),
+    "main": ("box", "verify"),
+    # Takes the place of a package of the driver's.
+    "thin": (),
+    "doomsday": ("shared", "doomsday.device.onbox"),
+    # Sent to a board as text, and run there beside the program.
+    "doomsday.device.onbox": ("box", "shared", "verify"),
+    # Stands for the chip's ROM, under the program.
+    "doomsday.sim.rom": (),
+}
+
+# The layers of each tree, the lowest first: a module imports from its own row and those before.
+LAYERS = (
+    (
+        ("shared",),
+        ("shared.rules.*.model",),
+        ("shared.rules.*.setup", "shared.rules.*.bidding"),
+        ("shared.rules.*.play",),
+        ("shared.rules.*.combat",),
+        ("shared.rules.*.text", "shared.rules.*.notation"),
+        # The states of a game, and the record that registers it.
+        ("shared.rules.*",),
+    ),
+    (
+        ("box.version", "box.lazy", "box.names"),
+        ("box.hw", "box.store", "box.ui"),
+        ("box.game", "box.link", "box.screens", "box.recovery", "box.notices"),
+        # The composition, the start and the loop.
+        ("box",),
+    ),
+    (
+        ("pages.*.words", "pages.*.screen_ids", "pages.*.typed"),
+        ("pages.*.widgets",),
+        (
+            "pages.*.setup",
+            "pages.*.table",
+            "pages.*.turn",
+            "pages.*.combat",
+            "pages.*.corrections",
+        ),
+        ("pages.*",),
+    ),
+    (
+        # Errors, files, output; and GameTools, by which all others reach a game.
+        ("doomsday", "doomsday.games.tools"),
+        (
+            "doomsday.companies",
+            "doomsday.records",
+            "doomsday.device",
+            "doomsday.image",
+            "doomsday.sim",
+            "doomsday.screen",
+        ),
+        ("doomsday.games.*",),
+        ("doomsday.commands",),
+        ("doomsday.cli", "doomsday.__main__"),
+    ),
+)
+
+# The packages of a game: only they import from them. Others ask the registry for its records.
+GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
+
+# What imports by a name that is computed at run time, and why; no graph can see these arrows.
+DYNAMIC = {
+    "shared.rules.games": "loads the record of a game by its id",
+    "shared.rules.mfz.setup.header": "loads the state class of the depth that was agreed",
+    "box.game.game_pages": "loads the pages of a game by its id",
+    "box.screens": "loads the page on top of the stack",
+    "doomsday.games.tools": "loads the laptop side of a game by its id",
+    "doomsday.resources": "reads a board's data file",
+    "doomsday.screen.words": "reads the box's fonts",
+    "doomsday.device.onbox.rehearse": "loads modules that versions have under different names",
+    "doomsday.sim.rom.start": "takes the place of modules of the firmware",
+}
+
+# Still to be cut, by importer; it only shrinks.
+OPEN_IMPORTS = {
+    "box.hw.hardware": ("box.link.port",),
+    "doomsday.games.mfz.bid": ("doomsday.commands.options",),
+    "doomsday.games.mfz.options": ("doomsday.commands.options",),
+    "pages.mfz.widgets.frame_list": ("pages.mfz.combat.claims",),
+    "shared.rules.mfz.combat.activation": ("shared.rules.mfz.full",),
+    "shared.rules.mfz.combat.damage_allocation": ("shared.rules.mfz.full",),
+    "shared.rules.mfz.combat.falls": ("shared.rules.mfz.full",),
+    "shared.rules.mfz.model.loadout": ("shared.rules.mfz.bidding.points_per_asset",),
+    "shared.rules.mfz.notation.position": ("shared.rules.mfz.full",),
+    "shared.rules.mfz.play.corrections": (
+        "shared.rules.mfz.combat.damage_allocation",
+        "shared.rules.mfz.full",
+    ),
+    "shared.rules.mfz.play.initiative": ("shared.rules.mfz.combat.preparation",),
+    "shared.rules.mfz.play.stations": ("shared.rules.mfz.combat.attack", "shared.rules.mfz.full"),
+    "shared.rules.mfz.play.tactical_order": (
+        "shared.rules.mfz.combat.preparation",
+        "shared.rules.mfz.full",
+    ),
+    "shared.rules.mfz.play.validation": (
+        "shared.rules.mfz.combat.dice_pool",
+        "shared.rules.mfz.combat.preparation",
+    ),
+    "shared.rules.mfz.setup.header": ("shared.rules.mfz.quick",),
+}
+
+# The modules of cycles that are still to be cut; it only shrinks.
+OPEN_CYCLES = {
+    "box.game.game_pages",
+    "box.link.handlers",
+    "box.link.health",
+    "box.link.serial_link",
+    "box.link.session",
+    "box.screens",
+    "shared.rules.mfz.combat.activation",
+    "shared.rules.mfz.combat.attack",
+    "shared.rules.mfz.combat.damage_allocation",
+    "shared.rules.mfz.combat.falls",
+    "shared.rules.mfz.combat.preparation",
+    "shared.rules.mfz.damage",
+    "shared.rules.mfz.full",
+    "shared.rules.mfz.notation.position",
+    "shared.rules.mfz.play.corrections",
+    "shared.rules.mfz.play.initiative",
+    "shared.rules.mfz.play.stations",
+    "shared.rules.mfz.play.table_events",
+    "shared.rules.mfz.play.tactical_order",
+    "shared.rules.mfz.play.validation",
+}
+
+
+def of_games(names: Iterable[str]) -> list[str]:
+    """Return the names of a row, those with a `*` once for each game."""
+    return [name.replace("*", id) for name in names for id in (ids() if "*" in name else ("",))]
+
+
+def within(module: str, package: str) -> bool:
+    """Return whether `package` is a module, or a package that holds it."""
+    return (module + ".").startswith(package + ".")
+
+
+def closest(module: str, names: Iterable[str]) -> str:
+    """Return the longest of the names that holds a module; "" if none does."""
+    return max((name for name in names if within(module, name)), key=len, default="")
+
+
+def against(graph: Graph) -> list[str]:
+    """Return each import that goes against the rows, with the reason."""
+    ranks = [
+        {name: rank for rank, row in enumerate(rows) for name in of_games(row)} for rows in LAYERS
+    ]
+    return [
+        f"{one}: {why}"
+        for one in graph.imports
+        if one.imported not in OPEN_IMPORTS.get(one.importer, ())
+        for why in _faults(one, ranks)
+    ]
+
+
+def _faults(one: Import, ranks: Iterable[Mapping[str, int]]) -> Iterator[str]:
+    home, other = closest(one.importer, TREES), closest(one.imported, TREES)
+    if other != home and other not in TREES[home]:
+        yield f"{home} may not import from {other}"
+    for rank in ranks:
+        here, there = closest(one.importer, rank), closest(one.imported, rank)
+        if here and there and home == other and rank[here] < rank[there]:
+            yield f"{here} is a lower layer than {there}"
+    for id in ids():
+        own = [package.replace("*", id) for package in GAME_PACKAGES]
+        if closest(one.imported, own) and not closest(one.importer, own):
+            yield "only a game's own packages import from it"
