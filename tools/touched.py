@@ -109,7 +109,7 @@ EXERCISES = (
             "firmware/box/screens/logbook.py",
             "firmware/box/screens/menu.py",
             "firmware/box/link/handlers.py",
-            "firmware/box/store/session.py",
+            "firmware/box/store/saved_state.py",
             "firmware/box/ui/words.py",
             "host/doomsday/cli.py",
             "host/doomsday/commands/backup.py",

@@ -14,11 +14,11 @@ from box.hw.bus import Bus
 from box.hw.buttons import Buttons
 from box.hw.panel import Panel, power_up
 from box.hw.power import Power
-from box.link.serial_link import Line
+from box.link.serial_link import SerialLink
 from box.loop import Loop
 from box.notices import Notices, lines_of
 from box.recovery import failures
-from box.recovery.boot_state import Boots
+from box.recovery.boot_state import BootState
 from box.screens.stack import Stack
 from box.store.settings import Settings
 from box.ui.canvas import Canvas
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from box.game.dice import Source
-    from box.game.journaled_game import Match
+    from box.game.dice import DiceSource
+    from box.game.journaled_game import JournaledGame
     from box.hw.hardware import Hardware
-    from box.store.journal import Log
-    from box.store.session import Session
+    from box.store.journal import Journal
+    from box.store.saved_state import SavedState
     from shared.rules.contract import GameState
 
 # Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
@@ -56,19 +56,19 @@ class App:
     """Every part of the box, and what screens may ask of it.
 
     Screens reach the parts through this object and change what is remembered only through
-    `session`, `settings`, `roll` and what is entered into `match`, the running game if any.
+    `saved`, `settings`, `roll` and what is entered into `game`, the running game if any.
 
-    log, session, dice: set by startup.load. match: None while no game runs.
+    journal, saved, dice: set by startup.load. game: None while no game runs.
     """
 
-    log: "Log"
-    session: "Session"
-    dice: "Source"
+    journal: "Journal"
+    saved: "SavedState"
+    dice: "DiceSource"
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
         self.board = board
         self.hardware = hardware
-        self.boots = Boots(hardware, hardware.reset_cause)
+        self.boot_state = BootState(hardware, hardware.reset_cause)
         power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
         bus = Bus(hardware.i2c)
         self.panel = Panel(bus, board.oled)
@@ -83,11 +83,11 @@ class App:
         self.power = Power()
         self.settings = Settings()
         self.stack = Stack(self)
-        self.line = Line(self)
+        self.link = SerialLink(self)
         self.loop = Loop(self)
         self.notices = Notices(self)
         # The pages of a game are open only while this is set.
-        self.match: Match = None  # type: ignore[assignment]
+        self.game: JournaledGame = None  # type: ignore[assignment]
         # Whether there is room for the names that the largest game brings; see box/names.py.
         self.names_fit = False
         # Bytes in use when there was room last; see `_fits`.
@@ -117,7 +117,7 @@ class App:
         top = self.stack.top
         self.buttons.modes(top.repeats, top.longs)
         # To load it took a while, in which no sample was taken.
-        self.buttons.swallow(self.hardware.levels() | self.line.levels)
+        self.buttons.swallow(self.hardware.levels() | self.link.levels)
         self.canvas.forget_digits()
         self.loop.redraw()
 
@@ -128,12 +128,12 @@ class App:
     @property
     def pages(self) -> "game_pages.GamePages":
         """The pages of the running game."""
-        return game_pages.of(self.match.game)
+        return game_pages.of(self.game.game_id)
 
     def game_page(self) -> str:
         """Return the path of the page that shows what the running game asks now."""
         pages = self.pages
-        return pages.path(pages.phase_pages[self.match.state.phase])
+        return pages.path(pages.phase_pages[self.game.state.phase])
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop take an action in the running game and show what is next.
@@ -155,7 +155,7 @@ class App:
 
         Checks are not counted, so that dice do not depend on them.
         """
-        return self.log.seq - self.match.checks
+        return self.journal.seq - self.game.checks
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
@@ -163,9 +163,9 @@ class App:
 
     def roll(self) -> None:
         """Roll the pool, once; the roll is durable before it is seen."""
-        session = self.session
+        saved = self.saved
         stamp = self.hardware.stamp()
-        session.roll(self.dice.roll(session.pool, session.roll_number, stamp), stamp)
+        saved.roll(self.dice.roll(saved.pool, saved.roll_number, stamp), stamp)
 
     def make_room(self) -> None:
         """Where little memory is left, let go of what is loaded for a moment only."""
@@ -184,7 +184,7 @@ class App:
         """Collect garbage, and drop what is loaded for a moment only if there is little room."""
         gc.collect()
         # With a game the next press may want it again.
-        if self.match is None or not _roomy():
+        if self.game is None or not _roomy():
             self.forget()
             gc.collect()
 
@@ -213,13 +213,13 @@ class App:
         top = self.stack.loaded
         # With a page of a game stays the record of its pages, which finds the next one.
         kept = self._resident + (top, ".".join(top.split(".")[:2]) + ".game")
-        if self.match is None:
+        if self.game is None:
             lazy.forget("box.game.journaled_game")
         else:
             pages = self.pages
             kept += (pages.path("game"),) + pages.resident
-            if self.match.state:
-                self.match.state.rest()
+            if self.game.state:
+                self.game.state.rest()
         for package in _PACKAGES:
             loaded = [n for n in sys.modules if n.startswith(package) and n not in kept]
             for name in loaded:
@@ -229,7 +229,7 @@ class App:
 
 def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None") -> None:
     app.make_room()
-    app.match.play(action)
+    app.game.play(action)
     app.stack.game()
     if then is not None:
         then(app)
@@ -274,6 +274,6 @@ def _play(app: App, hardware: "Hardware") -> None:
         except Exception as error:
             failures.restart(app, error)
     except KeyboardInterrupt:
-        app.line.close()
-        app.boots.leave()
+        app.link.close()
+        app.boot_state.leave()
         raise

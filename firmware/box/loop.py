@@ -55,19 +55,19 @@ class Loop:
         """Whether no button is down, and nothing that was pressed is still to be seen."""
         app = self._app
         drawn = not self._dirty or self._level == DARK
-        return drawn and app.buttons.resting and not app.line.presses
+        return drawn and app.buttons.resting and not app.link.presses
 
     def step(self, now: int) -> int:
         """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
         app = self._app
-        line = app.line
+        link = app.link
         buttons = app.buttons
-        line.tend(now)
+        link.tend(now)
         bits = app.hardware.levels()
         rested = buttons.resting
-        if line.pressing is not None:
-            line.pressing.tend(line, buttons, bits, now)
-        bits |= line.levels
+        if link.pressing is not None:
+            link.pressing.tend(link, buttons, bits, now)
+        bits |= link.levels
         buttons.feed(bits, now)
         if bits & ~buttons.stuck:
             self._touched(now, rested)
@@ -96,7 +96,7 @@ class Loop:
         """Turn after turn, for ever."""
         gc.threshold(_GARBAGE)
         hardware = self._app.hardware
-        asyncio.create_task(self._app.line.run())
+        asyncio.create_task(self._app.link.run())
         while True:
             wait = self.step(hardware.now())
             hardware.feed()
@@ -125,8 +125,8 @@ class Loop:
         app.dice.stir(app.hardware.stamp())
         self._dirty = True
         self._tidy = False
-        seq = app.log.seq
-        end = app.log.end
+        seq = app.journal.seq
+        end = app.journal.end
         stack = app.stack
         try:
             stack.held = True
@@ -164,7 +164,7 @@ class Loop:
                 app.panel.wake()
             self._level = level
             self.set_contrast()
-        idle = app.power.idle(now) if app.match and app.stack.top.idles else 0
+        idle = app.power.idle(now) if app.game and app.stack.top.idles else 0
         if idle != self._idle and (not idle or app.pages.idle):
             self._idle = idle
             app.canvas.forget_digits()
@@ -199,7 +199,7 @@ class Loop:
         top = app.stack.top
         canvas.clear()
         if self._idle:
-            system = app.match.state
+            system = app.game.state
             app.pages.picture()(canvas, system, self._idle > 1)
             return
         top.draw(canvas)
@@ -210,12 +210,12 @@ class Loop:
         app = self._app
         if not self._tidy:
             self._tidy = True
-            app.log.tend()
+            app.journal.tend()
             app.tidy_memory()
         # The chip's clock runs on over a soft reset.
         if elapsed(now, self._begun) > _SETTLED_MS:
-            if app.boots.quick:
-                app.boots.settled()
+            if app.boot_state.quick:
+                app.boot_state.settled()
             if not self._kept:
                 self._keep_program()
 

@@ -6,12 +6,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from box import lazy, screens
-from box.game.dice import Source
+from box.game.dice import DiceSource
 from box.link.serial_link import SAFE
 from box.recovery import failures
 from box.store import Newer
-from box.store.journal import Log
-from box.store.session import Session
+from box.store.journal import Journal
+from box.store.saved_state import SavedState
 from box.store.settings import DAMAGED, FAILED, NEWER
 from box.ui import words
 from box.version import VERSION
@@ -41,11 +41,13 @@ def open_safe_mode(app: "App") -> None:
     """
     held = app.hardware.levels() & _SAFE_BUTTON
     damaged = _damaged_program(app)
-    if damaged or app.boots.safe or held and not app.boots.asked:
+    if damaged or app.boot_state.safe or held and not app.boot_state.asked:
         from box.recovery.safe_mode import safe_mode
 
-        app.line.state = SAFE
-        asyncio.run(safe_mode(app.hardware, app.panel, app.canvas, app.boots, app.line, damaged))
+        app.link.state = SAFE
+        asyncio.run(
+            safe_mode(app.hardware, app.panel, app.canvas, app.boot_state, app.link, damaged)
+        )
 
 
 def load(app: "App") -> None:
@@ -57,31 +59,31 @@ def load(app: "App") -> None:
         app.notices.add(words.NEWER_SETTINGS)
     elif app.settings.state == FAILED:
         app.notices.add(words.FAILED_SETTINGS)
-    medium = app.hardware.log_medium()
+    medium = app.hardware.journal_medium()
     # One hook feeds the watchdog wherever records are read: recovery, resuming, saving.
-    app.log = Log(medium, app.hardware.feed)
-    app.session = Session(app.log)
-    app.session.resume()
-    ask = app.log.unreadable and not _keep_journal(app, medium)
+    app.journal = Journal(medium, app.hardware.feed)
+    app.saved = SavedState(app.journal)
+    app.saved.resume()
+    ask = app.journal.unreadable and not _keep_journal(app, medium)
     hardware = app.hardware
-    app.dice = Source(hardware.urandom, hardware.unique_id(), app.log.seq)
-    if app.log.newer:
+    app.dice = DiceSource(hardware.urandom, hardware.unique_id(), app.journal.seq)
+    if app.journal.newer:
         app.notices.add(words.NEWER_LOG)
     app.buttons.boot_check(hardware.levels())
     app.power.touch(hardware.now())
     app.apply_settings()
-    if app.session.draft:
+    if app.saved.draft:
         _adopt_draft(app)
-    if app.session.game:
+    if app.saved.game:
         from box.game import lifecycle
 
-        lifecycle.take_up(app)
-    elif app.log.damaged + app.session.skipped:
+        lifecycle.resume(app)
+    elif app.journal.damaged + app.saved.skipped:
         lost, rest, safe = words.DAMAGED_LOG
-        count = str(app.log.damaged + app.session.skipped)
+        count = str(app.journal.damaged + app.saved.skipped)
         app.notices.add((lost, count, rest, safe))
     try:
-        app.stack.resume(app.session.screens)
+        app.stack.resume(app.saved.screens)
     except Exception as error:
         failures.go_home(app, error)
     if ask:
@@ -96,7 +98,7 @@ def _adopt_draft(app: "App") -> None:
     from box.game import drafts
 
     try:
-        drafts.adopt(app.session)
+        drafts.adopt(app.saved)
     except (OSError, Newer) as error:
         # It is still in the journal: the next start tries again.
         sys.print_exception(error)
@@ -126,9 +128,9 @@ def _keep_journal(app: "App", medium: "Medium") -> bool:
     try:
         kept = set_aside.keep(medium, app.hardware.feed)
         if kept:
-            app.log.reuse()
+            app.journal.reuse()
             # From here on the journal can be read.
-            app.session.set_screens(b"")
+            app.saved.set_screens(b"")
             app.say(words.JOURNAL_KEPT)
     except OSError as error:
         sys.print_exception(error)

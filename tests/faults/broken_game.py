@@ -16,7 +16,7 @@ from faults.nor import Nor  # noqa: E402
 
 from box.game import lifecycle
 from box.store import atomic_file  # noqa: E402
-from box.store.session import Session  # noqa: E402
+from box.store.saved_state import SavedState  # noqa: E402
 from box.ui import words  # noqa: E402
 from pages.mfz.words import START_GAME  # noqa: E402
 from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
@@ -80,7 +80,7 @@ def say(what, notices):
 
 
 def position(app):
-    print("position", app.match.state.position())
+    print("position", app.game.state.position())
 
 
 def fill(sizes=(2048,)):
@@ -115,11 +115,11 @@ def no_room_to_begin():
     press(box.app, 3)
     gameplay.row(box.app, START_GAME)
     press(box.app, 3)
-    before = box.app.log.seq
+    before = box.app.journal.seq
     programmed = box.disk.programmed
     press(box.app, 3)
     say("said", gameplay.dismiss(box.app))
-    print("written", box.app.log.seq - before, box.disk.programmed - programmed)
+    print("written", box.app.journal.seq - before, box.disk.programmed - programmed)
     free()
     press(box.app, 3)
     print("page", gameplay.module(box.app))
@@ -129,7 +129,7 @@ def full_while_playing():
     app = Box().in_play()
     free = fill()
     say("said", gameplay.save(app))
-    print("game", app.session.game, RECORD[6:] in os.listdir("games"))
+    print("game", app.saved.game, RECORD[6:] in os.listdir("games"))
     press(app, 0)
     press(app, 0)
     gameplay.play(app, bytes((LOSE, 0)))
@@ -143,12 +143,12 @@ def full_ring():
     box = Box(journal=4)
     app = box.in_play()
     entered = 0
-    while app.log.room() > 257:
-        app.match.play(bytes((END_ROUND,)))
-        app.match.undo()
+    while app.journal.room() > 257:
+        app.game.play(bytes((END_ROUND,)))
+        app.game.undo()
         entered += 1
-    app.session.set_clock(5)
-    app.session.set_clock(6)
+    app.saved.set_clock(5)
+    app.saved.set_clock(6)
     app.stack.game()
     gameplay.play(app, bytes((LOSE, 0)))
     say("said", gameplay.dismiss(app))
@@ -178,36 +178,36 @@ def damaged_header():
     print("page", gameplay.module(app))
     press(app, 3, gameplay.HOLD)
     say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.session.game)
+    print("page", gameplay.module(app), app.saved.game)
     box.begin()
-    print("page", gameplay.module(app), app.session.game)
+    print("page", gameplay.module(app), app.saved.game)
 
 
 def unknown_game():
     box = Box()
     app = box.in_play()
-    there = app.match.state.position()
+    there = app.game.state.position()
     header = "games/0001.txt"
     known = atomic_file.load(header, lifecycle.VERSION)
     atomic_file.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
     box.on()
     app = box.app
     say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.session.game, app.match)
+    print("page", gameplay.module(app), app.saved.game, app.game)
     # The rest of the box works.
     gameplay.row(app, words.DICE)
     press(app, 3)
     press(app, 3)
-    print("kept", gameplay.module(app), app.session.roll_number)
+    print("kept", gameplay.module(app), app.saved.roll_number)
     app.stack.home()
     gameplay.row(app, words.GAME)
     press(app, 3)
     say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.session.game)
+    print("page", gameplay.module(app), app.saved.game)
     press(app, 0)
     atomic_file.save(header, known, lifecycle.VERSION)
     box.on()
-    print("again", box.app.match.state.position() == there, os.listdir("games"))
+    print("again", box.app.game.state.position() == there, os.listdir("games"))
 
 
 def header_damaged_while_playing():
@@ -218,7 +218,7 @@ def header_damaged_while_playing():
     gameplay.play(app, bytes((LOSE, 0)))
     position(app)
     say("said", gameplay.save(app))
-    print("game", app.session.game, sorted(os.listdir("games"))[0])
+    print("game", app.saved.game, sorted(os.listdir("games"))[0])
     record()
 
 
@@ -227,18 +227,18 @@ def press_of_unknown_fate():
     box = Box()
     app = box.in_play()
     for refuses, blind in ((False, 1), (True, 1), (False, 2), (True, 2)):
-        ply = app.match.ply
+        ply = app.game.ply
         box.journal.refuses, box.journal.blind = refuses, blind
         gameplay.play(app, bytes((LOSE, 0)))
         said = app.notices.waiting[:]
         say("said", said)
         while app.notices.waiting:
             press(app, 0)
-        print("kept", app.match.ply - ply, gameplay.module(app))
-        shown = app.match.state.position(), bytes(app.panel.buffer[1:])
+        print("kept", app.game.ply - ply, gameplay.module(app))
+        shown = app.game.state.position(), bytes(app.panel.buffer[1:])
         box.on()
         app = box.app
-        assert shown == (app.match.state.position(), bytes(app.panel.buffer[1:]))
+        assert shown == (app.game.state.position(), bytes(app.panel.buffer[1:]))
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
     say("said", gameplay.save(app))
@@ -249,13 +249,13 @@ def cut_before_its_header_goes():
     """Power goes when the game is over in the log, and its header is still there."""
     box = Box()
     app = box.in_play()
-    end_game = app.session.end_game
+    end_game = app.saved.end_game
 
     def end(ids):
         end_game(ids)
         box.disk.dead = True
 
-    app.session.end_game = end
+    app.saved.end_game = end
     gameplay.save(app)
     box.disk.dead = False
     box.on()
@@ -272,7 +272,7 @@ def damaged_entry():
     box = Box()
     app = box.in_play()
     gameplay.play(app, bytes((END_ROUND,)))
-    slot = app.log.free
+    slot = app.journal.free
     for action in ((COUNT, 0), (PASS, 1), (LOSE, 1), (END_ROUND,)):
         gameplay.play(app, bytes(action))
     at = (256 - slot) * 16
@@ -282,9 +282,9 @@ def damaged_entry():
     for lines in gameplay.dismiss(app):
         say("said", [lines])
     print("page", gameplay.module(app))
-    print("skipped", app.match.skipped)
+    print("skipped", app.game.skipped)
     position(app)
-    gameplay.play(app, bytes((COUNT, app.match.state.actor())))
+    gameplay.play(app, bytes((COUNT, app.game.state.actor())))
     position(app)
     say("said", gameplay.save(app))
     record()
@@ -298,19 +298,19 @@ def unwritten_lot():
         box.journal.refuses = True
         press(app, 3)
         say("said", gameplay.dismiss(app))
-        print("page", gameplay.module(app), app.match.ply)
+        print("page", gameplay.module(app), app.game.ply)
     press(app, 3)
-    lot = app.match.action(1)
-    names = [app.match.state.setup.companies[seat][0] for seat in lot[1:]]
+    lot = app.game.action(1)
+    names = [app.game.state.setup.companies[seat][0] for seat in lot[1:]]
     said = " ".join(gameplay.dismiss(app)[0])
-    print("kept", app.match.ply, said.find(names[0]) < said.find(names[1]))
+    print("kept", app.game.ply, said.find(names[0]) < said.find(names[1]))
     box.on()
-    print("again", box.app.match.action(1) == lot)
+    print("again", box.app.game.action(1) == lot)
 
 
 def half_done(app, *fails, error=MemoryError):
     """Let an error end these pushes, counted from 1; returns how to end that."""
-    system = type(app.match.state)
+    system = type(app.game.state)
     push = system.push
     pushes = []
 
@@ -351,17 +351,17 @@ def half_written(error):
 def out_of_memory():
     app = Box().in_play()
     well = half_done(app, 1)
-    make = app.match.fresh
+    make = app.game.fresh
 
     def fresh():
-        print("kept", app.match.state, app.match.tape.behind)
+        print("kept", app.game.state, app.game.tape.behind)
         return make()
 
-    app.match.fresh = fresh
+    app.game.fresh = fresh
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.match.ply)
+    print("page", gameplay.module(app), app.game.ply)
     position(app)
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
@@ -369,13 +369,13 @@ def out_of_memory():
 
 def out_of_memory_before_it_counts():
     app = Box().in_play()
-    take = app.match.take
+    take = app.game.take
 
     def failing(action):
-        app.match.take = take
+        app.game.take = take
         raise MemoryError
 
-    app.match.take = failing
+    app.game.take = failing
     gameplay.play(app, bytes((LOSE, 0)))
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app))
@@ -383,7 +383,7 @@ def out_of_memory_before_it_counts():
     well = half_written(MemoryError)
     say("said", gameplay.save(app))
     well()
-    print("page", gameplay.module(app), app.match.ply)
+    print("page", gameplay.module(app), app.game.ply)
     gameplay.play(app, bytes((LOSE, 0)))
     say("said", gameplay.save(app))
     record()
@@ -396,11 +396,11 @@ def out_of_memory_in_the_replay():
     well()
     say("said", [app.notices.waiting[0][-1:]])
     gameplay.dismiss(app)
-    print("page", gameplay.module(app), app.match, *app.stack.top.row(0))
-    before = app.log.seq
+    print("page", gameplay.module(app), app.game, *app.stack.top.row(0))
+    before = app.journal.seq
     take_up(app)
-    print("page", gameplay.module(app), app.match.ply)
-    print("written", app.log.seq - before)
+    print("page", gameplay.module(app), app.game.ply)
+    print("written", app.journal.seq - before)
     position(app)
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
@@ -409,13 +409,13 @@ def out_of_memory_in_the_replay():
 def silent_when_memory_is_out():
     box = Box()
     app = box.in_play()
-    resume = app.session.resume
+    resume = app.saved.resume
 
     def silenced():
         box.journal.silence()
         resume()
 
-    app.session.resume = silenced
+    app.saved.resume = silenced
     well = half_done(app, 1)
     try:
         gameplay.play(app, bytes((LOSE, 0)))
@@ -431,7 +431,7 @@ def silent_in_the_replay():
     for blind in (1, 2):
         box = Box()
         app = box.in_play()
-        resume = app.session.resume
+        resume = app.saved.resume
         silent = [True]
 
         def resumed():
@@ -440,13 +440,13 @@ def silent_in_the_replay():
                 silent.pop()
                 box.journal.silence()
 
-        app.session.resume = resumed
+        app.saved.resume = resumed
         box.journal.blind = blind
         gameplay.play(app, bytes((LOSE, 0)))
         while app.notices.waiting:
             say("said", app.notices.waiting)
             press(app, 3)
-        print("kept", app.match.ply, gameplay.module(app))
+        print("kept", app.game.ply, gameplay.module(app))
         position(app)
         gameplay.play(app, bytes((LOSE, 1)))
         position(app)
@@ -463,7 +463,7 @@ def silent_for_long():
     box.journal.silence(0)
     press(app, 3)
     say("said", gameplay.dismiss(app))
-    print("kept", app.match.ply, gameplay.module(app))
+    print("kept", app.game.ply, gameplay.module(app))
     position(app)
 
 
@@ -535,21 +535,21 @@ def error_while_a_record_is_written():
 def error_at_every_replay():
     box = Box()
     box.in_play()
-    history = Session.history
+    history = SavedState.history
 
     def broken(session):
         raise IndexError
 
-    Session.history = broken
+    SavedState.history = broken
     box.on()
     app = box.app
     say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.match)
+    print("page", gameplay.module(app), app.game)
     take_up(app)
-    print("page", gameplay.module(app), app.match)
+    print("page", gameplay.module(app), app.game)
     press(app, 3, gameplay.HOLD)
-    print("page", gameplay.module(app), app.session.game)
-    Session.history = history
+    print("page", gameplay.module(app), app.saved.game)
+    SavedState.history = history
     print("page", gameplay.module(box.in_play()))
 
 
@@ -562,7 +562,7 @@ def end_of_unknown_fate():
         box.journal.refuses, box.journal.blind = refuses, 1
         press(app, 3, gameplay.HOLD)
         say("said", gameplay.dismiss(app))
-        print("page", gameplay.module(app), app.session.game, app.match is None)
+        print("page", gameplay.module(app), app.saved.game, app.game is None)
     record()
 
 
@@ -575,10 +575,10 @@ def clock_of_unknown_fate():
         box.journal.refuses, box.journal.blind = refuses, 1
         press(app, 1)
         say("said", gameplay.dismiss(app))
-        print("kept", gameplay.module(app), app.session.clock)
-        clock = app.session.clock
+        print("kept", gameplay.module(app), app.saved.clock)
+        clock = app.saved.clock
         box.on()
-        assert box.app.session.clock == clock
+        assert box.app.saved.clock == clock
 
 
 gc.threshold(1 << 20)

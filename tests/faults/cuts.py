@@ -15,8 +15,8 @@ from faults.play import Evening, Game
 from box.store import atomic_file
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
-from box.store.journal import Log
-from box.store.session import Session
+from box.store.journal import Journal
+from box.store.saved_state import SavedState
 
 MOUNT = "/cut"
 FILE = MOUNT + "/settings.txt"
@@ -158,32 +158,32 @@ class SessionRun:
         self.unanswered = self.second_cuts = 0
         nor = Nor(store.blocks)
         store.format(nor)
-        log, session = self.resume(nor)
+        journal, session = self.resume(nor)
         self.first = 0
         for _ in range(sectors):
-            while log.free < 16:
-                self.step(log, session)
-            while log.free >= 16:
-                self.step(log, session)
+            while journal.free < 16:
+                self.step(journal, session)
+            while journal.free >= 16:
+                self.step(journal, session)
         store.unmount()
         self.recording = Recording(nor)
-        log, session = self.resume(nor)
+        journal, session = self.resume(nor)
         erases = nor.erases
         self.play = play(self.first, steps)
         self.states = [self.play.state(session)]
         turns = 0
         for step in range(steps):
-            epoch = log.epoch
-            if not wanted(log, step, steps):
+            epoch = journal.epoch
+            if not wanted(journal, step, steps):
                 self.recording.pause()
             elif nor.trace is None:
                 self.recording.go_on(step)
             self.play.act(session, self.first + step)
             if nor.trace is not None:
                 self.recording.answer()
-                turns += log.epoch > epoch
+                turns += journal.epoch > epoch
             self.states.append(self.play.state(session))
-            log.tend()
+            journal.tend()
         self.recording.pause()
         print("steps", steps)
         print("erases", nor.erases - erases)
@@ -193,17 +193,17 @@ class SessionRun:
             self.states.append(self.play.state(session))
         store.unmount()
 
-    def step(self, log, session):
+    def step(self, journal, session):
         self.play.act(session, self.first)
-        log.tend()
+        journal.tend()
         self.first += 1
 
     def resume(self, nor):
-        log = Log(self.store.mount(nor))
-        session = Session(log)
+        journal = Journal(self.store.mount(nor))
+        session = SavedState(journal)
         session.resume()
-        assert log.damaged == 0 and session.skipped == 0, "what a cut leaves is no damage"
-        return log, session
+        assert journal.damaged == 0 and session.skipped == 0, "what a cut leaves is no damage"
+        return journal, session
 
     def held(self, session, answered):
         """How many steps the session holds: those that were answered, or one more."""
@@ -216,7 +216,7 @@ class SessionRun:
     def check(self, content, answered, seed):
         """Start, go on, lose power again, start, go on, and start once more."""
         nor = Nor(self.store.blocks, content)
-        log, session = self.resume(nor)
+        journal, session = self.resume(nor)
         held = self.held(session, answered)
         self.unanswered += held - answered
         nor.cut(seed % 7 + 1, TEARS[seed // 7 % len(TEARS)], seed)
@@ -224,18 +224,18 @@ class SessionRun:
             for _ in range(3):
                 self.play.act(session, self.first + held)
                 held += 1
-                log.tend()
+                journal.tend()
         except OSError:
             self.second_cuts += 1
         self.store.unmount()
         again = Nor(self.store.blocks, nor.memory)
-        log, session = self.resume(again)
+        journal, session = self.resume(again)
         held = self.held(session, held)
         for _ in range(2):
             self.play.act(session, self.first + held)
             held += 1
         self.store.unmount()
-        log, session = self.resume(again)
+        journal, session = self.resume(again)
         assert self.held(session, held) == held, "what was written after a cut is lost"
         self.store.unmount()
         assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
@@ -302,13 +302,13 @@ def game(first, steps):
     return Game(first + 2, first + steps - 3)
 
 
-def always(log, step, steps):
+def always(journal, step, steps):
     return True
 
 
-def at_turns(log, step, steps):
+def at_turns(journal, step, steps):
     """Where a sector, the run or its game begins or ends."""
-    return not 3 < step < steps - 4 or log.free < 4
+    return not 3 < step < steps - 4 or journal.free < 4
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ class Refusing(Nor):
 
 
 def state(app):
-    session = app.session
+    session = app.saved
     return (
         session.clock,
         session.start,
@@ -69,9 +69,9 @@ class Hardware(fakebox.Hardware):
         super().__init__(journal)
         if medium is not None and journal is None:
             medium.close()
-        self.medium = super().log_medium()
+        self.medium = super().journal_medium()
 
-    def log_medium(self):
+    def journal_medium(self):
         return self.medium
 
 
@@ -92,7 +92,7 @@ def refuses(in_flash):
     refused(app, A)
     flash.refuses = False
     press(app, (B,))
-    assert app.session.clock == 8
+    assert app.saved.clock == 8
     kept = state(app)
     medium = app.hardware.medium
     again = fakebox.start(Hardware(flash if in_flash else None, medium))
@@ -106,12 +106,12 @@ def roll_is_not_shown():
     press(app, (C, C, D))
     flash.refuses = True
     refused(app, D)
-    assert not app.session.rolls
-    tried = app.session.roll_number
+    assert not app.saved.rolls
+    tried = app.saved.roll_number
     assert tried == 1, "the faces that were thrown away could come again"
     flash.refuses = False
     press(app, (D,))
-    assert len(app.session.rolls) == 1
+    assert len(app.saved.rolls) == 1
 
 
 def broken_screen():
@@ -125,12 +125,12 @@ def broken_screen():
     assert app.stack.numbers == [screens.HOME, screens.NOTICE]
     press(app, (D,))
     assert app.stack.numbers == [screens.HOME] and not app.notices.waiting
-    assert app.session.clock == 10
+    assert app.saved.clock == 10
     # What was on record is opened again by the next start, where it works.
     flash.refuses = False
     again = fakebox.start(fakebox.Hardware(flash))
     assert again.stack.numbers == [screens.HOME, screens.DOOMSDAY]
-    assert again.session.clock == 10
+    assert again.saved.clock == 10
 
 
 def newer_log():

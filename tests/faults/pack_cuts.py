@@ -11,7 +11,7 @@ from device.packs import companies, stored
 from faults.cuts import MOUNT, FileSystem, Recording
 from faults.nor import TEARS, Nor
 
-from box.link.roster_upload import Arrival
+from box.link.roster_upload import RosterUpload
 from shared.link.limits import DATA_MAX
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup.roster import FILE
@@ -23,15 +23,15 @@ COUNTS = (1, 50, 3, 40, 50, 2)
 def arrive(file):
     """All of a transfer, as the box's server makes it."""
     packed = stored(file)
-    arrival = Arrival(GAME, len(file), len(packed), binascii.crc32(file))
+    upload = RosterUpload(GAME, len(file), len(packed), binascii.crc32(file))
     try:
         for at in range(0, len(packed), DATA_MAX):
-            arrival.add(packed[at : at + DATA_MAX])
-        while not arrival.work():
+            upload.add(packed[at : at + DATA_MAX])
+        while not upload.work():
             pass
-        arrival.take()
+        upload.take()
     finally:
-        arrival.close()
+        upload.close()
 
 
 def held():

@@ -75,7 +75,7 @@ class Game:
             act(session, step)
         else:
             entry = bytes((0x20 + step % 3, step & 255, step >> 8)) * 5
-            session._log.append(entry[: 1 + step % 13])
+            session._journal.append(entry[: 1 + step % 13])
 
     def state(self, session):
         """What the session remembers, and how many entries of which content the game has."""

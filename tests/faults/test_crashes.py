@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from box.recovery.boot_state import Boots
+from box.recovery.boot_state import BootState
 from box.ui import words
 from doomsday import resources
 from doomsday.image.build import flash_image, read_file
@@ -404,27 +404,27 @@ POWER, HARD = 1, 2
 
 def test_a_reset_that_nobody_asked_for_is_a_crash() -> None:
     keeper = Keeper()
-    Boots(keeper, POWER)
+    BootState(keeper, POWER)
     for panics in range(1, 4):
-        assert Boots(keeper, HARD).quick == panics
-    boots = Boots(keeper, HARD)
+        assert BootState(keeper, HARD).quick == panics
+    boots = BootState(keeper, HARD)
     assert boots.safe and boots.code == "panic"
 
 
-@pytest.mark.parametrize("end", [Boots.restart, Boots.leave, Boots.ask])
-def test_a_reset_that_was_asked_for_is_no_crash(end: Callable[[Boots], None]) -> None:
+@pytest.mark.parametrize("end", [BootState.restart, BootState.leave, BootState.ask])
+def test_a_reset_that_was_asked_for_is_no_crash(end: Callable[[BootState], None]) -> None:
     keeper = Keeper()
-    end(Boots(keeper, POWER))
-    assert Boots(keeper, HARD).quick == 0
-    assert Boots(keeper, HARD).quick == 1, "that was true of one reset only"
+    end(BootState(keeper, POWER))
+    assert BootState(keeper, HARD).quick == 0
+    assert BootState(keeper, HARD).quick == 1, "that was true of one reset only"
 
 
 def test_the_reset_after_a_crash_does_not_count_twice() -> None:
     keeper = Keeper()
-    Boots(keeper, POWER).crash("app:1 ValueError")
-    boots = Boots(keeper, HARD)
+    BootState(keeper, POWER).crash("app:1 ValueError")
+    boots = BootState(keeper, HARD)
     assert (boots.quick, boots.code) == (1, "app:1 ValueError")
 
 
 def test_a_first_start_by_the_reset_of_a_program_before_is_no_crash() -> None:
-    assert Boots(Keeper(), HARD).quick == 0
+    assert BootState(Keeper(), HARD).quick == 0

@@ -147,7 +147,7 @@ def test_flipped_bits_end_in_play_in_safe_mode_or_at_a_prompt_that_names_the_fil
         APP,
         FIRST_PAGE,
         "box/hw/panel.mpy",
-        "box/store/session.mpy",
+        "box/store/saved_state.mpy",
         "box/ui/canvas.mpy",
     )
     path = chance.choice(loaded_at_start)

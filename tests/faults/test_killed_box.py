@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from box import screens
-from box.store.journal import Log
-from box.store.session import Session
+from box.store.journal import Journal
+from box.store.saved_state import SavedState
 from doomsday.image import partitions
 
 KILLS = 50
@@ -81,7 +81,7 @@ ROUND = (
 )
 
 
-class Journal:
+class FlashFileMedium:
     """The log's partition in a flash file, as the medium of a Log."""
 
     def __init__(self, flash: Path) -> None:
@@ -94,14 +94,14 @@ class Journal:
         buf[:] = self._content[at : at + len(buf)]
 
 
-def kept(flash: Path) -> Session:
+def kept(flash: Path) -> SavedState:
     """What the flash file remembers, read by the same code on the laptop."""
-    session = Session(Log(Journal(flash)))  # type: ignore[arg-type]
+    session = SavedState(Journal(FlashFileMedium(flash)))  # type: ignore[arg-type]
     session.resume()
     return session
 
 
-def state_of(session: Session) -> State:
+def state_of(session: SavedState) -> State:
     return State(session.clock, session.roll_number, session.pool[4], tuple(session.screens))
 
 
@@ -178,7 +178,7 @@ class Box:
         return killer
 
 
-def words_of(session: Session) -> str:
+def words_of(session: SavedState) -> str:
     """What the screen must say, going by the log."""
     on = tuple(session.screens)
     if on == (screens.DOOMSDAY,):
@@ -205,7 +205,7 @@ def test_a_box_killed_at_fifty_random_moments_loses_nothing_it_answered(tmp_path
     chance = random.Random(7)
     flash = tmp_path / "flash.bin"
     answered = 0
-    before: Session | None = None
+    before: SavedState | None = None
     for _ in range(KILLS):
         box = Box(flash)
         found = kept(flash)

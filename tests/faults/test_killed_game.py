@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from box import screens
-from box.game.journaled_game import Match
-from box.store.journal import Log
-from box.store.session import Session
+from box.game.journaled_game import JournaledGame
+from box.store.journal import Journal
+from box.store.saved_state import SavedState
 from pages.mfz import words
 from shared.rules.history import CHECK
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup.agreement import agree
-from tests.faults.test_killed_box import Box, Journal
+from tests.faults.test_killed_box import Box, FlashFileMedium
 
 KILLS = 10
 # What is entered between two kills, at most; the next entry is killed somewhere in it.
@@ -32,19 +32,19 @@ class Kept:
     """The game that the flash file remembers, read by the same code on the laptop."""
 
     def __init__(self, flash: Path) -> None:
-        log = Log(Journal(flash))  # type: ignore[arg-type]
-        session = Session(log)
+        journal = Journal(FlashFileMedium(flash))  # type: ignore[arg-type]
+        session = SavedState(journal)
         session.resume()
         assert session.screens == [screens.GAME]
-        self.match = Match(session, log, lambda: Quick(agree([("", 5, 20)] * 2)))
-        self.match.resume()
-        assert (log.damaged, session.skipped, self.match.skipped) == (0, 0, 0)
+        self.game = JournaledGame(session, journal, lambda: Quick(agree([("", 5, 20)] * 2)))
+        self.game.resume()
+        assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
         # A check of the state may be missing where the kill came before it.
-        self.entries: Entries = [one for one in self.match.replay() if one[0] != CHECK]
+        self.entries: Entries = [one for one in self.game.replay() if one[0] != CHECK]
 
     def question(self) -> tuple[str, ...]:
         """The words of what the box asks where the game stands."""
-        system = self.match.state
+        system = self.game.state
         if system.phase == phases.DRAW_HIGH:
             return (words.TIE_FOR_FIRST,)
         if system.phase == phases.TIE:
@@ -58,7 +58,7 @@ class Kept:
 
     def presses(self) -> tuple[str, ...]:
         """What enters one thing: a draw, a frame, the deployment, two rounds; all undone."""
-        system = self.match.state
+        system = self.game.state
         if system.phase == phases.DRAW_HIGH:
             return "press D", "press A"
         if system.phase == phases.TIE:
@@ -67,7 +67,7 @@ class Kept:
             return ("press D",) if system.step < 2 else ("hold C 900",)
         if system.round() <= ROUNDS:
             return ("press D",)
-        back = f"press B {self.match.ply}"
+        back = f"press B {self.game.ply}"
         return "press A", "press C", "press D", back, "press D", "hold D 900"
 
 
@@ -84,7 +84,7 @@ def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_p
         before = Kept(flash)
         for text in before.question():
             assert box.ask(f"expect {text}") is not None, (number, before.question())
-        asked[before.match.state.phase] += 1
+        asked[before.game.state.phase] += 1
         killer = 0
         left = chance.randint(1, MOST_ENTERED)
         while all(box.ask(line) is not None for line in before.presses()):

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from box.store.flash import FlashMedium
-from box.store.journal import Log
-from box.store.session import Session
+from box.store.journal import Journal
+from box.store.saved_state import SavedState
 from doomsday.image import partitions
 from doomsday.sim.boxes import play_in, switch_on
 from doomsday.sim.player import Player
@@ -32,15 +32,15 @@ def fill_journal(flash: Path) -> int:
     content = bytearray(flash.read_bytes())
     nor = Nor(place.size // BLOCK)
     nor.memory[:] = content[place.offset : place.end]
-    log = Log(FlashMedium(nor))  # type: ignore[arg-type]
-    session = Session(log)
+    journal = Journal(FlashMedium(nor))  # type: ignore[arg-type]
+    session = SavedState(journal)
     session.resume()
     assert session.game
-    while log.room() > 16:
-        session.set_clock(log.seq % 99)
+    while journal.room() > 16:
+        session.set_clock(journal.seq % 99)
     content[place.offset : place.end] = nor.memory
     flash.write_bytes(content)
-    return log.seq
+    return journal.seq
 
 
 def test_a_box_with_a_full_journal_starts_with_its_watchdog_fed(tmp_path: Path) -> None:

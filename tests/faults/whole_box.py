@@ -91,8 +91,8 @@ class Power:
             self.journal.trace = Tagged(trace, JOURNAL)
             self.disk.trace = Tagged(trace, DISK)
         app = fakebox.App(fakebox.boards.Board(fakebox.BoardData), hardware)
-        medium = hardware.log_medium()
-        hardware.log_medium = lambda: medium
+        medium = hardware.journal_medium()
+        hardware.journal_medium = lambda: medium
         self._medium = medium
         startup.load(app)
         app.loop.step(hardware.ms)
@@ -115,7 +115,7 @@ class Power:
 
 def state(app, before=None):
     """All that a restart must bring back; a setting that is being edited counts as unsaved."""
-    session = app.session
+    session = app.saved
     editing = app.stack.top.labels()[0] == words.UNDO
     settings = before[-1] if editing else tuple([app.settings.get(row[0]) for row in TABLE])
     return (
@@ -144,7 +144,7 @@ class Artist:
     def picture(self, of):
         if of not in self._drawn:
             app = self._app
-            session = app.session
+            session = app.saved
             session.clock, session.start, pool, rolls, session.roll_number, shown, settings = of
             session.pool = bytearray(pool)
             session.rolls = list(rolls)
@@ -184,13 +184,13 @@ class Run:
         vfs.VfsLfs2.mkfs(disk)
         power = Power((None, disk.memory), self.in_flash)
         app = power.on()
-        while app.log.free > 256 - USED:
-            app.session.set_clock(11 + app.log.free % 2)
+        while app.journal.free > 256 - USED:
+            app.saved.set_clock(11 + app.journal.free % 2)
         return power.off()
 
     def press(self, app, button, ms):
         begin = len(self.trace)
-        free = app.log.free
+        free = app.journal.free
         fakebox.press(app, button, ms)
         now = state(app, self.states[-1])
         frame = begin
@@ -200,7 +200,7 @@ class Run:
         self.answered.append(frame if ms < LONG else len(self.trace))
         self.ends.append(len(self.trace))
         self.states.append(now)
-        self.turns += app.log.free > free
+        self.turns += app.journal.free > free
         self.saves += now[-1] != self.states[-2][-1]
         if now[4] > self.states[-2][4]:
             self.rolls += 1
@@ -262,8 +262,8 @@ class Run:
 
     def look(self, app, of):
         """The box shows no notice, and its screen is drawn as a state of this kind is."""
-        assert not app.notices.waiting and app.log.damaged == 0 and app.session.skipped == 0
-        assert app.stack.numbers == [screens.HOME] + list(app.session.screens)
+        assert not app.notices.waiting and app.journal.damaged == 0 and app.saved.skipped == 0
+        assert app.stack.numbers == [screens.HOME] + list(app.saved.screens)
         assert of is None or picture(app) == self.artist.picture(of), ("another picture", of)
 
 

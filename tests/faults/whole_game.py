@@ -80,15 +80,15 @@ STEPS = (
 
 def state(app):
     """What the box stands at, and what it shows."""
-    match = app.match
+    game = app.game
     # A check of the state may be missing where the cut came before it.
-    entries = () if match is None else [one for one in match.replay() if one[0] != CHECK]
+    entries = () if game is None else [one for one in game.replay() if one[0] != CHECK]
     return (
-        app.session.game,
-        tuple(app.session.screens),
+        app.saved.game,
+        tuple(app.saved.screens),
         tuple(entries),
-        match.state.position() if match is not None else "",
-        (match.ply, match.ahead) if match is not None else (0, 0),
+        game.state.position() if game is not None else "",
+        (game.ply, game.ahead) if game is not None else (0, 0),
         gameplay.module(app),
         bytes(app.panel.buffer[1:]),
     )
@@ -130,12 +130,12 @@ class Run:
         self._to_begin(app)
         self._note(power)
         for step in STEPS:
-            free = app.log.free
+            free = app.journal.free
             step(app)
-            self.turns += app.log.free > free
+            self.turns += app.journal.free > free
             assert not app.notices.waiting
             self._note(power)
-            position = app.match.state.position() if app.match else ""
+            position = app.game.state.position() if app.game else ""
             assert (position, gameplay.module(app)) == (self.states[-1][3], self.states[-1][5])
         assert power.sound()
         power.off()
@@ -149,9 +149,9 @@ class Run:
         vfs.VfsLfs2.mkfs(disk)
         power = self._power((None, disk.memory))
         app = power.on()
-        app.session.set_clock(11)
-        while app.log.free > 256 - USED:
-            app.session.set_clock(11 + app.log.free % 2)
+        app.saved.set_clock(11)
+        while app.journal.free > 256 - USED:
+            app.saved.set_clock(11 + app.journal.free % 2)
         return power.off()
 
     def _to_begin(self, app):
@@ -202,11 +202,11 @@ class Run:
         said = gameplay.save(app)
         assert [" ".join(lines) for lines in said] == [words.SAVED + STEM], said
         record = content(RECORD)
-        assert app.session.game == 0 and app.match is None
+        assert app.saved.game == 0 and app.game is None
         memories = power.off()
         again = self._power(memories)
         app = again.on()
-        assert not app.notices.waiting and app.session.game == 0 and gameplay.module(app) == "home"
+        assert not app.notices.waiting and app.saved.game == 0 and gameplay.module(app) == "home"
         assert content(RECORD) == record
         again.off()
         assert power.sound() and again.sound()
@@ -241,8 +241,8 @@ class Run:
         self.checks += 1
         power = self._power(memories)
         app = power.on()
-        assert not app.notices.waiting and app.log.damaged == 0 and app.session.skipped == 0
-        assert app.match is None or app.match.skipped == 0
+        assert not app.notices.waiting and app.journal.damaged == 0 and app.saved.skipped == 0
+        assert app.game is None or app.game.skipped == 0
         found = state(app)
         memories = power.off()
         allowed = (self.states[first], self.states[last])

@@ -1,9 +1,9 @@
 """Under MicroPython: prints the rolls and orders that test_dice compares."""
 
-from box.game.dice import Source
+from box.game.dice import DiceSource
 from tests.pools import pool_of
 
-made = Source(lambda count: b"\xa5" * count, b"\x01\x02\x03", 7)
+made = DiceSource(lambda count: b"\xa5" * count, b"\x01\x02\x03", 7)
 made.stir(123456)
 for number in range(50):
     print(made.roll(pool_of("3Wd6 2Rd8 Yd12 4Gd20"), number, number * 77).hex())

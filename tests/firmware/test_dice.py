@@ -7,7 +7,7 @@ from math import factorial
 
 import pytest
 
-from box.game.dice import Source
+from box.game.dice import DiceSource
 from shared.rules import dice_kinds
 from tests.onbox import ROOT, run_micropython
 from tests.pools import pool_of
@@ -16,8 +16,8 @@ SIX = pool_of("2Wd6")
 MIXED = pool_of("3Wd6 2Rd8 Yd12 4Gd20")
 
 
-def source(unique_id: bytes = b"\x01\x02\x03", boots: int = 7, fill: int = 0xA5) -> Source:
-    return Source(lambda count: bytes([fill]) * count, unique_id, boots)
+def source(unique_id: bytes = b"\x01\x02\x03", boots: int = 7, fill: int = 0xA5) -> DiceSource:
+    return DiceSource(lambda count: bytes([fill]) * count, unique_id, boots)
 
 
 def expected(presses: list[int], counts: bytes, number: int, stamp: int) -> bytes:
@@ -97,7 +97,7 @@ def test_a_press_after_the_first_roll_changes_nothing() -> None:
 
 def test_randomness_is_drawn_once_and_at_the_first_roll() -> None:
     drawn: list[int] = []
-    made = Source(lambda count: drawn.append(count) or bytes(count), b"", 0)
+    made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
     made.stir(1)
     assert drawn == []
     made.roll(SIX, 0, 0)
@@ -152,7 +152,7 @@ def test_presses_count_again_until_the_next_seed_is_made() -> None:
 
 def test_each_seed_draws_randomness_once_and_when_it_is_needed() -> None:
     drawn: list[int] = []
-    made = Source(lambda count: drawn.append(count) or bytes(count), b"", 0)
+    made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
     made.reseed()
     assert drawn == []
     made.order(b"\0\1", 0, 0)

@@ -10,7 +10,7 @@ import pytest
 
 from box.game import drafts
 from box.store import atomic_file
-from box.store.session import Session
+from box.store.saved_state import SavedState
 from box.ui.wrap import wrap
 from pages.mfz import words
 from pages.mfz.setup import old_draft, setup_form
@@ -46,7 +46,7 @@ def chosen(*keys_and_values: tuple[str, str]) -> Draft:
     return made
 
 
-class Journal:
+class Remembered:
     """A session with a draft of an older version, which may not let it go."""
 
     def __init__(self, draft: bytes = b"", full: bool = False) -> None:
@@ -61,7 +61,7 @@ class Journal:
 
 def saved(made: Draft) -> str:
     """The lines of the file in which a draft is kept."""
-    made.save(cast(Session, Journal()))
+    made.save(cast(SavedState, Remembered()))
     return Path("mfz.draft").read_text().partition("\n")[2]
 
 
@@ -162,24 +162,24 @@ def test_why_a_draft_is_the_usual_finds_room_in_a_notice(notice: tuple[str, ...]
     assert len(notice) <= 4 and all(len(line) <= 16 for line in notice)
 
 
-class Match:
+class JournaledGame:
     """A running game, as far as who rolls is concerned."""
 
-    game = "mfz"
+    game_id = "mfz"
     drafted = ""
 
 
 def test_who_rolls_is_read_once_for_a_game_in_memory() -> None:
-    app = cast("App", SimpleNamespace(match=Match()))
+    app = cast("App", SimpleNamespace(game=JournaledGame()))
     for who in roller.ROLLERS:
         saved(chosen(("dice", who)))
-        app.match.drafted = ""
+        app.game.drafted = ""
         assert roller.who_rolls(app) == who
     saved(Draft())
     assert roller.who_rolls(app) == roller.ASK
     for content in (b"", b"half"):
         Path("mfz.draft").write_bytes(content)
-        app.match.drafted = ""
+        app.game.drafted = ""
         assert roller.who_rolls(app) == roller.BOX
 
 
@@ -192,7 +192,7 @@ DEMO_THEN = "0204000009024010010004ffffffffffff000208000208000208000208000208"
 
 def adopted(packed: str) -> Draft:
     """The draft that comes of a packed one at the next start."""
-    drafts.adopt(cast(Session, Journal(bytes.fromhex(packed))))
+    drafts.adopt(cast(SavedState, Remembered(bytes.fromhex(packed))))
     return setup_form.load()
 
 
@@ -228,18 +228,18 @@ def test_what_cannot_have_been_packed_is_the_usual() -> None:
 
 def test_a_draft_of_an_older_version_is_taken_over_again_after_a_power_cut() -> None:
     """The file was written, and the journal has the old one still."""
-    journal = Journal(bytes.fromhex(FAR_THEN), full=True)
+    journal = Remembered(bytes.fromhex(FAR_THEN), full=True)
     with pytest.raises(OSError):
-        drafts.adopt(cast(Session, journal))
+        drafts.adopt(cast(SavedState, journal))
     before = setup_form.load().pairs()
     assert journal.draft and before
-    drafts.adopt(cast(Session, Journal(journal.draft)))
+    drafts.adopt(cast(SavedState, Remembered(journal.draft)))
     assert setup_form.load().pairs() == before
 
 
 def test_what_is_chosen_takes_the_place_of_a_draft_of_an_older_version() -> None:
-    journal = Journal(bytes.fromhex(FAR_THEN))
-    chosen(("players", "4")).save(cast(Session, journal))
+    journal = Remembered(bytes.fromhex(FAR_THEN))
+    chosen(("players", "4")).save(cast(SavedState, journal))
     assert journal.draft == b"" and setup_form.load().players == 4
 
 

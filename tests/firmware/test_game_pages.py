@@ -57,7 +57,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(screens, "page", page)
     session = SimpleNamespace(screens=b"", game=0)
     session.set_screens = lambda ids: setattr(session, "screens", ids)
-    app = SimpleNamespace(session=session, match=None, opened=pages)
+    app = SimpleNamespace(saved=session, game=None, opened=pages)
     app.notices = SimpleNamespace(waiting=[])
     app.screen_opened = app.make_room = lambda: None
     app.stack = Stack(app)  # type: ignore[arg-type]
@@ -118,10 +118,10 @@ def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None
 def test_screens_that_a_start_does_not_bring_back_are_not_recorded(app: Any) -> None:
     app.stack.push(screen_ids.NEW)
     app.stack.push(screen_ids.COMPANY)
-    assert [*app.session.screens] == [screen_ids.NEW]
+    assert [*app.saved.screens] == [screen_ids.NEW]
     app.stack.pop()
     app.stack.push(screen_ids.OPTIONS)
-    assert [*app.session.screens] == [screen_ids.NEW, screen_ids.OPTIONS]
+    assert [*app.saved.screens] == [screen_ids.NEW, screen_ids.OPTIONS]
 
 
 def test_a_number_that_no_game_knows_is_left_out(app: Any) -> None:
@@ -136,7 +136,7 @@ def test_the_screens_of_a_second_game_are_found_and_come_back_after_a_start(
     app.stack.push(SET_UP)
     app.stack.push(SET_UP + 1)
     assert app.opened[-2:] == ["pages.second.setup", "pages.second.rosters"]
-    app.stack.resume(app.session.screens)
+    app.stack.resume(app.saved.screens)
     assert app.stack.numbers == [screens.HOME, screens.GAMES, SET_UP]
     assert app.stack.loaded == "pages.second.setup"
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium, find
-from box.store.journal import CHECKPOINT_MAX, ENTRY_MAX, Log
+from box.store.journal import CHECKPOINT_MAX, ENTRY_MAX, Journal
 from tests.faults.nor import BLOCK, Nor
 
 Medium = FlashMedium | FileMedium
@@ -29,12 +29,12 @@ def medium(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Medium]:
     files.close()
 
 
-def entries(log: Log) -> list[bytes]:
-    return [bytes(entry) for entry in log.replay()]
+def entries(journal: Journal) -> list[bytes]:
+    return [bytes(entry) for entry in journal.replay()]
 
 
-def history(log: Log, epoch: int = 1, after: int = 0) -> list[bytes]:
-    return [bytes(entry) for entry in log.history(epoch, after)]
+def history(journal: Journal, epoch: int = 1, after: int = 0) -> list[bytes]:
+    return [bytes(entry) for entry in journal.history(epoch, after)]
 
 
 def slot(nor: Nor, sector: int, number: int) -> memoryview:
@@ -48,61 +48,61 @@ def numbered(number: int) -> bytes:
 
 
 def test_entries_come_back_in_order_after_a_restart(medium: Medium) -> None:
-    log = Log(medium)
+    journal = Journal(medium)
     for number in range(20):
-        log.append(numbered(number))
-    again = Log(medium)
+        journal.append(numbered(number))
+    again = Journal(medium)
     assert entries(again) == [numbered(number) for number in range(20)]
     assert again.damaged == 0
-    assert (again.seq, again.free) == (log.seq, log.free)
+    assert (again.seq, again.free) == (journal.seq, journal.free)
 
 
 def test_an_empty_medium_holds_nothing(medium: Medium) -> None:
-    log = Log(medium)
-    assert entries(log) == []
-    assert (log.seq, log.free, log.damaged, log.newer) == (0, 0, 0, False)
+    journal = Journal(medium)
+    assert entries(journal) == []
+    assert (journal.seq, journal.free, journal.damaged, journal.newer) == (0, 0, 0, False)
 
 
 def test_entries_of_every_length_come_back(medium: Medium) -> None:
-    log = Log(medium)
+    journal = Journal(medium)
     written = [bytes(range(length)) for length in range(1, ENTRY_MAX + 1)]
     for entry in written[:40]:
-        log.append(entry)
-    assert entries(Log(medium)) == written[:40]
-    log = Log(medium)
+        journal.append(entry)
+    assert entries(Journal(medium)) == written[:40]
+    journal = Journal(medium)
     for entry in written[40:]:
-        log.append(entry)
-    assert entries(Log(medium))[-24:] == written[40:]
+        journal.append(entry)
+    assert entries(Journal(medium))[-24:] == written[40:]
 
 
 @pytest.mark.parametrize("length", [0, ENTRY_MAX + 1])
 def test_an_entry_of_another_length_is_refused_unwritten(length: int) -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     with pytest.raises(ValueError, match="1 to 64 bytes"):
-        log.append(bytes(length))
+        journal.append(bytes(length))
     assert nor.ops == 0
 
 
 def test_an_entry_of_eleven_bytes_costs_sixteen() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(bytes(11))
+    journal = Journal(FlashMedium(nor))
+    journal.append(bytes(11))
     before = nor.programmed
-    log.append(bytes(11))
+    journal.append(bytes(11))
     assert nor.programmed - before == 16
-    log.append(bytes(12))
+    journal.append(bytes(12))
     assert nor.programmed - before == 48
 
 
 def test_a_new_sector_begins_with_the_checkpoint_and_replay_starts_there(medium: Medium) -> None:
-    log = Log(medium)
+    journal = Journal(medium)
     written: list[bytes] = []
-    log.checkpoint = lambda: b"after %d" % len(written)
+    journal.checkpoint = lambda: b"after %d" % len(written)
     for number in range(1000):
-        log.append(numbered(number))
+        journal.append(numbered(number))
         written.append(numbered(number))
-    checkpoint, *found = entries(Log(medium))
+    checkpoint, *found = entries(Journal(medium))
     first = int(checkpoint.split()[1])
     assert first > 500
     assert found == written[first:]
@@ -110,166 +110,166 @@ def test_a_new_sector_begins_with_the_checkpoint_and_replay_starts_there(medium:
 
 @pytest.mark.parametrize("length", [0, 1, 11, 12, CHECKPOINT_MAX])
 def test_checkpoints_of_every_length_are_kept(medium: Medium, length: int) -> None:
-    log = Log(medium)
-    log.checkpoint = lambda: bytes(length)
-    log.append(b"entry")
-    assert entries(Log(medium)) == ([bytes(length)] if length else []) + [b"entry"]
+    journal = Journal(medium)
+    journal.checkpoint = lambda: bytes(length)
+    journal.append(b"entry")
+    assert entries(Journal(medium)) == ([bytes(length)] if length else []) + [b"entry"]
 
 
 def test_a_checkpoint_that_is_too_long_leaves_the_log_as_it_was() -> None:
-    log = Log(FlashMedium(Nor(3)))
-    log.checkpoint = lambda: bytes(CHECKPOINT_MAX + 1)
+    journal = Journal(FlashMedium(Nor(3)))
+    journal.checkpoint = lambda: bytes(CHECKPOINT_MAX + 1)
     with pytest.raises(ValueError, match="231"):
-        log.append(b"entry")
-    log.checkpoint = lambda: b"short"
-    log.append(b"entry")
-    assert entries(log) == [b"short", b"entry"]
+        journal.append(b"entry")
+    journal.checkpoint = lambda: b"short"
+    journal.append(b"entry")
+    assert entries(journal) == [b"short", b"entry"]
 
 
 def test_an_entry_that_does_not_fit_moves_whole_to_the_next_sector() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"first")
-    while log.free > 3:
-        log.append(b"x")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"first")
+    while journal.free > 3:
+        journal.append(b"x")
     erases = nor.erases
-    log.append(bytes(44))
+    journal.append(bytes(44))
     assert nor.erases == erases + 1
-    assert entries(Log(FlashMedium(nor))) == [bytes(44)]
+    assert entries(Journal(FlashMedium(nor))) == [bytes(44)]
 
 
 def test_tend_erases_ahead_once_a_sector_is_half_full() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"x")
-    assert not log.tend()
-    while log.free >= 128:
-        log.append(b"x")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"x")
+    assert not journal.tend()
+    while journal.free >= 128:
+        journal.append(b"x")
     erases = nor.erases
-    assert log.tend()
-    assert not log.tend()
+    assert journal.tend()
+    assert not journal.tend()
     assert nor.erases == erases + 1
 
 
 def test_with_tend_no_append_ever_erases() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.tend()
+    journal = Journal(FlashMedium(nor))
+    journal.tend()
     for number in range(3000):
         erases = nor.erases
-        log.append(numbered(number))
+        journal.append(numbered(number))
         assert nor.erases == erases
-        log.tend()
+        journal.tend()
     assert nor.erases > 9
 
 
 def test_what_tend_erased_before_a_restart_is_not_trusted() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     for number in range(200):
-        log.append(numbered(number))
-    assert log.tend()
-    assert Log(FlashMedium(nor)).tend()
+        journal.append(numbered(number))
+    assert journal.tend()
+    assert Journal(FlashMedium(nor)).tend()
 
 
 def test_a_failed_erase_in_tend_is_left_to_the_next_append() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     for number in range(200):
-        log.append(numbered(number))
+        journal.append(numbered(number))
     nor.dead = True
-    assert not log.tend()
+    assert not journal.tend()
     nor.dead = False
     for number in range(200, 300):
-        log.append(numbered(number))
-    assert entries(Log(FlashMedium(nor)))[-1] == numbered(299)
+        journal.append(numbered(number))
+    assert entries(Journal(FlashMedium(nor)))[-1] == numbered(299)
 
 
 def test_a_torn_last_record_is_dropped_and_its_slot_never_used_again() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"kept")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"kept")
     nor.cut(1, 3)
     with pytest.raises(OSError):
-        log.append(b"torn")
+        journal.append(b"torn")
     again = Nor(3, nor.memory)
-    log = Log(FlashMedium(again))
-    assert entries(log) == [b"kept"]
-    log.append(b"next")
-    log = Log(FlashMedium(again))
-    assert entries(log) == [b"kept", b"next"]
-    assert (log.damaged, again.reused) == (0, 0)
+    journal = Journal(FlashMedium(again))
+    assert entries(journal) == [b"kept"]
+    journal.append(b"next")
+    journal = Journal(FlashMedium(again))
+    assert entries(journal) == [b"kept", b"next"]
+    assert (journal.damaged, again.reused) == (0, 0)
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3])
 def test_an_entry_of_which_a_record_is_missing_is_not_there_at_all(cut: int) -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"kept")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"kept")
     nor.cut(cut, 1)
     with pytest.raises(OSError):
-        log.append(bytes(33))
+        journal.append(bytes(33))
     again = Nor(3, nor.memory)
-    log = Log(FlashMedium(again))
-    assert entries(log) == [b"kept"]
-    log.append(bytes(22))
-    log = Log(FlashMedium(again))
-    assert entries(log) == [b"kept", bytes(22)]
-    assert log.damaged == 0
+    journal = Journal(FlashMedium(again))
+    assert entries(journal) == [b"kept"]
+    journal.append(bytes(22))
+    journal = Journal(FlashMedium(again))
+    assert entries(journal) == [b"kept", bytes(22)]
+    assert journal.damaged == 0
 
 
 def test_damage_is_counted_and_costs_only_the_entries_it_hit() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     for number in range(10):
-        log.append(numbered(number))
+        journal.append(numbered(number))
     for number in (4, 5, 8):
         slot(nor, 0, number)[7] ^= 1
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     # Slot 1 is the checkpoint, slot 2 the first entry.
-    assert entries(log) == [numbered(number) for number in (0, 1, 4, 5, 7, 8, 9)]
-    assert log.damaged == 3
-    log.append(b"more")
-    assert entries(Log(FlashMedium(nor)))[-1] == b"more"
+    assert entries(journal) == [numbered(number) for number in (0, 1, 4, 5, 7, 8, 9)]
+    assert journal.damaged == 3
+    journal.append(b"more")
+    assert entries(Journal(FlashMedium(nor)))[-1] == b"more"
 
 
 def test_damage_after_a_torn_record_is_told_from_it() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"one")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"one")
     nor.cut(1, 1)
     with pytest.raises(OSError):
-        log.append(b"torn")
+        journal.append(b"torn")
     nor = Nor(3, nor.memory)
-    log = Log(FlashMedium(nor))
-    log.append(b"two")
-    log.append(b"three")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"two")
+    journal.append(b"three")
     slot(nor, 0, 4)[3] ^= 0x80
-    log = Log(FlashMedium(nor))
-    assert entries(log) == [b"one", b"three"]
-    assert log.damaged == 1
+    journal = Journal(FlashMedium(nor))
+    assert entries(journal) == [b"one", b"three"]
+    assert journal.damaged == 1
 
 
 def test_an_entry_with_a_damaged_middle_is_dropped_whole() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"before")
-    log.append(bytes(33))
-    log.append(b"after")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"before")
+    journal.append(bytes(33))
+    journal.append(b"after")
     slot(nor, 0, 4)[1] ^= 1
-    log = Log(FlashMedium(nor))
-    assert entries(log) == [b"before", b"after"]
-    assert log.damaged == 1
+    journal = Journal(FlashMedium(nor))
+    assert entries(journal) == [b"before", b"after"]
+    assert journal.damaged == 1
 
 
 def two_sectors() -> tuple[Nor, list[bytes]]:
     """A log that has just begun its second sector, and all its entries."""
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     written: list[bytes] = []
-    log.checkpoint = lambda: b"after %d" % len(written)
-    while log.seq < 270:
-        log.append(numbered(len(written)))
+    journal.checkpoint = lambda: b"after %d" % len(written)
+    while journal.seq < 270:
+        journal.append(numbered(len(written)))
         written.append(numbered(len(written)))
     return nor, written
 
@@ -277,58 +277,58 @@ def two_sectors() -> tuple[Nor, list[bytes]]:
 def test_a_damaged_checkpoint_sends_replay_back_to_the_sector_before() -> None:
     nor, written = two_sectors()
     slot(nor, 1, 1)[2] ^= 1
-    log = Log(FlashMedium(nor))
-    assert entries(log) == [b"after 0", *written]
-    assert log.damaged == 1
+    journal = Journal(FlashMedium(nor))
+    assert entries(journal) == [b"after 0", *written]
+    assert journal.damaged == 1
 
 
 def test_a_damaged_header_does_not_hide_the_entries_behind_it() -> None:
     nor, written = two_sectors()
-    intact = entries(Log(FlashMedium(nor)))
+    intact = entries(Journal(FlashMedium(nor)))
     slot(nor, 1, 0)[5] ^= 1
-    log = Log(FlashMedium(nor))
-    assert entries(log) == intact
-    log.append(b"more")
-    assert entries(Log(FlashMedium(nor))) == [*intact, b"more"]
+    journal = Journal(FlashMedium(nor))
+    assert entries(journal) == intact
+    journal.append(b"more")
+    assert entries(Journal(FlashMedium(nor))) == [*intact, b"more"]
 
 
 def test_a_record_lost_at_the_end_of_a_sector_is_counted() -> None:
     nor, written = two_sectors()
     slot(nor, 1, 1)[2] ^= 1
     slot(nor, 0, 255)[2] ^= 1
-    log = Log(FlashMedium(nor))
-    assert len(entries(log)) == len(written)
-    assert log.damaged == 2
+    journal = Journal(FlashMedium(nor))
+    assert len(entries(journal)) == len(written)
+    assert journal.damaged == 2
 
 
 def test_records_of_an_older_lap_never_pass_for_new_ones() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     for number in range(1000):
-        log.append(numbered(number))
-    after = (log._sector + 1) % 3
+        journal.append(numbered(number))
+    after = (journal._sector + 1) % 3
     old = bytes(nor.memory[after * BLOCK + 32 : (after + 1) * BLOCK])
-    while log.free:
-        log.append(b"x")
-    log.append(b"new sector")
+    while journal.free:
+        journal.append(b"x")
+    journal.append(b"new sector")
     begin = after * BLOCK + 64
     nor.memory[begin : begin + len(old) - 32] = old[32:]
-    assert entries(Log(FlashMedium(nor))) == [b"new sector"]
+    assert entries(Journal(FlashMedium(nor))) == [b"new sector"]
 
 
 def test_a_newer_format_is_neither_read_nor_written() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"x")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"x")
     head = struct.pack("<3sBII", b"DBL", 1, 2, 5)
     nor.memory[BLOCK : BLOCK + 16] = head + struct.pack("<I", crc32(head))
     before = bytes(nor.memory)
-    log = Log(FlashMedium(nor))
-    assert log.newer
+    journal = Journal(FlashMedium(nor))
+    assert journal.newer
     with pytest.raises(OSError):
-        log.append(b"y")
-    assert not log.tend()
-    assert entries(log) == []
+        journal.append(b"y")
+    assert not journal.tend()
+    assert entries(journal) == []
     assert nor.memory == before
 
 
@@ -349,65 +349,65 @@ class Stubborn(FlashMedium):
 
 def test_a_record_that_did_not_take_is_an_error_and_the_log_goes_on() -> None:
     medium = Stubborn(Nor(3))
-    log = Log(medium)
-    log.append(b"one")
+    journal = Journal(medium)
+    journal.append(b"one")
     medium.fault = "nothing"
     with pytest.raises(OSError):
-        log.append(b"two")
+        journal.append(b"two")
     medium.fault = ""
-    assert not log.stale
-    log.append(b"three")
-    assert entries(Log(medium)) == [b"one", b"three"]
+    assert not journal.stale
+    journal.append(b"three")
+    assert entries(Journal(medium)) == [b"one", b"three"]
 
 
 def test_a_record_that_is_there_is_no_error_whatever_the_medium_said() -> None:
     medium = Stubborn(Nor(3))
-    log = Log(medium)
+    journal = Journal(medium)
     medium.fault = "reports failure"
-    log.append(b"one")
-    assert entries(Log(medium)) == [b"one"]
+    journal.append(b"one")
+    assert entries(Journal(medium)) == [b"one"]
 
 
 def test_a_log_that_cannot_know_refuses_until_it_has_looked() -> None:
     nor = Nor(3)
     medium = Stubborn(nor)
-    log = Log(medium)
-    log.append(b"one")
+    journal = Journal(medium)
+    journal.append(b"one")
     medium.fault = "goes deaf"
     with pytest.raises(OSError):
-        log.append(b"two")
+        journal.append(b"two")
     medium.fault = ""
     nor.dead = False
-    assert log.stale
+    assert journal.stale
     with pytest.raises(OSError):
-        log.append(b"three")
-    log.recover()
-    assert entries(log) == [b"one", b"two"]
-    log.append(b"three")
-    assert entries(Log(medium)) == [b"one", b"two", b"three"]
+        journal.append(b"three")
+    journal.recover()
+    assert entries(journal) == [b"one", b"two"]
+    journal.append(b"three")
+    assert entries(Journal(medium)) == [b"one", b"two", b"three"]
 
 
 def test_a_medium_of_two_sectors_is_refused() -> None:
     with pytest.raises(ValueError, match="three sectors"):
-        Log(FlashMedium(Nor(2)))
+        Journal(FlashMedium(Nor(2)))
 
 
 @given(st.binary(max_size=2 * BLOCK))
 def test_foreign_content_is_written_over_only_after_consent(content: bytes) -> None:
     nor = Nor(3, content + b"\xff" * (3 * BLOCK - len(content)))
-    log = Log(FlashMedium(nor))
-    assert entries(log) == []
+    journal = Journal(FlashMedium(nor))
+    assert entries(journal) == []
     # A header alone may be one that a power cut tore.
     records = (content[at + 16 : at + BLOCK] for at in range(0, len(content), BLOCK))
-    assert log.unreadable == any(record.strip(b"\xff") for record in records)
-    if log.unreadable:
-        assert not log.tend()
+    assert journal.unreadable == any(record.strip(b"\xff") for record in records)
+    if journal.unreadable:
+        assert not journal.tend()
         with pytest.raises(OSError):
-            log.append(b"x")
+            journal.append(b"x")
         assert nor.memory[: len(content)] == content
-        log.reuse()
-    log.append(b"x")
-    assert entries(Log(FlashMedium(nor))) == [b"x"]
+        journal.reuse()
+    journal.append(b"x")
+    assert entries(Journal(FlashMedium(nor))) == [b"x"]
     assert nor.reused == 0
 
 
@@ -418,11 +418,11 @@ def test_any_damage_leaves_true_entries_in_order_and_a_log_that_goes_on(
     nor, written = two_sectors()
     for at in data.draw(st.lists(st.integers(0, 2 * BLOCK - 1), max_size=8)):
         nor.memory[at] = data.draw(st.integers(0, 255))
-    log = Log(FlashMedium(nor))
-    found = [entry for entry in entries(log) if entry[:5] != b"after"]
+    journal = Journal(FlashMedium(nor))
+    found = [entry for entry in entries(journal) if entry[:5] != b"after"]
     assert found == sorted(set(found) & set(written))
-    log.append(b"more")
-    assert entries(Log(FlashMedium(nor)))[-1] == b"more"
+    journal.append(b"more")
+    assert entries(Journal(FlashMedium(nor)))[-1] == b"more"
     assert nor.reused == 0
 
 
@@ -454,14 +454,14 @@ def test_the_log_is_looked_for_in_the_partition_of_its_name(
 
 def cut_while_beginning_a_sector(nor: Nor, checkpoint: bytes, operation: int) -> Nor:
     """Fill the log's sector but for three records, and lose power as the next is begun."""
-    log = Log(FlashMedium(nor))
-    log.checkpoint = lambda: checkpoint
-    log.append(b"first")
-    while log.free != 3:
-        log.append(b"x")
+    journal = Journal(FlashMedium(nor))
+    journal.checkpoint = lambda: checkpoint
+    journal.append(b"first")
+    while journal.free != 3:
+        journal.append(b"x")
     nor.cut(operation, 2)
     with pytest.raises(OSError):
-        log.append(bytes(44))
+        journal.append(bytes(44))
     return Nor(3, nor.memory)
 
 
@@ -471,95 +471,95 @@ def test_a_sector_whose_beginning_was_cut_is_begun_again(operation: int) -> None
     state = b"a state of two records"
     for _ in range(7):
         nor = cut_while_beginning_a_sector(nor, state, operation)
-        log = Log(FlashMedium(nor))
-        log.checkpoint = lambda: state
-        assert entries(log)[0] == state
-        log.append(bytes(44))
-        assert entries(Log(FlashMedium(nor))) == [state, bytes(44)]
+        journal = Journal(FlashMedium(nor))
+        journal.checkpoint = lambda: state
+        assert entries(journal)[0] == state
+        journal.append(bytes(44))
+        assert entries(Journal(FlashMedium(nor))) == [state, bytes(44)]
         assert nor.reused == 0
 
 
 def test_a_record_lost_just_before_such_a_cut_is_counted() -> None:
     nor = cut_while_beginning_a_sector(Nor(3), b"state", 3)
     slot(nor, 0, 252)[2] ^= 1
-    Log(FlashMedium(nor)).append(b"fits")
-    log = Log(FlashMedium(nor))
-    assert entries(log)[-2:] == [b"x", b"fits"]
-    assert log.damaged == 1
+    Journal(FlashMedium(nor)).append(b"fits")
+    journal = Journal(FlashMedium(nor))
+    assert entries(journal)[-2:] == [b"x", b"fits"]
+    assert journal.damaged == 1
 
 
-def filled(medium: Medium, sectors: int) -> tuple[Log, list[bytes]]:
+def filled(medium: Medium, sectors: int) -> tuple[Journal, list[bytes]]:
     """A log that has just begun its sector number `sectors`, and all its entries."""
-    log = Log(medium)
-    log.checkpoint = lambda: b"checkpoint"
+    journal = Journal(medium)
+    journal.checkpoint = lambda: b"checkpoint"
     written: list[bytes] = []
-    while log.epoch < sectors:
+    while journal.epoch < sectors:
         written.append(numbered(len(written)))
-        log.append(written[-1])
-    return log, written
+        journal.append(written[-1])
+    return journal, written
 
 
 def test_history_gives_every_entry_of_several_sectors_and_no_checkpoint(medium: Medium) -> None:
-    log, written = filled(medium, 3)
-    again = Log(medium)
-    assert history(log) == history(again) == written
+    journal, written = filled(medium, 3)
+    again = Journal(medium)
+    assert history(journal) == history(again) == written
     assert history(again, 2) == written[254:]
     assert history(again, 3) == written[-1:]
     assert again.damaged == 0
 
 
 def test_history_can_begin_in_the_middle_of_a_sector(medium: Medium) -> None:
-    log = Log(medium)
+    journal = Journal(medium)
     ends = []
     for number in range(300):
-        log.append(numbered(number) * 3)
-        ends.append((log.epoch, log.end))
+        journal.append(numbered(number) * 3)
+        ends.append((journal.epoch, journal.end))
     for number in (0, 100, 126, 127, 299):
         epoch, end = ends[number]
         following = [numbered(n) * 3 for n in range(number + 1, 300)]
-        assert history(Log(medium), epoch, end) == following
+        assert history(Journal(medium), epoch, end) == following
 
 
 def test_replay_tells_where_each_entry_lies(medium: Medium) -> None:
-    log = Log(medium)
+    journal = Journal(medium)
     places = []
-    while log.epoch < 3:
-        log.append(b"entry of two records")
-        places.append((log.epoch, log.end))
-    again = Log(medium)
+    while journal.epoch < 3:
+        journal.append(b"entry of two records")
+        places.append((journal.epoch, journal.end))
+    again = Journal(medium)
     assert [(again.epoch, again.end) for _ in again.history(1)] == places
     assert [(again.epoch, again.end) for _ in again.replay()] == places[-1:]
 
 
 @pytest.mark.parametrize("epoch", [-1, 0, 1, 5])
 def test_the_history_of_a_sector_that_is_not_there_is_refused(epoch: int) -> None:
-    log, _ = filled(FlashMedium(Nor(3)), 4)
+    journal, _ = filled(FlashMedium(Nor(3)), 4)
     with pytest.raises(ValueError, match="no such sector"):
-        history(log, epoch)
+        history(journal, epoch)
 
 
 def test_an_empty_log_has_no_history(medium: Medium) -> None:
     for epoch in (0, 1):
         with pytest.raises(ValueError, match="no such sector"):
-            history(Log(medium), epoch)
+            history(Journal(medium), epoch)
 
 
 def test_a_sector_that_was_erased_has_no_history() -> None:
     nor = Nor(3)
-    log, _ = filled(FlashMedium(nor), 3)
-    while not log.tend():
-        log.append(b"x")
+    journal, _ = filled(FlashMedium(nor), 3)
+    while not journal.tend():
+        journal.append(b"x")
     with pytest.raises(ValueError, match="no such sector"):
-        history(Log(FlashMedium(nor)))
+        history(Journal(FlashMedium(nor)))
 
 
-def fill_up(log: Log) -> list[bytes]:
+def fill_up(journal: Journal) -> list[bytes]:
     """Append until a kept sector is in the way; what was appended."""
     written: list[bytes] = []
     while True:
-        log.tend()
+        journal.tend()
         try:
-            log.append(numbered(len(written)))
+            journal.append(numbered(len(written)))
         except OSError as error:
             assert error.args[0] == 28
             return written
@@ -567,81 +567,81 @@ def fill_up(log: Log) -> list[bytes]:
 
 
 def test_a_kept_sector_is_never_overwritten(medium: Medium) -> None:
-    log = Log(medium)
-    log.append(b"first")
-    log.keep_from(1)
-    written = [b"first", *fill_up(log)]
+    journal = Journal(medium)
+    journal.append(b"first")
+    journal.keep_from(1)
+    written = [b"first", *fill_up(journal)]
     assert len(written) == 3 * 254
-    assert history(log) == history(Log(medium)) == written
-    assert not log.stale
+    assert history(journal) == history(Journal(medium)) == written
+    assert not journal.stale
     for _ in range(3):
-        assert not log.tend()
+        assert not journal.tend()
         with pytest.raises(OSError):
-            log.append(b"more")
-    assert history(Log(medium)) == written
+            journal.append(b"more")
+    assert history(Journal(medium)) == written
 
 
 def test_what_is_refused_changes_nothing() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"first")
-    log.keep_from(1)
-    fill_up(log)
-    assert log.room() == 0
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"first")
+    journal.keep_from(1)
+    fill_up(journal)
+    assert journal.room() == 0
     memory = bytes(nor.memory)
-    before = (nor.ops, log.seq, log.free, log.epoch, log.end)
+    before = (nor.ops, journal.seq, journal.free, journal.epoch, journal.end)
     with pytest.raises(OSError):
-        log.append(b"more")
-    assert not log.tend()
-    assert (nor.ops, log.seq, log.free, log.epoch, log.end) == before
+        journal.append(b"more")
+    assert not journal.tend()
+    assert (nor.ops, journal.seq, journal.free, journal.epoch, journal.end) == before
     assert nor.memory == memory
 
 
 def test_a_log_that_was_full_goes_on_once_nothing_is_kept(medium: Medium) -> None:
-    log = Log(medium)
-    log.append(b"first")
-    log.keep_from(1)
-    fill_up(log)
-    log.keep_from(0)
-    assert log.tend()
-    log.append(b"more")
-    assert entries(Log(medium)) == [b"more"]
-    log.keep_from(3)
-    fill_up(log)
-    assert (log.epoch, history(log, 3)[0]) == (5, numbered(507))
+    journal = Journal(medium)
+    journal.append(b"first")
+    journal.keep_from(1)
+    fill_up(journal)
+    journal.keep_from(0)
+    assert journal.tend()
+    journal.append(b"more")
+    assert entries(Journal(medium)) == [b"more"]
+    journal.keep_from(3)
+    fill_up(journal)
+    assert (journal.epoch, history(journal, 3)[0]) == (5, numbered(507))
 
 
 def test_a_sector_kept_after_a_restart_is_not_erased() -> None:
     nor = Nor(3)
-    log, written = filled(FlashMedium(nor), 3)
-    log = Log(FlashMedium(nor))
-    log.keep_from(1)
-    assert history(log) + fill_up(log) == history(log)
-    assert history(Log(FlashMedium(nor)))[: len(written)] == written
+    journal, written = filled(FlashMedium(nor), 3)
+    journal = Journal(FlashMedium(nor))
+    journal.keep_from(1)
+    assert history(journal) + fill_up(journal) == history(journal)
+    assert history(Journal(FlashMedium(nor)))[: len(written)] == written
 
 
 @pytest.mark.parametrize("length", [1, 12, 44, 45, ENTRY_MAX])
 def test_as_many_records_as_there_is_room_for_can_be_appended(length: int) -> None:
-    log = Log(FlashMedium(Nor(4)))
-    log.checkpoint = lambda: bytes(CHECKPOINT_MAX)
-    log.append(b"first")
-    log.keep_from(1)
+    journal = Journal(FlashMedium(Nor(4)))
+    journal.checkpoint = lambda: bytes(CHECKPOINT_MAX)
+    journal.append(b"first")
+    journal.keep_from(1)
     size = (length + 10) // 11
-    left = [log.room()]
+    left = [journal.room()]
     with pytest.raises(OSError):
         while True:
-            log.append(bytes(length))
-            left.append(log.room())
+            journal.append(bytes(length))
+            left.append(journal.room())
     assert left[0] > 3 * 220
     assert left[-1] == 0
     assert all(room <= (len(left) - i) * size for i, room in enumerate(left))
 
 
 def test_where_nothing_is_kept_there_is_room_for_all_sectors_but_one() -> None:
-    log = Log(FlashMedium(Nor(32)))
+    journal = Journal(FlashMedium(Nor(32)))
     for _ in range(3000):
-        log.append(b"x")
-        assert log.room() > 31 * 220
+        journal.append(b"x")
+        assert journal.room() > 31 * 220
 
 
 def test_damage_in_older_sectors_is_counted_and_the_rest_comes_back() -> None:
@@ -650,30 +650,30 @@ def test_damage_in_older_sectors_is_counted_and_the_rest_comes_back() -> None:
     # The first slots are header and checkpoint, the last two stand at a sector's end.
     for sector, number in ((0, 2), (0, 100), (1, 1), (1, 254), (1, 255)):
         slot(nor, sector, number)[5] ^= 1
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     lost = (0, 98, 254 + 252, 254 + 253)
-    assert history(log) == [entry for i, entry in enumerate(written) if i not in lost]
-    assert log.damaged == 5
+    assert history(journal) == [entry for i, entry in enumerate(written) if i not in lost]
+    assert journal.damaged == 5
 
 
 @pytest.mark.parametrize("sector", [0, 1, 2])
 def test_a_damaged_header_hides_no_entry_of_its_sector(sector: int) -> None:
     nor = Nor(5)
-    log, written = filled(FlashMedium(nor), 3)
+    journal, written = filled(FlashMedium(nor), 3)
     slot(nor, sector, 0)[9] ^= 4
     slot(nor, sector, 1)[9] ^= 4
-    log = Log(FlashMedium(nor))
-    assert history(log) == written if sector < 2 else written[:-1]
-    assert 1 <= log.damaged + (sector == 2) <= 2
+    journal = Journal(FlashMedium(nor))
+    assert history(journal) == written if sector < 2 else written[:-1]
+    assert 1 <= journal.damaged + (sector == 2) <= 2
 
 
 def test_a_sector_of_which_nothing_is_left_is_counted() -> None:
     nor = Nor(3)
     _, written = filled(FlashMedium(nor), 3)
     nor.memory[BLOCK : 2 * BLOCK] = bytes(BLOCK)
-    log = Log(FlashMedium(nor))
-    assert history(log) == written[:254] + written[508:]
-    assert log.damaged >= 254
+    journal = Journal(FlashMedium(nor))
+    assert history(journal) == written[:254] + written[508:]
+    assert journal.damaged >= 254
 
 
 @given(st.data())
@@ -681,52 +681,52 @@ def test_any_damage_leaves_a_history_of_true_entries_in_order(data: st.DataObjec
     nor, written = two_sectors()
     for at in data.draw(st.lists(st.integers(0, 2 * BLOCK - 1), max_size=8)):
         nor.memory[at] = data.draw(st.integers(0, 255))
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     try:
-        found = history(log)
+        found = history(journal)
     except ValueError:
         return
     found = [entry for entry in found if entry[:5] != b"after"]
     assert found == sorted(set(found) & set(written))
-    assert len(found) + log.damaged >= len(written) - 16
+    assert len(found) + journal.damaged >= len(written) - 16
 
 
 @pytest.mark.parametrize("operation", [1, 2, 3])
 def test_a_sector_change_that_was_cut_loses_nothing_of_the_history(operation: int) -> None:
     nor = cut_while_beginning_a_sector(Nor(3), b"a state of two records", operation)
-    log = Log(FlashMedium(nor))
-    log.checkpoint = lambda: b"state"
-    before = history(log)
+    journal = Journal(FlashMedium(nor))
+    journal.checkpoint = lambda: b"state"
+    before = history(journal)
     assert before == [b"first"] + [b"x"] * (len(before) - 1)
-    log.append(b"small")
-    log.append(bytes(44))
-    log = Log(FlashMedium(nor))
-    assert history(log) == [*before, b"small", bytes(44)]
-    assert log.damaged == 0
+    journal.append(b"small")
+    journal.append(bytes(44))
+    journal = Journal(FlashMedium(nor))
+    assert history(journal) == [*before, b"small", bytes(44)]
+    assert journal.damaged == 0
 
 
 def test_a_replay_that_failed_leaves_a_log_that_must_be_read_again() -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
-    log.append(b"x")
+    journal = Journal(FlashMedium(nor))
+    journal.append(b"x")
     nor.dead = True
     with pytest.raises(OSError):
-        entries(log)
+        entries(journal)
     nor.dead = False
     with pytest.raises(OSError):
-        log.append(b"y")
-    log.recover()
-    assert entries(log) == [b"x"]
-    log.append(b"y")
-    assert history(log) == [b"x", b"y"]
+        journal.append(b"y")
+    journal.recover()
+    assert entries(journal) == [b"x"]
+    journal.append(b"y")
+    assert history(journal) == [b"x", b"y"]
 
 
 def test_files_are_there_only_as_far_as_they_were_used(tmp_path: Path) -> None:
     medium = FileMedium(str(tmp_path / "log"))
     assert medium.sectors == 32
-    log = Log(medium)
+    journal = Journal(medium)
     assert list((tmp_path / "log").iterdir()) == []
-    while log.epoch < 2:
-        log.append(b"x")
+    while journal.epoch < 2:
+        journal.append(b"x")
     assert sorted(path.name for path in (tmp_path / "log").iterdir()) == ["0", "1"]
     medium.close()

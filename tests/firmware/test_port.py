@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import pytest
 
 from box.link.port import Port
-from box.link.session import Talk
+from box.link.session import LinkSession
 
 FIFO = 128
 BYTES_A_MS = 11.52
@@ -106,7 +106,7 @@ def test_a_reader_who_does_not_read_costs_the_table_one_wait_and_not_one_a_piece
     uart.stall_ms = 500  # as long as TinyUSB waits
     port = Port(uart.now, source, uart)
     app: Any = SimpleNamespace(hardware=SimpleNamespace(now=uart.now, port=port))
-    sending = Talk(app, SimpleNamespace())._send(bytes(1024))  # type: ignore[arg-type]
+    sending = LinkSession(app, SimpleNamespace())._send(bytes(1024))  # type: ignore[arg-type]
     with pytest.raises(StopIteration):
         while True:
             sending.send(None)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from box.hw.buttons import LONG, LONG_MS, PRESS, REPEAT, Buttons
-from box.link.remote_press import Press
+from box.link.remote_press import RemotePress
 from shared.link.messages import PRESS_OVER
 
 A, B, C, D = range(4)
@@ -18,7 +18,7 @@ STARTS = st.sampled_from((0, 1_000, WRAP - 500))
 
 
 def played(
-    press: Press, turns: list[int], start: int = 0, repeats: int = 0, longs: int = 0
+    press: RemotePress, turns: list[int], start: int = 0, repeats: int = 0, longs: int = 0
 ) -> list[int]:
     """The kinds of events of a press until it is over; its turns come again and again."""
     buttons = Buttons()
@@ -48,16 +48,16 @@ def played(
 def test_a_short_press_is_short_however_long_a_turn_lasts(
     turns: list[int], start: int, ms: int
 ) -> None:
-    assert played(Press(1, 1 << D, ms), turns, start, longs=1 << D) == [PRESS]
-    assert played(Press(1, 1 << D, ms), turns, start) == [PRESS]
+    assert played(RemotePress(1, 1 << D, ms), turns, start, longs=1 << D) == [PRESS]
+    assert played(RemotePress(1, 1 << D, ms), turns, start) == [PRESS]
 
 
 @given(turns=TURNS, start=STARTS, ms=st.integers(LONG_MS, 5_000))
 def test_a_long_press_is_long_however_long_a_turn_lasts(
     turns: list[int], start: int, ms: int
 ) -> None:
-    assert played(Press(1, 1 << D, ms), turns, start, longs=1 << D) == [LONG]
-    assert played(Press(1, 1 << D, ms), turns, start) == [PRESS]
+    assert played(RemotePress(1, 1 << D, ms), turns, start, longs=1 << D) == [LONG]
+    assert played(RemotePress(1, 1 << D, ms), turns, start) == [PRESS]
 
 
 @given(turns=TURNS, start=STARTS, ms=st.integers(1, 1_700))
@@ -65,12 +65,12 @@ def test_a_press_repeats_as_often_however_long_a_turn_lasts(
     turns: list[int], start: int, ms: int
 ) -> None:
     repeats = 1 + (ms - 400) // 100 if ms >= 400 else 0
-    kinds = played(Press(1, 1 << D, ms), turns, start, repeats=1 << D)
+    kinds = played(RemotePress(1, 1 << D, ms), turns, start, repeats=1 << D)
     assert kinds == [PRESS] + [REPEAT] * repeats
 
 
 def test_another_button_that_a_finger_holds_does_not_keep_a_press_from_its_end() -> None:
-    press = Press(1, 1 << D, 60)
+    press = RemotePress(1, 1 << D, 60)
     buttons = Buttons()
     line = SimpleNamespace(levels=0)
     now = 0

@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from box.store.flash import FlashMedium
-from box.store.journal import CHECKPOINT_MAX, Log
-from box.store.session import Session
+from box.store.journal import CHECKPOINT_MAX, Journal
+from box.store.saved_state import SavedState
 from shared.rules import dice_kinds
 from tests.faults.nor import Nor
 from tests.faults.play import act, state
 from tests.pools import pool_of
 
 
-def opened(nor: Nor) -> Session:
-    session = Session(Log(FlashMedium(nor)))
+def opened(nor: Nor) -> SavedState:
+    session = SavedState(Journal(FlashMedium(nor)))
     session.resume()
     return session
 
@@ -25,13 +25,13 @@ def nor() -> Nor:
 
 
 @pytest.fixture
-def session(nor: Nor) -> Session:
+def session(nor: Nor) -> SavedState:
     session = opened(nor)
     session.set_screens([1])
     return session
 
 
-def old_draft(session: Session, packed: bytes) -> None:
+def old_draft(session: SavedState, packed: bytes) -> None:
     """Enter a draft as older versions did."""
     session._commit(bytes((8,)) + packed)
 
@@ -44,7 +44,7 @@ def test_a_new_box_has_two_white_dice_and_the_clock_at_eleven(nor: Nor) -> None:
     assert nor.ops == 0
 
 
-def test_each_change_is_there_after_a_restart(nor: Nor, session: Session) -> None:
+def test_each_change_is_there_after_a_restart(nor: Nor, session: SavedState) -> None:
     session.set_clock(42)
     assert opened(nor).clock == 42
     session.set_start(7)
@@ -70,7 +70,7 @@ def test_each_change_is_there_after_a_restart(nor: Nor, session: Session) -> Non
     assert state(opened(nor)) == state(session)
 
 
-def test_each_change_is_one_entry_of_one_record(nor: Nor, session: Session) -> None:
+def test_each_change_is_one_entry_of_one_record(nor: Nor, session: SavedState) -> None:
     for change in (
         lambda: session.set_clock(99),
         lambda: session.set_start(99),
@@ -87,7 +87,7 @@ def test_each_change_is_one_entry_of_one_record(nor: Nor, session: Session) -> N
         assert nor.programmed - before == 16
 
 
-def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) -> None:
+def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: SavedState) -> None:
     for change in (
         lambda: session.set_clock(1),
         lambda: session.set_start(2),
@@ -137,7 +137,7 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: Session) ->
     ],
 )
 def test_a_value_that_cannot_be_is_refused_unwritten(
-    nor: Nor, session: Session, method: str, arguments: tuple[object, ...]
+    nor: Nor, session: SavedState, method: str, arguments: tuple[object, ...]
 ) -> None:
     before = (nor.ops, state(session))
     with pytest.raises(ValueError):
@@ -145,7 +145,7 @@ def test_a_value_that_cannot_be_is_refused_unwritten(
     assert (nor.ops, state(session)) == before
 
 
-def test_a_roll_of_no_dice_is_refused(nor: Nor, session: Session) -> None:
+def test_a_roll_of_no_dice_is_refused(nor: Nor, session: SavedState) -> None:
     session.set_die(0, 0)
     ops = nor.ops
     with pytest.raises(ValueError, match="no dice"):
@@ -153,7 +153,7 @@ def test_a_roll_of_no_dice_is_refused(nor: Nor, session: Session) -> None:
     assert nor.ops == ops
 
 
-def test_the_last_six_rolls_are_kept_and_all_are_counted(nor: Nor, session: Session) -> None:
+def test_the_last_six_rolls_are_kept_and_all_are_counted(nor: Nor, session: SavedState) -> None:
     for number in range(10):
         assert session.roll_number == number
         session.roll(bytes([number % 6 + 1, 1]), number)
@@ -161,7 +161,7 @@ def test_the_last_six_rolls_are_kept_and_all_are_counted(nor: Nor, session: Sess
     assert opened(nor).roll_number == 10
 
 
-def test_a_roll_keeps_the_pool_it_was_made_with(nor: Nor, session: Session) -> None:
+def test_a_roll_keeps_the_pool_it_was_made_with(nor: Nor, session: SavedState) -> None:
     session.roll(b"\1\2", 0)
     session.set_die(0, 0)
     session.set_die(3, 1)
@@ -171,7 +171,7 @@ def test_a_roll_keeps_the_pool_it_was_made_with(nor: Nor, session: Session) -> N
     assert second[:2] == (pool_of("Wd20"), b"\x14")
 
 
-def test_the_number_of_a_roll_that_failed_is_spent(nor: Nor, session: Session) -> None:
+def test_the_number_of_a_roll_that_failed_is_spent(nor: Nor, session: SavedState) -> None:
     nor.dead = True
     with pytest.raises(OSError):
         session.roll(b"\1\2", 0)
@@ -181,7 +181,7 @@ def test_the_number_of_a_roll_that_failed_is_spent(nor: Nor, session: Session) -
     assert session.roll_number == 2
 
 
-def test_after_a_write_that_ended_in_the_unknown_the_log_decides(session: Session) -> None:
+def test_after_a_write_that_ended_in_the_unknown_the_log_decides(session: SavedState) -> None:
     nor = Nor(3)
     session = opened(nor)
     session.set_clock(5)
@@ -194,7 +194,7 @@ def test_after_a_write_that_ended_in_the_unknown_the_log_decides(session: Sessio
     assert state(opened(nor)) == state(session)
 
 
-def test_the_fullest_state_fits_a_checkpoint_and_comes_back(nor: Nor, session: Session) -> None:
+def test_the_fullest_state_fits_a_checkpoint_and_comes_back(nor: Nor, session: SavedState) -> None:
     session.set_die(0, 0)
     for kind in range(15):
         session.set_die(kind, 1)
@@ -212,7 +212,7 @@ def test_the_fullest_state_fits_a_checkpoint_and_comes_back(nor: Nor, session: S
 
 
 def test_a_state_older_than_the_ring_comes_back_from_a_checkpoint(
-    nor: Nor, session: Session
+    nor: Nor, session: SavedState
 ) -> None:
     session.set_start(33)
     for number in range(2000):
@@ -222,9 +222,9 @@ def test_a_state_older_than_the_ring_comes_back_from_a_checkpoint(
     assert again.skipped == 0
 
 
-def test_entries_that_make_no_sense_are_skipped_and_counted(nor: Nor, session: Session) -> None:
+def test_entries_that_make_no_sense_are_skipped_and_counted(nor: Nor, session: SavedState) -> None:
     session.set_clock(5)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     checkpoint = session.checkpoint()
     wrong = [
         b"\x00",
@@ -245,14 +245,16 @@ def test_entries_that_make_no_sense_are_skipped_and_counted(nor: Nor, session: S
         checkpoint[:1] + b"\x64" + checkpoint[2:],
     ]
     for entry in wrong:
-        log.append(entry)
+        journal.append(entry)
     again = opened(nor)
     assert again.skipped == len(wrong)
     assert state(again) == state(session)
 
 
-def test_entries_of_others_that_share_the_log_are_passed_over(nor: Nor, session: Session) -> None:
-    Log(FlashMedium(nor)).append(b"\x20 a game's")
+def test_entries_of_others_that_share_the_log_are_passed_over(
+    nor: Nor, session: SavedState
+) -> None:
+    Journal(FlashMedium(nor)).append(b"\x20 a game's")
     again = opened(nor)
     assert again.skipped == 0
     assert state(again) == state(session)
@@ -261,9 +263,9 @@ def test_entries_of_others_that_share_the_log_are_passed_over(nor: Nor, session:
 @given(st.lists(st.binary(min_size=1, max_size=64), max_size=30))
 def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list[bytes]) -> None:
     nor = Nor(3)
-    log = Log(FlashMedium(nor))
+    journal = Journal(FlashMedium(nor))
     for entry in written:
-        log.append(bytes([entry[0] % 10]) + entry[1:])
+        journal.append(bytes([entry[0] % 10]) + entry[1:])
     session = opened(nor)
     assert 0 <= session.clock <= 99
     assert 1 <= session.start <= 99
@@ -274,14 +276,14 @@ def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list
     assert state(opened(nor)) == state(session)
 
 
-def play(session: Session, number: int) -> None:
+def play(session: SavedState, number: int) -> None:
     """An entry of a game, and one of the session every third time."""
-    session._log.append(b"\x20%04d" % number)
+    session._journal.append(b"\x20%04d" % number)
     if number % 3 == 0:
         session.set_clock(number % 100)
 
 
-def plays(session: Session) -> list[int]:
+def plays(session: SavedState) -> list[int]:
     """The entries of the running game, by number."""
     found = [bytes(entry) for entry in session.history()]
     return [int(entry[1:]) for entry in found if entry[0] == 0x20]
@@ -305,7 +307,7 @@ def test_a_game_of_several_sectors_comes_back_whole(before: int) -> None:
     assert plays(session) == plays(again) == list(range(700))
 
 
-def test_a_game_that_has_just_begun_is_known_from_its_entry(nor: Nor, session: Session) -> None:
+def test_a_game_that_has_just_begun_is_known_from_its_entry(nor: Nor, session: SavedState) -> None:
     session.begin_game(3)
     again = opened(nor)
     assert (again.game, again.game_epoch, again.game_start) == (3, 1, session.game_start)
@@ -313,7 +315,7 @@ def test_a_game_that_has_just_begun_is_known_from_its_entry(nor: Nor, session: S
 
 
 def test_an_earlier_game_of_the_same_number_in_the_same_sector_is_another(
-    nor: Nor, session: Session
+    nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(5)
     play(session, 1)
@@ -334,7 +336,7 @@ def test_damage_to_the_entry_that_began_a_game_loses_none_of_the_others() -> Non
     assert plays(opened(nor)) == list(range(300))
 
 
-def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: Session) -> None:
+def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: SavedState) -> None:
     with pytest.raises(ValueError):
         plays(session)
     session.begin_game(5)
@@ -344,10 +346,10 @@ def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: Sessio
         plays(opened(nor))
 
 
-def play_on(session: Session, first: int) -> int:
+def play_on(session: SavedState, first: int) -> int:
     """Play until the log has no room; returns how many entries the game then has."""
     while True:
-        session._log.tend()
+        session._journal.tend()
         try:
             play(session, first)
         except OSError as error:
@@ -357,7 +359,7 @@ def play_on(session: Session, first: int) -> int:
 
 
 def test_a_ring_that_is_full_keeps_the_whole_game_and_takes_its_end(
-    nor: Nor, session: Session
+    nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(7)
     count = play_on(session, 0)
@@ -375,24 +377,24 @@ def test_a_ring_that_is_full_keeps_the_whole_game_and_takes_its_end(
 
 
 def test_a_change_leaves_room_for_the_end_of_a_game_in_a_full_ring(
-    nor: Nor, session: Session
+    nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(7)
     with pytest.raises(OSError):
         while True:
             old_draft(session, bytes(40))
-    epoch = session._log.epoch
+    epoch = session._journal.epoch
     session.end_game(list(range(8)))
-    assert (session._log.epoch, session._log.room() > 0) == (epoch, True)
+    assert (session._journal.epoch, session._journal.room() > 0) == (epoch, True)
     assert opened(nor).game == 0
 
 
-def test_a_game_can_end_in_a_ring_without_a_single_slot(nor: Nor, session: Session) -> None:
+def test_a_game_can_end_in_a_ring_without_a_single_slot(nor: Nor, session: SavedState) -> None:
     session.begin_game(7)
     with pytest.raises(OSError):
         while True:
-            session._log.append(b"\x20")
-    assert session._log.free == 0
+            session._journal.append(b"\x20")
+    assert session._journal.free == 0
     with pytest.raises(OSError):
         session.set_clock(1)
     session.end_game()
@@ -400,7 +402,7 @@ def test_a_game_can_end_in_a_ring_without_a_single_slot(nor: Nor, session: Sessi
     assert (opened(nor).game, opened(nor).clock) == (0, 1)
 
 
-def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: Session) -> None:
+def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: SavedState) -> None:
     session.begin_game(7)
     count = play_on(session, 0)
     nor.dead = True
@@ -409,12 +411,12 @@ def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: Sess
     nor.dead = False
     session.resume()
     assert session.game == 7
-    assert not session._log.tend()
+    assert not session._journal.tend()
     assert plays(session) == list(range(count))
 
 
 def test_what_a_resume_failed_to_read_is_read_before_the_next_change(
-    nor: Nor, session: Session
+    nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(7)
     session.roll(b"\1\2", 0)
@@ -425,6 +427,6 @@ def test_what_a_resume_failed_to_read_is_read_before_the_next_change(
     session.set_clock(5)
     assert (session.game, session.roll_number) == (7, 1)
     assert state(opened(nor)) == state(session)
-    while session._log.room() > 6:
+    while session._journal.room() > 6:
         play(session, 1)
-    assert session._log.epoch == 3
+    assert session._journal.epoch == 3

@@ -46,7 +46,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     monkeypatch.setattr(Page, "opened", [])
     session = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
     app = SimpleNamespace(
-        session=session, match=None, screen_opened=lambda: None, make_room=lambda: None
+        saved=session, game=None, screen_opened=lambda: None, make_room=lambda: None
     )
     app.notices = SimpleNamespace(waiting=[])
     app.forgotten = 0

@@ -56,12 +56,12 @@ def repeats(app):
     begun = hardware.ms
     hardware.bits = 1 << C
     seen = []
-    clock = app.session.clock
+    clock = app.saved.clock
     while hardware.ms < begun + 2000:
         hardware.ms += 5
         app.loop.step(hardware.now())
-        if app.session.clock != clock:
-            clock = app.session.clock
+        if app.saved.clock != clock:
+            clock = app.saved.clock
             seen.append(hardware.ms - begun)
     hardware.bits = 0
     fakebox.pass_time(app, 100)
@@ -77,8 +77,8 @@ def held(app):
     hardware = app.hardware
     begun = hardware.ms
     hardware.bits = 1 << D
-    start = app.session.start
-    while app.session.start == start:
+    start = app.saved.start
+    while app.saved.start == start:
         hardware.ms += 5
         app.loop.step(hardware.now())
     return hardware.ms - begun
@@ -101,8 +101,8 @@ def settled(app):
     """When the start before this one, which crashed, no longer counted."""
     hardware = app.hardware
     begun = hardware.ms
-    app.boots.crash("before")
-    while app.boots.quick:
+    app.boot_state.crash("before")
+    while app.boot_state.quick:
         hardware.ms += app.loop.step(hardware.now())
     return hardware.ms - begun
 

@@ -35,6 +35,6 @@ screens.page = page
 fakebox.pass_time(app, 1_000)
 hardware.bits = 0
 fakebox.pass_time(app, 40)
-print(app.session.clock)
+print(app.saved.clock)
 fakebox.press(app, B)
-print(app.session.clock)
+print(app.saved.clock)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from box.hw.buttons import Buttons
-from box.link.remote_press import Press
+from box.link.remote_press import RemotePress
 from shared.link.frames import Reader
 from shared.link.limits import REQUEST_MAX
 
@@ -56,18 +56,18 @@ class RealBox:
 
     def boot(self) -> None:
         """Start it anew: only its files are as before."""
-        from box.link.handlers import Server
+        from box.link.handlers import RequestHandler
 
         self.starts += 1
         self._reader = Reader(REQUEST_MAX)
         self.session = self.seq = -1
         self.state = "play"
         self.levels = 0
-        self.pressing: Press | None = None
+        self.pressing: RemotePress | None = None
         self.number = 0
         self.dropped = False
         self._buttons = Buttons()
-        self._server = Server(self._app(), self)  # type: ignore[arg-type]
+        self._handler = RequestHandler(self._app(), self)  # type: ignore[arg-type]
 
     def press(self, levels: int) -> None:
         self.pressing = None
@@ -77,7 +77,7 @@ class RealBox:
     def presses(self) -> bool:
         return self.pressing is not None and not self.pressing.over
 
-    def begin(self, pressing: Press) -> None:
+    def begin(self, pressing: RemotePress) -> None:
         self.pressing = pressing
         self.number = pressing.number
         self.asked.append(pressing.bits)
@@ -90,8 +90,8 @@ class RealBox:
             frame = self._reader.next()
             if frame is None:
                 return said
-            said += self._run(self._server.reply(*frame))
-            if self._server.restart:
+            said += self._run(self._handler.reply(*frame))
+            if self._handler.restart:
                 self.boot()
                 return said
 
@@ -122,11 +122,11 @@ class RealBox:
         box = self
 
         class App:
-            match = None
+            game = None
             stack = SimpleNamespace(renew=lambda numbers: False)
-            session = SimpleNamespace(game=0, draft=b"")
+            saved = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
-            boots = SimpleNamespace(count=box.starts)
+            boot_state = SimpleNamespace(count=box.starts)
             panel = SimpleNamespace(
                 shown=lambda: [PIXELS[at : at + 128] for at in range(0, 1024, 128)]
             )

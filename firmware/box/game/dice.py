@@ -13,7 +13,7 @@ _LOTS = b"lots"
 _DICE = b"faces"
 
 
-class Source:
+class DiceSource:
     """Faces from SHA-256(seed, number of the roll, stamp of the press, block).
 
     With the radio off the chip's own generator counts as pseudo-random, so the seed mixes it

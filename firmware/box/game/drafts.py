@@ -10,7 +10,7 @@ from box.store import atomic_file
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from box.store.session import Session
+    from box.store.saved_state import SavedState
 
     Pairs = Sequence[tuple[str, str]]
 
@@ -35,7 +35,7 @@ def load(id: str) -> "Pairs":
     return pairs
 
 
-def save(id: str, pairs: "Pairs", session: "Session") -> None:
+def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:
     """Replace a game's draft; a power cut leaves the old or the new one.
 
     Raises: OSError, and atomic_file.Newer for a later firmware's file.
@@ -43,12 +43,12 @@ def save(id: str, pairs: "Pairs", session: "Session") -> None:
     atomic_file.save(
         _path(id), "".join([key + "=" + value + "\n" for key, value in pairs]), VERSION
     )
-    if session.draft:
+    if saved.draft:
         # It is of an older version, and would come back in place of this one.
-        session.forget_draft()
+        saved.forget_draft()
 
 
-def adopt(session: "Session") -> None:
+def adopt(saved: "SavedState") -> None:
     """Make a draft that an older version left in the journal the file of its game.
 
     A power cut before the journal forgets it has the same done at the next start.
@@ -58,7 +58,7 @@ def adopt(session: "Session") -> None:
     from box.game import game_pages
     from shared.rules.games import UNNAMED
 
-    save(UNNAMED, game_pages.of(UNNAMED).old_draft(session.draft), session)
+    save(UNNAMED, game_pages.of(UNNAMED).old_draft(saved.draft), saved)
 
 
 def _path(id: str) -> str:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from box.store.journal import Log
-    from box.store.session import Session
+    from box.store.journal import Journal
+    from box.store.saved_state import SavedState
     from shared.rules.contract import GameState
 
 _ENOSPC = const(28)
@@ -24,7 +24,7 @@ RESERVE = const(256)
 _HYPHEN = const(3)
 
 
-def maker(id: str, setup: "Any") -> "Callable[[], GameState]":
+def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
     """What makes a fresh game of this id; it holds none of the modules that it needs."""
 
     def fresh() -> "GameState":
@@ -35,30 +35,30 @@ def maker(id: str, setup: "Any") -> "Callable[[], GameState]":
     return fresh
 
 
-class Match(Game):
+class JournaledGame(Game):
     """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
 
     `pause` is called with the system now and then while entries are read back.
 
-    game: its id. drafted: what its pages keep of its draft, "" until they read that. skipped:
-    entries found at `resume` that cannot be taken where they stand, and checks that fail. checks:
-    how many this object has entered.
+    game_id: id of the game. drafted: what its pages keep of its draft, "" until they read that.
+    skipped: entries found at `resume` that are illegal where they stand, and checks that fail.
+    checks: how many this object has entered.
     play, undo and redo raise OSError where the log could not be written: nothing has changed then.
     """
 
     def __init__(
         self,
-        session: "Session",
-        log: "Log",
+        saved: "SavedState",
+        journal: "Journal",
         fresh: "Callable[[], GameState]",
         pause: "Callable[[GameState], object] | None" = None,
     ) -> None:
         super().__init__(fresh())
-        self.game = self.state.game
+        self.game_id = self.state.game
         self.drafted = ""
         self._pause = pause
-        self._session = session
-        self._log = log
+        self._saved_state = saved
+        self._journal = journal
         self.fresh = fresh
         self._replaying = False
         self._told = 0
@@ -86,16 +86,16 @@ class Match(Game):
 
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
         """Yield every entry of this game, as `enter` takes it. Raises OSError."""
-        for entry in self._session.history():
+        for entry in self._saved_state.history():
             if is_entry(entry):
                 yield unpack_entry(entry)
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self._replaying:
             return
-        if self._log.room() < RESERVE:
+        if self._journal.room() < RESERVE:
             raise OSError(_ENOSPC)
-        self._log.append(pack_entry(kind, what))
+        self._journal.append(pack_entry(kind, what))
         self._told = -1 if kind == UNDO else 1
 
     def take(self, action: bytes) -> None:
@@ -122,10 +122,10 @@ class Match(Game):
         if stage == self._stage:
             return
         self._stage = stage
-        if self._replaying or self._log.room() < RESERVE:
+        if self._replaying or self._journal.room() < RESERVE:
             return
         try:
-            self._log.append(pack_entry(CHECK, self.state.digest()))
+            self._journal.append(pack_entry(CHECK, self.state.digest()))
             self.checks += 1
         except OSError:
             # The action counts, and a check may be missing. Where it is not known whether it was

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.app import App
-    from box.game.journaled_game import Match
+    from box.game.journaled_game import JournaledGame
     from shared.rules.contract import GameState
 
 FOLDER = "games"
@@ -64,9 +64,9 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     _tidy()
     number = _last() + 1
     _write_header(app, number, id, setup)
-    app.session.begin_game(number, [screens.GAME])
+    app.saved.begin_game(number, [screens.GAME])
     app.dice.reseed()
-    app.match = _match(app, id, setup)
+    app.game = _match(app, id, setup)
     app.stack.game()
 
 
@@ -76,23 +76,23 @@ def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
     atomic_file.save(_header_path(number), b"".join([_line(pair) for pair in pairs]), VERSION)
 
 
-def take_up(app: "App") -> None:
+def resume(app: "App") -> None:
     """Take the running game up again; where that fails a notice says so, and nothing is lost."""
     try:
         _read(app)
     except UnknownGame as error:
         # A later version began it: that version goes on with it.
-        app.match = None  # type: ignore[assignment]
+        app.game = None  # type: ignore[assignment]
         app.notices.add(lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME)))
         return
     except Exception as error:
         # Whatever the log or the header make of the program: the box starts without the game,
         # which can be tried again, or abandoned.
         sys.print_exception(error)
-        app.match = None  # type: ignore[assignment]
+        app.game = None  # type: ignore[assignment]
         app.notices.add(words.NO_GAME)
         return
-    lost = app.match.skipped + app.session.skipped + app.log.damaged
+    lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME
         app.notices.add((first, str(lost), rest, last))
@@ -100,9 +100,9 @@ def take_up(app: "App") -> None:
 
 def reopen(app: "App") -> None:
     """Open the page of a game that is not in memory, or ask what to do with it if it is lost."""
-    take_up(app)
+    resume(app)
     # A game that cannot be read cannot be saved either.
-    if app.match is None:
+    if app.game is None:
         app.stack.push(screens.CLOSE, 1)
     else:
         app.stack.push(screens.GAME)
@@ -110,9 +110,9 @@ def reopen(app: "App") -> None:
 
 
 def _read(app: "App") -> None:
-    id, setup = _agreed(app.session.game)
-    app.match = _match(app, id, setup)
-    app.match.resume()
+    id, setup = _agreed(app.saved.game)
+    app.game = _match(app, id, setup)
+    app.game.resume()
 
 
 def _agreed(number: int) -> "tuple[str, Any]":
@@ -122,7 +122,7 @@ def _agreed(number: int) -> "tuple[str, Any]":
     return module.id, module.read_header(pairs)
 
 
-def _match(app: "App", id: str, setup: "Any") -> "Match":
+def _match(app: "App", id: str, setup: "Any") -> "JournaledGame":
     # What wrote or read the header needs not be in memory with the game.
     app.forget()
     gc.collect()
@@ -132,9 +132,9 @@ def _match(app: "App", id: str, setup: "Any") -> "Match":
 
         names.make_room()
         app.names_fit = True
-    from box.game.journaled_game import Match, maker
+    from box.game.journaled_game import JournaledGame, game_factory
 
-    return Match(app.session, app.log, maker(id, setup), app.pause)
+    return JournaledGame(app.saved, app.journal, game_factory(id, setup), app.pause)
 
 
 def _header(number: int) -> "list[tuple[str, str]]":
@@ -161,7 +161,7 @@ def save(app: "App") -> None:
     """
     _say_saving(app)
     app.make_room()
-    stem = FOLDER + "/%04d" % app.session.game
+    stem = FOLDER + "/%04d" % app.saved.game
     path = stem + ".actions"
     made = path + ".new"
     try:
@@ -201,15 +201,15 @@ def _write(app: "App", made: str) -> None:
     from shared.rules.history import is_entry
     from shared.rules.records.actions_file import Writer
 
-    match = app.match
-    match.present()
-    state = match.state
-    pairs = _kept_header(app.session.game, state)
+    played = app.game
+    played.present()
+    state = played.state
+    pairs = _kept_header(app.saved.game, state)
     date = dict(pairs).get(_DATE, _NO_DATE)
     with open(made, "wb") as file:
         writer = Writer(file.write)
         writer.begin(state, date, b"".join([_line(pair) for pair in pairs]))
-        for entry in app.session.history():
+        for entry in app.saved.history():
             if is_entry(entry):
                 writer.enter(entry)
         writer.end(state)
@@ -229,9 +229,9 @@ def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
 
 def drop(app: "App") -> None:
     """Let the running game go, and go home. Raises OSError."""
-    number = app.session.game
-    app.session.end_game([])
-    app.match = None  # type: ignore[assignment]
+    number = app.saved.game
+    app.saved.end_game([])
+    app.game = None  # type: ignore[assignment]
     app.stack.home()
     try:
         os.remove(_header_path(number))

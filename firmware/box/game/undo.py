@@ -10,25 +10,25 @@ from shared.rules.contract import CHANCE
 
 if TYPE_CHECKING:
     from box.app import App
-    from box.game.journaled_game import Match
+    from box.game.journaled_game import JournaledGame
 
 
 def take_back(app: "App", count: int = 1) -> None:
     """Undo the last actions and show the game; a roll among them is asked about first."""
-    if has_roll(app.match, count):
+    if has_roll(app.game, count):
         app.stack.push(screens.TAKE_BACK, count)
     else:
-        app.match.undo(count)
+        app.game.undo(count)
         app.stack.game()
 
 
-def has_roll(match: "Match", count: int) -> bool:
+def has_roll(game: "JournaledGame", count: int) -> bool:
     """Whether the faces or lots of a roll are among the last `count` actions."""
     found = False
-    for ply in range(match.ply - 1, match.ply - 1 - count, -1):
-        match.look(ply)
-        if match.state.actor() == CHANCE:
+    for ply in range(game.ply - 1, game.ply - 1 - count, -1):
+        game.look(ply)
+        if game.state.actor() == CHANCE:
             found = True
             break
-    match.present()
+    game.present()
     return found

@@ -90,7 +90,7 @@ class Hardware:
         """Wait, for the power-up sequence of the panel only."""
         time.sleep_ms(ms)
 
-    def log_medium(self) -> "Medium":
+    def journal_medium(self) -> "Medium":
         """Where the log goes: its own partition, or files where the table has none."""
         found = flash.find()
         self.log_in_flash = found is not None

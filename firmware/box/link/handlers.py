@@ -62,8 +62,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.app import App
-    from box.link.roster_upload import Arrival
-    from box.link.serial_link import Line
+    from box.link.roster_upload import RosterUpload
+    from box.link.serial_link import SerialLink
 
 _FOLDER = "games"
 # A finished game; and one that a version from before files of actions saved, as text.
@@ -83,30 +83,30 @@ _WHY_MAX = const(80)
 _ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, RESTART, BYE)
 
 
-class Server:
+class RequestHandler:
     """One laptop's requests. restart: whether the box restarts once the reply is out."""
 
-    def __init__(self, app: "App", line: "Line") -> None:
+    def __init__(self, app: "App", link: "SerialLink") -> None:
         self._app = app
-        self._line = line
-        self._arrival: Arrival | None = None
+        self._link = link
+        self._upload: RosterUpload | None = None
         self._check: Iterator[str] | None = None
         self._last = b""
         self.restart = False
 
     async def reply(self, session: int, seq: int, kind: str, body: bytes) -> bytes:
         """The frame that answers a frame; one that comes again is not done again."""
-        line = self._line
-        known = session == line.session
-        if known and seq == line.seq and self._last:
+        link = self._link
+        known = session == link.session
+        if known and seq == link.seq and self._last:
             return self._last
         if not known and kind != HELLO:
             return encode(session, seq, STRANGER)
-        line.session = session
-        line.seq = seq
+        link.session = session
+        link.seq = seq
         if kind == HELLO:
-            line.press(0)
-            line.number = 0
+            link.press(0)
+            link.number = 0
             self.close()
         # The old reply makes room for the new one.
         self._last = b""
@@ -116,25 +116,25 @@ class Server:
         except (Refused, ValueError) as error:
             self._last = encode(session, seq, FAILED, pack(REPLIES[FAILED], *_why(error)))
             if kind == HELLO:
-                line.session = -1
+                link.session = -1
         if kind == BYE:
-            line.session = -1
+            link.session = -1
         return self._last
 
     def close(self) -> None:
         """Abandon rosters that are on their way."""
-        if self._arrival is not None:
+        if self._upload is not None:
             try:
-                self._arrival.abandon()
+                self._upload.abandon()
             except OSError:
                 # Nobody reads what is left; the next rosters take its place.
                 pass
-            self._arrival = None
+            self._upload = None
 
     async def _do(self, kind: str, body: bytes) -> "tuple[Any, ...]":
         if kind not in REQUESTS:
             raise Refused(UNKNOWN, "This box does not know the request. Update the box.")
-        if self._line.state != PLAY and kind not in _ALWAYS:
+        if self._link.state != PLAY and kind not in _ALWAYS:
             raise Refused(UNKNOWN, "The box is in safe mode. Restart it.")
         try:
             values = unpack(REQUESTS[kind], body)
@@ -161,28 +161,28 @@ class Server:
         if time:
             calendar.tell(hardware.clock, time)
         rosters, crc = await _rosters(UNNAMED)
-        match = app.match
-        state = self._line.state
+        played = app.game
+        state = self._link.state
         running = 0
         if state == PLAY:
             # The log knows of a game that is not in memory: so it is after an error.
-            running = app.session.game
-            if match is None:
+            running = app.saved.game
+            if played is None:
                 state = "pages"
         rows: "list[Any]" = []
-        self._line.newer = len(games) > 0
+        self._link.newer = len(games) > 0
         if games and games[0]:
             for id in ids():
                 rows.append(id)
                 rows += await _rosters(id)
-                rows.append(1 if match is not None and match.game == id else 0)
+                rows.append(1 if played is not None and played.game_id == id else 0)
         return (
             PROTOCOL,
             _name(hardware.unique_id()),
             VERSION,
             app.board.name,
             binascii.hexlify(hardware.unique_id()).decode(),
-            app.boots.count,
+            app.boot_state.count,
             min(room.free() // 1024, _KB_MOST),
             1 if known else 0,
             rosters,
@@ -190,13 +190,13 @@ class Server:
             len(_finished()),
             running,
             # A game that could not be read back is not in memory until the log was read again.
-            0 if match is None or match.state is None else match.state.round(),
+            0 if played is None or played.state is None else played.state.round(),
             state,
         ) + tuple(rows)
 
     async def _list(self, start: int) -> "tuple[Any, ...]":
         games = _finished()
-        if not self._line.newer and [name for name in games if name.endswith(_ACTIONS)]:
+        if not self._link.newer and [name for name in games if name.endswith(_ACTIONS)]:
             raise Refused(BAD, "These games need a newer doomsday on the laptop. Update it.")
         values: "list[Any]" = [len(games)]
         for name in games[start : start + GAMES_PAGE]:
@@ -215,7 +215,7 @@ class Server:
         path, number = _game(name)
         _, found = await summary(path)
         self._wait_for_rest()
-        if (os.stat(path)[6], found) != (size, crc) or number == self._app.session.game:
+        if (os.stat(path)[6], found) != (size, crc) or number == self._app.saved.game:
             raise _none()
         _spend(number)
         os.remove(path)
@@ -228,10 +228,10 @@ class Server:
         id = games[0] if games else UNNAMED
         if id not in ids():
             raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
-        from box.link.roster_upload import Arrival
+        from box.link.roster_upload import RosterUpload
 
         self.close()
-        self._arrival = Arrival(game(id), size, packed, crc)
+        self._upload = RosterUpload(game(id), size, packed, crc)
         return ()
 
     async def _piece(self, data: bytes) -> "tuple[Any, ...]":
@@ -244,47 +244,47 @@ class Server:
         return ()
 
     async def _pack_end(self) -> "tuple[Any, ...]":
-        arrival = self._expected()
+        upload = self._expected()
         hardware = self._app.hardware
         begun = hardware.now()
         self._wait_for_rest()
         try:
-            while not arrival.work():
+            while not upload.work():
                 await asyncio.sleep_ms(0)
                 self._wait_for_rest()
                 if elapsed(hardware.now(), begun) > _WORK_MS:
                     raise Refused(BUSY, "The box is unpacking.")
-            self._change(arrival)
+            self._change(upload)
         except (OSError, MemoryError, Refused) as error:
             if not isinstance(error, Refused) or error.code != BUSY:
                 self.close()
             raise
         self.close()
-        return await summary(arrival.module.roster_file)
+        return await summary(upload.module.roster_file)
 
     async def _levels(self, levels: int) -> "tuple[Any, ...]":
-        self._line.press(levels & _BUTTONS)
+        self._link.press(levels & _BUTTONS)
         return ()
 
     async def _press(self, number: int, bits: int, ms: int) -> "tuple[Any, ...]":
         app = self._app
-        line = self._line
-        if number != line.number or not number:
-            if line.pressing is not None and not line.pressing.over:
+        link = self._link
+        if number != link.number or not number:
+            if link.pressing is not None and not link.pressing.over:
                 raise Refused(BUSY, "Another press is not over.")
             if not (number and 1 <= bits <= _BUTTONS and 1 <= ms <= PRESS_MAX_MS):
                 raise Refused(BAD, "There is no such press.")
-            from box.link.remote_press import Press
+            from box.link.remote_press import RemotePress
 
-            line.begin(Press(number, bits, ms))
+            link.begin(RemotePress(number, bits, ms))
         begun = app.hardware.now()
-        while line.presses or not app.loop.resting:
+        while link.presses or not app.loop.resting:
             if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
                 break
             await asyncio.sleep_ms(_TURN_MS)
-        if line.dropped:
+        if link.dropped:
             raise Refused(NONE, "The press was dropped: nothing was heard of the laptop.")
-        state = PRESS_OVER if line.pressing is None else line.pressing.state
+        state = PRESS_OVER if link.pressing is None else link.pressing.state
         return state, 1 if app.loop.resting else 0
 
     async def _screen(self, half: int) -> "tuple[Any, ...]":
@@ -295,7 +295,7 @@ class Server:
         middle = len(pages) // 2
         # Of half 2 there are no pixels: who waits for rest need not wait for those.
         wanted = (pages[:middle], pages[middle:], ())[min(half, 2)]
-        resting = self._line.state != PLAY or self._app.loop.resting
+        resting = self._link.state != PLAY or self._app.loop.resting
         return crc, 1 if resting else 0, b"".join([bytes(page) for page in wanted])
 
     async def _rename(self, name: str) -> "tuple[Any, ...]":
@@ -319,7 +319,7 @@ class Server:
         from box.link import health
 
         try:
-            return health.report(self._app, self._line.state)
+            return health.report(self._app, self._link.state)
         finally:
             lazy.forget("box.link.health")
 
@@ -354,18 +354,18 @@ class Server:
         self.close()
         return ()
 
-    def _change(self, arrival: "Arrival") -> None:
+    def _change(self, upload: "RosterUpload") -> None:
         """Put the new rosters there, and on the screen."""
         app = self._app
-        pages = game_pages.of(arrival.module.id)
-        arrival.take()
+        pages = game_pages.of(upload.module.id)
+        upload.take()
         if app.stack.renew(pages.showing_rosters()):
             app.hardware.edge.set()
 
-    def _expected(self) -> "Arrival":
-        if self._arrival is None:
+    def _expected(self) -> "RosterUpload":
+        if self._upload is None:
             raise Refused(NONE, "The box expects no rosters. Begin again.")
-        return self._arrival
+        return self._upload
 
     def _wait_for_rest(self) -> None:
         """What writes to flash waits for the game, never the reverse."""
@@ -374,21 +374,21 @@ class Server:
 
 
 _DO: "dict[str, Any]" = {
-    HELLO: Server._hello,
-    GAMES: Server._list,
-    GET: Server._get,
-    REMOVE: Server._remove,
-    PACK: Server._pack,
-    PIECE: Server._piece,
-    PACK_END: Server._pack_end,
-    LEVELS: Server._levels,
-    PRESS: Server._press,
-    SCREEN: Server._screen,
-    NAME: Server._rename,
-    RESTART: Server._restart,
-    HEALTH: Server._health,
-    PROGRAM: Server._program,
-    BYE: Server._bye,
+    HELLO: RequestHandler._hello,
+    GAMES: RequestHandler._list,
+    GET: RequestHandler._get,
+    REMOVE: RequestHandler._remove,
+    PACK: RequestHandler._pack,
+    PIECE: RequestHandler._piece,
+    PACK_END: RequestHandler._pack_end,
+    LEVELS: RequestHandler._levels,
+    PRESS: RequestHandler._press,
+    SCREEN: RequestHandler._screen,
+    NAME: RequestHandler._rename,
+    RESTART: RequestHandler._restart,
+    HEALTH: RequestHandler._health,
+    PROGRAM: RequestHandler._program,
+    BYE: RequestHandler._bye,
 }
 
 

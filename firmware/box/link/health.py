@@ -20,7 +20,7 @@ def report(app: "App", state: str) -> "tuple[int, int, int, int, int, int, int]"
     panel = app.panel
     lost = log_in_flash = 0
     if state == PLAY:
-        lost = app.log.damaged + app.session.skipped
+        lost = app.journal.damaged + app.saved.skipped
         log_in_flash = 1 if app.hardware.log_in_flash else 0
     return (
         1 if state == PLAY else 0,

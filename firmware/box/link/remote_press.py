@@ -9,14 +9,14 @@ from shared.link.messages import PRESS_ASKED, PRESS_DOWN, PRESS_OVER, PRESS_UP
 
 if TYPE_CHECKING:
     from box.hw.buttons import Buttons
-    from box.link.serial_link import Line
+    from box.link.serial_link import SerialLink
 
 _TICKS = const(0x3FFF_FFFF)
 # Of this all times are made at which a held button does something; see box/hw/buttons.py.
 _STEP_MS = const(100)
 
 
-class Press:
+class RemotePress:
     """Buttons that go down once, as bits, and up `ms` after the input has taken that.
 
     state: PRESS_ASKED, PRESS_DOWN when the input has taken them, PRESS_UP when they are released,
@@ -30,14 +30,14 @@ class Press:
         self._ms = ms
         self._since = self._sampled = self._told = 0
 
-    def tend(self, line: "Line", buttons: "Buttons", levels: int, now: int) -> None:
+    def tend(self, link: "SerialLink", buttons: "Buttons", levels: int, now: int) -> None:
         """Set the line's levels for a sample at `now`; `levels` are those of the pins."""
         held = buttons.held & self.bits
         if self.state == PRESS_ASKED:
-            if not line.levels:
+            if not link.levels:
                 # A button that a finger holds cannot be pressed.
                 if not (held or levels & self.bits):
-                    line.levels = self.bits
+                    link.levels = self.bits
             elif held == self.bits:
                 self.state = PRESS_DOWN
                 self._since = self._sampled
@@ -50,7 +50,7 @@ class Press:
                 buttons.feed(levels | self.bits, (self._since + self._told) & _TICKS)
             if last == self._ms:
                 buttons.feed(levels | self.bits, (self._since + last) & _TICKS)
-                line.levels = 0
+                link.levels = 0
                 self.state = PRESS_UP
         elif self.state == PRESS_UP and not held & ~levels:
             self.state = PRESS_OVER

@@ -29,7 +29,7 @@ _EINVAL = const(22)
 _ENOENT = const(2)
 
 
-class Arrival:
+class RosterUpload:
     """The rosters' file of a game as it comes, packed; then unpacked, read back and checked.
 
     What is wrong with it is raised as Refused; OSError is the flash's. Call `abandon` before an

@@ -11,8 +11,8 @@ from box import lazy
 
 if TYPE_CHECKING:
     from box.app import App
-    from box.link.remote_press import Press
-    from box.link.session import Talk
+    from box.link.remote_press import RemotePress
+    from box.link.session import LinkSession
 
 # What the box is busy with, as it says to a laptop; without a game there are only pages.
 PLAY = "play"
@@ -33,7 +33,7 @@ _LAZY = (
 )
 
 
-class Line:
+class SerialLink:
     """What comes from the laptop, and what goes to it.
 
     levels: buttons that the laptop holds, as bits. state: PLAY, SAFE or CRASH.
@@ -44,8 +44,8 @@ class Line:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._talk: Talk | None = None
-        self.pressing: Press | None = None
+        self._session: LinkSession | None = None
+        self.pressing: RemotePress | None = None
         self.number = 0
         self.dropped = False
         self.newer = False
@@ -62,7 +62,7 @@ class Line:
             if not data:
                 # Nobody is there to hang up on a chip; on a computer somebody may be.
                 await asyncio.sleep_ms(_CLOSED_MS)
-            elif self._talk is not None or _BEGIN in data:
+            elif self._session is not None or _BEGIN in data:
                 await self._take(data)
 
     @property
@@ -70,7 +70,7 @@ class Line:
         """Whether the laptop holds a button, or asked for a press that is not over."""
         return self.levels > 0 or (self.pressing is not None and not self.pressing.over)
 
-    def begin(self, pressing: "Press") -> None:
+    def begin(self, pressing: "RemotePress") -> None:
         """Carry out a press in the turns to come."""
         self.pressing = pressing
         self.number = pressing.number
@@ -91,25 +91,25 @@ class Line:
 
     def tend(self, now: int) -> None:
         """Let go, as time passes, of what a laptop that is silent had."""
-        if self._talk is not None and self._talk.silent(now):
+        if self._session is not None and self._session.silent(now):
             self._forget()
 
     def close(self) -> None:
         """Let go of the laptop."""
         self.press(0)
-        if self._talk is not None:
-            self._talk.close()
-            self._talk = None
+        if self._session is not None:
+            self._session.close()
+            self._session = None
 
     async def _take(self, data: bytes) -> None:
         """Whatever goes wrong here is the laptop's trouble, not the game's."""
         try:
-            if self._talk is None:
-                from box.link.session import Talk
+            if self._session is None:
+                from box.link.session import LinkSession
 
-                self._talk = Talk(self._app, self)
-            await self._talk.take(data)
-            if self._talk.over:
+                self._session = LinkSession(self._app, self)
+            await self._session.take(data)
+            if self._session.over:
                 self._forget()
         except Exception as error:
             sys.print_exception(error)

@@ -11,8 +11,8 @@ from shared.link.limits import BUTTONS_MS, REQUEST_MAX, SESSION_MS
 
 if TYPE_CHECKING:
     from box.app import App
-    from box.link.handlers import Server
-    from box.link.serial_link import Line
+    from box.link.handlers import RequestHandler
+    from box.link.serial_link import SerialLink
 
 # What a wait for room asks for; the port's ticks make 10 or 20 of it.
 _ROOM_MS = const(5)
@@ -20,14 +20,14 @@ _ROOM_MS = const(5)
 _SENT_MS = const(20)
 
 
-class Talk:
+class LinkSession:
     """What a laptop sends is answered. over: whether it said good-bye."""
 
-    def __init__(self, app: "App", line: "Line") -> None:
+    def __init__(self, app: "App", link: "SerialLink") -> None:
         self._app = app
-        self._line = line
+        self._link = link
         self._reader = Reader(REQUEST_MAX)
-        self._server: Server | None = None
+        self._handler: RequestHandler | None = None
         self._heard = app.hardware.now()
         self.over = False
 
@@ -38,31 +38,31 @@ class Talk:
         frame = reader.next()
         while frame is not None:
             self._heard = self._app.hardware.now()
-            if self._server is None:
-                from box.link.handlers import Server
+            if self._handler is None:
+                from box.link.handlers import RequestHandler
 
-                self._server = Server(self._app, self._line)
-            server = self._server
-            await self._send(await server.reply(*frame))
-            if server.restart:
+                self._handler = RequestHandler(self._app, self._link)
+            handler = self._handler
+            await self._send(await handler.reply(*frame))
+            if handler.restart:
                 await asyncio.sleep_ms(_SENT_MS)
-                self._app.boots.restart()
+                self._app.boot_state.restart()
                 self._app.hardware.reset()
-            self.over = self._line.session < 0
+            self.over = self._link.session < 0
             frame = reader.next()
 
     def silent(self, now: int) -> bool:
         """Let go of the buttons in time. Whether there was no frame for so long that it ends."""
         silence = elapsed(now, self._heard)
         # A press that the box itself measures ends without the laptop.
-        if silence > BUTTONS_MS and self._line.pressing is None:
-            self._line.press(0)
+        if silence > BUTTONS_MS and self._link.pressing is None:
+            self._link.press(0)
         return silence > SESSION_MS
 
     def close(self) -> None:
         """Let go of what the laptop had begun."""
-        if self._server is not None:
-            self._server.close()
+        if self._handler is not None:
+            self._handler.close()
 
     async def _send(self, reply: bytes) -> None:
         view = memoryview(reply)

@@ -31,7 +31,7 @@ _WATCHDOG_RESET = const(3)
 QUICK_MAX = 3
 
 
-class Boots:
+class BootState:
     """Boot counter, the crashes in a row, and the code of the last one.
 
     `quick` counts crashes with less than a minute of running between them. asked: a player asked

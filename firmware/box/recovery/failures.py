@@ -25,23 +25,23 @@ def reload_game(app: "App", error: Exception, seq: int) -> None:
     seq: number of the next journal record before the press. If the press wrote none, a notice
     says that it did not count.
     """
-    if app.match is None:
+    if app.game is None:
         go_home(app, error)
         return
     sys.print_exception(error)
     app.stack.drop()
     try:
-        app.match.drop()
+        app.game.drop()
         app.forget()
         gc.collect()
-        app.session.resume()
-        app.match.resume()
-        app.stack.resume(app.session.screens)
+        app.saved.resume()
+        app.game.resume()
+        app.stack.resume(app.saved.screens)
         app.notices.show_next()
-        if app.log.seq == seq:
+        if app.journal.seq == seq:
             app.notices.show(words.NOT_SAVED)
     except Exception as worse:
-        if app.log.stale:
+        if app.journal.stale:
             # The session may differ from the journal, too; a start reads everything.
             raise
         go_home(app, worse)
@@ -54,13 +54,13 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
     """
     lines: "tuple[str, ...]" = words.NOT_SAVED
     if code == _ENOSPC:
-        full = app.session.game and app.log.room() < RESERVE
+        full = app.saved.game and app.journal.room() < RESERVE
         lines = words.FULL if full else words.NO_ROOM
     try:
-        if app.log.end != end:
+        if app.journal.end != end:
             # Part of the press is in the journal, and the page does not show it.
             lines = words.UNSURE
-            app.stack.resume(app.session.screens)
+            app.stack.resume(app.saved.screens)
         if follow_journal(app):
             lines = words.UNSURE
     except Exception as error:
@@ -75,17 +75,17 @@ def follow_journal(app: "App") -> bool:
 
     Returns whether it was; the screen is then another one. Raises: OSError.
     """
-    if not app.log.stale:
+    if not app.journal.stale:
         return False
-    app.session.resume()
-    if not app.session.game:
-        app.match = None  # type: ignore[assignment]
-    elif app.match is not None:
+    app.saved.resume()
+    if not app.saved.game:
+        app.game = None  # type: ignore[assignment]
+    elif app.game is not None:
         # Until the whole game is read back, the next press must read the journal again.
-        app.log.stale = True
-        app.match.resume()
-        app.log.stale = False
-    app.stack.resume(app.session.screens)
+        app.journal.stale = True
+        app.game.resume()
+        app.journal.stale = False
+    app.stack.resume(app.saved.screens)
     app.notices.show_next()
     return True
 
@@ -97,16 +97,16 @@ def go_home(app: "App", error: Exception) -> None:
     sys.print_exception(error)
     # Free the game first: too little memory may be the cause. Its state may also differ from the
     # journal; the first screen reads it back.
-    app.match = None  # type: ignore[assignment]
+    app.game = None  # type: ignore[assignment]
     app.stack.resume(b"")
     try:
-        if app.session.screens:
-            app.session.set_screens(b"")
+        if app.saved.screens:
+            app.saved.set_screens(b"")
     except OSError as unsaved:
         sys.print_exception(unsaved)
-    app.boots.note(code_of(error))
+    app.boot_state.note(code_of(error))
     first, last = words.WENT_WRONG
-    app.notices.show((first,) + tuple(app.boots.code.split(" ")) + (last,))
+    app.notices.show((first,) + tuple(app.boot_state.code.split(" ")) + (last,))
 
 
 def restart(app: "App", error: Exception) -> None:
@@ -114,12 +114,12 @@ def restart(app: "App", error: Exception) -> None:
     sys.print_exception(error)
     # Make room for the crash page: memory may have run out.
     app.stack.drop()
-    app.match = None  # type: ignore[assignment]
+    app.game = None  # type: ignore[assignment]
     gc.collect()
-    app.boots.crash(code_of(error))
-    app.line.close()
-    app.line.state = CRASH
+    app.boot_state.crash(code_of(error))
+    app.link.close()
+    app.link.state = CRASH
     # The tasks of the run that failed must not go on.
     asyncio.new_event_loop()
-    asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boots.code, app.line))
+    asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))
     app.hardware.reset()

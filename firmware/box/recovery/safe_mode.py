@@ -13,8 +13,8 @@ from box.version import VERSION
 if TYPE_CHECKING:
     from box.hw.hardware import Hardware
     from box.hw.panel import Panel
-    from box.link.serial_link import Line
-    from box.recovery.boot_state import Boots
+    from box.link.serial_link import SerialLink
+    from box.recovery.boot_state import BootState
 
 _TURN_MS = const(20)
 _SHOW_MS = const(3_000)
@@ -22,7 +22,7 @@ _D = const(8)
 
 
 async def crash_page(
-    hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, line: "Line"
+    hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, link: "SerialLink"
 ) -> None:
     """Show for three seconds what went wrong, and say it to a laptop that asks."""
     canvas.clear()
@@ -30,7 +30,7 @@ async def crash_page(
     canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
     canvas.text(SMALL, code, 0, 32)
     panel.wake()
-    asyncio.create_task(line.run())
+    asyncio.create_task(link.run())
     hardware.feed()
     await asyncio.sleep_ms(_SHOW_MS)
 
@@ -39,15 +39,15 @@ async def safe_mode(
     hardware: "Hardware",
     panel: "Panel",
     canvas: Canvas,
-    boots: "Boots",
-    line: "Line",
+    boot_state: "BootState",
+    link: "SerialLink",
     damaged: str = "",
 ) -> None:
     """Show what is known and wait for D; the line is served all the while.
 
     damaged: the program file that is damaged, if that is why the box is in safe mode.
     """
-    asyncio.create_task(line.run())
+    asyncio.create_task(link.run())
     canvas.clear()
     canvas.tag(MEDIUM, words.SAFE_MODE, 0, 0)
     canvas.text(SMALL, words.VERSION + " " + VERSION, 0, 16)
@@ -58,18 +58,18 @@ async def safe_mode(
         canvas.text(SMALL, damaged, 0, 35)
         canvas.text(SMALL, words.DAMAGED_HINT, 0, 44)
     else:
-        canvas.text(SMALL, boots.code, 0, 26)
+        canvas.text(SMALL, boot_state.code, 0, 26)
         canvas.text(SMALL, words.SAFE_HINT, 0, 36)
     canvas.labels(("", "", "", words.START))
     panel.show()
     while hardware.levels() & _D:
-        await _turn(hardware, panel, line)
+        await _turn(hardware, panel, link)
     while not hardware.levels() & _D:
-        await _turn(hardware, panel, line)
+        await _turn(hardware, panel, link)
     if damaged:
         # One start without a comparison.
         _note(damaged, "start")
-    boots.ask()
+    boot_state.ask()
     hardware.reset()
 
 
@@ -83,8 +83,8 @@ def _note(damaged: str, what: str = "") -> None:
         sys.print_exception(error)
 
 
-async def _turn(hardware: "Hardware", panel: "Panel", line: "Line") -> None:
+async def _turn(hardware: "Hardware", panel: "Panel", link: "SerialLink") -> None:
     hardware.feed()
     await asyncio.sleep_ms(_TURN_MS)
-    line.tend(hardware.now())
+    link.tend(hardware.now())
     panel.retry(hardware.now())

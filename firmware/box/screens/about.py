@@ -23,14 +23,14 @@ class Page(ListScreen):
             (app.board.name, ""),
             (words.MEMORY, str(gc.mem_free() // 1024) + "K"),
             (words.LAST_RESET, words.RESETS[cause if cause < len(words.RESETS) else 0]),
-            (words.RESTARTS, str(app.boots.count - 1)),
+            (words.RESTARTS, str(app.boot_state.count - 1)),
             (words.LOG, words.LOG_FLASH if app.hardware.log_in_flash else words.LOG_FILE),
             (words.PANEL, str(app.panel.failures)),
         ]
-        if app.boots.code:
+        if app.boot_state.code:
             self._rows.append((words.CRASH, ""))
             # A row has no room for all of it: where it was, and what.
-            self._rows += [(part, "") for part in app.boots.code.split(" ")]
+            self._rows += [(part, "") for part in app.boot_state.code.split(" ")]
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.HOME

@@ -25,18 +25,18 @@ class Page(Screen):
             self.app.stack.push(screens.POOL)
         elif button == C:
             self.app.stack.push(screens.PAST)
-        elif sum(self.app.session.pool):
+        elif sum(self.app.saved.pool):
             self.app.roll()
 
     def draw(self, canvas: "Canvas") -> None:
-        session = self.app.session
-        rolled = session.rolls and session.rolls[-1][0] == bytes(session.pool)
-        if not sum(session.pool):
+        saved = self.app.saved
+        rolled = saved.rolls and saved.rolls[-1][0] == bytes(saved.pool)
+        if not sum(saved.pool):
             canvas.centre(MEDIUM, words.NO_DICE, 12)
             canvas.centre(MEDIUM, words.NO_DICE_HINT, 28)
         elif not rolled:
-            draw_dice(canvas, bytes(session.pool), b"")
+            draw_dice(canvas, bytes(saved.pool), b"")
             canvas.text(MEDIUM, words.PRESS_TO_ROLL, 0, 0)
         else:
-            pool, faces, _ = session.rolls[-1]
+            pool, faces, _ = saved.rolls[-1]
             draw_roll(canvas, words.TOTAL, pool, faces)

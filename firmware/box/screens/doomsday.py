@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
-from box.store.session import CLOCK_MAX
+from box.store.saved_state import CLOCK_MAX
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -21,18 +21,18 @@ class Page(Screen):
         return words.BACK, words.MINUS_ONE, words.PLUS_ONE, words.SET
 
     def on_button(self, button: int, kind: int) -> None:
-        session = self.app.session
+        saved = self.app.saved
         if button == A:
             self.app.stack.pop()
         elif button == B:
-            if session.clock:
-                session.set_clock(session.clock - 1)
+            if saved.clock:
+                saved.set_clock(saved.clock - 1)
         elif button == C:
-            if session.clock < CLOCK_MAX:
-                session.set_clock(session.clock + 1)
+            if saved.clock < CLOCK_MAX:
+                saved.set_clock(saved.clock + 1)
         else:
             self.app.stack.push(screens.START)
 
     def draw(self, canvas: "Canvas") -> None:
-        clock = self.app.session.clock
+        clock = self.app.saved.clock
         canvas.clock(clock, clock == 0)

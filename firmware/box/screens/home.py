@@ -24,23 +24,23 @@ class Page(ListScreen):
 
     def row(self, index: int) -> "tuple[str, str]":
         number, text = _ROWS[index]
-        session = self.app.session
-        if number == screens.GAME and session.game:
-            match = self.app.match
-            return text, round_name(match.state.round()) if match else "?"
+        saved = self.app.saved
+        if number == screens.GAME and saved.game:
+            game = self.app.game
+            return text, round_name(game.state.round()) if game else "?"
         # A running game has a clock of its own; another number here would be taken for it.
-        if number == screens.DOOMSDAY and not session.game:
-            return text, str(session.clock)
+        if number == screens.DOOMSDAY and not saved.game:
+            return text, str(saved.clock)
         if number == screens.DICE:
-            return text, words.TIMES + str(sum(session.pool))
+            return text, words.TIMES + str(sum(saved.pool))
         return text, ""
 
     def choose(self, index: int) -> None:
         number = _ROWS[index][0]
         app = self.app
-        if number == screens.GAME and not app.session.game:
+        if number == screens.GAME and not app.saved.game:
             number = _new_game()
-        if number == screens.GAME and app.match is None:
+        if number == screens.GAME and app.game is None:
             from box.game import lifecycle
 
             app.later(lifecycle.reopen)

@@ -38,48 +38,48 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._last = app.match.ply + app.match.ahead
-        self._go(app.match.ply)
+        self._last = app.game.ply + app.game.ahead
+        self._go(app.game.ply)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        here = words.HERE if self.cursor != self.app.match.ply else ""
+        here = words.HERE if self.cursor != self.app.game.ply else ""
         return words.BACK, words.PREVIOUS, words.NEXT, here or words.OK
 
     def on_button(self, button: int, kind: int) -> None:
-        match = self.app.match
+        game = self.app.game
         if button == A:
-            match.present()
+            game.present()
             self.app.stack.pop()
         elif button == B:
             self._go(max(self.cursor - 1, 0))
         elif button == C:
             self._go(min(self.cursor + 1, self._last))
         else:
-            match.present()
-            back = match.ply - self.cursor
+            game.present()
+            back = game.ply - self.cursor
             if back > 0:
                 from box.game.undo import take_back
 
                 take_back(self.app, back)
                 return
             if back < 0:
-                match.redo(-back)
+                game.redo(-back)
             self.app.stack.game()
 
     def returned(self, number: int) -> None:
         if number == screens.TAKE_BACK:
-            match = self.app.match
-            self._go(match.ply - self.app.stack.about)
+            game = self.app.game
+            self._go(game.ply - self.app.stack.about)
 
     def _go(self, ply: int) -> None:
-        match = self.app.match
+        game = self.app.game
         self.cursor = ply
-        match.look(ply)
-        system = match.state
+        game.look(ply)
+        system = game.state
         self._place = round_name(system.round())
         self._headline = self.app.pages.headline(system)
-        sentence = match.explain(ply) if ply else words.BEGINNING
-        if ply > match.ply:
+        sentence = game.explain(ply) if ply else words.BEGINNING
+        if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence
         most = (len(system.scores()) + 1) // 2
         self._scores = self._standing(most)
@@ -95,7 +95,7 @@ class Page(Screen):
 
         None where they find no room or names would look alike.
         """
-        system = self.app.match.state
+        system = self.app.game.state
         scores = system.scores()
         for most in _CUTS:
             lines = [""]
@@ -142,7 +142,7 @@ class Page(Screen):
 
         A name is a piece's, or "", and its seat's.
         """
-        system = self.app.match.state
+        system = self.app.game.state
         found: list[tuple[str, str, str]] = []
         for seat, name in enumerate(system.names()):
             found.append((name, "", name))

@@ -35,11 +35,11 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        match = app.match
+        game = app.game
         rows = list(_FIRST)
-        if not match.ahead:
+        if not game.ahead:
             del rows[1]
-        if not match.ply:
+        if not game.ply:
             del rows[0]
         rows += [(text, _OPEN, number, 0) for text, number in app.pages.menu]
         self._rows = rows + list(_LAST)
@@ -60,7 +60,7 @@ class Page(ListScreen):
 
             take_back(app)
         elif what == _REDO:
-            app.match.redo()
+            app.game.redo()
             app.stack.game()
         else:
             app.stack.home()

@@ -23,14 +23,14 @@ class Page(Screen):
         if button == A:
             self.app.stack.pop()
         elif button == B:
-            self.cursor = max(min(self.cursor + 1, len(self.app.session.rolls) - 1), 0)
+            self.cursor = max(min(self.cursor + 1, len(self.app.saved.rolls) - 1), 0)
         elif button == C:
             self.cursor = max(self.cursor - 1, 0)
         else:
             self.app.stack.home()
 
     def draw(self, canvas: "Canvas") -> None:
-        rolls = self.app.session.rolls
+        rolls = self.app.saved.rolls
         if not rolls:
             canvas.centre(MEDIUM, words.NO_ROLLS, 20)
             return

@@ -30,22 +30,22 @@ class Page(Screen):
         return self.cursor % colours * len(words.SIZES) + self.cursor // colours
 
     def on_button(self, button: int, kind: int) -> None:
-        session = self.app.session
+        saved = self.app.saved
         die = self._kind()
-        count = session.pool[die]
+        count = saved.pool[die]
         if button == A:
             self.app.stack.pop()
         elif button == B:
             if count:
-                session.set_die(die, count - 1)
+                saved.set_die(die, count - 1)
         elif button == C:
-            if sum(session.pool) < POOL_MAX:
-                session.set_die(die, count + 1)
+            if sum(saved.pool) < POOL_MAX:
+                saved.set_die(die, count + 1)
         else:
             self.cursor = (self.cursor + 1) % (len(words.COLOURS) * len(words.SIZES))
 
     def draw(self, canvas: "Canvas") -> None:
-        pool = self.app.session.pool
+        pool = self.app.saved.pool
         chosen = self._kind()
         canvas.text(SMALL, str(sum(pool)) + words.OF + str(POOL_MAX), 0, 0)
         for size, text in enumerate(words.SIZES):

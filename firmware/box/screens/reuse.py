@@ -25,8 +25,8 @@ class Page(Screen):
         if button == A:
             app.stack.pop()
         elif kind == LONG:
-            app.log.reuse()
-            app.session.set_screens(b"")
+            app.journal.reuse()
+            app.saved.set_screens(b"")
             app.stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:

@@ -123,6 +123,6 @@ class Page(ListScreen):
         stamp = app.hardware.stamp()
         for i in range(_THROWS):
             # Where time stands still a stamp would come twice, and its throw with it.
-            for face in app.dice.faces((_SIDES,) * _DICE, app.log.seq, (stamp + i) & _STAMP):
+            for face in app.dice.faces((_SIDES,) * _DICE, app.journal.seq, (stamp + i) & _STAMP):
                 counts[face - 1] += 1
         return str(min(counts)) + "-" + str(max(counts))

@@ -42,7 +42,7 @@ class Stack:
         """Take up the screens on record; those that this version does not know are left out."""
         self.drop()
         known = [number for number in numbers if number and self._find(number)]
-        if self._app.match is None:
+        if self._app.game is None:
             known = [number for number in known if number != screens.GAME]
         self._numbers = [screens.HOME] + known
         self._left = -1
@@ -132,8 +132,8 @@ class Stack:
 
     def _record(self, numbers: "list[int]") -> None:
         durable = bytes([number for number in numbers[1:] if self._is_durable(number)])
-        if durable != bytes(self._app.session.screens):
-            self._app.session.set_screens(durable)
+        if durable != bytes(self._app.saved.screens):
+            self._app.saved.set_screens(durable)
 
     def _is_durable(self, number: int) -> bool:
         """Return whether a screen is still open after a restart."""
@@ -141,8 +141,8 @@ class Stack:
         return found is not None and found[1] & screens.DURABLE > 0
 
     def _find(self, number: int) -> "tuple[str, int] | None":
-        match = self._app.match
-        return screens.find(number, "" if match is None else match.game)
+        running = self._app.game
+        return screens.find(number, "" if running is None else running.game_id)
 
     def _open(self, left: int = -1) -> None:
         """Show the top screen, to which screen `left` leads back."""

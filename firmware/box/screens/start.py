@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.hw.buttons import LONG
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
-from box.store.session import CLOCK_MAX
+from box.store.saved_state import CLOCK_MAX
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
@@ -21,7 +21,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self.value = app.session.start
+        self.value = app.saved.start
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.LESS, words.MORE, words.HOLD
@@ -36,7 +36,7 @@ class Page(Screen):
         elif kind == LONG:
             stack = self.app.stack
             # One entry for value and screen: a cut must not leave the one without the other.
-            self.app.session.set_start(self.value, stack.numbers[1:-1])
+            self.app.saved.set_start(self.value, stack.numbers[1:-1])
             stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:

@@ -24,7 +24,7 @@ class Page(Screen):
         if button == A:
             app.stack.pop()
         elif kind == LONG:
-            app.match.undo(app.stack.about)
+            app.game.undo(app.stack.about)
             app.stack.game()
 
     def draw(self, canvas: "Canvas") -> None:

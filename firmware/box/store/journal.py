@@ -59,7 +59,7 @@ _MAGIC = b"DBL"
 _BLANK = b"\xff" * 16
 
 
-class Log:
+class Journal:
     """Entries on a medium of at least three sectors, oldest forgotten sector by sector.
 
     What is still needed can be kept from that; the log then fills up.

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from box.game import journaled_game
     from shared.rules.mfz.full import Full
 
-    class Match(journaled_game.Match):
+    class JournaledGame(journaled_game.JournaledGame):
         """A running game. Pages of lower depths ask only for what those have, too."""
 
         state: Full
@@ -17,6 +17,6 @@ if TYPE_CHECKING:
     class App(app.App):
         """The box with such a game."""
 
-        match: Match
+        game: JournaledGame
 
         def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None: ...

@@ -2,7 +2,7 @@
 
 The number of a record is not stored; it follows from the record's checksum. So every whole record
 tells where it belongs, and the sectors are put in order by what is in them. See
-firmware/box/store/journal.py for the layout and firmware/box/store/session.py for the entries.
+firmware/box/store/journal.py for the layout and firmware/box/store/saved_state.py for the entries.
 """
 
 import binascii

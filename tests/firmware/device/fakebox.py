@@ -117,7 +117,7 @@ class Hardware:
     def sleep_ms(self, ms):
         self.ms += ms
 
-    def log_medium(self):
+    def journal_medium(self):
         return FlashMedium(self.journal) if self.journal else FileMedium("log")
 
     def feed(self):

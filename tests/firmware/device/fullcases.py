@@ -56,15 +56,15 @@ def begin(companies, **agreed):
     def prepare(app):
         numbers = {"ssr_per_company": sum([rockets for _, _, rockets in companies[0][1]])}
         lifecycle.begin(app, GAME, agree(companies, agreed, numbers))
-        match = app.match
-        while match.state.phase < DEPLOY:
-            if match.state.actor() == CHANCE:
-                match.play(bytes((actions.LOT,)) + bytes(match.state.drawing()))
+        game = app.game
+        while game.state.phase < DEPLOY:
+            if game.state.actor() == CHANCE:
+                game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
             else:
-                match.play(bytes((actions.DEFER, match.state.actor())))
-        match.play(bytes((actions.DEPLOYED,)))
-        nobody_near(match)
-        match.tell()
+                game.play(bytes((actions.DEFER, game.state.actor())))
+        game.play(bytes((actions.DEPLOYED,)))
+        nobody_near(game)
+        game.tell()
 
     return prepare
 
@@ -73,15 +73,15 @@ def play(*tokens):
     """A preparation that plays actions; `~` rolls the highest of every die, `!` the lowest."""
 
     def prepare(app):
-        match = app.match
+        game = app.game
         for token in tokens:
             if token in "~!":
-                due = match.state.dice_due()
+                due = game.state.dice_due()
                 faces = [dice_pool.SIDES[kind] if token == "~" else 1 for kind in due]
-                match.play(bytes((actions.ROLL,)) + dice_pool.pack(faces))
+                game.play(bytes((actions.ROLL,)) + dice_pool.pack(faces))
             else:
-                match.play(match.state.parse(token))
-        match.tell()
+                game.play(game.state.parse(token))
+        game.tell()
 
     return prepare
 
@@ -92,10 +92,10 @@ def rolled_by(who):
     def prepare(app):
         chosen = setup_form.load()
         chosen.choose(setup_form.DICE, who)
-        chosen.save(app.session)
-        if app.match is not None:
+        chosen.save(app.saved)
+        if app.game is not None:
             # As when the game is read back.
-            app.match.drafted = ""
+            app.game.drafted = ""
 
     return prepare
 

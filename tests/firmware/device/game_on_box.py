@@ -34,35 +34,35 @@ if sys.argv[4] != "-":
 mount(Nor(40))
 app = start(Hardware(Nor(32)))
 gameplay.begin(app, companies, options)
-match = app.match
+game = app.game
 
 
 def unchanged(action):
     """Whether a correction says what is so; the page then enters nothing."""
-    before = match.state.position()
-    match.state.push(action)
-    same = match.state.position() == before
-    match.state.pop()
+    before = game.state.position()
+    game.state.push(action)
+    same = game.state.position() == before
+    game.state.pop()
     return same
 
 
-while match.state.actor() != NOBODY:
-    if match.ahead and luck.below(2):
-        count = 1 + luck.below(match.ahead)
+while game.state.actor() != NOBODY:
+    if game.ahead and luck.below(2):
+        count = 1 + luck.below(game.ahead)
         print("redo", count)
         gameplay.redo(app, count)
-    elif match.ply and luck.below(10) == 0:
-        count = 1 + luck.below(min(6, match.ply))
+    elif game.ply and luck.below(10) == 0:
+        count = 1 + luck.below(min(6, game.ply))
         print("undo", count)
         gameplay.undo(app, count)
-    elif match.state.actor() == CHANCE and luck.below(2):
+    elif game.state.actor() == CHANCE and luck.below(2):
         press(app, 3)
-        lot = match.action(match.ply)
+        lot = game.action(game.ply)
         assert lot[0] == LOT
         print("drawn", lot.hex())
         gameplay.dismiss(app)
     else:
-        action = random_action(luck, match)
+        action = random_action(luck, game)
         if FIX_FRAMES <= action[0] <= FIX_CLOCK and unchanged(action):
             continue
         print("action", action.hex())

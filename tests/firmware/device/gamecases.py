@@ -58,24 +58,24 @@ def play(companies, *done, **agreed):
 
     def prepare(app):
         begin(companies, **agreed)(app)
-        if app.match.state.phase < DEPLOY:
-            app.match.play(bytes((actions.LOT,)) + bytes(app.match.state.drawing()))
-        app.match.play(bytes((actions.DEPLOYED,)))
-        app.match.tell()
+        if app.game.state.phase < DEPLOY:
+            app.game.play(bytes((actions.LOT,)) + bytes(app.game.state.drawing()))
+        app.game.play(bytes((actions.DEPLOYED,)))
+        app.game.tell()
         for action in done:
-            app.match.play(bytes(action))
+            app.game.play(bytes(action))
 
     return prepare
 
 
-def nobody_near(match):
+def nobody_near(game):
     """Answer the question of the start at full depth: all stations stand alone."""
-    system = match.state
+    system = game.state
     if system.phase == STATIONS:
         for station in range(system.station_count()):
             if system.near(station):
-                match.play(bytes((actions.NEAR, station, 0)))
-        match.play(bytes((actions.SETTLED,)))
+                game.play(bytes((actions.NEAR, station, 0)))
+        game.play(bytes((actions.SETTLED,)))
 
 
 def place(companies, count, **agreed):
@@ -84,7 +84,7 @@ def place(companies, count, **agreed):
     def prepare(app):
         begin(companies, **agreed)(app)
         for _ in range(count):
-            app.match.play(app.match.state.legal()[0])
+            app.game.play(app.game.state.legal()[0])
 
     return prepare
 
@@ -94,7 +94,7 @@ def draw(companies, **agreed):
 
     def prepare(app):
         begin(companies, **agreed)(app)
-        app.match.play(bytes((actions.LOT,)) + bytes(app.match.state.drawing()))
+        app.game.play(bytes((actions.LOT,)) + bytes(app.game.state.drawing()))
 
     return prepare
 
@@ -111,18 +111,18 @@ def then(*steps):
 
 def force(app):
     """The book's tie: the loser of the draw must change its company."""
-    app.match.play(app.match.state.legal()[-1])
+    app.game.play(app.game.state.legal()[-1])
 
 
 def place_rest(app):
     """All of deployment but its last step."""
-    match = app.match
-    while match.state.step + 1 < len(match.state.steps()):
-        match.play(match.state.legal()[0])
+    game = app.game
+    while game.state.step + 1 < len(game.state.steps()):
+        game.play(game.state.legal()[0])
 
 
 def undo(app):
-    app.match.undo()
+    app.game.undo()
 
 
 def choose(*keys_and_values):
@@ -132,7 +132,7 @@ def choose(*keys_and_values):
         chosen = setup_form.load()
         for key, value in keys_and_values:
             chosen.choose(key, value)
-        chosen.save(app.session)
+        chosen.save(app.saved)
 
     return prepare
 
@@ -153,69 +153,69 @@ def six_small_lines(app):
 
 
 def lost_game(app):
-    app.match = None
+    app.game = None
 
 
 def tense(app):
     """Five companies with long names and high scores."""
     play(FIVE)(app)
     for seat in range(5):
-        app.match.play(bytes((actions.FIX_FRAMES, seat, 8)))
+        app.game.play(bytes((actions.FIX_FRAMES, seat, 8)))
         if seat:
-            app.match.play(bytes((actions.FIX_STATION, seat, 0)))
-    app.match.tell()
+            app.game.play(bytes((actions.FIX_STATION, seat, 0)))
+    app.game.tell()
 
 
 def beaten(*losers):
     """What leaves companies without points: all their frames and stations are gone."""
 
     def prepare(app):
-        system = app.match.state
+        system = app.game.state
         winner = [seat for seat in system.seats if seat not in losers][0]
         for seat in losers:
             for _ in range(system.stations()[seat]):
-                app.match.play(bytes((actions.TAKE, winner, seat)))
+                app.game.play(bytes((actions.TAKE, winner, seat)))
             for _ in range(system.frames()[seat]):
-                app.match.play(bytes((actions.LOSE, seat)))
+                app.game.play(bytes((actions.LOSE, seat)))
 
     return prepare
 
 
 def nothing_left(app):
     """The one that is left is found to have nothing either."""
-    match = app.match
-    seat = match.state.order()[0]
-    lost = [(actions.FIX_STATION, seat, actions.NOBODYS)] * match.state.stations()[seat]
-    lost += [(actions.LOSE, seat)] * match.state.frames()[seat]
+    game = app.game
+    seat = game.state.order()[0]
+    lost = [(actions.FIX_STATION, seat, actions.NOBODYS)] * game.state.stations()[seat]
+    lost += [(actions.LOSE, seat)] * game.state.frames()[seat]
     for action in lost:
-        if match.state.phase == END:
-            match.play(bytes((actions.PLAY_ON,)))
-        match.play(bytes(action))
+        if game.state.phase == END:
+            game.play(bytes((actions.PLAY_ON,)))
+        game.play(bytes(action))
 
 
 def count_down(app):
     """Everybody lets the clock fall until the game is over."""
-    match = app.match
-    while match.state.phase != OVER:
-        match.play(bytes((actions.END_ROUND,)))
-        while match.state.phase == DOOM:
-            match.play(bytes((actions.COUNT, match.state.actor())))
+    game = app.game
+    while game.state.phase != OVER:
+        game.play(bytes((actions.END_ROUND,)))
+        while game.state.phase == DOOM:
+            game.play(bytes((actions.COUNT, game.state.actor())))
 
 
 def end_round(app):
-    app.match.play(bytes((actions.END_ROUND,)))
+    app.game.play(bytes((actions.END_ROUND,)))
 
 
 def play_to_round(last):
     """Rounds after which the clock is set back, until this one is played."""
 
     def prepare(app):
-        match = app.match
-        while match.state.round() < last:
-            match.play(bytes((actions.END_ROUND,)))
-            while match.state.phase == DOOM:
-                match.play(bytes((actions.PASS, match.state.actor())))
-            match.play(bytes((actions.FIX_CLOCK, 9)))
+        game = app.game
+        while game.state.round() < last:
+            game.play(bytes((actions.END_ROUND,)))
+            while game.state.phase == DOOM:
+                game.play(bytes((actions.PASS, game.state.actor())))
+            game.play(bytes((actions.FIX_CLOCK, 9)))
 
     return prepare
 
@@ -244,30 +244,30 @@ def counts(last):
     """A preparation that ends rounds; all but the last company count the clock down."""
 
     def prepare(app):
-        match = app.match
+        game = app.game
         for number in range(2):
-            match.play(bytes((actions.FIX_CLOCK, 11)))
-            match.play(bytes((actions.END_ROUND,)))
-            while match.state.phase == DOOM and (number == 0 or _asked(match) < last):
-                kind = actions.COUNT if _asked(match) != 1 else actions.PASS
-                match.play(bytes((kind, match.state.actor())))
+            game.play(bytes((actions.FIX_CLOCK, 11)))
+            game.play(bytes((actions.END_ROUND,)))
+            while game.state.phase == DOOM and (number == 0 or _asked(game) < last):
+                kind = actions.COUNT if _asked(game) != 1 else actions.PASS
+                game.play(bytes((kind, game.state.actor())))
 
     return prepare
 
 
-def _asked(match):
+def _asked(game):
     """How many companies have answered."""
-    return match.state.order().index(match.state.actor())
+    return game.state.order().index(game.state.actor())
 
 
 def by_version_1(app):
     """The game began by version 1 of the rules, which has other corrections."""
-    app.match.state.setup.version = 1
+    app.game.state.setup.version = 1
 
 
 def fix_count(app):
-    app.match.tell()
-    app.match.play(bytes(FIX_COUNT))
+    app.game.tell()
+    app.game.play(bytes(FIX_COUNT))
 
 
 RULES = [

@@ -80,14 +80,14 @@ def test_hello_tells_the_running_game():
     app = box()
     playing(app)
     hello = Talk(app).hello
-    assert hello[-3:] == (1, app.match.state.round(), "play"), hello
+    assert hello[-3:] == (1, app.game.state.round(), "play"), hello
 
 
 def test_hello_tells_of_a_running_game_that_is_not_in_memory():
     app = box()
     playing(app)
     app.stack.home()
-    app.match = None
+    app.game = None
     hello = Talk(app).hello
     assert hello[-3:] == (1, 0, "pages"), hello
 
@@ -159,7 +159,7 @@ def test_a_frame_of_another_session_is_answered_as_strange_and_does_nothing():
     talk = with_old()
     frame = encode(8, 1, messages.LEVELS, b"1")
     assert talk.send(frame) == (8, 1, messages.STRANGER, b"")
-    assert talk.app.line.levels == 0
+    assert talk.app.link.levels == 0
 
 
 def test_a_request_that_comes_again_is_answered_again_and_not_done_again():
@@ -195,7 +195,7 @@ def choosing(talk, names, *chosen):
     choice.choose(setup_form.PLAYERS, "3")
     for seat, name in enumerate(chosen):
         choice.choose("ABC"[seat] + setup_form.COMPANY, name)
-    choice.save(talk.app.session)
+    choice.save(talk.app.saved)
 
 
 def test_companies_that_were_chosen_are_so_still_among_the_new_where_they_are_there():
@@ -320,10 +320,10 @@ def test_an_over_full_flash_gives_its_games_and_takes_no_companies():
 
 def test_what_has_no_place_in_a_reply_is_told_in_one():
     talk = with_old()
-    talk.app.boots.count = -1
+    talk.app.boot_state.count = -1
     code, sentence = talk.reply(messages.HELLO, b"1 0")[1]
     assert code == messages.BAD and "-1" in sentence, sentence
-    talk.app.boots.count = 3
+    talk.app.boot_state.count = 3
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[5] == 3
 
 
@@ -362,11 +362,11 @@ def test_new_companies_during_a_game_change_nothing_in_it():
     app = box()
     put(ROSTER, OLD)
     playing(app)
-    position = app.match.state.position()
+    position = app.game.state.position()
     page = list(app.stack.numbers)
     talk = Talk(app)
     assert talk.send_companies(companies("New", "Other"))[0] == messages.PACK_END
-    assert app.match.state.position() == position
+    assert app.game.state.position() == position
     assert app.stack.numbers == page
 
 
@@ -433,8 +433,8 @@ def test_a_press_that_cannot_be_is_refused():
     talk = with_old()
     for number, bits, ms in ((0, 8, 60), (1, 0, 60), (1, 16, 60), (1, 8, 0), (1, 8, 90_000_000)):
         assert talk.refused(messages.PRESS, number, bits, ms) == messages.BAD
-    assert talk.app.line.levels == 0
-    talk.app.line.state = SAFE
+    assert talk.app.link.levels == 0
+    talk.app.link.state = SAFE
     assert talk.refused(messages.PRESS, 1, 8, 60) == messages.UNKNOWN
 
 
@@ -442,7 +442,7 @@ def test_a_press_that_is_broken_off_before_it_is_long_does_nothing():
     talk = with_old()
     app = talk.app
     for bits in (4, 8, 8):
-        talk.ask(messages.PRESS, 1 + app.line.number, bits, 60)
+        talk.ask(messages.PRESS, 1 + app.link.number, bits, 60)
     opened = open_pages(talk)
     assert app.stack.top.longs & 8, opened
     assert talk.ask(messages.PRESS, 9, 8, 900) == (messages.PRESS_DOWN, 0)
@@ -627,7 +627,7 @@ def test_the_record_of_a_game_that_still_runs_is_not_removed():
     put("games/0001.game", b"as after a power cut between its saving and its end")
     talk = Talk(app)
     assert talk.refused(messages.REMOVE, *removable("0001.game")) == messages.NONE
-    assert "0001.game" in os.listdir("games") and app.match is not None
+    assert "0001.game" in os.listdir("games") and app.game is not None
 
 
 def test_power_cut_in_a_removal_leaves_the_game_whole_or_none_and_its_number_spent():
@@ -712,7 +712,7 @@ def test_a_game_says_on_which_day_it_began_if_the_box_knew():
 def test_a_box_in_safe_mode_answers_but_takes_nothing():
     talk = with_old()
     app = talk.app
-    app.line.state = SAFE
+    app.link.state = SAFE
     talk.session = 8
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[-1] == SAFE
     assert talk.ask(messages.GAMES, 0) == (0,)
@@ -776,7 +776,7 @@ def test_whatever_is_asked_the_box_answers_and_plays_on():
     random.seed(5)
     app = box()
     playing(app)
-    position = app.match.state.position()
+    position = app.game.state.position()
     talk = Talk(app)
     kinds = sorted(messages.REPLIES) + ["z", " ", "~"]
     fields = (b"", b"0", b"1", b"16", b"4294967295", b"99999999999", b"-1", b"AAAA", b"..", b"%0a")
@@ -793,7 +793,7 @@ def test_whatever_is_asked_the_box_answers_and_plays_on():
         if replied == messages.FAILED:
             codes.add(values[0])
     assert codes >= {messages.UNKNOWN, messages.BAD, messages.NONE}, codes
-    assert app.match.state.position() == position
+    assert app.game.state.position() == position
 
 
 def test_garbage_on_the_line_during_a_game_loses_no_press():
@@ -814,7 +814,7 @@ def test_garbage_on_the_line_during_a_game_loses_no_press():
                         talk.turn()
                     else:
                         pass_time(app, 5)
-            counts.append((app.session.clock, list(app.stack.numbers)))
+            counts.append((app.saved.clock, list(app.stack.numbers)))
         return counts
 
     def garbage(size):

@@ -71,7 +71,7 @@ def all_changed(app):
     for row in counted("full"):
         value = row.most if chosen.number(row.name) != row.most else row.least
         chosen.choose(row.name, str(value))
-    chosen.save(app.session)
+    chosen.save(app.saved)
 
 
 SPLIT = ("split_range", "true")

@@ -86,10 +86,10 @@ def one_of_four(odds):
 def play(app, most):
     """Press at random, but mostly on, until the game is over and saved; returns presses, plies."""
     presses = plies = 0
-    while app.match is not None:
+    while app.game is not None:
         if presses >= most:
             raise ValueError("no end on " + app.stack.loaded)
-        plies = max(plies, app.match.ply)
+        plies = max(plies, app.game.ply)
         top = app.stack.numbers[-1]
         if top == CLOSE:
             # What it leads to would end the game before its time.
@@ -99,8 +99,8 @@ def play(app, most):
             ms = HELD_MS if random.randrange(HOLDS) == 0 else PRESS_MS
         press(app, button, ms)
         presses += 1
-        if app.boots.code:
-            raise ValueError("went wrong: " + app.boots.code)
+        if app.boot_state.code:
+            raise ValueError("went wrong: " + app.boot_state.code)
         if random.randrange(PAUSES) == 0:
             app.hardware.ms += PAUSE_MS
             pass_time(app, PRESS_MS)
@@ -124,7 +124,7 @@ def agreed():
 def begin(app, rolls, pairs):
     from shared.rules.mfz.setup import header
 
-    drafts.save("mfz", (("dice", rolls),), app.session)
+    drafts.save("mfz", (("dice", rolls),), app.saved)
     lifecycle.begin(app, "mfz", header.read(pairs))
 
 

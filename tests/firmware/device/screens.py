@@ -24,21 +24,21 @@ JOURNAL_BLOCKS = 8
 
 def every_die(app):
     """One die of as many kinds as a pool takes, the widest first."""
-    app.session.set_die(0, 0)
+    app.saved.set_die(0, 0)
     wide = [kind for kind in range(dice_kinds.KINDS) if dice_kinds.sides(kind) > 10]
     for kind in wide + [kind for kind in range(dice_kinds.KINDS) if kind not in wide]:
-        if sum(app.session.pool) < dice_kinds.POOL_MAX:
-            app.session.set_die(kind, 1)
+        if sum(app.saved.pool) < dice_kinds.POOL_MAX:
+            app.saved.set_die(kind, 1)
 
 
 def highest(app):
-    app.session.roll([dice_kinds.sides(kind) for kind in dice_kinds.dice(app.session.pool)], 1)
+    app.saved.roll([dice_kinds.sides(kind) for kind in dice_kinds.dice(app.saved.pool)], 1)
 
 
 def usual(app):
     for kind, count in ((0, 2), (4, 2), (5, 1), (8, 1), (12, 2), (16, 1)):
-        app.session.set_die(kind, count)
-    app.session.roll([3, 4, 3, 5, 7, 2, 4, 6, 2], 1)
+        app.saved.set_die(kind, count)
+    app.saved.roll([3, 4, 3, 5, 7, 2, 4, 6, 2], 1)
 
 
 def nothing(app):
@@ -46,11 +46,11 @@ def nothing(app):
 
 
 def no_dice(app):
-    app.session.set_die(0, 0)
+    app.saved.set_die(0, 0)
 
 
 def two_dice(app):
-    app.session.roll([6, 6], 1)
+    app.saved.roll([6, 6], 1)
 
 
 def most_dice(app):
@@ -59,8 +59,8 @@ def most_dice(app):
 
 
 def fifteen_d6(app):
-    app.session.set_die(0, 15)
-    app.session.roll([1] * 15, 1)
+    app.saved.set_die(0, 15)
+    app.saved.roll([1] * 15, 1)
 
 
 def many_rolls(app):
@@ -69,17 +69,17 @@ def many_rolls(app):
 
 
 def clock(value):
-    return lambda app: app.session.set_clock(value)
+    return lambda app: app.saved.set_clock(value)
 
 
 def start(value):
-    return lambda app: app.session.set_start(value)
+    return lambda app: app.saved.set_start(value)
 
 
 def long_name(app):
     app.board.name = "A board with a name longer than the panel is wide"
-    app.boots.count = 65535
-    app.boots.crash("settings:123 NotImplementedError")
+    app.boot_state.count = 65535
+    app.boot_state.crash("settings:123 NotImplementedError")
 
 
 def longest_notice(app):

@@ -91,27 +91,27 @@ def begin(sides, depth="full", numbers=None, **options):
 
 def deploy(app):
     """Lots fall in seat order, and round 1 begins."""
-    match = app.match
-    while match.state.phase < DEPLOY:
-        match.play(bytes((actions.LOT,)) + bytes(match.state.drawing()))
-    match.play(bytes((actions.DEPLOYED,)))
-    nobody_near(match)
-    match.tell()
+    game = app.game
+    while game.state.phase < DEPLOY:
+        game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
+    game.play(bytes((actions.DEPLOYED,)))
+    nobody_near(game)
+    game.tell()
 
 
 def start(app):
     """As `deploy`, up to the question who is near which station."""
-    match = app.match
-    while match.state.phase < DEPLOY:
-        match.play(bytes((actions.LOT,)) + bytes(match.state.drawing()))
-    match.play(bytes((actions.DEPLOYED,)))
+    game = app.game
+    while game.state.phase < DEPLOY:
+        game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
+    game.play(bytes((actions.DEPLOYED,)))
 
 
 def lot_all(app):
     """Lots fall in seat order."""
-    match = app.match
-    while match.state.phase < DEPLOY:
-        match.play(bytes((actions.LOT,)) + bytes(match.state.drawing()))
+    game = app.game
+    while game.state.phase < DEPLOY:
+        game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
 
 
 def placed(steps):
@@ -120,7 +120,7 @@ def placed(steps):
     def prepare(app):
         lot_all(app)
         for _ in range(steps):
-            app.match.play(app.match.state.legal()[0])
+            app.game.play(app.game.state.legal()[0])
 
     return prepare
 
@@ -130,7 +130,7 @@ def told(tokens):
 
     def prepare(app):
         for token in tokens.split():
-            app.match.play(app.match.state.parse(token))
+            app.game.play(app.game.state.parse(token))
 
     return prepare
 
@@ -150,7 +150,7 @@ def custom(sides, frames, stations, depth="full", rockets=3, **options):
 
 
 def lot(app):
-    app.match.play(bytes((actions.LOT,)) + bytes(app.match.state.drawing()))
+    app.game.play(bytes((actions.LOT,)) + bytes(app.game.state.drawing()))
 
 
 # Dawn of the Solar Union shoots at Hammer of the Ironclad Order, or at Shark of Red Tide.

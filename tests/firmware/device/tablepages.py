@@ -65,11 +65,11 @@ def keys(app, buttons):
 
 def done(app):
     """The last action as a token."""
-    match = app.match
-    action = match.action(match.ply)
-    match.look(match.ply - 1)
-    token = match.state.text(action)
-    match.present()
+    game = app.game
+    action = game.action(game.ply)
+    game.look(game.ply - 1)
+    token = game.state.text(action)
+    game.present()
     return token
 
 
@@ -104,10 +104,10 @@ def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
 
 def it_shows_the_damage_dice_before_the_next_question():
     app = box(at(SHOT + "Ca*o"))
-    assert app.match.state.phase == phases.DAMAGING
+    assert app.game.state.phase == phases.DAMAGING
     press(app, D)
     assert gameplay.module(app) == "mfz.combat.damage_result"
-    assert app.match.action(app.match.ply)[0] == actions.DAMAGE
+    assert app.game.action(app.game.ply)[0] == actions.DAMAGE
     press(app, D)
     assert app.stack.numbers[-1] == screens.GAME
 
@@ -119,7 +119,7 @@ def it_asks_the_owner_for_one_system_a_hit():
     assert done(app) == "Aa-Y"
     assert words.TYPE_NAMES[actions.YELLOW] not in texts(app)
     press(app, D)
-    assert done(app) == "Aa-Rd" and app.match.state.phase == phases.ACTING
+    assert done(app) == "Aa-Rd" and app.game.state.phase == phases.ACTING
 
 
 def it_tells_of_a_white_die_that_goes_by_itself():
@@ -150,27 +150,27 @@ def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chose
     keys(app, "D")
     assert done(app) == "Aa=DB6"
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
-    assert app.match.state.phase == phases.ACTING
+    assert app.game.state.phase == phases.ACTING
     press(app, D)
     assert not app.notices.waiting and gameplay.module(app) == "mfz.combat.act"
 
 
 def it_says_on_every_page_of_a_target_which_attack_it_answers():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
-    assert app.match.state.phase == phases.DECLARE
+    assert app.game.state.phase == phases.DECLARE
     assert app.stack.top.line() == "Dawn 5 || Hammer >"
     seen = []
     for token in ("Aa>Ca/d", "AaS0", "~W34R35B6Y1G2"):
         told(token)(app)
         app.stack.game()
-        seen.append((app.match.state.phase, app.stack.top.line()))
+        seen.append((app.game.state.phase, app.stack.top.line()))
     line = "Dawn 5 || Hamm. > Dawn d"
     assert seen == [(phases.READY, line), (phases.ROLLING, line), (phases.DEFENDING, line)]
 
 
 def it_names_no_attack_value_once_the_target_has_answered():
     app = box(at(SHOT + "Ca*o ~124"))
-    assert app.match.state.phase == phases.ACTING
+    assert app.game.state.phase == phases.ACTING
     assert app.stack.top.line() == "Hammer || Dawn >"
 
 
@@ -212,12 +212,12 @@ def it_says_whose_frames_have_equal_numbers():
         ("2", "1,16", "A B: who goes first?"),
     ):
         app = box(at("~Aa=1 ~Ab=" + first + rest.format(second), initiative_mode="per_frame"))
-        assert app.match.state.phase == phases.NEXT
+        assert app.game.state.phase == phases.NEXT
         assert app.stack.top.title() == title
 
 
 def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
-    system = box(at("", winds(SIDES))).match.state
+    system = box(at("", winds(SIDES))).game.state
     for most in range(3, 23):
         names = [called(system, frame, most) for frame in system.living() if frame < 8]
         assert len(set(names)) == len(names), names
@@ -295,11 +295,11 @@ def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
 
 def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
     app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
-    app.match.play(app.match.state.parse(":clock=9"))
-    told = app.match.tell()
+    app.game.play(app.game.state.parse(":clock=9"))
+    told = app.game.tell()
     assert told == "Correction: the clock stands at 9", told
-    app.match.play(app.match.state.parse("Aa:Rd=0"))
-    told = app.match.tell()
+    app.game.play(app.game.state.parse("Aa:Rd=0"))
+    told = app.game.tell()
     assert told == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", told
 
 
@@ -334,22 +334,22 @@ def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
 
 def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
-    ply = app.match.ply
+    ply = app.game.ply
     with failing_log(app, 2):
         press(app, D)
-    assert app.match.ply == ply + 2
+    assert app.game.ply == ply + 2
     assert app.notices.waiting == [words.UNSURE]
     keys(app, "DD")
-    assert app.match.state.phase != phases.NUMBERS
+    assert app.game.state.phase != phases.NUMBERS
 
 
 def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
     app = box(at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"))
-    ply = app.match.ply
+    ply = app.game.ply
     keys(app, "CDCCD")
     with failing_log(app, 1):
         press(app, D)
-    assert app.match.ply == ply + 1
+    assert app.game.ply == ply + 1
     assert app.notices.waiting == [words.UNSURE]
     keys(app, "D")
     # The first is entered; what was chosen for the second is to be said again.
@@ -361,15 +361,15 @@ class failing_log:
     """Within it the log takes `most` entries, then refuses."""
 
     def __init__(self, app, most):
-        self.log = app.log
-        self.append = app.log.append
+        self.journal = app.journal
+        self.append = app.journal.append
         self.left = most
 
     def __enter__(self):
-        self.log.append = self.fail
+        self.journal.append = self.fail
 
     def __exit__(self, *_):
-        self.log.append = self.append
+        self.journal.append = self.append
 
     def fail(self, entry):
         self.left -= 1
@@ -446,7 +446,7 @@ def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
     assert done(alone)[:4] == "Ca=M" and not alone.notices.waiting
     spotted = box(at(SPOTTED + "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     press(spotted, D)
-    assert spotted.match.state.phase == phases.USING and not spotted.notices.waiting
+    assert spotted.game.state.phase == phases.USING and not spotted.notices.waiting
 
 
 def it_says_of_planned_dice_that_they_came_to_no_damage():
@@ -455,7 +455,7 @@ def it_says_of_planned_dice_that_they_came_to_no_damage():
     press(app, D)
     assert done(app) == "Aa=DB6" and not app.notices.waiting
     while not app.notices.waiting:
-        assert app.match.state.phase == phases.PLANNING
+        assert app.game.state.phase == phases.PLANNING
         press(app, D)
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
 
@@ -472,16 +472,16 @@ def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame_alone():
 def it_says_that_it_saves_before_the_work_begins():
     app = box(at(SHOT))
     seen = []
-    history = app.session.history
+    history = app.saved.history
 
     def watched():
         seen.append([bytes(page) for page in app.panel.shown()])
         return history()
 
-    app.session.history = watched
+    app.saved.history = watched
     app.stack.push(screens.CLOSE, 0)
     press(app, D, HOLD)
-    assert app.match is None and app.notices.waiting[0][0] == words.SAVED.strip()
+    assert app.game is None and app.notices.waiting[0][0] == words.SAVED.strip()
     app.canvas.clear()
     app.canvas.centre(1, words.SAVING, 26)
     app.panel.show()
@@ -500,7 +500,7 @@ def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left(
 
 
 def it_tells_companies_apart_whose_names_are_cut_alike():
-    system = box(gamecases.play(gamecases.ALIKE)).match.state
+    system = box(gamecases.play(gamecases.ALIKE)).game.state
     for most in range(2, 21):
         names = [company(system, seat, most) for seat in system.seats]
         assert len(set(names)) == len(names), names
@@ -519,13 +519,13 @@ def it_names_terrain_first_while_cover_may_still_cover():
 def it_takes_one_press_where_nothing_changed_at_the_stations():
     app = box(at(MOVED))
     press(app, D)
-    assert done(app) == "@." and app.match.state.phase == phases.SPOTTING
+    assert done(app) == "@." and app.game.state.phase == phases.SPOTTING
 
 
 def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way():
     app = box(at(MOVED))
     keys(app, "CCCDD")
-    system = app.match.state
+    system = app.game.state
     assert system.station_owner(2) == 2 and system.near(2) == 1 << 2
     assert done(app) == "@."
 
@@ -549,17 +549,17 @@ def it_keeps_a_station_in_sight_that_was_marked_far_down_the_list():
 
 def it_enters_nothing_about_stations_before_that_is_all():
     app = box(at(MOVED))
-    ply = app.match.ply
+    ply = app.game.ply
     keys(app, "CCCDCCCD")
-    assert app.match.ply == ply
+    assert app.game.ply == ply
     press(app, D)
-    assert done(app) == "@." and app.match.ply == ply + 1
+    assert done(app) == "@." and app.game.ply == ply + 1
 
 
 def it_asks_about_another_company_from_the_last_row():
     app = box(at(MOVED))
     keys(app, "BDCCDD")
-    near = [app.match.state.near(station) for station in range(app.match.state.station_count())]
+    near = [app.game.state.near(station) for station in range(app.game.state.station_count())]
     assert near == [1, 0, 0, 0, 0, 0]
 
 
@@ -568,7 +568,7 @@ def it_lets_a_fall_be_as_deep_as_is_said():
     keys(app, "CD")
     assert done(app) == "Aa_"
     keys(app, "CCCD")
-    assert done(app) == "_9" and len(app.match.state.dice_due()) == 3
+    assert done(app) == "_9" and len(app.game.state.dice_due()) == 3
 
 
 def it_builds_the_added_frame_system_by_system():
@@ -584,7 +584,7 @@ def it_builds_the_added_frame_system_by_system():
 def it_drops_a_frame_and_hands_its_rockets_on():
     app = box(then(begin(EVEN, "full"), lot))
     keys(app, "CCDD")
-    assert done(app) == "Aa:drop" and app.match.state.phase == phases.ARMING
+    assert done(app) == "Aa:drop" and app.game.state.phase == phases.ARMING
     keys(app, "CD")
     assert done(app) == "S>Ac"
 
@@ -631,39 +631,39 @@ def it_gives_a_station_to_nobody():
 
 def it_asks_before_a_roll_is_taken_back():
     app = box(at("Ca Ca> ~W34Y1"))
-    ply = app.match.ply
+    ply = app.game.ply
     keys(app, "AD")
-    assert app.stack.numbers[-1] == screens.TAKE_BACK and app.match.ply == ply
+    assert app.stack.numbers[-1] == screens.TAKE_BACK and app.game.ply == ply
     press(app, D)
-    assert app.match.ply == ply
+    assert app.game.ply == ply
     press(app, D, HOLD)
-    assert app.match.ply == ply - 1 and app.match.state.phase == phases.ROLLING
+    assert app.game.ply == ply - 1 and app.game.state.phase == phases.ROLLING
 
 
 def it_takes_back_at_once_what_was_no_roll():
     app = box(at("Ca Ca>"))
-    ply = app.match.ply
+    ply = app.game.ply
     keys(app, "AD")
-    assert app.match.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
+    assert app.game.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
 
 
 def it_asks_before_the_log_jumps_back_over_a_roll():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
-    ply = app.match.ply
+    ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
     keys(app, "BBBD")
     assert app.stack.numbers[-1] == screens.TAKE_BACK
     press(app, D, HOLD)
-    assert app.match.ply == ply - 3
+    assert app.game.ply == ply - 3
 
 
 def it_comes_back_to_its_place_in_the_log_where_no_roll_is_taken_back():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
-    ply = app.match.ply
+    ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
     keys(app, "BBBDA")
     assert app.stack.numbers[-1] == screens.LOGBOOK
-    assert app.stack.top.cursor == ply - 3 and app.match.ply == ply
+    assert app.stack.top.cursor == ply - 3 and app.game.ply == ply
 
 
 def it_marks_where_the_log_has_no_room_for_all_of_a_sentence():
@@ -682,18 +682,18 @@ def it_leaves_deployment_to_the_players_from_where_it_says_so():
     assert app.stack.top.labels()[C] == words.HOLD
     press(app, C)
     press(app, B)
-    assert app.match.ply == 1 and app.match.state.phase == phases.DEPLOY
+    assert app.game.ply == 1 and app.game.state.phase == phases.DEPLOY
     press(app, C, HOLD)
-    assert app.match.state.phase == phases.PLAY
+    assert app.game.state.phase == phases.PLAY
 
 
 def it_goes_back_to_the_step_of_deployment_where_nothing_is_left_out():
     app = box(gamecases.place(gamecases.TRIO, 1))
     keys(app, "CD")
     assert app.stack.top.labels()[C] == words.SKIP
-    assert app.match.ply == 1 and app.match.state.phase == phases.DEPLOY
+    assert app.game.ply == 1 and app.game.state.phase == phases.DEPLOY
     press(app, D)
-    assert app.match.ply == 2
+    assert app.game.ply == 2
 
 
 def undone_turn(sides, token, **options):

@@ -37,7 +37,7 @@ class Talk:
         self.seq = 0
         self.reader = Reader(REPLY_MAX)
         self.hello = None
-        self._task = asyncio.create_task(app.line.run())
+        self._task = asyncio.create_task(app.link.run())
         asked = () if games is None else (games,)
         self.hello = self.ask(HELLO, PROTOCOL, time, *asked)
 

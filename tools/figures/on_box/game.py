@@ -28,7 +28,7 @@ def flash(presses):
     disk.programmed = disk.erases = journal.programmed = journal.erases = 0
     for word in presses:
         press(app, ord(word[0]) - ord("A"), int(word[1:]))
-    if app.session.game:
+    if app.saved.game:
         raise ValueError("the game is not over")
     print("log_bytes", journal.programmed / len(presses))
     print("log_erases", journal.erases)
@@ -49,9 +49,9 @@ def resume():
     start(Hardware(empty))
     app = start(Hardware(journal))
     lifecycle.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
-    play_on(app.match, PLIES)
+    play_on(app.game, PLIES)
     records = 0
-    for entry in app.session.history():
+    for entry in app.saved.history():
         records += (len(entry) + PAYLOAD - 1) // PAYLOAD
     best = [1 << 29, 1 << 29]
     for _ in range(ROUNDS):
@@ -60,7 +60,7 @@ def resume():
             begun = time.ticks_us()
             app = start(Hardware(nor))
             best[place] = min(best[place], time.ticks_diff(time.ticks_us(), begun))
-    if app.match.ply != PLIES or app.match.skipped:
+    if app.game.ply != PLIES or app.game.skipped:
         raise ValueError("the game was not taken up")
     print("empty_us", best[0])
     print("resume_us", best[1])

@@ -98,7 +98,7 @@ class Hardware:
     def sleep_ms(self, ms):
         pass
 
-    def log_medium(self):
+    def journal_medium(self):
         return Flash(self.flash)
 
     def urandom(self, n):
@@ -172,34 +172,34 @@ def walk(app, step):
 
 def begin_game(app):
     """A game of three at quick depth, at its first screen."""
-    from box.game.journaled_game import Match
+    from box.game.journaled_game import JournaledGame
     from shared.rules.mfz.setup import header
     from shared.rules.mfz.setup.agreement import agree
 
     setup = agree(COMPANIES, {"size": "skirmish"}, {})
-    app.session.begin_game(1, [])
-    app.match = Match(app.session, app.log, lambda: header.system(setup))
+    app.saved.begin_game(1, [])
+    app.game = JournaledGame(app.saved, app.journal, lambda: header.system(setup))
     app.stack.game()
     rest(app)
 
 
 def play_game(app):
     """Play on until PLIES plies were played, and show the table."""
-    play_on(app.match, PLIES)
+    play_on(app.game, PLIES)
     app.stack.game()
     rest(app)
     expect(app, "mfz.table.table")
 
 
-def play_on(match, plies):
+def play_on(game, plies):
     """Play a game of COMPANIES from its beginning until `plies` were played."""
-    system = match.state
-    match.play(DEPLOYED)
-    while match.ply < plies:
-        action = ROUND[(match.ply - 1) % len(ROUND)]
+    system = game.state
+    game.play(DEPLOYED)
+    while game.ply < plies:
+        action = ROUND[(game.ply - 1) % len(ROUND)]
         if action == b"\x0d":
             action += bytes((system.actor(),))
-        match.play(action)
+        game.play(action)
 
 
 class Unwritten:
@@ -214,22 +214,22 @@ class Unwritten:
 
 def begin_full():
     """The game of FULL as a box holds it, and nothing of the box; the code comes with it."""
-    from box.game.journaled_game import Match
+    from box.game.journaled_game import JournaledGame
     from shared.rules.mfz.setup import header
 
     lines = _full()
     setup = header.read([tuple(line.split(" ", 1)) for line in lines[: lines.index("")]])
-    return Match(None, Unwritten(), lambda: header.system(setup))
+    return JournaledGame(None, Unwritten(), lambda: header.system(setup))
 
 
-def play_full(match):
+def play_full(game):
     """Play the actions of FULL."""
     with open(FULL) as file:
         line = file.readline()
         while line != "\n":
             line = file.readline()
         for line in file:
-            match.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line) - 1, 2)]))
+            game.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line) - 1, 2)]))
 
 
 def _full():

@@ -70,16 +70,16 @@ def play_full(app, presses):
     """
     held = count = 0
     for press in presses:
-        match = app.match
+        game = app.game
         took = play(app, [press])
-        if match is None:
+        if game is None:
             continue
-        if match.state.setup.depth != "full":
+        if game.state.setup.depth != "full":
             break
         held += took
         count += 1
         if app.stack.loaded == OVER:
-            return held, count, match.ply
+            return held, count, game.ply
     raise ValueError("no game at full depth was played to its end")
 
 

@@ -24,7 +24,7 @@ def play():
     from shared.rules.mfz.setup.agreement import agree
 
     lifecycle.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
-    play_on(app.match, PLIES)
+    play_on(app.game, PLIES)
     with open(LOG, "wb") as file:
         file.write(flash)
 
@@ -38,7 +38,7 @@ def resume():
     _start = time.ticks_add(_start, time.ticks_diff(time.ticks_us(), begun))
     app = box(flash)
     took = time.ticks_diff(time.ticks_us(), _start)
-    if app.match is None or app.match.ply != PLIES:
+    if app.game is None or app.game.ply != PLIES:
         raise ValueError("the game was not taken up")
     print("resume_ms", took / 1000)
 

@@ -73,7 +73,7 @@ def begin(app):
     lifecycle.begin(app, module.id, setup)
     for line in lines[end + 1 :]:
         app.make_room()
-        app.match.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line), 2)]))
+        app.game.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line), 2)]))
     app.stack.game()
     # At rest the box drops what it no longer needs.
     for _ in range(20):
@@ -98,13 +98,13 @@ def main():
     begin(app)
     if app.stack.loaded != OVER:
         raise ValueError("the game is not over")
-    print("plies", app.match.ply)
+    print("plies", app.game.ply)
     builtins.__import__ = imported
     disk.reads = 0
     before = disk.programmed
     press(app, SAVE)
     builtins.__import__ = load
-    if app.session.game:
+    if app.saved.game:
         raise ValueError("the game was not saved")
     print("imports", found["imports"])
     print("reads", disk.reads)

@@ -6,11 +6,11 @@ Prints lines of a name and a figure. Needs the program and tests on its path.
 import vfs
 from faults.nor import Nor
 
-from box.game.dice import Source
+from box.game.dice import DiceSource
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
-from box.store.journal import Log
-from box.store.session import Session
+from box.store.journal import Journal
+from box.store.saved_state import SavedState
 
 ROLLS = 2000
 # Kind of die and how many: 4Wd6 2Rd8 2Bd6 Gd8.
@@ -24,17 +24,17 @@ def report(name: str, nor: Nor) -> None:
     print(name + "_erases_per_roll", round(nor.erases / ROLLS, 4))
 
 
-def play(log: Log, nor: Nor) -> None:
+def play(journal: Journal, nor: Nor) -> None:
     """Roll nine dice again and again, tended as the box tends its log when idle."""
-    session = Session(log)
+    session = SavedState(journal)
     session.resume()
     for kind, count in DICE:
         session.set_die(kind, count)
-    source = Source(lambda count: bytes(count), b"bench", 0)
+    source = DiceSource(lambda count: bytes(count), b"bench", 0)
     nor.programmed = nor.erases = 0
     for stamp in range(ROLLS):
         session.roll(source.roll(session.pool, session.roll_number, stamp), stamp)
-        log.tend()
+        journal.tend()
 
 
 def mounted() -> Nor:
@@ -51,14 +51,14 @@ def mounted() -> Nor:
 
 def raw() -> None:
     nor = Nor(32)
-    play(Log(FlashMedium(nor)), nor)
+    play(Journal(FlashMedium(nor)), nor)
     report("raw_log", nor)
 
 
 def files() -> None:
     nor = mounted()
     medium = FileMedium(MOUNT + "/log")
-    play(Log(medium), nor)
+    play(Journal(medium), nor)
     medium.close()
     report("file_log", nor)
     vfs.umount(MOUNT)

@@ -33,7 +33,7 @@ class Wired:
     def __init__(self, app):
         asyncio.sleep_ms = _moment
         self._port = app.hardware.port = Port()
-        self._work = app.line.run()
+        self._work = app.link.run()
         self.step()
 
     def send(self, frame):

@@ -26,7 +26,7 @@ class Page(Grid):
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
         groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
         kind = sign = -1
-        for action in self.app.match.state.legal():
+        for action in self.app.game.state.legal():
             if action[0] == STOP:
                 continue
             if action[0] != kind:
@@ -47,6 +47,6 @@ class Page(Grid):
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
-        lines = claims.doing(self.app.match.state, self.rows[self.cursor][2])
+        lines = claims.doing(self.app.game.state, self.rows[self.cursor][2])
         draw_tray(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
         claims.draw(canvas, lines)

@@ -32,18 +32,18 @@ class Page(Choice):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         # What covered until now most likely still does.
-        covered = app.match.state.covering
+        covered = app.game.state.covering
         for i, (_, _, action) in enumerate(self.rows):
             if action[1] == covered:
                 self.cursor = i
 
     def title(self) -> str:
-        system = self.app.match.state
+        system = self.app.game.state
         again = len(system.pending_faces()) > 0
         return asked(system, words.ASK_STILL if again else words.ASK_COVER)
 
     def line(self) -> str:
-        system = self.app.match.state
+        system = self.app.game.state
         left = to_come(system)
         if not left:
             dice: int = system.dice_to_roll
@@ -51,7 +51,7 @@ class Page(Choice):
         return fitted(system, "{} > {}" + words.COLON + left, [system.running, system.target])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.match.state
+        system = self.app.game.state
         found = [
             (words.NO_COVER, "", bytes((COVER, NONE))),
             (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
@@ -80,7 +80,7 @@ class Page(Choice):
         claims.draw(canvas, self._told())
 
     def _told(self) -> "list[str]":
-        system = self.app.match.state
+        system = self.app.game.state
         cover = self.rows[self.cursor][2][1]
         row = situation(system, system.target, cover) - UNCOVERED
         if cover == NONE:

@@ -26,7 +26,7 @@ class Page(Choice):
     ask = words.ASK_GIVE
 
     def line(self) -> str:
-        system = self.app.match.state
+        system = self.app.game.state
         struck = system.struck_frame
         left = to_come(system)
         form = "{}" + (words.HIT_AND_NEXT + left if left else words.HIT)
@@ -36,7 +36,7 @@ class Page(Choice):
         return by or fitted(system, form, [struck])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.match.state
+        system = self.app.game.state
         found = []
         frame = system.struck_frame
         for action in system.legal():
@@ -53,7 +53,7 @@ class Page(Choice):
         if action[0] != RETREAT:
             super().draw(canvas)
             return
-        rule: str = self.app.match.state.setup.options["station_retreat"]
+        rule: str = self.app.game.state.setup.options["station_retreat"]
         lines = wrap(words.RETREAT_TOLD[rule], COLUMNS)
         self.draw_head(canvas)
         draw_answer(canvas, TOP, words.RETREAT, "", True)

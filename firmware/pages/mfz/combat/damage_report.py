@@ -22,7 +22,7 @@ _NAME = const(14)
 def goes_on(app: "App") -> None:
     """After an action in an attack: show what dice did of which no question tells."""
     done = Deeds(app)
-    if done.lines or done.dice and app.match.state.phase not in (COVERING, GIVING):
+    if done.lines or done.dice and app.game.state.phase not in (COVERING, GIVING):
         app.stack.push(screen_ids.STRUCK)
 
 
@@ -34,10 +34,10 @@ class Deeds:
     """
 
     def __init__(self, app: "App") -> None:
-        match = app.match
-        action = match.action(match.ply)
-        match.look(match.ply - 1)
-        system = match.state
+        game = app.game
+        action = game.action(game.ply)
+        game.look(game.ply - 1)
+        system = game.state
         try:
             if action[0] == DAMAGE:
                 from shared.rules.mfz.combat.dice_pool import unpack
@@ -54,7 +54,7 @@ class Deeds:
                 if names_frame(frame) and system.alive(frame)
             ]
         finally:
-            match.present()
+            game.present()
         self.left: "list[int]" = system.pending_faces()
         self.lines = []
         for frame, whites in before:

@@ -39,7 +39,7 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._done = Deeds(app)
-        system = app.match.state
+        system = app.game.state
         hurt = self._done.hurt
         name = words.AT_TERRAIN if hurt == GROUND else cut(system.frame_name(hurt), _NAME)
         self._title = words.DAMAGE_TO + name

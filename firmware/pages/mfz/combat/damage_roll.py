@@ -24,14 +24,14 @@ class Page(Throw):
     """Of an attack or of a fall."""
 
     def sides(self) -> bytes:
-        return bytes(self.app.match.state.due())
+        return bytes(self.app.game.state.due())
 
     def action(self, faces: bytes) -> bytes:
         return bytes((DAMAGE,)) + pack(faces)
 
     def title(self) -> str:
         """The attacker's company rolls, and for a fall the one whose frame falls."""
-        system = self.app.match.state
+        system = self.app.game.state
         hurt = victim(system)
         fallen = system.falling_frame >= 0
         seat: int = seat_of(hurt if fallen else system.running)
@@ -42,7 +42,7 @@ class Page(Throw):
 
     def line(self) -> str:
         """What the dice come from."""
-        system = self.app.match.state
+        system = self.app.game.state
         hurt = victim(system)
         if system.falling_frame >= 0:
             return words.FROM_FALL

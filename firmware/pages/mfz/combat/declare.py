@@ -14,7 +14,7 @@ class Page(FrameList):
 
     def subjects(self) -> "list[int]":
         found: "list[int]" = []
-        for action in self.app.match.state.legal():
+        for action in self.app.game.state.legal():
             if action[1] not in found:
                 found.append(action[1])
         return found
@@ -26,11 +26,11 @@ class Page(FrameList):
         """Which ranges are not open, and why."""
         from pages.mfz.combat import claims
 
-        return claims.closed(self.app.match.state)
+        return claims.closed(self.app.game.state)
 
     def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The ranges, hand to hand last where no weapon is made for it."""
-        system = self.app.match.state
+        system = self.app.game.state
         loadout = system.loadout(system.running)
         units = ruler(system)
         rows = []

@@ -24,12 +24,12 @@ class Page(Grid):
         self.cursor = -best[2]
 
     def title(self) -> str:
-        action = self.app.match.state.legal()[0]
+        action = self.app.game.state.legal()[0]
         self.ask = words.ASK_DEFENCE if action[0] == DEFEND else words.ASK_PLANS[action[1]]
         return super().title()
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
-        system = self.app.match.state
+        system = self.app.game.state
         actions = {action[-1]: action for action in system.legal()}
         groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
         last = -1

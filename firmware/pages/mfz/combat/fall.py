@@ -21,7 +21,7 @@ class Page(Choice):
         return ""
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.match.state
+        system = self.app.game.state
         found = [(words.NOBODY_FALLS, "", bytes((STAND,)))]
         for action in system.legal():
             if action[0] != STAND:

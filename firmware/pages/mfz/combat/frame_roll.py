@@ -17,17 +17,17 @@ class Page(Throw):
     """All its dice at once, by kind (M-28)."""
 
     def sides(self) -> bytes:
-        return bytes(self.app.match.state.due())
+        return bytes(self.app.game.state.due())
 
     def heads(self) -> "Sequence[str]":
-        return [words.DICE_SIGNS[kind] for kind in self.app.match.state.dice_due()]
+        return [words.DICE_SIGNS[kind] for kind in self.app.game.state.dice_due()]
 
     def action(self, faces: bytes) -> bytes:
         return bytes((ROLL,)) + pack(faces)
 
     def title(self) -> str:
-        system = self.app.match.state
+        system = self.app.game.state
         return asked(system, words.ASK_ROLL, seat_of(system.running))
 
     def line(self) -> str:
-        return strip(self.app.match.state)
+        return strip(self.app.game.state)

@@ -32,7 +32,7 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.cursor = _USUAL
-        system = app.match.state
+        system = app.game.state
         self._title = cut(system.frame_name(victim(system)), _NAME) + words.FALLS
 
     def labels(self) -> "tuple[str, str, str, str]":

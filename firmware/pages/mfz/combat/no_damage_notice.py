@@ -17,10 +17,10 @@ _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
 
 def play(app: "App", action: bytes) -> None:
     """Take an action of a frame that attacks, or that defends while its attacker waits."""
-    attack, defence = _values(app.match.state, action)
+    attack, defence = _values(app.game.state, action)
 
     def tell(app: "App") -> None:
-        if attack and app.match.state.phase not in _GOES_ON:
+        if attack and app.game.state.phase not in _GOES_ON:
             app.say(words.NO_DAMAGE.format(attack, defence))
 
     app.play(action, tell)

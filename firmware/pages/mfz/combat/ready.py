@@ -14,7 +14,7 @@ class Page(Choice):
     def answers(self) -> "list[tuple[str, str, bytes]]":
         rows = []
         thrown = []
-        for action in self.app.match.state.legal():
+        for action in self.app.game.state.legal():
             if action[0] != FIRE:
                 thrown.append((words.THROW_AWAY, letters(action[1]), action))
                 continue

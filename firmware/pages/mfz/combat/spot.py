@@ -15,7 +15,7 @@ class Page(FrameList):
 
     def subjects(self) -> "list[int]":
         found: "list[int]" = []
-        for action in self.app.match.state.legal():
+        for action in self.app.game.state.legal():
             if action[2] not in found:
                 found.append(action[2])
         # Nobody comes first among the actions.
@@ -28,7 +28,7 @@ class Page(FrameList):
     def line(self) -> str:
         if self.picked < 0:
             return super().line()
-        return cut(words.SPOT_ON + self.app.match.state.frame_name(self.picked), COLUMNS)
+        return cut(words.SPOT_ON + self.app.game.state.frame_name(self.picked), COLUMNS)
 
     def name(self, subject: int) -> str:
         return words.NO_SPOT
@@ -37,7 +37,7 @@ class Page(FrameList):
         """How far it spots."""
         from pages.mfz.combat import claims
 
-        return claims.spotting(self.app.match.state)
+        return claims.spotting(self.app.game.state)
 
     def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The dice that can be put on it, the highest first."""
@@ -47,7 +47,7 @@ class Page(FrameList):
                 str(face_of(action[1])),
                 action,
             )
-            for action in self.app.match.state.legal()
+            for action in self.app.game.state.legal()
             if action[2] == subject
         ]
         return sorted(rows, key=lambda row: -face_of(row[2][1]))

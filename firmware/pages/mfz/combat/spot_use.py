@@ -12,13 +12,13 @@ class Page(Choice):
     ask = words.ASK_USE
 
     def line(self) -> str:
-        system = self.app.match.state
+        system = self.app.game.state
         target = system.target
         defence = max(0, system.defence(target))
         return words.ATTACK_LINE.format(system.attack, system.spot(target), defence)
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.match.state
+        system = self.app.game.state
         target = system.target
         defence = max(0, system.defence(target))
         found = []

@@ -33,7 +33,7 @@ class Page(Fixing):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         setup = system.setup
         self.rows.append((words.CLOCK, bytes((FIX_CLOCK,)), system.clock))
         self._frames: list[int] = []
@@ -53,7 +53,7 @@ class Page(Fixing):
                 self._frames += system.frames_of(seat)
 
     def _add_companies(self) -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         frames = system.frames()
         stations = system.stations()
         for seat in system.order():
@@ -66,17 +66,17 @@ class Page(Fixing):
 
     def _of(self, seat: int, thing: str) -> str:
         """What a row is about; only the name of the company is ever cut."""
-        return company(self.app.match.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
+        return company(self.app.game.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
 
     def byte(self, kind: int, value: int) -> int:
         # A station's owner after the last company is nobody.
-        nobody = kind == FIX_OWNER and value == self.app.match.state.setup.players
+        nobody = kind == FIX_OWNER and value == self.app.game.state.setup.players
         return NOBODYS if nobody else value
 
     def shown(self, kind: int, value: int) -> str:
         if kind != FIX_OWNER:
             return str(value)
-        system = self.app.match.state
+        system = self.app.game.state
         if value < system.setup.players:
             return company(system, value, _OWNER)
         return words.NO_OWNER
@@ -88,7 +88,7 @@ class Page(Fixing):
         if index < len(self.rows):
             return super().row(index)
         frame = self._frames[index - len(self.rows)]
-        system = self.app.match.state
+        system = self.app.game.state
         return called(system, frame, _FRAME), owner_of(system, frame)
 
     def action(self, index: int) -> str:
@@ -106,7 +106,7 @@ class Page(Fixing):
 
     def _now(self) -> bool:
         """Whether stations can be corrected now, and not after a question only."""
-        return self.app.match.state.phase in (PLAY, END)
+        return self.app.game.state.phase in (PLAY, END)
 
     def choose(self, index: int) -> None:
         if index >= len(self.rows):

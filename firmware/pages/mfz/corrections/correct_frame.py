@@ -29,7 +29,7 @@ class Page(Fixing):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         frame = app.stack.about
         self._title = cut(system.frame_name(frame), _TITLE)
         self.rows.append((words.WHITE_DICE, bytes((FIX_WHITES, frame)), system.whites(frame)))

@@ -24,7 +24,7 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         about = app.stack.about
         others = [seat for seat in system.order() + [NOBODYS] if seat != about]
         pairs = [(other, about) for other in others] + [(about, other) for other in others]
@@ -58,9 +58,9 @@ class Page(ListScreen):
             self.app.stack.pop()
 
     def _name(self, holder: int, most: int) -> str:
-        return words.NOBODY if holder == NOBODYS else company(self.app.match.state, holder, most)
+        return words.NOBODY if holder == NOBODYS else company(self.app.game.state, holder, most)
 
     def _count(self, holder: int) -> int:
-        system = self.app.match.state
+        system = self.app.game.state
         count: int = system.neutral if holder == NOBODYS else system.stations()[holder]
         return count

@@ -41,10 +41,10 @@ class Fixing(Editor):
         return text, self.shown(action[0], value)
 
     def editable(self, index: int) -> bool:
-        return not self.app.match.state.check(self._fix(index, self.rows[index][2]))
+        return not self.app.game.state.check(self._fix(index, self.rows[index][2]))
 
     def choose(self, index: int) -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         code = system.check(self._fix(index, self.rows[index][2]))
         is_asked = not any([self.editable(other) for other in range(self.count())])
         self.app.say(words.NOT_NOW if is_asked else system.reason(code))
@@ -54,7 +54,7 @@ class Fixing(Editor):
 
     def change(self, index: int, value: int) -> None:
         value = max(value, 0)
-        if not self.app.match.state.check(self._fix(index, value)):
+        if not self.app.game.state.check(self._fix(index, value)):
             self._value = value
 
     def keep(self, index: int) -> None:

@@ -14,7 +14,7 @@ class Page(Choice):
         return words.ROCKET_FOR
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.match.state
+        system = self.app.game.state
         return [
             (system.frame_name(action[1]), TYPES[ROCKET] + str(system.rockets(action[1])), action)
             for action in system.legal()

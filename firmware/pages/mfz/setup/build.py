@@ -12,14 +12,14 @@ class Page(Choice):
     ask = words.ADDED_FRAME
 
     def line(self) -> str:
-        system = self.app.match.state
+        system = self.app.game.state
         frame: int = system.building
         name: str = system.frame_name(frame)
         return name + ": " + carried(system, frame)
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         found = []
-        for action in self.app.match.state.legal():
+        for action in self.app.game.state.legal():
             if action[0] == BUILT:
                 found.append((words.IT_IS_COMPLETE, "", action))
             else:

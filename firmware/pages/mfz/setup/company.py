@@ -103,7 +103,7 @@ class Page(Editor):
         self._read()
 
     def keep(self, index: int) -> None:
-        self._draft.save(self.app.session)
+        self._draft.save(self.app.saved)
 
     def _key(self, index: int) -> str:
         return words.LETTERS[self._seat] + _KEYS[index]

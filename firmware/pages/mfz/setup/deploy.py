@@ -74,7 +74,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         self._place: bytes = system.legal()[0]
         steps = system.steps()
         self._steps = len(steps)
@@ -88,7 +88,7 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         if self._skips:
             return words.MENU, "", words.HOLD, words.BACK
-        undo = words.UNDO if self.app.match.ply else ""
+        undo = words.UNDO if self.app.game.ply else ""
         return words.MENU, undo, words.SKIP, words.DONE
 
     def on_button(self, button: int, kind: int) -> None:
@@ -96,7 +96,7 @@ class Page(Screen):
         if button == A:
             app.stack.push(screens.MENU)
         elif button == B:
-            if app.match.ply and not self._skips:
+            if app.game.ply and not self._skips:
                 from box.game.undo import take_back
 
                 take_back(app)
@@ -115,7 +115,7 @@ class Page(Screen):
             for i, line in enumerate(words.HOLD_TO_SKIP):
                 canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
             return
-        system = self.app.match.state
+        system = self.app.game.state
         seat = self._place[1]
         step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
@@ -141,7 +141,7 @@ class Page(Screen):
             canvas.text(SMALL, line, 0, 37 + 8 * i)
 
     def _role(self) -> str:
-        order = self.app.match.state.order()
+        order = self.app.game.state.order()
         seat = self._place[1]
         if seat == order[0]:
             return words.DEFENDER

@@ -23,7 +23,7 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._drawn: list[int] = []
-        system = app.match.state
+        system = app.game.state
         self._left: list[int] = system.drawing()
         self._for_last: bool = system.phase == DRAW and system.order()[-1] in self._left
 
@@ -41,7 +41,7 @@ class Page(ListScreen):
         return len(self._left)
 
     def row(self, index: int) -> "tuple[str, str]":
-        return self.app.match.state.setup.companies[self._left[index]][0], ""
+        return self.app.game.state.setup.companies[self._left[index]][0], ""
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A and self._drawn:

@@ -28,7 +28,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         self._seats: list[int] = system.drawing()
         scores = system.scores()
         if system.phase == DRAW_HIGH:
@@ -54,7 +54,7 @@ class Page(Screen):
             app.play(lot, _say_lot)
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         scores = system.scores()
         rows = [(system.setup.companies[seat][0], str(scores[seat])) for seat in self._seats]
         draw_board(canvas, self._title, rows)
@@ -63,4 +63,4 @@ class Page(Screen):
 
 
 def _say_lot(app: "App") -> None:
-    app.say(app.match.sentence(app.match.ply))
+    app.say(app.game.sentence(app.game.ply))

@@ -87,7 +87,7 @@ class Page(Editor):
         self._read()
 
     def keep(self, index: int) -> None:
-        self._draft.save(self.app.session)
+        self._draft.save(self.app.saved)
 
     def choose(self, index: int) -> None:
         row = self._rows[index]

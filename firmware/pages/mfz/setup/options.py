@@ -60,5 +60,5 @@ class Page(Editor):
         self._draft.choose_place(self._rows[index], value)
 
     def keep(self, index: int) -> None:
-        self._draft.save(self.app.session)
+        self._draft.save(self.app.saved)
         self._find_rows()

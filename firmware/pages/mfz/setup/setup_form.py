@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from box.game.drafts import Pairs
-    from box.store.session import Session
+    from box.store.saved_state import SavedState
     from shared.rules.mfz.setup.game_setup import Setup
 
 PLAYERS = "players"
@@ -102,10 +102,10 @@ class Draft:
         chosen = sorted(self._chosen.items())
         return [(key, value) for key, value in chosen if value != self._usual(key)]
 
-    def save(self, session: "Session") -> None:
+    def save(self, saved: "SavedState") -> None:
         """Keep what was chosen. Raises OSError, and RuleError for a later version's file."""
         try:
-            drafts.save(ID, self.pairs(), session)
+            drafts.save(ID, self.pairs(), saved)
         except Newer:
             raise RuleError(words.DRAFT_LEFT_ALONE) from None
         self._choosing = ""

@@ -29,7 +29,7 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         # for each thing to do, its actions; only those of frames are more than one
         self._kinds: list[list[bytes]] = []
         for action in system.legal():
@@ -41,7 +41,7 @@ class Page(Editor):
 
     def title(self) -> str:
         if not self.editing:
-            return asked(self.app.match.state, words.ASK_TIE)
+            return asked(self.app.game.state, words.ASK_TIE)
         dropped = self._kinds[self.cursor][0][0] == DROP
         return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
 
@@ -58,12 +58,12 @@ class Page(Editor):
         edited = self.editing and index == self.cursor
         if action[0] == DROP:
             text = words.DROPPED if edited else words.REMOVE_FRAME
-            return text, called(self.app.match.state, action[1], _NAME) if edited else ""
+            return text, called(self.app.game.state, action[1], _NAME) if edited else ""
         if action[0] in (ADD, REMOVE):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
             return text, str(action[2]) if edited else ""
         if action[0] == FORCE:
-            name: str = self.app.match.state.setup.companies[action[1]][0]
+            name: str = self.app.game.state.setup.companies[action[1]][0]
             return words.FORCE + " " + name, ""
         return words.LEAVE_IT, ""
 

@@ -31,7 +31,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._seat = app.match.state.actor()
+        self._seat = app.game.state.actor()
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.COUNT, words.PASS
@@ -43,7 +43,7 @@ class Page(Screen):
             self.app.play(bytes((COUNT if button == C else PASS, self._seat)))
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
         self._name(canvas, system.setup.companies[self._seat][0])
         canvas.text(SMALL, words.SCORE + str(system.scores()[self._seat]), _LEFT, 16)

@@ -30,7 +30,7 @@ class Page(Screen):
             self.app.play(bytes((END_NOW,)))
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         scores = system.scores()
         alone = [seat for seat in range(len(scores)) if scores[seat]]
         lines = words.EARLY_END if alone else words.NOBODY_LEFT

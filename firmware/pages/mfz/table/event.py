@@ -24,7 +24,7 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
-        system = app.match.state
+        system = app.game.state
         # An action, or a frame for the page that is opened for it.
         self._actions: list[bytes] = []
         self._frames: list[int] = []
@@ -61,12 +61,12 @@ class Page(ListScreen):
         from pages.mfz.widgets.frame_text import company
 
         room = _COLUMNS - len(words.TOOK_FROM)
-        return words.TOOK_FROM + company(self.app.match.state, action[2], room), ""
+        return words.TOOK_FROM + company(self.app.game.state, action[2], room), ""
 
     def _frame(self, frame: int) -> str:
         from pages.mfz.widgets.frame_text import called, carried
 
-        system = self.app.match.state
+        system = self.app.game.state
         left = carried(system, frame)
         return called(system, frame, _COLUMNS - 1 - len(left)) + " " + left
 
@@ -80,5 +80,5 @@ class Page(ListScreen):
 
 
 def _name(app: "App", seat: int) -> str:
-    name: str = app.match.state.setup.companies[seat][0]
+    name: str = app.game.state.setup.companies[seat][0]
     return name

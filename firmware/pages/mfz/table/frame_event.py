@@ -25,8 +25,8 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._frame = frame = app.stack.about
-        self._title = cut(app.match.state.frame_name(frame), _TITLE)
-        legal = app.match.state.legal()
+        self._title = cut(app.game.state.frame_name(frame), _TITLE)
+        legal = app.game.state.legal()
         self._actions: list[bytes] = []
         for kind in (GIVE, LOSE):
             head = bytes((kind, frame))
@@ -46,7 +46,7 @@ class Page(ListScreen):
         if action[0] == LOSE:
             return words.DESTROYED, ""
         name = words.FIRED_ROCKET if action[2] == ROCKET else words.TYPE_NAMES[action[2]]
-        return name, worth(self.app.match.state, action[1], action[2])
+        return name, worth(self.app.game.state, action[1], action[2])
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:

@@ -21,7 +21,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         scores = system.scores()
         self._rows = []
         place = 1

@@ -67,7 +67,7 @@ class Page(Screen):
         super().__init__(app)
         from pages.mfz.setup.setup_summary import agreed
 
-        setup = app.match.state.setup
+        setup = app.game.state.setup
         retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
         pages = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
         self._texts = _as_agreed(setup.options, pages)

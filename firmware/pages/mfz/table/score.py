@@ -35,7 +35,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._system = app.match.state
+        self._system = app.game.state
         # Of each page, what it is about (a seat, or NOBODYS for stations) and its first line.
         self._pages: list[tuple[int, int]] = []
         for seat in self._system.order() if self._system.setup.rosters else ():

@@ -43,7 +43,7 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.match.state
+        system = app.game.state
         frames = system.frames()
         self._seats = [seat for seat in system.seats if frames[seat]]
         moved = mover(system)
@@ -70,11 +70,11 @@ class Page(ListScreen):
         return seat
 
     def _company(self) -> str:
-        name: str = self.app.match.state.setup.companies[self._seat()][0]
+        name: str = self.app.game.state.setup.companies[self._seat()][0]
         return name
 
     def _changed(self, station: int) -> bool:
-        near: int = self.app.match.state.near(station)
+        near: int = self.app.game.state.near(station)
         return self._near[station] != near
 
     def count(self) -> int:
@@ -89,7 +89,7 @@ class Page(ListScreen):
         station = self._first + index - _FIRST
         if station == len(self._near):
             return words.ABOUT_COMPANY + self._company(), ""
-        system = self.app.match.state
+        system = self.app.game.state
         present = self._near[station]
         holder = system.station_owner(station)
         if not system.only_told:
@@ -121,13 +121,13 @@ class Page(ListScreen):
 
     def _settle(self, app: "App") -> None:
         then = None
-        if dice_follow(self.app.match.state):
+        if dice_follow(self.app.game.state):
             from pages.mfz.combat.damage_report import goes_on
 
             then = goes_on
         for station in range(self._first, len(self._near)):
             if self._changed(station):
-                app.match.play(bytes((NEAR, station, self._near[station])))
+                app.game.play(bytes((NEAR, station, self._near[station])))
         app.play(bytes((SETTLED,)), then)
 
     def draw(self, canvas: "Canvas") -> None:

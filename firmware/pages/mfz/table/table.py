@@ -47,8 +47,8 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._order: list[int] = app.match.state.order()
-        self._said = self._short(app.match.tell())
+        self._order: list[int] = app.game.state.order()
+        self._said = self._short(app.game.tell())
         self.cursor = len(self._order)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -71,7 +71,7 @@ class Page(Screen):
             app.stack.push(screen_ids.EVENT, self._order[self.cursor])
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
         columns = (
             [str(score) for score in system.scores()],
@@ -100,10 +100,10 @@ class Page(Screen):
         """What was done last, in few words where the sentence is too long for the line."""
         if len(said) <= _COLUMNS:
             return said
-        match = self.app.match
+        game = self.app.game
         undone = said.startswith(words.UNDONE_NOW)
         before = words.UNDONE_NOW if undone else ""
-        action = match.action(match.ply + undone)
+        action = game.action(game.ply + undone)
         first, second = self._names(action)
         forms = self._forms(action)
         for form in forms:
@@ -122,20 +122,20 @@ class Page(Screen):
 
     def _is_of_frame(self, kind: int) -> bool:
         """Whether an action of this kind names a frame."""
-        named = len(self.app.match.state.setup.rosters) > 0
+        named = len(self.app.game.state.setup.rosters) > 0
         return named and kind in words.SAID_OF_FRAMES
 
     def _names(self, action: bytes) -> "tuple[str, str]":
         """Whom an action is about, and the other, the number or the thing in it."""
         if self._is_of_frame(action[0]):
-            name: str = self.app.match.state.frame_name(action[1])
+            name: str = self.app.game.state.frame_name(action[1])
             if action[0] != GIVE and action[0] != FIX_SYSTEM:
                 return name, str(action[-1])
             thing = words.TYPE_NAMES[action[2]]
             return name, thing if action[0] == GIVE else thing + " " + str(action[3])
         if action[0] == TAKE or action[0] == FIX_STATION:
             return self._holder(action[1]), self._holder(action[2])
-        companies = self.app.match.state.setup.companies
+        companies = self.app.game.state.setup.companies
         first = companies[action[1]][0] if len(action) > 1 and action[1] < len(companies) else ""
         return first, str(action[-1])
 
@@ -143,7 +143,7 @@ class Page(Screen):
         """Who has a station: a company, or nobody."""
         if seat == NOBODYS:
             return words.NOBODY
-        name: str = self.app.match.state.setup.companies[seat][0]
+        name: str = self.app.game.state.setup.companies[seat][0]
         return name
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:

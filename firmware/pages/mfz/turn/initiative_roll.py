@@ -25,14 +25,14 @@ class Page(Throw):
     """One d20, or two for a frame with few systems (M-147, M-148)."""
 
     def __init__(self, app: "App") -> None:
-        self._frame: int = initiative.numbered(app.match.state)
+        self._frame: int = initiative.numbered(app.game.state)
         super().__init__(app)
 
     def sides(self) -> bytes:
-        return bytes((20,) * initiative.dice(self.app.match.state, self._frame))
+        return bytes((20,) * initiative.dice(self.app.game.state, self._frame))
 
     def heads(self) -> "Sequence[str]":
-        return [words.NUMBER_DIE] * initiative.dice(self.app.match.state, self._frame)
+        return [words.NUMBER_DIE] * initiative.dice(self.app.game.state, self._frame)
 
     def action(self, faces: bytes) -> bytes:
         return bytes((NUMBER, self._frame)) + faces
@@ -42,14 +42,14 @@ class Page(Throw):
         self.app.play(self.action(faces), self._roll_on)
 
     def _roll_on(self, app: "App") -> None:
-        system = app.match.state
+        system = app.game.state
         while not self.typing and system.phase == NUMBERS:
             self._frame = initiative.numbered(system)
-            app.match.play(self.action(app.roll_dice(self.sides())))
+            app.game.play(self.action(app.roll_dice(self.sides())))
         app.stack.game()
 
     def title(self) -> str:
-        return asked(self.app.match.state, words.ASK_NUMBER, seat_of(self._frame))
+        return asked(self.app.game.state, words.ASK_NUMBER, seat_of(self._frame))
 
     def line(self) -> str:
-        return cut(self.app.match.state.frame_name(self._frame), _NAME)
+        return cut(self.app.game.state.frame_name(self._frame), _NAME)

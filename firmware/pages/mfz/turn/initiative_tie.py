@@ -19,7 +19,7 @@ class Page(Choice):
 
     def title(self) -> str:
         """Whose frames are level: a company by its name, several by their letters."""
-        system = self.app.match.state
+        system = self.app.game.state
         seats = sorted({seat_of(frame) for frame in initiative.tied(system)})
         if len(seats) == 1:
             return asked(system, words.ASK_NEXT, seats[0])
@@ -33,7 +33,7 @@ class Page(Choice):
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         app = self.app
-        system = app.match.state
+        system = app.game.state
         rows = [
             (called(system, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
             for frame in initiative.tied(system)
@@ -45,6 +45,6 @@ class Page(Choice):
     def choose(self, index: int) -> None:
         action = self.rows[index][2]
         if not action:
-            frames = initiative.tied(self.app.match.state)
+            frames = initiative.tied(self.app.game.state)
             action = bytes((NEXT, self.app.draw_lots(frames)[0]))
         self.app.play(action)

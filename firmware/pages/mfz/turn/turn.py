@@ -42,7 +42,7 @@ class Page(FrameList):
             self.name_x = _NAME_X
 
     def subjects(self) -> "list[int]":
-        system = self.app.match.state
+        system = self.app.game.state
         self._legal = legal = system.legal()
         found: "list[int]" = [action[1] for action in legal if action[0] == ACT]
         if system.by_number:
@@ -57,7 +57,7 @@ class Page(FrameList):
         """The frames whose numbers are still to come, in their order."""
         from shared.rules.mfz.play import initiative
 
-        system = self.app.match.state
+        system = self.app.game.state
         # of each frame, the number before the frame, so that they sort by it
         self._numbers = {
             frame: initiative.number(system, frame)
@@ -71,7 +71,7 @@ class Page(FrameList):
         if subject >= _WAIT:
             from shared.rules.mfz.play import initiative
 
-            system = self.app.match.state
+            system = self.app.game.state
             frame = subject - _WAIT
             higher = initiative.higher_number(system, frame)
             return words.WAITS.format(higher, system.frame_name(frame))
@@ -90,11 +90,11 @@ class Page(FrameList):
         if subject >= _WAIT:
             app.play(bytes((WAIT, subject - _WAIT)))
         elif subject == _PASS:
-            app.play(bytes((HOLD, app.match.state.actor())))
+            app.play(bytes((HOLD, app.game.state.actor())))
         elif self._can():
             app.play(bytes((ACT, subject)))
         elif subject == _NO_PASS:
-            system = app.match.state
+            system = app.game.state
             in_turn = system.setup.demo and system.round() == 1
             app.say(words.NO_PASS_IN_TURN if in_turn else words.NO_PASS_WHY)
         else:
@@ -109,23 +109,23 @@ class Page(FrameList):
 
     def _undone(self) -> str:
         """What was undone just now, "" where it was something else."""
-        said = self.app.match.tell_undone()
+        said = self.app.game.tell_undone()
         if len(said) <= _LINE_COLUMNS:
             return said
         from pages.mfz.turn.undo_caption import in_few_words
 
-        return in_few_words(self.app.match, said, _LINE_COLUMNS)
+        return in_few_words(self.app.game, said, _LINE_COLUMNS)
 
     def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         if self._numbers:
             canvas.right(SMALL, str(self._numbers[frame]), self.name_x - 2, y)
-        elif self.app.match.state.turned(frame):
+        elif self.app.game.state.turned(frame):
             canvas.tag(SMALL, words.ACTED_SIGN, 0, y)
         else:
             canvas.fb.rect(0, y, 6, 7, 1)
 
     def draw_head(self, canvas: "Canvas") -> None:
-        system = self.app.match.state
+        system = self.app.game.state
         order = system.order()
         actor = system.actor()
         room = _COLUMNS // len(order)

@@ -18,7 +18,7 @@ from shared.rules.mfz.model.actions import (
 )
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import Match
+    from pages.mfz.typed import JournaledGame
     from shared.rules.mfz.full import Full
 
 # Letters that a name may keep, tried one after the other; fewer than so many only at last.
@@ -28,17 +28,17 @@ _FEWEST = const(7)
 _OF_TABLE = (FIX_NEUTRAL, FIX_CLOCK)
 
 
-def in_few_words(match: "Match", said: str, most: int) -> str:
+def in_few_words(game: "JournaledGame", said: str, most: int) -> str:
     """The last action that was undone in at most `most` letters: names are cut before its verb.
 
     What has no short form is `said`, cut.
     """
-    action = match.action(match.ply + 1)
+    action = game.action(game.ply + 1)
     forms = words.UNDONE_TURNS.get(action[0], ())
     value = _value(action)
     for form in forms:
         for letters in _CUTS:
-            subject = _subject(match.state, action, letters)
+            subject = _subject(game.state, action, letters)
             line: str = words.UNDONE_NOW + form.format(subject, value)
             if len(line) <= most and (letters >= _FEWEST or form == forms[-1]):
                 return line

@@ -146,11 +146,11 @@ class Choice(ListScreen):
         return []
 
     def title(self) -> str:
-        return asked(self.app.match.state, self.ask)
+        return asked(self.app.game.state, self.ask)
 
     def line(self) -> str:
         """What stands below the title, at most 25 letters: in a turn, who waits and who acts."""
-        return strip(self.app.match.state)
+        return strip(self.app.game.state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, self.word

@@ -100,7 +100,7 @@ class Throw(Screen):
     def _why(self) -> "list[str]":
         """Why dice are rolled: of use to who reads them off the table."""
         if not self._reason:
-            self._reason = reason(self.app.match.state)
+            self._reason = reason(self.app.game.state)
         return self._reason
 
     @property

@@ -19,7 +19,7 @@ class Grid(Choice):
         # of each answer, its place among all that is shown
         self._places = bytearray()
         super().__init__(app)
-        self._why = reason(app.match.state)
+        self._why = reason(app.game.state)
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
         """What is shown, group after group."""

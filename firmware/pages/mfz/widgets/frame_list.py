@@ -67,7 +67,7 @@ class FrameList(Choice):
         canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
 
     def line(self) -> str:
-        return strip(self.app.match.state, NONE if self.picked < 0 else self.picked)
+        return strip(self.app.game.state, NONE if self.picked < 0 else self.picked)
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.MENU if self.picked < 0 else words.UNDO
@@ -120,7 +120,7 @@ class FrameList(Choice):
         if subject >= OTHER:
             name = cut(self.name(subject), _COLUMNS)
         else:
-            system = self.app.match.state
+            system = self.app.game.state
             self.mark(canvas, subject, y)
             carried = loaded(system, subject)
             if system.rockets(subject):

@@ -19,10 +19,10 @@ def who_rolls(app: "App") -> str:
 
     The draft is read once for as long as the game is in memory.
     """
-    match = app.match
-    if not match.drafted:
-        match.drafted = _chosen(match.game)
-    return match.drafted
+    game = app.game
+    if not game.drafted:
+        game.drafted = _chosen(game.game_id)
+    return game.drafted
 
 
 def _chosen(id: str) -> str:

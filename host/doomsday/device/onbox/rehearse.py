@@ -43,6 +43,14 @@ def state_of(game):
     return game.state if hasattr(game, "state") else game.system
 
 
+def renamed(module, *names):
+    """Return what has the first of these names in a module: versions differ in them."""
+    for name in names:
+        if hasattr(module, name):
+            return getattr(module, name)
+    raise AttributeError(names[0])
+
+
 def rehearse():
     from box.store import flash
 
@@ -51,8 +59,10 @@ def rehearse():
         from box.store.files import FileMedium
 
         medium = FileMedium("/log")
-    log = either("box.store.journal", "box.store.log").Log(medium)
-    session = either("box.store.session", "box.session").Session(log)
+    module = either("box.store.journal", "box.store.log")
+    journal = renamed(module, "Journal", "Log")(medium)
+    module = either("box.store.saved_state", "box.store.session", "box.session")
+    session = renamed(module, "SavedState", "Session")(journal)
     session.resume()
     if not session.game:
         print("none")
@@ -70,7 +80,8 @@ def rehearse():
         key, _, value = line[1:-1].partition(" ")
         if key:
             pairs.append((key, value))
-    match = running.Match(session, log, made(running.maker, pairs))
+    factory = made(renamed(running, "game_factory", "maker"), pairs)
+    match = renamed(running, "JournaledGame", "Match")(session, journal, factory)
     game = Replayed(match.fresh())
     crc = refused = 0
     for kind, what in match.replay():

@@ -24,7 +24,7 @@ class Page(Screen):
             self.app.later(lifecycle.save)
 
     def draw(self, canvas):
-        state = self.app.match.state
+        state = self.app.game.state
         canvas.text(MEDIUM, words.GAME_OVER, 0, 0)
         for place, seats in enumerate(state.standings()):
             for seat in seats:

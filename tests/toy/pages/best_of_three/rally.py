@@ -13,7 +13,7 @@ class Page(ListScreen):
     """A row for each answer; D plays the one under the cursor."""
 
     def title(self):
-        state = self.app.match.state
+        state = self.app.game.state
         return state.names()[state.actor()] + words.SERVES
 
     def labels(self):
@@ -23,7 +23,7 @@ class Page(ListScreen):
         return len(_WINNERS)
 
     def row(self, index):
-        state = self.app.match.state
+        state = self.app.game.state
         if _WINNERS[index] == NET:
             return words.NET, ""
         return state.names()[index], str(state.scores()[index])

@@ -19,15 +19,15 @@ class Page(Screen):
         if button == A:
             app.stack.push(screens.MENU)
         elif button == D:
-            face = app.roll_dice(app.match.state.due())
+            face = app.roll_dice(app.game.state.due())
             app.play(bytes((SERVE, face[0])), _say)
 
     def draw(self, canvas):
-        first, second = self.app.match.state.names()
+        first, second = self.app.game.state.names()
         canvas.text(MEDIUM, words.WHO_SERVES, 0, 0)
         canvas.text(SMALL, words.ODD + first, 0, 20)
         canvas.text(SMALL, words.EVEN + second, 0, 32)
 
 
 def _say(app):
-    app.say(app.match.sentence(app.match.ply))
+    app.say(app.game.sentence(app.game.ply))

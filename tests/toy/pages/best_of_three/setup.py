@@ -44,7 +44,7 @@ class Page(Editor):
             self._draft.players[index - _FIRST] = max(0, min(value, len(self._draft.roster)))
 
     def keep(self, index):
-        self._draft.save(self.app.session)
+        self._draft.save(self.app.saved)
 
     def choose(self, index):
         from box.game import lifecycle

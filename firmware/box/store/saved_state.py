@@ -14,7 +14,7 @@ from shared.rules import dice_kinds
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from box.store.journal import Log
+    from box.store.journal import Journal
 
     Roll = tuple[bytes, bytes, int]
 
@@ -44,7 +44,7 @@ _NUMBERS = "<BBBIHII"
 _NUMBERS_BYTES = const(17)
 
 
-class Session:
+class SavedState:
     """The state of the box; `resume` brings it back, each other method changes one thing.
 
     clock: the doomsday value, 0..99. start: what it is reset to, 1..99.
@@ -62,28 +62,28 @@ class Session:
     not be written; the state is then as before.
     """
 
-    def __init__(self, log: "Log") -> None:
+    def __init__(self, journal: "Journal") -> None:
         """Start with defaults, and supply `log` with its checkpoints."""
-        self._log = log
+        self._journal = journal
         self.rolls: "list[Roll]" = []
         self.roll_number = 0
         self.screens: "list[int]" = []
         self._reset()
-        log.checkpoint = self.checkpoint
+        journal.checkpoint = self.checkpoint
 
     def resume(self) -> None:
         """Take the state from the log, as far as it holds one. Raises OSError."""
-        if self._log.stale:
-            self._log.recover()
+        if self._journal.stale:
+            self._journal.recover()
         number = self.roll_number
         self._reset()
         try:
-            for entry in self._log.replay():
+            for entry in self._journal.replay():
                 self._apply_stored(entry)
         finally:
             # A number that was tried is spent, whether or not its roll reached the log.
             self.roll_number = max(self.roll_number, number)
-        self._log.keep_from(self.game_epoch)
+        self._journal.keep_from(self.game_epoch)
 
     def history(self) -> "Iterator[memoryview]":
         """Every entry since the running game began, in order.
@@ -91,7 +91,7 @@ class Session:
         Those of the session are among them. The memory is used again for the next entry. Raises
         OSError, and ValueError where the game's beginning is no longer there.
         """
-        return self._log.history(self.game_epoch, self.game_start)
+        return self._journal.history(self.game_epoch, self.game_start)
 
     def set_clock(self, value: int) -> None:
         """Set the doomsday value."""
@@ -136,7 +136,7 @@ class Session:
         """Make no game the running one; with `ids` as in `set_start`."""
         self._follow()
         # In a full ring only this can make room.
-        self._log.keep_from(0)
+        self._journal.keep_from(0)
         self._set_game(0, ids)
 
     def forget_draft(self) -> None:
@@ -178,8 +178,8 @@ class Session:
         elif kind == _GAME and size > 2:
             self.screens = _list(entry, 3, self.screens)
             self.game = entry[1] | entry[2] << 8
-            self.game_epoch = self._log.epoch if self.game else 0
-            self.game_start = self._log.end if self.game else 0
+            self.game_epoch = self._journal.epoch if self.game else 0
+            self.game_start = self._journal.end if self.game else 0
         elif kind == _DRAFT and size <= DRAFT_MAX + 1:
             self.draft = bytes(entry[1:])
         elif kind == _ALL:
@@ -201,21 +201,21 @@ class Session:
 
     def _follow(self) -> None:
         # After a write that ended in the unknown the log is right, whatever this state says.
-        if self._log.stale:
+        if self._journal.stale:
             self.resume()
 
     def _commit(self, entry: bytes) -> None:
         self._follow()
-        if entry[0] != _GAME and self._log.room() < _RESERVE:
+        if entry[0] != _GAME and self._journal.room() < _RESERVE:
             raise OSError(_ENOSPC)
-        self._log.append(entry)
+        self._journal.append(entry)
         self.apply(entry)
 
     def _set_game(self, number: int, ids: "Sequence[int] | None") -> None:
         try:
             self._commit(struct.pack("<BH", _GAME, number) + _listed(ids))
         finally:
-            self._log.keep_from(self.game_epoch)
+            self._journal.keep_from(self.game_epoch)
 
     def _apply_stored(self, entry: memoryview) -> None:
         # Kinds from _KINDS_END on belong to others that share the log.
