@@ -50,19 +50,20 @@ expect "Saved:"
 def add(tree: Tree) -> None:
     """Write the number and the row of the action, what it does, and its words on two pages."""
     tree.insert(
-        f"{_RULES}/actions.py",
+        f"{_RULES}/model/actions.py",
         "FIX_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
         "SURRENDER = 57  # seat",
     )
-    tree.insert(f"{_RULES}/action_rows.py", ")  # fmt: skip", *[f"    {line}" for line in _ROW])
-    quick, choices = f"{_RULES}/quick.py", f"{_RULES}/choices.py"
+    row = [f"    {line}" for line in _ROW]
+    tree.insert(f"{_RULES}/model/action_rows.py", ")  # fmt: skip", *row)
+    quick, choices = f"{_RULES}/quick.py", f"{_RULES}/play/quick_actions.py"
     for path in (quick, choices):
         tree.insert(path, "TAKE,", "SURRENDER,")
     effect = ("elif kind == SURRENDER:", "    cells.set(FRAMES_AT + action[1], 0)")
     tree.insert(quick, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(game)", legal)
-    event, words = f"{_PAGES}/event.py", f"{_PAGES}/words.py"
+    event, words = f"{_PAGES}/table/event.py", f"{_PAGES}/words.py"
     tree.change(event, "LOSE, NOBODYS, TAKE\n", "LOSE, NOBODYS, SURRENDER, TAKE\n")
     row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
     tree.insert(event, "if action[0] == FREE:", *row)

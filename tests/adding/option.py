@@ -50,12 +50,12 @@ print(state.clock)
 def add(tree: Tree) -> None:
     """Write the row of the option, its words, and what it does."""
     tree.insert(
-        f"{_RULES}/option_rows.py",
+        f"{_RULES}/setup/option_rows.py",
         '_option("split_range", "damage", _OFF_ON, "false"),',
         _ROW,
     )
     tree.insert("firmware/pages/mfz/words.py", '"split_range": (', *_WORDS)
-    doomsday = f"{_RULES}/doomsday.py"
+    doomsday = f"{_RULES}/play/doomsday.py"
     twice = "(_is_doomsday(game) or _falls_twice(game) and _is_doomsday(game))"
     tree.change(doomsday, "elif not _is_doomsday(game):", f"elif not {twice}:")
     tree.append(doomsday, _FALLS)

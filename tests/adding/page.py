@@ -53,13 +53,13 @@ expect "One more off"
 
 def add(tree: Tree) -> None:
     """Write the page, give it a number and words, and name it among the pages and in the menu."""
-    tree.add("firmware/pages/mfz/guests.py", _PAGE)
+    tree.add("firmware/pages/mfz/table/guests.py", _PAGE)
     tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 64\n")
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
     tree.insert("firmware/pages/mfz/words.py", 'SCORE_SHEET = "Score sheet"', *words)
     pages = "firmware/pages/mfz/game.py"
-    row = '(screen_ids.GUESTS, "guests", DURABLE),'
-    tree.insert(pages, '(screen_ids.FIX_STATION, "fixstation", 0),', row)
+    row = '(screen_ids.GUESTS, "table.guests", DURABLE),'
+    tree.insert(pages, '(screen_ids.FIX_STATION, "corrections.correct_station", 0),', row)
     in_menu = "(words.GUESTS, screen_ids.GUESTS),"
     tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE),", in_menu)
 

@@ -71,9 +71,10 @@ _PAGES = "firmware/pages/mfz"
 
 def add(tree: Tree) -> None:
     """Write number, row, page and words of the phase, when it comes, and what ends it."""
-    tree.append(f"{_RULES}/phases.py", "LAST_LOOK = 29\n")
-    tree.insert(f"{_RULES}/phase_rows.py", ")  # fmt: skip", *[f"    {line}" for line in _ROW])
-    doomsday = f"{_RULES}/doomsday.py"
+    tree.append(f"{_RULES}/model/phases.py", "LAST_LOOK = 29\n")
+    row = [f"    {line}" for line in _ROW]
+    tree.insert(f"{_RULES}/model/phase_rows.py", ")  # fmt: skip", *row)
+    doomsday = f"{_RULES}/play/doomsday.py"
     tree.change(doomsday, "phases import DOOM, OVER", "phases import DOOM, LAST_LOOK, OVER")
     tree.change(
         doomsday,
@@ -81,17 +82,18 @@ def add(tree: Tree) -> None:
         "    else:\n        cells.set(PHASE_AT, LAST_LOOK)\n",
     )
     tree.change(
-        f"{_RULES}/action_rows.py",
+        f"{_RULES}/model/action_rows.py",
         'Action("END_NOW", CHOICE, ALL, "END", (',
         'Action(\n        "END_NOW", CHOICE, ALL, "END LAST_LOOK",\n        (',
     )
-    choices = f"{_RULES}/choices.py"
+    choices = f"{_RULES}/play/quick_actions.py"
     tree.change(choices, " FORCED, OVER, PLAY,", " FORCED, LAST_LOOK, OVER, PLAY,")
     offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
     tree.insert(choices, "if phase == END:", *offered)
-    tree.add(f"{_PAGES}/lastlook.py", _PAGE)
+    tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
     tree.insert(f"{_PAGES}/words.py", 'SCORE_SHEET = "Score sheet"', 'LAST_LOOK = "All entered?"')
-    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "over",', 'phases.LAST_LOOK: "lastlook",')
+    page = 'phases.LAST_LOOK: "table.last_look",'
+    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "table.over",', page)
 
 
 def check(tree: Tree) -> None:
