@@ -37,12 +37,12 @@ def test_a_box_without_a_display_counts_and_shows_all_when_it_comes_back(tmp_pat
         player.boot()
         for button in PLAYED:
             player.press(button)
-        assert not box.chip.on and box.counters.seen_bytes == 0
+        assert not box.display.on and box.counters.seen_bytes == 0
         box.i2c_fault = False
         player.wait(BACK_OFF_MS)
-        assert box.chip.on
+        assert box.display.on
         assert player.pixels() == seen_by_a_well_box(tmp_path)
-        assert box.chip.unknown == []
+        assert box.display.unknown == []
         player.press("A", times=2)
         player.expect("Doomsday 9")
 
@@ -70,7 +70,7 @@ def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
     player.wait(30_000)
     assert player.box.counters.boots == 1
     # What came back has lost its memory and its settings.
-    player.box.chip.reset()
+    player.box.display.reset()
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
     assert player.pixels() == seen_by_a_well_box(tmp_path)
@@ -99,7 +99,7 @@ def test_attempts_become_rare_while_the_display_is_away(player: Player) -> None:
 
 def test_a_display_that_fails_in_the_dark_is_whole_after_the_waking_press(player: Player) -> None:
     player.press("A")
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.box.i2c_fault = True
     player.wait(60_000)
     player.press("D")
@@ -108,7 +108,7 @@ def test_a_display_that_fails_in_the_dark_is_whole_after_the_waking_press(player
     player.press("B")
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
-    assert player.box.chip.on
+    assert player.box.display.on
     player.expect("10", within_ms=0)
 
 
@@ -119,7 +119,7 @@ def test_a_display_that_lost_its_power_in_the_dark_is_whole_after_the_waking_pre
     player.box.i2c_fault = True
     player.wait(1_000)
     player.press("C")
-    player.box.chip.reset()
+    player.box.display.reset()
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
     player.expect("Doomsday 11", within_ms=0)
@@ -130,8 +130,8 @@ def test_a_display_that_misses_its_sleep_is_not_left_burning(player: Player) -> 
     player.press("A")
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.press("D")
     player.wait(BACK_OFF_MS)
-    assert player.box.chip.on
+    assert player.box.display.on
     player.expect("Doomsday 11", within_ms=0)

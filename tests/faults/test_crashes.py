@@ -238,7 +238,7 @@ def test_a_stuck_button_neither_stops_the_start_nor_counts_until_it_is_let_go(
     player.press("C", times=2)
     player.expect("13")
     player.wait(400_000)
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.press("C")
     player.expect("13")
     player.box.up(1)
@@ -323,7 +323,7 @@ def to_safe_mode(player: Player) -> None:
 def to_the_dark(player: Player) -> None:
     player.press("D")
     player.press("A")
-    assert not player.box.chip.on
+    assert not player.box.display.on
 
 
 def to_crash_page(player: Player) -> None:

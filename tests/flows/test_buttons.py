@@ -31,9 +31,9 @@ def test_the_press_that_wakes_the_box_does_nothing_else(
     player.press("C")
     player.press("D")
     player.wait(301_000)
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.press(button)
-    assert player.box.chip.on
+    assert player.box.display.on
     assert kept(tmp_path / FLASH).clock == 11
     player.expect("11")
     player.press("B")
@@ -50,36 +50,36 @@ def test_a_wake_press_that_is_held_does_not_repeat(player: Player) -> None:
 
 def test_the_press_that_puts_the_panel_out_does_not_light_it_again(player: Player) -> None:
     player.hold("A", 3_000)
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.wait(1_000)
-    assert not player.box.chip.on
+    assert not player.box.display.on
 
 
 def test_a_press_on_a_panel_just_put_out_does_nothing_unseen(player: Player) -> None:
     player.box.down(A)
     player.wait(40)
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.box.down(D)
     player.wait(40)
     player.box.up(A)
     player.wait(40)
     player.box.up(D)
     player.wait(40)
-    assert not player.box.chip.on
+    assert not player.box.display.on
     player.press("D")
-    assert player.box.chip.on
+    assert player.box.display.on
     player.expect("Doomsday 11")
 
 
 def test_a_dim_box_acts_at_once(player: Player) -> None:
     player.press("C")
     player.press("D")
-    bright = player.box.chip.contrast
+    bright = player.box.display.contrast
     player.wait(61_000)
-    assert 0 < player.box.chip.contrast < bright
+    assert 0 < player.box.display.contrast < bright
     player.press("B")
     player.expect("10", within_ms=0)
-    assert player.box.chip.contrast == bright
+    assert player.box.display.contrast == bright
 
 
 def test_a_press_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:

@@ -68,7 +68,7 @@ board = resources.board_data(name)
 with Supervisor(
     Path(flash),
     board=board,
-    chip=SSD1306(upside_down=board.OLED["flip"]),
+    display=SSD1306(upside_down=board.OLED["flip"]),
     micropython=find_micropython(),
     link=Path(pty),
 ) as box:

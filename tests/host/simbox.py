@@ -67,7 +67,7 @@ def in_virtual_time(flash: Path, board: Any = None) -> Iterator[Player]:
     with Supervisor(
         FlashFile(flash),
         board=board or resources.board_data("sim"),
-        chip=SSD1306(),
+        display=SSD1306(),
         micropython=find_micropython(),
         seed=1,
         fast=True,
@@ -86,7 +86,7 @@ class Watched:
             flash,
             **{
                 "board": BOARD,
-                "chip": SSD1306(),
+                "display": SSD1306(),
                 "micropython": find_micropython(),
                 **options,
             },

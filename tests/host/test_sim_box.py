@@ -133,12 +133,12 @@ def test_each_kind_of_reset_tells_its_cause_and_only_lost_power_clears_rtc_memor
 def test_a_killed_box_has_lost_its_power(switch_on: SwitchOn) -> None:
     watched = switch_on("machine.RTC().memory(b'here')\n" + TELLS_CAUSE)
     watched.until_printed("cause 1 b'here'")
-    watched.box.chip.write(b"\x00\x8d\x14\xaf\xa5")
-    assert any(watched.box.chip.pixels())
+    watched.box.display.write(b"\x00\x8d\x14\xaf\xa5")
+    assert any(watched.box.display.pixels())
     os.kill(watched.box.pid, signal.SIGKILL)
     watched.until_printed("POWERON_RESET")
     watched.until_printed("cause 1 b'here'")
-    assert not any(watched.box.chip.pixels())
+    assert not any(watched.box.display.pixels())
 
 
 def test_a_program_that_ends_itself_starts_again(switch_on: SwitchOn) -> None:
@@ -339,7 +339,7 @@ def test_a_micropython_that_cannot_start_is_told_not_tried_for_ever(switch_on: S
     watched = switch_on("", micropython="/bin/false")
     with pytest.raises(Failure, match="does not start"):
         watched.until(lambda: False, "giving up")
-    assert watched.box.counters.boots == lifecycle.STILLBORN_MAX + 1
+    assert watched.box.counters.boots == lifecycle.FAILED_STARTS_MAX + 1
 
 
 def test_a_box_that_cannot_be_started_again_says_why_and_frees_flash_and_link(
@@ -370,7 +370,7 @@ def test_a_box_whose_last_words_cannot_be_passed_on_is_off_all_the_same(
         raise OSError(28, "No space left on device")
 
     watched.box.on_output = full
-    assert select.select([watched.box._life.terminal], [], [], PATIENCE_S)[0]
+    assert select.select([watched.box._lifecycle.terminal], [], [], PATIENCE_S)[0]
     with pytest.raises(OSError, match="No space left"):
         watched.box.close()
     watched.box.close()

@@ -114,11 +114,11 @@ def test_a_repl_that_begins_raw_hides_the_friendly_prompt_of_this_machine() -> N
 def test_a_soft_reset_keeps_the_raw_prompt_and_every_other_reset_ends_it(line: Line) -> None:
     for reset in Reset:
         line.bridge.reset(Reset.POWER)
-        line.bridge.printed(MARKER + BANNER + b"\r\n" + RAW)
+        line.bridge.take_output(MARKER + BANNER + b"\r\n" + RAW)
         line.sent.clear()
         line.bridge.reset(reset)
         assert bytes(line.sent) == reset.boot_text
-        assert line.bridge.entering_raw == (reset is Reset.SOFT)
+        assert line.bridge.starts_raw == (reset is Reset.SOFT)
 
 
 def test_bytes_go_out_as_they_are_behind_the_text_that_was_printed_before(line: Line) -> None:
@@ -131,42 +131,42 @@ def test_bytes_go_out_as_they_are_behind_the_text_that_was_printed_before(line: 
 def test_what_leaves_the_chip_while_nobody_listens_is_counted_and_the_end_of_it_kept(
     line: Line,
 ) -> None:
-    line.bridge.printed(b"x" * 5000)
+    line.bridge.take_output(b"x" * 5000)
     assert line.counters.dropped == 5000
     assert line.bridge.tail == b"x" * 4096
 
 
 def test_input_is_an_event_until_it_is_taken(line: Line) -> None:
-    assert not line.bridge.event
-    line.bridge.give(b"press")
+    assert not line.bridge.input_event
+    line.bridge.send_input(b"press")
     assert line.box.taken == b"press"
-    assert line.bridge.event and line.bridge.take_arrived()
-    assert not line.bridge.event and not line.bridge.take_arrived()
+    assert line.bridge.input_event and line.bridge.clear_arrived()
+    assert not line.bridge.input_event and not line.bridge.clear_arrived()
 
 
 def test_ctrl_c_asks_a_program_to_stop_and_is_a_key_to_a_prompt(line: Line) -> None:
-    line.bridge.give(b"ab\x03cd")
+    line.bridge.send_input(b"ab\x03cd")
     assert (line.box.taken, line.box.breaks) == (b"ab", 1)
     assert line.ask("K") == (1, b"")
     line.box.program = False
-    line.bridge.give(b"")
+    line.bridge.send_input(b"")
     assert line.box.taken == b"ab\x03cd"
     assert line.ask("K") == (0, b"")
 
 
 def test_a_program_can_turn_ctrl_c_off_and_a_reset_turns_it_on(line: Line) -> None:
     line.ask("k", 0)
-    line.bridge.give(b"\x03")
+    line.bridge.send_input(b"\x03")
     assert (line.box.taken, line.box.breaks) == (b"\x03", 0)
     line.bridge.reset(Reset.SOFT)
-    line.bridge.give(b"\x03")
+    line.bridge.send_input(b"\x03")
     assert (line.box.taken, line.box.breaks) == (b"\x03", 1)
 
 
 def test_input_that_a_life_did_not_read_is_lost_with_it(line: Line) -> None:
     line.box.room = 0
-    line.bridge.give(b"old")
+    line.bridge.send_input(b"old")
     line.bridge.reset(Reset.HARD)
     line.box.room = 100
-    line.bridge.give(b"new")
+    line.bridge.send_input(b"new")
     assert line.box.taken == b"new"

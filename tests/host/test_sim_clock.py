@@ -3,7 +3,7 @@
 import pytest
 
 from doomsday.sim.hardware import clock, watchdog
-from doomsday.sim.hardware.clock import FOREVER, Clock, Turn
+from doomsday.sim.hardware.clock import FOREVER, Clock, Outcome
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.watchdog import Watchdog
@@ -40,33 +40,33 @@ def watched(virtual: bool, timeout_ms: int) -> tuple[Clock, Watchdog, Counters]:
 def test_virtual_time_passes_only_as_far_as_it_was_granted() -> None:
     box_clock = Clock(virtual=True)
     box_clock.rest(7, 0, 500)
-    assert box_clock.pass_time(False, None) is Turn.STAY
+    assert box_clock.pass_time(False, None) is Outcome.STAY
     assert box_clock.now_ms == 0
     box_clock.budget_ms += 499
-    assert box_clock.pass_time(False, None) is Turn.STAY
+    assert box_clock.pass_time(False, None) is Outcome.STAY
     assert (box_clock.now_ms, box_clock.budget_ms) == (499, 0)
     box_clock.budget_ms += 3
-    assert box_clock.pass_time(False, None) is Turn.WAKE
+    assert box_clock.pass_time(False, None) is Outcome.WAKE
     assert (box_clock.now_ms, box_clock.budget_ms) == (500, 2)
     assert box_clock.wake() == 7
     assert not box_clock.resting
-    assert box_clock.pass_time(True, None) is Turn.STAY
+    assert box_clock.pass_time(True, None) is Outcome.STAY
 
 
 def test_a_rest_without_a_deadline_ends_only_with_an_event() -> None:
     box_clock = Clock(virtual=True)
     box_clock.rest(1, 0, FOREVER)
     box_clock.budget_ms += 10**9
-    assert box_clock.pass_time(False, None) is Turn.STAY
+    assert box_clock.pass_time(False, None) is Outcome.STAY
     assert box_clock.now_ms == 10**9
-    assert box_clock.pass_time(True, None) is Turn.WAKE
+    assert box_clock.pass_time(True, None) is Outcome.WAKE
 
 
 def test_an_event_takes_no_time() -> None:
     box_clock = Clock(virtual=True)
     box_clock.budget_ms = 100
     box_clock.rest(1, 0, 50)
-    assert box_clock.pass_time(True, None) is Turn.WAKE
+    assert box_clock.pass_time(True, None) is Outcome.WAKE
     assert (box_clock.now_ms, box_clock.budget_ms) == (0, 100)
 
 
@@ -75,7 +75,7 @@ def test_time_that_the_box_took_by_itself_is_taken_from_what_was_granted() -> No
     box_clock.budget_ms = 100
     box_clock.rest(1, 30, 10)
     assert (box_clock.now_ms, box_clock.budget_ms) == (30, 70)
-    assert box_clock.pass_time(False, None) is Turn.WAKE
+    assert box_clock.pass_time(False, None) is Outcome.WAKE
     assert (box_clock.now_ms, box_clock.budget_ms) == (40, 60)
 
 
@@ -103,7 +103,7 @@ def test_in_real_time_the_ticks_are_those_of_the_real_clock(real: RealTime) -> N
 def test_a_watchdog_that_was_not_set_never_bites(real: RealTime) -> None:
     dog = Watchdog(Clock(virtual=False), Counters())
     real.now += 10**6
-    assert (dog.bites_at_ms(), dog.left_s(), dog.expired()) == (None, None, False)
+    assert (dog.expires_ms(), dog.left_s(), dog.expired()) == (None, None, False)
 
 
 def test_a_resting_box_is_bitten_at_the_millisecond_less_what_it_worked() -> None:
@@ -111,9 +111,9 @@ def test_a_resting_box_is_bitten_at_the_millisecond_less_what_it_worked() -> Non
     box_clock.rest(1, 0, FOREVER)
     dog.rest(worked_ms=200)
     box_clock.budget_ms = 7799
-    assert box_clock.pass_time(False, dog.bites_at_ms()) is Turn.STAY
+    assert box_clock.pass_time(False, dog.expires_ms()) is Outcome.STAY
     box_clock.budget_ms = 5
-    assert box_clock.pass_time(False, dog.bites_at_ms()) is Turn.BITE
+    assert box_clock.pass_time(False, dog.expires_ms()) is Outcome.EXPIRED
     assert (box_clock.now_ms, box_clock.budget_ms) == (7800, 4)
 
 
@@ -122,7 +122,7 @@ def test_feeding_puts_the_bite_off_and_is_measured() -> None:
     box_clock.rest(1, 5000, FOREVER)
     assert dog.handlers()["F"](request("F", amount=700)) is None
     dog.handlers()["F"](request("F", amount=600))
-    assert dog.bites_at_ms() == 13_000
+    assert dog.expires_ms() == 13_000
     assert counters.unfed_ms == 700
 
 
@@ -130,7 +130,7 @@ def test_feeding_puts_the_bite_off_and_is_measured() -> None:
 def test_only_a_soft_reset_leaves_the_watchdog_on(reset: Reset) -> None:
     _, dog, _ = watched(virtual=True, timeout_ms=8000)
     dog.reset(reset)
-    assert dog.bites_at_ms() == (8000 if reset is Reset.SOFT else None)
+    assert dog.expires_ms() == (8000 if reset is Reset.SOFT else None)
 
 
 def test_in_real_time_the_watchdog_bites_by_the_real_clock(real: RealTime) -> None:

@@ -13,7 +13,7 @@ from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware import lifecycle
 from doomsday.sim.hardware.counters import Counters
-from doomsday.sim.hardware.lifecycle import STILLBORN_MAX, Lifecycle, Machine
+from doomsday.sim.hardware.lifecycle import FAILED_STARTS_MAX, Lifecycle, Machine
 from doomsday.sim.hardware.process import Process, find_micropython, heap_bytes
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.wires import Request
@@ -78,7 +78,7 @@ def test_a_signal_that_ends_the_process_is_lost_power_or_a_crash(
 ) -> None:
     start(life)
     os.kill(life.pid, number)
-    assert life.died(ignored, lambda: b"") is reset
+    assert life.after_exit(ignored, lambda: b"") is reset
 
 
 def test_each_life_forgets_that_the_one_before_had_booted(life: Lifecycle) -> None:
@@ -99,15 +99,15 @@ def test_each_life_forgets_that_the_one_before_had_booted(life: Lifecycle) -> No
 def test_a_chip_that_never_boots_is_given_up_with_the_reason(
     life: Lifecycle, said: bytes, message: str
 ) -> None:
-    for _ in range(STILLBORN_MAX):
+    for _ in range(FAILED_STARTS_MAX):
         start(life)
         os.kill(life.pid, signal.SIGKILL)
-        life.died(ignored, lambda: said)
+        life.after_exit(ignored, lambda: said)
         life.end(ignored)
     start(life)
     os.kill(life.pid, signal.SIGKILL)
     with pytest.raises(Failure, match=message):
-        life.died(ignored, lambda: said)
+        life.after_exit(ignored, lambda: said)
 
 
 def test_the_wires_of_a_life_that_ended_are_closed_and_its_process_is_gone(

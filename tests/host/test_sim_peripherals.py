@@ -45,7 +45,7 @@ def test_a_transaction_reaches_the_display_and_is_counted() -> None:
     board = Board()
     assert board.write(LIT) == 0
     assert any(board.display.pixels())
-    assert (board.sent, board.parts.changed) == ([LIT], True)
+    assert (board.sent, board.parts.display_changed) == ([LIT], True)
     assert board.ask("R", ADDRESS, SDA, SCL, 3) == (0, b"\x03\x03\x03")
     counters = board.counters
     assert (counters.i2c, counters.i2c_bytes, counters.seen_bytes) == (2, 5 + 3, 5)
@@ -56,7 +56,7 @@ def test_where_nothing_is_wired_nothing_answers(wires: tuple[int, int, int]) -> 
     board = Board()
     assert board.write(LIT, *wires) == ENODEV
     assert board.ask("R", *wires, 1) == (ENODEV, b"")
-    assert (board.sent, board.parts.changed, board.counters.seen_bytes) == ([], False, 0)
+    assert (board.sent, board.parts.display_changed, board.counters.seen_bytes) == ([], False, 0)
 
 
 def test_a_stuck_bus_times_out_even_for_an_address_that_nobody_has() -> None:
@@ -73,9 +73,9 @@ def test_a_display_behind_a_power_pin_forgets_its_picture_when_the_pin_lets_go(o
     assert board.write(LIT) == ENODEV
     board.ask("O", POWER, on)
     assert board.write(LIT) == 0
-    board.parts.changed = False
+    board.parts.display_changed = False
     board.ask("O", POWER, 1 - on)
-    assert board.parts.changed and not any(board.display.pixels())
+    assert board.parts.display_changed and not any(board.display.pixels())
     assert board.write(LIT) == ENODEV
     assert board.parts.outputs == {POWER: 1 - on}
 
@@ -116,11 +116,11 @@ def test_rtc_memory_ends_where_the_chips_does() -> None:
 def test_an_edge_waits_until_it_is_delivered_and_a_level_that_stays_makes_none() -> None:
     buttons = Buttons((32, 33, 25, 26))
     told: list[tuple[int, int]] = []
-    buttons.move(0, RELEASED)
+    buttons.set_level(0, RELEASED)
     assert not buttons.waiting
-    buttons.move(2, PRESSED)
-    buttons.move(2, PRESSED)
-    buttons.move(2, RELEASED)
+    buttons.set_level(2, PRESSED)
+    buttons.set_level(2, PRESSED)
+    buttons.set_level(2, RELEASED)
     assert buttons.waiting
     buttons.deliver(lambda gpio, level: told.append((gpio, level)))
     assert told == [(25, 0), (25, 1)]
@@ -129,7 +129,7 @@ def test_an_edge_waits_until_it_is_delivered_and_a_level_that_stays_makes_none()
 
 def test_a_box_that_starts_is_told_levels_not_edges() -> None:
     buttons = Buttons((32, 33))
-    buttons.move(1, PRESSED)
+    buttons.set_level(1, PRESSED)
     buttons.reset(Reset.BUTTON)
     assert not buttons.waiting
     assert buttons.levels == {32: 1, 33: 0}

@@ -395,9 +395,9 @@ def test_a_panel_soldered_upside_down_is_seen_turned_by_half_a_turn(memory: byte
 
 
 @pytest.mark.parametrize("soldered", [False, True])
-def test_a_picture_is_on_its_head_when_it_is_turned_against_the_panel(soldered: bool) -> None:
+def test_a_picture_is_upside_down_when_it_is_turned_against_the_panel(soldered: bool) -> None:
     chip = SSD1306(upside_down=soldered)
     commands(chip, 0xA1, 0xC8)
-    assert chip.on_its_head() == soldered
+    assert chip.shows_upside_down() == soldered
     commands(chip, 0xA0, 0xC0)
-    assert chip.on_its_head() != soldered
+    assert chip.shows_upside_down() != soldered

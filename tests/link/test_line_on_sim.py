@@ -82,12 +82,12 @@ def test_a_laptop_sets_the_box_up_reads_its_screen_and_presses_its_buttons(tmp_p
         file = file_of(4)
         assert laptop.send_companies(file) == (4, binascii.crc32(file))
         laptop.ask(messages.NAME, "Kitchen table")
-        assert laptop.screen() == box.box.chip.pixels()
+        assert laptop.screen() == box.box.display.pixels()
         before = laptop.screen()
         laptop.press(C)
         laptop.press(D)
         opened = laptop.screen()
-        assert opened == box.box.chip.pixels() != before
+        assert opened == box.box.display.pixels() != before
         laptop.press(A)
         assert laptop.ask(messages.GAMES, 0) == (0,)
         again = laptop.hello(TIME)
@@ -174,7 +174,7 @@ def test_the_line_is_served_in_virtual_time_and_costs_no_wake_up(tmp_path: Path)
         quiet = wakes(40_000)
         laptop = Laptop(box.type, take)
         laptop.hello()
-        assert laptop.screen() == box.chip.pixels()
+        assert laptop.screen() == box.display.pixels()
         wakes(40_000)
         assert wakes(40_000) <= quiet <= 40_000 // 2_000 + 2
 

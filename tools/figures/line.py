@@ -126,7 +126,7 @@ def _served(flash: Path, link: Path) -> Iterator[Supervisor]:
     def on() -> tuple[Supervisor, Display]:
         box = switch_on(flash, link=link)
         made.append(box)
-        return box, box.chip
+        return box, box.display
 
     thread = BoxThread(on)
     thread.start()

@@ -38,7 +38,7 @@ def switch_on(
         return Supervisor(
             file,
             board=data,
-            chip=SSD1306(upside_down=data.OLED["flip"]),
+            display=SSD1306(upside_down=data.OLED["flip"]),
             micropython=micropython,
             heap=heap,
             seed=seed,

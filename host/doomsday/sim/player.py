@@ -75,12 +75,12 @@ class Player(Hands):
 
     def pixels(self) -> bytes:
         """Return what the screen shows: 1,024 bytes of screen pixels."""
-        return self.box.chip.pixels()
+        return self.box.display.pixels()
 
     def upright(self) -> bytes:
         """Return the screen the right way up: a reader turns the box with its picture."""
         pixels = self.pixels()
-        return turned(pixels) if self.box.chip.on_its_head() else pixels
+        return turned(pixels) if self.box.display.shows_upside_down() else pixels
 
     def power_cut(self) -> None:
         """Cut the power and give it back; return when the program runs again."""

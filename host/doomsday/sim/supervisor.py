@@ -6,9 +6,10 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from doomsday.sim.call_queue import CallQueue
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware.buttons import PRESSED, RELEASED, Buttons
-from doomsday.sim.hardware.clock import Clock, Turn
+from doomsday.sim.hardware.clock import Clock, Outcome
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.lifecycle import Lifecycle, Machine
 from doomsday.sim.hardware.peripherals import Display, Peripherals, Wiring
@@ -16,7 +17,6 @@ from doomsday.sim.hardware.process import heap_bytes
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.watchdog import Watchdog
 from doomsday.sim.hardware.wires import Handler, Request, Wires
-from doomsday.sim.posts import Posts
 from doomsday.sim.serial.bridge import SerialBridge
 from doomsday.sim.serial.repl import MARKER
 
@@ -32,7 +32,7 @@ class Supervisor:
         flash: Path | FlashFile,
         *,
         board: Any,
-        chip: Display,
+        display: Display,
         micropython: str,
         heap: str = "256K",
         seed: int | None = None,
@@ -46,7 +46,7 @@ class Supervisor:
         far as `grant` allows. `link` becomes a link to the serial port. The flash file is closed
         with the box. Raises Failure.
         """
-        self.chip = chip
+        self.display = display
         self.fast = fast
         self.counters = Counters()
         self._closed = False
@@ -56,18 +56,18 @@ class Supervisor:
         machine = Machine(micropython, heap_bytes(heap), seed, fast, MARKER)
         wiring = Wiring.of(board)
         with ExitStack() as opened:
-            self._posts = opened.enter_context(closing(Posts()))
+            self._calls = opened.enter_context(closing(CallQueue()))
             self._flash = flash if isinstance(flash, FlashFile) else FlashFile(flash)
             opened.enter_context(closing(self._flash))
             self._clock = Clock(virtual=fast)
             self._watchdog = Watchdog(self._clock, self.counters)
             self._buttons = Buttons(wiring.buttons)
             self._peripherals = Peripherals(
-                wiring, chip, self._clock.uptime_s, self.counters, self._transacted
+                wiring, display, self._clock.uptime_s, self.counters, self._transacted
             )
-            self._life = Lifecycle(machine, self._flash, self.counters)
+            self._lifecycle = Lifecycle(machine, self._flash, self.counters)
             self._serial = SerialBridge(
-                self._life, self.counters, self._printed, paced=not fast, link=link
+                self._lifecycle, self.counters, self._printed, paced=not fast, link=link
             )
             opened.enter_context(closing(self._serial))
             self._handlers = self._all_handlers()
@@ -79,11 +79,11 @@ class Supervisor:
 
     def down(self, button: int) -> None:
         """Press button 0..3 and keep it pressed."""
-        self._move(button, PRESSED)
+        self._set_button(button, PRESSED)
 
     def up(self, button: int) -> None:
         """Release button 0..3."""
-        self._move(button, RELEASED)
+        self._set_button(button, RELEASED)
 
     def power_cut(self) -> None:
         """Cut the power at this very moment, and give it back."""
@@ -98,17 +98,17 @@ class Supervisor:
     @property
     def pid(self) -> int:
         """The process id of the box's MicroPython."""
-        return self._life.pid
+        return self._lifecycle.pid
 
     @property
     def booted(self) -> bool:
         """Whether the chip has come as far as boot.py since its last reset."""
-        return self._life.booted
+        return self._lifecycle.booted
 
     @property
     def program_runs(self) -> bool:
         """Whether a program runs, rather than the REPL waiting for a key."""
-        return self._life.booted and self._life.running()
+        return self._lifecycle.booted and self._lifecycle.running()
 
     @property
     def resting(self) -> bool:
@@ -153,23 +153,23 @@ class Supervisor:
 
         What `call` raises, `poll` raises.
         """
-        self._posts.post(call)
+        self._calls.put(call)
 
     def poll(self, timeout_s: float) -> bool:
         """Serve the box until something happens, at most `timeout_s`; true if something did."""
-        wires = self._life.wires
-        port = self._serial.port()
+        wires = self._lifecycle.wires
+        port = self._serial.polled_port()
         poller = select.poll()
         if not self._serial.full:
-            poller.register(self._life.terminal, select.POLLIN)
+            poller.register(self._lifecycle.terminal, select.POLLIN)
         poller.register(wires, select.POLLIN)
-        poller.register(self._posts, select.POLLIN)
+        poller.register(self._calls, select.POLLIN)
         if port is not None:
             poller.register(port, port.wanted)
         ready = dict(poller.poll(1000 * self._longest_wait_s(timeout_s)))
-        if self._posts.fileno() in ready:
-            self._posts.run()
-        if port is not None and self._life.wires is wires:
+        if self._calls.fileno() in ready:
+            self._calls.run()
+        if port is not None and self._lifecycle.wires is wires:
             self._give_input(port.looked(ready.get(port.fileno(), 0)))
         else:
             self._give_input(b"")
@@ -177,10 +177,12 @@ class Supervisor:
         self._serial.move()
         if self._watchdog.expired():
             self._restart(Reset.WATCHDOG)
-        if not alive and self._life.wires is wires:
-            self._restart(self._life.died(self._serial.printed, lambda: self._serial.tail))
-        if self._peripherals.changed:
-            self._peripherals.changed = False
+        if not alive and self._lifecycle.wires is wires:
+            self._restart(
+                self._lifecycle.after_exit(self._serial.take_output, lambda: self._serial.tail)
+            )
+        if self._peripherals.display_changed:
+            self._peripherals.display_changed = False
             if self.on_picture is not None:
                 self.on_picture()
         return bool(ready)
@@ -191,7 +193,7 @@ class Supervisor:
             return
         self._closed = True
         with self._opened:
-            self._life.end(self._serial.printed)
+            self._lifecycle.end(self._serial.take_output)
             self._serial.flush()
 
     def __enter__(self) -> "Supervisor":
@@ -203,22 +205,22 @@ class Supervisor:
     # How the parts belong together.
 
     def _restart(self, reset: Reset) -> None:
-        """End the life of the chip, if any, and begin the next one."""
-        self._life.end(self._serial.printed)
+        """Reset the chip: end its process, if any, reset the parts, and start the next one."""
+        self._lifecycle.end(self._serial.take_output)
         for part in self._clock, self._watchdog, self._buttons, self._peripherals, self._serial:
             part.reset(reset)
-        self._life.start(
+        self._lifecycle.start(
             reset,
-            raw=self._serial.entering_raw,
+            raw=self._serial.starts_raw,
             ticks_us=self._clock.ticks_us(),
             levels=self._buttons.levels,
         )
 
     def _all_handlers(self) -> dict[str, Handler]:
-        """Who takes which kind of request."""
+        """Map each kind of request to the part that takes it."""
         return {
             **self.counters.handlers(),
-            **self._life.handlers(),
+            **self._lifecycle.handlers(),
             **self._watchdog.handlers(),
             **self._peripherals.handlers(),
             **self._serial.handlers(),
@@ -230,8 +232,8 @@ class Supervisor:
         }
 
     def _serve(self, wires: Wires, ready: Mapping[int, int]) -> bool:
-        """Take in what the life with these wires says; false if it ended by itself."""
-        if self._life.wires is not wires:
+        """Serve the process behind `wires`; false if it ended by itself."""
+        if self._lifecycle.wires is not wires:
             return True
         alive = True
         if wires.fileno() in ready:
@@ -240,22 +242,22 @@ class Supervisor:
                 answer = self._handlers[request.kind](request)
                 if answer is not None:
                     wires.answer(request.number, *answer)
-                if self._life.wires is not wires:
+                if self._lifecycle.wires is not wires:
                     return True
-        if self._life.terminal in ready:
-            printed = self._life.read()
+        if self._lifecycle.terminal in ready:
+            printed = self._lifecycle.read()
             if printed is None:
                 return False
-            self._serial.printed(printed)
+            self._serial.take_output(printed)
         return alive
 
     def _panic(self, request: Request) -> None:
-        """The C stack overflowed."""
+        """Restart after an overflow of the C stack."""
         self.counters.used_stack(request)
         self._restart(Reset.PANIC)
 
     def _rest(self, request: Request) -> None:
-        """The box has nothing to do (virtual time)."""
+        """Let the box rest: it has nothing to do (virtual time)."""
         self.counters.wakes += 1
         now_ms = int.from_bytes(request.data[:4], "little")
         wait_ms = int.from_bytes(request.data[4:], "little", signed=True)
@@ -265,26 +267,26 @@ class Supervisor:
 
     def _pass_time(self) -> None:
         """If the box rests: wake it for what has happened, or let granted time pass."""
-        event = self._buttons.waiting or self._serial.event
-        turn = self._clock.pass_time(event, self._watchdog.bites_at_ms())
-        if turn is Turn.BITE:
+        event = self._buttons.waiting or self._serial.input_event
+        outcome = self._clock.pass_time(event, self._watchdog.expires_ms())
+        if outcome is Outcome.EXPIRED:
             self._restart(Reset.WATCHDOG)
-        elif turn is Turn.WAKE:
-            self._buttons.deliver(self._life.pin)
-            self._watchdog.spare()
-            number, arrived = self._clock.wake(), self._serial.take_arrived()
-            self._life.answer(number, int(arrived), self._clock.now_ms.to_bytes(4, "little"))
+        elif outcome is Outcome.WAKE:
+            self._buttons.deliver(self._lifecycle.pin)
+            self._watchdog.seen_alive()
+            number, arrived = self._clock.wake(), self._serial.clear_arrived()
+            self._lifecycle.answer(number, int(arrived), self._clock.now_ms.to_bytes(4, "little"))
 
-    def _move(self, button: int, level: int) -> None:
-        self._buttons.move(button, level)
+    def _set_button(self, button: int, level: int) -> None:
+        self._buttons.set_level(button, level)
         if self.fast:
             self._pass_time()
         else:
-            self._buttons.deliver(self._life.pin)
+            self._buttons.deliver(self._lifecycle.pin)
 
     def _give_input(self, data: bytes) -> None:
-        self._serial.give(data)
-        if self._serial.event:
+        self._serial.send_input(data)
+        if self._serial.input_event:
             self._pass_time()
 
     def _longest_wait_s(self, timeout_s: float) -> float:

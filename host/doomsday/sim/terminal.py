@@ -274,4 +274,4 @@ def _switched_on(
     path: Path, board: str, seed: int | None, heap: str, update: bool
 ) -> tuple[Box, Display]:
     box = switch_on(path, board, heap=heap, seed=seed, update=update)
-    return box, box.chip
+    return box, box.display

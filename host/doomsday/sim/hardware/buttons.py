@@ -8,7 +8,7 @@ PRESSED, RELEASED = 0, 1
 
 
 class Buttons:
-    """Buttons 0..3 on their GPIOs. A person holds them; a reset changes nothing about that."""
+    """Buttons 0..3 on their GPIOs. A reset does not change their levels."""
 
     def __init__(self, gpios: Sequence[int]) -> None:
         self._gpios = tuple(gpios)
@@ -22,22 +22,22 @@ class Buttons:
 
     @property
     def waiting(self) -> bool:
-        """Whether there are edges that the box has not been told of."""
+        """Whether edges wait to be delivered."""
         return bool(self._edges)
 
-    def move(self, button: int, level: int) -> None:
+    def set_level(self, button: int, level: int) -> None:
         """Set the level of a button; no edge where it has it already."""
         gpio = self._gpios[button]
         if self._levels[gpio] != level:
             self._levels[gpio] = level
             self._edges.append((gpio, level))
 
-    def deliver(self, tell: Callable[[int, int], None]) -> None:
-        """Call `tell` with GPIO and level of each edge that waits, oldest first."""
+    def deliver(self, send: Callable[[int, int], None]) -> None:
+        """Call `send` with GPIO and level of each edge that waits, oldest first."""
         for gpio, level in self._edges:
-            tell(gpio, level)
+            send(gpio, level)
         self._edges.clear()
 
     def reset(self, reset: Reset) -> None:
-        """Forget the edges: the box starts with the levels as they are."""
+        """Drop the edges: the box starts with the levels as they are."""
         self._edges.clear()

@@ -13,16 +13,16 @@ from doomsday.sim.hardware.resets import Reset
 FOREVER = -1
 
 
-class Turn(Enum):
+class Outcome(Enum):
     """What comes of letting time pass.
 
-    STAY: the box works, or rests on. WAKE: its rest is over; answer it. BITE: the watchdog's time
-    was reached.
+    STAY: the box works, or rests on. WAKE: its rest is over; answer it. EXPIRED: the watchdog
+    was not fed in time.
     """
 
     STAY = auto()
     WAKE = auto()
-    BITE = auto()
+    EXPIRED = auto()
 
 
 @dataclass(frozen=True)
@@ -88,26 +88,26 @@ class Clock:
         self._advance(now_ms - self._now_ms)
         self._rest = _Rest(number, None if wait_ms == FOREVER else now_ms + wait_ms)
 
-    def pass_time(self, event: bool, bite_ms: int | None) -> Turn:
+    def pass_time(self, event: bool, expires_ms: int | None) -> Outcome:
         """Let granted time pass while the box rests, as far as its deadline.
 
-        `event`: something happened that ends its rest now. `bite_ms`: when the watchdog bites, in
-        `now_ms`; None: it is off.
+        `event`: something happened that ends its rest now. `expires_ms`: when the watchdog
+        expires, in `now_ms`; None: it is off.
         """
         rest = self._rest
         if rest is None:
-            return Turn.STAY
+            return Outcome.STAY
         if event:
-            return Turn.WAKE
+            return Outcome.WAKE
         step = self.budget_ms
         if rest.deadline_ms is not None:
             step = min(step, rest.deadline_ms - self._now_ms)
-        if bite_ms is not None and self._now_ms + step >= bite_ms:
-            self._advance(bite_ms - self._now_ms)
-            return Turn.BITE
+        if expires_ms is not None and self._now_ms + step >= expires_ms:
+            self._advance(expires_ms - self._now_ms)
+            return Outcome.EXPIRED
         self._advance(step)
         ended = rest.deadline_ms is not None and self._now_ms >= rest.deadline_ms
-        return Turn.WAKE if ended else Turn.STAY
+        return Outcome.WAKE if ended else Outcome.STAY
 
     def wake(self) -> int:
         """End the rest; return the number of the request that asked for it."""

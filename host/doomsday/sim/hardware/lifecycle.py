@@ -1,24 +1,31 @@
-"""The lives of the chip: starting MicroPython after a reset, ending it, and why it ended."""
+"""Starting MicroPython after a reset of the chip, ending it, and what its exit means."""
 
 import os
 import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from doomsday.errors import Failure
-from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.process import Process
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request, Wires
 
-# So many processes in a row may end before they boot.
-STILLBORN_MAX = 2
+# How many processes in a row may end before they boot.
+FAILED_STARTS_MAX = 2
+
+
+class Flash(Protocol):
+    """The file that is the box's flash."""
+
+    def for_box(self) -> int:
+        """Return a descriptor for the box to inherit; close it after that."""
 
 
 @dataclass(frozen=True)
 class Machine:
-    """The MicroPython that stands for the chip, and what every life of it is given.
+    """The MicroPython that stands for the chip, and what each start of it is given.
 
     heap: its bytes. seed: makes entropy repeat. marker: what it prints where the REPL begins.
     """
@@ -31,20 +38,20 @@ class Machine:
 
 
 class Lifecycle:
-    """The process of the present life, with the wires to it; `start` begins each."""
+    """The process that stands for the chip between two resets, with the wires to it."""
 
-    def __init__(self, machine: Machine, flash: FlashFile, counters: Counters) -> None:
+    def __init__(self, machine: Machine, flash: Flash, counters: Counters) -> None:
         self.booted = False
         self._machine = machine
         self._flash = flash
         self._counters = counters
         self._cause = 0
-        self._stillborn = 0
+        self._failed_starts = 0
         self._ended = True
         self._wires: Wires
         self._process: Process
 
-    # Births and deaths.
+    # From one reset to the next.
 
     def start(self, reset: Reset, *, raw: bool, ticks_us: int, levels: Mapping[int, int]) -> None:
         """Start MicroPython. Raises Failure if the program cannot be started.
@@ -87,7 +94,7 @@ class Lifecycle:
         return Process(machine.micropython, machine.heap, arguments, descriptors, steady=steady)
 
     def end(self, take: Callable[[bytes], None]) -> None:
-        """End the life, if it has not ended; `take` is given the last that it printed."""
+        """End the process, if any; `take` is given the rest of its output."""
         if self._ended:
             return
         self._ended = True
@@ -98,16 +105,16 @@ class Lifecycle:
             self._process.close()
             self._wires.close()
 
-    def died(self, take: Callable[[bytes], None], said: Callable[[], bytes]) -> Reset:
-        """Return the reset that follows, now that the process has ended by itself.
+    def after_exit(self, take: Callable[[bytes], None], said: Callable[[], bytes]) -> Reset:
+        """Return the reset that follows, once the process has ended by itself.
 
-        `take` is given the last that it printed, `said` gives what the line carried of it. Raises
-        Failure if no life comes as far as its boot.
+        `take` is given the rest of its output, `said` returns the end of what the line carried.
+        Raises Failure if process after process ends before it boots.
         """
         code = self._process.ended()
         self.drain(take)
-        self._stillborn = 0 if self.booted else self._stillborn + 1
-        if self._stillborn > STILLBORN_MAX:
+        self._failed_starts = 0 if self.booted else self._failed_starts + 1
+        if self._failed_starts > FAILED_STARTS_MAX:
             raise self._no_start(said().decode("ascii", "replace"))
         if code >= 0:  # Ctrl-D at the prompt, or SystemExit
             return Reset.SOFT
@@ -123,11 +130,11 @@ class Lifecycle:
             "set MICROPYTHON=PATH to a unix build of MicroPython 1.24 or newer",
         )
 
-    # The present life.
+    # The process that runs now.
 
     @property
     def pid(self) -> int:
-        """The process id of its MicroPython."""
+        """The id of the process."""
         return self._process.pid
 
     @property

@@ -31,7 +31,7 @@ class Display(Protocol):
     def pixels(self) -> bytes:
         """Return the 1,024 bytes of screen pixels that an eye sees."""
 
-    def on_its_head(self) -> bool:
+    def shows_upside_down(self) -> bool:
         """Whether the eye sees the picture upside down."""
 
     def brightness(self) -> float:
@@ -67,8 +67,8 @@ class Wiring:
 class Peripherals:
     """The display on its bus, output pins, RTC and clock frequency of one board.
 
-    i2c_fault: whether every transaction fails. changed: whether the display may show something
-    new; who looks clears it.
+    i2c_fault: whether every transaction fails. display_changed: whether the display may show
+    something new; who looks clears it.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Peripherals:
     ) -> None:
         """`uptime_s` drives the calendar. `on_transaction` is given what the display is sent."""
         self.i2c_fault = False
-        self.changed = False
+        self.display_changed = False
         self._wiring = wiring
         self._display = display
         self._uptime_s = uptime_s
@@ -143,14 +143,14 @@ class Peripherals:
 
     def _reset_display(self) -> None:
         self._display.reset()
-        self.changed = True
+        self.display_changed = True
 
     def _write(self, request: Request) -> Answer:
         error = self._i2c(request, len(request.data))
         if not error:
             self._counters.seen_bytes += len(request.data)
             self._display.write(request.data)
-            self.changed = True
+            self.display_changed = True
             self._on_transaction(request.data)
         return error, b""
 

@@ -80,7 +80,7 @@ def _device_terminal() -> tuple[int, int]:
 
 
 class Process:
-    """One life of the chip, from one reset to the next."""
+    """MicroPython in place of the chip, from one reset to the next."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Process:
     ) -> None:
         """Start MicroPython with a heap of `heap` bytes (the stand-ins' share comes on top).
 
-        `descriptors` are inherited under their numbers. `steady` gives every life the same
+        `descriptors` are inherited under their numbers. `steady` gives every start the same
         addresses. Raises Failure if the program cannot be started.
         """
         self.terminal, box_end = _device_terminal()

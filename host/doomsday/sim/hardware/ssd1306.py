@@ -121,7 +121,7 @@ class SSD1306:
         seen = self._on_glass()
         return turned(seen) if self._upside_down else seen
 
-    def on_its_head(self) -> bool:
+    def shows_upside_down(self) -> bool:
         """Whether an eye sees the picture of the usual mapping, A1 and C8, upside down.
 
         It does where the program turned it, or did not on a panel that is soldered upside down.

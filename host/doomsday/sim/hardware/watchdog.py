@@ -13,7 +13,7 @@ _SHORTEST_WAIT_S = 0.001
 
 
 class Watchdog:
-    """Bites when the program does not feed it in time; off until the program sets it."""
+    """Expires when the program does not feed it in time; off until the program sets it."""
 
     def __init__(self, clock: Clock, counters: Counters) -> None:
         self._clock = clock
@@ -36,16 +36,16 @@ class Watchdog:
             self._fed_real_s = 0.0
 
     def rest(self, worked_ms: int) -> None:
-        """The box rests, and has worked for `worked_ms` of the chip's time since it fed."""
+        """Note that the box rests, after `worked_ms` of work on the chip since it fed."""
         self._worked_ms = worked_ms
-        self.spare()
+        self.seen_alive()
 
-    def spare(self) -> None:
-        """The box is seen to be alive: start its real time again."""
+    def seen_alive(self) -> None:
+        """Start its real time again: the box is alive."""
         self._fed_real_s = time.monotonic()
 
-    def bites_at_ms(self) -> int | None:
-        """Return when a box that rests is bitten, in the clock's `now_ms`; None: it is off."""
+    def expires_ms(self) -> int | None:
+        """Return when it expires while the box rests, in the clock's `now_ms`; None: it is off."""
         if not self._timeout_ms:
             return None
         return max(self._clock.now_ms, self._fed_ms + self._timeout_ms - self._worked_ms)
@@ -81,4 +81,4 @@ class Watchdog:
 
     def _fed(self) -> None:
         self._fed_ms = self._clock.now_ms
-        self.spare()
+        self.seen_alive()

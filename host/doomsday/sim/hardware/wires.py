@@ -43,7 +43,7 @@ Handler = Callable[[Request], Answer | None]
 
 
 class Wires:
-    """The supervisor's ends of the wires of one life; the box inherits the other ends."""
+    """The supervisor's ends of the wires of one process; the box inherits the other ends."""
 
     def __init__(self) -> None:
         self._requests, self.box_requests = socket.socketpair()

@@ -58,7 +58,7 @@ class SerialBridge:
         self._client = None if link is None else ClientPort(link, self._dropped)
 
     @property
-    def event(self) -> bool:
+    def input_event(self) -> bool:
         """Whether input ends the rest of a box in virtual time."""
         return self._input.arrived or self._input.breaking
 
@@ -68,7 +68,7 @@ class SerialBridge:
         return self._line.full
 
     @property
-    def entering_raw(self) -> bool:
+    def starts_raw(self) -> bool:
         """Whether the box's REPL is to begin as the raw one."""
         return self._repl.entering
 
@@ -82,31 +82,31 @@ class SerialBridge:
         return {"w": self._write, "K": self._break_wanted, "k": self._interrupt_key}
 
     def reset(self, reset: Reset) -> None:
-        """Forget input and REPL of the life that ended; a raw REPL stays one over a soft reset."""
+        """Drop input and REPL state; a raw REPL stays raw over a soft reset."""
         raw = reset is Reset.SOFT and self._repl.at_raw_prompt
         self._input = Input(self._box)
         self._repl = Repl(raw)
         self._writing = None
         self._line.put(reset.boot_text)
 
-    def take_arrived(self) -> bool:
+    def clear_arrived(self) -> bool:
         """Whether input reached the box since this was last asked."""
         arrived, self._input.arrived = self._input.arrived, False
         return arrived
 
-    def give(self, data: bytes) -> None:
+    def send_input(self, data: bytes) -> None:
         """Send input to the box, behind what is held back."""
         if data or self._input.waiting:
             self._input.send(data)
 
-    def printed(self, data: bytes) -> None:
+    def take_output(self, data: bytes) -> None:
         """Take in what the box has printed."""
         sent, typed = self._repl.take(data)
         self._line.put(sent)
         if typed:
             self._box.write(typed)
 
-    def port(self) -> ClientPort | None:
+    def polled_port(self) -> ClientPort | None:
         """Return the port to poll for a client now, if any."""
         client = self._client
         ready = (
@@ -137,7 +137,7 @@ class SerialBridge:
         self._line.flush()
 
     def close(self) -> None:
-        """Hang up and take the link away."""
+        """Hang up and remove the link."""
         if self._client is not None:
             self._client.close()
 
@@ -153,8 +153,8 @@ class SerialBridge:
         self._counters.dropped += count
 
     def _write(self, request: Request) -> None:
-        """Send bytes as they are, behind the text that was printed before; answered with time."""
-        self._box.drain(self.printed)
+        """Send bytes as they are, behind text printed before; answer once there is room."""
+        self._box.drain(self.take_output)
         self._line.put(request.data)
         self._writing = request.number
         self._answer_write()

@@ -27,7 +27,7 @@ class Cooked:
 
 
 class Repl:
-    """Follows the output of one life of the chip, from boot to its prompts.
+    """Follows the output of the chip after a reset, from boot to its prompts.
 
     The box prints MARKER where its REPL begins; the line does not carry it. The REPL of this
     machine begins as the friendly one: where the chip's would be raw, the key for it is typed, and

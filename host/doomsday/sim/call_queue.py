@@ -5,34 +5,34 @@ from collections import deque
 from collections.abc import Callable
 
 
-class Posts:
-    """A queue of calls with a bell that a poll can wait for."""
+class CallQueue:
+    """A queue of calls with a socket that a poll can wait for."""
 
     def __init__(self) -> None:
         self._calls: deque[Callable[[], None]] = deque()
-        self._bell, self._ringer = socket.socketpair()
-        self._bell.setblocking(False)
-        self._ringer.setblocking(False)
+        self._woken, self._waker = socket.socketpair()
+        self._woken.setblocking(False)
+        self._waker.setblocking(False)
 
     def fileno(self) -> int:
         """Return the descriptor that is readable when a call waits."""
-        return self._bell.fileno()
+        return self._woken.fileno()
 
-    def post(self, call: Callable[[], None]) -> None:
+    def put(self, call: Callable[[], None]) -> None:
         """Add a call; from any thread or signal handler."""
         self._calls.append(call)
         try:
-            self._ringer.send(b"!")
+            self._waker.send(b"!")
         except OSError:
-            return  # rung already, or closed
+            return  # full, so that the poll wakes anyway; or closed
 
     def run(self) -> None:
         """Run the calls that wait, oldest first. What one raises ends this; the rest stays."""
-        self._bell.recv(4096)
+        self._woken.recv(4096)
         while self._calls:
             self._calls.popleft()()
 
     def close(self) -> None:
-        """Take the bell down; calls that come now are never run."""
-        self._bell.close()
-        self._ringer.close()
+        """Close it; calls that come now are never run."""
+        self._woken.close()
+        self._waker.close()
