@@ -72,6 +72,12 @@ LAYERS = (
         ("doomsday.commands",),
         ("doomsday.cli", "doomsday.__main__"),
     ),
+    (
+        ("doomsday.sim.hardware",),
+        ("doomsday.sim.serial",),
+        # The supervisor, which puts both together, and what uses it.
+        ("doomsday.sim",),
+    ),
 )
 
 # The packages of a game: only they import from them. Others ask the registry for its records.
