@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from box import lazy, screens
 from box.game.dice import DiceSource
-from box.link.serial_link import SAFE
+from box.link import SAFE
 from box.recovery import failures
 from box.store import Newer
 from box.store.journal import Journal

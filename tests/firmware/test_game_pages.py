@@ -10,6 +10,7 @@ import pytest
 from box import screens
 from box.game import game_pages
 from box.game.game_pages import GamePages
+from box.link.roster_requests import showing_rosters
 from box.screens.stack import Stack
 from pages.mfz import screen_ids
 from pages.mfz.game import PAGES
@@ -148,6 +149,6 @@ def test_while_a_game_runs_only_its_own_screens_are_looked_for(two_games: None) 
 
 
 def test_pages_name_the_screens_that_show_their_rosters(two_games: None) -> None:
-    assert game_pages.of("second").showing_rosters() == [SET_UP + 1]
+    assert showing_rosters(game_pages.of("second")) == [SET_UP + 1]
     shown = [screen_ids.NEW, screen_ids.OPTIONS, screen_ids.COMPANY, screen_ids.SUMMARY]
-    assert PAGES.showing_rosters() == shown
+    assert showing_rosters(PAGES) == shown

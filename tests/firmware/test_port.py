@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from box.link.port import Port
+from box.hw.port import Port
 from box.link.session import LinkSession
 
 FIFO = 128

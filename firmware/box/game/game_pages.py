@@ -6,8 +6,6 @@ that package: "table.over" is pages/ID/table/over.py, and its class is Page.
 
 from typing import TYPE_CHECKING
 
-from box.screens import ROSTERS
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -53,10 +51,6 @@ class GamePages:
     def path(self, module: str) -> str:
         """Return the name by which a module of these pages is imported."""
         return "pages." + self.id + "." + module
-
-    def showing_rosters(self) -> "list[int]":
-        """Return the numbers of the screens that show rosters."""
-        return [number for number, _, asks in self.screens if asks & ROSTERS]
 
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Load what draws the picture of an idle box: of a state, its first or its second one."""

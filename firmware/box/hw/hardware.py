@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import machine
 from micropython import const
 
-from box.link.port import Port
+from box.hw.port import Port
 from box.store import flash
 
 if TYPE_CHECKING:

@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import lazy
+from box.link import PLAY
 
 if TYPE_CHECKING:
     from box.app import App
     from box.link.remote_press import RemotePress
     from box.link.session import LinkSession
-
-# What the box is busy with, as it says to a laptop; without a game there are only pages.
-PLAY = "play"
-SAFE = "safe"
-CRASH = "crash"
 
 _CLOSED_MS = const(1_000)
 _BEGIN = b"#"
@@ -26,6 +22,11 @@ _BEGIN = b"#"
 _LAZY = (
     "box.link.session",
     "box.link.handlers",
+    "box.link.stored_files",
+    "box.link.game_requests",
+    "box.link.roster_requests",
+    "box.link.button_requests",
+    "box.link.maintenance_requests",
     "box.link.remote_press",
     "box.link.roster_upload",
     "shared.link.frames",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.game.journaled_game import RESERVE
-from box.link.serial_link import CRASH
+from box.link import CRASH
 from box.recovery.boot_state import code_of
 from box.recovery.safe_mode import crash_page
 from box.ui import words

@@ -18,7 +18,7 @@ from device.talk import Talk  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import screens, version  # noqa: E402
-from box.link.serial_link import SAFE  # noqa: E402
+from box.link import SAFE  # noqa: E402
 from pages.mfz import screen_ids  # noqa: E402
 from pages.mfz.setup import setup_form
 from shared.link import messages  # noqa: E402
@@ -31,7 +31,14 @@ A, B, C, D = 0, 1, 2, 3
 ENOSPC = 28
 ROSTER = "companies.txt"
 OLD = companies("Old")
-LINKS = ("box.link.session", "box.link.handlers", "box.link.roster_upload", "shared.link.messages")
+LINKS = (
+    "box.link.session",
+    "box.link.handlers",
+    "box.link.stored_files",
+    "box.link.roster_requests",
+    "box.link.roster_upload",
+    "shared.link.messages",
+)
 
 
 def box(blocks=40):

@@ -1,0 +1,61 @@
+"""Lets a laptop press buttons and see the screen: LEVELS, PRESS and SCREEN."""
+
+import asyncio
+import binascii
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.hw.ticks import elapsed
+from box.link import PLAY
+from box.link.remote_press import RemotePress
+from shared.link.limits import PRESS_MAX_MS, PRESS_REPLY_MS
+from shared.link.messages import BAD, BUSY, LEVELS, NONE, PRESS, PRESS_OVER, SCREEN, Refused
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from box.link.handlers import RequestHandler
+
+_TURN_MS = const(5)
+_BUTTONS = const(15)
+
+
+async def _levels(handler: "RequestHandler", levels: int) -> "tuple[Any, ...]":
+    handler.link.press(levels & _BUTTONS)
+    return ()
+
+
+async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> "tuple[Any, ...]":
+    app = handler.app
+    link = handler.link
+    if number != link.number or not number:
+        if link.pressing is not None and not link.pressing.over:
+            raise Refused(BUSY, "Another press is not over.")
+        if not (number and 1 <= bits <= _BUTTONS and 1 <= ms <= PRESS_MAX_MS):
+            raise Refused(BAD, "There is no such press.")
+        link.begin(RemotePress(number, bits, ms))
+    begun = app.hardware.now()
+    while link.presses or not app.loop.resting:
+        if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
+            break
+        await asyncio.sleep_ms(_TURN_MS)
+    if link.dropped:
+        raise Refused(NONE, "The press was dropped: nothing was heard of the laptop.")
+    state = PRESS_OVER if link.pressing is None else link.pressing.state
+    return state, 1 if app.loop.resting else 0
+
+
+async def _screen(handler: "RequestHandler", half: int) -> "tuple[Any, ...]":
+    pages = handler.app.panel.shown()
+    crc = 0
+    for page in pages:
+        crc = binascii.crc32(page, crc)
+    middle = len(pages) // 2
+    # Of half 2 there are no pixels: who waits for rest need not wait for those.
+    wanted = (pages[:middle], pages[middle:], ())[min(half, 2)]
+    resting = handler.link.state != PLAY or handler.app.loop.resting
+    return crc, 1 if resting else 0, b"".join([bytes(page) for page in wanted])
+
+
+HANDLERS: "dict[str, Any]" = {LEVELS: _levels, PRESS: _press, SCREEN: _screen}

@@ -1,0 +1,85 @@
+"""Reports how the box and its program are: HEALTH and PROGRAM."""
+
+import asyncio
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.hw.ticks import elapsed
+from box.link import PLAY
+from shared.link.messages import BUSY, HEALTH, PROGRAM, Refused
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from box.link.handlers import RequestHandler
+
+_BAD = b".bad"
+_GAMES = "games"
+_ENOENT = const(2)
+# Milliseconds of work before the laptop is told to ask again.
+_WORK_MS = const(300)
+
+
+async def _health(handler: "RequestHandler") -> "tuple[Any, ...]":
+    app = handler.app
+    state = handler.link.state
+    panel = app.panel
+    lost = log_in_flash = 0
+    if state == PLAY:
+        lost = app.journal.damaged + app.saved.skipped
+        log_in_flash = 1 if app.hardware.log_in_flash else 0
+    return (
+        1 if state == PLAY else 0,
+        log_in_flash,
+        1 if panel.present else 0,
+        panel.failures,
+        app.buttons.stuck,
+        lost,
+        _set_aside(os.getcwd()) + _set_aside(_GAMES),
+    )
+
+
+def _set_aside(folder: str) -> int:
+    """Return how many damaged files were set aside in a folder; 0 if there is no such folder."""
+    try:
+        # As bytes, which "/" alone would not give: a name need not be text.
+        names = os.listdir(folder.encode() + b"/.")
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+        return 0
+    return len([name for name in names if _BAD in name])
+
+
+async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
+    """Compare the program's files with their checksums, a part of them at each request."""
+    from box import lazy
+
+    try:
+        import verify
+    except Exception:
+        # It is source text, so damage to it shows here.
+        return "/verify.py", 0
+    known = verify.noted()
+    lazy.forget("verify")
+    if known[1:] == [verify.OTHER]:
+        return known[0], 1
+    if handler.program_check is None:
+        handler.program_check = verify.damaged(sys.path[-1])
+    hardware = handler.app.hardware
+    begun = hardware.now()
+    for damaged in handler.program_check:
+        if damaged:
+            handler.program_check = None
+            return damaged, 0
+        await asyncio.sleep_ms(0)
+        if elapsed(hardware.now(), begun) > _WORK_MS:
+            raise Refused(BUSY, "The box is checking its program.")
+    handler.program_check = None
+    return "", 0
+
+
+HANDLERS: "dict[str, Any]" = {HEALTH: _health, PROGRAM: _program}

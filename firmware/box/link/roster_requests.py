@@ -1,0 +1,93 @@
+"""Takes rosters from a laptop: PACK, PIECE and PACK_END."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.game import game_pages
+from box.hw.ticks import elapsed
+from box.link.stored_files import summary
+from box.screens import ROSTERS
+from shared.link.messages import BAD, BUSY, NONE, PACK, PACK_END, PIECE, Refused
+from shared.rules.games import UNNAMED, game, ids
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from box.game.game_pages import GamePages
+    from box.link.handlers import RequestHandler
+    from box.link.roster_upload import RosterUpload
+
+# Milliseconds of work before the laptop is told to ask again.
+_WORK_MS = const(300)
+
+
+async def _begin(
+    handler: "RequestHandler", size: int, packed: int, crc: int, *games: str
+) -> "tuple[Any, ...]":
+    handler.wait_for_rest()
+    if len(games) > 1:
+        raise Refused(BAD, "Rosters are of one game.")
+    id = games[0] if games else UNNAMED
+    if id not in ids():
+        raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
+    # Loaded only when the box rests: it takes a while.
+    from box.link.roster_upload import RosterUpload
+
+    handler.close()
+    handler.upload = RosterUpload(game(id), size, packed, crc)
+    return ()
+
+
+async def _add(handler: "RequestHandler", data: bytes) -> "tuple[Any, ...]":
+    handler.wait_for_rest()
+    try:
+        _expected(handler).add(data)
+    except (OSError, Refused):
+        handler.close()
+        raise
+    return ()
+
+
+async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
+    upload = _expected(handler)
+    hardware = handler.app.hardware
+    begun = hardware.now()
+    handler.wait_for_rest()
+    try:
+        while not upload.work():
+            await asyncio.sleep_ms(0)
+            handler.wait_for_rest()
+            if elapsed(hardware.now(), begun) > _WORK_MS:
+                raise Refused(BUSY, "The box is unpacking.")
+        _show(handler, upload)
+    except (OSError, MemoryError, Refused) as error:
+        if not isinstance(error, Refused) or error.code != BUSY:
+            handler.close()
+        raise
+    handler.close()
+    return await summary(upload.module.roster_file)
+
+
+def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
+    """Replace the rosters, and load the open screen again if it shows some."""
+    app = handler.app
+    pages = game_pages.of(upload.module.id)
+    upload.take()
+    if app.stack.renew(showing_rosters(pages)):
+        app.hardware.edge.set()
+
+
+def _expected(handler: "RequestHandler") -> "RosterUpload":
+    if handler.upload is None:
+        raise Refused(NONE, "The box expects no rosters. Begin again.")
+    return handler.upload
+
+
+def showing_rosters(pages: "GamePages") -> "list[int]":
+    """Return the numbers of a game's screens that show rosters."""
+    return [number for number, _, asks in pages.screens if asks & ROSTERS]
+
+
+HANDLERS: "dict[str, Any]" = {PACK: _begin, PIECE: _add, PACK_END: _finish}
