@@ -19,17 +19,17 @@ _PROBE = b"""
 import gc
 from box import app, startup
 
-class Told(startup.Log):
+class Told(startup.Journal):
     def tend(self):
         super().tend()
         LEAN and the.forget()
         gc.collect()
         used = gc.mem_alloc()
         free = gc.mem_free()
-        session = the.session
-        rolls = session.roll_number
-        print("probe", used, free, self.damaged, session.clock, session.start, rolls,
-              sum(session.pool), session.game, *the.stack.numbers)
+        saved = the.saved
+        rolls = saved.roll_number
+        print("probe", used, free, self.damaged, saved.clock, saved.start, rolls,
+              sum(saved.pool), saved.game, *the.stack.numbers)
 
 class App(app.App):
     def __init__(self, *args):
@@ -37,7 +37,7 @@ class App(app.App):
         super().__init__(*args)
         the = self
 
-startup.Log = Told
+startup.Journal = Told
 app.App = App
 app.run()
 """
