@@ -87,9 +87,9 @@ def load(app: "App") -> None:
     except Exception as error:
         failures.go_home(app, error)
     if ask:
-        app.stack.push(screens.REUSE)
-    if _exists(screens.FIRST_START):
-        app.stack.push(screens.FIRST)
+        app.stack.push(screens.ERASE_JOURNAL)
+    if _exists(screens.FIRST_START_FILE):
+        app.stack.push(screens.WELCOME)
     app.notices.show_next()
 
 

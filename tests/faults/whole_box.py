@@ -33,10 +33,10 @@ ROUND = (
 GO_ON = {
     screens.HOME: D,
     screens.DOOMSDAY: C,
-    screens.START: A,
+    screens.CLOCK_START: A,
     screens.DICE: D,
     screens.POOL: B,
-    screens.PAST: A,
+    screens.ROLL_HISTORY: A,
     screens.SETTINGS: A,
 }
 

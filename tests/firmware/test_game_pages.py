@@ -108,7 +108,7 @@ def test_every_phase_of_a_game_has_a_page() -> None:
 @pytest.mark.parametrize(
     "number, path",
     [
-        *((1, "box.screens.doomsday"), (3, "box.screens.dice"), (5, "box.screens.past")),
+        *((1, "box.screens.doomsday"), (3, "box.screens.dice"), (5, "box.screens.roll_history")),
         *((7, "box.screens.about"), (10, "pages.mfz.setup.new"), (11, "pages.mfz.setup.options")),
     ],
 )

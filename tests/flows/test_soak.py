@@ -28,8 +28,8 @@ FEW = 10
 MOST_PRESSES = 1_000
 # Not what a new box shows once, or a box whose journal cannot be read or that knows several games,
 # nor the pages of named frames and of an undo across a roll.
-NAMED = {screen_ids.FRAME, screen_ids.FIX_FRAME, screen_ids.STRUCK, screens.TAKE_BACK}
-ONCE = {screens.FIRST, screens.REUSE, screens.GAMES}
+NAMED = {screen_ids.FRAME, screen_ids.FIX_FRAME, screen_ids.STRUCK, screens.CONFIRM_UNDO}
+ONCE = {screens.WELCOME, screens.ERASE_JOURNAL, screens.GAMES}
 QUICK = {row[0] for row in screens.ROWS + PAGES.screens} - NAMED - ONCE
 
 

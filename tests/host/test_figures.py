@@ -16,10 +16,10 @@ from tools.figures.on_box import memory
 # Without a name: the pages of a game. Named frames alone have those of frames; lots and an undo
 # across a roll ask for what the measured game has not.
 ELSEWHERE = {"home", "notice", "", "mfz.setup.lots_entry", "mfz.table.frame_event"}
-ELSEWHERE |= {"takeback", "mfz.combat.damage_result"}
+ELSEWHERE |= {"confirm_undo", "mfz.combat.damage_result"}
 ELSEWHERE |= {"mfz.corrections.correct_frame", "mfz.corrections.correct_station"}
 # Only where a journal cannot be read, or where the box knows several games.
-ELSEWHERE |= {"reuse", "games"}
+ELSEWHERE |= {"erase_journal", "games"}
 NUMBERS = [row[0] for row in screens.ROWS + PAGES.screens]
 
 
@@ -44,7 +44,7 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
         warm_up(player)
     seen = {name(number) for reading in probe.readings for number in reading.screens}
     # A box asks for its buttons once only, when it is new.
-    assert seen >= {*memory.SCREENS} - {"first"}
+    assert seen >= {*memory.SCREENS} - {"welcome"}
     assert probe.readings[-1].at_rest
 
 

@@ -103,7 +103,7 @@ def reopen(app: "App") -> None:
     resume(app)
     # A game that cannot be read cannot be saved either.
     if app.game is None:
-        app.stack.push(screens.CLOSE, 1)
+        app.stack.push(screens.END_GAME, 1)
     else:
         app.stack.push(screens.GAME)
     app.notices.show_next()

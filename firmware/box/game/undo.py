@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def take_back(app: "App", count: int = 1) -> None:
     """Undo the last actions and show the game; a roll among them is asked about first."""
     if has_roll(app.game, count):
-        app.stack.push(screens.TAKE_BACK, count)
+        app.stack.push(screens.CONFIRM_UNDO, count)
     else:
         app.game.undo(count)
         app.stack.game()

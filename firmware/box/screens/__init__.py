@@ -7,21 +7,21 @@ the ones that its first game has had there from the beginning; a new game takes 
 
 HOME = 0
 DOOMSDAY = 1
-START = 2
+CLOCK_START = 2
 DICE = 3
 POOL = 4
-PAST = 5
+ROLL_HISTORY = 5
 SETTINGS = 6
 ABOUT = 7
 NOTICE = 8
 GAME = 9
 MENU = 16
 LOGBOOK = 17
-CLOSE = 20
-TAKE_BACK = 25
-FIRST = 26
+END_GAME = 20
+CONFIRM_UNDO = 25
+WELCOME = 26
 SELF_TEST = 27
-REUSE = 29
+ERASE_JOURNAL = 29
 GAMES = 30
 
 # What the box does with a screen: open it again after a restart; load it again when rosters come,
@@ -34,26 +34,26 @@ ROSTERS = 2
 ROWS = (
     (HOME, "home", DURABLE),
     (DOOMSDAY, "doomsday", DURABLE),
-    (START, "start", DURABLE),
+    (CLOCK_START, "clock_start", DURABLE),
     (DICE, "dice", DURABLE),
     (POOL, "pool", DURABLE),
-    (PAST, "past", DURABLE),
+    (ROLL_HISTORY, "roll_history", DURABLE),
     (SETTINGS, "settings", DURABLE),
     (ABOUT, "about", DURABLE),
     (NOTICE, "notice", 0),
     (GAME, "", DURABLE),
     (MENU, "menu", 0),
     (LOGBOOK, "logbook", 0),
-    (CLOSE, "close", 0),
-    (TAKE_BACK, "takeback", 0),
-    (FIRST, "first", 0),
-    (SELF_TEST, "selftest", 0),
-    (REUSE, "reuse", 0),
+    (END_GAME, "end_game", 0),
+    (CONFIRM_UNDO, "confirm_undo", 0),
+    (WELCOME, "welcome", 0),
+    (SELF_TEST, "self_test", 0),
+    (ERASE_JOURNAL, "erase_journal", 0),
     (GAMES, "games", DURABLE),
 )
 
 # A file that is there until a new box's buttons were all pressed once.
-FIRST_START = "first.txt"
+FIRST_START_FILE = "first.txt"
 
 
 def find(number: int, running: str = "") -> "tuple[str, int] | None":

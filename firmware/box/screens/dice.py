@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.screens.faces import draw_dice, draw_roll
+from box.screens.roll_layout import draw_dice, draw_roll
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
@@ -24,7 +24,7 @@ class Page(Screen):
         elif button == B:
             self.app.stack.push(screens.POOL)
         elif button == C:
-            self.app.stack.push(screens.PAST)
+            self.app.stack.push(screens.ROLL_HISTORY)
         elif sum(self.app.saved.pool):
             self.app.roll()
 

@@ -31,7 +31,7 @@ class Page(Screen):
             if saved.clock < CLOCK_MAX:
                 saved.set_clock(saved.clock + 1)
         else:
-            self.app.stack.push(screens.START)
+            self.app.stack.push(screens.CLOCK_START)
 
     def draw(self, canvas: "Canvas") -> None:
         clock = self.app.saved.clock

@@ -67,7 +67,7 @@ class Page(Screen):
             self.app.stack.game()
 
     def returned(self, number: int) -> None:
-        if number == screens.TAKE_BACK:
+        if number == screens.CONFIRM_UNDO:
             game = self.app.game
             self._go(game.ply - self.app.stack.about)
 

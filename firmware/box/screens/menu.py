@@ -18,15 +18,15 @@ _OPEN = 3
 # Text, what the row does, and the screen that it opens or may open, with what for. The rows of the
 # game stand in between.
 _FIRST = (
-    (words.UNDO_LAST, _UNDO, screens.TAKE_BACK, 1),
+    (words.UNDO_LAST, _UNDO, screens.CONFIRM_UNDO, 1),
     (words.REDO, _REDO, screens.GAME, 0),
     (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0),
 )
 _LAST = (
     (words.DICE, _OPEN, screens.DICE, 0),
     (words.PAUSE, _PAUSE, screens.HOME, 0),
-    (words.STOP_AND_SAVE, _OPEN, screens.CLOSE, 0),
-    (words.ABANDON, _OPEN, screens.CLOSE, 1),
+    (words.STOP_AND_SAVE, _OPEN, screens.END_GAME, 0),
+    (words.ABANDON, _OPEN, screens.END_GAME, 1),
 )
 
 
@@ -68,5 +68,5 @@ class Page(ListScreen):
     def returned(self, number: int) -> None:
         about = self.app.stack.about
         for i, (_, _, opens, what_for) in enumerate(self._rows):
-            if opens == number and (number != screens.CLOSE or what_for == about):
+            if opens == number and (number != screens.END_GAME or what_for == about):
                 self.cursor = i

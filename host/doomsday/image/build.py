@@ -21,7 +21,7 @@ from doomsday.image.strip import without_typing
 
 FLASH_SIZE = 4 * partitions.MIB
 STAMP_PATH = "/version.txt"
-# Where it is, the box asks for its buttons first; see firmware/box/screens/first.py.
+# Where it is, the box asks for its buttons first; see firmware/box/screens/welcome.py.
 FIRST_PATH = "/first.txt"
 # What `doomsday deploy` leaves beside the program of an image; see firmware/boot.py.
 SLOT_PATH = "/slot"

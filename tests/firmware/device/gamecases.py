@@ -398,7 +398,7 @@ CASES = [
     ("fix-station-five", screen_ids.FIX_STATION, tense, 0, "CCCC"),
     ("fix-station-nobody", screen_ids.FIX_STATION, play(PAIR), actions.NOBODYS, ""),
     ("fix-not-now", screen_ids.FIX, begin(LEVEL_PAIR), 0, ""),
-    ("close-save", screens.CLOSE, play(TRIO), 0, ""),
-    ("close-abandon", screens.CLOSE, play(TRIO), 1, ""),
+    ("close-save", screens.END_GAME, play(TRIO), 0, ""),
+    ("close-abandon", screens.END_GAME, play(TRIO), 1, ""),
     ("notice-small", screens.HOME, six_small_lines, 0, ""),
 ] + RULES  # fmt: skip

@@ -115,7 +115,7 @@ def undo(app, count):
         menu(app, words.UNDO_LAST)
     else:
         _by_log(app, B, count)
-    if app.stack.numbers[-1] == screens.TAKE_BACK:
+    if app.stack.numbers[-1] == screens.CONFIRM_UNDO:
         press(app, D, HOLD)
 
 

@@ -479,7 +479,7 @@ def it_says_that_it_saves_before_the_work_begins():
         return history()
 
     app.saved.history = watched
-    app.stack.push(screens.CLOSE, 0)
+    app.stack.push(screens.END_GAME, 0)
     press(app, D, HOLD)
     assert app.game is None and app.notices.waiting[0][0] == words.SAVED.strip()
     app.canvas.clear()
@@ -633,7 +633,7 @@ def it_asks_before_a_roll_is_taken_back():
     app = box(at("Ca Ca> ~W34Y1"))
     ply = app.game.ply
     keys(app, "AD")
-    assert app.stack.numbers[-1] == screens.TAKE_BACK and app.game.ply == ply
+    assert app.stack.numbers[-1] == screens.CONFIRM_UNDO and app.game.ply == ply
     press(app, D)
     assert app.game.ply == ply
     press(app, D, HOLD)
@@ -652,7 +652,7 @@ def it_asks_before_the_log_jumps_back_over_a_roll():
     ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
     keys(app, "BBBD")
-    assert app.stack.numbers[-1] == screens.TAKE_BACK
+    assert app.stack.numbers[-1] == screens.CONFIRM_UNDO
     press(app, D, HOLD)
     assert app.game.ply == ply - 3
 

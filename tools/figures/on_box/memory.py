@@ -8,12 +8,13 @@ import asyncio
 ACTIONS = 4
 
 # The screens outside a game, over the first one.
-SCREENS = ("doomsday", "start", "dice", "pool", "past", "settings", "about", "first", "selftest")
+SCREENS = ("doomsday", "clock_start", "dice", "pool", "roll_history", "settings", "about")
+SCREENS += ("welcome", "self_test")
 SCREENS += ("mfz.setup.new", "mfz.setup.options", "mfz.setup.company", "mfz.setup.summary")
 # The screens over a running game, but for those of named frames, and for lots and rolls; between
 # them go those that the game has in the menu.
 FIRST_OVER_GAME = ("menu", "logbook", "mfz.table.event")
-LAST_OVER_GAME = ("dice", "close")
+LAST_OVER_GAME = ("dice", "end_game")
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.faces import draw_roll
+from box.screens.roll_layout import draw_roll
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM

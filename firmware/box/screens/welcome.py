@@ -31,7 +31,7 @@ class Page(Screen):
         if button == A:
             if self._wanted == A:
                 try:
-                    os.remove(screens.FIRST_START)
+                    os.remove(screens.FIRST_START_FILE)
                 except OSError:
                     # The box asks again at its next start.
                     pass
