@@ -46,7 +46,7 @@ _SCRIPT = _ROOT / "tests" / "firmware" / "device" / "presser.py"
 # Games that a box plays before it is started anew: many more than any evening has, and few enough
 # that the heap does not go to pieces, which costs no game but makes every press slow.
 _LIFE = 100
-# Who rolls, as pages/mfz/widgets/roller.py names them.
+# Who rolls, as pages/mfz/widgets/dice_source.py names them.
 _ROLLERS = ("box", "players", "ask")
 _MOST_PRESSES = 30_000
 # What is free differs by some KB from game to game, and the first games load what stays. Compared

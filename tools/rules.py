@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from doomsday.games.mfz.rulebook import linked  # noqa: E402
-from pages.mfz.setup import option_words  # noqa: E402
+from pages.mfz.setup import option_text  # noqa: E402
 from shared.rules.mfz.bidding.points_per_asset import SIZES  # noqa: E402
 from shared.rules.mfz.setup import options  # noqa: E402
 from shared.rules.mfz.setup.agreement import usual  # noqa: E402
@@ -70,7 +70,7 @@ def _choices(depth: str) -> Iterable[str]:
         if row.depth == depth and row.name != "edition":
             values = ", ".join(f"`{value}`" for value in row.values)
             set_ = [preset(row, edition) for edition in editions]
-            yield _row(f"`{row.name}`", values, *set_, option_words.about(row.name))
+            yield _row(f"`{row.name}`", values, *set_, option_text.about(row.name))
 
 
 def _numbers() -> Iterable[str]:
@@ -78,11 +78,11 @@ def _numbers() -> Iterable[str]:
     normal, demo = usual(2, "skirmish"), usual(2, "demo")
     yield _row("number", "values", "usual", "demo", "what it is about")
     yield _row(*["---"] * 5)
-    yield _row("`players`", "2 to 5", "", "", option_words.about("players"))
+    yield _row("`players`", "2 to 5", "", "", option_text.about("players"))
     for row in options.counted(options.FULL):
         range_ = f"{row.least} to {row.most}"
         said = "by size" if row.default is None else str(normal[row.name])
-        about = option_words.about(row.name)
+        about = option_text.about(row.name)
         yield _row(f"`{row.name}`", range_, said, str(demo[row.name]), about)
     yield ""
     yield "Rockets are agreed at damage and full depth."
@@ -98,7 +98,7 @@ def _sizes() -> Iterable[str]:
 
 def _seats() -> Iterable[str]:
     yield f"`{SEAT_ORDER}` names all seats, such as `BCA`, at every depth; usual is `ABC` onwards."
-    yield option_words.about(SEAT_ORDER) + "."
+    yield option_text.about(SEAT_ORDER) + "."
     yield "It is the first order, and that of equal scores in round 1; from round 2 on they"
     yield "keep the order that they have. Where `tie_order` is `roll_off` they draw lots for the"
     yield "clock at the end of round 1 too. A demo has one neutral station, always (M-18)."

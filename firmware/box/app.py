@@ -115,7 +115,7 @@ class App:
     def screen_opened(self) -> None:
         """The top screen is another one: what was pressed before is not meant for it."""
         top = self.stack.top
-        self.buttons.modes(top.repeats, top.longs)
+        self.buttons.modes(top.repeats, top.holds)
         # To load it took a while, in which no sample was taken.
         self.buttons.swallow(self.hardware.levels() | self.link.levels)
         self.canvas.forget_digits()

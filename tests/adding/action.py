@@ -63,7 +63,7 @@ def add(tree: Tree) -> None:
     tree.insert(quick, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(game)", legal)
-    event, words = f"{_PAGES}/table/event.py", f"{_PAGES}/words.py"
+    event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/words.py"
     tree.change(event, "LOSE, NOBODYS, TAKE\n", "LOSE, NOBODYS, SURRENDER, TAKE\n")
     row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
     tree.insert(event, "if action[0] == FREE:", *row)

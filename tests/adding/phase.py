@@ -93,7 +93,7 @@ def add(tree: Tree) -> None:
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
     tree.insert(f"{_PAGES}/words.py", 'SCORE_SHEET = "Score sheet"', 'LAST_LOOK = "All entered?"')
     page = 'phases.LAST_LOOK: "table.last_look",'
-    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "table.over",', page)
+    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "table.game_over",', page)
 
 
 def check(tree: Tree) -> None:

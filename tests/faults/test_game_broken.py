@@ -57,7 +57,7 @@ def test_a_full_log_takes_no_more_of_the_game_but_its_end() -> None:
 def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
     lines, _ = happened("damaged_header")
     tried_again = [LOST_GAME, "page close", "said ", "page home 0"]
-    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deploy 1"]
+    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 1"]
 
 
 def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> None:

@@ -14,9 +14,9 @@ from box.store.saved_state import SavedState
 from box.ui.wrap import wrap
 from pages.mfz import words
 from pages.mfz.setup import old_draft, setup_form
-from pages.mfz.setup.setup_form import Draft
-from pages.mfz.setup.stock_roster import soldiers
-from pages.mfz.widgets import roller
+from pages.mfz.setup.setup_form import SetupForm
+from pages.mfz.setup.stock_roster import stock_frames
+from pages.mfz.widgets import dice_source
 from shared.rules.errors import RuleError
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
@@ -39,8 +39,8 @@ def _on_a_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def chosen(*keys_and_values: tuple[str, str]) -> Draft:
-    made = Draft()
+def chosen(*keys_and_values: tuple[str, str]) -> SetupForm:
+    made = SetupForm()
     for key, value in keys_and_values:
         made.choose(key, value)
     return made
@@ -59,7 +59,7 @@ class Remembered:
         self.draft = b""
 
 
-def saved(made: Draft) -> str:
+def saved(made: SetupForm) -> str:
     """The lines of the file in which a draft is kept."""
     made.save(cast(SavedState, Remembered()))
     return Path("mfz.draft").read_text().partition("\n")[2]
@@ -88,7 +88,7 @@ def test_a_draft_is_kept_as_lines_that_a_person_can_read() -> None:
     made = chosen(("depth", "full"), ("edition", "web"), ("end_tie", "draw"), ("dice", "ask"))
     made.choose("A.company", "Hunters")
     assert saved(made) == ("A.company=Hunters\ndepth=full\ndice=ask\nedition=web\nend_tie=draw\n")
-    assert saved(Draft()) == ""
+    assert saved(SetupForm()) == ""
 
 
 def test_what_is_saved_is_there_again() -> None:
@@ -123,7 +123,7 @@ def test_what_is_not_known_or_cannot_be_is_the_usual_and_the_rest_holds() -> Non
         assert found.pairs() == [("depth", "full"), ("ruler_units", "6")], line
         assert found.fault == setup_form.FINE
     for key, value in (("seat_order", "AC"), ("A.frames", "9"), ("F.company", "x"), ("", "x")):
-        assert Draft(((key, value),)).pairs() == []
+        assert SetupForm(((key, value),)).pairs() == []
 
 
 def test_a_draft_of_a_later_version_keeps_its_lines_while_it_is_left_alone() -> None:
@@ -134,7 +134,7 @@ def test_a_draft_of_a_later_version_keeps_its_lines_while_it_is_left_alone() -> 
 
 
 def test_seats_are_read_by_the_number_of_players_wherever_that_stands() -> None:
-    assert Draft((("seat_order", "CAB"), ("players", "3"))).get("seat_order") == "CAB"
+    assert SetupForm((("seat_order", "CAB"), ("players", "3"))).get("seat_order") == "CAB"
 
 
 def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
@@ -148,7 +148,7 @@ def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
     newer = file.read_bytes()
     assert setup_form.load().fault == setup_form.NEWER
     with pytest.raises(RuleError, match="newer version"):
-        saved(Draft())
+        saved(SetupForm())
     assert file.read_bytes() == newer
     file.unlink()
     file.mkdir()
@@ -171,16 +171,16 @@ class JournaledGame:
 
 def test_who_rolls_is_read_once_for_a_game_in_memory() -> None:
     app = cast("App", SimpleNamespace(game=JournaledGame()))
-    for who in roller.ROLLERS:
+    for who in dice_source.SOURCES:
         saved(chosen(("dice", who)))
         app.game.drafted = ""
-        assert roller.who_rolls(app) == who
-    saved(Draft())
-    assert roller.who_rolls(app) == roller.ASK
+        assert dice_source.dice_source(app) == who
+    saved(SetupForm())
+    assert dice_source.dice_source(app) == dice_source.ASK
     for content in (b"", b"half"):
         Path("mfz.draft").write_bytes(content)
         app.game.drafted = ""
-        assert roller.who_rolls(app) == roller.BOX
+        assert dice_source.dice_source(app) == dice_source.BOX
 
 
 # As an older version packed them: the usual; with companies 3 and 2 of the file, real dice and
@@ -190,7 +190,7 @@ FAR_THEN = "02030201001b404002540107ffff08ff0003051402051400060b000514000514"
 DEMO_THEN = "0204000009024010010004ffffffffffff000208000208000208000208000208"
 
 
-def adopted(packed: str) -> Draft:
+def adopted(packed: str) -> SetupForm:
     """The draft that comes of a packed one at the next start."""
     drafts.adopt(cast(SavedState, Remembered(bytes.fromhex(packed))))
     return setup_form.load()
@@ -218,7 +218,7 @@ def test_a_draft_of_an_older_version_becomes_the_file() -> None:
 def test_what_cannot_have_been_packed_is_the_usual() -> None:
     packed = bytes.fromhex(FAR_THEN)
     for at, value in itertools.product(range(len(packed)), (0, 1, 7, 60, 200, 255)):
-        found = Draft(old_draft.read(packed[:at] + bytes((value,)) + packed[at + 1 :]))
+        found = SetupForm(old_draft.read(packed[:at] + bytes((value,)) + packed[at + 1 :]))
         assert 2 <= found.players <= 5 and found.get("depth") in DEPTHS
         with contextlib.suppress(ValueError):
             found.setup()
@@ -259,10 +259,10 @@ def test_soldiers_stand_in_for_companies_at_every_depth(
 
 
 def test_soldiers_share_systems_and_rockets_evenly() -> None:
-    company = soldiers(5, 18, 3)
+    company = stock_frames(5, 18, 3)
     assert [loadout.text(counts) for _, counts, _ in company] == ["Rd Y B G"] * 3 + ["Rd Y B"] * 2
     assert [rockets for _, _, rockets in company] == [1, 1, 1, 0, 0]
-    assert soldiers(3, 0, 8)[0] == ("", bytes(10), 3)
+    assert stock_frames(3, 0, 8)[0] == ("", bytes(10), 3)
 
 
 def test_the_second_frame_of_a_demo_has_artillery() -> None:
@@ -280,23 +280,23 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
 
 
 def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
-    assert Draft().roster_fault == setup_form.FINE
+    assert SetupForm().roster_fault == setup_form.FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
-        made = Draft()
+        made = SetupForm()
         assert (len(made.roster), made.roster_fault) == (0, setup_form.DAMAGED)
     atomic_file.save(roster.FILE, b"?\n", roster.VERSION + 1)
-    assert Draft().roster_fault == setup_form.NEWER
+    assert SetupForm().roster_fault == setup_form.NEWER
     file.unlink()
     atomic_file.save(roster.FILE, b"no company\n", roster.VERSION)
-    assert Draft().roster_fault == setup_form.UNREADABLE
+    assert SetupForm().roster_fault == setup_form.UNREADABLE
     file.unlink()
     file.mkdir()
-    assert Draft().roster_fault == setup_form.UNREADABLE
+    assert SetupForm().roster_fault == setup_form.UNREADABLE
     file.rmdir()
     put_roster("RdRd", 0)
-    assert Draft().roster_fault == setup_form.FINE
+    assert SetupForm().roster_fault == setup_form.FINE
 
 
 @pytest.mark.parametrize("sentence", words.ROSTER_FAULTS[1:])

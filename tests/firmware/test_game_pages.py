@@ -109,7 +109,11 @@ def test_every_phase_of_a_game_has_a_page() -> None:
     "number, path",
     [
         *((1, "box.screens.doomsday"), (3, "box.screens.dice"), (5, "box.screens.roll_history")),
-        *((7, "box.screens.about"), (10, "pages.mfz.setup.new"), (11, "pages.mfz.setup.options")),
+        *(
+            (7, "box.screens.about"),
+            (10, "pages.mfz.setup.new_game"),
+            (11, "pages.mfz.setup.options"),
+        ),
     ],
 )
 def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None:
@@ -117,17 +121,17 @@ def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None
 
 
 def test_screens_that_a_start_does_not_bring_back_are_not_recorded(app: Any) -> None:
-    app.stack.push(screen_ids.NEW)
+    app.stack.push(screen_ids.NEW_GAME)
     app.stack.push(screen_ids.COMPANY)
-    assert [*app.saved.screens] == [screen_ids.NEW]
+    assert [*app.saved.screens] == [screen_ids.NEW_GAME]
     app.stack.pop()
     app.stack.push(screen_ids.OPTIONS)
-    assert [*app.saved.screens] == [screen_ids.NEW, screen_ids.OPTIONS]
+    assert [*app.saved.screens] == [screen_ids.NEW_GAME, screen_ids.OPTIONS]
 
 
 def test_a_number_that_no_game_knows_is_left_out(app: Any) -> None:
-    app.stack.resume([screen_ids.NEW, UNKNOWN, screen_ids.OPTIONS])
-    assert app.stack.numbers == [screens.HOME, screen_ids.NEW, screen_ids.OPTIONS]
+    app.stack.resume([screen_ids.NEW_GAME, UNKNOWN, screen_ids.OPTIONS])
+    assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.OPTIONS]
 
 
 def test_the_screens_of_a_second_game_are_found_and_come_back_after_a_start(
@@ -150,5 +154,5 @@ def test_while_a_game_runs_only_its_own_screens_are_looked_for(two_games: None) 
 
 def test_pages_name_the_screens_that_show_their_rosters(two_games: None) -> None:
     assert showing_rosters(game_pages.of("second")) == [SET_UP + 1]
-    shown = [screen_ids.NEW, screen_ids.OPTIONS, screen_ids.COMPANY, screen_ids.SUMMARY]
+    shown = [screen_ids.NEW_GAME, screen_ids.OPTIONS, screen_ids.COMPANY, screen_ids.SUMMARY]
     assert showing_rosters(PAGES) == shown

@@ -8,8 +8,8 @@ import pytest
 from box.store.settings import TABLE
 from box.ui import words as box_words
 from pages.mfz import words
-from pages.mfz.setup import option_words
-from pages.mfz.widgets.roller import ROLLERS
+from pages.mfz.setup import option_text
+from pages.mfz.widgets.dice_source import SOURCES
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from tests.onbox import ROOT
 
@@ -63,7 +63,7 @@ def test_every_word_is_used(table: Path) -> None:
 Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str]]]
 
 # What is chosen beside the options and numbers of the rules.
-OTHERS = {SEAT_ORDER: (), "players": (), "depth": DEPTHS, "dice": ROLLERS}
+OTHERS = {SEAT_ORDER: (), "players": (), "depth": DEPTHS, "dice": SOURCES}
 
 
 def missing_words(rows: Rows) -> list[str]:
@@ -105,17 +105,17 @@ def test_what_an_option_lacks_is_named() -> None:
 
 def test_pages_find_the_labels_of_an_option_by_its_name() -> None:
     for name, (label, labels, _) in words.OPTION_ROWS.items():
-        assert option_words.label(name) == label
+        assert option_text.label(name) == label
         for value in labels:
-            assert option_words.value(name, value) == labels[value]
+            assert option_text.value(name, value) == labels[value]
 
 
 def test_pages_find_the_help_of_an_option_by_its_name() -> None:
     for name, (_, _, about) in words.OPTION_ROWS.items():
         if isinstance(about, str):
-            assert option_words.about(name) == about
+            assert option_text.about(name) == about
         else:
-            assert {value: option_words.about(name, value) for value in about} == about
+            assert {value: option_text.about(name, value) for value in about} == about
 
 
 def missing_words_of_settings(rows: dict[str, tuple[str, dict[int, str]]]) -> list[str]:

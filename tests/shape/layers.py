@@ -100,7 +100,7 @@ DYNAMIC = {
 OPEN_IMPORTS = {
     "doomsday.games.mfz.bid": ("doomsday.commands.options",),
     "doomsday.games.mfz.options": ("doomsday.commands.options",),
-    "pages.mfz.widgets.frame_list": ("pages.mfz.combat.claims",),
+    "pages.mfz.widgets.frame_list": ("pages.mfz.widgets.claims",),
     "shared.rules.mfz.combat.activation": ("shared.rules.mfz.full",),
     "shared.rules.mfz.combat.damage_allocation": ("shared.rules.mfz.full",),
     "shared.rules.mfz.combat.falls": ("shared.rules.mfz.full",),

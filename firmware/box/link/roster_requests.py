@@ -75,7 +75,7 @@ def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
     app = handler.app
     pages = game_pages.of(upload.module.id)
     upload.take()
-    if app.stack.renew(showing_rosters(pages)):
+    if app.stack.reload(showing_rosters(pages)):
         app.hardware.edge.set()
 
 

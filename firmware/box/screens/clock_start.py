@@ -17,7 +17,7 @@ class Page(Screen):
     """Chooses a start value; holding D puts the clock back to it."""
 
     repeats = BIT_B | BIT_C
-    longs = BIT_D
+    holds = BIT_D
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Page(Screen):
     """Holding D does it. Opened for how many actions are to be undone."""
 
-    longs = BIT_D
+    holds = BIT_D
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, "", "", words.HOLD

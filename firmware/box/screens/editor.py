@@ -46,7 +46,7 @@ class Editor(ListScreen):
     def change(self, index: int, value: int) -> None:
         """Make the value of a row the nearest possible to `value`."""
 
-    def keep(self, index: int) -> None:
+    def save(self, index: int) -> None:
         """The value of the row is to last. Raises what saving raises; it is then put back."""
 
     def help(self, index: int) -> str:
@@ -74,7 +74,7 @@ class Editor(ListScreen):
         else:
             self.editing = False
             try:
-                self.keep(here)
+                self.save(here)
             except Exception:
                 # A choice that would be gone at the next start must not hold until then.
                 self.change(here, self._before)

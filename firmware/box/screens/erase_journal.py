@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Page(Screen):
     """Holding D erases it. Until then the box plays, but saves nothing."""
 
-    longs = BIT_D
+    holds = BIT_D
     idles = False
 
     def labels(self) -> "tuple[str, str, str, str]":

@@ -67,13 +67,13 @@ def _room(value: str) -> int:
 class Screen:
     """A screen holds cursor state only; it changes what the box remembers through the session.
 
-    `repeats` and `longs` are masks of buttons (bit 0 = A) that repeat while held, or that act
+    `repeats` and `holds` are masks of buttons (bit 0 = A) that repeat while held, or that act
     when held to the threshold. `idles`: whether a game's picture may take the page's place while
     nobody touches the box.
     """
 
     repeats = 0
-    longs = 0
+    holds = 0
     side = False
     idles = True
 
@@ -84,7 +84,7 @@ class Screen:
     def returned(self, number: int) -> None:
         """The screen `number`, which was opened from this one, was closed."""
 
-    def stand(self, cursor: int) -> None:
+    def restore_cursor(self, cursor: int) -> None:
         """Take up the place of the same screen, which is made anew: what it shows has changed."""
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -122,7 +122,7 @@ class ListScreen(Screen):
     def choose(self, index: int) -> None:
         """D was pressed on row `index`."""
 
-    def stand(self, cursor: int) -> None:
+    def restore_cursor(self, cursor: int) -> None:
         self.cursor = min(cursor, self.count() - 1)
 
     def on_button(self, button: int, kind: int) -> None:

@@ -40,5 +40,5 @@ class Page(Editor):
         self.app.settings.set(key, choices[max(0, min(value, len(choices) - 1))])
         self.app.apply_settings()
 
-    def keep(self, index: int) -> None:
+    def save(self, index: int) -> None:
         self.app.settings.save()

@@ -110,7 +110,7 @@ class Stack:
         self._numbers[1:] = [screens.GAME]
         self._open()
 
-    def renew(self, numbers: "list[int]") -> bool:
+    def reload(self, numbers: "list[int]") -> bool:
         """Make the screen that is seen anew, if it is one of these; it stays where it is.
 
         Returns whether it was. One under a notice is made anew when the notice goes.
@@ -121,7 +121,7 @@ class Stack:
             return False
         cursor = self.top.cursor
         self._load(self._numbers[-1])
-        self.top.stand(cursor)
+        self.top.restore_cursor(cursor)
         return True
 
     def drop(self) -> None:

@@ -19,36 +19,36 @@ class MobileFrameZeroPages(GamePages):
 
     id = ID
     screens = (
-        (screen_ids.NEW, "setup.new", DURABLE | ROSTERS),
+        (screen_ids.NEW_GAME, "setup.new_game", DURABLE | ROSTERS),
         (screen_ids.OPTIONS, "setup.options", DURABLE | ROSTERS),
         (screen_ids.COMPANY, "setup.company", ROSTERS),
         (screen_ids.SUMMARY, "setup.summary", ROSTERS),
-        (screen_ids.EVENT, "table.event", 0),
-        (screen_ids.LOTS, "setup.lots_entry", 0),
-        (screen_ids.FIX, "corrections.correct", 0),
+        (screen_ids.COMPANY_EVENT, "table.company_event", 0),
+        (screen_ids.LOTS_ENTRY, "setup.lots_entry", 0),
+        (screen_ids.CORRECT, "corrections.correct", 0),
         (screen_ids.RULES, "table.rules", 0),
-        (screen_ids.SCORE, "table.score", 0),
-        (screen_ids.FRAME, "table.frame_event", 0),
-        (screen_ids.FIX_FRAME, "corrections.correct_frame", 0),
-        (screen_ids.STRUCK, "combat.damage_result", 0),
-        (screen_ids.FIX_STATION, "corrections.correct_station", 0),
+        (screen_ids.SCORE_SHEET, "table.score_sheet", 0),
+        (screen_ids.FRAME_EVENT, "table.frame_event", 0),
+        (screen_ids.CORRECT_FRAME, "corrections.correct_frame", 0),
+        (screen_ids.DAMAGE_RESULT, "combat.damage_result", 0),
+        (screen_ids.CORRECT_STATION, "corrections.correct_station", 0),
     )
     phase_pages = {
         phases.DRAW_HIGH: "setup.lots_roll",
-        phases.TIE: "setup.tie",
-        phases.FORCED: "setup.tie",
+        phases.TIE: "setup.tie_break",
+        phases.FORCED: "setup.tie_break",
         phases.DRAW: "setup.lots_roll",
-        phases.DEPLOY: "setup.deploy",
+        phases.DEPLOY: "setup.deployment",
         phases.PLAY: "table.table",
         phases.ROLL_OFF: "setup.lots_roll",
         phases.DOOM: "table.doomsday_vote",
         phases.END: "table.end_vote",
-        phases.OVER: "table.over",
-        phases.BUILD: "setup.build",
-        phases.ARMING: "setup.arm",
+        phases.OVER: "table.game_over",
+        phases.BUILD: "setup.added_frame",
+        phases.ARMING: "setup.rocket_transfer",
         phases.TURN: "turn.turn",
         phases.DECLARE: "combat.declare",
-        phases.READY: "combat.ready",
+        phases.READY: "combat.preparation",
         phases.ROLLING: "combat.frame_roll",
         phases.DEFENDING: "combat.defend",
         phases.PLANNING: "combat.defend",
@@ -60,15 +60,15 @@ class MobileFrameZeroPages(GamePages):
         phases.GIVING: "combat.damage_allocation",
         phases.STATIONS: "table.stations",
         phases.FALLING: "combat.fall",
-        phases.HEIGHT: "combat.height",
+        phases.HEIGHT: "combat.fall_height",
         phases.NUMBERS: "turn.initiative_roll",
         phases.NEXT: "turn.initiative_tie",
     }
-    setup_screen = screen_ids.NEW
+    setup_screen = screen_ids.NEW_GAME
     menu = (
-        (words.CORRECT, screen_ids.FIX),
+        (words.CORRECT, screen_ids.CORRECT),
         (words.RULES, screen_ids.RULES),
-        (words.SCORE_SHEET, screen_ids.SCORE),
+        (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
     )
     idle = "table.idle"
     resident = (

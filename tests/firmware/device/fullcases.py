@@ -5,7 +5,7 @@ from device.gamecases import GAME, nobody_near, then, undo
 from box import screens
 from box.game import lifecycle
 from pages.mfz.setup import setup_form
-from pages.mfz.widgets import roller
+from pages.mfz.widgets import dice_source
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.combat import dice_pool
 from shared.rules.mfz.model import actions, loadout
@@ -100,8 +100,8 @@ def rolled_by(who):
     return prepare
 
 
-REAL = rolled_by(roller.PLAYERS)
-ASK = rolled_by(roller.ASK)
+REAL = rolled_by(dice_source.PLAYERS)
+ASK = rolled_by(dice_source.ASK)
 ORDER = begin(PAIR)
 # Bulwark of Red Tide shoots at Anvil, which has not had its turn.
 BEGUN = then(ORDER, play("Ba"))

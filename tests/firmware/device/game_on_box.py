@@ -13,7 +13,7 @@ from device import gameplay  # noqa: E402
 from device.fakebox import Hardware, mount, press, start  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from pages.mfz.setup import option_words  # noqa: E402
+from pages.mfz.setup import option_text  # noqa: E402
 from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
 from shared.rules.mfz.model.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
 from shared.rules.mfz.setup.options import number, option  # noqa: E402
@@ -29,7 +29,7 @@ if sys.argv[4] != "-":
             place = int(value) - number(name).least
         else:
             place = option(name).values.index(value)
-        options.append((option_words.label(name), place))
+        options.append((option_text.label(name), place))
 
 mount(Nor(40))
 app = start(Hardware(Nor(32)))
@@ -69,7 +69,7 @@ while game.state.actor() != NOBODY:
         gameplay.play(app, action)
     assert not app.notices.waiting, app.notices.waiting
     assert app.stack.loaded == app.game_page()
-assert gameplay.module(app) == "mfz.table.over"
+assert gameplay.module(app) == "mfz.table.game_over"
 press(app, 3)
 print("said", " ".join(gameplay.dismiss(app)[0]))
 print("record")

@@ -4,7 +4,7 @@ from device.fakebox import press
 
 from box import screens
 from pages.mfz import words
-from pages.mfz.setup import option_words
+from pages.mfz.setup import option_text
 from shared.rules.mfz.model import actions
 
 A, B, C, D = 0, 1, 2, 3
@@ -69,10 +69,10 @@ def begin(app, companies=None, options=()):
     row(app, words.GAME)
     press(app, D)
     if companies:
-        row(app, option_words.label("players"))
+        row(app, option_text.label("players"))
         edit(app, len(companies) - 2)
-    if options and options[0][0] == option_words.label("size"):
-        row(app, option_words.label("size"))
+    if options and options[0][0] == option_text.label("size"):
+        row(app, option_text.label("size"))
         edit(app, options[0][1])
         options = options[1:]
     if options:
@@ -207,8 +207,8 @@ def _fix(app, action):
 
 _PAGES = {
     "mfz.setup.lots_roll": _draw,
-    "mfz.setup.tie": _tie,
-    "mfz.setup.deploy": _deploy,
+    "mfz.setup.tie_break": _tie,
+    "mfz.setup.deployment": _deploy,
     "mfz.table.table": _table,
     "mfz.table.doomsday_vote": _doom,
     "mfz.table.end_vote": _early,

@@ -219,17 +219,17 @@ def test_a_page_stays_as_it_is_while_companies_come():
     app = talk.app
     choosing(talk, ["Axe", "Bow"], "Axe", "Bow")
     stack = app.stack
-    stack.push(screen_ids.NEW)
+    stack.push(screen_ids.NEW_GAME)
     stack.push(screen_ids.COMPANY, 1)
     stack.top.cursor = 2
     assert talk.send_companies(companies("New", "Bow"))[0] == messages.PACK_END
-    assert stack.numbers == [screens.HOME, screen_ids.NEW, screen_ids.COMPANY]
+    assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.COMPANY]
     assert stack.top.title().endswith("B") and stack.top.row(0)[0] == "Bow"
     assert stack.top.cursor == 2
     assert talk.send_companies(companies("New"))[0] == messages.PACK_END
     assert stack.numbers[-1] == screen_ids.COMPANY and stack.top.row(0)[0] != "Bow"
     press(app, A)
-    assert stack.numbers == [screens.HOME, screen_ids.NEW]
+    assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME]
 
 
 def test_a_page_that_shows_no_companies_is_not_touched_by_new_ones():
@@ -245,13 +245,13 @@ def test_a_page_under_a_notice_knows_the_new_companies():
     talk = with_old()
     choosing(talk, ["Axe", "Bow"], "Bow")
     stack = talk.app.stack
-    stack.push(screen_ids.NEW)
+    stack.push(screen_ids.NEW_GAME)
     talk.app.notices.show(("Well",))
     assert talk.send_companies(companies("Bow"))[0] == messages.PACK_END
     assert stack.numbers[-1] == screens.NOTICE
     stack.pop()
     page = stack.top
-    assert stack.numbers[-1] == screen_ids.NEW
+    assert stack.numbers[-1] == screen_ids.NEW_GAME
     assert "Bow" in [page.row(index)[0] for index in range(page.count())]
 
 
@@ -451,7 +451,7 @@ def test_a_press_that_is_broken_off_before_it_is_long_does_nothing():
     for bits in (4, 8, 8):
         talk.ask(messages.PRESS, 1 + app.link.number, bits, 60)
     opened = open_pages(talk)
-    assert app.stack.top.longs & 8, opened
+    assert app.stack.top.holds & 8, opened
     assert talk.ask(messages.PRESS, 9, 8, 900) == (messages.PRESS_DOWN, 0)
     assert app.buttons.held == 8
     talk.ask(messages.BYE)

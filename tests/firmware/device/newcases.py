@@ -81,13 +81,13 @@ PER_FRAME = ("initiative_mode", "per_frame")
 
 # name, screen, preparation, what the screen is opened for, buttons pressed on it
 CASES = [
-    ("new-damaged", screen_ids.NEW, draft_file(b"half"), 0, ""),
-    ("new-newer", screen_ids.NEW, draft_file(whole(b"?=?", 1)), 0, ""),
-    ("new-depth-quick", screen_ids.NEW, choose(), 0, "CCCD"),
-    ("new-depth-damage", screen_ids.NEW, choose(), 0, "CCCDC"),
-    ("new-depth-full", screen_ids.NEW, choose(), 0, "CCCDCC"),
-    ("new-full-end", screen_ids.NEW, named(), 0, "CCCCCCC"),
-    ("new-dice", screen_ids.NEW, choose(FULL), 0, "CCCCCCDC"),
+    ("new-damaged", screen_ids.NEW_GAME, draft_file(b"half"), 0, ""),
+    ("new-newer", screen_ids.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),
+    ("new-depth-quick", screen_ids.NEW_GAME, choose(), 0, "CCCD"),
+    ("new-depth-damage", screen_ids.NEW_GAME, choose(), 0, "CCCDC"),
+    ("new-depth-full", screen_ids.NEW_GAME, choose(), 0, "CCCDCC"),
+    ("new-full-end", screen_ids.NEW_GAME, named(), 0, "CCCCCCC"),
+    ("new-dice", screen_ids.NEW_GAME, choose(FULL), 0, "CCCCCCDC"),
     ("company-soldiers", screen_ids.COMPANY, choose(DAMAGE), 1, "CCCC"),
     ("company-soldiers-few", screen_ids.COMPANY, choose(DAMAGE), 0, "CCDBBBBBDCCCC"),
     ("company-no-roster", screen_ids.COMPANY, choose(DAMAGE), 0, "D"),

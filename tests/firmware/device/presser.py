@@ -3,11 +3,11 @@
 The box has flash in files where it runs, and hardware of memory.
 
 Arguments: the folder of tests, a seed, the most presses that a game may take. Standard input has
-for each game who rolls (as pages/mfz/widgets/roller.py names them), then the lines of its header
-without brackets, then an empty line. Printed for each game: `done`, presses, plies and bytes of
-heap that are free on the first screen after it; what MicroPython says of its table of names; the
-lines of its record, each behind `>`; and `next` when another may come. Whatever goes wrong ends
-the run with an exit code of 1.
+for each game who rolls (as pages/mfz/widgets/dice_source.py names them), then the lines of its
+header without brackets, then an empty line. Printed for each game: `done`, presses, plies and
+bytes of heap that are free on the first screen after it; what MicroPython says of its table of
+names; the lines of its record, each behind `>`; and `next` when another may come. Whatever goes
+wrong ends the run with an exit code of 1.
 """
 
 import gc

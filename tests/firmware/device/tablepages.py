@@ -35,9 +35,9 @@ from box.game import lifecycle
 from box.game.game_pages import GamePages  # noqa: E402
 from box.screens.screen import ListScreen  # noqa: E402
 from pages.mfz import screen_ids, words  # noqa: E402
-from pages.mfz.combat.damage_report import Deeds  # noqa: E402
-from pages.mfz.table.scoreboard import draw_board  # noqa: E402
-from pages.mfz.widgets.frame_text import called, company  # noqa: E402
+from pages.mfz.combat.damage_report import DamageReport  # noqa: E402
+from pages.mfz.widgets.abbreviations import company_name, frame_label  # noqa: E402
+from pages.mfz.widgets.company_list import draw_companies  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
 from shared.rules.mfz.combat import attack  # noqa: E402
 from shared.rules.mfz.model import actions, phases
@@ -79,7 +79,7 @@ def lines_of(app):
 
 
 def effects(app):
-    return [effect for _, effect in Deeds(app).dice]
+    return [effect for _, effect in DamageReport(app).dice]
 
 
 def texts(app):
@@ -91,7 +91,7 @@ def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
     assert effects(open_ground) == [attack.NO_EFFECT, attack.NO_EFFECT, attack.AT_TARGET]
     terrain = box(at(SHOT + "Ca*c ~344"))
     assert effects(terrain) == [attack.NO_EFFECT, attack.AT_COVER]
-    assert Deeds(terrain).left == [4]
+    assert DamageReport(terrain).left == [4]
     armoured = box(at(SHOT + "Ca*Ab ~255"))
     assert effects(armoured) == [attack.NO_EFFECT] * 3
 
@@ -99,7 +99,7 @@ def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
 def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
     assert effects(app)[4:] == [attack.AT_TARGET, attack.AT_TARGET, -1, -1]
-    assert Deeds(app).lines == [words.IS_GONE.format("Bare")]
+    assert DamageReport(app).lines == [words.IS_GONE.format("Bare")]
 
 
 def it_shows_the_damage_dice_before_the_next_question():
@@ -128,7 +128,7 @@ def it_tells_of_a_white_die_that_goes_by_itself():
         assert gameplay.module(app) == "mfz.combat.damage_allocation"
         press(app, D)
     assert gameplay.module(app) == "mfz.combat.damage_result"
-    assert Deeds(app).lines == [words.WHITE_GONE.format("Shark")]
+    assert DamageReport(app).lines == [words.WHITE_GONE.format("Shark")]
 
 
 def it_does_not_tell_of_a_white_die_that_was_chosen():
@@ -219,11 +219,11 @@ def it_says_whose_frames_have_equal_numbers():
 def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
     system = box(at("", winds(SIDES))).game.state
     for most in range(3, 23):
-        names = [called(system, frame, most) for frame in system.living() if frame < 8]
+        names = [frame_label(system, frame, most) for frame in system.living() if frame < 8]
         assert len(set(names)) == len(names), names
         assert max([len(name) for name in names]) <= most, names
-    assert called(system, 1, 22) == "Northern Guard West"
-    assert called(system, 1, 9) == "Ab North."
+    assert frame_label(system, 1, 22) == "Northern Guard West"
+    assert frame_label(system, 1, 9) == "Ab North."
 
 
 def it_shows_no_two_frames_alike_that_may_be_cover():
@@ -284,7 +284,7 @@ def it_shows_the_log_and_not_an_idle_picture_of_some_ply():
 
 def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
     app = box(at("", WOLVES, "damage", **BIG))
-    app.stack.push(screen_ids.SCORE)
+    app.stack.push(screen_ids.SCORE_SHEET)
     first, second = Written(), Written()
     app.stack.top.draw(first)
     press(app, C)
@@ -305,14 +305,14 @@ def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
 
 def it_tells_frames_apart_of_which_one_lost_something():
     app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
-    app.stack.push(screen_ids.EVENT, 0)
+    app.stack.push(screen_ids.COMPANY_EVENT, 0)
     rows = [app.stack.top.row(i) for i in range(app.stack.top.count())]
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
 
 
 def it_tells_frames_apart_that_are_to_be_corrected():
     app = box(at("", winds(SIDES), "damage"))
-    app.stack.push(screen_ids.FIX)
+    app.stack.push(screen_ids.CORRECT)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
     assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Iron.") in rows, rows
@@ -321,7 +321,7 @@ def it_tells_frames_apart_that_are_to_be_corrected():
 def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
     sides = [("Brotherhood of Ash" + end, winds(EVEN)[0][1]) for end in ("es", "en")]
     app = box(then(begin(sides, "damage"), lot))
-    app.stack.push(screen_ids.SCORE)
+    app.stack.push(screen_ids.SCORE_SHEET)
     seen = []
     for _ in range(2):
         press(app, C)
@@ -395,13 +395,13 @@ class Written:
 
 def it_gives_companies_room_whose_names_would_be_cut_alike_on_a_board():
     canvas = Written()
-    draw_board(
+    draw_companies(
         canvas, "Scores", [("Northern Guard East", "12x5=60"), ("Northern Guard West", "6x5=30")]
     )
     names = [text for text in canvas.texts if text[:1] == "N"]
     assert names == ["Northern Guard E.", "Northern Guard We."]
     apart = Written()
-    draw_board(apart, "Scores", [("Ironclad Order", "12x5=60"), ("Red Tide", "6x5=30")])
+    draw_companies(apart, "Scores", [("Ironclad Order", "12x5=60"), ("Red Tide", "6x5=30")])
     assert "Red Tide" in apart.texts and "Ironclad O." in apart.texts
 
 
@@ -490,7 +490,7 @@ def it_says_that_it_saves_before_the_work_begins():
 
 def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left():
     app = box(lambda app: lifecycle.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
-    app.stack.push(screen_ids.NEW)
+    app.stack.push(screen_ids.NEW_GAME)
     keys(app, "CCDCC")
     assert app.stack.top.row(2)[1] == "demo"
     keys(app, "CD")
@@ -502,11 +502,11 @@ def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left(
 def it_tells_companies_apart_whose_names_are_cut_alike():
     system = box(gamecases.play(gamecases.ALIKE)).game.state
     for most in range(2, 21):
-        names = [company(system, seat, most) for seat in system.seats]
+        names = [company_name(system, seat, most) for seat in system.seats]
         assert len(set(names)) == len(names), names
         assert max([len(name) for name in names]) <= most, names
-    assert company(system, 0, 20) == "Northern Lights"
-    assert company(system, 0, 9) == "A Northe."
+    assert company_name(system, 0, 20) == "Northern Lights"
+    assert company_name(system, 0, 9) == "A Northe."
 
 
 def it_names_terrain_first_while_cover_may_still_cover():
@@ -600,22 +600,22 @@ def it_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
 def it_goes_back_from_a_frame_to_its_company():
     app = box(at("", depth="damage"))
     keys(app, "CCCDD")
-    assert app.stack.numbers[-1] == screen_ids.FRAME
+    assert app.stack.numbers[-1] == screen_ids.FRAME_EVENT
     press(app, A)
-    assert app.stack.numbers[-1] == screen_ids.EVENT
+    assert app.stack.numbers[-1] == screen_ids.COMPANY_EVENT
     assert app.stack.top.title() == "Ironclad Order"
 
 
 def it_corrects_a_frame():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
-    app.stack.push(screen_ids.FIX_FRAME, 2 << 3)
+    app.stack.push(screen_ids.CORRECT_FRAME, 2 << 3)
     keys(app, "CCCDBBBD")
     assert done(app) == "Ca:defence=1"
 
 
 def it_does_not_take_a_defence_that_does_not_exist():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
-    app.stack.push(screen_ids.FIX_FRAME, 2 << 3)
+    app.stack.push(screen_ids.CORRECT_FRAME, 2 << 3)
     keys(app, "CCCDCCCCCC")
     assert app.stack.top.row(3)[1] == "6"
     keys(app, "BBBBBBBBB")
@@ -624,7 +624,7 @@ def it_does_not_take_a_defence_that_does_not_exist():
 
 def it_gives_a_station_to_nobody():
     app = box(at(""))
-    app.stack.push(screen_ids.FIX)
+    app.stack.push(screen_ids.CORRECT)
     keys(app, "CDCCCCD")
     assert done(app) == "@1:N"
 
@@ -698,7 +698,7 @@ def it_goes_back_to_the_step_of_deployment_where_nothing_is_left_out():
 
 def undone_turn(sides, token, **options):
     """What the turn page says where this was taken back."""
-    return box(then(at(token, sides, **options), gamecases.undo)).stack.top._said
+    return box(then(at(token, sides, **options), gamecases.undo)).stack.top._caption
 
 
 def it_says_what_was_undone_with_its_verb_beside_the_scroll_bar():
@@ -747,7 +747,7 @@ def with_second_game(test):
 def it_opens_the_set_up_of_the_only_game_from_home():
     app = start(Hardware(Nor(8)))
     press(app, D)
-    assert app.stack.numbers == [screens.HOME, screen_ids.NEW]
+    assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME]
 
 
 def it_lists_several_games_before_the_set_up_of_one():
@@ -765,7 +765,7 @@ def it_lists_several_games_before_the_set_up_of_one():
         press(app, A)
         assert app.stack.top.cursor == 1
         keys(app, "BD")
-        assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW]
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
 
     with_second_game(test)
 

@@ -10,10 +10,10 @@ ACTIONS = 4
 # The screens outside a game, over the first one.
 SCREENS = ("doomsday", "clock_start", "dice", "pool", "roll_history", "settings", "about")
 SCREENS += ("welcome", "self_test")
-SCREENS += ("mfz.setup.new", "mfz.setup.options", "mfz.setup.company", "mfz.setup.summary")
+SCREENS += ("mfz.setup.new_game", "mfz.setup.options", "mfz.setup.company", "mfz.setup.summary")
 # The screens over a running game, but for those of named frames, and for lots and rolls; between
 # them go those that the game has in the menu.
-FIRST_OVER_GAME = ("menu", "logbook", "mfz.table.event")
+FIRST_OVER_GAME = ("menu", "logbook", "mfz.table.company_event")
 LAST_OVER_GAME = ("dice", "end_game")
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
@@ -272,7 +272,7 @@ def walk_game(app, step):
 
 
 def number(name):
-    """The number of a screen, of the box's or, such as "mfz.setup.new", a game's."""
+    """The number of a screen, of the box's or, such as "mfz.setup.new_game", a game's."""
     from box import screens
     from box.game import game_pages
 

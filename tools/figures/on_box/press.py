@@ -17,7 +17,7 @@ from box.hw.bus import Bus
 
 ROUNDS = 5
 # The page of a game that is over.
-OVER = "pages.mfz.table.over"
+OVER = "pages.mfz.table.game_over"
 
 # As box/app.py has it; what is collected meanwhile is part of a press.
 gc.threshold(8 * 1024 << (sys.maxsize >> 32 > 0))

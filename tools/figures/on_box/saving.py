@@ -18,7 +18,7 @@ GAME = sys.argv[2]
 DISK_BLOCKS = 300
 JOURNAL_BLOCKS = 16
 # The page of a game that is over.
-OVER = "pages.mfz.table.over"
+OVER = "pages.mfz.table.game_over"
 SAVE = 3
 CHUNK = 1024
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from pages.mfz import words
-from pages.mfz.combat import claims
-from pages.mfz.widgets.dice_grid import Grid
-from pages.mfz.widgets.dice_layout import draw_tray
+from pages.mfz.widgets import claims
+from pages.mfz.widgets.dice_grid import DiceGrid
+from pages.mfz.widgets.dice_layout import draw_dice_layout
 from shared.rules.mfz.model.actions import MOVE, STOP
 from shared.rules.mfz.model.encoding import face_of, kind_of
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 _TOLD_TOP = const(39)
 
 
-class Page(Grid):
+class Page(DiceGrid):
     """A line for moves, one for attacks, then to go on; below it what the die comes to."""
 
-    ask = words.ASK_ACT
+    prompt = words.ASK_ACT
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
         groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
@@ -47,6 +47,6 @@ class Page(Grid):
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
-        lines = claims.doing(self.app.game.state, self.rows[self.cursor][2])
-        draw_tray(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
+        lines = claims.action_lines(self.app.game.state, self.rows[self.cursor][2])
+        draw_dice_layout(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
         claims.draw(canvas, lines)

@@ -6,10 +6,10 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from pages.mfz import words
-from pages.mfz.combat import claims
-from pages.mfz.combat.pending_damage import to_come
-from pages.mfz.widgets.choice import TOP, Choice, asked, fitted
-from pages.mfz.widgets.frame_text import called, owner_of
+from pages.mfz.combat.pending_damage import dice_left
+from pages.mfz.widgets import claims
+from pages.mfz.widgets.abbreviations import frame_label, owner_name
+from pages.mfz.widgets.choice import TOP, Choice, fit_names, prompt_title
 from shared.rules.mfz.combat.attack import UNCOVERED, situation
 from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
@@ -38,29 +38,29 @@ class Page(Choice):
                 self.cursor = i
 
     def title(self) -> str:
-        system = self.app.game.state
-        again = len(system.pending_faces()) > 0
-        return asked(system, words.ASK_STILL if again else words.ASK_COVER)
+        state = self.app.game.state
+        again = len(state.pending_faces()) > 0
+        return prompt_title(state, words.ASK_STILL if again else words.ASK_COVER)
 
     def line(self) -> str:
-        system = self.app.game.state
-        left = to_come(system)
+        state = self.app.game.state
+        left = dice_left(state)
         if not left:
-            dice: int = system.dice_to_roll
+            dice: int = state.dice_to_roll
             left = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
-        return fitted(system, "{} > {}" + words.COLON + left, [system.running, system.target])
+        return fit_names(state, "{} > {}" + words.COLON + left, [state.running, state.target])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.game.state
+        state = self.app.game.state
         found = [
             (words.NO_COVER, "", bytes((COVER, NONE))),
             (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
         ]
-        for action in system.legal():
+        for action in state.legal():
             if names_frame(action[1]):
-                armour = words.ARMOURED if system.counts(action[1], BLUE) >= _ARMOUR else ""
-                name = called(system, action[1], _FRAME - len(armour)) + armour
-                found.append((name, owner_of(system, action[1]), action))
+                armour = words.ARMOURED if state.counts(action[1], BLUE) >= _ARMOUR else ""
+                name = frame_label(state, action[1], _FRAME - len(armour)) + armour
+                found.append((name, owner_name(state, action[1]), action))
         return found
 
     def draw(self, canvas: "Canvas") -> None:
@@ -80,16 +80,16 @@ class Page(Choice):
         claims.draw(canvas, self._told())
 
     def _told(self) -> "list[str]":
-        system = self.app.game.state
+        state = self.app.game.state
         cover = self.rows[self.cursor][2][1]
-        row = situation(system, system.target, cover) - UNCOVERED
+        row = situation(state, state.target, cover) - UNCOVERED
         if cover == NONE:
             return [words.COVER_TOLD[row]]
-        bricks = cover == GROUND and system.is_on("cover_by_brick")
+        bricks = cover == GROUND and state.is_on("cover_by_brick")
         where = words.COVER_WHERE_BRICKS if bricks else words.COVER_WHERE
         return [words.COVER_TOLD[row], where]
 
     def choose(self, index: int) -> None:
-        from pages.mfz.combat.damage_report import goes_on
+        from pages.mfz.combat.damage_report import show_damage
 
-        self.app.play(self.rows[index][2], goes_on)
+        self.app.play(self.rows[index][2], show_damage)

@@ -7,9 +7,9 @@ from micropython import const
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 from pages.mfz import words
-from pages.mfz.combat.pending_damage import to_come
-from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fitted
-from pages.mfz.widgets.frame_text import worth
+from pages.mfz.combat.pending_damage import dice_left
+from pages.mfz.widgets.abbreviations import part_text
+from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fit_names
 from shared.rules.mfz.model.actions import GIVE, RETREAT
 
 if TYPE_CHECKING:
@@ -23,28 +23,28 @@ _LINE = const(8)
 class Page(Choice):
     """A row for each kind of system that is left."""
 
-    ask = words.ASK_GIVE
+    prompt = words.ASK_GIVE
 
     def line(self) -> str:
-        system = self.app.game.state
-        struck = system.struck_frame
-        left = to_come(system)
+        state = self.app.game.state
+        struck = state.struck_frame
+        left = dice_left(state)
         form = "{}" + (words.HIT_AND_NEXT + left if left else words.HIT)
-        if system.falling_frame >= 0:
-            return fitted(system, form, [struck])
-        by = fitted(system, "{} > " + form, [system.running, struck], _LEAST)
-        return by or fitted(system, form, [struck])
+        if state.falling_frame >= 0:
+            return fit_names(state, form, [struck])
+        by = fit_names(state, "{} > " + form, [state.running, struck], _LEAST)
+        return by or fit_names(state, form, [struck])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.game.state
+        state = self.app.game.state
         found = []
-        frame = system.struck_frame
-        for action in system.legal():
+        frame = state.struck_frame
+        for action in state.legal():
             if action[0] == RETREAT:
                 found.append((words.RETREAT, "", action))
             elif action[0] == GIVE:
                 type = action[2]
-                found.append((words.TYPE_NAMES[type], worth(system, frame, type), action))
+                found.append((words.TYPE_NAMES[type], part_text(state, frame, type), action))
         return found
 
     def draw(self, canvas: "Canvas") -> None:
@@ -62,6 +62,6 @@ class Page(Choice):
         canvas.scroll_bar(self.cursor, 1, self.count())
 
     def choose(self, index: int) -> None:
-        from pages.mfz.combat.damage_report import goes_on
+        from pages.mfz.combat.damage_report import show_damage
 
-        self.app.play(self.rows[index][2], goes_on)
+        self.app.play(self.rows[index][2], show_damage)

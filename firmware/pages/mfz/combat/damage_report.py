@@ -19,14 +19,14 @@ _GIVEN = bytes((GIVE, WHITE))
 _NAME = const(14)
 
 
-def goes_on(app: "App") -> None:
+def show_damage(app: "App") -> None:
     """After an action in an attack: show what dice did of which no question tells."""
-    done = Deeds(app)
+    done = DamageReport(app)
     if done.lines or done.dice and app.game.state.phase not in (COVERING, GIVING):
-        app.stack.push(screen_ids.STRUCK)
+        app.stack.push(screen_ids.DAMAGE_RESULT)
 
 
-class Deeds:
+class DamageReport:
     """What the last action of an attack did.
 
     hurt: the frame that the dice are for, or GROUND. dice: (face, effect or -1) of each die that
@@ -37,40 +37,40 @@ class Deeds:
         game = app.game
         action = game.action(game.ply)
         game.look(game.ply - 1)
-        system = game.state
+        state = game.state
         try:
             if action[0] == DAMAGE:
                 from shared.rules.mfz.combat.dice_pool import unpack
 
-                faces = sorted(unpack(action[1:], len(system.dice_due())))
+                faces = sorted(unpack(action[1:], len(state.dice_due())))
             else:
-                faces = system.pending_faces()
-            self.hurt: int = attack.victim(system)
-            cover: int = action[1] if action[0] == COVER else system.covering
-            row = attack.situation(system, self.hurt, cover)
+                faces = state.pending_faces()
+            self.victim: int = attack.victim(state)
+            cover: int = action[1] if action[0] == COVER else state.covering
+            row = attack.situation(state, self.victim, cover)
             before = [
-                (frame, system.whites(frame))
-                for frame in (self.hurt, cover)
-                if names_frame(frame) and system.alive(frame)
+                (frame, state.whites(frame))
+                for frame in (self.victim, cover)
+                if names_frame(frame) and state.alive(frame)
             ]
         finally:
             game.present()
-        self.left: "list[int]" = system.pending_faces()
+        self.left: "list[int]" = state.pending_faces()
         self.lines = []
         for frame, whites in before:
-            name = cut(system.frame_name(frame), _NAME)
-            if not system.alive(frame):
+            name = cut(state.frame_name(frame), _NAME)
+            if not state.alive(frame):
                 self.lines.append(words.IS_GONE.format(name))
-            elif system.whites(frame) < whites and action[:1] + action[2:] != _GIVEN:
+            elif state.whites(frame) < whites and action[:1] + action[2:] != _GIVEN:
                 self.lines.append(words.WHITE_GONE.format(name))
         self.dice = []
         # Dice for a frame that is destroyed before them do nothing any more.
-        lives = before[0][1] if before and before[0][0] == self.hurt else 0
-        gone = lives > 0 and not system.alive(self.hurt)
+        lives = before[0][1] if before and before[0][0] == self.victim else 0
+        gone = lives > 0 and not state.alive(self.victim)
         if gone:
             self.left = []
             # The white die that was given last is for a hit before those of the dice left.
-            if action == _GIVEN[:1] + bytes((self.hurt,)) + _GIVEN[1:]:
+            if action == _GIVEN[:1] + bytes((self.victim,)) + _GIVEN[1:]:
                 lives -= 1
         for face in faces[: len(faces) - len(self.left)]:
             effect = -1 if gone and not lives else attack.effect(row, face)

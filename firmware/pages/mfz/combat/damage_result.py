@@ -8,7 +8,7 @@ from box.screens.screen import A, D, Screen
 from box.ui.canvas import MEDIUM, SMALL
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.combat.damage_report import Deeds
+from pages.mfz.combat.damage_report import DamageReport
 from pages.mfz.combat.hit_chart import draw_effect
 from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET
 from shared.rules.mfz.model.actions import GROUND
@@ -38,10 +38,10 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._done = Deeds(app)
-        system = app.game.state
-        hurt = self._done.hurt
-        name = words.AT_TERRAIN if hurt == GROUND else cut(system.frame_name(hurt), _NAME)
+        self._done = DamageReport(app)
+        state = app.game.state
+        hurt = self._done.victim
+        name = words.AT_TERRAIN if hurt == GROUND else cut(state.frame_name(hurt), _NAME)
         self._title = words.DAMAGE_TO + name
         hits = self._hits(AT_TARGET)
         form = (words.NO_HIT, words.HIT_ON)[hits] if hits < 2 else words.HITS_ON
@@ -49,7 +49,7 @@ class Page(Screen):
         end = words.SO_FAR if self._done.left else ""
         name = cut(name, _SMALL_COLUMNS - len(form.format("", hits) + end))
         # A frame that gave its last white die was hit, though by none of the dice shown.
-        gone = hurt != GROUND and not system.alive(hurt) and len(self._done.lines) > 0
+        gone = hurt != GROUND and not state.alive(hurt) and len(self._done.lines) > 0
         lines = [form.format(name, hits) + end] if hits or not gone else []
         hits = self._hits(AT_COVER)
         if hits:

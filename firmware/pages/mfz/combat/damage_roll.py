@@ -6,8 +6,8 @@ from micropython import const
 
 from box.ui.wrap import cut
 from pages.mfz import screen_ids, words
-from pages.mfz.widgets.choice import COLUMNS, asked
-from pages.mfz.widgets.dice_entry import Throw
+from pages.mfz.widgets.choice import COLUMNS, prompt_title
+from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.combat.attack import victim
 from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _FRAME = const(8)
 
 
-class Page(Throw):
+class Page(DiceEntry):
     """Of an attack or of a fall."""
 
     def sides(self) -> bytes:
@@ -31,30 +31,30 @@ class Page(Throw):
 
     def title(self) -> str:
         """The attacker's company rolls, and for a fall the one whose frame falls."""
-        system = self.app.game.state
-        hurt = victim(system)
-        fallen = system.falling_frame >= 0
-        seat: int = seat_of(hurt if fallen else system.running)
-        name = words.AT_TERRAIN if hurt == GROUND else system.frame_name(hurt)
+        state = self.app.game.state
+        hurt = victim(state)
+        fallen = state.falling_frame >= 0
+        seat: int = seat_of(hurt if fallen else state.running)
+        name = words.AT_TERRAIN if hurt == GROUND else state.frame_name(hurt)
         room = COLUMNS - len(words.COLON + words.ASK_DAMAGE)
-        name = cut(name, max(_FRAME, room - len(system.setup.companies[seat][0])))
-        return asked(system, words.ASK_DAMAGE + name, seat)
+        name = cut(name, max(_FRAME, room - len(state.setup.companies[seat][0])))
+        return prompt_title(state, words.ASK_DAMAGE + name, seat)
 
     def line(self) -> str:
         """What the dice come from."""
-        system = self.app.game.state
-        hurt = victim(system)
-        if system.falling_frame >= 0:
+        state = self.app.game.state
+        hurt = victim(state)
+        if state.falling_frame >= 0:
             return words.FROM_FALL
         if hurt == GROUND:
             return ""
-        defence = max(0, system.defence(hurt))
-        spot = len(self.dice) - system.attack + defence
-        return words.ATTACK_LINE.format(system.attack, spot, defence)
+        defence = max(0, state.defence(hurt))
+        spot = len(self.dice) - state.attack + defence
+        return words.ATTACK_LINE.format(state.attack, spot, defence)
 
-    def throw(self, faces: bytes) -> None:
+    def enter(self, faces: bytes) -> None:
         self.app.play(self.action(faces), _show_dice)
 
 
 def _show_dice(app: "App") -> None:
-    app.stack.push(screen_ids.STRUCK)
+    app.stack.push(screen_ids.DAMAGE_RESULT)

@@ -10,7 +10,7 @@ from shared.rules.mfz.text.claims import ruler
 class Page(FrameList):
     """Opposing frames, the terrain, nothing."""
 
-    ask = words.ASK_TARGET
+    prompt = words.ASK_TARGET
 
     def subjects(self) -> "list[int]":
         found: "list[int]" = []
@@ -19,22 +19,22 @@ class Page(FrameList):
                 found.append(action[1])
         return found
 
-    def name(self, subject: int) -> str:
+    def subject_name(self, subject: int) -> str:
         return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
 
-    def told(self) -> "list[str]":
+    def notes(self) -> "list[str]":
         """Which ranges are not open, and why."""
-        from pages.mfz.combat import claims
+        from pages.mfz.widgets import claims
 
-        return claims.closed(self.app.game.state)
+        return claims.closed_ranges(self.app.game.state)
 
-    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+    def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The ranges, hand to hand last where no weapon is made for it."""
-        system = self.app.game.state
-        loadout = system.loadout(system.running)
-        units = ruler(system)
+        state = self.app.game.state
+        loadout = state.loadout(state.running)
+        units = ruler(state)
         rows = []
-        for action in system.legal():
+        for action in state.legal():
             if action[1] == subject:
                 name = words.AT_RANGES[action[2]] if action[2] != NONE else ""
                 if action[2] == DIRECT and not reaches(loadout, DIRECT):

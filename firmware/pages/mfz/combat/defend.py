@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz import words
-from pages.mfz.widgets.dice_grid import Grid
+from pages.mfz.widgets.dice_grid import DiceGrid
 from shared.rules.mfz.model.actions import DEFEND, W6
 from shared.rules.mfz.model.encoding import face_of, kind_of
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 
-class Page(Grid):
+class Page(DiceGrid):
     """The whole roll is in sight; the highest die that can serve is selected at first."""
 
     def __init__(self, app: "App") -> None:
@@ -25,15 +25,15 @@ class Page(Grid):
 
     def title(self) -> str:
         action = self.app.game.state.legal()[0]
-        self.ask = words.ASK_DEFENCE if action[0] == DEFEND else words.ASK_PLANS[action[1]]
+        self.prompt = words.ASK_DEFENCE if action[0] == DEFEND else words.ASK_PLANS[action[1]]
         return super().title()
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
-        system = self.app.game.state
-        actions = {action[-1]: action for action in system.legal()}
+        state = self.app.game.state
+        actions = {action[-1]: action for action in state.legal()}
         groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
         last = -1
-        for die in system.dice():
+        for die in state.dice():
             kind = kind_of(die)
             if kind != last:
                 groups.append((words.DICE_SIGNS[kind], []))

@@ -3,8 +3,8 @@
 from micropython import const
 
 from pages.mfz import words
+from pages.mfz.widgets.abbreviations import frame_label, owner_name
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.frame_text import called, owner_of
 from shared.rules.mfz.model.actions import STAND
 
 # Letters of a frame beside a company.
@@ -21,10 +21,10 @@ class Page(Choice):
         return ""
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.game.state
+        state = self.app.game.state
         found = [(words.NOBODY_FALLS, "", bytes((STAND,)))]
-        for action in system.legal():
+        for action in state.legal():
             if action[0] != STAND:
                 frame = action[1]
-                found.append((called(system, frame, _FRAME), owner_of(system, frame), action))
+                found.append((frame_label(state, frame, _FRAME), owner_name(state, frame), action))
         return found

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz import words
-from pages.mfz.widgets.choice import asked, strip
-from pages.mfz.widgets.dice_entry import Throw
+from pages.mfz.widgets.choice import activation_line, prompt_title
+from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import ROLL
 from shared.rules.mfz.model.encoding import seat_of
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class Page(Throw):
+class Page(DiceEntry):
     """All its dice at once, by kind (M-28)."""
 
     def sides(self) -> bytes:
         return bytes(self.app.game.state.due())
 
-    def heads(self) -> "Sequence[str]":
+    def die_names(self) -> "Sequence[str]":
         return [words.DICE_SIGNS[kind] for kind in self.app.game.state.dice_due()]
 
     def action(self, faces: bytes) -> bytes:
         return bytes((ROLL,)) + pack(faces)
 
     def title(self) -> str:
-        system = self.app.game.state
-        return asked(system, words.ASK_ROLL, seat_of(system.running))
+        state = self.app.game.state
+        return prompt_title(state, words.ASK_ROLL, seat_of(state.running))
 
     def line(self) -> str:
-        return strip(self.app.game.state)
+        return activation_line(self.app.game.state)

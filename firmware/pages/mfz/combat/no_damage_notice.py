@@ -26,15 +26,15 @@ def play(app: "App", action: bytes) -> None:
     app.play(action, tell)
 
 
-def _values(system: "Full", action: bytes) -> "tuple[int, int]":
+def _values(state: "Full", action: bytes) -> "tuple[int, int]":
     """Attack and defence, taken before the action: a round that it ends forgets them.
 
     An attack of 0 is none.
     """
     kind = action[0]
-    if kind == ATTACK and system.target != GROUND:
-        return face_of(action[1]), max(0, system.defence(system.target))
-    if kind in (ATTACK, MOVE, STOP) or system.parked < 0:
+    if kind == ATTACK and state.target != GROUND:
+        return face_of(action[1]), max(0, state.defence(state.target))
+    if kind in (ATTACK, MOVE, STOP) or state.parked < 0:
         return 0, 0
-    defence = face_of(action[1]) if kind == DEFEND else system.defence(system.running)
-    return system.attack, defence
+    defence = face_of(action[1]) if kind == DEFEND else state.defence(state.running)
+    return state.attack, defence

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 _NAMED = const(4)
 
 
-def to_come(system: "Full") -> str:
+def dice_left(state: "Full") -> str:
     """The dice that are left in few letters, "" for none."""
-    left = system.pending_faces()
+    left = state.pending_faces()
     if len(left) > _NAMED:
         return str(len(left)) + words.DICE_COUNT
     return " ".join([str(face) for face in left])

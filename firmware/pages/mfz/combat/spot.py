@@ -11,7 +11,7 @@ from shared.rules.mfz.model.encoding import face_of, kind_of
 class Page(FrameList):
     """Opposing frames on which a die is above the spot that is there, then nobody."""
 
-    ask = words.ASK_SPOT
+    prompt = words.ASK_SPOT
 
     def subjects(self) -> "list[int]":
         found: "list[int]" = []
@@ -22,7 +22,7 @@ class Page(FrameList):
         return found[1:] + found[:1]
 
     def title(self) -> str:
-        self.ask = words.ASK_SPOT if self.picked < 0 else words.ASK_PLANS[TO_SPOT]
+        self.prompt = words.ASK_SPOT if self.picked < 0 else words.ASK_PLANS[TO_SPOT]
         return super().title()
 
     def line(self) -> str:
@@ -30,16 +30,16 @@ class Page(FrameList):
             return super().line()
         return cut(words.SPOT_ON + self.app.game.state.frame_name(self.picked), COLUMNS)
 
-    def name(self, subject: int) -> str:
+    def subject_name(self, subject: int) -> str:
         return words.NO_SPOT
 
-    def told(self) -> "list[str]":
+    def notes(self) -> "list[str]":
         """How far it spots."""
-        from pages.mfz.combat import claims
+        from pages.mfz.widgets import claims
 
-        return claims.spotting(self.app.game.state)
+        return claims.spotting_lines(self.app.game.state)
 
-    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+    def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The dice that can be put on it, the highest first."""
         rows = [
             (

@@ -9,21 +9,21 @@ from shared.rules.mfz.model.actions import USE
 class Page(Choice):
     """Each answer with the damage dice that it comes to."""
 
-    ask = words.ASK_USE
+    prompt = words.ASK_USE
 
     def line(self) -> str:
-        system = self.app.game.state
-        target = system.target
-        defence = max(0, system.defence(target))
-        return words.ATTACK_LINE.format(system.attack, system.spot(target), defence)
+        state = self.app.game.state
+        target = state.target
+        defence = max(0, state.defence(target))
+        return words.ATTACK_LINE.format(state.attack, state.spot(target), defence)
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.game.state
-        target = system.target
-        defence = max(0, system.defence(target))
+        state = self.app.game.state
+        target = state.target
+        defence = max(0, state.defence(target))
         found = []
-        for text, use, spot in ((words.USE_IT, 1, system.spot(target)), (words.KEEP_IT, 0, 0)):
-            dice = damage_dice(system.attack, defence, spot)
+        for text, use, spot in ((words.USE_IT, 1, state.spot(target)), (words.KEEP_IT, 0, 0)):
+            dice = damage_dice(state.attack, defence, spot)
             value = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
             found.append((text, value, bytes((USE, use))))
         return found

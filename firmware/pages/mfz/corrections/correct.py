@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from pages.mfz import screen_ids, words
-from pages.mfz.corrections.correction_page import Fixing
-from pages.mfz.widgets.frame_text import called, company, owner_of
+from pages.mfz.corrections.correction_page import CorrectionPage
+from pages.mfz.widgets.abbreviations import company_name, frame_label, owner_name
 from shared.rules.mfz.model.actions import (
     FIX_CLOCK,
     FIX_FRAMES,
@@ -28,57 +28,57 @@ _OWNER = const(5)
 _FRAME = const(15)
 
 
-class Page(Fixing):
+class Page(CorrectionPage):
     """The clock, stations and frames; frames with names have a page each."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
-        setup = system.setup
-        self.rows.append((words.CLOCK, bytes((FIX_CLOCK,)), system.clock))
+        state = app.game.state
+        setup = state.setup
+        self.rows.append((words.CLOCK, bytes((FIX_CLOCK,)), state.clock))
         self._frames: list[int] = []
         if setup.depth == "full":
-            for station in range(system.station_count()):
+            for station in range(state.station_count()):
                 name = words.STATION_ROW + str(station + 1)
-                holder = system.station_owner(station)
+                holder = state.station_owner(station)
                 value = setup.players if holder == NOBODYS else holder
                 self.rows.append((name, bytes((FIX_OWNER, station)), value))
         else:
             # By version 1 of the rules the number is set, of later ones a station goes to another.
             lead = bytes((FIX_NEUTRAL,) if setup.version == 1 else (FIX_STATION, NOBODYS))
-            self.rows.append((words.NEUTRAL, lead, system.neutral))
+            self.rows.append((words.NEUTRAL, lead, state.neutral))
             self._add_companies()
         if setup.rosters:
-            for seat in system.order():
-                self._frames += system.frames_of(seat)
+            for seat in state.order():
+                self._frames += state.frames_of(seat)
 
     def _add_companies(self) -> None:
-        system = self.app.game.state
-        frames = system.frames()
-        stations = system.stations()
-        for seat in system.order():
-            if not system.setup.rosters:
+        state = self.app.game.state
+        frames = state.frames()
+        stations = state.stations()
+        for seat in state.order():
+            if not state.setup.rosters:
                 what = self._of(seat, words.FRAMES)
                 self.rows.append((what, bytes((FIX_FRAMES, seat)), frames[seat]))
             what = self._of(seat, words.STATIONS)
-            kind = FIX_STATIONS if system.setup.version == 1 else FIX_STATION
+            kind = FIX_STATIONS if state.setup.version == 1 else FIX_STATION
             self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
     def _of(self, seat: int, thing: str) -> str:
         """What a row is about; only the name of the company is ever cut."""
-        return company(self.app.game.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
+        return company_name(self.app.game.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
 
-    def byte(self, kind: int, value: int) -> int:
+    def last_byte(self, kind: int, value: int) -> int:
         # A station's owner after the last company is nobody.
         nobody = kind == FIX_OWNER and value == self.app.game.state.setup.players
         return NOBODYS if nobody else value
 
-    def shown(self, kind: int, value: int) -> str:
+    def value_text(self, kind: int, value: int) -> str:
         if kind != FIX_OWNER:
             return str(value)
-        system = self.app.game.state
-        if value < system.setup.players:
-            return company(system, value, _OWNER)
+        state = self.app.game.state
+        if value < state.setup.players:
+            return company_name(state, value, _OWNER)
         return words.NO_OWNER
 
     def count(self) -> int:
@@ -88,8 +88,8 @@ class Page(Fixing):
         if index < len(self.rows):
             return super().row(index)
         frame = self._frames[index - len(self.rows)]
-        system = self.app.game.state
-        return called(system, frame, _FRAME), owner_of(system, frame)
+        state = self.app.game.state
+        return frame_label(state, frame, _FRAME), owner_name(state, frame)
 
     def action(self, index: int) -> str:
         opens = index >= len(self.rows) or self._leads(index) and self._now()
@@ -110,18 +110,18 @@ class Page(Fixing):
 
     def choose(self, index: int) -> None:
         if index >= len(self.rows):
-            self.app.stack.push(screen_ids.FIX_FRAME, self._frames[index - len(self.rows)])
+            self.app.stack.push(screen_ids.CORRECT_FRAME, self._frames[index - len(self.rows)])
         elif not self._leads(index):
             super().choose(index)
         elif self._now():
-            self.app.stack.push(screen_ids.FIX_STATION, self.rows[index][1][1])
+            self.app.stack.push(screen_ids.CORRECT_STATION, self.rows[index][1][1])
         else:
             self.app.say(words.NOT_NOW)
 
     def returned(self, number: int) -> None:
         about = self.app.stack.about
-        if number == screen_ids.FIX_FRAME:
+        if number == screen_ids.CORRECT_FRAME:
             self.cursor = len(self.rows) + self._frames.index(about)
-        elif number == screen_ids.FIX_STATION:
+        elif number == screen_ids.CORRECT_STATION:
             leads = [action for _, action, _ in self.rows]
             self.cursor = leads.index(bytes((FIX_STATION, about)))

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.corrections.correction_page import Fixing
+from pages.mfz.corrections.correction_page import CorrectionPage
 from shared.rules.mfz.model.actions import (
     FIX_DEFENCE,
     FIX_ROCKETS,
@@ -24,40 +24,40 @@ if TYPE_CHECKING:
 _TITLE = const(24)
 
 
-class Page(Fixing):
+class Page(CorrectionPage):
     """Opened for the frame. Without white dice it is destroyed."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
+        state = app.game.state
         frame = app.stack.about
-        self._title = cut(system.frame_name(frame), _TITLE)
-        self.rows.append((words.WHITE_DICE, bytes((FIX_WHITES, frame)), system.whites(frame)))
-        self.rows.append((words.ROCKETS, bytes((FIX_ROCKETS, frame)), system.rockets(frame)))
-        if system.setup.depth == "full":
-            turned = int(system.turned(frame))
+        self._title = cut(state.frame_name(frame), _TITLE)
+        self.rows.append((words.WHITE_DICE, bytes((FIX_WHITES, frame)), state.whites(frame)))
+        self.rows.append((words.ROCKETS, bytes((FIX_ROCKETS, frame)), state.rockets(frame)))
+        if state.setup.depth == "full":
+            turned = int(state.turned(frame))
             self.rows.append((words.TURN_DONE, bytes((FIX_TURN, frame)), turned))
             # The value of the row is one more than the defence; 0 for none.
-            defence = system.defence(frame) + 1
+            defence = state.defence(frame) + 1
             self.rows.append((words.DEFENCE_VALUE, bytes((FIX_DEFENCE, frame)), defence))
-            self.rows.append((words.SPOT_VALUE, bytes((FIX_SPOT, frame)), system.spot(frame)))
+            self.rows.append((words.SPOT_VALUE, bytes((FIX_SPOT, frame)), state.spot(frame)))
         for kind in range(WHITE):
-            count = system.counts(frame, kind)
+            count = state.counts(frame, kind)
             action = bytes((FIX_SYSTEM, frame, kind))
-            if count or not system.check(action + b"\1"):
+            if count or not state.check(action + b"\1"):
                 self.rows.append((words.TYPE_NAMES[kind], action, count))
 
     def title(self) -> str:
         return self._title
 
-    def byte(self, kind: int, value: int) -> int:
+    def last_byte(self, kind: int, value: int) -> int:
         if kind != FIX_DEFENCE:
             return value
         if not value:
             return NO_DEFENCE
         return value - 1 if value <= NO_DEFENCE else value
 
-    def shown(self, kind: int, value: int) -> str:
+    def value_text(self, kind: int, value: int) -> str:
         if kind == FIX_DEFENCE:
             return str(value - 1) if value else words.NONE
         if kind == FIX_TURN:

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.screens.screen import ListScreen
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import company
+from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import FIX_STATION, NOBODYS
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
+        state = app.game.state
         about = app.stack.about
-        others = [seat for seat in system.order() + [NOBODYS] if seat != about]
+        others = [seat for seat in state.order() + [NOBODYS] if seat != about]
         pairs = [(other, about) for other in others] + [(about, other) for other in others]
         actions = [bytes((FIX_STATION,) + pair) for pair in pairs]
-        self._actions = [action for action in actions if not system.check(action)]
+        self._actions = [action for action in actions if not state.check(action)]
 
     def title(self) -> str:
         about = self.app.stack.about
@@ -58,9 +58,11 @@ class Page(ListScreen):
             self.app.stack.pop()
 
     def _name(self, holder: int, most: int) -> str:
-        return words.NOBODY if holder == NOBODYS else company(self.app.game.state, holder, most)
+        return (
+            words.NOBODY if holder == NOBODYS else company_name(self.app.game.state, holder, most)
+        )
 
     def _count(self, holder: int) -> int:
-        system = self.app.game.state
-        count: int = system.neutral if holder == NOBODYS else system.stations()[holder]
+        state = self.app.game.state
+        count: int = state.neutral if holder == NOBODYS else state.stations()[holder]
         return count

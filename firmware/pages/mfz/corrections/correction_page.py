@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 
-class Fixing(Editor):
+class CorrectionPage(Editor):
     """Subclasses fill `rows`: (text, action without its last byte, value) of each number."""
 
     app: "App"
@@ -19,17 +19,17 @@ class Fixing(Editor):
         self.rows: list[tuple[str, bytes, int]] = []
         self._value = 0
 
-    def byte(self, kind: int, value: int) -> int:
+    def last_byte(self, kind: int, value: int) -> int:
         """The last byte of a correction of some kind to a value."""
         return value
 
-    def shown(self, kind: int, value: int) -> str:
+    def value_text(self, kind: int, value: int) -> str:
         """How a value of some kind reads."""
         return str(value)
 
-    def _fix(self, index: int, value: int) -> bytes:
+    def _action(self, index: int, value: int) -> bytes:
         action = self.rows[index][1]
-        return action + bytes((self.byte(action[0], value),))
+        return action + bytes((self.last_byte(action[0], value),))
 
     def count(self) -> int:
         return len(self.rows)
@@ -38,25 +38,25 @@ class Fixing(Editor):
         text, action, value = self.rows[index]
         if self.editing and index == self.cursor:
             value = self._value
-        return text, self.shown(action[0], value)
+        return text, self.value_text(action[0], value)
 
     def editable(self, index: int) -> bool:
-        return not self.app.game.state.check(self._fix(index, self.rows[index][2]))
+        return not self.app.game.state.check(self._action(index, self.rows[index][2]))
 
     def choose(self, index: int) -> None:
-        system = self.app.game.state
-        code = system.check(self._fix(index, self.rows[index][2]))
+        state = self.app.game.state
+        code = state.check(self._action(index, self.rows[index][2]))
         is_asked = not any([self.editable(other) for other in range(self.count())])
-        self.app.say(words.NOT_NOW if is_asked else system.reason(code))
+        self.app.say(words.NOT_NOW if is_asked else state.reason(code))
 
     def value(self, index: int) -> int:
         return self._value if self.editing else self.rows[index][2]
 
     def change(self, index: int, value: int) -> None:
         value = max(value, 0)
-        if not self.app.game.state.check(self._fix(index, value)):
+        if not self.app.game.state.check(self._action(index, value)):
             self._value = value
 
-    def keep(self, index: int) -> None:
+    def save(self, index: int) -> None:
         if self._value != self.rows[index][2]:
-            self.app.play(self._fix(index, self._value))
+            self.app.play(self._action(index, self._value))

@@ -29,14 +29,14 @@ class Page(Editor):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
-        self._draft = setup_form.load()
+        self._form = setup_form.load()
         self._read()
 
     def _read(self) -> None:
         self._frames: list[tuple[str, bytes, int]] = []
-        if self._draft.named:
+        if self._form.named:
             try:
-                self._frames = self._draft.frames(self._seat)
+                self._frames = self._form.frames(self._seat)
             except ValueError:
                 # The page before says it when the game is to begin.
                 pass
@@ -56,9 +56,9 @@ class Page(Editor):
     def row(self, index: int) -> "tuple[str, str]":
         if index >= len(_ROWS):
             return self._line(index - len(_ROWS)), ""
-        name, *counts = self._draft.company(self._seat)
+        name, *counts = self._form.company(self._seat)
         if index == _NAME:
-            house = words.SOLDIERS if self._draft.named else words.COUNTS_ONLY
+            house = words.SOLDIERS if self._form.named else words.COUNTS_ONLY
             return name or house, ""
         return _ROWS[index], str(counts[index - 1])
 
@@ -80,30 +80,30 @@ class Page(Editor):
 
     def editable(self, index: int) -> bool:
         if index == _NAME:
-            return len(self._draft.roster) > 0
-        return index < len(_ROWS) and not self._draft.place(self._key(_NAME))
+            return len(self._form.roster) > 0
+        return index < len(_ROWS) and not self._form.place(self._key(_NAME))
 
     def choose(self, index: int) -> None:
-        named = self._draft.named
+        named = self._form.named
         if index >= len(_ROWS):
             name, systems = self._frame(index - len(_ROWS))
             said = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
         elif index == _NAME:
             none = words.NO_FRAMES_YET if named else words.NO_ROSTER
-            said = words.ROSTER_FAULTS[self._draft.roster_fault] or none
+            said = words.ROSTER_FAULTS[self._form.roster_fault] or none
         else:
             said = words.FROM_FRAMES if named else words.FROM_ROSTER
         self.app.say(said)
 
     def value(self, index: int) -> int:
-        return self._draft.place(self._key(index))
+        return self._form.place(self._key(index))
 
     def change(self, index: int, value: int) -> None:
-        self._draft.choose_place(self._key(index), value)
+        self._form.choose_place(self._key(index), value)
         self._read()
 
-    def keep(self, index: int) -> None:
-        self._draft.save(self.app.saved)
+    def save(self, index: int) -> None:
+        self._form.save(self.app.saved)
 
     def _key(self, index: int) -> str:
         return words.LETTERS[self._seat] + _KEYS[index]

@@ -1,11 +1,11 @@
 """What was chosen for the next game, line by line."""
 
 from pages.mfz import words
-from pages.mfz.setup import option_words, setup_form
+from pages.mfz.setup import option_text, setup_form
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
 
-def lines() -> "list[str]":
+def chosen_lines() -> "list[str]":
     """Depth, size, edition, who rolls, and all that is not as the edition and the size have it."""
     chosen = setup_form.load()
     depth = chosen.get(setup_form.DEPTH)
@@ -22,14 +22,14 @@ def lines() -> "list[str]":
     for number in counted(depth):
         if not chosen.is_usual(number.name):
             found.append(_line(number.name, chosen.get(number.name)))
-    edition = option_words.value(setup_form.EDITION, chosen.get(setup_form.EDITION))
+    edition = option_text.value(setup_form.EDITION, chosen.get(setup_form.EDITION))
     found.append(words.AS_EDITION + edition)
     return found
 
 
-def _option(chosen: setup_form.Draft, name: str) -> str:
-    return _line(name, option_words.value(name, chosen.get(name)))
+def _option(chosen: setup_form.SetupForm, name: str) -> str:
+    return _line(name, option_text.value(name, chosen.get(name)))
 
 
 def _line(name: str, value: str) -> str:
-    return option_words.label(name) + words.COLON + value
+    return option_text.label(name) + words.COLON + value

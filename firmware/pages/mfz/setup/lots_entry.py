@@ -23,9 +23,9 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._drawn: list[int] = []
-        system = app.game.state
-        self._left: list[int] = system.drawing()
-        self._for_last: bool = system.phase == DRAW and system.order()[-1] in self._left
+        state = app.game.state
+        self._left: list[int] = state.drawing()
+        self._for_last: bool = state.phase == DRAW and state.order()[-1] in self._left
 
     def title(self) -> str:
         number = len(self._drawn)

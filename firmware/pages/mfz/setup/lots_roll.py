@@ -8,7 +8,7 @@ from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import SMALL
 from pages.mfz import screen_ids, words
-from pages.mfz.table.scoreboard import draw_board
+from pages.mfz.widgets.company_list import draw_companies
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 
@@ -28,12 +28,12 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
-        self._seats: list[int] = system.drawing()
-        scores = system.scores()
-        if system.phase == DRAW_HIGH:
+        state = app.game.state
+        self._seats: list[int] = state.drawing()
+        scores = state.scores()
+        if state.phase == DRAW_HIGH:
             self._title = words.TIE_FOR_FIRST
-        elif system.phase == ROLL_OFF:
+        elif state.phase == ROLL_OFF:
             self._title = words.TIE_IN_ROUND
         elif scores[self._seats[0]] == min(scores):
             self._title = words.TIE_FOR_LAST
@@ -48,16 +48,16 @@ class Page(Screen):
         if button == A:
             app.stack.push(screens.MENU)
         elif button == C:
-            app.stack.push(screen_ids.LOTS)
+            app.stack.push(screen_ids.LOTS_ENTRY)
         elif button == D:
             lot = bytes((LOT,)) + app.draw_lots(self._seats)
             app.play(lot, _say_lot)
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.game.state
-        scores = system.scores()
-        rows = [(system.setup.companies[seat][0], str(scores[seat])) for seat in self._seats]
-        draw_board(canvas, self._title, rows)
+        state = self.app.game.state
+        scores = state.scores()
+        rows = [(state.setup.companies[seat][0], str(scores[seat])) for seat in self._seats]
+        draw_companies(canvas, self._title, rows)
         if len(rows) in _ROOM_BELOW:
             canvas.text(SMALL, words.ENTER_LOTS, 0, _HINT)
 

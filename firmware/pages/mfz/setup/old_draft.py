@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz.setup.setup_form import Draft
-from pages.mfz.widgets.roller import KEY, ROLLERS
+from pages.mfz.setup.setup_form import SetupForm
+from pages.mfz.widgets.dice_source import KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER
 
@@ -70,8 +70,8 @@ def read(packed: bytes) -> "Pairs":
     pairs = [("players", str(packed[_PLAYERS]))]
     if packed[_DEPTH] < len(DEPTHS):
         pairs.append(("depth", DEPTHS[packed[_DEPTH]]))
-    if packed[_DICE] < len(ROLLERS):
-        pairs.append((KEY, ROLLERS[packed[_DICE]]))
+    if packed[_DICE] < len(SOURCES):
+        pairs.append((KEY, SOURCES[packed[_DICE]]))
     for place, known in enumerate(_OPTIONS_THEN):
         name, *values = known.split(" ")
         value = packed[_OPTIONS + place // 4] >> place % 4 * 2 & 3
@@ -80,7 +80,7 @@ def read(packed: bytes) -> "Pairs":
     for place, name in enumerate(_NUMBERS_THEN):
         if packed[_NUMBERS + place] != _USUAL:
             pairs.append((name, str(packed[_NUMBERS + place])))
-    draft = Draft(pairs)
+    draft = SetupForm(pairs)
     if packed[_SEATING]:
         pairs.append((SEAT_ORDER, draft.seating(packed[_SEATING])))
     for seat, letter in enumerate(LETTERS):
@@ -89,4 +89,4 @@ def read(packed: bytes) -> "Pairs":
         pairs.append((letter + ".systems", str(systems)))
         if 0 < place <= len(draft.roster):
             pairs.append((letter + ".company", draft.roster.company(place - 1)[0]))
-    return Draft(pairs).pairs()
+    return SetupForm(pairs).pairs()

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
-from pages.mfz.setup import option_words, setup_form
+from pages.mfz.setup import option_text, setup_form
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:
@@ -15,13 +15,13 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._draft = setup_form.load()
+        self._form = setup_form.load()
         self._helped = -1
         self._text = ""
         self._find_rows()
 
     def _find_rows(self) -> None:
-        chosen = self._draft
+        chosen = self._form
         depth = chosen.get(setup_form.DEPTH)
         self._rows = []
         for row in offered(depth):
@@ -42,23 +42,23 @@ class Page(Editor):
 
     def row(self, index: int) -> "tuple[str, str]":
         name = self._rows[index]
-        value = self._draft.get(name)
+        value = self._form.get(name)
         if index < self._first_number:
-            value = option_words.value(name, value)
-        return option_words.label(name), value
+            value = option_text.value(name, value)
+        return option_text.label(name), value
 
     def help(self, index: int) -> str:
         if index != self._helped:
             self._helped = index
-            self._text = option_words.about(self._rows[index])
+            self._text = option_text.about(self._rows[index])
         return self._text
 
     def value(self, index: int) -> int:
-        return self._draft.place(self._rows[index])
+        return self._form.place(self._rows[index])
 
     def change(self, index: int, value: int) -> None:
-        self._draft.choose_place(self._rows[index], value)
+        self._form.choose_place(self._rows[index], value)
 
-    def keep(self, index: int) -> None:
-        self._draft.save(self.app.saved)
+    def save(self, index: int) -> None:
+        self._form.save(self.app.saved)
         self._find_rows()

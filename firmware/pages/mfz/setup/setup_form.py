@@ -8,7 +8,7 @@ from micropython import const
 from box.game import drafts
 from box.store import Damaged, Newer, atomic_file
 from pages.mfz import words
-from pages.mfz.widgets.roller import BOX, KEY, ROLLERS
+from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
 from shared.rules.errors import RuleError
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.agreement import agree, usual
@@ -59,19 +59,19 @@ _MOST_SYSTEMS = const(32)
 _DEMO = "demo"
 
 
-def load() -> "Draft":
+def load() -> "SetupForm":
     """Return the draft that the box keeps, or the usual where it cannot be read; see `fault`."""
     try:
-        return Draft(drafts.load(ID))
+        return SetupForm(drafts.load(ID))
     except Damaged:
-        return Draft((), DAMAGED)
+        return SetupForm((), DAMAGED)
     except Newer:
-        return Draft((), NEWER)
+        return SetupForm((), NEWER)
     except OSError:
-        return Draft((), UNREADABLE)
+        return SetupForm((), UNREADABLE)
 
 
-class Draft:
+class SetupForm:
     """Keys are `players`, `depth`, `dice`, `seat_order`, the names of options and of numbers, and
     for each seat its letter with COMPANY, FRAMES and SYSTEMS. Values are texts.
 
@@ -125,7 +125,7 @@ class Draft:
         if key == DEPTH:
             return DEPTHS
         if key == DICE:
-            return ROLLERS
+            return SOURCES
         if key[1:] in (FRAMES, SYSTEMS) and key[0] in LETTERS:
             most = _MOST_FRAMES if key[1:] == FRAMES else _MOST_SYSTEMS
             return [str(count) for count in range(most + 1)]
@@ -240,10 +240,10 @@ class Draft:
         place = self._place_in_roster(seat)
         if place:
             return self.roster.frames(place - 1)
-        from pages.mfz.setup.stock_roster import soldiers
+        from pages.mfz.setup.stock_roster import stock_frames
 
         _, frames, systems = self.company(seat)
-        return soldiers(frames, systems, self.number("ssr_per_company"), self.seated)
+        return stock_frames(frames, systems, self.number("ssr_per_company"), self.seated)
 
     def _place_in_roster(self, seat: int) -> int:
         """Return the place of a seat's company in the roster, from 1; 0 for none of it."""

@@ -11,7 +11,7 @@ _DIRECT = const(1)
 _ARTILLERY = const(2)
 
 
-def soldiers(
+def stock_frames(
     frames: int, systems: int, rockets: int, demo: bool = False
 ) -> "list[tuple[str, bytes, int]]":
     """Nameless frames (1 or more) as (name, loadout, rockets), systems and rockets spread evenly.

@@ -9,7 +9,7 @@ from box.screens.screen import A, B, C, D, Screen
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 from pages.mfz import words
-from pages.mfz.table.scoreboard import draw_board
+from pages.mfz.widgets.company_list import draw_companies
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -60,9 +60,9 @@ class Page(Screen):
             self.cursor = max(self.cursor - 1, 0)
         elif button == C:
             if not self._chosen:
-                from pages.mfz.setup.form_summary import lines
+                from pages.mfz.setup.form_summary import chosen_lines
 
-                self._chosen = lines()
+                self._chosen = chosen_lines()
             self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
         elif button == D:
             from box.game import lifecycle
@@ -74,7 +74,7 @@ class Page(Screen):
             for i, line in enumerate(self._refused):
                 canvas.text(SMALL, line, 0, _PITCH * i)
         elif not self.cursor:
-            draw_board(canvas, words.ASSETS_TIMES_VALUE, self._rows)
+            draw_companies(canvas, words.ASSETS_TIMES_VALUE, self._rows)
         else:
             first = _LINES * (self.cursor - 1)
             canvas.tag(SMALL, words.CHOSEN, 0, 0)
@@ -90,11 +90,11 @@ def _setup() -> "Setup":
 
 def _refusal(fault: str) -> "list[str]":
     """Lines that say why the game cannot begin, and what to try as far as there is room."""
-    from pages.mfz.setup import option_words
+    from pages.mfz.setup import option_text
     from shared.rules.mfz.setup.options import FULL, counted
 
     for row in counted(FULL):
-        fault = fault.replace(row.name, option_words.label(row.name))
+        fault = fault.replace(row.name, option_text.label(row.name))
     fault = words.NOT_AGREED % (fault[:1].upper() + fault[1:])
     for advice in words.TRY_NEXT:
         lines = wrap(fault + " " + advice, _COLUMNS)

@@ -43,18 +43,18 @@ class Page(Screen):
             self.app.play(bytes((COUNT if button == C else PASS, self._seat)))
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.game.state
-        canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
-        self._name(canvas, system.setup.companies[self._seat][0])
-        canvas.text(SMALL, words.SCORE + str(system.scores()[self._seat]), _LEFT, 16)
+        state = self.app.game.state
+        canvas.narrow_clock(state.clock, 0, 0, state.clock <= 1)
+        self._name(canvas, state.setup.companies[self._seat][0])
+        canvas.text(SMALL, words.SCORE + str(state.scores()[self._seat]), _LEFT, 16)
         for i, line in enumerate(words.ONE_MORE):
             canvas.text(SMALL, line, _LEFT, 24 + 8 * i)
-        now, in_all = counted(system)
-        letters = [LETTERS[seat] for seat in system.seats if has(now, seat)]
+        now, in_all = counted(state)
+        letters = [LETTERS[seat] for seat in state.seats if has(now, seat)]
         if letters:
             canvas.text(SMALL, words.OFF_NOW + "".join(letters), _LEFT, 40)
         head = words.ROUND if max(in_all) else words.END_OF_ROUND
-        canvas.text(SMALL, head + str(system.round()), 0, 47)
+        canvas.text(SMALL, head + str(state.round()), 0, 47)
         if max(in_all):
             counts = [LETTERS[seat] + str(count) for seat, count in enumerate(in_all)]
             # Five companies leave no room for gaps.

@@ -30,11 +30,11 @@ class Page(Screen):
             self.app.play(bytes((END_NOW,)))
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.game.state
-        scores = system.scores()
+        state = self.app.game.state
+        scores = state.scores()
         alone = [seat for seat in range(len(scores)) if scores[seat]]
         lines = words.EARLY_END if alone else words.NOBODY_LEFT
         for seat in alone:
-            canvas.tag(SMALL, system.setup.companies[seat][0], 0, 2)
+            canvas.tag(SMALL, state.setup.companies[seat][0], 0, 2)
         for i, line in enumerate(lines):
             canvas.text(MEDIUM, line, 0, 13 * (i + 1))

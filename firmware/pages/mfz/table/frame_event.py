@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import A, ListScreen
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import worth
+from pages.mfz.widgets.abbreviations import part_text
 from shared.rules.mfz.model.actions import GIVE, LOSE, ROCKET
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -46,7 +46,7 @@ class Page(ListScreen):
         if action[0] == LOSE:
             return words.DESTROYED, ""
         name = words.FIRED_ROCKET if action[2] == ROCKET else words.TYPE_NAMES[action[2]]
-        return name, worth(self.app.game.state, action[1], action[2])
+        return name, part_text(self.app.game.state, action[1], action[2])
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:

@@ -22,20 +22,20 @@ _SMALL_LETTER = const(5)
 _GAP = const(4)
 
 
-def draw(canvas: "Canvas", system: "Quick", scores: bool) -> None:
+def draw(canvas: "Canvas", state: "Quick", scores: bool) -> None:
     """The clock, as large as the panel; or every company with its score, in tactical order."""
     if scores:
-        _scores(canvas, system)
+        _scores(canvas, state)
     else:
-        canvas.clock(system.clock, system.clock <= 1, _CLOCK_X)
+        canvas.clock(state.clock, state.clock <= 1, _CLOCK_X)
 
 
-def _scores(canvas: "Canvas", system: "Quick") -> None:
-    order = system.order()
+def _scores(canvas: "Canvas", state: "Quick") -> None:
+    order = state.order()
     pitch = HEIGHT // len(order)
     large = len(order) <= _LARGE_ROWS
     for i, seat in enumerate(order):
-        score = str(system.scores()[seat])
+        score = str(state.scores()[seat])
         y = pitch * i
         width = _LETTER * len(score)
         if large:
@@ -44,7 +44,7 @@ def _scores(canvas: "Canvas", system: "Quick") -> None:
         else:
             canvas.right(MEDIUM, score, WIDTH, y + (pitch - _MEDIUM_HEIGHT) // 2)
         room = WIDTH - width - _GAP
-        name = system.setup.companies[seat][0]
+        name = state.setup.companies[seat][0]
         if _LETTER * len(name) <= room:
             canvas.text(MEDIUM, name, 0, y + (pitch - _MEDIUM_HEIGHT) // 2)
         else:

@@ -65,13 +65,13 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        from pages.mfz.setup.setup_summary import agreed
+        from pages.mfz.setup.setup_summary import agreed_options
 
         setup = app.game.state.setup
         retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
         pages = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
         self._texts = _as_agreed(setup.options, pages)
-        self._agreed = agreed(setup)
+        self._agreed = agreed_options(setup)
         self._count = len(self._texts) + (len(self._agreed) + _LINES - 1) // _LINES
         self._turn(0)
 

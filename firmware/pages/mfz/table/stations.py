@@ -12,7 +12,7 @@ from box.screens.screen import A, B, C, ListScreen
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import companies, company
+from pages.mfz.widgets.abbreviations import company_name, company_names
 from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.stations import dice_follow, first_open, mover, owner, proposal
@@ -43,16 +43,16 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
-        frames = system.frames()
-        self._seats = [seat for seat in system.seats if frames[seat]]
-        moved = mover(system)
+        state = app.game.state
+        frames = state.frames()
+        self._seats = [seat for seat in state.seats if frames[seat]]
+        moved = mover(state)
         self._who = self._seats.index(moved) if moved in self._seats else 0
-        self._first = first_open(system)
+        self._first = first_open(state)
         # The row below the first that the cursor was on last.
         self._seen = _FIRST
-        self._near = bytearray([system.near(station) for station in range(system.station_count())])
-        self._starts = system.only_told and self._near == proposal(system)
+        self._near = bytearray([state.near(station) for station in range(state.station_count())])
+        self._starts = state.only_told and self._near == proposal(state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, self._word()
@@ -89,16 +89,18 @@ class Page(ListScreen):
         station = self._first + index - _FIRST
         if station == len(self._near):
             return words.ABOUT_COMPANY + self._company(), ""
-        system = self.app.game.state
+        state = self.app.game.state
         present = self._near[station]
-        holder = system.station_owner(station)
-        if not system.only_told:
+        holder = state.station_owner(station)
+        if not state.only_told:
             holder = owner(holder, present)
-        value = words.NEAR + companies(system, present, _NEAR) if present else ""
+        value = words.NEAR + company_names(state, present, _NEAR) if present else ""
         head = words.CHANGED_SIGN if self._changed(station) else " "
         head += str(station + 1) + " "
         room = _COLUMNS - len(head) - len(value) - (1 if value else 0)
-        return head + (words.NOBODY if holder == NOBODYS else company(system, holder, room)), value
+        return head + (
+            words.NOBODY if holder == NOBODYS else company_name(state, holder, room)
+        ), value
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
@@ -122,9 +124,9 @@ class Page(ListScreen):
     def _settle(self, app: "App") -> None:
         then = None
         if dice_follow(self.app.game.state):
-            from pages.mfz.combat.damage_report import goes_on
+            from pages.mfz.combat.damage_report import show_damage
 
-            then = goes_on
+            then = show_damage
         for station in range(self._first, len(self._near)):
             if self._changed(station):
                 app.game.play(bytes((NEAR, station, self._near[station])))

@@ -9,7 +9,7 @@ from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import cut
 from pages.mfz import screen_ids, words
-from pages.mfz.widgets.frame_text import company
+from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import (
     END_ROUND,
     FIX_STATION,
@@ -48,7 +48,7 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._order: list[int] = app.game.state.order()
-        self._said = self._short(app.game.tell())
+        self._caption = self._short(app.game.tell())
         self.cursor = len(self._order)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -58,7 +58,7 @@ class Page(Screen):
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         rows = len(self._order)
-        self._said = ""
+        self._caption = ""
         if button == A:
             app.stack.push(screens.MENU)
         elif button == B:
@@ -68,15 +68,15 @@ class Page(Screen):
         elif self.cursor == rows:
             app.play(bytes((END_ROUND,)))
         else:
-            app.stack.push(screen_ids.EVENT, self._order[self.cursor])
+            app.stack.push(screen_ids.COMPANY_EVENT, self._order[self.cursor])
 
     def draw(self, canvas: "Canvas") -> None:
-        system = self.app.game.state
-        canvas.narrow_clock(system.clock, 0, 0, system.clock <= 1)
+        state = self.app.game.state
+        canvas.narrow_clock(state.clock, 0, 0, state.clock <= 1)
         columns = (
-            [str(score) for score in system.scores()],
-            [str(frames) for frames in system.frames()],
-            [str(stations) for stations in system.stations()],
+            [str(score) for score in state.scores()],
+            [str(frames) for frames in state.frames()],
+            [str(stations) for stations in state.stations()],
         )
         ends, room = _ends(columns)
         # Five companies leave no room for the heads.
@@ -87,14 +87,14 @@ class Page(Screen):
                 canvas.right(SMALL, head, end, 0)
         for i, seat in enumerate(self._order):
             y = top + _PITCH * i
-            name = company(system, seat, room)
+            name = company_name(state, seat, room)
             if i == self.cursor:
                 canvas.tag(SMALL, name, _LEFT - 1, y)
             else:
                 canvas.text(SMALL, name, _LEFT, y)
             for column, end in zip(columns, ends):
                 canvas.right(SMALL, column[seat], end, y)
-        self._line(canvas, system.round(), system.neutral)
+        self._line(canvas, state.round(), state.neutral)
 
     def _short(self, said: str) -> str:
         """What was done last, in few words where the sentence is too long for the line."""
@@ -148,8 +148,8 @@ class Page(Screen):
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
         """The end of the round; until a button is pressed it says what was done last."""
-        if self._said:
-            canvas.tag(SMALL, self._said, 0, _LINE)
+        if self._caption:
+            canvas.tag(SMALL, self._caption, 0, _LINE)
             return
         end = words.END_OF_ROUND + str(round)
         if self.cursor == len(self._order):

@@ -6,8 +6,8 @@ from micropython import const
 
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.choice import asked
-from pages.mfz.widgets.dice_entry import Throw
+from pages.mfz.widgets.choice import prompt_title
+from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.model.actions import NUMBER
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import NUMBERS
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NAME = const(25)
 
 
-class Page(Throw):
+class Page(DiceEntry):
     """One d20, or two for a frame with few systems (M-147, M-148)."""
 
     def __init__(self, app: "App") -> None:
@@ -31,25 +31,25 @@ class Page(Throw):
     def sides(self) -> bytes:
         return bytes((20,) * initiative.dice(self.app.game.state, self._frame))
 
-    def heads(self) -> "Sequence[str]":
+    def die_names(self) -> "Sequence[str]":
         return [words.NUMBER_DIE] * initiative.dice(self.app.game.state, self._frame)
 
     def action(self, faces: bytes) -> bytes:
         return bytes((NUMBER, self._frame)) + faces
 
-    def throw(self, faces: bytes) -> None:
+    def enter(self, faces: bytes) -> None:
         """The box rolls for all that are due at once."""
         self.app.play(self.action(faces), self._roll_on)
 
     def _roll_on(self, app: "App") -> None:
-        system = app.game.state
-        while not self.typing and system.phase == NUMBERS:
-            self._frame = initiative.numbered(system)
+        state = app.game.state
+        while not self.typing and state.phase == NUMBERS:
+            self._frame = initiative.numbered(state)
             app.game.play(self.action(app.roll_dice(self.sides())))
         app.stack.game()
 
     def title(self) -> str:
-        return asked(self.app.game.state, words.ASK_NUMBER, seat_of(self._frame))
+        return prompt_title(self.app.game.state, words.ASK_NUMBER, seat_of(self._frame))
 
     def line(self) -> str:
         return cut(self.app.game.state.frame_name(self._frame), _NAME)

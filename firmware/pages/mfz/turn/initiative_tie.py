@@ -3,9 +3,9 @@
 from micropython import const
 
 from pages.mfz import words
-from pages.mfz.widgets.choice import Choice, asked
-from pages.mfz.widgets.frame_text import called
-from pages.mfz.widgets.roller import PLAYERS, who_rolls
+from pages.mfz.widgets.abbreviations import frame_label
+from pages.mfz.widgets.choice import Choice, prompt_title
+from pages.mfz.widgets.dice_source import PLAYERS, dice_source
 from shared.rules.mfz.model.actions import LETTERS, NEXT
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.play import initiative
@@ -19,12 +19,12 @@ class Page(Choice):
 
     def title(self) -> str:
         """Whose frames are level: a company by its name, several by their letters."""
-        system = self.app.game.state
-        seats = sorted({seat_of(frame) for frame in initiative.tied(system)})
+        state = self.app.game.state
+        seats = sorted({seat_of(frame) for frame in initiative.tied(state)})
         if len(seats) == 1:
-            return asked(system, words.ASK_NEXT, seats[0])
+            return prompt_title(state, words.ASK_NEXT, seats[0])
         who = words.ALL
-        if len(seats) < len(system.seats):
+        if len(seats) < len(state.seats):
             who = " ".join([LETTERS[seat] for seat in seats])
         return who + words.COLON + words.ASK_NEXT
 
@@ -33,12 +33,12 @@ class Page(Choice):
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         app = self.app
-        system = app.game.state
+        state = app.game.state
         rows = [
-            (called(system, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
-            for frame in initiative.tied(system)
+            (frame_label(state, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
+            for frame in initiative.tied(state)
         ]
-        if who_rolls(app) != PLAYERS:
+        if dice_source(app) != PLAYERS:
             rows.insert(0, (words.BOX_DRAWS, "", b""))
         return rows
 

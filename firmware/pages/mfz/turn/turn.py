@@ -7,8 +7,8 @@ from micropython import const
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz import words
+from pages.mfz.widgets.abbreviations import company_name
 from pages.mfz.widgets.frame_list import OTHER, FrameList
-from pages.mfz.widgets.frame_text import company
 from shared.rules.mfz.model.actions import ACT, HOLD, LETTERS, WAIT
 
 if TYPE_CHECKING:
@@ -37,19 +37,19 @@ class Page(FrameList):
     def __init__(self, app: "App") -> None:
         self._numbers: "dict[int, int]" = {}
         super().__init__(app)
-        self._said = self._undone()
+        self._caption = self._undo_caption()
         if self._numbers:
             self.name_x = _NAME_X
 
     def subjects(self) -> "list[int]":
-        system = self.app.game.state
-        self._legal = legal = system.legal()
+        state = self.app.game.state
+        self._legal = legal = state.legal()
         found: "list[int]" = [action[1] for action in legal if action[0] == ACT]
-        if system.by_number:
+        if state.by_number:
             found += [_WAIT + action[1] for action in legal if action[0] == WAIT]
             return found + self._later(found)
-        frames = system.frames_of(system.actor())
-        found += [frame for frame in frames if system.alive(frame) and system.turned(frame)]
+        frames = state.frames_of(state.actor())
+        found += [frame for frame in frames if state.alive(frame) and state.turned(frame)]
         found.append(_PASS if legal[-1][0] == HOLD else _NO_PASS)
         return found
 
@@ -57,31 +57,31 @@ class Page(FrameList):
         """The frames whose numbers are still to come, in their order."""
         from shared.rules.mfz.play import initiative
 
-        system = self.app.game.state
+        state = self.app.game.state
         # of each frame, the number before the frame, so that they sort by it
         self._numbers = {
-            frame: initiative.number(system, frame)
-            for frame in system.living()
-            if not system.turned(frame)
+            frame: initiative.number(state, frame)
+            for frame in state.living()
+            if not state.turned(frame)
         }
         later = [(number, frame) for frame, number in self._numbers.items() if frame not in first]
         return [frame for _, frame in sorted(later)]
 
-    def name(self, subject: int) -> str:
+    def subject_name(self, subject: int) -> str:
         if subject >= _WAIT:
             from shared.rules.mfz.play import initiative
 
-            system = self.app.game.state
+            state = self.app.game.state
             frame = subject - _WAIT
-            higher = initiative.higher_number(system, frame)
-            return words.WAITS.format(higher, system.frame_name(frame))
+            higher = initiative.higher_number(state, frame)
+            return words.WAITS.format(higher, state.frame_name(frame))
         return words.PASS_TURN if subject == _PASS else words.NO_PASS
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, words.PICK if self._can() else words.WHY
 
     def on_button(self, button: int, kind: int) -> None:
-        self._said = ""
+        self._caption = ""
         super().on_button(button, kind)
 
     def choose(self, index: int) -> None:
@@ -94,8 +94,8 @@ class Page(FrameList):
         elif self._can():
             app.play(bytes((ACT, subject)))
         elif subject == _NO_PASS:
-            system = app.game.state
-            in_turn = system.setup.demo and system.round() == 1
+            state = app.game.state
+            in_turn = state.setup.demo and state.round() == 1
             app.say(words.NO_PASS_IN_TURN if in_turn else words.NO_PASS_WHY)
         else:
             app.say(words.NOT_ITS_NUMBER if self._numbers else words.HAS_ACTED)
@@ -107,16 +107,16 @@ class Page(FrameList):
             return subject != _NO_PASS
         return bytes((ACT, subject)) in self._legal
 
-    def _undone(self) -> str:
+    def _undo_caption(self) -> str:
         """What was undone just now, "" where it was something else."""
         said = self.app.game.tell_undone()
         if len(said) <= _LINE_COLUMNS:
             return said
-        from pages.mfz.turn.undo_caption import in_few_words
+        from pages.mfz.turn.undo_caption import short_caption
 
-        return in_few_words(self.app.game, said, _LINE_COLUMNS)
+        return short_caption(self.app.game, said, _LINE_COLUMNS)
 
-    def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
+    def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         if self._numbers:
             canvas.right(SMALL, str(self._numbers[frame]), self.name_x - 2, y)
         elif self.app.game.state.turned(frame):
@@ -125,23 +125,23 @@ class Page(FrameList):
             canvas.fb.rect(0, y, 6, 7, 1)
 
     def draw_head(self, canvas: "Canvas") -> None:
-        system = self.app.game.state
-        order = system.order()
-        actor = system.actor()
+        state = self.app.game.state
+        order = state.order()
+        actor = state.actor()
         room = _COLUMNS // len(order)
         for i, seat in enumerate(order):
-            text = " " + str(system.scores()[seat])
+            text = " " + str(state.scores()[seat])
             most = room - len(text) - 1
             by_name = len(order) <= _MOST_NAMES
-            text = (company(system, seat, most) if by_name else LETTERS[seat]) + text
+            text = (company_name(state, seat, most) if by_name else LETTERS[seat]) + text
             x = _WIDTH * i // len(order)
             if seat == actor:
                 canvas.tag(SMALL, text, x, 0)
             else:
                 canvas.text(SMALL, text, x + 1, 0)
-        line = self._said or words.ROUND + str(system.round())
-        if not self._said and len(order) > _MOST_NAMES:
-            line = cut(system.setup.companies[actor][0], _NAME_COLUMNS)
+        line = self._caption or words.ROUND + str(state.round())
+        if not self._caption and len(order) > _MOST_NAMES:
+            line = cut(state.setup.companies[actor][0], _NAME_COLUMNS)
         canvas.text(SMALL, line, 0, _LINE_Y)
-        if not self._said:
-            canvas.right(SMALL, words.CLOCK_SIGN + str(system.clock), _LINE_END, _LINE_Y)
+        if not self._caption:
+            canvas.right(SMALL, words.CLOCK_SIGN + str(state.clock), _LINE_END, _LINE_Y)

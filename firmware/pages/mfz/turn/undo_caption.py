@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import called, company
+from pages.mfz.widgets.abbreviations import company_name, frame_label
 from shared.rules.mfz.model.actions import (
     FIX_CLOCK,
     FIX_DEFENCE,
@@ -28,7 +28,7 @@ _FEWEST = const(7)
 _OF_TABLE = (FIX_NEUTRAL, FIX_CLOCK)
 
 
-def in_few_words(game: "JournaledGame", said: str, most: int) -> str:
+def short_caption(game: "JournaledGame", said: str, most: int) -> str:
     """The last action that was undone in at most `most` letters: names are cut before its verb.
 
     What has no short form is `said`, cut.
@@ -45,14 +45,14 @@ def in_few_words(game: "JournaledGame", said: str, most: int) -> str:
     return cut(said, most)
 
 
-def _subject(system: "Full", action: bytes, most: int) -> str:
+def _subject(state: "Full", action: bytes, most: int) -> str:
     """Whom or what an action is about, in at most `most` letters."""
     kind = action[0]
     if kind == HOLD:
-        return company(system, action[1], most)
+        return company_name(state, action[1], most)
     if kind == FIX_OWNER:
         return str(action[1] + 1)
-    return "" if kind in _OF_TABLE else called(system, action[1], most)
+    return "" if kind in _OF_TABLE else frame_label(state, action[1], most)
 
 
 def _value(action: bytes) -> str:

@@ -9,7 +9,7 @@ from box.screens.screen import A, ListScreen
 from box.ui.canvas import MEDIUM, SMALL
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import company, sign
+from pages.mfz.widgets.abbreviations import company_name, frame_sign
 from shared.rules.mfz.model import phase_rows
 from shared.rules.mfz.model.actions import GROUND, NONE, RANGES
 from shared.rules.mfz.model.encoding import has, names_frame
@@ -36,60 +36,60 @@ _SMALL_LETTER = const(5)
 _GAP = const(4)
 
 
-def asked(system: "Quick", ask: str, seat: int = -1) -> str:
+def prompt_title(state: "Quick", ask: str, seat: int = -1) -> str:
     """Who is asked and what, as a title; seat: who, where it is not who acts now."""
     if seat < 0:
-        seat = system.actor()
+        seat = state.actor()
     if seat < 0:
         return ask
     if not ask:
-        return company(system, seat, COLUMNS)
-    return company(system, seat, COLUMNS - len(ask) - 2) + words.COLON + ask
+        return company_name(state, seat, COLUMNS)
+    return company_name(state, seat, COLUMNS - len(ask) - 2) + words.COLON + ask
 
 
-def strip(system: "Full", aim: int = NONE) -> str:
+def activation_line(state: "Full", aim: int = NONE) -> str:
     """Who acts in this turn, after who waits for it; what it aims at, where there is room.
 
     Such as `Hammer > Bulwark d`, `Hammer || Bulwark >`, or `Hammer 5 || Bulwark >` while Bulwark
     answers an attack of 5 (M-68). aim: what is being aimed at. No target that is destroyed.
     """
     form = "{} >"
-    frames = [system.running]
-    parked = system.parked
-    if parked >= 0 and system.alive(parked):
+    frames = [state.running]
+    parked = state.parked
+    if parked >= 0 and state.alive(parked):
         frames.insert(0, parked)
-        if not has(phase_rows.IN_ACTIVATION, system.phase):
+        if not has(phase_rows.IN_ACTIVATION, state.phase):
             # It is the target itself that waits.
-            return fitted(system, "{} || " + form, frames)
-        form = "{} " + str(system.attack) + " || " + form
+            return fit_names(state, "{} || " + form, frames)
+        form = "{} " + str(state.attack) + " || " + form
     aimed = form + " {}"
     # While it is declared, what was aimed at before counts no more.
-    if aim == NONE and system.phase != DECLARE and system.target != NONE:
-        aim = system.target
-        aimed += " " + RANGES[system.declared_range]
-    if aim == NONE or names_frame(aim) and not system.alive(aim):
-        return fitted(system, form, frames)
-    return fitted(system, aimed, frames + [aim], _LEAST) or fitted(system, form, frames)
+    if aim == NONE and state.phase != DECLARE and state.target != NONE:
+        aim = state.target
+        aimed += " " + RANGES[state.declared_range]
+    if aim == NONE or names_frame(aim) and not state.alive(aim):
+        return fit_names(state, form, frames)
+    return fit_names(state, aimed, frames + [aim], _LEAST) or fit_names(state, form, frames)
 
 
-def fitted(system: "Full", form: str, frames: "list[int]", least: int = 2) -> str:
+def fit_names(state: "Full", form: str, frames: "list[int]", least: int = 2) -> str:
     """A line of at most 24 letters: in place of each {} a frame or GROUND, cut to equal lengths.
 
     "" where one would have fewer letters than `least`. Where two would look alike their signs,
     such as `Bc`, come before them.
     """
     room = COLUMNS - len(form.replace("{}", ""))
-    names = [_name(system, frame) for frame in frames]
-    most = longest(names, room)
+    names = [_name(state, frame) for frame in frames]
+    most = longest_cut(names, room)
     shown = [cut(name, most) for name in names]
     if len(set(shown)) < len(set(frames)):
         names = [_sign(frame) + name for frame, name in zip(frames, names)]
-        most = longest(names, room)
+        most = longest_cut(names, room)
         shown = [cut(name, most) for name in names]
     return form.format(*shown) if most >= least else ""
 
 
-def longest(names: "list[str]", room: int) -> int:
+def longest_cut(names: "list[str]", room: int) -> int:
     """The most letters that each name may have so that all of them take no more than `room`."""
     most = room
     while sum([min(len(name), most) for name in names]) > room:
@@ -112,15 +112,15 @@ def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool)
         canvas.text(font, text, _LEFT, y)
 
 
-def _name(system: "Full", frame: int) -> str:
+def _name(state: "Full", frame: int) -> str:
     if frame == GROUND:
         return words.TERRAIN
-    name: str = system.frame_name(frame)
+    name: str = state.frame_name(frame)
     return name
 
 
 def _sign(frame: int) -> str:
-    return "" if frame == GROUND else sign(frame) + " "
+    return "" if frame == GROUND else frame_sign(frame) + " "
 
 
 class Choice(ListScreen):
@@ -133,9 +133,9 @@ class Choice(ListScreen):
     app: "App"
 
     # What is asked, behind the company's name.
-    ask = ""
+    prompt = ""
     # What D does.
-    word = words.PICK
+    action_label = words.PICK
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -146,14 +146,14 @@ class Choice(ListScreen):
         return []
 
     def title(self) -> str:
-        return asked(self.app.game.state, self.ask)
+        return prompt_title(self.app.game.state, self.prompt)
 
     def line(self) -> str:
         """What stands below the title, at most 25 letters: in a turn, who waits and who acts."""
-        return strip(self.app.game.state)
+        return activation_line(self.app.game.state)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, self.word
+        return words.MENU, words.UP, words.DOWN, self.action_label
 
     def count(self) -> int:
         return len(self.rows)

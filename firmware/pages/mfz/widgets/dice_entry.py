@@ -8,10 +8,10 @@ from box import screens
 from box.screens.screen import A, B, C, D, Screen
 from box.ui.canvas import SMALL
 from pages.mfz import words
-from pages.mfz.widgets.dice_layout import draw_tray
+from pages.mfz.widgets.dice_layout import draw_dice_layout
+from pages.mfz.widgets.dice_source import ASK, PLAYERS, dice_source
 from pages.mfz.widgets.face_picker import THIRDS, span, third
-from pages.mfz.widgets.prompt_footer import draw_why, reason
-from pages.mfz.widgets.roller import ASK, PLAYERS, who_rolls
+from pages.mfz.widgets.prompt_footer import draw_footer, prompt_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LINE_Y = const(8)
 
 
-class Throw(Screen):
+class DiceEntry(Screen):
     """A face is typed in two presses, that of a d20 in three: B, C and D each stand for a third.
 
     Subclasses say which dice, how they are called and what their faces mean. typing: whether
@@ -34,8 +34,8 @@ class Throw(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.dice = self.sides()
-        self._who = who_rolls(app)
-        self.typing = self._who == PLAYERS
+        self._source = dice_source(app)
+        self.typing = self._source == PLAYERS
         self._faces = bytearray()
         self._reason: "list[str]" = []
         # which thirds were chosen for the die that is being typed
@@ -45,7 +45,7 @@ class Throw(Screen):
         """How many sides each die has."""
         return b""
 
-    def heads(self) -> "Sequence[str]":
+    def die_names(self) -> "Sequence[str]":
         """What each die is called; dice that follow one another under one name are a group."""
         return [""] * len(self.dice)
 
@@ -53,7 +53,7 @@ class Throw(Screen):
         """The action that these faces are."""
         return faces
 
-    def throw(self, faces: bytes) -> None:
+    def enter(self, faces: bytes) -> None:
         """The dice have fallen: they count from now on."""
         self.app.play(self.action(faces))
 
@@ -67,7 +67,7 @@ class Throw(Screen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self.typing:
-            return words.MENU, "", words.TYPE if self._who == ASK else "", words.ROLL
+            return words.MENU, "", words.TYPE if self._source == ASK else "", words.ROLL
         back = words.UNDO if self._began else words.MENU
         if len(self._faces) == len(self.dice):
             return back, "", "", words.OK
@@ -82,36 +82,36 @@ class Throw(Screen):
             self._back()
         elif not self.typing:
             if button == D:
-                self.throw(app.roll_dice(self.dice))
-            elif button == C and self._who == ASK:
+                self.enter(app.roll_dice(self.dice))
+            elif button == C and self._source == ASK:
                 self.typing = True
         elif len(self._faces) < len(self.dice):
             self._type(button - B)
         elif button == D:
-            self.throw(bytes(self._faces))
+            self.enter(bytes(self._faces))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, self.title(), 0, 0)
         canvas.text(SMALL, self.line(), 0, _LINE_Y)
-        bottom = draw_tray(canvas, self._groups(), len(self._faces) if self.typing else -1)
+        bottom = draw_dice_layout(canvas, self._groups(), len(self._faces) if self.typing else -1)
         if self.typing:
-            draw_why(canvas, self._why(), bottom)
+            draw_footer(canvas, self._prompt(), bottom)
 
-    def _why(self) -> "list[str]":
+    def _prompt(self) -> "list[str]":
         """Why dice are rolled: of use to who reads them off the table."""
         if not self._reason:
-            self._reason = reason(self.app.game.state)
+            self._reason = prompt_lines(self.app.game.state)
         return self._reason
 
     @property
     def _began(self) -> bool:
         """Whether A takes something back."""
-        return self._who == ASK or len(self._faces) + len(self._chosen) > 0
+        return self._source == ASK or len(self._faces) + len(self._chosen) > 0
 
     def _groups(self) -> "list[tuple[str, list[str]]]":
         groups: "list[tuple[str, list[str]]]" = []
         last = None
-        for i, head in enumerate(self.heads()):
+        for i, head in enumerate(self.die_names()):
             if head != last:
                 groups.append((head, []))
                 last = head

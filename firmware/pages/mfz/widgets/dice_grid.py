@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.dice_layout import draw_tray
-from pages.mfz.widgets.prompt_footer import draw_why, reason
+from pages.mfz.widgets.dice_layout import draw_dice_layout
+from pages.mfz.widgets.prompt_footer import draw_footer, prompt_lines
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
 
-class Grid(Choice):
+class DiceGrid(Choice):
     """Subclasses give `groups`: (head, [(text, action)]), with b"" for what is only shown."""
 
     def __init__(self, app: "App") -> None:
@@ -19,7 +19,7 @@ class Grid(Choice):
         # of each answer, its place among all that is shown
         self._places = bytearray()
         super().__init__(app)
-        self._why = reason(app.game.state)
+        self._prompt = prompt_lines(app.game.state)
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
         """What is shown, group after group."""
@@ -39,4 +39,6 @@ class Grid(Choice):
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
-        draw_why(canvas, self._why, draw_tray(canvas, self._groups, self._places[self.cursor]))
+        draw_footer(
+            canvas, self._prompt, draw_dice_layout(canvas, self._groups, self._places[self.cursor])
+        )

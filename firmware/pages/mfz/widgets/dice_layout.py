@@ -21,7 +21,7 @@ _GAP = const(4)
 _LAYOUTS = ((MEDIUM, 8, 13), (SMALL, 5, 8))
 
 
-def draw_tray(
+def draw_dice_layout(
     canvas: "Canvas",
     groups: "Sequence[tuple[str, Sequence[str]]]",
     selected: int = -1,

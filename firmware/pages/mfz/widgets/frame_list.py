@@ -8,8 +8,8 @@ from box.screens.screen import A
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.choice import Choice, strip
-from pages.mfz.widgets.frame_text import called, loaded
+from pages.mfz.widgets.abbreviations import frame_label, systems_text
+from pages.mfz.widgets.choice import Choice, activation_line
 from shared.rules.mfz.model.actions import LETTERS, NONE
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -50,28 +50,28 @@ class FrameList(Choice):
         """Frames, and what else has a row."""
         return []
 
-    def name(self, subject: int) -> str:
+    def subject_name(self, subject: int) -> str:
         """What a subject that is not a frame is called."""
         return ""
 
-    def with_it(self, subject: int) -> "list[tuple[str, str, bytes]]":
+    def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """The answers with a subject, as rows of `Choice`."""
         return []
 
-    def told(self) -> "list[str]":
+    def notes(self) -> "list[str]":
         """What is said below the frames, at most two lines."""
         return []
 
-    def mark(self, canvas: "Canvas", frame: int, y: int) -> None:
+    def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         """Draw a sign before a frame's name; here the letter of its company."""
         canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
 
     def line(self) -> str:
-        return strip(self.app.game.state, NONE if self.picked < 0 else self.picked)
+        return activation_line(self.app.game.state, NONE if self.picked < 0 else self.picked)
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.MENU if self.picked < 0 else words.UNDO
-        return back, words.UP, words.DOWN, self.word
+        return back, words.UP, words.DOWN, self.action_label
 
     def count(self) -> int:
         return len(self.listed if self.picked < 0 else self.rows)
@@ -80,7 +80,7 @@ class FrameList(Choice):
         if self.picked >= 0:
             super().choose(index)
             return
-        rows = self.with_it(self.listed[index])
+        rows = self.answers_for(self.listed[index])
         if len(rows) == 1:
             self.app.play(rows[0][2])
             return
@@ -101,7 +101,7 @@ class FrameList(Choice):
             super().draw(canvas)
             return
         self.draw_head(canvas)
-        lines = self.told()
+        lines = self.notes()
         # One line finds room below four rows.
         rows = _ROWS - (len(lines) > 1)
         total = len(self.listed)
@@ -111,30 +111,30 @@ class FrameList(Choice):
             self._frame(canvas, self.listed[first + i], y, first + i == self.cursor)
         canvas.scroll_bar(first, rows, total)
         if lines:
-            from pages.mfz.combat import claims
+            from pages.mfz.widgets import claims
 
             claims.draw(canvas, lines)
 
     def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
         """A frame's row: its sign, name, systems, white dice, defence and the spot on it."""
         if subject >= OTHER:
-            name = cut(self.name(subject), _COLUMNS)
+            name = cut(self.subject_name(subject), _COLUMNS)
         else:
-            system = self.app.game.state
-            self.mark(canvas, subject, y)
-            carried = loaded(system, subject)
-            if system.rockets(subject):
-                carried += " " + words.ROCKETS_SIGN + str(system.rockets(subject))
+            state = self.app.game.state
+            self.draw_mark(canvas, subject, y)
+            carried = systems_text(state, subject)
+            if state.rockets(subject):
+                carried += " " + words.ROCKETS_SIGN + str(state.rockets(subject))
             canvas.right(SMALL, carried, _SYSTEMS_END, y)
-            canvas.right(SMALL, words.WHITES_SIGN + str(system.whites(subject)), _WHITES_END, y)
-            defence = system.defence(subject)
+            canvas.right(SMALL, words.WHITES_SIGN + str(state.whites(subject)), _WHITES_END, y)
+            defence = state.defence(subject)
             value = words.NONE if defence < 0 else str(defence)
             canvas.right(SMALL, words.DEFENCE_SIGN + value, _DEFENCE_END, y)
-            spot = system.spot(subject)
+            spot = state.spot(subject)
             if spot:
                 canvas.right(SMALL, words.SPOT_SIGN + str(spot), _SPOT_END, y)
             room = (_SYSTEMS_END - self.name_x - 2) // _LETTER - max(len(carried), 4)
-            name = called(system, subject, room)
+            name = frame_label(state, subject, room)
         if selected:
             canvas.tag(SMALL, name, self.name_x - 1, y)
         else:

@@ -16,14 +16,14 @@ _PITCH = const(8)
 _BOTTOM = const(54)
 
 
-def reason(system: "Damage") -> "list[str]":
+def prompt_lines(state: "Damage") -> "list[str]":
     """The question that is asked now, by whose rule, in lines of the small font."""
     from shared.rules.mfz.text.prompts import question
 
-    return wrap(question(system, True), _COLUMNS)
+    return wrap(question(state, True), _COLUMNS)
 
 
-def draw_why(canvas: "Canvas", lines: "list[str]", top: int) -> None:
+def draw_footer(canvas: "Canvas", lines: "list[str]", top: int) -> None:
     """All lines above the labels, or none where what is drawn down to row `top` leaves no room."""
     y = _BOTTOM - _PITCH * len(lines)
     if y < top:

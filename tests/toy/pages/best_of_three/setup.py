@@ -43,7 +43,7 @@ class Page(Editor):
         else:
             self._draft.players[index - _FIRST] = max(0, min(value, len(self._draft.roster)))
 
-    def keep(self, index):
+    def save(self, index):
         self._draft.save(self.app.saved)
 
     def choose(self, index):

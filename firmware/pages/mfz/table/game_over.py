@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box import screens
 from box.screens.screen import A, D, Screen
 from pages.mfz import words
-from pages.mfz.table.scoreboard import draw_board
+from pages.mfz.widgets.company_list import draw_companies
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -21,14 +21,14 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
-        scores = system.scores()
+        state = app.game.state
+        scores = state.scores()
         self._rows = []
         place = 1
-        standings = system.standings()
+        standings = state.standings()
         for seats in standings:
             for seat in seats:
-                name = system.setup.companies[seat][0]
+                name = state.setup.companies[seat][0]
                 self._rows.append((str(place) + " " + name, str(scores[seat])))
             place += len(seats)
         self._first = len(standings[0])
@@ -46,4 +46,4 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         title = words.A_DRAW if self._first > 1 else words.GAME_OVER
-        draw_board(canvas, title, self._rows, self._first)
+        draw_companies(canvas, title, self._rows, self._first)

@@ -20,7 +20,7 @@ _NAMES_OF_TWO = const(2)
 _NAMES_OF_THREE = const(3)
 
 
-def letters(type: int, count: int = 1) -> str:
+def system_letters(type: int, count: int = 1) -> str:
     """Systems of a type as letters: h, d and a are weapons, and a split one is two capitals."""
     name = TYPES[type]
     if len(name) == _NAMES_OF_THREE:
@@ -30,69 +30,71 @@ def letters(type: int, count: int = 1) -> str:
     return name * count
 
 
-def loaded(system: "Damage", frame: int) -> str:
+def systems_text(state: "Damage", frame: int) -> str:
     """The systems that a frame has left as letters, at most eight."""
-    return "".join([letters(type, count) for type, count in enumerate(system.loadout(frame))])
+    return "".join(
+        [system_letters(type, count) for type, count in enumerate(state.loadout(frame))]
+    )
 
 
-def carried(system: "Damage", frame: int) -> str:
+def loadout_text(state: "Damage", frame: int) -> str:
     """Systems, white dice and rockets that are left, such as `dYBG WW S2`; "" for none.
 
     It takes at most 14 letters, 10 where no weapon is a split one.
     """
-    said = loaded(system, frame)
-    whites = system.whites(frame)
+    said = systems_text(state, frame)
+    whites = state.whites(frame)
     if whites:
         said += " " + TYPES[WHITE] * whites
-    if system.rockets(frame):
-        said += " S" + str(system.rockets(frame))
+    if state.rockets(frame):
+        said += " S" + str(state.rockets(frame))
     return said.strip(" ")
 
 
-def worth(system: "Damage", frame: int, type: int) -> str:
+def part_text(state: "Damage", frame: int, type: int) -> str:
     """What a frame has of a type: a letter for each system, a number of white dice or rockets."""
-    count = system.counts(frame, type)
-    return TYPES[type] + str(count) if type in (WHITE, ROCKET) else letters(type, count)
+    count = state.counts(frame, type)
+    return TYPES[type] + str(count) if type in (WHITE, ROCKET) else system_letters(type, count)
 
 
-def company(system: "Quick", seat: int, most: int) -> str:
+def company_name(state: "Quick", seat: int, most: int) -> str:
     """A company's name in at most `most` letters (2 or more).
 
     Its letter comes before what would look like another company's name.
     """
-    names = [cut(name, most) for name, _, _ in system.setup.companies]
+    names = [cut(name, most) for name, _, _ in state.setup.companies]
     name = names[seat]
     if names.count(name) > 1:
         name = LETTERS[seat]
         if most >= _SHORTEST:
-            name += " " + cut(system.setup.companies[seat][0], most - 2)
+            name += " " + cut(state.setup.companies[seat][0], most - 2)
     return name
 
 
-def sign(frame: int) -> str:
+def frame_sign(frame: int) -> str:
     """A frame as records have it, by the letters of its company and its place, such as `Bc`."""
     return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
 
 
-def called(system: "Damage", frame: int, most: int) -> str:
+def frame_label(state: "Damage", frame: int, most: int) -> str:
     """A frame's name in at most `most` letters (2 or more).
 
     Its sign, such as `Bc`, comes before what would look like another frame of its company.
     """
-    name = cut(system.frame_name(frame), most)
-    for other in system.frames_of(seat_of(frame)):
-        if other != frame and cut(system.frame_name(other), most) == name:
-            return cut(sign(frame) + " " + system.frame_name(frame), most)
+    name = cut(state.frame_name(frame), most)
+    for other in state.frames_of(seat_of(frame)):
+        if other != frame and cut(state.frame_name(other), most) == name:
+            return cut(frame_sign(frame) + " " + state.frame_name(frame), most)
     return name
 
 
-def owner_of(system: "Damage", frame: int) -> str:
+def owner_name(state: "Damage", frame: int) -> str:
     """The company of a frame, for the end of a row: two companies may have frames of one name."""
-    return company(system, seat_of(frame), _OWNER)
+    return company_name(state, seat_of(frame), _OWNER)
 
 
-def companies(system: "Damage", mask: int, most: int) -> str:
+def company_names(state: "Damage", mask: int, most: int) -> str:
     """The companies of a mask of seats, their names cut so that they take `most` letters."""
-    seats = [seat for seat in system.seats if has(mask, seat)]
+    seats = [seat for seat in state.seats if has(mask, seat)]
     room = (most + 1) // max(len(seats), 1) - 1
-    return " ".join([company(system, seat, max(room, 2)) for seat in seats])
+    return " ".join([company_name(state, seat, max(room, 2)) for seat in seats])

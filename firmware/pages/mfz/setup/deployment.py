@@ -10,7 +10,7 @@ from box.screens.screen import BIT_C, A, B, C, Screen
 from box.ui.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.ui.wrap import wrap
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import company
+from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ _OWN_FRAMES = const(2)
 _LINES = const(2)
 
 
-def _where(system: "Quick", place: bytes) -> str:
+def _where(state: "Quick", place: bytes) -> str:
     """Where a piece may stand (M-48); without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
-    defender = system.order()[0]
-    perimeter = system.stations()[defender]
+    defender = state.order()[0]
+    perimeter = state.stations()[defender]
     if piece == TERRAIN:
         # A neutral station is a part of the terrain (A-39).
-        return words.WHERE_NEUTRAL if system.neutral else words.WHERE_TERRAIN
+        return words.WHERE_NEUTRAL if state.neutral else words.WHERE_TERRAIN
     if piece == POINT:
         return words.WHERE_POINT if perimeter else words.WHERE_POINT_BARE
     if piece == STATIONS:
@@ -44,7 +44,7 @@ def _where(system: "Quick", place: bytes) -> str:
         return words.WHERE_FRAME
     if not perimeter:
         return words.WHERE_ANY
-    return words.WHERE_OWN_FRAMES if system.step <= _OWN_FRAMES else words.WHERE_REST
+    return words.WHERE_OWN_FRAMES if state.step <= _OWN_FRAMES else words.WHERE_REST
 
 
 def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
@@ -70,20 +70,20 @@ class Page(Screen):
 
     app: "App"
 
-    longs = BIT_C
+    holds = BIT_C
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
-        self._place: bytes = system.legal()[0]
-        steps = system.steps()
+        state = app.game.state
+        self._place: bytes = state.legal()[0]
+        steps = state.steps()
         self._steps = len(steps)
-        self._piece = _piece(steps, system.step)
+        self._piece = _piece(steps, state.step)
         self._skips = False
-        from pages.mfz.combat.claims import ruler
+        from pages.mfz.widgets.claims import ruler_text
 
-        where = _where(system, self._place)
-        self._where = wrap(where.format(ruler(system)), _COLUMNS)
+        where = _where(state, self._place)
+        self._where = wrap(where.format(ruler_text(state)), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._skips:
@@ -115,13 +115,13 @@ class Page(Screen):
             for i, line in enumerate(words.HOLD_TO_SKIP):
                 canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
             return
-        system = self.app.game.state
+        state = self.app.game.state
         seat = self._place[1]
-        step = words.STEP + str(system.step + 1) + words.OF + str(self._steps)
+        step = words.STEP + str(state.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
         if len(self._where) > _LINES:
             # What has many conditions is told in small letters.
-            name = company(system, seat, _COLUMNS - len(words.COLON + self._piece))
+            name = company_name(state, seat, _COLUMNS - len(words.COLON + self._piece))
             canvas.right(SMALL, self._role(), WIDTH, 0)
             canvas.tag(SMALL, name + words.COLON + self._piece, 0, 8)
             for i, line in enumerate(self._where):
@@ -131,7 +131,7 @@ class Page(Screen):
             canvas.text(MEDIUM, words.EVERYBODY, 0, 10)
         else:
             canvas.right(SMALL, self._role(), WIDTH, 0)
-            name = system.setup.companies[seat][0]
+            name = state.setup.companies[seat][0]
             if len(name) <= _LARGE_COLUMNS:
                 canvas.text(MEDIUM, name, 0, 10)
             else:

@@ -24,7 +24,7 @@ _LETTER = const(5)
 _VALUE = const(8)
 
 
-def draw_board(
+def draw_companies(
     canvas: "Canvas", title: str, rows: "Sequence[tuple[str, str]]", marked: int = 0
 ) -> None:
     """A title and rows of name and number, the first `marked` of them inverse.

@@ -32,22 +32,22 @@ def top(lines: "list[str]") -> int:
     return _END - _PITCH * len(lines)
 
 
-def ruler(system: "Damage") -> str:
+def ruler_text(state: "Damage") -> str:
     """The ruler with its units, where they are agreed."""
-    units = claims.ruler(system)
+    units = claims.ruler(state)
     return words.RULER_TOLD.format(units) if units else words.RULER
 
 
-def doing(system: "Full", action: bytes) -> "list[str]":
+def action_lines(state: "Full", action: bytes) -> "list[str]":
     """What a move or an attack comes to."""
     if action[0] == STOP:
         return []
-    said = _move(system, action[1]) if action[0] == MOVE else _attack(system, action[1])
+    said = _move(state, action[1]) if action[0] == MOVE else _attack(state, action[1])
     return wrap(said, _COLUMNS)
 
 
-def _move(system: "Full", die: int) -> str:
-    units, through, onto, climbing = claims.reach(system, die)
+def _move(state: "Full", die: int) -> str:
+    units, through, onto, climbing = claims.reach(state, die)
     how = (1 if through else 0) + (1 if onto else 0)
     if climbing == claims.NO_CLIMBING:
         return words.MOVE_TOLD[how].format(units)
@@ -56,11 +56,11 @@ def _move(system: "Full", die: int) -> str:
     return words.MOVE_CLIMBING[how].format(units)
 
 
-def _attack(system: "Full", die: int) -> str:
-    defence, dice, with_spot = claims.worth(system, die)
-    if system.target == GROUND:
+def _attack(state: "Full", die: int) -> str:
+    defence, dice, with_spot = claims.worth(state, die)
+    if state.target == GROUND:
         return words.WORTH_TERRAIN.format(_dice(dice))
-    spot = system.spot(system.target)
+    spot = state.spot(state.target)
     if defence < 0:
         return words.WORTH_UNKNOWN_SPOT.format(spot) if spot else words.WORTH_UNKNOWN
     if spot:
@@ -74,14 +74,14 @@ def _dice(count: int) -> str:
     return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)
 
 
-def spotting(system: "Full") -> "list[str]":
+def spotting_lines(state: "Full") -> "list[str]":
     """How far the frame that acts spots."""
-    said = words.SIGHT_TOLD[claims.sight(system)]
-    return wrap(said.format(words.RULER_TOLD.format(claims.ruler(system))), _COLUMNS)
+    said = words.SIGHT_TOLD[claims.sight(state)]
+    return wrap(said.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
 
 
-def closed(system: "Full") -> "list[str]":
+def closed_ranges(state: "Full") -> "list[str]":
     """Which ranges the frame that acts cannot declare, and why."""
-    _, direct, artillery = claims.ranges(system, system.running)
+    _, direct, artillery = claims.ranges(state, state.running)
     lines = [words.NO_DIRECT] if direct == claims.NO_WEAPON else []
     return lines + ([words.NO_ARTILLERY] if artillery == claims.NO_WEAPON else [])

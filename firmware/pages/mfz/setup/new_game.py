@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
 from pages.mfz import screen_ids, words
-from pages.mfz.setup import option_words, setup_form
+from pages.mfz.setup import option_text, setup_form
 from shared.rules.mfz.model.actions import LETTERS
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._draft = setup_form.load()
-        if self._draft.fault:
-            app.notices.add(_DRAFT_NOTICES[self._draft.fault])
+        self._form = setup_form.load()
+        if self._form.fault:
+            app.notices.add(_DRAFT_NOTICES[self._form.fault])
         self._read()
 
     def _read(self) -> None:
-        chosen = self._draft
+        chosen = self._form
         seats = range(chosen.players)
         self._companies = {LETTERS[seat]: chosen.company(seat) for seat in seats}
         self._rows = [_START, setup_form.PLAYERS, setup_form.SIZE, setup_form.DEPTH]
@@ -56,10 +56,10 @@ class Page(Editor):
             name, frames, systems = self._companies[row]
             counts = str(frames) + words.OF + str(systems)
             return name or words.COMPANY + row, counts
-        value = self._draft.get(row)
+        value = self._form.get(row)
         if row != setup_form.PLAYERS:
-            value = option_words.value(row, value)
-        return option_words.label(row), value
+            value = option_text.value(row, value)
+        return option_text.label(row), value
 
     def editable(self, index: int) -> bool:
         row = self._rows[index]
@@ -73,21 +73,21 @@ class Page(Editor):
     def help(self, index: int) -> str:
         row = self._rows[index]
         if row == setup_form.PLAYERS:
-            return option_words.about(row)
-        value = self._draft.get(row)
+            return option_text.about(row)
+        value = self._form.get(row)
         if row == setup_form.SIZE:
-            return words.SIZE_HELP[value].format(*self._draft.limits())
-        return option_words.about(row, value)
+            return words.SIZE_HELP[value].format(*self._form.limits())
+        return option_text.about(row, value)
 
     def value(self, index: int) -> int:
-        return self._draft.place(self._rows[index])
+        return self._form.place(self._rows[index])
 
     def change(self, index: int, value: int) -> None:
-        self._draft.choose_place(self._rows[index], value)
+        self._form.choose_place(self._rows[index], value)
         self._read()
 
-    def keep(self, index: int) -> None:
-        self._draft.save(self.app.saved)
+    def save(self, index: int) -> None:
+        self._form.save(self.app.saved)
 
     def choose(self, index: int) -> None:
         row = self._rows[index]

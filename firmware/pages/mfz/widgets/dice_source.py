@@ -8,13 +8,13 @@ if TYPE_CHECKING:
 BOX = "box"
 PLAYERS = "players"
 ASK = "ask"
-ROLLERS = (BOX, PLAYERS, ASK)
+SOURCES = (BOX, PLAYERS, ASK)
 
 # In the draft, which stays as it is while the game runs.
 KEY = "dice"
 
 
-def who_rolls(app: "App") -> str:
+def dice_source(app: "App") -> str:
     """Return one of ROLLERS, as was chosen for the running game; BOX where nothing was.
 
     The draft is read once for as long as the game is in memory.
@@ -34,4 +34,4 @@ def _chosen(id: str) -> str:
     except (OSError, Damaged, Newer):
         # The page where games are set up says it; here the game goes on.
         said = BOX
-    return said if said in ROLLERS else BOX
+    return said if said in SOURCES else BOX

@@ -32,8 +32,8 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.cursor = _USUAL
-        system = app.game.state
-        self._title = cut(system.frame_name(victim(system)), _NAME) + words.FALLS
+        state = app.game.state
+        self._title = cut(state.frame_name(victim(state)), _NAME) + words.FALLS
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.LESS, words.MORE, words.OK

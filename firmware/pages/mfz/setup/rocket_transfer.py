@@ -8,14 +8,14 @@ from shared.rules.mfz.model.actions import ROCKET, TYPES
 class Page(Choice):
     """The frames with the rockets that they have."""
 
-    ask = words.ASK_ARM
+    prompt = words.ASK_ARM
 
     def line(self) -> str:
         return words.ROCKET_FOR
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        system = self.app.game.state
+        state = self.app.game.state
         return [
-            (system.frame_name(action[1]), TYPES[ROCKET] + str(system.rockets(action[1])), action)
-            for action in system.legal()
+            (state.frame_name(action[1]), TYPES[ROCKET] + str(state.rockets(action[1])), action)
+            for action in state.legal()
         ]

@@ -8,8 +8,8 @@ from box import screens
 from box.screens.editor import Editor
 from box.screens.screen import A
 from pages.mfz import words
-from pages.mfz.widgets.choice import asked
-from pages.mfz.widgets.frame_text import called
+from pages.mfz.widgets.abbreviations import frame_label
+from pages.mfz.widgets.choice import prompt_title
 from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        system = app.game.state
+        state = app.game.state
         # for each thing to do, its actions; only those of frames are more than one
         self._kinds: list[list[bytes]] = []
-        for action in system.legal():
+        for action in state.legal():
             if self._kinds and self._kinds[-1][0][0] == action[0]:
                 self._kinds[-1].append(action)
             else:
@@ -41,7 +41,7 @@ class Page(Editor):
 
     def title(self) -> str:
         if not self.editing:
-            return asked(self.app.game.state, words.ASK_TIE)
+            return prompt_title(self.app.game.state, words.ASK_TIE)
         dropped = self._kinds[self.cursor][0][0] == DROP
         return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
 
@@ -58,7 +58,7 @@ class Page(Editor):
         edited = self.editing and index == self.cursor
         if action[0] == DROP:
             text = words.DROPPED if edited else words.REMOVE_FRAME
-            return text, called(self.app.game.state, action[1], _NAME) if edited else ""
+            return text, frame_label(self.app.game.state, action[1], _NAME) if edited else ""
         if action[0] in (ADD, REMOVE):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
             return text, str(action[2]) if edited else ""
@@ -77,7 +77,7 @@ class Page(Editor):
     def change(self, index: int, value: int) -> None:
         self._at[index] = max(0, min(value, len(self._kinds[index]) - 1))
 
-    def keep(self, index: int) -> None:
+    def save(self, index: int) -> None:
         self.choose(index)
 
     def choose(self, index: int) -> None:

@@ -1,22 +1,22 @@
 """What a frame does before it rolls: rockets, a hazard, a system thrown away."""
 
 from pages.mfz import words
+from pages.mfz.widgets.abbreviations import system_letters
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.frame_text import letters
 from shared.rules.mfz.model.actions import FIRE
 
 
 class Page(Choice):
     """The roll without rockets or a hazard is first."""
 
-    ask = words.ASK_READY
+    prompt = words.ASK_READY
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         rows = []
         thrown = []
         for action in self.app.game.state.legal():
             if action[0] != FIRE:
-                thrown.append((words.THROW_AWAY, letters(action[1]), action))
+                thrown.append((words.THROW_AWAY, system_letters(action[1]), action))
                 continue
             text = words.FIRE_NONE if action[1] == 0 else words.FIRE
             value = words.TIMES + str(action[1]) if action[1] else ""

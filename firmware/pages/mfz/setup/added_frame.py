@@ -1,21 +1,21 @@
 """What the frame that is added to break a tie carries."""
 
 from pages.mfz import words
+from pages.mfz.widgets.abbreviations import loadout_text, system_letters
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.frame_text import carried, letters
 from shared.rules.mfz.model.actions import BUILT
 
 
 class Page(Choice):
     """A row for each system that it may still get, and one when it is complete."""
 
-    ask = words.ADDED_FRAME
+    prompt = words.ADDED_FRAME
 
     def line(self) -> str:
-        system = self.app.game.state
-        frame: int = system.building
-        name: str = system.frame_name(frame)
-        return name + ": " + carried(system, frame)
+        state = self.app.game.state
+        frame: int = state.building
+        name: str = state.frame_name(frame)
+        return name + ": " + loadout_text(state, frame)
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         found = []
@@ -23,5 +23,5 @@ class Page(Choice):
             if action[0] == BUILT:
                 found.append((words.IT_IS_COMPLETE, "", action))
             else:
-                found.append((words.TYPE_NAMES[action[1]], letters(action[1]), action))
+                found.append((words.TYPE_NAMES[action[1]], system_letters(action[1]), action))
         return found

@@ -24,12 +24,12 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
-        system = app.game.state
+        state = app.game.state
         # An action, or a frame for the page that is opened for it.
         self._actions: list[bytes] = []
         self._frames: list[int] = []
-        for action in system.legal():
-            if action[0] == LOSE and system.setup.rosters:
+        for action in state.legal():
+            if action[0] == LOSE and state.setup.rosters:
                 if seat_of(action[1]) == self._seat:
                     self._frames.append(action[1])
             elif action[0] not in (END_ROUND, GIVE) and action[1] == self._seat:
@@ -58,21 +58,21 @@ class Page(ListScreen):
         assert action[0] == TAKE
         if action[2] == NOBODYS:
             return words.TOOK_NEUTRAL, ""
-        from pages.mfz.widgets.frame_text import company
+        from pages.mfz.widgets.abbreviations import company_name
 
         room = _COLUMNS - len(words.TOOK_FROM)
-        return words.TOOK_FROM + company(self.app.game.state, action[2], room), ""
+        return words.TOOK_FROM + company_name(self.app.game.state, action[2], room), ""
 
     def _frame(self, frame: int) -> str:
-        from pages.mfz.widgets.frame_text import called, carried
+        from pages.mfz.widgets.abbreviations import frame_label, loadout_text
 
-        system = self.app.game.state
-        left = carried(system, frame)
-        return called(system, frame, _COLUMNS - 1 - len(left)) + " " + left
+        state = self.app.game.state
+        left = loadout_text(state, frame)
+        return frame_label(state, frame, _COLUMNS - 1 - len(left)) + " " + left
 
     def choose(self, index: int) -> None:
         if index < len(self._frames):
-            self.app.stack.push(screen_ids.FRAME, self._frames[index])
+            self.app.stack.push(screen_ids.FRAME_EVENT, self._frames[index])
         elif self._actions:
             self.app.play(self._actions[index - len(self._frames)])
         else:

@@ -8,7 +8,7 @@ from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import cut
 from pages.mfz import words
-from pages.mfz.widgets.frame_text import called, carried, companies, company
+from pages.mfz.widgets.abbreviations import company_name, company_names, frame_label, loadout_text
 from shared.rules.mfz.model.actions import NOBODYS
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._system = app.game.state
+        self._state = app.game.state
         # Of each page, what it is about (a seat, or NOBODYS for stations) and its first line.
         self._pages: list[tuple[int, int]] = []
-        for seat in self._system.order() if self._system.setup.rosters else ():
-            self._add(seat, len(self._system.frames_of(seat)))
-        if self._system.setup.depth == "full":
-            self._add(NOBODYS, self._system.station_count())
+        for seat in self._state.order() if self._state.setup.rosters else ():
+            self._add(seat, len(self._state.frames_of(seat)))
+        if self._state.setup.depth == "full":
+            self._add(NOBODYS, self._state.station_count())
 
     def _add(self, about: int, count: int) -> None:
         for first in range(0, count, _LINES):
@@ -63,7 +63,7 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         # The heads of five companies stand where the number would.
-        if self._pages and (self.cursor or len(self._system.seats) < _LINES):
+        if self._pages and (self.cursor or len(self._state.seats) < _LINES):
             number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
             canvas.right(SMALL, number, WIDTH, 0)
         if not self.cursor:
@@ -72,10 +72,10 @@ class Page(Screen):
         about, first = self._pages[self.cursor - 1]
         if about == NOBODYS:
             canvas.tag(SMALL, words.STATION_PAGE, 0, 0)
-            lines = [self._station(at) for at in range(self._system.station_count())]
+            lines = [self._station(at) for at in range(self._state.station_count())]
         else:
-            canvas.tag(SMALL, company(self._system, about, _TITLE_COLUMNS), 0, 0)
-            lines = [self._frame(frame) for frame in self._system.frames_of(about)]
+            canvas.tag(SMALL, company_name(self._state, about, _TITLE_COLUMNS), 0, 0)
+            lines = [self._frame(frame) for frame in self._state.frames_of(about)]
         for i, (name, value) in enumerate(lines[first : first + _LINES]):
             y = _TOP + _PITCH * i
             canvas.text(SMALL, cut(name, _COLUMNS - len(value) - 1), 0, y)
@@ -83,31 +83,33 @@ class Page(Screen):
 
     def _sums(self, canvas: "Canvas") -> None:
         """Assets times points for each is the score."""
-        system = self._system
-        if len(system.seats) < _LINES:
+        state = self._state
+        if len(state.seats) < _LINES:
             canvas.tag(SMALL, words.SCORE_SHEET, 0, 0)
-        frames, stations = system.frames(), system.stations()
-        each, scores = system.ppa(), system.scores()
-        top = _TOP if len(system.seats) < _LINES else 1
+        frames, stations = state.frames(), state.stations()
+        each, scores = state.ppa(), state.scores()
+        top = _TOP if len(state.seats) < _LINES else 1
         for head, end in zip(words.SHEET_HEADS, _ENDS + (WIDTH,)):
             canvas.right(SMALL, head, end, top)
-        for i, seat in enumerate(system.order()):
+        for i, seat in enumerate(state.order()):
             y = top + _PITCH * (i + 1)
-            canvas.text(SMALL, company(system, seat, _NAME), 0, y)
+            canvas.text(SMALL, company_name(state, seat, _NAME), 0, y)
             for count, end in zip((frames, stations, each), _ENDS):
                 canvas.right(SMALL, str(count[seat]), end, y)
             canvas.right(SMALL, words.SUM + str(scores[seat]), WIDTH, y)
 
     def _frame(self, frame: int) -> "tuple[str, str]":
-        system = self._system
-        left = carried(system, frame) if system.alive(frame) else words.LOST_SIGN
-        return called(system, frame, _COLUMNS - len(left) - 1), left
+        state = self._state
+        left = loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN
+        return frame_label(state, frame, _COLUMNS - len(left) - 1), left
 
     def _station(self, station: int) -> "tuple[str, str]":
-        system = self._system
-        owner = system.station_owner(station)
-        near = system.near(station)
-        said = words.NEAR + companies(system, near, _NEAR) if near else ""
+        state = self._state
+        owner = state.station_owner(station)
+        near = state.near(station)
+        said = words.NEAR + company_names(state, near, _NEAR) if near else ""
         head = str(station + 1) + " "
         room = _COLUMNS - len(head) - len(said) - 1
-        return head + (words.NOBODY if owner == NOBODYS else company(system, owner, room)), said
+        return head + (
+            words.NOBODY if owner == NOBODYS else company_name(state, owner, room)
+        ), said
