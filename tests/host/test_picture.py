@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doomsday.screen.box_svg import box_svg
 from doomsday.screen.picture import (
     OLED_OFF,
     OLED_ON,
@@ -17,7 +18,6 @@ from doomsday.screen.picture import (
     as_png,
     as_rows,
     as_sheet,
-    box_svg,
     from_grid,
 )
 

@@ -17,7 +17,7 @@ from tests.onbox import ROOT
 
 def load(name: str) -> ModuleType:
     module = ModuleType(name)
-    source = (resources.firmware() / "box" / "fonts" / f"{name}.py").read_text("utf-8")
+    source = (resources.firmware() / "box" / "ui" / "fonts" / f"{name}.py").read_text("utf-8")
     exec(source, module.__dict__)
     return module
 

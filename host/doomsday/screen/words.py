@@ -78,11 +78,11 @@ class Run(NamedTuple):
 
 
 def read_words(pixels: bytes) -> list[str]:
-    """The lines of text on a screen, from top to bottom, without empty ones.
+    """Return the lines of text on a screen, from top to bottom, without empty ones.
 
     `pixels` are the 1,024 bytes of a screen. Text is found at any position, in every font of the
     box, lit on dark and dark on lit. A gap of two cells or more is two spaces. What is not text in
-    these fonts is passed over. Raises ValueError unless there are 1,024 bytes.
+    these fonts is ignored. Raises ValueError unless there are 1,024 bytes.
     """
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
@@ -105,7 +105,7 @@ def _read(pixels: bytes) -> tuple[str, ...]:
 
 @functools.cache
 def fonts() -> tuple[Font, ...]:
-    """The box's fonts, largest first."""
+    """Load the box's fonts, largest first."""
     folder = resources.firmware() / "box" / "ui" / "fonts"
     return tuple(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS)
 
@@ -140,24 +140,24 @@ def _font(module: ModuleType, scale: int) -> Font:
 
 
 def _column(pages: bytes, x: int, width: int) -> int:
-    """One column as a number, its top pixel the lowest bit."""
+    """Return one column as a number, its top pixel the lowest bit."""
     return int.from_bytes(pages[x::width], "little")
 
 
 def _scaled(column: int, scale: int) -> int:
-    """A column with every pixel `scale` times as high."""
+    """Return a column with every pixel `scale` times as high."""
     pixel = (1 << scale) - 1
     bits = range(column.bit_length())
     return sum(pixel << scale * bit for bit in bits if column >> bit & 1)
 
 
 def _screen(pixels: bytes) -> int:
-    """The screen as one number: column after column with a dark edge all around."""
+    """Return the screen as one number: column after column, with a dark edge all around."""
     return sum(_column(pixels, x, WIDTH) << _EDGE << (x + _EDGE) * _ROWS for x in range(WIDTH))
 
 
 def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
-    """Every run of characters that the layer could be read as; many exclude each other."""
+    """Yield every run of characters that the layer could be read as; many exclude each other."""
     mask = (1 << font.height) - 1
     columns = [layer >> x * _ROWS & (1 << _ROWS) - 1 for x in range(_COLUMNS)]
     inked = functools.reduce(int.__or__, columns)
@@ -175,7 +175,7 @@ def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
 
 
 def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
-    """The runs that explain most ink, each pixel read once, without what is no text."""
+    """Choose the runs that explain most ink; read each pixel once, drop what is not text."""
     used = [0, 0]
     chosen: list[Run] = []
     queue = [_ranked(run) for run in runs]
@@ -199,13 +199,13 @@ def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
 
 
 def _parts(run: Run, text: str, pattern: re.Pattern[str]) -> Iterator[Run]:
-    """The pieces of a run that a pattern finds in a text as long as its own."""
+    """Yield the pieces of a run that a pattern finds in a text as long as its own."""
     for found in pattern.finditer(text):
         yield run._replace(x=run.x + found.start() * run.font.width, text=found.group())
 
 
 def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
-    """Sorts the better reading first: more ink, larger font, then more letters.
+    """Return a sort key, better readings first: more ink, larger font, then more letters.
 
     Between equals the lower one wins, so that a lone `P` is not read as a raised `p`.
     """
@@ -215,7 +215,7 @@ def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
 
 
 def _inks(run: Run) -> Iterator[tuple[str, int]]:
-    """Each character with the pixels that it needs."""
+    """Yield each character with the pixels that it needs."""
     for index, character in enumerate(run.text):
         shift = (run.x + index * run.font.width) * _ROWS + run.y
         yield character, run.font.ink.get(character, 0) << shift
@@ -240,7 +240,7 @@ def _believed(run: Run, layer: int) -> bool:
 
 
 def _lines(runs: list[Run]) -> list[list[Run]]:
-    """Runs that stand side by side, sorted from top to bottom and left to right.
+    """Group runs that stand side by side, sorted from top to bottom and left to right.
 
     A run that stands beside several lines, such as high digits, is a line of its own.
     """

@@ -122,7 +122,7 @@ def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) 
 
 
 def _read(lines: TextIO, hear: Callable[[str | Failure], None]) -> None:
-    """Pass each line to `hear`, then "" for the end; or the Failure that ends reading."""
+    """Pass each line to `hear`, then "" for the end, or the Failure that ended it."""
     try:
         while text := lines.readline(_LINE_MAX):
             if len(text) == _LINE_MAX and not text.endswith("\n"):

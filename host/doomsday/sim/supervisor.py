@@ -141,7 +141,9 @@ class Supervisor:
 
     def type(self, data: bytes) -> None:
         """Send bytes down the serial line, beside what a client sends."""
-        self._give_input(data)
+        self._serial.send_input(data)
+        if self._serial.input_event:
+            self._pass_time()
 
     def grant(self, ms: int) -> None:
         """Let `ms` of virtual time pass, as the box comes to rest."""
@@ -169,10 +171,10 @@ class Supervisor:
         ready = dict(poller.poll(1000 * self._longest_wait_s(timeout_s)))
         if self._calls.fileno() in ready:
             self._calls.run()
+        data = b""
         if port is not None and self._lifecycle.wires is wires:
-            self._give_input(port.looked(ready.get(port.fileno(), 0)))
-        else:
-            self._give_input(b"")
+            data = port.looked(ready.get(port.fileno(), 0))
+        self.type(data)
         alive = self._serve(wires, ready)
         self._serial.move()
         if self._watchdog.expired():
@@ -283,11 +285,6 @@ class Supervisor:
             self._pass_time()
         else:
             self._buttons.deliver(self._lifecycle.pin)
-
-    def _give_input(self, data: bytes) -> None:
-        self._serial.send_input(data)
-        if self._serial.input_event:
-            self._pass_time()
 
     def _longest_wait_s(self, timeout_s: float) -> float:
         limits = (self._serial.wait_s(), self._watchdog.left_s())
