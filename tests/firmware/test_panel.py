@@ -444,8 +444,12 @@ def test_any_other_status_or_none_is_an_ssd1306(status):
     assert replay.chip.unknown == []
 
 
-def test_a_running_panel_allocates_nothing():
-    out = run_micropython(SCRIPT, resources.driver(), f"{WELL}.0.128", "s", "a")
+@pytest.mark.parametrize("bus", ["whole", "thin"])
+def test_a_running_panel_allocates_nothing(bus):
+    """On Adafruit's bus device, and on the thin one that the box has in its place."""
+    thin = [resources.firmware() / "thin"] if bus == "thin" else []
+    folders = ":".join(map(str, [*thin, resources.driver()]))
+    out = run_micropython(SCRIPT, folders, f"{WELL}.0.128", "s", "a")
     assert out.endswith("allocated nothing\n")
 
 

@@ -20,5 +20,6 @@ class I2CDevice:
     def __enter__(self) -> "I2CDevice":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    # Not *args: a tuple of them would be allocated with each transaction.
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         pass

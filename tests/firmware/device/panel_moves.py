@@ -1,8 +1,9 @@
 """Plays moves on a Panel under MicroPython and prints what went over the bus.
 
-Arguments: the driver's folder, STATUS.FLIP.WIDTH, then one move each. Prints `> hex` for a
-transaction, `= hex` for the picture drawn by the time of a show, `r n` for what a retry answered,
-`i sent failures present` after each move, and `#` where the panel lost its power.
+Arguments: folders to import the driver from, parted by colons, STATUS.FLIP.WIDTH, then one move
+each. Prints `> hex` for a transaction, `= hex` for the picture drawn by the time of a show, `r n`
+for what a retry answered, `i sent failures present` after each move, and `#` where the panel lost
+its power.
 
 Moves: f.c fill; b.x.y.w.h.c box; n.seed noise everywhere; s show; o.dx.dy orbit; t.flip;
 c.level contrast; z sleep; w wake; x.n fail in the n-th transaction from now; p power cut;
@@ -14,7 +15,7 @@ import sys
 
 import micropython
 
-sys.path.append(sys.argv[1])
+sys.path[:0] = sys.argv[1].split(":")
 
 from box.hw.bus import Bus  # noqa: E402
 from box.hw.panel import Panel  # noqa: E402
