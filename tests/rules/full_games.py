@@ -2,8 +2,7 @@
 
 from shared.rules.contract import CHANCE
 from shared.rules.history import Game
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.model import actions, dice_pool, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup import header, roster_setup
 

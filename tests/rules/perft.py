@@ -5,8 +5,7 @@ lots fall in seat order or against it. Corrections are left out.
 """
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.model import actions, phases
+from shared.rules.mfz.model import actions, dice_pool, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup.game_setup import VERSION
 

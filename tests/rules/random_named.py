@@ -6,8 +6,7 @@ import sys
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import Game
 from shared.rules.mfz.bidding.points_per_asset import SIZES
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.model import actions, loadout, phases
+from shared.rules.mfz.model import actions, dice_pool, loadout, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.options import offered

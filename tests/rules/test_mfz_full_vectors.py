@@ -1,10 +1,9 @@
 """The worked examples of the rules that need named frames, each played at full depth."""
 
 from shared.rules.mfz.combat import attack as resolving
-from shared.rules.mfz.combat import dice_pool
 from shared.rules.mfz.combat.attack import damage_dice
 from shared.rules.mfz.combat.falls import fall_dice
-from shared.rules.mfz.model import actions, loadout, phases
+from shared.rules.mfz.model import actions, dice_pool, loadout, phases
 
 try:
     from tests.rules.full_games import act, combat, do, faces, frame, idle, step

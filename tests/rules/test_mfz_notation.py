@@ -1,8 +1,7 @@
 """Tokens of the games with named frames: every action has one, and nothing else is read."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.model import action_rows, actions
+from shared.rules.mfz.model import action_rows, actions, dice_pool
 from shared.rules.mfz.notation import fields, tokens
 
 AA, AB, BA, BB, EH = 0, 1, 8, 9, 39

@@ -1,7 +1,6 @@
 """What a frame rolls, and what it does with the dice: pools, capabilities, assignment."""
 
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.model import loadout, phases, reasons
+from shared.rules.mfz.model import dice_pool, loadout, phases, reasons
 
 try:
     from tests.rules.full_games import act, combat, frame, step

@@ -172,15 +172,15 @@ class Damage(Quick):
             from shared.rules.mfz.bidding import frame_bidding
 
             self.cells.mark()
-            frame_bidding.push(self, action)
+            self._run(frame_bidding.push(self, action))
         else:
             super().push(action)
 
-    def _happen(self, action: bytes) -> None:
+    def _apply_event(self, action: bytes) -> None:
         from shared.rules.mfz.play import table_events
 
         if not table_events.is_about_frame(action[0]):
-            super()._happen(action)
+            super()._apply_event(action)
             return
         asked = self.phase == END
         self.cells.set(PHASE_AT, PLAY)

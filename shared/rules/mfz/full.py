@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz.damage import Damage
-from shared.rules.mfz.model import phase_rows, phases
+from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.frame_layout import (
@@ -57,12 +57,6 @@ from shared.rules.mfz.model.phases import (
 
 if TYPE_CHECKING:
     from types import ModuleType
-
-# Where the flow goes on after a question: with the turn, the dice, falls; with the next turn, in
-# the order as it is or computed again; with the clock; with the next turn, after the page that
-# only notes who is near the stations.
-THEN_ACT, THEN_DICE, THEN_FALL = 0, 1, 2
-THEN_TURN, THEN_ORDER, THEN_DOOM, THEN_TOLD = 3, 4, 5, 6
 
 _FACES = 6
 # Sets of phases, as masks: those of turns; who acts in them; which module is in charge.
@@ -179,6 +173,12 @@ class Full(Damage):
         return self.cells.values[STRUCK_AT]
 
     @property
+    def damaged(self) -> int:
+        """Return what damage dice are applied to: the frame that falls, else the target."""
+        faller = self.cells.values[FALLER_AT]
+        return faller - 1 if faller else self.target
+
+    @property
     def falling_frame(self) -> int:
         """The frame that falls, or -1."""
         return self.cells.values[FALLER_AT] - 1
@@ -235,7 +235,7 @@ class Full(Damage):
 
             dice = initiative.dice(self, initiative.numbered(self))
             return bytes((initiative.SIDES,)) * dice
-        from shared.rules.mfz.combat.dice_pool import SIDES
+        from shared.rules.mfz.model.dice_pool import SIDES
 
         return bytes([SIDES[kind] for kind in self.dice_due()])
 
@@ -281,7 +281,7 @@ class Full(Damage):
     @property
     def only_told(self) -> bool:
         """Whether stations stay whose they are whatever is told of who is near (M-51, M-120a)."""
-        return self.cells.values[THEN_AT] == THEN_TOLD
+        return self.cells.values[THEN_AT] == steps.TOLD
 
     def digest(self) -> bytes:
         """Return what the state comes to; see the contract."""
@@ -318,18 +318,23 @@ class Full(Damage):
         phase = self.phase
         if _TURNS >> phase & 1:
             self.cells.mark()
-            self._charge(phase).push(self, action)
+            if phase == TURN and action[0] in action_rows.CORRECTIONS:
+                from shared.rules.mfz.play import corrections
+
+                self._run(corrections.push(self, action))
+            else:
+                self._run(self._charge(phase).push(self, action))
         elif phase == END:
             self.cells.mark()
             if action[0] == END_NOW:
                 self.cells.set(PHASE_AT, OVER)
             else:
-                self.resume()
-        elif phase == ROLL_OFF and self.cells.values[THEN_AT] == THEN_TURN:
+                self._run(self.cells.values[THEN_AT])
+        elif phase == ROLL_OFF and self.cells.values[THEN_AT] == steps.TURN:
             from shared.rules.mfz.play import tactical_order
 
             self.cells.mark()
-            tactical_order.push(self, action)
+            self._run(tactical_order.push(self, action))
         else:
             super().push(action)
 
@@ -396,45 +401,50 @@ class Full(Damage):
         """Whether frames act by numbers of their own (M-147)."""
         return self.setup.options["initiative_mode"] == "per_frame"
 
-    def begin_round(self) -> None:
-        """The number of the round is set: nobody has had a turn (M-53)."""
-        from shared.rules.mfz.play import tactical_order
+    def _run(self, step: int) -> None:
+        # A loop, not calls between handlers: the chip has little C stack.
+        while step != steps.ASKED:
+            if step == steps.PROCEED:
+                step = self._proceed()
+            elif step == steps.ACT:
+                from shared.rules.mfz.combat import activation
 
-        tactical_order.begin_round(self)
+                step = activation.act(self)
+            elif step == steps.DICE or step == steps.ATTACK:
+                from shared.rules.mfz.combat import attack
 
-    def order_anew(self) -> None:
-        """The order by score, of equals as they were or as they sit (M-55, M-18b)."""
-        self._order_anew(self._equals())
+                step = attack.begin(self) if step == steps.ATTACK else attack.resume_dice(self)
+            elif step == steps.FALLS or step == steps.FALL or step == steps.LANDED:
+                from shared.rules.mfz.combat import falls
 
-    def proceed(self) -> None:
-        """Go on where THEN says, after the question whether that was the end (M-128)."""
+                if step == steps.LANDED:
+                    step = falls.landed(self)
+                else:
+                    step = falls.begin(self) if step == steps.FALLS else falls.ask(self)
+            elif step == steps.STATIONS or step == steps.STATIONS_AT_START:
+                from shared.rules.mfz.play import stations
+
+                at_start = step == steps.STATIONS_AT_START
+                step = stations.ask_at_start(self) if at_start else stations.ask(self)
+            elif step == steps.NUMBERS:
+                from shared.rules.mfz.play import initiative
+
+                step = initiative.ask(self)
+            elif step == steps.END_ROUND:
+                from shared.rules.mfz.play import doomsday
+
+                step = doomsday.end_round(self)
+            else:
+                from shared.rules.mfz.play import tactical_order
+
+                step = tactical_order.run(self, step)
+
+    def _proceed(self) -> int:
+        """Ask for an early end if scores have changed, else return the step in THEN_AT (M-128)."""
         cells = self.cells
         if cells.values[SCORED_AT]:
             cells.set(SCORED_AT, 0)
             if self._ends_early():
                 cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
-                return
-        self.resume()
-
-    def resume(self) -> None:
-        """Go on where THEN says."""
-        then = self.cells.values[THEN_AT]
-        if then == THEN_ACT:
-            from shared.rules.mfz.combat import activation as acting
-
-            acting.act(self)
-        elif then == THEN_DICE:
-            from shared.rules.mfz.combat import attack as resolve
-
-            resolve.go_on(self)
-        elif then == THEN_FALL:
-            from shared.rules.mfz.combat import falls
-
-            falls.ask(self)
-        else:
-            from shared.rules.mfz.play import tactical_order
-
-            if then == THEN_ORDER or then == THEN_TOLD:
-                tactical_order.reorder(self)
-            else:
-                tactical_order.ask(self)
+                return steps.ASKED
+        return cells.values[THEN_AT]

@@ -46,6 +46,7 @@ from shared.rules.mfz.model.reasons import (
     UNKNOWN,
 )
 from shared.rules.mfz.model.score_order import reorder, tied_for
+from shared.rules.mfz.model.steps import ROUND
 from shared.rules.mfz.setup.game_setup import ID, VERSION
 from shared.rules.undo_vector import Cells
 
@@ -80,7 +81,7 @@ class Quick:
         """Fill the cells with the state of a game that has just been set up."""
         from shared.rules.mfz.bidding import bidding_phase
 
-        bidding_phase.begin(self)
+        self._run(bidding_phase.begin(self))
 
     # What is so.
 
@@ -226,17 +227,22 @@ class Quick:
         if _OPENING >> phase & 1:
             from shared.rules.mfz.bidding import bidding_phase
 
-            bidding_phase.push(self, action)
+            self._run(bidding_phase.push(self, action))
         elif phase == DEPLOY:
             from shared.rules.mfz.bidding import deployment
 
-            deployment.push(self, action)
+            self._run(deployment.push(self, action))
         elif phase == ROLL_OFF or phase == DOOM or action[0] == END_ROUND:
             from shared.rules.mfz.play import doomsday
 
-            doomsday.push(self, action)
+            self._run(doomsday.push(self, action))
         else:
-            self._happen(action)
+            self._apply_event(action)
+
+    def _run(self, step: int) -> None:
+        """Run the steps that follow an action, up to the next question."""
+        if step == ROUND:
+            self.cells.set(PHASE_AT, PLAY)
 
     def pop(self) -> None:
         """Take back the last action, exactly. IndexError where that is not known any more."""
@@ -293,15 +299,6 @@ class Quick:
 
     # Play.
 
-    def begin_play(self) -> None:
-        """Deployment is over: the first round begins."""
-        self.cells.set(ROUND_AT, 1)
-        self.begin_round()
-
-    def begin_round(self) -> None:
-        """The number of the round is set: play it."""
-        self.cells.set(PHASE_AT, PLAY)
-
     def check_event(self, action: bytes) -> int:
         """0 if this can befall a company now, else a reason code."""
         values = self.cells.values
@@ -327,8 +324,8 @@ class Quick:
             return 0 if values[self.owned_at(owner)] else NO_STATION
         return 0
 
-    def _happen(self, action: bytes) -> None:
-        """What befalls a company, a correction, or whether the game ends now."""
+    def _apply_event(self, action: bytes) -> None:
+        """Apply a table event, a correction or the early-end answer."""
         cells = self.cells
         kind = action[0]
         if kind == END_NOW or kind == PLAY_ON:
@@ -355,19 +352,16 @@ class Quick:
         self._scored()
 
     def _scored(self) -> None:
-        """The order anew, and the question whether that was the end (M-55, M-128)."""
-        self._order_anew(self._equals())
+        """Recompute the order, and ask whether that was the end (M-55, M-128)."""
+        self.reorder()
         if self._ends_early():
             self.cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
 
-    def _order_anew(self, previous: "Sequence[int]") -> None:
-        """The order by score, of equals as they were (M-55)."""
+    def reorder(self) -> None:
+        """Recompute the order by score; equals stay as they are, or as they sit (M-55, M-18b)."""
+        previous: Sequence[int] = self.setup.seats if self.is_seated() else self.order()
         for place, seat in enumerate(reorder(previous, self.scores())):
             self.cells.set(ORDER_AT + place, seat)
-
-    def _equals(self) -> "Sequence[int]":
-        """The seats in the order in which those of equal score are put."""
-        return self.setup.seats if self.is_seated() else self.order()
 
     def is_seated(self) -> bool:
         """Whether equals stand as their seats do: in a demo's first round (M-18b)."""

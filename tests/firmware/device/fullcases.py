@@ -7,8 +7,7 @@ from box.game import lifecycle
 from pages.mfz.setup import setup_form
 from pages.mfz.widgets import dice_source
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.model import actions, loadout
+from shared.rules.mfz.model import actions, dice_pool, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
 

@@ -40,7 +40,7 @@ class DamageReport:
         state = game.state
         try:
             if action[0] == DAMAGE:
-                from shared.rules.mfz.combat.dice_pool import unpack
+                from shared.rules.mfz.model.dice_pool import unpack
 
                 faces = sorted(unpack(action[1:], len(state.dice_due())))
             else:

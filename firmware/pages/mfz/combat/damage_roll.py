@@ -11,6 +11,7 @@ from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.combat.attack import victim
 from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
+from shared.rules.mfz.model.dice_pool import pack
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:

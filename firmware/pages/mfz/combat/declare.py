@@ -2,8 +2,8 @@
 
 from pages.mfz import words
 from pages.mfz.widgets.frame_list import FrameList
-from shared.rules.mfz.combat.dice_pool import reaches
 from shared.rules.mfz.model.actions import DIRECT, GROUND, HAND, NONE
+from shared.rules.mfz.model.dice_pool import reaches
 from shared.rules.mfz.text.claims import ruler
 
 

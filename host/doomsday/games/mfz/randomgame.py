@@ -5,9 +5,9 @@ import random
 from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import Game
-from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.full import Full
 from shared.rules.mfz.model import actions, phase_rows, phases
+from shared.rules.mfz.model.dice_pool import pack
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.quick import Quick

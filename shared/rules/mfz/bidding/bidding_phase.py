@@ -20,18 +20,20 @@ from shared.rules.mfz.model.layout import (
     ORDER_AT,
     PHASE_AT,
     PPA_AT,
+    ROUND_AT,
     STATIONS_AT,
     SYSTEMS_AT,
 )
 from shared.rules.mfz.model.phases import DEPLOY, DRAW, DRAW_HIGH, FORCED, TIE
 from shared.rules.mfz.model.score_order import reorder, tied_for
+from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:
     from shared.rules.mfz.quick import Quick
 
 
-def begin(game: "Quick") -> None:
-    """The state of a game that has just been set up."""
+def begin(game: "Quick") -> int:
+    """Fill the state of a game that has just been set up."""
     setup = game.setup
     cells = game.cells
     for seat, (_, frames, systems) in enumerate(setup.companies):
@@ -44,9 +46,9 @@ def begin(game: "Quick") -> None:
     if setup.demo:
         for seat in game.seats:
             cells.set(PPA_AT + seat, DEMO_PPA)
-        game.begin_play()
-    else:
-        bid(game)
+        cells.set(ROUND_AT, 1)
+        return ROUND
+    return bid(game)
 
 
 def legal(game: "Quick") -> "list[bytes]":
@@ -66,24 +68,24 @@ def passing_on(game: "Quick") -> "list[bytes]":
     return []
 
 
-def push(game: "Quick", action: bytes) -> None:
-    """Take an action of the opening."""
+def push(game: "Quick", action: bytes) -> int:
+    """Take an action of bidding."""
     cells = game.cells
     kind = action[0]
     if kind == LOT:
-        _lot(game, action[1:])
-    elif kind == ADD or kind == REMOVE:
+        return _lot(game, action[1:])
+    if kind == ADD or kind == REMOVE:
         cells.add(FRAMES_AT + action[1], 1 if kind == ADD else -1)
         cells.add(SYSTEMS_AT + action[1], action[2] if kind == ADD else -action[2])
-        bid(game)
-    else:
-        cells.add(ASK_AT, 1)
-        if kind == FORCE:
-            cells.set(PHASE_AT, FORCED)
+        return bid(game)
+    cells.add(ASK_AT, 1)
+    if kind == FORCE:
+        cells.set(PHASE_AT, FORCED)
+    return ASKED
 
 
-def bid(game: "Quick") -> None:
-    """Points per asset for everybody, then the tie that comes first (M-39 to M-46)."""
+def bid(game: "Quick") -> int:
+    """Compute points per asset, then ask about the first tie (M-39 to M-46)."""
     cells = game.cells
     for seat, points in enumerate(ppa(list(zip(game.frames(), game.systems())))):
         cells.set(PPA_AT + seat, points)
@@ -95,34 +97,35 @@ def bid(game: "Quick") -> None:
     tied = tied_for(scores, max(scores))
     if len(tied) > 1:
         tie_rolls.call(game, DRAW_HIGH, tied)
-    else:
-        _draw_next(game)
+        return ASKED
+    return _draw_next(game)
 
 
-def _draw_next(game: "Quick") -> None:
-    """Lots for the next tie that has none; then deployment (M-46)."""
+def _draw_next(game: "Quick") -> int:
+    """Draw lots for the next tie that has none; then deploy (M-46)."""
     scores = game.scores()
     for seat in game.order():
         tied = tied_for(scores, scores[seat])
         if len(tied) > 1 and not tie_rolls.have_drawn(game, seat):
             tie_rolls.call(game, DRAW, tied)
-            return
+            return ASKED
     tie_rolls.call(game, DEPLOY, b"")
+    return ASKED
 
 
-def _lot(game: "Quick", drawn: bytes) -> None:
+def _lot(game: "Quick", drawn: bytes) -> int:
     cells = game.cells
     if cells.values[PHASE_AT] == DRAW_HIGH and can_break(game):
         for place, seat in enumerate(drawn):
             cells.set(LOTS_AT + place, seat)
         cells.set(ASK_AT, 0)
         cells.set(PHASE_AT, TIE)
-        return
+        return ASKED
     tie_rolls.settle(game, drawn)
     if drawn[-1] == game.order()[-1]:
         cells.set(LAST_AT, drawn[-1] + 1)
         cells.set(EQUALS_AT, tie_rolls.mask(drawn))
-    _draw_next(game)
+    return _draw_next(game)
 
 
 def can_break(game: "Quick") -> bool:

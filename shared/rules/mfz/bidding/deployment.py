@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model.actions import FRAMES, NOBODYS, PLACE, POINT, STATIONS, TERRAIN
-from shared.rules.mfz.model.layout import STEP_AT
+from shared.rules.mfz.model.layout import ROUND_AT, STEP_AT
+from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:
     from shared.rules.mfz.quick import Quick
@@ -29,9 +30,10 @@ def steps(game: "Quick") -> "list[tuple[int, int, int]]":
     return found
 
 
-def push(game: "Quick", action: bytes) -> None:
+def push(game: "Quick", action: bytes) -> int:
     """Take an action of deployment; the guide can be left at every step."""
-    if action[0] == PLACE and game.step + 1 < len(game.steps()):
+    if action[0] == PLACE and game.step + 1 < len(steps(game)):
         game.cells.add(STEP_AT, 1)
-    else:
-        game.begin_play()
+        return ASKED
+    game.cells.set(ROUND_AT, 1)
+    return ROUND

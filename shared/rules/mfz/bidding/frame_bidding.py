@@ -9,6 +9,7 @@ from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.frame_layout import BUILD_AT
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import ARMING, BUILD
+from shared.rules.mfz.model.steps import ASKED
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import Damage
@@ -31,7 +32,7 @@ def legal(game: "Damage") -> "list[bytes]":
     return found
 
 
-def push(game: "Damage", action: bytes) -> None:
+def push(game: "Damage", action: bytes) -> int:
     """Take an action of these phases."""
     kind = action[0]
     cells = game.cells
@@ -40,20 +41,20 @@ def push(game: "Damage", action: bytes) -> None:
         empty = bytes(len(loadout.KINDS))
         cells.set(BUILD_AT, game.put_frame(seat, game.free_index(seat), empty, 0))
         cells.set(PHASE_AT, BUILD)
-    elif kind == SYSTEM:
+        return ASKED
+    if kind == SYSTEM:
         game.add_system(cells.values[BUILD_AT], action[1])
-    elif kind == BUILT:
-        bidding_phase.bid(game)
-    elif kind == DROP:
+        return ASKED
+    if kind == BUILT:
+        return bidding_phase.bid(game)
+    if kind == DROP:
         rockets = game.rockets(action[1])
         game.clear_frame(action[1])
-        _give_away(game, rockets)
-    elif kind == ARM:
+        return _give_away(game, rockets)
+    if kind == ARM:
         game.set_rockets(action[1], game.rockets(action[1]) + 1)
-        if not _unarmed(game):
-            bidding_phase.bid(game)
-    else:
-        bidding_phase.push(game, action)
+        return ASKED if _unarmed(game) else bidding_phase.bid(game)
+    return bidding_phase.push(game, action)
 
 
 def spare_name(setup: "Setup", frame: int) -> str:
@@ -80,15 +81,15 @@ def _building(game: "Damage") -> "list[bytes]":
     return found
 
 
-def _give_away(game: "Damage", rockets: int) -> None:
+def _give_away(game: "Damage", rockets: int) -> int:
     """Rockets of a frame that is gone: one frame that is left takes all, more are chosen from."""
     left = _living(game)
     if rockets and len(left) > 1:
         game.cells.set(PHASE_AT, ARMING)
-        return
+        return ASKED
     if rockets:
         game.set_rockets(left[0], game.rockets(left[0]) + rockets)
-    bidding_phase.bid(game)
+    return bidding_phase.bid(game)
 
 
 def _unarmed(game: "Damage") -> int:

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.combat import dice_pool
-from shared.rules.mfz.combat.preparation import spend, usable
-from shared.rules.mfz.full import THEN_ACT
+from shared.rules.mfz.model import dice_pool, steps
 from shared.rules.mfz.model.actions import (
     ATTACK,
     MOVE,
@@ -28,38 +26,36 @@ from shared.rules.mfz.model.frame_layout import (
 )
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import ACTING, SPOTTING
+from shared.rules.mfz.model.turns import ask_stations, begin_activation, spend, usable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
 
 
-def act(game: "Full") -> None:
-    """Ask the running frame what it does; it is over with a frame that is destroyed (M-80)."""
+def act(game: "Full") -> int:
+    """Ask the running frame what it does; end the activation of a destroyed one (M-80)."""
     if not game.alive(game.running):
-        end(game)
-    elif _moves(game) or _attacks(game):
+        return _end(game)
+    if _moves(game) or _attacks(game):
         game.cells.set(PHASE_AT, ACTING)
-    else:
-        _look(game)
+        return steps.ASKED
+    return _ask_spot(game)
 
 
-def end(game: "Full") -> None:
-    """The activation is over; a frame that waited goes on, if it lives (M-79, M-72)."""
+def _end(game: "Full") -> int:
+    """End the activation; a frame that waited goes on, if it lives (M-79, M-72)."""
     cells = game.cells
     here = game.here
     for cell in range(here, here + ACTIVATION):
         cells.set(cell, 0)
     if game.parked >= 0:
         cells.set(RUN_AT, 1 - cells.values[RUN_AT])
-        act(game)
-        return
-    from shared.rules.mfz.play import tactical_order
-
-    tactical_order.go_on(game)
+        return steps.ACT
+    return steps.NEXT_TURN
 
 
 def legal(game: "Full") -> "list[bytes]":
-    """Moves, attacks or the end of them; then spots or none."""
+    """Return moves, attacks and their end; or spots and none."""
     if game.phase == ACTING:
         return (
             [bytes((MOVE, die)) for die in _moves(game)]
@@ -69,45 +65,35 @@ def legal(game: "Full") -> "list[bytes]":
     return [bytes((SPOT, 0, NONE))] + _spots(game)
 
 
-def push(game: "Full", action: bytes) -> None:
-    """Move, attack, spot, or have done with it."""
+def push(game: "Full", action: bytes) -> int:
+    """Apply a move, an attack, a spot or their end."""
     cells = game.cells
     kind = action[0]
     if kind == STOP:
-        _look(game)
-        return
+        return _ask_spot(game)
     if kind == SPOT:
         if action[1]:
             cells.set(game.at(action[2]) + SPOTTED, face_of(action[1]))
-        end(game)
-        return
+        return _end(game)
     here = game.here
     spend(game, action[1])
     if kind == MOVE:
-        from shared.rules.mfz.play import stations
-
         cells.set(here + FLAGS, cells.values[here + FLAGS] | MOVED)
-        stations.ask(game, THEN_ACT)
-        return
+        return ask_stations(game, steps.ACT)
     cells.set(here + FLAGS, cells.values[here + FLAGS] | ATTACKED)
     cells.set(ATTACK_AT, face_of(action[1]))
     target = game.target
     if names_frame(target) and not game.turned(target):
-        from shared.rules.mfz.combat import preparation
-
-        preparation.begin(game, target)
-    else:
-        from shared.rules.mfz.combat import attack
-
-        attack.begin(game)
+        return begin_activation(game, target)
+    return steps.ATTACK
 
 
-def _look(game: "Full") -> None:
+def _ask_spot(game: "Full") -> int:
     """Ask for a spot, if one can be placed (M-66)."""
     if _spots(game):
         game.cells.set(PHASE_AT, SPOTTING)
-    else:
-        end(game)
+        return steps.ASKED
+    return _end(game)
 
 
 def _moves(game: "Full") -> "list[int]":

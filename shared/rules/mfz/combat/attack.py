@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.combat import damage_allocation
+from shared.rules.mfz.model import dice_pool, steps
 from shared.rules.mfz.model.actions import BLUE, COVER, DAMAGE, GROUND, HAND, NONE, USE
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.frame_layout import (
@@ -47,8 +48,8 @@ def damage_dice(attack: int, defence: int, spot: int = 0) -> int:
     return max(0, attack + spot - defence)
 
 
-def begin(game: "Full") -> None:
-    """The attack of the running frame: its spot first (M-90)."""
+def begin(game: "Full") -> int:
+    """Begin the attack of the running frame: ask for its spot first (M-90)."""
     cells = game.cells
     cells.set(RETREATS_AT, 0)
     cells.set(FALLER_AT, 0)
@@ -56,8 +57,8 @@ def begin(game: "Full") -> None:
     target = game.target
     if names_frame(target) and game.spot(target):
         cells.set(PHASE_AT, USING)
-    else:
-        _count(game, 0)
+        return steps.ASKED
+    return _count(game, 0)
 
 
 def legal(game: "Full") -> "list[bytes]":
@@ -77,7 +78,7 @@ def check(game: "Full", action: bytes) -> int:
     return 0 if dice_pool.are_faces(action[1:], kinds) else NOT_ROLLED
 
 
-def push(game: "Full", action: bytes) -> None:
+def push(game: "Full", action: bytes) -> int:
     """Use the spot or not, name the cover, take the faces of the damage dice."""
     cells = game.cells
     kind = action[0]
@@ -86,68 +87,61 @@ def push(game: "Full", action: bytes) -> None:
         spot = cells.values[at] if action[1] else 0
         if spot:
             cells.set(at, 0)
-        _count(game, spot)
-    elif kind == COVER:
+        return _count(game, spot)
+    if kind == COVER:
         cells.set(COVER_AT, action[1])
         if cells.values[PENDING_AT]:
             cells.set(PHASE_AT, DAMAGING)
-        else:
-            go_on(game)
-    else:
-        count = cells.values[PENDING_AT]
-        cells.set(PENDING_AT, 0)
-        for face in dice_pool.unpack(action[1:], count):
-            cells.add(FACES_AT + face, 1)
-        go_on(game)
+            return steps.ASKED
+        return steps.DICE
+    count = cells.values[PENDING_AT]
+    cells.set(PENDING_AT, 0)
+    for face in dice_pool.unpack(action[1:], count):
+        cells.add(FACES_AT + face, 1)
+    return steps.DICE
 
 
-def roll(game: "Full", dice: int) -> None:
+def roll(game: "Full", dice: int) -> int:
     """Let chance roll so many damage dice."""
     game.cells.set(PENDING_AT, dice)
     game.cells.set(PHASE_AT, DAMAGING)
+    return steps.ASKED
 
 
-def victim(game: "Full") -> int:
-    """The frame that falls, or else the target of the attack."""
-    faller = game.cells.values[FALLER_AT]
-    return faller - 1 if faller else game.target
-
-
-def go_on(game: "Full") -> None:
+def resume_dice(game: "Full") -> int:
     """Apply the dice that are left, lowest first, up to the next question (M-94)."""
-    from shared.rules.mfz.combat import damage_allocation
-
     cells = game.cells
     values = cells.values
-    hurt = victim(game)
+    hurt = game.damaged
     while True:
         if names_frame(hurt) and not game.alive(hurt):
             _drop(game)
         face = _lowest(values)
         if not face:
-            _is_over(game)
-            return
+            return _end(game)
         cover = values[COVER_AT]
         lost = names_frame(cover) and not game.alive(cover)
         if lost and face < _FACES:
             cells.set(PHASE_AT, COVERING)
-            return
+            return steps.ASKED
         cells.add(FACES_AT + face, -1)
         hit = effect(situation(game, hurt, cover), face)
+        step = steps.DICE
         if hit == AT_TARGET:
-            if hurt != GROUND and damage_allocation.strike(game, hurt):
-                return
+            if hurt != GROUND:
+                step = damage_allocation.allocate_hit(game, hurt)
         elif hit == AT_COVER:
-            if cover == GROUND:
-                if 0 < _lowest(values) < _FACES:
-                    cells.set(PHASE_AT, COVERING)
-                    return
-            elif damage_allocation.strike(game, cover):
-                return
+            if cover != GROUND:
+                step = damage_allocation.allocate_hit(game, cover)
+            elif 0 < _lowest(values) < _FACES:
+                cells.set(PHASE_AT, COVERING)
+                return steps.ASKED
+        if step != steps.DICE:
+            return step
 
 
-def _count(game: "Full", spot: int) -> None:
-    """The number of damage dice; at none the attack is over (M-91)."""
+def _count(game: "Full", spot: int) -> int:
+    """Count the damage dice; at none the attack is over (M-91)."""
     cells = game.cells
     target = game.target
     defence = 0
@@ -155,14 +149,12 @@ def _count(game: "Full", spot: int) -> None:
         defence = max(0, game.cells.values[game.at(target) + DEFENCE] - 1)
     dice = damage_dice(game.attack, defence, spot)
     if not dice:
-        from shared.rules.mfz.combat import activation
-
-        activation.act(game)
-    elif target == GROUND or game.declared_range == HAND:
-        roll(game, dice)
-    else:
-        cells.set(PENDING_AT, dice)
-        cells.set(PHASE_AT, COVERING)
+        return steps.ACT
+    if target == GROUND or game.declared_range == HAND:
+        return roll(game, dice)
+    cells.set(PENDING_AT, dice)
+    cells.set(PHASE_AT, COVERING)
+    return steps.ASKED
 
 
 def situation(game: "Full", hurt: int, cover: int) -> int:
@@ -188,16 +180,7 @@ def _drop(game: "Full") -> None:
         game.cells.set(FACES_AT + face, 0)
 
 
-def _is_over(game: "Full") -> None:
+def _end(game: "Full") -> int:
     if game.cells.values[FALLER_AT]:
-        from shared.rules.mfz.combat import falls
-
-        falls.landed(game)
-    elif game.is_on("climbing"):
-        from shared.rules.mfz.combat import falls
-
-        falls.begin(game)
-    else:
-        from shared.rules.mfz.combat import activation
-
-        activation.act(game)
+        return steps.LANDED
+    return steps.FALLS if game.is_on("climbing") else steps.ACT

@@ -1,30 +1,31 @@
-"""Hits on frames: what the owner gives, retreats to be out of it, destruction (M-106 to M-111)."""
+"""Allocate hits: the parts that an owner loses, retreats, destruction (M-106 to M-111)."""
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.full import THEN_DICE
+from shared.rules.mfz.model import steps
 from shared.rules.mfz.model.actions import GIVE, RETREAT
 from shared.rules.mfz.model.encoding import seat_of
-from shared.rules.mfz.model.frame_layout import FALLER_AT, RETREATS_AT, SCORED_AT, STRUCK_AT
-from shared.rules.mfz.model.layout import FRAMES_AT, PHASE_AT, STATIONS_AT
+from shared.rules.mfz.model.frame_layout import FALLER_AT, RETREATS_AT, STRUCK_AT
+from shared.rules.mfz.model.layout import PHASE_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import GIVING
+from shared.rules.mfz.model.turns import ask_stations
 from shared.rules.mfz.play.table_events import give, losses
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
 
 
-def strike(game: "Full", frame: int) -> bool:
-    """One hit on a frame. True where a question comes first; the dice go on after it."""
+def allocate_hit(game: "Full", frame: int) -> int:
+    """Apply one hit to a frame, or ask its owner what it loses."""
     game.cells.set(STRUCK_AT, frame)
     if sum(game.loadout(frame)) or _may_retreat(game, frame):
         game.cells.set(PHASE_AT, GIVING)
-        return True
+        return steps.ASKED
     return _lose(game, losses(game, frame)[0])
 
 
 def legal(game: "Full") -> "list[bytes]":
-    """What the owner may give for the hit, or whether the frame retreats from it."""
+    """Return what the owner may give for the hit, and the retreat from it."""
     frame = game.cells.values[STRUCK_AT]
     found = losses(game, frame)
     if _may_retreat(game, frame):
@@ -32,39 +33,23 @@ def legal(game: "Full") -> "list[bytes]":
     return found
 
 
-def push(game: "Full", action: bytes) -> None:
-    """Give, or retreat."""
+def push(game: "Full", action: bytes) -> int:
+    """Lose a part, or retreat."""
     if action[0] == GIVE:
-        if not _lose(game, action):
-            from shared.rules.mfz.combat import attack
-
-            attack.go_on(game)
-        return
-    from shared.rules.mfz.play import stations
-
+        return _lose(game, action)
     game.cells.add(RETREATS_AT, 1)
-    stations.ask(game, THEN_DICE)
+    return ask_stations(game, steps.DICE)
 
 
-def _lose(game: "Full", action: bytes) -> bool:
-    """Take what is given; True where that destroys the frame, and stations come first."""
+def _lose(game: "Full", action: bytes) -> int:
+    """Remove a part; ask about stations first where that destroys the frame."""
     frame = action[1]
     if not give(game, frame, action[2]):
-        return False
+        return steps.DICE
     from shared.rules.mfz.play import stations
 
-    changed(game, frame)
-    stations.ask(game, THEN_DICE)
-    return True
-
-
-def changed(game: "Full", frame: int) -> None:
-    """A frame has gone or is back: its company's score, its last claims to stations (M-107)."""
-    game.cells.set(SCORED_AT, 1)
-    if not game.cells.values[FRAMES_AT + seat_of(frame)]:
-        from shared.rules.mfz.play import stations
-
-        stations.leave(game, seat_of(frame))
+    stations.frame_changed(game, frame)
+    return ask_stations(game, steps.DICE)
 
 
 def _may_retreat(game: "Full", frame: int) -> bool:

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.combat import attack
-from shared.rules.mfz.full import THEN_FALL
-from shared.rules.mfz.model import phases
+from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import FALL, HEIGHT, NONE, STAND
 from shared.rules.mfz.model.frame_layout import COVER_AT, FALLER_AT, FELL_AT, LIVING_AT
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import FALLING
+from shared.rules.mfz.model.turns import ask_stations
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
@@ -22,57 +22,51 @@ def fall_dice(bricks: int) -> int:
     return bricks // _BRICKS
 
 
-def begin(game: "Full") -> None:
-    """An attack is over: ask who falls."""
+def begin(game: "Full") -> int:
+    """Ask who falls after an attack."""
     # What covered in the attack has no part in a fall.
     game.cells.set(COVER_AT, NONE)
     for seat in game.seats:
         game.cells.set(FELL_AT + seat, 0)
-    ask(game)
+    return ask(game)
 
 
-def ask(game: "Full") -> None:
-    """Ask whether anybody else falls."""
+def ask(game: "Full") -> int:
+    """Ask whether another frame falls."""
     game.cells.set(FALLER_AT, 0)
-    if len(_standing(game)):
-        game.cells.set(PHASE_AT, FALLING)
-    else:
-        _go_on(game)
+    if not _standing(game):
+        return steps.ACT
+    game.cells.set(PHASE_AT, FALLING)
+    return steps.ASKED
 
 
 def legal(game: "Full") -> "list[bytes]":
-    """Which frame falls, or none; then from which height."""
+    """Return the frames that may fall, and none; then the heights."""
     if game.phase == FALLING:
         return [bytes((FALL, frame)) for frame in _standing(game)] + [bytes((STAND,))]
     return [bytes((HEIGHT, bricks)) for bricks in range(HEIGHT_MAX + 1)]
 
 
-def push(game: "Full", action: bytes) -> None:
-    """A frame falls, from a height; or none does."""
+def push(game: "Full", action: bytes) -> int:
+    """Let a frame fall, take the height of its fall, or let none fall."""
     cells = game.cells
     kind = action[0]
     if kind == FALL:
         cells.set(FALLER_AT, action[1] + 1)
         game.mark_frame(FELL_AT, action[1], 1)
         cells.set(PHASE_AT, phases.HEIGHT)
-    elif kind == HEIGHT:
+        return steps.ASKED
+    if kind == HEIGHT:
         dice = fall_dice(action[1])
-        if dice:
-            attack.roll(game, dice)
-        else:
-            landed(game)
-    else:
-        _go_on(game)
+        return attack.roll(game, dice) if dice else steps.LANDED
+    return steps.ACT
 
 
-def landed(game: "Full") -> None:
-    """A fall is over: stations, unless its destruction has asked about them (M-119)."""
+def landed(game: "Full") -> int:
+    """End a fall: ask about stations, unless its destruction has asked about them (M-119)."""
     if game.alive(game.cells.values[FALLER_AT] - 1):
-        from shared.rules.mfz.play import stations
-
-        stations.ask(game, THEN_FALL)
-    else:
-        ask(game)
+        return ask_stations(game, steps.FALL)
+    return ask(game)
 
 
 def _standing(game: "Full") -> "list[int]":
@@ -81,9 +75,3 @@ def _standing(game: "Full") -> "list[int]":
     for seat in game.seats:
         found += game.frames_in(seat, values[LIVING_AT + seat] & ~values[FELL_AT + seat])
     return found
-
-
-def _go_on(game: "Full") -> None:
-    from shared.rules.mfz.combat import activation
-
-    activation.act(game)

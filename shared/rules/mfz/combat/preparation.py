@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.combat import dice_pool
+from shared.rules.mfz.model import dice_pool, steps
 from shared.rules.mfz.model.actions import (
     DEFEND,
     DIRECT,
@@ -20,7 +20,7 @@ from shared.rules.mfz.model.actions import (
     TO_ATTACK,
     YELLOW,
 )
-from shared.rules.mfz.model.encoding import die_of, face_of, kind_of, seat_of
+from shared.rules.mfz.model.encoding import die_of, face_of, seat_of
 from shared.rules.mfz.model.frame_layout import (
     AIM,
     DEFENCE,
@@ -37,32 +37,18 @@ from shared.rules.mfz.model.frame_layout import (
     RUN_AT,
     SIGHT,
     SLOT_AT,
-    TURNED_AT,
     WHITE_LOST,
 )
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import DECLARE, DEFENDING, PLANNING, READY, ROLLING
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
+from shared.rules.mfz.model.turns import spend, usable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
 
 # The dice that each slot of a plan may take.
 _FOR_SLOTS = (dice_pool.FOR_MOVE, dice_pool.FOR_ATTACK, dice_pool.FOR_SPOT)
-
-
-def begin(game: "Full", frame: int) -> None:
-    """A frame begins its turn; an activation that runs waits for it (M-75)."""
-    cells = game.cells
-    values = cells.values
-    if values[game.here + FRAME]:
-        cells.set(RUN_AT, 1 - values[RUN_AT])
-    here = game.here
-    cells.set(here + FRAME, frame + 1)
-    cells.set(here + AIM, NONE)
-    cells.set(here + RANGE, NONE)
-    game.mark_frame(TURNED_AT, frame, 1)
-    cells.set(PHASE_AT, DECLARE)
 
 
 def legal(game: "Full") -> "list[bytes]":
@@ -110,48 +96,34 @@ def due(game: "Full") -> bytes:
     )
 
 
-def usable(game: "Full", kinds: int) -> "list[int]":
-    """The dice left of these kinds, as a mask of kinds; equal ones once, sorted."""
-    return sorted({die for die in game.dice() if kinds >> kind_of(die) & 1})
-
-
-def spend(game: "Full", die: int) -> None:
-    """Take a die away."""
-    at = game.here + DICE_AT
-    while game.cells.values[at] != die:
-        at += 1
-    game.cells.set(at, 0)
-
-
-def push(game: "Full", action: bytes) -> None:
-    """Take a choice of the running frame, or its roll."""
+def push(game: "Full", action: bytes) -> int:
+    """Apply a choice of the running frame, or its roll."""
     cells = game.cells
     here = game.here
     kind = action[0]
     if kind == TARGET:
         cells.set(here + AIM, action[1])
         cells.set(here + RANGE, action[2])
-        _get_ready(game)
-    elif kind == JETTISON:
-        _throw_away(game, action[1])
-    elif kind == FIRE:
+        return _ask_ready(game)
+    if kind == JETTISON:
+        return _throw_away(game, action[1])
+    if kind == FIRE:
         cells.set(here + FIRED, action[1])
         cells.add(game.at(game.running) + ROCKETS, -action[1])
         if action[2]:
             cells.set(here + FLAGS, WHITE_LOST)
-        _roll(game)
-    elif kind == ROLL:
-        _rolled(game, action[1:])
-    elif kind == DEFEND:
+        return _ask_roll(game)
+    if kind == ROLL:
+        return _rolled(game, action[1:])
+    if kind == DEFEND:
         if action[1]:
             spend(game, action[1])
-        _defend(game, action[1])
-    else:
-        slot = action[1]
-        if action[2]:
-            spend(game, action[2])
-        cells.set(here + PLANS + slot, action[2])
-        _plan(game, slot + 1)
+        return _defend(game, action[1])
+    slot = action[1]
+    if action[2]:
+        spend(game, action[2])
+    cells.set(here + PLANS + slot, action[2])
+    return _ask_plan(game, slot + 1)
 
 
 def _targets(game: "Full") -> "list[bytes]":
@@ -171,13 +143,13 @@ def _targets(game: "Full") -> "list[bytes]":
     return found
 
 
-def _get_ready(game: "Full") -> None:
+def _ask_ready(game: "Full") -> int:
     """Ask for what is thrown away, fired or lost, if anything can be (M-29)."""
     rockets = game.declared_range == DIRECT and game.rockets(game.running) > 0
     if rockets or game.is_on("jettison") or game.is_on("hazards"):
         game.cells.set(PHASE_AT, READY)
-    else:
-        _roll(game)
+        return steps.ASKED
+    return _ask_roll(game)
 
 
 def _shots(game: "Full") -> "list[bytes]":
@@ -199,8 +171,8 @@ def _shots(game: "Full") -> "list[bytes]":
     ]
 
 
-def _throw_away(game: "Full", type: int) -> None:
-    """A system goes; a range that nothing reaches any more is no attack (M-158, M-159)."""
+def _throw_away(game: "Full", type: int) -> int:
+    """Remove a system; a range that nothing reaches any more is no attack (M-158, M-159)."""
     frame = game.running
     here = game.here
     game.cells.add(game.at(frame) + type, -1)
@@ -210,18 +182,19 @@ def _throw_away(game: "Full", type: int) -> None:
     ):
         game.cells.set(here + AIM, NONE)
         game.cells.set(here + RANGE, NONE)
+    return steps.ASKED
 
 
-def _roll(game: "Full") -> None:
+def _ask_roll(game: "Full") -> int:
     """Let chance roll; what the frame is able to do is fixed now (M-33)."""
     game.cells.set(game.here + SIGHT, game.counts(game.running, YELLOW))
     if due(game):
         game.cells.set(PHASE_AT, ROLLING)
-    else:
-        _ask_defence(game)
+        return steps.ASKED
+    return _ask_defence(game)
 
 
-def _rolled(game: "Full", packed: bytes) -> None:
+def _rolled(game: "Full", packed: bytes) -> int:
     cells = game.cells
     here = game.here
     kinds = due(game)
@@ -235,49 +208,43 @@ def _rolled(game: "Full", packed: bytes) -> None:
         elif kind == G8:
             flags |= GREEN_ROLLED
     cells.set(here + FLAGS, flags)
-    _ask_defence(game)
+    return _ask_defence(game)
 
 
-def _ask_defence(game: "Full") -> None:
+def _ask_defence(game: "Full") -> int:
     if usable(game, dice_pool.FOR_DEFENCE):
         game.cells.set(PHASE_AT, DEFENDING)
-    else:
-        _defend(game, 0)
+        return steps.ASKED
+    return _defend(game, 0)
 
 
-def _defend(game: "Full", die: int) -> None:
-    """The defence value is fixed for the round; no die is 0 (M-35)."""
+def _defend(game: "Full", die: int) -> int:
+    """Fix the defence value for the round; no die is 0 (M-35)."""
     game.cells.set(game.at(game.running) + DEFENCE, 1 + face_of(die))
     if game.is_on("assign_all_upfront"):
-        _plan(game, 0)
-    else:
-        _is_ready(game)
+        return _ask_plan(game, 0)
+    return _end(game)
 
 
-def _plan(game: "Full", slot: int) -> None:
+def _ask_plan(game: "Full", slot: int) -> int:
     """Ask for the die of each action that has one; what has none goes at once (M-37)."""
     cells = game.cells
     while slot < len(_FOR_SLOTS):
         if (slot != TO_ATTACK or game.target != NONE) and usable(game, _FOR_SLOTS[slot]):
             cells.set(SLOT_AT, slot)
             cells.set(PHASE_AT, PLANNING)
-            return
+            return steps.ASKED
         slot += 1
     here = game.here
     for place in range(DICE_MAX):
         kept = cells.values[here + PLANS + place] if place < len(_FOR_SLOTS) else 0
         cells.set(here + DICE_AT + place, kept)
-    _is_ready(game)
+    return _end(game)
 
 
-def _is_ready(game: "Full") -> None:
+def _end(game: "Full") -> int:
     """Act; or wait while the attack that caused this is resolved (M-68, M-75)."""
     if game.parked < 0:
-        from shared.rules.mfz.combat import activation
-
-        activation.act(game)
-    else:
-        from shared.rules.mfz.combat import attack
-
-        game.cells.set(RUN_AT, 1 - game.cells.values[RUN_AT])
-        attack.begin(game)
+        return steps.ACT
+    game.cells.set(RUN_AT, 1 - game.cells.values[RUN_AT])
+    return steps.ATTACK

@@ -9,7 +9,6 @@ A field is known by a sign:
 """
 
 from shared.rules.errors import Unreadable
-from shared.rules.mfz.combat.dice_pool import SIDES, are_faces, pack, unpack
 from shared.rules.mfz.model.actions import (
     DICE,
     GROUND,
@@ -20,6 +19,7 @@ from shared.rules.mfz.model.actions import (
     SLOTS,
     TYPES,
 )
+from shared.rules.mfz.model.dice_pool import SIDES, are_faces, pack, unpack
 from shared.rules.mfz.model.encoding import (
     die_of,
     face_of,

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.full import THEN_DICE
-from shared.rules.mfz.model import phase_rows
+from shared.rules.mfz.model import phase_rows, steps
 from shared.rules.mfz.model.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 from shared.rules.mfz.model.frame_layout import (
@@ -119,7 +118,7 @@ def _attack(game: "Full") -> str:
     phase = game.phase
     # Stations and an early end are asked about in the middle of an attack too.
     if phase == STATIONS or phase == END:
-        resolving = values[THEN_AT] == THEN_DICE
+        resolving = values[THEN_AT] == steps.DICE
     else:
         resolving = phase in (GIVING, HEIGHT) or bool(has(_ATTACKS, phase))
     if not resolving:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import action_rows, loadout
+from shared.rules.mfz.model import action_rows, loadout, steps
 from shared.rules.mfz.model.actions import (
     FIX_CLOCK,
     FIX_DEFENCE,
@@ -32,6 +32,7 @@ from shared.rules.mfz.model.reasons import (
     NOT_NOW,
     UNKNOWN,
 )
+from shared.rules.mfz.model.turns import ask_stations
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import Damage
@@ -94,9 +95,8 @@ def apply(game: "Damage", action: bytes) -> bool:
     return False
 
 
-def push(game: "Full", action: bytes) -> None:
-    """Put things right between two turns, and ask for the next turn again; passes stand."""
-    from shared.rules.mfz.full import THEN_ORDER, THEN_TOLD, THEN_TURN
+def push(game: "Full", action: bytes) -> int:
+    """Correct the state between two turns, and ask for the next turn again; passes stand."""
     from shared.rules.mfz.play import stations
 
     cells = game.cells
@@ -105,8 +105,7 @@ def push(game: "Full", action: bytes) -> None:
         cells.set(CLOCK_AT, action[1])
     elif kind == FIX_OWNER:
         if stations.correct(game, action[1], action[2]) and game.setup.version > 1:
-            stations.ask(game, THEN_TOLD)
-            return
+            return ask_stations(game, steps.TOLD)
     elif kind == FIX_DEFENCE:
         value = action[2]
         cells.set(game.at(action[1]) + DEFENCE, 0 if value == NO_DEFENCE else value + 1)
@@ -115,15 +114,12 @@ def push(game: "Full", action: bytes) -> None:
     elif kind == FIX_TURN:
         game.mark_frame(TURNED_AT, action[1], action[2])
     elif apply(game, action):
-        from shared.rules.mfz.combat import damage_allocation
-
-        damage_allocation.changed(game, action[1])
+        stations.frame_changed(game, action[1])
         if game.setup.version > 1:
             # Who is near a station may be another now (M-119, M-120a).
-            stations.ask(game, THEN_ORDER)
-            return
-    cells.set(THEN_AT, THEN_ORDER if cells.values[SCORED_AT] else THEN_TURN)
-    game.proceed()
+            return ask_stations(game, steps.ORDER)
+    cells.set(THEN_AT, steps.ORDER if cells.values[SCORED_AT] else steps.TURN)
+    return steps.PROCEED
 
 
 def _check_loadout(game: "Damage", action: bytes) -> int:

@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import phases
+from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import ACT, NEXT, NUMBER, WAIT
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.frame_layout import DESIGNED, DUE_AT, HIGH, LOW, WAITED_AT
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import NUMBERS
 from shared.rules.mfz.model.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
+from shared.rules.mfz.model.turns import ask_for_turn, begin_activation
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
@@ -18,20 +19,17 @@ SIDES = 20
 _TWO_BELOW = 4
 
 
-def ask(game: "Full") -> None:
-    """Roll what is missing, then whoever has the lowest number acts (M-149)."""
-    from shared.rules.mfz.play import tactical_order
-
+def ask(game: "Full") -> int:
+    """Roll the missing numbers, then ask the frame with the lowest one (M-149)."""
     cells = game.cells
     left = _left(game)
     if not left:
-        tactical_order.end_round(game)
-        return
+        return steps.END_TURNS
     for frame in left:
         if not cells.values[game.at(frame) + LOW]:
             cells.set(DUE_AT, frame + 1)
             cells.set(PHASE_AT, NUMBERS)
-            return
+            return steps.ASKED
     equal = tied(game)
     due = cells.values[DUE_AT] - 1
     if due not in equal:
@@ -40,12 +38,11 @@ def ask(game: "Full") -> None:
         if len(equal) > 1:
             if game.setup.options["pfi_ties"] == "score_order":
                 seats = [seat_of(frame) for frame in equal]
-                tactical_order.ask_seat(game, [seat for seat in game.order() if seat in seats][0])
-            else:
-                cells.set(PHASE_AT, phases.NEXT)
-            return
+                return ask_for_turn(game, [seat for seat in game.order() if seat in seats][0])
+            cells.set(PHASE_AT, phases.NEXT)
+            return steps.ASKED
         cells.set(DUE_AT, due + 1)
-    tactical_order.ask_seat(game, seat_of(due))
+    return ask_for_turn(game, seat_of(due))
 
 
 def tied(game: "Full") -> "list[int]":
@@ -101,34 +98,26 @@ def check(game: "Full", action: bytes) -> int:
     return 0 if len(action) == 2 and action[1] in tied(game) else NOT_ITS_NUMBER
 
 
-def push(game: "Full", action: bytes) -> None:
-    """Take a number, a roll-off, a frame that acts or waits, or a correction."""
+def push(game: "Full", action: bytes) -> int:
+    """Take a number, a roll-off, or a frame that acts or waits."""
     cells = game.cells
     kind = action[0]
+    if kind == ACT:
+        return _act(game, action[1])
     if kind == NUMBER:
         at = game.at(action[1])
         cells.set(at + LOW, min(action[2:]))
         cells.set(at + HIGH, max(action[2:]))
         cells.set(DUE_AT, 0)
-        ask(game)
     elif kind == NEXT:
         cells.set(DUE_AT, action[1] + 1)
-        ask(game)
-    elif kind == WAIT:
+    else:
         game.mark_frame(WAITED_AT, action[1], 1)
         cells.set(DUE_AT, 0)
-        ask(game)
-    elif kind == ACT:
-        _act(game, action[1])
-    else:
-        from shared.rules.mfz.play import corrections
-
-        corrections.push(game, action)
+    return ask(game)
 
 
-def _act(game: "Full", frame: int) -> None:
-    from shared.rules.mfz.combat import preparation
-
+def _act(game: "Full", frame: int) -> int:
     cells = game.cells
     if game.setup.options["pfi_reroll"] == "once":
         # The number that it first acts on stays its only one (M-153).
@@ -136,7 +125,7 @@ def _act(game: "Full", frame: int) -> None:
         cells.set(game.at(frame) + LOW, kept)
         cells.set(game.at(frame) + HIGH, kept)
     cells.set(DUE_AT, 0)
-    preparation.begin(game, frame)
+    return begin_activation(game, frame)
 
 
 def higher_number(game: "Full", frame: int) -> int:

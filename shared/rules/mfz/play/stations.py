@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.full import THEN_DICE, THEN_FALL, THEN_TOLD
-from shared.rules.mfz.model import phases
+from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.model.encoding import has, names_frame, seat_of
 from shared.rules.mfz.model.frame_layout import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
@@ -23,25 +22,25 @@ def owner(before: int, present: int) -> int:
     return seat if present == 1 << seat else NOBODYS
 
 
-def ask(game: "Full", then: int) -> None:
-    """Ask the table who stands where now, then go on there (M-119)."""
+def ask(game: "Full") -> int:
+    """Ask the table which companies are near which stations (M-119)."""
     cells = game.cells
-    cells.set(THEN_AT, then)
     cells.set(STATION_AT, 0)
-    if game.station_count() and _living(game):
-        cells.set(PHASE_AT, phases.STATIONS)
-    else:
-        game.proceed()
+    if not game.station_count() or not _living(game):
+        return steps.PROCEED
+    cells.set(PHASE_AT, phases.STATIONS)
+    return steps.ASKED
 
 
-def ask_at_start(game: "Full") -> None:
+def ask_at_start(game: "Full") -> int:
     """Ask which company is near which station when round 1 begins; nothing changes hands (M-120a).
 
     The usual is proposed.
     """
     for station, present in enumerate(proposal(game)):
         game.cells.set(NEAR_AT + station, present)
-    ask(game, THEN_TOLD)
+    game.cells.set(THEN_AT, steps.TOLD)
+    return ask(game)
 
 
 def proposal(game: "Full") -> bytes:
@@ -71,18 +70,16 @@ def first_open(game: "Full") -> int:
 def mover(game: "Full") -> int:
     """Return the seat whose frame moved, retreated, fell or was destroyed."""
     then = game.cells.values[THEN_AT]
-    if then == THEN_DICE:
+    if then == steps.DICE:
         return seat_of(game.struck_frame)
-    return seat_of(game.falling_frame if then == THEN_FALL else game.running)
+    return seat_of(game.falling_frame if then == steps.FALL else game.running)
 
 
 def dice_follow(game: "Full") -> bool:
     """Return whether damage dice are applied after this, to a target that is on the table."""
-    if game.cells.values[THEN_AT] != THEN_DICE:
+    if game.cells.values[THEN_AT] != steps.DICE:
         return False
-    from shared.rules.mfz.combat.attack import victim
-
-    hurt = victim(game)
+    hurt = game.damaged
     return not names_frame(hurt) or game.alive(hurt)
 
 
@@ -97,7 +94,7 @@ def allows(game: "Full", action: bytes) -> bool:
     return not mask & ~_living(game) and mask != values[NEAR_AT + station]
 
 
-def push(game: "Full", action: bytes) -> None:
+def push(game: "Full", action: bytes) -> int:
     """Take who is near a station; when that is settled, look at all stations and scores once.
 
     See A-20. Where it is only told who is near, stations stay whose they are.
@@ -107,14 +104,14 @@ def push(game: "Full", action: bytes) -> None:
         if game.setup.version > 1 and not game.only_told:
             for station in range(game.station_count()):
                 stand(game, station, game.near(station))
-        game.proceed()
-        return
+        return steps.PROCEED
     station = action[1]
     if game.only_told:
         cells.set(NEAR_AT + station, action[2])
     else:
         stand(game, station, action[2])
     cells.set(STATION_AT, station + 1)
+    return steps.ASKED
 
 
 def stand(game: "Full", station: int, present: int) -> None:
@@ -123,8 +120,15 @@ def stand(game: "Full", station: int, present: int) -> None:
     hand_over(game, station, owner(game.station_owner(station), present))
 
 
-def leave(game: "Full", seat: int) -> None:
-    """A company without frames stands nowhere any more."""
+def frame_changed(game: "Full", frame: int) -> None:
+    """Note that a frame was destroyed or is back; update scores and claims (M-107)."""
+    game.cells.set(SCORED_AT, 1)
+    if not game.cells.values[FRAMES_AT + seat_of(frame)]:
+        _leave(game, seat_of(frame))
+
+
+def _leave(game: "Full", seat: int) -> None:
+    """Remove an eliminated company from all stations."""
     for station in range(game.station_count()):
         present = game.near(station)
         if has(present, seat):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.bidding import tie_rolls
-from shared.rules.mfz.full import THEN_DOOM, THEN_TURN
+from shared.rules.mfz.model import steps
 from shared.rules.mfz.model.actions import ACT, HOLD
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.frame_layout import (
@@ -18,15 +18,29 @@ from shared.rules.mfz.model.frame_layout import (
     TURNED_AT,
     WAITED_AT,
 )
-from shared.rules.mfz.model.layout import ASK_AT, DRAWN_AT, PHASE_AT
+from shared.rules.mfz.model.layout import DRAWN_AT
 from shared.rules.mfz.model.phases import TURN
+from shared.rules.mfz.model.turns import ask_for_turn, begin_activation
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
 
 
-def begin_round(game: "Full") -> None:
-    """Nobody has had a turn yet (M-53)."""
+def run(game: "Full", step: int) -> int:
+    """Run a step of the order of turns."""
+    if step == steps.ROUND:
+        return begin_round(game)
+    if step == steps.NEXT_TURN:
+        return next_turn(game)
+    if step == steps.END_TURNS:
+        return end_turns(game)
+    if step == steps.ORDER or step == steps.TOLD:
+        return reorder(game)
+    return ask(game)
+
+
+def begin_round(game: "Full") -> int:
+    """Clear the marks of turns (M-53)."""
     cells = game.cells
     for seat in game.seats:
         cells.set(TURNED_AT + seat, 0)
@@ -38,61 +52,42 @@ def begin_round(game: "Full") -> None:
     cells.set(DUE_AT, 0)
     cells.set(CLOCKWISE_AT, 0)
     if game.round() == 1 and game.setup.version > 1:
-        from shared.rules.mfz.play import stations
-
         cells.set(PASSED_AT, 0)
-        stations.ask_at_start(game)
-    else:
-        go_on(game)
+        return steps.STATIONS_AT_START
+    return next_turn(game)
 
 
-def go_on(game: "Full") -> None:
-    """No activation is open: order anew, passes forgotten, then the next turn (M-57)."""
+def next_turn(game: "Full") -> int:
+    """Forget passes and compute the order again, then ask for the next turn (M-57)."""
     game.cells.set(PASSED_AT, 0)
-    reorder(game)
+    return reorder(game)
 
 
-def reorder(game: "Full") -> None:
-    """The order anew, by lots where equals roll for it, then the next turn (M-55)."""
+def reorder(game: "Full") -> int:
+    """Recompute tactical order, roll off ties if enabled, then ask for the next turn (M-55)."""
     if _is_tactical(game):
         game.cells.set(DRAWN_AT, 0)
-        game.order_anew()
-        _roll_off_or_ask(game)
-    else:
-        game.order_anew()
-        ask(game)
+        game.reorder()
+        return _roll_off_or_ask(game)
+    game.reorder()
+    return ask(game)
 
 
-def _roll_off_or_ask(game: "Full") -> None:
-    game.cells.set(THEN_AT, THEN_TURN)
-    if not tie_rolls.roll_off(game):
-        ask(game)
+def _roll_off_or_ask(game: "Full") -> int:
+    game.cells.set(THEN_AT, steps.TURN)
+    return steps.ASKED if tie_rolls.roll_off(game) else ask(game)
 
 
-def ask(game: "Full") -> None:
+def ask(game: "Full") -> int:
     """Ask the next seat for a turn, or end the round (M-54, M-57)."""
     if game.by_number:
-        from shared.rules.mfz.play import initiative
-
-        initiative.ask(game)
-        return
+        return steps.NUMBERS
     seat = _next_clockwise(game) if _is_clockwise(game) else _next_in_order(game)
-    if seat < 0:
-        end_round(game)
-    else:
-        ask_seat(game, seat)
+    return end_turns(game) if seat < 0 else ask_for_turn(game, seat)
 
 
-def ask_seat(game: "Full", seat: int) -> None:
-    """It is for this seat to say which of its frames acts."""
-    game.cells.set(ASK_AT, seat)
-    game.cells.set(PHASE_AT, TURN)
-
-
-def end_round(game: "Full") -> None:
-    """All have had their turn: values are removed, then the clock falls (M-115, M-124)."""
-    from shared.rules.mfz.play import doomsday
-
+def end_turns(game: "Full") -> int:
+    """Remove the values of a round in which all have had their turn (M-115)."""
     cells = game.cells
     for seat in game.seats:
         for frame in game.frames_of(seat):
@@ -102,8 +97,8 @@ def end_round(game: "Full") -> None:
     # In tactical order those who are equal have rolled just now.
     if not _is_tactical(game):
         cells.set(DRAWN_AT, 0)
-    cells.set(THEN_AT, THEN_DOOM)
-    doomsday.end_round(game)
+    cells.set(THEN_AT, steps.DOOM)
+    return steps.END_ROUND
 
 
 def may_pass(game: "Full") -> bool:
@@ -124,27 +119,20 @@ def legal(game: "Full") -> "list[bytes]":
     return found
 
 
-def push(game: "Full", action: bytes) -> None:
-    """Let a frame act, a seat pass, or lots be drawn for the order."""
+def push(game: "Full", action: bytes) -> int:
+    """Let a frame act or a seat pass, or settle a roll-off for the order."""
     kind = action[0]
     if kind == ACT:
-        from shared.rules.mfz.combat import preparation
-
         if _is_clockwise(game):
             place = list(game.setup.seats).index(seat_of(action[1]))
             game.cells.set(CLOCKWISE_AT, (place + 1) % len(game.seats))
-        preparation.begin(game, action[1])
-    elif kind == HOLD:
+        return begin_activation(game, action[1])
+    if kind == HOLD:
         passed = game.cells.values[PASSED_AT]
         game.cells.set(PASSED_AT, passed | 1 << action[1])
-        ask(game)
-    elif game.phase == TURN:
-        from shared.rules.mfz.play import corrections
-
-        corrections.push(game, action)
-    else:
-        tie_rolls.settle_roll_off(game, action[1:])
-        _roll_off_or_ask(game)
+        return ask(game)
+    tie_rolls.settle_roll_off(game, action[1:])
+    return _roll_off_or_ask(game)
 
 
 def _is_tactical(game: "Full") -> bool:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.model import action_rows, phase_rows
+from shared.rules.mfz.model import action_rows, dice_pool, phase_rows
 from shared.rules.mfz.model.actions import (
     ACT,
     ADD,
@@ -66,6 +66,8 @@ from shared.rules.mfz.model.reasons import (
     UNKNOWN,
     WHITE_STAYS,
 )
+from shared.rules.mfz.model.turns import usable
+from shared.rules.mfz.play import corrections
 from shared.rules.mfz.play.quick_actions import PIECES_LIMIT
 
 if TYPE_CHECKING:
@@ -95,8 +97,6 @@ _CAUSES = {
 
 def check(game: "Named", action: bytes) -> int:
     """0 if this is a correction or chance that may come now, else why it may not."""
-    from shared.rules.mfz.play import corrections
-
     if not _well_formed(game, action):
         return UNKNOWN
     kind = action[0]
@@ -137,9 +137,7 @@ def _cause(game: "Named", action: bytes, alike: "list[bytes]") -> int:
     if kind == TARGET:
         return NO_WEAPON if action[1] in [other[1] for other in alike] else NO_TARGET
     if kind == SPOT:
-        from shared.rules.mfz.combat import dice_pool, preparation
-
-        return NOT_SPOTTED if action[1] in preparation.usable(game, dice_pool.FOR_SPOT) else NO_DIE
+        return NOT_SPOTTED if action[1] in usable(game, dice_pool.FOR_SPOT) else NO_DIE
     if kind == GIVE:
         if action[1] != alike[0][1]:
             return OTHER_FRAME

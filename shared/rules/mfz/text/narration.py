@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.combat.dice_pool import unpack
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ACT,
@@ -23,6 +22,7 @@ from shared.rules.mfz.model.actions import (
     TARGET,
     WHITE,
 )
+from shared.rules.mfz.model.dice_pool import unpack
 from shared.rules.mfz.model.encoding import face_of, has, kind_of, seat_of
 
 if TYPE_CHECKING:

@@ -1,0 +1,27 @@
+"""What follows an action: a handler returns one of these numbers, and the state runs that step.
+
+So no handler calls one that stands above it, and no chain of calls grows while dice are applied.
+The first ones are also kept in the cell THEN_AT while a question is open: running games hold these
+numbers, so they never change.
+"""
+
+ACT = 0  # ask the running frame what it does
+DICE = 1  # apply the next damage dice
+FALL = 2  # ask whether another frame falls
+TURN = 3  # ask for the next turn
+ORDER = 4  # compute tactical order again, then ask for the next turn
+DOOM = 5  # the clock has been counted down
+TOLD = 6  # as ORDER, after a question that only notes who is near the stations
+
+ASKED = 7  # nothing: a question is open, or the game is over
+PROCEED = 8  # ask for an early end if scores have changed, then run the step in THEN_AT
+ROUND = 9  # begin a round
+STATIONS = 10  # ask who is near the stations
+STATIONS_AT_START = 11  # the same, when round 1 begins
+NUMBERS = 12  # ask for the next turn by the numbers of frames
+NEXT_TURN = 13  # forget passes, then as ORDER
+END_TURNS = 14  # all frames have had their turn
+END_ROUND = 15  # count doomsday down
+ATTACK = 16  # begin to resolve an attack
+FALLS = 17  # an attack is over: ask who falls
+LANDED = 18  # the dice of a fall are applied
