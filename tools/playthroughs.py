@@ -11,8 +11,9 @@ sys.path[:0] = [str(ROOT)]
 
 from shared.rules.contract import NOBODY  # noqa: E402
 from shared.rules.history import Game  # noqa: E402
+from shared.rules.mfz.game import GAME  # noqa: E402
 from shared.rules.mfz.model.phases import DEPLOY  # noqa: E402
-from shared.rules.mfz.setup import header, roster_setup  # noqa: E402
+from shared.rules.mfz.setup import roster_setup  # noqa: E402
 from shared.rules.mfz.setup.agreement import agree  # noqa: E402
 from shared.rules.mfz.setup.game_setup import Setup  # noqa: E402
 from tests.rules import playthrough, random_named, random_play  # noqa: E402
@@ -232,7 +233,7 @@ NAMED = [
 
 def recorded(setup: Setup, tokens: str, seed: int) -> Game:
     """A game that begins with these tokens; the guide deploys, and luck plays the rest."""
-    game = Game(header.system(setup))
+    game = Game(GAME.begin(setup))
     for token in tokens.split():
         game.play(game.state.parse(token))
     luck = Luck(seed)

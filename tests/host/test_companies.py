@@ -17,7 +17,7 @@ from doomsday.games.mfz.rosters import roster_file
 from doomsday.games.tools import RosterFile
 from doomsday.image import build
 from doomsday.sim.flashfile import put_file
-from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
 from tests.onbox import ROOT
 
@@ -310,19 +310,19 @@ def test_no_damage_to_a_file_is_more_than_a_fault(
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_is_legal_for_a_skirmish_of_two_and_of_three(path: Path) -> None:
     for players in (2, 3):
-        found = read_company(path, Terms(limits=loadout.limits(players, "skirmish")))
+        found = read_company(path, Terms(limits=sizes.limits(players, "skirmish")))
         assert found.problems == []
     assert found.company is not None
     assert found.company.rockets == 3
 
 
 def test_four_players_find_their_companies_among_the_six_examples() -> None:
-    terms = Terms(limits=loadout.limits(4, "skirmish"))
+    terms = Terms(limits=sizes.limits(4, "skirmish"))
     files = [read_company(path, terms) for path in EXAMPLES]
     assert len(files) == 6
     assert len([file for file in files if file.ok]) >= 4
-    sizes = {len(f.company.frames) for f in files if f.company}
-    assert len(sizes) > 1
+    lengths = {len(f.company.frames) for f in files if f.company}
+    assert len(lengths) > 1
 
 
 def companies(count: int) -> list[Company]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import Game
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.notation import quick_tokens, tokens
 from shared.rules.mfz.setup import header, roster
@@ -48,7 +49,7 @@ def read_record(text: str) -> None:
     """Read and play a record; a fault in its plies has its place."""
     try:
         record = Record(text)
-        system = header.system(header.read(record.header))
+        system = GAME.begin(header.read(record.header))
     except Unreadable as error:
         told(error)
         return
@@ -176,23 +177,23 @@ def test_another_time_or_another_option_is_named(text: str) -> None:
 def full_game() -> Game:
     """The game at full depth that the page shows."""
     record = Record(examples()[1])
-    return replay(record, header.system(header.read(record.header)))
+    return replay(record, GAME.begin(header.read(record.header)))
 
 
-GAME = full_game()
+PLAYED = full_game()
 
 
 @settings(max_examples=800)
 @given(
-    st.integers(0, GAME.ply),
+    st.integers(0, PLAYED.ply),
     st.integers(1, actions.FIX_OWNER),
     st.binary(max_size=3) | st.binary(max_size=14),
 )
 @example(0, actions.ROLL, b"")
 def test_any_bytes_at_any_ply_are_an_action_or_refused(ply: int, kind: int, rest: bytes) -> None:
     action = bytes((kind,)) + rest
-    system = GAME.state
-    GAME.look(ply)
+    system = PLAYED.state
+    PLAYED.look(ply)
     before = system.save()
     code = system.check(action)
     if code:

@@ -75,11 +75,12 @@ def test_another_depth_or_preset_is_not_known(capsys: pytest.CaptureFixture[str]
 def test_a_quick_game_loads_nothing_of_what_named_frames_need() -> None:
     script = (
         "import sys\n"
+        "from shared.rules.mfz.game import GAME\n"
         "from shared.rules.mfz.setup import agreement, header\n"
         "from shared.rules.records.replay import Record\n"
         "setup = agreement.agree((('A', 5, 20), ('B', 6, 22)), None, {'doomsday_start': 5})\n"
         "lines = ''.join('[%s %s]' % pair for pair in header.write(setup))\n"
-        "game = header.system(header.read(Record(lines).header))\n"
+        "game = GAME.begin(header.read(Record(lines).header))\n"
         "game.push(game.legal()[0])\n"
         "print(*sorted(sys.modules))\n"
     )

@@ -35,6 +35,7 @@ from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_file, take_games  # noqa: E402
 from doomsday.sim.player import Player  # noqa: E402
 from shared.rules.history import Game  # noqa: E402
+from shared.rules.mfz.game import GAME  # noqa: E402
 from shared.rules.mfz.setup import header, roster  # noqa: E402
 from shared.rules.mfz.setup.options import DEPTHS, offered  # noqa: E402
 from shared.rules.records.replay import Record, replay  # noqa: E402
@@ -101,7 +102,7 @@ def main() -> None:
         for kind, game in (("changed", changed(depth)), ("mixed", mixed(depth))):
             place = records / f"{depth}-{kind}.game"
             setup = game.state.setup
-            place.write_text(write(header.write(setup), game, header.system(setup)))
+            place.write_text(write(header.write(setup), game, GAME.begin(setup)))
     for place in sorted(records.iterdir()):
         expected["records"][place.stem] = judged(place)
     text = json.dumps(expected, indent=1, ensure_ascii=False, sort_keys=True)
@@ -159,7 +160,7 @@ def judged(path: Path) -> dict[str, object]:
     verdict = judge_file(path)
     assert verdict.ok, (path, verdict.error)
     record = Record(path.read_text())
-    game = replay(record, header.system(header.read(record.header)))
+    game = replay(record, GAME.begin(header.read(record.header)))
     return {
         "plies": verdict.plies,
         "round": verdict.round,

@@ -9,6 +9,7 @@ from typing import Any
 
 from doomsday.records.replays import judge_file
 from doomsday.sim.player import Player
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup import header
 from shared.rules.records.replay import Record, replay
 
@@ -49,7 +50,7 @@ def judged(path: Path) -> dict[str, Any]:
     verdict = judge_file(path)
     assert verdict.ok, verdict.error
     record = Record(path.read_text("utf-8"))
-    game = replay(record, header.system(header.read(record.header)))
+    game = replay(record, GAME.begin(header.read(record.header)))
     return {
         "plies": verdict.plies,
         "round": verdict.round,

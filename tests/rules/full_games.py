@@ -2,9 +2,10 @@
 
 from shared.rules.contract import CHANCE
 from shared.rules.history import Game
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, dice_pool, phases
 from shared.rules.mfz.play import initiative
-from shared.rules.mfz.setup import header, roster_setup
+from shared.rules.mfz.setup import roster_setup
 
 try:
     from tests.rules.mfz_rosters import roster
@@ -27,7 +28,7 @@ def full(*companies, stations=0, numbers=None, depth="full", **options):
     agreed.update(numbers or {})
     chosen = {"size": "custom"}
     chosen.update(options)
-    return Game(header.system(roster_setup.agree(brought, chosen, agreed, depth)))
+    return Game(GAME.begin(roster_setup.agree(brought, chosen, agreed, depth)))
 
 
 def combat(*companies, **more):

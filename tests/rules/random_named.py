@@ -5,10 +5,11 @@ import sys
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import Game
-from shared.rules.mfz.bidding.points_per_asset import SIZES
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, dice_pool, loadout, phases
+from shared.rules.mfz.model.sizes import SIZES
 from shared.rules.mfz.play import initiative
-from shared.rules.mfz.setup import header, roster_setup
+from shared.rules.mfz.setup import roster_setup
 from shared.rules.mfz.setup.options import offered
 
 try:
@@ -144,7 +145,7 @@ def play_on(luck, game):
 
 
 def fresh(setup):
-    return Game(header.system(setup))
+    return Game(GAME.begin(setup))
 
 
 def random_game(seed, depth, **fixed):

@@ -3,8 +3,8 @@
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal
 from shared.rules.history import Game
-from shared.rules.mfz.bidding.points_per_asset import SIZES
 from shared.rules.mfz.model import actions, reasons
+from shared.rules.mfz.model.sizes import SIZES
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import VERSION

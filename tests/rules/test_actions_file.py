@@ -7,6 +7,7 @@ import os
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup import header
 from shared.rules.records import actions_file, replay, text_record
 from shared.rules.records.actions_reader import ActionsFile, is_actions
@@ -110,7 +111,7 @@ def test_it_becomes_the_record_that_the_rules_write():
     for game in (evening(), combat(*COMPANIES), combat(*COMPANIES, depth="damage")):
         made = Converted(ActionsFile(saved(game)))
         setup = game.state.setup
-        assert made.text == text_record.write(header_of(game), game, header.system(setup))
+        assert made.text == text_record.write(header_of(game), game, GAME.begin(setup))
         assert (made.fault, made.plies) == ("", game.ply)
         assert made.checks == len([one for one in packed(game) if one[0] == 0x23]) + 1
 
@@ -119,12 +120,10 @@ def test_every_playthrough_becomes_the_record_that_the_rules_write():
     for name in sorted(os.listdir(playthrough.FOLDER))[::5]:
         with open(playthrough.FOLDER + name) as file:
             read = replay.Record(file.read())
-        game = replay.replay(read, header.system(header.read(read.header)))
+        game = replay.replay(read, GAME.begin(header.read(read.header)))
         made = Converted(ActionsFile(saved(game)))
         assert made.fault == "", name
-        assert made.text == text_record.write(
-            header_of(game), game, header.system(game.state.setup)
-        )
+        assert made.text == text_record.write(header_of(game), game, GAME.begin(game.state.setup))
 
 
 def test_a_check_that_fails_is_told_with_its_place():

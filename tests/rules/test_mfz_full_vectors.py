@@ -3,7 +3,7 @@
 from shared.rules.mfz.combat import attack as resolving
 from shared.rules.mfz.combat.attack import damage_dice
 from shared.rules.mfz.combat.falls import fall_dice
-from shared.rules.mfz.model import actions, dice_pool, loadout, phases
+from shared.rules.mfz.model import actions, dice_pool, loadout, phases, sizes
 
 try:
     from tests.rules.full_games import act, combat, do, faces, frame, idle, step
@@ -64,7 +64,7 @@ def legal(frame_loadout):
 
 def company_legal(players, size, frames, ssr_total):
     names = [str(number) for number in range(frames)]
-    limits = loadout.limits(players, size)
+    limits = sizes.limits(players, size)
     return not loadout.company_status(names, ssr_total, limits)
 
 

@@ -1,6 +1,7 @@
 """What was agreed comes back from the header of a record, at every depth, or is refused."""
 
 from shared.rules.errors import Unreadable
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.agreement import agree
@@ -220,7 +221,7 @@ def test_every_header_line_that_is_cut_is_another_header_or_is_refused():
 
 
 def test_a_quick_game_is_of_the_class_of_its_depth():
-    assert isinstance(header.system(agree((("Ann", 5, 20), ("Ben", 6, 22)))), Quick)
+    assert isinstance(GAME.begin(agree((("Ann", 5, 20), ("Ben", 6, 22)))), Quick)
     assert sorted([row.name for row in offered("quick")]) == sorted(
         agree((("Ann", 5, 20), ("Ben", 6, 22))).options
     )

@@ -1,6 +1,6 @@
 """Which frames and companies are legal, and the list of companies that the box keeps."""
 
-from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
 from shared.rules.mfz.setup.legality import COMPANY, TOGETHER, Terms
 
@@ -25,7 +25,7 @@ def flags(agreed=0, limit=4, rockets=0, **counts):
 def company(frames, rockets=3, players=2, size="skirmish"):
     """The codes of what is wrong with a company of so many frames."""
     names = ["F%d" % i for i in range(frames)]
-    status = loadout.company_status(names, rockets, loadout.limits(players, size))
+    status = loadout.company_status(names, rockets, sizes.limits(players, size))
     return [code for code, _ in legality.brief(status)]
 
 
@@ -57,8 +57,8 @@ def test_the_limits_of_frames_are_those_of_every_size():
     rows = {2: (4, 6, 5, 8), 3: (3, 5, 4, 7), 4: (3, 4, 4, 6), 5: (3, 4, 3, 5)}
     for players in rows:
         least, most, battle_least, battle_most = rows[players]
-        assert loadout.limits(players, "skirmish") == (least, most)
-        assert loadout.limits(players, "battle") == (battle_least, battle_most)
+        assert sizes.limits(players, "skirmish") == (least, most)
+        assert sizes.limits(players, "battle") == (battle_least, battle_most)
         assert company(least - 1, 3, players) == ["too_few_frames"]
         assert company(most + 1, 3, players) == ["too_many_frames"]
         assert company(least, 3, players) == company(most, 3, players) == []

@@ -1,9 +1,10 @@
 """Bidding with named frames: one is built, one goes, its rockets find others (M-42 to M-46)."""
 
 from shared.rules.contract import CHANCE, TABLE
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phases, reasons
 from shared.rules.mfz.model.loadout import KINDS, frame_status, parse
-from shared.rules.mfz.setup import header, roster_setup
+from shared.rules.mfz.setup import roster_setup
 
 try:
     from tests.rules.mfz_games import legal, play, refusal
@@ -35,7 +36,7 @@ USUAL_SYSTEMS = ["+Rh", "+Rd", "+Ra", "+Y", "+B", "+G"]
 def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
     """A game of named frames that has just been set up, after some tokens."""
     setup = roster_setup.agree(companies, options, numbers, depth)
-    return play(Game(header.system(setup)), tokens)
+    return play(Game(GAME.begin(setup)), tokens)
 
 
 def letters(system, seat):

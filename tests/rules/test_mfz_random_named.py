@@ -3,6 +3,7 @@
 import sys
 
 from shared.rules.contract import CHANCE, NOBODY
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.frame_layout import ATTACKED, FLAGS, STATIONS_MAX
 from shared.rules.mfz.setup import header
@@ -209,7 +210,7 @@ def test_undo_goes_back_to_nought_and_redo_to_the_end():
             if not plies:
                 continue
             game.undo(plies)
-            assert state(system) == state(header.system(system.setup))
+            assert state(system) == state(GAME.begin(system.setup))
             game.redo(plies)
             assert state(system) == ends
 
@@ -219,8 +220,8 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_
         for seed in range(GAMES):
             game = random_game(900000 + seed, depth)
             setup = game.state.setup
-            again = header.system(setup)
-            loaded = header.system(setup)
+            again = GAME.begin(setup)
+            loaded = GAME.begin(setup)
             for ply, action in enumerate(game.tape):
                 if ply % 10 == 0:
                     loaded.load(again.save())
@@ -237,8 +238,8 @@ def test_every_ply_can_be_looked_at():
         for seed in range(GAMES // 3):
             luck = Luck(seed)
             game = random_game(1000000 + seed, depth)
-            was = [state(header.system(game.state.setup))]
-            system = header.system(game.state.setup)
+            was = [state(GAME.begin(game.state.setup))]
+            system = GAME.begin(game.state.setup)
             for action in game.tape:
                 system.push(action)
                 was.append(state(system))
@@ -256,8 +257,8 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
             fixed = {"size": "demo", "clock": 2} if BOX else {}
             game = random_game(1100000 + seed, depth, **fixed)
             setup = game.state.setup
-            text = text_record.write(header.write(setup), game, header.system(setup))
+            text = text_record.write(header.write(setup), game, GAME.begin(setup))
             read = replay.Record(text)
-            again = replay.replay(read, header.system(header.read(read.header)))
+            again = replay.replay(read, GAME.begin(header.read(read.header)))
             assert again.entries == game.entries
             assert state(again.state) == state(game.state)

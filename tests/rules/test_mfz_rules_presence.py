@@ -2,6 +2,7 @@
 
 from shared.rules.contract import TABLE
 from shared.rules.history import Game
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import LETTERS, NOBODYS
 from shared.rules.mfz.setup import header
@@ -161,4 +162,4 @@ def test_a_header_says_by_which_rules_a_game_is_played():
         assert ("Rules", "handbook/%d" % version) in pairs
         text = "".join(["[%s %s]" % pair for pair in pairs])
         again = header.read(Record(text).header)
-        assert (again.version, Game(header.system(again)).state.setup.version) == (version,) * 2
+        assert (again.version, Game(GAME.begin(again)).state.setup.version) == (version,) * 2

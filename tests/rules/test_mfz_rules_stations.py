@@ -4,7 +4,7 @@ from shared.rules.contract import NOBODY, TABLE
 from shared.rules.mfz.bidding.points_per_asset import ppa, scores
 from shared.rules.mfz.model import phases, reasons
 from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
-from shared.rules.mfz.model.loadout import limits
+from shared.rules.mfz.model.sizes import limits
 from shared.rules.mfz.setup.options import option, preset
 
 try:

@@ -2,6 +2,7 @@
 
 from shared.rules.errors import Illegal
 from shared.rules.history import Game
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phase_rows, phases
 from shared.rules.mfz.notation import tokens
 from shared.rules.mfz.setup import header
@@ -160,7 +161,7 @@ def told():
     """The worked game, ply by ply: question, token and sentence before it, position after it."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
-    system = header.system(header.read(read.header))
+    system = GAME.begin(header.read(read.header))
     found = []
     game = replay.replay(read, system)
     for ply in range(1, game.ply + 1):
@@ -198,7 +199,7 @@ def test_what_was_done_is_told_as_it_stood_then():
     """Long after it, and undone too: dice, targets and losses are those of its moment."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
-    game = replay.replay(read, header.system(header.read(read.header)))
+    game = replay.replay(read, GAME.begin(header.read(read.header)))
     wanted = [sentence for _, _, sentence, _ in told()]
     game.undo(20)
     before = game.state.position()
@@ -217,7 +218,7 @@ def worked(text, played):
     with open(ANCHOR) as file:
         head = file.read().split(":deployed")[0]
     read = replay.Record(head + text)
-    game = Game(header.system(header.read(read.header)))
+    game = Game(GAME.begin(header.read(read.header)))
     for token in played.split():
         game.play(game.state.parse(token))
     return game.state
@@ -406,7 +407,7 @@ def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():
         head = file.read().split(":deployed")[0]
     for depth in ("damage", "full"):
         read = replay.Record(head.replace("[Depth full]", "[Depth %s]" % depth))
-        game = Game(header.system(header.read(read.header)))
+        game = Game(GAME.begin(header.read(read.header)))
         for kind in (actions.ROLL, actions.DAMAGE):
             try:
                 game.play(bytes((kind, 0)))

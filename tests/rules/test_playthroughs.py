@@ -3,6 +3,7 @@
 import os
 
 from shared.rules.contract import NOBODY
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
@@ -58,7 +59,7 @@ def test_every_playthrough_is_a_record_that_holds_and_every_kind_of_action_is_in
     seen = set()
     for _, text in texts() + texts(playthrough.FOLDER_1):
         record = Record(text)
-        game = replay(record, header.system(header.read(record.header)))
+        game = replay(record, GAME.begin(header.read(record.header)))
         assert game.state.actor() == NOBODY
         seen |= {action[0] for action in game.tape}
     assert [kind for kind in range(1, actions.FIX_SYSTEM) if kind not in seen] == []

@@ -1,6 +1,7 @@
 """docs/record.md says what the program does: its example replays, its tokens are read."""
 
 from shared.rules.contract import NOBODY
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.notation import quick_tokens, tokens
 from shared.rules.mfz.quick import Quick
@@ -103,17 +104,17 @@ def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
     read = replay.Record(example(1))
     setup = header.read(read.header)
     seen = []
-    game = replay.replay(read, header.system(setup), lambda game: seen.append(game.state.scores()))
+    game = replay.replay(read, GAME.begin(setup), lambda game: seen.append(game.state.scores()))
     assert seen[0] == [12, 18]
     assert (game.state.scores(), game.state.clock) == ([16, 12], 9)
-    whole = text_record.write(header.write(setup), game, header.system(setup))
+    whole = text_record.write(header.write(setup), game, GAME.begin(setup))
     assert whole[whole.index(":deployed") :] == example(1)[example(1).index(":deployed") :]
 
 
 def test_the_same_example_of_version_1_of_the_rules_replays_as_it_did():
     with open(ANCHOR_1) as file:
         read = replay.Record(file.read())
-    game = replay.replay(read, header.system(header.read(read.header)))
+    game = replay.replay(read, GAME.begin(header.read(read.header)))
     assert (game.ply, game.state.scores(), game.state.clock) == (40, [16, 12], 9)
     assert "@A.B give A" in " ".join(positions(open_text(ANCHOR_1)))
 
@@ -129,7 +130,7 @@ def test_the_frame_that_acts_may_be_left_out_where_nothing_else_begins_so():
         text = text.replace(" " + frame + "=", " =").replace("\n" + frame + "=", "\n=")
         text = text.replace(" " + frame + "S", " S")
     read = replay.Record(text)
-    game = replay.replay(read, header.system(header.read(read.header)))
+    game = replay.replay(read, GAME.begin(header.read(read.header)))
     assert game.state.scores() == [16, 12]
 
 
@@ -151,7 +152,7 @@ def positions(text):
     """Every position of a record."""
     read = replay.Record(text)
     seen = []
-    system = header.system(header.read(read.header))
+    system = GAME.begin(header.read(read.header))
     replay.replay(read, system, lambda game: seen.append(game.state.position()))
     return seen
 

@@ -414,6 +414,10 @@ class Full(Damage):
                 from shared.rules.mfz.combat import attack
 
                 step = attack.begin(self) if step == steps.ATTACK else attack.resume_dice(self)
+            elif step == steps.HIT:
+                from shared.rules.mfz.combat import damage_allocation
+
+                step = damage_allocation.allocate_hit(self)
             elif step == steps.FALLS or step == steps.FALL or step == steps.LANDED:
                 from shared.rules.mfz.combat import falls
 

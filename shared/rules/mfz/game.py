@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import GameModule
 from shared.rules.mfz.setup.game_setup import ID, NAME
+from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
-    from shared.rules.contract import GameState, Header
+    from shared.rules.contract import Header
+    from shared.rules.mfz.quick import Quick
     from shared.rules.mfz.setup.game_setup import Setup
 
 
@@ -30,10 +32,19 @@ class MobileFrameZero(GameModule):
 
         return header.read(pairs)
 
-    def begin(self, setup: "Setup") -> "GameState":
-        from shared.rules.mfz.setup import header
+    def begin(self, setup: "Setup") -> "Quick":
+        """Return the state of the set-up's depth; the modules of deeper ones are not loaded."""
+        if setup.depth == QUICK:
+            from shared.rules.mfz.quick import Quick
 
-        return header.system(setup)
+            return Quick(setup)
+        if setup.depth == FULL:
+            from shared.rules.mfz.full import Full
+
+            return Full(setup)
+        from shared.rules.mfz.damage import Damage
+
+        return Damage(setup)
 
     def check_roster(self, line: bytes) -> None:
         from shared.rules.mfz.setup.roster import Roster

@@ -105,9 +105,7 @@ def _refusal(fault: str) -> "list[str]":
 
 def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
     """The id of the game, and of each company in order its name and its score as a sum."""
-    from shared.rules.mfz.setup.header import system
-
-    game = system(setup)
+    game = GAME.begin(setup)
     ppa = game.ppa()
     scores = game.scores()
     rows = []

@@ -35,7 +35,7 @@ def bid(
     from doomsday.games.mfz.companies import limit_problem, read_company
     from doomsday.games.mfz.rosters import roster_file
     from doomsday.output import first_faults, print_json, print_table
-    from shared.rules.mfz.model import loadout
+    from shared.rules.mfz.model import loadout, sizes
     from shared.rules.mfz.setup.game_setup import ID
     from shared.rules.mfz.setup.legality import Terms
 
@@ -47,7 +47,7 @@ def bid(
     faults = [(file.name, problem) for file in found for problem in file.problems]
     refused = bool(faults)
     faults += same_names(ID, [roster_file(file) for file in found])
-    limits = loadout.limits(len(files), size.value)
+    limits = sizes.limits(len(files), size.value)
     outside = [(file.name, limit_problem(file, limits)) for file in found]
     limited = [(name, problem) for name, problem in outside if problem is not None]
     companies = [file.company for file in found if file.company is not None and file.ok]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared.rules.mfz.bidding import points_per_asset
+from shared.rules.mfz.model import sizes
 from shared.rules.mfz.model.score_order import reorder, tied_for
 
 PLAYERS = range(2, 6)
@@ -40,7 +41,7 @@ class Table:
 
 def compute(companies: Sequence[tuple[str, int, int]]) -> Table:
     """The bidding of 2 to 5 companies, each as (name, frames, systems)."""
-    stations = points_per_asset.SIZES[len(companies)][0]
+    stations = sizes.SIZES[len(companies)][0]
     counts = [(frames, systems) for _, frames, systems in companies]
     scores = points_per_asset.scores(counts, stations)
     bids = tuple(

@@ -46,7 +46,7 @@ class MobileFrameZero(GameTools):
         hazards: Hazards = False,
     ) -> "Terms":
         """Return what the players agreed on for their companies."""
-        from shared.rules.mfz.model import loadout
+        from shared.rules.mfz.model import loadout, sizes
         from shared.rules.mfz.setup.legality import Terms
 
         if size is not None and players is None:
@@ -56,7 +56,7 @@ class MobileFrameZero(GameTools):
         allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
         limits = (1, loadout.FRAMES_MAX)
         if players is not None:
-            limits = loadout.limits(players, (size or Size.skirmish).value)
+            limits = sizes.limits(players, (size or Size.skirmish).value)
         return Terms(limits, rockets, allowed, int(split_kind_limit))
 
     def read_roster(self, path: Path, terms: "Terms | None" = None) -> RosterFile:

@@ -6,6 +6,7 @@ from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import Game
 from shared.rules.mfz.full import Full
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phase_rows, phases
 from shared.rules.mfz.model.dice_pool import pack
 from shared.rules.mfz.model.encoding import has
@@ -55,12 +56,12 @@ def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
     setup = random_setup(chance, edition, depth)
     game = play(setup, chance)
     lines = header.write(setup) + [("Event", f"random game {seed}")]
-    return write(lines, game, header.system(setup))
+    return write(lines, game, GAME.begin(setup))
 
 
 def play(setup: Setup, chance: random.Random) -> Game:
     """A whole game, with an undo here and there."""
-    system = header.system(setup)
+    system = GAME.begin(setup)
     game = Game(system)
     events = _EVENTS[setup.depth]
     left = chance.choice(events)

@@ -3,7 +3,7 @@
 import random
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup import roster_setup
 from shared.rules.mfz.setup.agreement import agree
@@ -82,7 +82,7 @@ def _random_numbers(chance: random.Random, players: int, size: str) -> dict[str,
 def _limits(players: int, size: str) -> tuple[int, int]:
     if size == "demo":
         return 2, 2
-    return _CUSTOM if size == "custom" else loadout.limits(players, size)
+    return _CUSTOM if size == "custom" else sizes.limits(players, size)
 
 
 def _counts(chance: random.Random, name: str, limits: tuple[int, int]) -> tuple[str, int, int]:

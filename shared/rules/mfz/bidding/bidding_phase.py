@@ -6,7 +6,7 @@ What named frames do otherwise about a tie for highest is in named_bidding.py.
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.bidding import tie_rolls
-from shared.rules.mfz.bidding.points_per_asset import DEMO_PPA, SYSTEMS_MAX, ppa, removable_systems
+from shared.rules.mfz.bidding.points_per_asset import DEMO_PPA, ppa, removable_systems
 from shared.rules.mfz.model.actions import ADD, DEFER, FORCE, LOT, REMOVE
 from shared.rules.mfz.model.layout import (
     ASK_AT,
@@ -26,6 +26,7 @@ from shared.rules.mfz.model.layout import (
 )
 from shared.rules.mfz.model.phases import DEPLOY, DRAW, DRAW_HIGH, FORCED, TIE
 from shared.rules.mfz.model.score_order import reorder, tied_for
+from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:

@@ -3,16 +3,9 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model.score_order import tied_for
+from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 
-# stations each, frames of a skirmish, frames of a battle, by number of players (M-15)
-SIZES = {
-    2: (3, (4, 6), (5, 8)),
-    3: (2, (3, 5), (4, 7)),
-    4: (2, (3, 4), (4, 6)),
-    5: (1, (3, 4), (3, 5)),
-}
 DEMO_PPA = 5
-SYSTEMS_MAX = 4
 
 FINE = "ok"
 TIE_HIGH = "tie_high"

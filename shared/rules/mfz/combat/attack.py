@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.combat import damage_allocation
 from shared.rules.mfz.model import dice_pool, steps
 from shared.rules.mfz.model.actions import BLUE, COVER, DAMAGE, GROUND, HAND, NONE, USE
 from shared.rules.mfz.model.encoding import names_frame
@@ -14,6 +13,7 @@ from shared.rules.mfz.model.frame_layout import (
     PENDING_AT,
     RETREATS_AT,
     SPOTTED,
+    STRUCK_AT,
 )
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING
@@ -126,18 +126,16 @@ def resume_dice(game: "Full") -> int:
             return steps.ASKED
         cells.add(FACES_AT + face, -1)
         hit = effect(situation(game, hurt, cover), face)
-        step = steps.DICE
-        if hit == AT_TARGET:
-            if hurt != GROUND:
-                step = damage_allocation.allocate_hit(game, hurt)
-        elif hit == AT_COVER:
+        if hit == AT_TARGET and hurt != GROUND:
+            cells.set(STRUCK_AT, hurt)
+            return steps.HIT
+        if hit == AT_COVER:
             if cover != GROUND:
-                step = damage_allocation.allocate_hit(game, cover)
-            elif 0 < _lowest(values) < _FACES:
+                cells.set(STRUCK_AT, cover)
+                return steps.HIT
+            if 0 < _lowest(values) < _FACES:
                 cells.set(PHASE_AT, COVERING)
                 return steps.ASKED
-        if step != steps.DICE:
-            return step
 
 
 def _count(game: "Full", spot: int) -> int:

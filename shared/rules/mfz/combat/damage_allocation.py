@@ -9,15 +9,15 @@ from shared.rules.mfz.model.frame_layout import FALLER_AT, RETREATS_AT, STRUCK_A
 from shared.rules.mfz.model.layout import PHASE_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import GIVING
 from shared.rules.mfz.model.turns import ask_stations
-from shared.rules.mfz.play.table_events import give, losses
+from shared.rules.mfz.play.losses import give, losses
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full
 
 
-def allocate_hit(game: "Full", frame: int) -> int:
-    """Apply one hit to a frame, or ask its owner what it loses."""
-    game.cells.set(STRUCK_AT, frame)
+def allocate_hit(game: "Full") -> int:
+    """Apply one hit to the frame that is hit, or ask its owner what it loses."""
+    frame = game.cells.values[STRUCK_AT]
     if sum(game.loadout(frame)) or _may_retreat(game, frame):
         game.cells.set(PHASE_AT, GIVING)
         return steps.ASKED

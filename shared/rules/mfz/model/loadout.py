@@ -6,7 +6,7 @@ int of flags, 0 for no fault; legality.FAULTS has the code and the words of each
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.bidding.points_per_asset import SIZES, SYSTEMS_MAX
+from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,12 +120,6 @@ def name_status(name: str) -> int:
     if [c for c in name if ord(c) >= 160 or c in _NOT_IN_NAMES]:
         flags |= NAME_CHARACTERS
     return flags
-
-
-def limits(players: int, size: str) -> "tuple[int, int]":
-    """The fewest and the most frames of a company in a skirmish or a battle (M-15)."""
-    _, skirmish, battle = SIZES[players]
-    return skirmish if size == "skirmish" else battle
 
 
 def company_status(

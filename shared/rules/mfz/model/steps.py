@@ -25,3 +25,4 @@ END_ROUND = 15  # count doomsday down
 ATTACK = 16  # begin to resolve an attack
 FALLS = 17  # an attack is over: ask who falls
 LANDED = 18  # the dice of a fall are applied
+HIT = 19  # allocate one hit to the frame that is hit

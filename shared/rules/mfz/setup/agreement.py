@@ -5,8 +5,8 @@ Companies of named frames are agreed on in named.py.
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.bidding.points_per_asset import SIZES, SYSTEMS_MAX
 from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.model.sizes import SIZES, SYSTEMS_MAX
 from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.mfz.setup.options import (
     FULL,

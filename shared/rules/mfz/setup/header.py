@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.quick import Quick
 from shared.rules.mfz.setup.game_setup import NAME
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
@@ -14,13 +13,6 @@ if TYPE_CHECKING:
 
     from shared.rules.mfz.setup.game_setup import Setup
     from shared.rules.mfz.setup.options import Number, Option
-
-# the module and the class of each depth's game
-_SYSTEMS = {
-    "quick": ("shared.rules.mfz.quick", "Quick"),
-    "damage": ("shared.rules.mfz.damage", "Damage"),
-    "full": ("shared.rules.mfz.full", "Full"),
-}
 
 
 def write(setup: "Setup") -> "list[tuple[str, str]]":
@@ -44,13 +36,6 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
 
             lines += frame_lines.write(seat, setup.rosters[seat])
     return lines
-
-
-def system(setup: "Setup") -> Quick:
-    """A fresh game of this setup, of the class of its depth."""
-    module, name = _SYSTEMS[setup.depth]
-    game: Quick = getattr(__import__(module, None, None, (name,)), name)(setup)
-    return game
 
 
 def read(pairs: "list[tuple[str, str]]") -> "Setup":
