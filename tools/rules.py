@@ -9,7 +9,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from doomsday.games.mfz.rulebook import linked  # noqa: E402
 from pages.mfz.setup import option_text  # noqa: E402
-from shared.rules.mfz.bidding.points_per_asset import SIZES  # noqa: E402
+from shared.rules.mfz.model.sizes import SIZES  # noqa: E402
 from shared.rules.mfz.setup import options  # noqa: E402
 from shared.rules.mfz.setup.agreement import usual  # noqa: E402
 from shared.rules.mfz.setup.options import SEAT_ORDER, option, preset  # noqa: E402

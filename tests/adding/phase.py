@@ -78,8 +78,8 @@ def add(tree: Tree) -> None:
     tree.change(doomsday, "phases import DOOM, OVER", "phases import DOOM, LAST_LOOK, OVER")
     tree.change(
         doomsday,
-        "    else:\n        cells.set(PHASE_AT, OVER)\n",
-        "    else:\n        cells.set(PHASE_AT, LAST_LOOK)\n",
+        "    game.cells.set(PHASE_AT, OVER)\n",
+        "    game.cells.set(PHASE_AT, LAST_LOOK)\n",
     )
     tree.change(
         f"{_RULES}/model/action_rows.py",

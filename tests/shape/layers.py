@@ -86,7 +86,6 @@ GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
 # What imports by a name that is computed at run time, and why; no graph can see these arrows.
 DYNAMIC = {
     "shared.rules.games": "loads the record of a game by its id",
-    "shared.rules.mfz.setup.header": "loads the state class of the depth that was agreed",
     "box.game.game_pages": "loads the pages of a game by its id",
     "box.screens": "loads the page on top of the stack",
     "doomsday.games.tools": "loads the laptop side of a game by its id",
@@ -101,45 +100,10 @@ OPEN_IMPORTS = {
     "doomsday.games.mfz.bid": ("doomsday.commands.options",),
     "doomsday.games.mfz.options": ("doomsday.commands.options",),
     "pages.mfz.widgets.frame_list": ("pages.mfz.widgets.claims",),
-    "shared.rules.mfz.combat.activation": ("shared.rules.mfz.full",),
-    "shared.rules.mfz.combat.damage_allocation": ("shared.rules.mfz.full",),
-    "shared.rules.mfz.combat.falls": ("shared.rules.mfz.full",),
-    "shared.rules.mfz.model.loadout": ("shared.rules.mfz.bidding.points_per_asset",),
-    "shared.rules.mfz.notation.position": ("shared.rules.mfz.full",),
-    "shared.rules.mfz.play.corrections": (
-        "shared.rules.mfz.combat.damage_allocation",
-        "shared.rules.mfz.full",
-    ),
-    "shared.rules.mfz.play.initiative": ("shared.rules.mfz.combat.preparation",),
-    "shared.rules.mfz.play.stations": ("shared.rules.mfz.combat.attack", "shared.rules.mfz.full"),
-    "shared.rules.mfz.play.tactical_order": (
-        "shared.rules.mfz.combat.preparation",
-        "shared.rules.mfz.full",
-    ),
-    "shared.rules.mfz.play.validation": (
-        "shared.rules.mfz.combat.dice_pool",
-        "shared.rules.mfz.combat.preparation",
-    ),
-    "shared.rules.mfz.setup.header": ("shared.rules.mfz.quick",),
 }
 
 # The modules of cycles that are still to be cut; it only shrinks.
-OPEN_CYCLES = {
-    "shared.rules.mfz.combat.activation",
-    "shared.rules.mfz.combat.attack",
-    "shared.rules.mfz.combat.damage_allocation",
-    "shared.rules.mfz.combat.falls",
-    "shared.rules.mfz.combat.preparation",
-    "shared.rules.mfz.damage",
-    "shared.rules.mfz.full",
-    "shared.rules.mfz.notation.position",
-    "shared.rules.mfz.play.corrections",
-    "shared.rules.mfz.play.initiative",
-    "shared.rules.mfz.play.stations",
-    "shared.rules.mfz.play.table_events",
-    "shared.rules.mfz.play.tactical_order",
-    "shared.rules.mfz.play.validation",
-}
+OPEN_CYCLES: set[str] = set()
 
 
 def of_games(names: Iterable[str]) -> list[str]:

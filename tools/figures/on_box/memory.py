@@ -174,12 +174,12 @@ def walk(app, step):
 def begin_game(app):
     """A game of three at quick depth, at its first screen."""
     from box.game.journaled_game import JournaledGame
-    from shared.rules.mfz.setup import header
+    from shared.rules.mfz.game import GAME
     from shared.rules.mfz.setup.agreement import agree
 
     setup = agree(COMPANIES, {"size": "skirmish"}, {})
     app.saved.begin_game(1, [])
-    app.game = JournaledGame(app.saved, app.journal, lambda: header.system(setup))
+    app.game = JournaledGame(app.saved, app.journal, lambda: GAME.begin(setup))
     app.stack.game()
     rest(app)
 
@@ -216,11 +216,12 @@ class Unwritten:
 def begin_full():
     """The game of FULL as a box holds it, and nothing of the box; the code comes with it."""
     from box.game.journaled_game import JournaledGame
+    from shared.rules.mfz.game import GAME
     from shared.rules.mfz.setup import header
 
     lines = _full()
     setup = header.read([tuple(line.split(" ", 1)) for line in lines[: lines.index("")]])
-    return JournaledGame(None, Unwritten(), lambda: header.system(setup))
+    return JournaledGame(None, Unwritten(), lambda: GAME.begin(setup))
 
 
 def play_full(game):

@@ -45,7 +45,7 @@ class DamageReport:
                 faces = sorted(unpack(action[1:], len(state.dice_due())))
             else:
                 faces = state.pending_faces()
-            self.victim: int = attack.victim(state)
+            self.victim: int = state.damaged
             cover: int = action[1] if action[0] == COVER else state.covering
             row = attack.situation(state, self.victim, cover)
             before = [

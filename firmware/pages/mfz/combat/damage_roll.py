@@ -8,8 +8,6 @@ from box.ui.wrap import cut
 from pages.mfz import screen_ids, words
 from pages.mfz.widgets.choice import COLUMNS, prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
-from shared.rules.mfz.combat.attack import victim
-from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
 from shared.rules.mfz.model.dice_pool import pack
 from shared.rules.mfz.model.encoding import seat_of
@@ -33,7 +31,7 @@ class Page(DiceEntry):
     def title(self) -> str:
         """The attacker's company rolls, and for a fall the one whose frame falls."""
         state = self.app.game.state
-        hurt = victim(state)
+        hurt = state.damaged
         fallen = state.falling_frame >= 0
         seat: int = seat_of(hurt if fallen else state.running)
         name = words.AT_TERRAIN if hurt == GROUND else state.frame_name(hurt)
@@ -44,7 +42,7 @@ class Page(DiceEntry):
     def line(self) -> str:
         """What the dice come from."""
         state = self.app.game.state
-        hurt = victim(state)
+        hurt = state.damaged
         if state.falling_frame >= 0:
             return words.FROM_FALL
         if hurt == GROUND:

@@ -32,7 +32,7 @@ class Page(Screen):
         super().__init__(app)
         self.cursor = _USUAL
         state = app.game.state
-        self._title = cut(state.frame_name(victim(state)), _NAME) + words.FALLS
+        self._title = cut(state.frame_name(state.damaged), _NAME) + words.FALLS
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.LESS, words.MORE, words.OK

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from pages.mfz import words
 from pages.mfz.widgets.choice import activation_line, prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
-from shared.rules.mfz.combat.dice_pool import pack
 from shared.rules.mfz.model.actions import ROLL
 from shared.rules.mfz.model.dice_pool import pack
 from shared.rules.mfz.model.encoding import seat_of

@@ -10,6 +10,7 @@ from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 from pages.mfz import words
 from pages.mfz.widgets.company_list import draw_companies
+from shared.rules.mfz.game import GAME
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas

@@ -26,7 +26,7 @@ from shared.rules.mfz.model.frame_layout import (
 )
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import ACTING, SPOTTING
-from shared.rules.mfz.model.turns import ask_stations, begin_activation, spend, usable
+from shared.rules.mfz.model.transitions import ask_stations, begin_activation, spend, usable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full

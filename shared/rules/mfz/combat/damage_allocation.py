@@ -8,7 +8,7 @@ from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.frame_layout import FALLER_AT, RETREATS_AT, STRUCK_AT
 from shared.rules.mfz.model.layout import PHASE_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import GIVING
-from shared.rules.mfz.model.turns import ask_stations
+from shared.rules.mfz.model.transitions import ask_stations
 from shared.rules.mfz.play.losses import give, losses
 
 if TYPE_CHECKING:

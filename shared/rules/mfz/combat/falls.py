@@ -8,7 +8,7 @@ from shared.rules.mfz.model.actions import FALL, HEIGHT, NONE, STAND
 from shared.rules.mfz.model.frame_layout import COVER_AT, FALLER_AT, FELL_AT, LIVING_AT
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import FALLING
-from shared.rules.mfz.model.turns import ask_stations
+from shared.rules.mfz.model.transitions import ask_stations
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full

@@ -42,7 +42,7 @@ from shared.rules.mfz.model.frame_layout import (
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import DECLARE, DEFENDING, PLANNING, READY, ROLLING
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
-from shared.rules.mfz.model.turns import spend, usable
+from shared.rules.mfz.model.transitions import spend, usable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full

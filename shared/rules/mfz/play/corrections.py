@@ -32,7 +32,7 @@ from shared.rules.mfz.model.reasons import (
     NOT_NOW,
     UNKNOWN,
 )
-from shared.rules.mfz.model.turns import ask_stations
+from shared.rules.mfz.model.transitions import ask_stations
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import Damage

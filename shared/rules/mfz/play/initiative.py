@@ -9,7 +9,7 @@ from shared.rules.mfz.model.frame_layout import DESIGNED, DUE_AT, HIGH, LOW, WAI
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import NUMBERS
 from shared.rules.mfz.model.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
-from shared.rules.mfz.model.turns import ask_for_turn, begin_activation
+from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full

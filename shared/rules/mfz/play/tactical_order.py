@@ -20,7 +20,7 @@ from shared.rules.mfz.model.frame_layout import (
 )
 from shared.rules.mfz.model.layout import DRAWN_AT
 from shared.rules.mfz.model.phases import TURN
-from shared.rules.mfz.model.turns import ask_for_turn, begin_activation
+from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full

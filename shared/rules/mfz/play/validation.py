@@ -66,7 +66,7 @@ from shared.rules.mfz.model.reasons import (
     UNKNOWN,
     WHITE_STAYS,
 )
-from shared.rules.mfz.model.turns import usable
+from shared.rules.mfz.model.transitions import usable
 from shared.rules.mfz.play import corrections
 from shared.rules.mfz.play.quick_actions import PIECES_LIMIT
 
