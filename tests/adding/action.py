@@ -63,11 +63,11 @@ def add(tree: Tree) -> None:
     tree.insert(quick, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(game)", legal)
-    event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/words.py"
+    event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"
     tree.change(event, "LOSE, NOBODYS, TAKE\n", "LOSE, NOBODYS, SURRENDER, TAKE\n")
     row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
     tree.insert(event, "if action[0] == FREE:", *row)
-    tree.insert(words, 'NOTHING_MORE = "Nothing left"', 'GAVE_UP = "Gave up"')
+    tree.insert(words, 'LOST_FRAME = "Lost a frame"', 'GAVE_UP = "Gave up"')
     said = 'actions.SURRENDER: ("{0} gives up",),'
     tree.insert(words, 'actions.FREE: ("{0} loses a station", "{0} station lost"),', said)
 

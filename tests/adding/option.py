@@ -54,7 +54,7 @@ def add(tree: Tree) -> None:
         '_option("split_range", "damage", _OFF_ON, "false"),',
         _ROW,
     )
-    tree.insert("firmware/pages/mfz/words.py", '"split_range": (', *_WORDS)
+    tree.insert("firmware/pages/mfz/setup/option_words.py", '"split_range": (', *_WORDS)
     doomsday = f"{_RULES}/play/doomsday.py"
     twice = "(_is_doomsday(game) or _falls_twice(game) and _is_doomsday(game))"
     tree.change(doomsday, "elif not _is_doomsday(game):", f"elif not {twice}:")

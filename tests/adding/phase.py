@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from box import screens
 from box.screens.screen import A, D, Screen
 from box.ui.canvas import MEDIUM
-from pages.mfz import words
+from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_NOW
 
 if TYPE_CHECKING:
@@ -91,7 +91,8 @@ def add(tree: Tree) -> None:
     offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
     tree.insert(choices, "if phase == END:", *offered)
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
-    tree.insert(f"{_PAGES}/words.py", 'SCORE_SHEET = "Score sheet"', 'LAST_LOOK = "All entered?"')
+    anchor = 'GAME_OVER = "Game over"'
+    tree.insert(f"{_PAGES}/table/words.py", anchor, 'LAST_LOOK = "All entered?"')
     page = 'phases.LAST_LOOK: "table.last_look",'
     tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "table.game_over",', page)
 

@@ -18,7 +18,7 @@ from box.game import lifecycle
 from box.store import atomic_file  # noqa: E402
 from box.store.saved_state import SavedState  # noqa: E402
 from box.ui import words  # noqa: E402
-from pages.mfz.words import START_GAME  # noqa: E402
+from pages.mfz.setup.words import START_GAME  # noqa: E402
 from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
 
 COMPANIES = ((5, 20), (6, 22))

@@ -12,7 +12,8 @@ from box import screens
 from box.game.journaled_game import JournaledGame
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
-from pages.mfz import words
+from pages.mfz.setup import words as setup_words
+from pages.mfz.table import words as table_words
 from shared.rules.history import CHECK
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.quick import Quick
@@ -46,15 +47,19 @@ class Kept:
         """The words of what the box asks where the game stands."""
         system = self.game.state
         if system.phase == phases.DRAW_HIGH:
-            return (words.TIE_FOR_FIRST,)
+            return (setup_words.TIE_FOR_FIRST,)
         if system.phase == phases.TIE:
-            return system.setup.companies[system.actor()][0], words.ADD_FRAME
+            return system.setup.companies[system.actor()][0], setup_words.ADD_FRAME
         if system.phase == phases.DEPLOY:
-            return (f"{words.STEP}{system.step + 1}/{len(system.steps())}",)
+            return (f"{setup_words.STEP}{system.step + 1}/{len(system.steps())}",)
         if system.phase == phases.DOOM:
-            return system.setup.companies[system.actor()][0], words.ONE_MORE[0], str(system.clock)
+            return (
+                system.setup.companies[system.actor()][0],
+                table_words.ONE_MORE[0],
+                str(system.clock),
+            )
         assert system.phase == phases.PLAY
-        return words.END_OF_ROUND + str(system.round()), str(system.clock)
+        return table_words.END_OF_ROUND + str(system.round()), str(system.clock)
 
     def presses(self) -> tuple[str, ...]:
         """What enters one thing: a draw, a frame, the deployment, two rounds; all undone."""

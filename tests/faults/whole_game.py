@@ -20,7 +20,7 @@ from faults.nor import TEARS, Nor  # noqa: E402
 from faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate  # noqa: E402
 
 from box.ui import words  # noqa: E402
-from pages.mfz.words import START_GAME  # noqa: E402
+from pages.mfz.setup.words import START_GAME  # noqa: E402
 from shared.rules.history import CHECK  # noqa: E402
 from shared.rules.mfz.model.actions import (
     COUNT,

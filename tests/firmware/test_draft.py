@@ -12,8 +12,8 @@ from box.game import drafts
 from box.store import atomic_file
 from box.store.saved_state import SavedState
 from box.ui.wrap import wrap
-from pages.mfz import words
-from pages.mfz.setup import old_draft, setup_form
+from pages.mfz.setup import old_draft, option_words, setup_form
+from pages.mfz.setup import words as setup_words
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.setup.stock_roster import stock_frames
 from pages.mfz.widgets import dice_source
@@ -73,7 +73,7 @@ def put_roster(frames: str, rockets: int, count: int = 5) -> None:
 
 HELP = [
     text
-    for _, _, about in words.OPTION_ROWS.values()
+    for _, _, about in option_words.OPTION_ROWS.values()
     for text in ([about] if isinstance(about, str) else about.values())
 ]
 
@@ -156,7 +156,9 @@ def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    "notice", [words.DAMAGED_DRAFT, words.NEWER_DRAFT, words.FAILED_DRAFT], ids=str
+    "notice",
+    [setup_words.DAMAGED_DRAFT, setup_words.NEWER_DRAFT, setup_words.FAILED_DRAFT],
+    ids=str,
 )
 def test_why_a_draft_is_the_usual_finds_room_in_a_notice(notice: tuple[str, ...]) -> None:
     assert len(notice) <= 4 and all(len(line) <= 16 for line in notice)
@@ -299,7 +301,7 @@ def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
     assert SetupForm().roster_fault == setup_form.FINE
 
 
-@pytest.mark.parametrize("sentence", words.ROSTER_FAULTS[1:])
+@pytest.mark.parametrize("sentence", setup_words.ROSTER_FAULTS[1:])
 def test_why_there_are_no_companies_finds_room_in_a_notice(sentence: str) -> None:
     assert len(wrap(sentence, NOTICE_COLUMNS)) <= NOTICE_LINES
 

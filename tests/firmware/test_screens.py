@@ -15,6 +15,9 @@ from doomsday import resources
 from doomsday.screen.picture import as_grid
 from doomsday.screen.words import read_words
 from pages.mfz import words
+from pages.mfz.setup import words as setup_words
+from pages.mfz.table import rules_words
+from pages.mfz.table import words as table_words
 from shared.rules.games import ids
 from shared.rules.mfz.model import actions
 from tests.onbox import ROOT, run_micropython
@@ -140,7 +143,7 @@ def shown(name: str) -> Case:
 @pytest.mark.parametrize("kind", UNDONE_AT_THE_TABLE)
 def test_what_is_undone_at_the_table_finds_room_below_it(kind: int) -> None:
     name = cut("Northern Lights", SHORTEST_NAME)
-    form = words.SAID[kind][-1]
+    form = table_words.SAID[kind][-1]
     has_two = kind == actions.TAKE or kind == actions.FIX_STATION
     line = form.format(name, name if has_two else "12")
     assert len(words.UNDONE_NOW + line) <= LINE_COLUMNS
@@ -154,7 +157,7 @@ def test_nothing_on_the_line_below_the_table_is_cut_but_names(name: str) -> None
 
 
 def test_the_doomsday_question_tells_a_round_of_two_digits() -> None:
-    assert words.END_OF_ROUND + "90" in read_words(shown("doom-late").pixels)
+    assert table_words.END_OF_ROUND + "90" in read_words(shown("doom-late").pixels)
 
 
 def test_the_guide_takes_nothing_back_where_nothing_was_done() -> None:
@@ -209,11 +212,11 @@ def test_only_home_leads_to_the_dark(case: Case) -> None:
     assert (case.screen == "home") == (case.labels[0] == words.DARK)
 
 
-OF_FULL_DEPTH = words.TURN_PAGES + words.FRAME_PAGES + words.OWN_RETREAT_PAGES
+OF_FULL_DEPTH = rules_words.TURN_PAGES + rules_words.FRAME_PAGES + rules_words.OWN_RETREAT_PAGES
 PAGES = [
-    *((f"rules-{number}", *page) for number, page in enumerate(words.RULE_PAGES, 1)),
+    *((f"rules-{number}", *page) for number, page in enumerate(rules_words.RULE_PAGES, 1)),
     *((f"rules-full-{number}", *page) for number, page in enumerate(OF_FULL_DEPTH, 1)),
-    *(("rules-retreat-any", *page) for page in words.ANY_RETREAT_PAGES),
+    *(("rules-retreat-any", *page) for page in rules_words.ANY_RETREAT_PAGES),
 ]
 
 
@@ -230,7 +233,7 @@ def test_a_page_of_rules_is_whole_on_the_screen(name: str, title: str, text: str
 def test_where_nobody_may_retreat_no_page_of_rules_says_so() -> None:
     whole = " ".join(read_words(shown(f"rules-full-{len(OF_FULL_DEPTH)}").pixels))
     read = " ".join(read_words(shown("rules-retreat-off").pixels))
-    assert words.RULE_PAGES[0][0] in read
+    assert rules_words.RULE_PAGES[0][0] in read
     pages, agreed = (int(text.split("/")[1].split()[0]) for text in (read, whole))
     assert pages == agreed - 1
 
@@ -245,8 +248,8 @@ def says(name: str, text: str) -> bool:
 
 def test_a_tie_for_last_asks_first_for_the_point_attacker() -> None:
     """M-45: a table draws the one that is last."""
-    assert says("lots-last", words.DRAWN_LAST)
-    assert says("lots", words.DRAWN + "1")
+    assert says("lots-last", setup_words.DRAWN_LAST)
+    assert says("lots", setup_words.DRAWN + "1")
 
 
 def test_a_neutral_station_is_placed_with_the_terrain() -> None:

@@ -1,6 +1,6 @@
 """docs/rules.md says what the rules core has, no more and no less."""
 
-from pages.mfz.words import OPTION_ROWS
+from pages.mfz.setup.option_words import OPTION_ROWS
 from shared.rules.mfz.setup import options
 from tools import rules
 

@@ -99,7 +99,6 @@ DYNAMIC = {
 OPEN_IMPORTS = {
     "doomsday.games.mfz.bid": ("doomsday.commands.options",),
     "doomsday.games.mfz.options": ("doomsday.commands.options",),
-    "pages.mfz.widgets.frame_list": ("pages.mfz.widgets.claims",),
 }
 
 # The modules of cycles that are still to be cut; it only shrinks.

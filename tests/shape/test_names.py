@@ -151,7 +151,7 @@ OPEN = {
         *("strike", "HOLD", "GIVE", "NEAR", "STAND", "STRUCK_AT", "AIM", "SIGHT"),
     },
     "box": {"Match", "Log", "Line", "Talk", "Server", "lazy", "names"},
-    "pages": {"Match", "Draft", "system"},
+    "pages": set(),
     "doomsday": set(),
 }
 

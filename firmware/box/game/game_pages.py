@@ -1,7 +1,7 @@
 """What the box needs of a game besides its rules; all its generic code is written against it.
 
 A game has one GamePages, PAGES in firmware/pages/ID/game.py. Modules of its pages are named within
-that package: "table.over" is pages/ID/table/game_over.py, and its class is Page.
+that package: "table.game_over" is pages/ID/table/game_over.py, and its class is Page.
 """
 
 from typing import TYPE_CHECKING

@@ -42,11 +42,11 @@ def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
 
 
 def is_table(path: str) -> bool:
-    """Tell whether the source at this path is a table: `words.py`, or a name such as `x_rows.py`.
+    """Tell whether the source at this path is a table: `words.py`, `x_words.py` or `x_rows.py`.
 
     A table comes to no box: what others use of it stands where it is used.
     """
-    return PurePath(path).name == "words.py" or path.endswith("_rows.py")
+    return PurePath(path).name == "words.py" or path.endswith(("_rows.py", "_words.py"))
 
 
 def _load(

@@ -5,8 +5,10 @@ from device.fakebox import press
 from box import screens
 from box.game import lifecycle
 from box.store import atomic_file
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
 from pages.mfz.setup import setup_form
+from pages.mfz.setup import words as setup_words
+from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, OVER, STATIONS
 from shared.rules.mfz.setup import roster
@@ -149,7 +151,7 @@ def with_roster(app):
 
 
 def six_small_lines(app):
-    app.say(words.NO_ROSTER + " " + words.FROM_ROSTER)
+    app.say(setup_words.NO_ROSTER + " " + setup_words.FROM_ROSTER)
 
 
 def lost_game(app):
@@ -272,7 +274,7 @@ def fix_count(app):
 
 RULES = [
     ("rules-" + str(page + 1), screen_ids.RULES, play(TRIO), 0, "C" * page)
-    for page in range(len(words.RULE_PAGES))
+    for page in range(len(rules_words.RULE_PAGES))
 ]
 
 DEMO = (("Ironclad Order", 2, 8), ("Red Tide", 2, 8))

@@ -5,6 +5,7 @@ from device.fakebox import press
 from box import screens
 from pages.mfz import words
 from pages.mfz.setup import option_text
+from pages.mfz.setup import words as setup_words
 from shared.rules.mfz.model import actions
 
 A, B, C, D = 0, 1, 2, 3
@@ -76,21 +77,21 @@ def begin(app, companies=None, options=()):
         edit(app, options[0][1])
         options = options[1:]
     if options:
-        row(app, words.OPTIONS)
+        row(app, setup_words.OPTIONS)
         press(app, D)
         for text, place in options:
             row(app, text)
             edit(app, place)
         press(app, A)
     for seat, counts in enumerate(companies or ()):
-        row(app, words.COMPANY + words.LETTERS[seat])
+        row(app, setup_words.COMPANY + words.LETTERS[seat])
         press(app, D)
-        row(app, words.FRAMES_ROW)
+        row(app, setup_words.FRAMES_ROW)
         edit(app, counts[0])
-        row(app, words.SYSTEMS_ROW)
+        row(app, setup_words.SYSTEMS_ROW)
         edit(app, counts[1])
         press(app, A)
-    row(app, words.START_GAME)
+    row(app, setup_words.START_GAME)
     press(app, D)
     press(app, D)
 

@@ -4,7 +4,8 @@ from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
 from box import screens
 from box.game import lifecycle
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
@@ -162,14 +163,14 @@ SPOTTED = "Cb Cb> ~W35 Cb=D- Cb=. Cb=SW3>Aa "
 BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
 
 UNEVEN = {"frames_min": 4, "frames_max": 5, "stations_each": 3, "neutral_stations": 1}
-OTHERWISE = {option: value for option, value, _, _ in words.PAGES_AGREED}
+OTHERWISE = {option: value for option, value, _, _ in rules_words.PAGES_AGREED}
 DEMO = [(name, [(called, counts, 3 if not place else 0)
          for place, (called, counts, _) in enumerate(frames[:2])])
         for name, frames in (IRON, TIDE)]  # fmt: skip
 BIG = {"split_range": "true", "size": "battle"}
 
 # Of the pages of rules at full depth, before those of every depth: the one on retreats.
-LAST_PAGE = len(words.TURN_PAGES + words.FRAME_PAGES)
+LAST_PAGE = len(rules_words.TURN_PAGES + rules_words.FRAME_PAGES)
 
 RULES = [
     ("rules-full-" + str(page + 1), screen_ids.RULES, at(""), 0, "C" * page)
@@ -179,8 +180,8 @@ RULES = [
     for name, value in (("any", "any_station"), ("off", "off"))
 ] + [
     ("rules-agreed-" + str(page), screen_ids.RULES, at("", **OTHERWISE), 0, "C" * page)
-    for page, (title, _) in enumerate(words.TURN_PAGES + words.FRAME_PAGES)
-    if title in [about for _, _, about, _ in words.PAGES_AGREED]
+    for page, (title, _) in enumerate(rules_words.TURN_PAGES + rules_words.FRAME_PAGES)
+    if title in [about for _, _, about, _ in rules_words.PAGES_AGREED]
 ] + [
     ("rules-split", screen_ids.RULES, at("", split_range="true"), 0, "CCCCCC"),
     ("rules-whole", screen_ids.RULES, at("", split_d8="per_range"), 0, "CCCCCC"),

@@ -34,8 +34,13 @@ from box import screens  # noqa: E402
 from box.game import lifecycle
 from box.game.game_pages import GamePages  # noqa: E402
 from box.screens.screen import ListScreen  # noqa: E402
-from pages.mfz import screen_ids, words  # noqa: E402
+from pages.mfz import (
+    screen_ids,  # noqa: E402
+    words,  # noqa: E402
+)
+from pages.mfz.combat import words as combat_words  # noqa: E402
 from pages.mfz.combat.damage_report import DamageReport  # noqa: E402
+from pages.mfz.table import words as table_words  # noqa: E402
 from pages.mfz.widgets.abbreviations import company_name, frame_label  # noqa: E402
 from pages.mfz.widgets.company_list import draw_companies  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
@@ -99,7 +104,7 @@ def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
 def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
     assert effects(app)[4:] == [attack.AT_TARGET, attack.AT_TARGET, -1, -1]
-    assert DamageReport(app).lines == [words.IS_GONE.format("Bare")]
+    assert DamageReport(app).lines == [combat_words.IS_GONE.format("Bare")]
 
 
 def it_shows_the_damage_dice_before_the_next_question():
@@ -128,7 +133,7 @@ def it_tells_of_a_white_die_that_goes_by_itself():
         assert gameplay.module(app) == "mfz.combat.damage_allocation"
         press(app, D)
     assert gameplay.module(app) == "mfz.combat.damage_result"
-    assert DamageReport(app).lines == [words.WHITE_GONE.format("Shark")]
+    assert DamageReport(app).lines == [combat_words.WHITE_GONE.format("Shark")]
 
 
 def it_does_not_tell_of_a_white_die_that_was_chosen():
@@ -354,7 +359,7 @@ def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
     keys(app, "D")
     # The first is entered; what was chosen for the second is to be said again.
     rows = [app.stack.top.row(i) for i in range(2)]
-    assert rows == [(words.NOTHING_CHANGED, ""), (" 2 Ironclad Order", "")], rows
+    assert rows == [(table_words.NOTHING_CHANGED, ""), (" 2 Ironclad Order", "")], rows
 
 
 class failing_log:
@@ -511,7 +516,7 @@ def it_tells_companies_apart_whose_names_are_cut_alike():
 
 def it_names_terrain_first_while_cover_may_still_cover():
     app = box(at(SHOT + "Ca*c ~455"))
-    assert app.stack.top.row(app.stack.top.cursor)[0] == words.IN_TERRAIN
+    assert app.stack.top.row(app.stack.top.cursor)[0] == combat_words.IN_TERRAIN
     press(app, D)
     assert done(app) == "Ca*c"
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets import claims
 from pages.mfz.widgets.dice_grid import DiceGrid
 from pages.mfz.widgets.dice_layout import draw_dice_layout

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.canvas import SMALL
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.combat.pending_damage import dice_left
 from pages.mfz.widgets import claims
 from pages.mfz.widgets.abbreviations import frame_label, owner_name

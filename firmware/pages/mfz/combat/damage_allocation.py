@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.combat.pending_damage import dice_left
 from pages.mfz.widgets.abbreviations import part_text
 from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fit_names

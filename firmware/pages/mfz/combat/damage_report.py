@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.combat import words
 from shared.rules.mfz.combat import attack
 from shared.rules.mfz.model.actions import COVER, DAMAGE, GIVE, WHITE
 from shared.rules.mfz.model.encoding import names_frame

@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import A, D, Screen
 from box.ui.canvas import MEDIUM, SMALL
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import DamageReport
 from pages.mfz.combat.hit_chart import draw_effect
 from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET

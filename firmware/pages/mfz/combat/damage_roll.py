@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.combat import words
 from pages.mfz.widgets.choice import COLUMNS, prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.model.actions import DAMAGE, GROUND

@@ -1,6 +1,6 @@
 """What a frame aims at: first the target, then the range."""
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.frame_list import FrameList
 from shared.rules.mfz.model.actions import DIRECT, GROUND, HAND, NONE
 from shared.rules.mfz.model.dice_pool import reaches

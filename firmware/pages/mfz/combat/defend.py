@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.dice_grid import DiceGrid
 from shared.rules.mfz.model.actions import DEFEND, W6
 from shared.rules.mfz.model.encoding import face_of, kind_of

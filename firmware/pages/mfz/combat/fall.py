@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.abbreviations import frame_label, owner_name
 from pages.mfz.widgets.choice import Choice
 from shared.rules.mfz.model.actions import STAND

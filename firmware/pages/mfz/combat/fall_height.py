@@ -8,7 +8,7 @@ from box import screens
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.combat import words
 from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
 from shared.rules.mfz.model.actions import HEIGHT
 

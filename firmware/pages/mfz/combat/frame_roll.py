@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.choice import activation_line, prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.model.actions import ROLL

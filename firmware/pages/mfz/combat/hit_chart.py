@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.canvas import SMALL
-from pages.mfz import words
+from pages.mfz.combat import words
 from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET, effect
 
 if TYPE_CHECKING:

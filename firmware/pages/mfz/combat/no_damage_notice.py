@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import ATTACK, DEFEND, GROUND, MOVE, STOP
 from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING

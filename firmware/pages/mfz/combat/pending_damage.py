@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz import words
+from pages.mfz.combat import words
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import Full

@@ -1,6 +1,6 @@
 """What a frame does before it rolls: rockets, a hazard, a system thrown away."""
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.abbreviations import system_letters
 from pages.mfz.widgets.choice import Choice
 from shared.rules.mfz.model.actions import FIRE

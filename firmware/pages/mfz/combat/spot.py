@@ -1,7 +1,7 @@
 """Whom a frame spots, and with which die."""
 
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.choice import COLUMNS
 from pages.mfz.widgets.frame_list import FrameList
 from shared.rules.mfz.model.actions import TO_SPOT

@@ -1,6 +1,6 @@
 """Whether the attack uses the spot on its target."""
 
-from pages.mfz import words
+from pages.mfz.combat import words
 from pages.mfz.widgets.choice import Choice
 from shared.rules.mfz.combat.attack import damage_dice
 from shared.rules.mfz.model.actions import USE

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
 from pages.mfz.widgets.abbreviations import company_name, frame_label, owner_name
 from shared.rules.mfz.model.actions import (

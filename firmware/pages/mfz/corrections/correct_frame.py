@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
 from shared.rules.mfz.model.actions import (
     FIX_DEFENCE,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import ListScreen
-from pages.mfz import words
+from pages.mfz.corrections import words
 from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import FIX_STATION, NOBODYS
 

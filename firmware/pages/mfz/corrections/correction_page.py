@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
-from pages.mfz import words
+from pages.mfz.corrections import words
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App

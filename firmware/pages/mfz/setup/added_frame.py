@@ -1,6 +1,6 @@
 """What the frame that is added to break a tie carries."""
 
-from pages.mfz import words
+from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import loadout_text, system_letters
 from pages.mfz.widgets.choice import Choice
 from shared.rules.mfz.model.actions import BUILT

@@ -7,8 +7,7 @@ from micropython import const
 from box.screens.editor import Editor
 from box.screens.screen import draw_row
 from box.ui.wrap import cut
-from pages.mfz import words
-from pages.mfz.setup import setup_form
+from pages.mfz.setup import setup_form, words
 from shared.rules.mfz.model import loadout
 
 if TYPE_CHECKING:

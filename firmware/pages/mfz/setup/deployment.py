@@ -9,7 +9,7 @@ from box.hw.buttons import LONG
 from box.screens.screen import BIT_C, A, B, C, Screen
 from box.ui.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.ui.wrap import wrap
-from pages.mfz import words
+from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 

@@ -1,7 +1,6 @@
 """What was chosen for the next game, line by line."""
 
-from pages.mfz import words
-from pages.mfz.setup import option_text, setup_form
+from pages.mfz.setup import option_text, setup_form, words
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
 

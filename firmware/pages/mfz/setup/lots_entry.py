@@ -7,7 +7,7 @@ draws (M-45); the others follow in order.
 from typing import TYPE_CHECKING
 
 from box.screens.screen import A, ListScreen
-from pages.mfz import words
+from pages.mfz.setup import words
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW
 

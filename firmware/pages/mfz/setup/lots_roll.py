@@ -7,7 +7,8 @@ from micropython import const
 from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import SMALL
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.setup import words
 from pages.mfz.widgets.company_list import draw_companies
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
-from pages.mfz import screen_ids, words
-from pages.mfz.setup import option_text, setup_form
+from pages.mfz import screen_ids
+from pages.mfz.setup import option_text, setup_form, words
 from shared.rules.mfz.model.actions import LETTERS
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
 """What options mean, as lines; in memory only while one is edited."""
 
-from pages.mfz import words
+from pages.mfz.setup import option_words
 
-LINES: "tuple[str, ...]" = words.OPTION_HELP
+LINES: "tuple[str, ...]" = option_words.OPTION_HELP

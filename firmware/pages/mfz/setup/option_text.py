@@ -1,17 +1,17 @@
 """Options and their values in words, by name."""
 
 from box.ui import row_lookup
-from pages.mfz import words
+from pages.mfz.setup import option_words
 
 
 def label(name: str) -> str:
     """Return the label of an option or a number."""
-    return row_lookup.fields(words.OPTION_LABELS, name)[1]
+    return row_lookup.fields(option_words.OPTION_LABELS, name)[1]
 
 
 def value(name: str, value: str) -> str:
     """Return the label of a value of an option."""
-    return row_lookup.text(row_lookup.fields(words.OPTION_LABELS, name), value)
+    return row_lookup.text(row_lookup.fields(option_words.OPTION_LABELS, name), value)
 
 
 def about(name: str, value: str = "") -> str:

@@ -1,6 +1,6 @@
 """Who takes over a rocket of the frame that was removed."""
 
-from pages.mfz import words
+from pages.mfz.setup import words
 from pages.mfz.widgets.choice import Choice
 from shared.rules.mfz.model.actions import ROCKET, TYPES
 

@@ -7,7 +7,7 @@ from micropython import const
 
 from box.game import drafts
 from box.store import Damaged, Newer, atomic_file
-from pages.mfz import words
+from pages.mfz.setup import words
 from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
 from shared.rules.errors import RuleError
 from shared.rules.mfz.model.actions import LETTERS

@@ -8,7 +8,7 @@ from micropython import const
 from box.screens.screen import A, B, C, D, Screen
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
-from pages.mfz import words
+from pages.mfz.setup import words
 from pages.mfz.widgets.company_list import draw_companies
 from shared.rules.mfz.game import GAME
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import ListScreen
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 

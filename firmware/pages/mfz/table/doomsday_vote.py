@@ -8,7 +8,7 @@ from box import screens
 from box.screens.screen import A, C, Screen
 from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut, wrap
-from pages.mfz import words
+from pages.mfz.table import words
 from shared.rules.mfz.model.actions import COUNT, LETTERS, PASS
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.doomsday import counted

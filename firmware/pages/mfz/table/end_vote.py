@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import MEDIUM, SMALL
-from pages.mfz import words
+from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_NOW, PLAY_ON
 
 if TYPE_CHECKING:

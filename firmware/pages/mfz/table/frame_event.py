@@ -6,7 +6,7 @@ from micropython import const
 
 from box.screens.screen import A, ListScreen
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import part_text
 from shared.rules.mfz.model.actions import GIVE, LOSE, ROCKET
 from shared.rules.mfz.model.encoding import seat_of

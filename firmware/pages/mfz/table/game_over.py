@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.screens.screen import A, D, Screen
-from pages.mfz import words
+from pages.mfz.table import words
 from pages.mfz.widgets.company_list import draw_companies
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import wrap
-from pages.mfz import words
+from pages.mfz.table import rules_words, words
 from shared.rules.mfz.setup.options import option
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ _CHART_TOP = const(7)
 # By depth, what stands before the pages of every game.
 _BEFORE = {
     "quick": (),
-    "damage": words.FRAME_PAGES,
-    "full": words.TURN_PAGES + words.FRAME_PAGES,
+    "damage": rules_words.FRAME_PAGES,
+    "full": rules_words.TURN_PAGES + rules_words.FRAME_PAGES,
 }
 # Behind those, by what was agreed on retreats.
 _RETREAT = {
-    "controlled_once": words.OWN_RETREAT_PAGES,
-    "any_station": words.ANY_RETREAT_PAGES,
+    "controlled_once": rules_words.OWN_RETREAT_PAGES,
+    "any_station": rules_words.ANY_RETREAT_PAGES,
 }
 
 
@@ -39,13 +39,13 @@ def _as_agreed(
     found = []
     for page in pages:
         about = page[0]
-        for size, title, other in words.PAGES_OF_SIZE:
+        for size, title, other in rules_words.PAGES_OF_SIZE:
             if title == about and options["size"] == size:
                 page = about, other
-        for name, value, title, other in words.PAGES_AGREED:
+        for name, value, title, other in rules_words.PAGES_AGREED:
             if title == about and options.get(name) == value and _works(name, options):
                 page = about, other
-        if page[1] or about == words.HIT_CHART:
+        if page[1] or about == rules_words.HIT_CHART:
             found.append(page)
     return found
 
@@ -69,7 +69,7 @@ class Page(Screen):
 
         setup = app.game.state.setup
         retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
-        pages = _BEFORE[setup.depth] + retreat + words.RULE_PAGES
+        pages = _BEFORE[setup.depth] + retreat + rules_words.RULE_PAGES
         self._texts = _as_agreed(setup.options, pages)
         self._agreed = agreed_options(setup)
         self._count = len(self._texts) + (len(self._agreed) + _LINES - 1) // _LINES

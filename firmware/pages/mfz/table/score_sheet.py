@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, company_names, frame_label, loadout_text
 from shared.rules.mfz.model.actions import NOBODYS
 

@@ -11,7 +11,7 @@ from box import screens
 from box.screens.screen import A, B, C, ListScreen
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, company_names
 from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
 from shared.rules.mfz.model.encoding import has

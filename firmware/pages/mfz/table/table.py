@@ -8,7 +8,8 @@ from box import screens
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import cut
-from pages.mfz import screen_ids, words
+from pages.mfz import screen_ids
+from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import (
     END_ROUND,

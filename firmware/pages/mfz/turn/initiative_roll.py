@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.turn import words
 from pages.mfz.widgets.choice import prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.model.actions import NUMBER

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from pages.mfz import words
+from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import frame_label
 from pages.mfz.widgets.choice import Choice, prompt_title
 from pages.mfz.widgets.dice_source import PLAYERS, dice_source

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import company_name
 from pages.mfz.widgets.frame_list import OTHER, FrameList
 from shared.rules.mfz.model.actions import ACT, HOLD, LETTERS, WAIT

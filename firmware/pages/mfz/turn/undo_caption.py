@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import company_name, frame_label
 from shared.rules.mfz.model.actions import (
     FIX_CLOCK,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import LETTERS, ROCKET, TYPES, WHITE
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 

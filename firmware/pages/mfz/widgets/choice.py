@@ -8,7 +8,7 @@ from box import screens
 from box.screens.screen import A, ListScreen
 from box.ui.canvas import MEDIUM, SMALL
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.widgets import words
 from pages.mfz.widgets.abbreviations import company_name, frame_sign
 from shared.rules.mfz.model import phase_rows
 from shared.rules.mfz.model.actions import GROUND, NONE, RANGES

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
-from pages.mfz import words
+from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 

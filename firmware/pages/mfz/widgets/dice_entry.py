@@ -7,7 +7,7 @@ from micropython import const
 from box import screens
 from box.screens.screen import A, B, C, D, Screen
 from box.ui.canvas import SMALL
-from pages.mfz import words
+from pages.mfz.widgets import words
 from pages.mfz.widgets.dice_layout import draw_dice_layout
 from pages.mfz.widgets.dice_source import ASK, PLAYERS, dice_source
 from pages.mfz.widgets.face_picker import THIRDS, span, third

@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import A
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
-from pages.mfz import words
+from pages.mfz.widgets import words
 from pages.mfz.widgets.abbreviations import frame_label, systems_text
 from pages.mfz.widgets.choice import Choice, activation_line
 from shared.rules.mfz.model.actions import LETTERS, NONE

@@ -1,0 +1,78 @@
+"""The words of the pages of an activation and its attack."""
+
+from pages.mfz.words import *
+
+DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8")
+DICE_NAMES = ("White", "Red", "Red d8", "Blue", "Yellow", "Green", "Green d8")
+ASK_TARGET = "target?"
+THE_TERRAIN = "The terrain"
+NO_TARGET = "No target"
+# {}: units of the ruler.
+AT_RANGES = ("Hand to hand, 1 unit", "Direct fire, {} units", "Artillery, over {} units")
+# Where a frame can fire there with a rocket and with nothing else.
+BY_ROCKET = "By rocket, {} units"
+# By what covers: nothing, terrain, a frame, one with two blue dice.
+COVER_TOLD = (
+    "5 6 hit",
+    "4 5 hit the cover, 6 hits",
+    "5 hits that frame, 6 hits",
+    "6 hits",
+)
+COVER_WHERE = "Within 1 unit, by piece"
+COVER_WHERE_BRICKS = "Within 1 unit, by brick"
+# Where a frame may retreat: from own stations, or from any.
+RETREAT_TOLD = {
+    "controlled_once": "Only within 1 unit of a station of yours. The hit chart stays.",
+    "any_station": "By a station, each time another, within 1 unit. The hit chart stays.",
+}
+ASK_READY = "ready?"
+FIRE_NONE = "Roll"
+FIRE = "Rockets"
+AND_HAZARD = ", hazard"
+THROW_AWAY = "Throw away"
+ASK_ROLL = "roll"
+ASK_DEFENCE = "defence?"
+ASK_PLANS = ("move die?", "attack die?", "spot die?")
+NO_DIE = "none"
+ASK_ACT = "act"
+MOVE = "Move"
+ATTACK = "Attack"
+NO_MORE = "Done"
+ASK_SPOT = "spot whom?"
+NO_SPOT = "Nobody"
+SPOT_ON = "Spot on "
+
+# By cover as in the hit chart: none counts, nothing, terrain, a frame, one with two B.
+CHART_ROWS = ("h, falls", "open", "terrain", "frame", "frame BB")
+ASK_USE = "use the spot?"
+USE_IT = "Use it"
+KEEP_IT = "Keep it"
+ATTACK_LINE = "attack {} spot {} defence {}"
+NO_DAMAGE = "No damage: attack {}, defence {}"
+ASK_COVER = "in cover?"
+ASK_STILL = "still in cover?"
+NO_COVER = "No cover"
+IN_TERRAIN = "Terrain"
+ASK_GIVE = "what is lost?"
+HIT_AND_NEXT = " hit; next "
+HIT = " hit"
+RETREAT = "Retreat"
+AT_TERRAIN = "the terrain"
+HITS_ON = "{1} hits on {0}"
+HIT_ON = "1 hit on {0}"
+NO_HIT = "No hit on {0}"
+SO_FAR = " so far"
+COVER_HIT = "1 hit on the cover"
+COVER_HITS = "{} hits on the cover"
+WHITE_GONE = "{} loses a white die"
+IS_GONE = "{} is destroyed"
+ASK_FALL = "does a frame fall?"
+NOBODY_FALLS = "Nobody falls"
+BRICKS_DEEP = "bricks"
+FALLS = " falls"
+DAMAGE_COUNT = "damage dice "
+DAMAGE_TO = "Damage: "
+ASK_DAMAGE = "damage to "
+FROM_FALL = "from its fall"
+ARMOURED = " BB"
+TO_COME_SIGN = "?"
