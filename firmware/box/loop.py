@@ -62,11 +62,11 @@ class Loop:
         app = self._app
         link = app.link
         buttons = app.buttons
-        link.tend(now)
+        link.check_silence(now)
         bits = app.hardware.levels()
         rested = buttons.resting
         if link.pressing is not None:
-            link.pressing.tend(link, buttons, bits, now)
+            link.pressing.step(link, buttons, bits, now)
         bits |= link.levels
         buttons.feed(bits, now)
         if bits & ~buttons.stuck:
@@ -210,7 +210,7 @@ class Loop:
         app = self._app
         if not self._tidy:
             self._tidy = True
-            app.journal.tend()
+            app.journal.erase_ahead()
             app.tidy_memory()
         # The chip's clock runs on over a soft reset.
         if elapsed(now, self._begun) > _SETTLED_MS:

@@ -18,7 +18,7 @@ from box.version import VERSION
 
 if TYPE_CHECKING:
     from box.app import App
-    from box.store.journal import Medium
+    from box.store.journal_format import Medium
 
 _SETTINGS = "settings.txt"
 # A file that boot.py leaves where it found a program file damaged.

@@ -183,7 +183,7 @@ class SessionRun:
                 self.recording.answer()
                 turns += journal.epoch > epoch
             self.states.append(self.play.state(session))
-            journal.tend()
+            journal.erase_ahead()
         self.recording.pause()
         print("steps", steps)
         print("erases", nor.erases - erases)
@@ -195,7 +195,7 @@ class SessionRun:
 
     def step(self, journal, session):
         self.play.act(session, self.first)
-        journal.tend()
+        journal.erase_ahead()
         self.first += 1
 
     def resume(self, nor):
@@ -224,7 +224,7 @@ class SessionRun:
             for _ in range(3):
                 self.play.act(session, self.first + held)
                 held += 1
-                journal.tend()
+                journal.erase_ahead()
         except OSError:
             self.second_cuts += 1
         self.store.unmount()

@@ -142,24 +142,24 @@ def test_tend_erases_ahead_once_a_sector_is_half_full() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"x")
-    assert not journal.tend()
+    assert not journal.erase_ahead()
     while journal.free >= 128:
         journal.append(b"x")
     erases = nor.erases
-    assert journal.tend()
-    assert not journal.tend()
+    assert journal.erase_ahead()
+    assert not journal.erase_ahead()
     assert nor.erases == erases + 1
 
 
 def test_with_tend_no_append_ever_erases() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
-    journal.tend()
+    journal.erase_ahead()
     for number in range(3000):
         erases = nor.erases
         journal.append(numbered(number))
         assert nor.erases == erases
-        journal.tend()
+        journal.erase_ahead()
     assert nor.erases > 9
 
 
@@ -168,8 +168,8 @@ def test_what_tend_erased_before_a_restart_is_not_trusted() -> None:
     journal = Journal(FlashMedium(nor))
     for number in range(200):
         journal.append(numbered(number))
-    assert journal.tend()
-    assert Journal(FlashMedium(nor)).tend()
+    assert journal.erase_ahead()
+    assert Journal(FlashMedium(nor)).erase_ahead()
 
 
 def test_a_failed_erase_in_tend_is_left_to_the_next_append() -> None:
@@ -178,7 +178,7 @@ def test_a_failed_erase_in_tend_is_left_to_the_next_append() -> None:
     for number in range(200):
         journal.append(numbered(number))
     nor.dead = True
-    assert not journal.tend()
+    assert not journal.erase_ahead()
     nor.dead = False
     for number in range(200, 300):
         journal.append(numbered(number))
@@ -327,7 +327,7 @@ def test_a_newer_format_is_neither_read_nor_written() -> None:
     assert journal.newer
     with pytest.raises(OSError):
         journal.append(b"y")
-    assert not journal.tend()
+    assert not journal.erase_ahead()
     assert entries(journal) == []
     assert nor.memory == before
 
@@ -401,7 +401,7 @@ def test_foreign_content_is_written_over_only_after_consent(content: bytes) -> N
     records = (content[at + 16 : at + BLOCK] for at in range(0, len(content), BLOCK))
     assert journal.unreadable == any(record.strip(b"\xff") for record in records)
     if journal.unreadable:
-        assert not journal.tend()
+        assert not journal.erase_ahead()
         with pytest.raises(OSError):
             journal.append(b"x")
         assert nor.memory[: len(content)] == content
@@ -547,7 +547,7 @@ def test_an_empty_log_has_no_history(medium: Medium) -> None:
 def test_a_sector_that_was_erased_has_no_history() -> None:
     nor = Nor(3)
     journal, _ = filled(FlashMedium(nor), 3)
-    while not journal.tend():
+    while not journal.erase_ahead():
         journal.append(b"x")
     with pytest.raises(ValueError, match="no such sector"):
         history(Journal(FlashMedium(nor)))
@@ -557,7 +557,7 @@ def fill_up(journal: Journal) -> list[bytes]:
     """Append until a kept sector is in the way; what was appended."""
     written: list[bytes] = []
     while True:
-        journal.tend()
+        journal.erase_ahead()
         try:
             journal.append(numbered(len(written)))
         except OSError as error:
@@ -575,7 +575,7 @@ def test_a_kept_sector_is_never_overwritten(medium: Medium) -> None:
     assert history(journal) == history(Journal(medium)) == written
     assert not journal.stale
     for _ in range(3):
-        assert not journal.tend()
+        assert not journal.erase_ahead()
         with pytest.raises(OSError):
             journal.append(b"more")
     assert history(Journal(medium)) == written
@@ -592,7 +592,7 @@ def test_what_is_refused_changes_nothing() -> None:
     before = (nor.ops, journal.seq, journal.free, journal.epoch, journal.end)
     with pytest.raises(OSError):
         journal.append(b"more")
-    assert not journal.tend()
+    assert not journal.erase_ahead()
     assert (nor.ops, journal.seq, journal.free, journal.epoch, journal.end) == before
     assert nor.memory == memory
 
@@ -603,7 +603,7 @@ def test_a_log_that_was_full_goes_on_once_nothing_is_kept(medium: Medium) -> Non
     journal.keep_from(1)
     fill_up(journal)
     journal.keep_from(0)
-    assert journal.tend()
+    assert journal.erase_ahead()
     journal.append(b"more")
     assert entries(Journal(medium)) == [b"more"]
     journal.keep_from(3)

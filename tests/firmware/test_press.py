@@ -34,7 +34,7 @@ def played(
                 yield now % WRAP
 
     for now in moments():
-        press.tend(line, buttons, 0, now)  # type: ignore[arg-type]
+        press.step(line, buttons, 0, now)  # type: ignore[arg-type]
         buttons.feed(line.levels, now)
         while (event := buttons.take()) >= 0:
             assert event & 3 == D
@@ -76,7 +76,7 @@ def test_another_button_that_a_finger_holds_does_not_keep_a_press_from_its_end()
     now = 0
     while not press.over:
         now += 5
-        press.tend(line, buttons, 1 << A, now)  # type: ignore[arg-type]
+        press.step(line, buttons, 1 << A, now)  # type: ignore[arg-type]
         buttons.feed(line.levels | 1 << A, now)
         assert now < 1_000
     assert press.state == PRESS_OVER and buttons.held == 1 << A

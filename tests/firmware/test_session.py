@@ -349,7 +349,7 @@ def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: SavedS
 def play_on(session: SavedState, first: int) -> int:
     """Play until the log has no room; returns how many entries the game then has."""
     while True:
-        session._journal.tend()
+        session._journal.erase_ahead()
         try:
             play(session, first)
         except OSError as error:
@@ -411,7 +411,7 @@ def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: Save
     nor.dead = False
     session.resume()
     assert session.game == 7
-    assert not session._journal.tend()
+    assert not session._journal.erase_ahead()
     assert plays(session) == list(range(count))
 
 

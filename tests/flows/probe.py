@@ -20,8 +20,8 @@ import gc
 from box import app, startup
 
 class Told(startup.Journal):
-    def tend(self):
-        super().tend()
+    def erase_ahead(self):
+        super().erase_ahead()
         LEAN and the.forget()
         gc.collect()
         used = gc.mem_alloc()

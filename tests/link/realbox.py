@@ -108,7 +108,7 @@ class RealBox:
         """Let so much time pass, and have the buttons sampled."""
         self.now_ms += ms
         if self.pressing is not None:
-            self.pressing.tend(self, self._buttons, 0, self.now_ms)  # type: ignore[arg-type]
+            self.pressing.step(self, self._buttons, 0, self.now_ms)  # type: ignore[arg-type]
         self._buttons.feed(self.levels, self.now_ms)
         while (event := self._buttons.take()) >= 0:
             self.events.append(event)

@@ -15,7 +15,7 @@ from box.store import flash
 if TYPE_CHECKING:
     from box.hw.board import Board
     from box.hw.buttons import Buttons
-    from box.store.journal import Medium
+    from box.store.journal_format import Medium
 
 _LOG_FOLDER = "log"
 _I2C_HZ = const(400_000)

@@ -30,8 +30,8 @@ class RemotePress:
         self._ms = ms
         self._since = self._sampled = self._told = 0
 
-    def tend(self, link: "SerialLink", buttons: "Buttons", levels: int, now: int) -> None:
-        """Set the line's levels for a sample at `now`; `levels` are those of the pins."""
+    def step(self, link: "SerialLink", buttons: "Buttons", levels: int, now: int) -> None:
+        """Set the levels of `link` for the sample at `now`; `levels` are those of the pins."""
         held = buttons.held & self.bits
         if self.state == PRESS_ASKED:
             if not link.levels:

@@ -90,13 +90,13 @@ class SerialLink:
             self.levels = levels
             self._app.hardware.edge.set()
 
-    def tend(self, now: int) -> None:
-        """Let go, as time passes, of what a laptop that is silent had."""
-        if self._session is not None and self._session.silent(now):
+    def check_silence(self, now: int) -> None:
+        """Close the session of a laptop that was silent for too long, or release its buttons."""
+        if self._session is not None and self._session.timed_out(now):
             self._forget()
 
     def close(self) -> None:
-        """Let go of the laptop."""
+        """Close the session and release its buttons."""
         self.press(0)
         if self._session is not None:
             self._session.close()

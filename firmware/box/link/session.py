@@ -1,4 +1,4 @@
-"""A conversation with a laptop: frames in, frames out; in memory only while one talks."""
+"""A session with a laptop: frames in, frames out; in memory only while one talks."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ _SENT_MS = const(20)
 
 
 class LinkSession:
-    """What a laptop sends is answered. over: whether it said good-bye."""
+    """Answers what a laptop sends. over: whether the laptop ended the session."""
 
     def __init__(self, app: "App", link: "SerialLink") -> None:
         self._app = app
@@ -32,7 +32,7 @@ class LinkSession:
         self.over = False
 
     async def take(self, data: bytes) -> None:
-        """Take bytes, and answer the frames that are whole."""
+        """Take bytes, and answer each whole frame."""
         reader = self._reader
         reader.feed(data)
         frame = reader.next()
@@ -51,8 +51,8 @@ class LinkSession:
             self.over = self._link.session < 0
             frame = reader.next()
 
-    def silent(self, now: int) -> bool:
-        """Let go of the buttons in time. Whether there was no frame for so long that it ends."""
+    def timed_out(self, now: int) -> bool:
+        """Release the buttons of a silent laptop in time; return whether the session is over."""
         silence = elapsed(now, self._heard)
         # A press that the box itself measures ends without the laptop.
         if silence > BUTTONS_MS and self._link.pressing is None:
@@ -60,7 +60,7 @@ class LinkSession:
         return silence > SESSION_MS
 
     def close(self) -> None:
-        """Let go of what the laptop had begun."""
+        """Abandon what the laptop had begun."""
         if self._handler is not None:
             self._handler.close()
 

@@ -86,5 +86,5 @@ def _note(damaged: str, what: str = "") -> None:
 async def _turn(hardware: "Hardware", panel: "Panel", link: "SerialLink") -> None:
     hardware.feed()
     await asyncio.sleep_ms(_TURN_MS)
-    link.tend(hardware.now())
+    link.check_silence(hardware.now())
     panel.retry(hardware.now())

@@ -1,7 +1,7 @@
-"""What the box remembers between presses, as entries in the log.
+"""The state of the box between presses, as entries in the journal.
 
-Each change is one entry, durable before it is applied, and says what is so afterwards; so an
-entry lost to damage harms nothing but itself.
+Each change is one entry, durable before it is applied. It holds the new value, not a difference,
+so an entry lost to damage harms nothing but itself.
 """
 
 import struct
@@ -9,6 +9,16 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.store.entry_fields import (
+    SCREENS_MAX,
+    Reader,
+    byte,
+    pack_pool,
+    pack_screens,
+    unpack_pool,
+    unpack_screens,
+    within,
+)
 from shared.rules import dice_kinds
 
 if TYPE_CHECKING:
@@ -20,7 +30,6 @@ if TYPE_CHECKING:
 
 CLOCK_MAX = 99
 ROLLS_KEPT = 6
-SCREENS_MAX = 8
 DRAFT_MAX = 40
 
 _GAME_MAX = const(65535)
@@ -45,25 +54,25 @@ _NUMBERS_BYTES = const(17)
 
 
 class SavedState:
-    """The state of the box; `resume` brings it back, each other method changes one thing.
+    """The state of the box; `resume` reads it back, each other method changes one thing.
 
     clock: the doomsday value, 0..99. start: what it is reset to, 1..99.
     pool: counts of the twenty kinds of dice. rolls: the last six as (pool counts, faces in pool
     order, stamp of the press), newest last. roll_number: number of the next roll.
     screens: ids 0..255 of the open screens, bottom first.
-    game: number 1..65535 of the running game, 0 where none runs. The log keeps all that was
-    written since it began.
+    game: number 1..65535 of the running game, 0 where none runs. The journal keeps all that
+    was written since it began.
     game_epoch, game_start: where it began: epoch of the sector and number of the record after.
     draft: up to DRAFT_MAX bytes in which an older version kept what is chosen for the next game;
     b"" once a file has it.
-    skipped: entries found at `resume` that make no sense to this firmware.
+    skipped: entries found at `resume` that this firmware cannot apply.
 
-    Every change raises ValueError for a value that cannot be, and OSError where the log could
-    not be written; the state is then as before.
+    Every change raises ValueError for an invalid value, and OSError if the journal could not be
+    written; the state is then as before.
     """
 
     def __init__(self, journal: "Journal") -> None:
-        """Start with defaults, and supply `log` with its checkpoints."""
+        """Start with defaults, and supply `journal` with its checkpoints."""
         self._journal = journal
         self.rolls: "list[Roll]" = []
         self.roll_number = 0
@@ -72,7 +81,7 @@ class SavedState:
         journal.checkpoint = self.checkpoint
 
     def resume(self) -> None:
-        """Take the state from the log, as far as it holds one. Raises OSError."""
+        """Read the state from the journal, as far as it holds one. Raises: OSError."""
         if self._journal.stale:
             self._journal.recover()
         number = self.roll_number
@@ -86,24 +95,25 @@ class SavedState:
         self._journal.keep_from(self.game_epoch)
 
     def history(self) -> "Iterator[memoryview]":
-        """Every entry since the running game began, in order.
+        """Yield every entry since the running game began, in order.
 
-        Those of the session are among them. The memory is used again for the next entry. Raises
-        OSError, and ValueError where the game's beginning is no longer there.
+        Those of the saved state are among them. The buffer is used again for the next entry.
+
+        Raises: OSError. ValueError if the beginning of the game was overwritten.
         """
         return self._journal.history(self.game_epoch, self.game_start)
 
     def set_clock(self, value: int) -> None:
         """Set the doomsday value."""
-        self._commit(bytes((_CLOCK, _within(value, 0, CLOCK_MAX))))
+        self._commit(bytes((_CLOCK, within(value, 0, CLOCK_MAX))))
 
     def set_start(self, value: int, ids: "Sequence[int] | None" = None) -> None:
         """Set the start value, and the clock to it; with `ids` the open screens, as one change."""
-        self._commit(bytes((_START, _within(value, 1, CLOCK_MAX))) + _listed(ids))
+        self._commit(bytes((_START, within(value, 1, CLOCK_MAX))) + pack_screens(ids))
 
     def set_die(self, kind: int, count: int) -> None:
         """Set how many dice of one kind the pool has."""
-        entry = bytes((_DIE, _byte(kind), _byte(count)))
+        entry = bytes((_DIE, byte(kind), byte(count)))
         self._follow()
         self._check_die(kind, count)
         self._commit(entry)
@@ -126,11 +136,11 @@ class SavedState:
 
     def set_screens(self, ids: "Sequence[int]") -> None:
         """Set the open screens, bottom first, at most SCREENS_MAX."""
-        self._commit(bytes((_SCREENS,)) + _listed(ids)[1:])
+        self._commit(bytes((_SCREENS,)) + pack_screens(ids)[1:])
 
     def begin_game(self, number: int, ids: "Sequence[int] | None" = None) -> None:
         """Make this the running game, in place of any other; with `ids` as in `set_start`."""
-        self._set_game(_within(number, 1, _GAME_MAX), ids)
+        self._set_game(within(number, 1, _GAME_MAX), ids)
 
     def end_game(self, ids: "Sequence[int] | None" = None) -> None:
         """Make no game the running one; with `ids` as in `set_start`."""
@@ -144,27 +154,27 @@ class SavedState:
         self._commit(bytes((_DRAFT,)))
 
     def checkpoint(self) -> bytes:
-        """The whole state as one entry."""
+        """Return the whole state as one entry."""
         numbers = (self.clock, self.start, self.roll_number)
         game = (self.game, self.game_epoch, self.game_start)
         entry = bytearray(struct.pack(_NUMBERS, _ALL, *numbers, *game))
-        entry += _pack_pool(self.pool)
+        entry += pack_pool(self.pool)
         for part in (bytes(self.screens), self.draft):
             entry.append(len(part))
             entry += part
         for counts, faces, stamp in self.rolls:
-            entry += struct.pack("<I", stamp) + _pack_pool(counts) + dice_kinds.pack(faces)
+            entry += struct.pack("<I", stamp) + pack_pool(counts) + dice_kinds.pack(faces)
         return bytes(entry)
 
     def apply(self, entry: "bytes | memoryview") -> None:
-        """Change the state as an entry says. Raises ValueError, with nothing changed."""
+        """Apply an entry. Raises: ValueError; nothing is changed then."""
         kind = entry[0]
         size = len(entry)
         if kind == _CLOCK and size == 2:
-            self.clock = _within(entry[1], 0, CLOCK_MAX)
+            self.clock = within(entry[1], 0, CLOCK_MAX)
         elif kind == _START and size > 1:
-            value = _within(entry[1], 1, CLOCK_MAX)
-            self.screens = _list(entry, 2, self.screens)
+            value = within(entry[1], 1, CLOCK_MAX)
+            self.screens = unpack_screens(entry, 2, self.screens)
             self.start = self.clock = value
         elif kind == _DIE and size == 3:
             self._apply_die(entry[1], entry[2])
@@ -176,7 +186,7 @@ class SavedState:
         elif kind == _SCREENS and size <= SCREENS_MAX + 1:
             self.screens = list(bytes(entry[1:]))
         elif kind == _GAME and size > 2:
-            self.screens = _list(entry, 3, self.screens)
+            self.screens = unpack_screens(entry, 3, self.screens)
             self.game = entry[1] | entry[2] << 8
             self.game_epoch = self._journal.epoch if self.game else 0
             self.game_start = self._journal.end if self.game else 0
@@ -185,7 +195,7 @@ class SavedState:
         elif kind == _ALL:
             self._apply_all(entry)
         else:
-            raise ValueError("no entry of a session")
+            raise ValueError("no entry of the saved state")
 
     def _reset(self) -> None:
         self.clock = 11
@@ -200,7 +210,7 @@ class SavedState:
         self.skipped = 0
 
     def _follow(self) -> None:
-        # After a write that ended in the unknown the log is right, whatever this state says.
+        # After a write of unknown outcome the journal is right, not this state.
         if self._journal.stale:
             self.resume()
 
@@ -213,12 +223,12 @@ class SavedState:
 
     def _set_game(self, number: int, ids: "Sequence[int] | None") -> None:
         try:
-            self._commit(struct.pack("<BH", _GAME, number) + _listed(ids))
+            self._commit(struct.pack("<BH", _GAME, number) + pack_screens(ids))
         finally:
             self._journal.keep_from(self.game_epoch)
 
     def _apply_stored(self, entry: memoryview) -> None:
-        # Kinds from _KINDS_END on belong to others that share the log.
+        # Kinds from _KINDS_END on are those of the running game.
         if entry[0] >= _KINDS_END:
             return
         try:
@@ -227,7 +237,7 @@ class SavedState:
             self.skipped += 1
 
     def _check_die(self, kind: int, count: int) -> None:
-        _within(kind, 0, dice_kinds.KINDS - 1)
+        within(kind, 0, dice_kinds.KINDS - 1)
         if sum(self.pool) - self.pool[kind] + count > dice_kinds.POOL_MAX:
             raise ValueError("a pool has at most 15 dice")
 
@@ -241,22 +251,22 @@ class SavedState:
             self.rolls.pop(0)
 
     def _apply_all(self, entry: "bytes | memoryview") -> None:
-        reader = _Reader(entry)
+        reader = Reader(entry)
         numbers = struct.unpack(_NUMBERS, reader.take(_NUMBERS_BYTES))
         _, clock, start, number, game, epoch, begun = numbers
-        counts = _unpack_pool(reader.take(_POOL_BYTES))
-        screens = reader.take(_within(reader.take(1)[0], 0, SCREENS_MAX))
-        draft = reader.take(_within(reader.take(1)[0], 0, DRAFT_MAX))
+        counts = unpack_pool(reader.take(_POOL_BYTES))
+        screens = reader.take(within(reader.take(1)[0], 0, SCREENS_MAX))
+        draft = reader.take(within(reader.take(1)[0], 0, DRAFT_MAX))
         rolls = []
         while reader.left:
             stamp = struct.unpack("<I", reader.take(4))[0]
-            rolled = _unpack_pool(reader.take(_POOL_BYTES))
+            rolled = unpack_pool(reader.take(_POOL_BYTES))
             dice = sum(rolled)
             faces = dice_kinds.unpack(reader.take(dice_kinds.packed_size(dice)), dice)
             dice_kinds.check_faces(rolled, faces)
             rolls.append((rolled, faces, stamp))
-        _within(clock, 0, CLOCK_MAX)
-        _within(start, 1, CLOCK_MAX)
+        within(clock, 0, CLOCK_MAX)
+        within(start, 1, CLOCK_MAX)
         self.clock = clock
         self.start = start
         self.roll_number = number
@@ -267,61 +277,3 @@ class SavedState:
         self.game_start = begun
         self.draft = draft
         self.rolls = rolls[-ROLLS_KEPT:]
-
-
-class _Reader:
-    """Takes bytes off the front of an entry; ValueError where there are too few."""
-
-    def __init__(self, data: "bytes | memoryview") -> None:
-        self._data = data
-        self._at = 0
-
-    @property
-    def left(self) -> int:
-        return len(self._data) - self._at
-
-    def take(self, count: int) -> bytes:
-        if count > self.left:
-            raise ValueError("an entry cut short")
-        self._at += count
-        return bytes(self._data[self._at - count : self._at])
-
-
-def _byte(value: int) -> int:
-    return _within(value, 0, 255)
-
-
-def _within(value: int, low: int, high: int) -> int:
-    if not low <= value <= high:
-        raise ValueError("%d is not within %d..%d" % (value, low, high))
-    return value
-
-
-def _listed(ids: "Sequence[int] | None") -> bytes:
-    """The end of an entry that may set the open screens."""
-    if ids is None:
-        return b""
-    return bytes([_within(len(ids), 0, SCREENS_MAX)] + [_byte(i) for i in ids])
-
-
-def _list(entry: "bytes | memoryview", at: int, unset: "list[int]") -> "list[int]":
-    """The open screens that an entry sets from `at` on, or `unset`. Raises ValueError."""
-    size = len(entry)
-    if size == at:
-        return unset
-    if size != at + 1 + entry[at] or entry[at] > SCREENS_MAX:
-        raise ValueError("no entry of a session")
-    return list(bytes(entry[at + 1 :]))
-
-
-def _pack_pool(counts: "Sequence[int]") -> bytes:
-    return bytes([counts[i] | counts[i + 1] << 4 for i in range(0, dice_kinds.KINDS, 2)])
-
-
-def _unpack_pool(packed: bytes) -> bytes:
-    counts = bytearray()
-    for both in packed:
-        counts.append(both & 15)
-        counts.append(both >> 4)
-    dice_kinds.check_pool(counts)
-    return bytes(counts)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
-    from box.store.journal import Medium
+    from box.store.journal_format import Medium
 
 _GAMES = "games"
 _HEADER = ".txt"

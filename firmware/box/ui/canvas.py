@@ -3,16 +3,12 @@
 Everything stays within 127 x 63 pixels, so that the panel may move the picture by one pixel.
 """
 
-from typing import TYPE_CHECKING
-
 import framebuf
 from micropython import const
 
 from box import lazy
 from box.ui.fonts import medium, small
-
-if TYPE_CHECKING:
-    from typing import Any
+from box.ui.glyphs import Face, new_buffer
 
 SMALL = const(0)
 MEDIUM = const(1)
@@ -51,62 +47,6 @@ _NARROW_HEIGHT = const(46)
 
 _ROW_GAP = const(4)
 _DOTS = const(2)
-_UNKNOWN = const(63)
-
-
-class _Face:
-    """A font ready to draw: all of it as one tall strip, and the cell of one glyph."""
-
-    def __init__(self, font: "Any") -> None:
-        self.width: int = font.WIDTH
-        self.height: int = font.HEIGHT
-        self._first: int = font.FIRST
-        self._last: int = font.FIRST + font.COUNT - 1
-        self._pitch = (self.height + 7) // 8 * 8
-        self._strip = (font.DATA, self.width, self._pitch * font.COUNT, framebuf.MONO_VLSB)
-        self.cell = _buffer(self.width, self.height)
-
-    def load(self, code: int) -> None:
-        """Put a glyph into the cell; what the font does not have shows as a question mark."""
-        if not self._first <= code <= self._last:
-            code = _UNKNOWN
-        # The stubs do not know that a read-only tuple may stand for a frame buffer here.
-        self.cell.blit(self._strip, 0, (self._first - code) * self._pitch)  # type: ignore[arg-type]
-
-    def write(
-        self,
-        fb: framebuf.FrameBuffer,
-        s: str,
-        count: int,
-        x: int,
-        y: int,
-        ink: "framebuf.FrameBuffer | None",
-    ) -> None:
-        """Put the first `count` letters on `fb`, over what is there or through the palette `ink`.
-
-        It does not call `load`: a call for each letter would take twice the time.
-        """
-        cell = self.cell
-        strip = self._strip
-        pitch = self._pitch
-        first = self._first
-        last = self._last
-        width = self.width
-        for i in range(count):
-            code = ord(s[i])
-            if code < first or code > last:
-                code = _UNKNOWN
-            cell.blit(strip, 0, (first - code) * pitch)  # type: ignore[arg-type]
-            if ink is None:
-                fb.blit(cell, x, y, 0)
-            else:
-                fb.blit(cell, x, y, -1, ink)
-            x += width
-
-
-def _buffer(width: int, height: int) -> framebuf.FrameBuffer:
-    data = bytearray(width * ((height + 7) // 8))
-    return framebuf.FrameBuffer(data, width, height, framebuf.MONO_VLSB)
 
 
 class Canvas:
@@ -114,37 +54,37 @@ class Canvas:
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
-        self._faces = [_Face(small), _Face(medium)]
+        self._faces = [Face(small), Face(medium)]
         self._digits_font = ""
-        self._digits: _Face = None  # type: ignore[assignment]
-        self._inverse = _buffer(2, 1)
+        self._digits: Face = None  # type: ignore[assignment]
+        self._inverse = new_buffer(2, 1)
         self._inverse.pixel(0, 0, 1)
-        self._label_slice = _buffer(_FILL_STEP, _LABEL_HEIGHT)
-        self._side_slice = _buffer(_FILL_STEP, _SIDE_HEIGHT)
+        self._label_slice = new_buffer(_FILL_STEP, _LABEL_HEIGHT)
+        self._side_slice = new_buffer(_FILL_STEP, _SIDE_HEIGHT)
 
     def clear(self) -> None:
         """Make every pixel dark."""
         self.fb.fill(0)
 
     def width(self, font: int, s: str) -> int:
-        """How many pixels wide a text is."""
+        """Return the width of a text in pixels."""
         return len(s) * self._faces[font].width
 
     def text(self, font: int, s: str, x: int, y: int, invert: bool = False) -> None:
-        """Text from x on, cut with ".." at the right edge."""
+        """Draw text from x on, cut with ".." at the right edge."""
         self._put(font, s, x, y, WIDTH - x, invert)
 
     def right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Text that ends before column x_end, cut with ".." where it is wider than that."""
+        """Draw text that ends before column x_end, cut with ".." where it is wider than that."""
         self._put(font, s, max(x_end - self.width(font, s), 0), y, x_end, False)
 
     def centre(self, font: int, s: str, y: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Text in the middle of columns x0 to x1 - 1, cut with ".." where it is wider."""
+        """Draw text in the middle of columns x0 to x1 - 1, cut with ".." if it is wider."""
         spare = max(x1 - x0 - self.width(font, s), 0)
         self._put(font, s, x0 + spare // 2, y, x1 - x0, False)
 
     def tag(self, font: int, s: str, x: int, y: int) -> None:
-        """Inverse text in a box as tall as the font, with a margin of a pixel before it."""
+        """Draw inverse text in a box as tall as the font, with a margin of a pixel before it."""
         box = min(self.width(font, s) + 1, WIDTH - x)
         self.fb.fill_rect(x, y, box, self._faces[font].height, 1)
         self._put(font, s, x + 1, y, box - 1, True)
@@ -152,14 +92,14 @@ class Canvas:
     def cell(
         self, font: int, s: str, x: int, y: int, width: int, height: int, selected: bool
     ) -> None:
-        """Text in the middle of a box, which is inverse when selected."""
+        """Draw text in the middle of a box, which is inverse if selected."""
         self.fb.fill_rect(x, y, width, height, 1 if selected else 0)
         spare = max(width - self.width(font, s), 0)
         top = y + (height - self._faces[font].height + 1) // 2
         self._put(font, s, x + (spare + 1) // 2, top, width, selected)
 
     def clock(self, value: int, alarm: bool = False, x: int = 0) -> None:
-        """The doomsday clock, 0 to 99, in 92 columns from x on; inverse as an alarm.
+        """Draw the doomsday clock, 0 to 99, in 92 columns from x on; inverse as an alarm.
 
         Its digits are as tall as the panel: 44 x 63 pixels, 47 apart. From 0 on it stands beside
         the place of side labels.
@@ -169,7 +109,7 @@ class Canvas:
         self._number(_DIGITS, value, x, 0, _DIGIT_PITCH, alarm)
 
     def narrow_clock(self, value: int, x: int, y: int, alarm: bool = False) -> None:
-        """The doomsday clock, 0 to 99, in a column beside a list; inverse as an alarm.
+        """Draw the doomsday clock, 0 to 99, in a column beside a list; inverse as an alarm.
 
         The column is 50 x 46 pixels from (x, y) on, with a margin of a pixel all around.
         """
@@ -178,24 +118,24 @@ class Canvas:
         self._number(_NARROW, value, x + 1, y + 1, _NARROW_PITCH, alarm)
 
     def forget_digits(self) -> None:
-        """Let the memory of a clock's digits go; the next clock loads its own."""
+        """Drop the font of the clock's digits; the next clock loads its own."""
         if self._digits_font:
             lazy.forget(_FONTS + self._digits_font)
             self._digits_font = ""
             self._digits = None  # type: ignore[assignment]
 
     def _number(self, font: str, value: int, x: int, y: int, pitch: int, invert: bool) -> None:
-        """One digit, in the middle of the place of two, or two."""
+        """Draw two digits, or one in the middle of their place."""
         if self._digits_font != font:
             self.forget_digits()
             if font == _DIGITS:
                 from box.ui.fonts import digits
 
-                self._digits = _Face(digits)
+                self._digits = Face(digits)
             else:
                 from box.ui.fonts import narrow
 
-                self._digits = _Face(narrow)
+                self._digits = Face(narrow)
             self._digits_font = font
         face = self._digits
         if value > 9:
@@ -208,7 +148,7 @@ class Canvas:
         self._stamp(face, x, y, invert)
 
     def large(self, s: str, x_end: int, y: int, invert: bool = False) -> None:
-        """MEDIUM text of twice the size (26 rows) that ends before column x_end."""
+        """Draw MEDIUM text of twice the size (26 rows) that ends before column x_end."""
         face = self._faces[MEDIUM]
         x = x_end + 2 - 2 * self.width(MEDIUM, s)
         ink = 0 if invert else 1
@@ -222,7 +162,7 @@ class Canvas:
                 x += 2
 
     def splash(self, name_1: str, name_2: str, version: str) -> None:
-        """The first picture: two words of at most eight letters, large, and a line below."""
+        """Draw the first picture: two large words of at most eight letters, and a line below."""
         self.large(name_1, (WIDTH + 2 * self.width(MEDIUM, name_1)) // 2, 0)
         self.fb.fill_rect(0, 26, WIDTH, 28, 1)
         self.large(name_2, (WIDTH + 2 * self.width(MEDIUM, name_2)) // 2, 28, True)
@@ -231,7 +171,7 @@ class Canvas:
     def row(
         self, i: int, text: str, value: str = "", selected: bool = False, edited: bool = False
     ) -> None:
-        """Row i of a list, 0 to 3: text on the left, value on the right.
+        """Draw row i of a list, 0 to 3: text on the left, value on the right.
 
         The text is inverse where the row is selected, the value where it is being edited. Only
         they: a bar across the panel would cost twice the bytes to move.
@@ -251,7 +191,7 @@ class Canvas:
         self._put(MEDIUM, s, x, y, room, inverse)
 
     def scroll_bar(self, first: int, shown: int, total: int) -> None:
-        """Beside the rows, where rows first to first + shown - 1 lie among total; none if all."""
+        """Draw where rows first to first + shown - 1 lie among `total`; none if all are shown."""
         if total <= shown:
             return
         height = ROWS * ROW_HEIGHT
@@ -262,7 +202,7 @@ class Canvas:
     def labels(
         self, words: "tuple[str, str, str, str]", side: bool = False, fill: int = -1
     ) -> None:
-        """What buttons A to D do: along the bottom (rows 55 to 62), or down the right side.
+        """Draw what buttons A to D do: along the bottom (rows 55 to 62), or down the right side.
 
         The side takes columns 96 to 126. Words have at most five letters, "" for nothing. `fill`
         is how far a long press has come, `eighths << 2 | button`, or -1.
@@ -274,7 +214,7 @@ class Canvas:
             self.hold_fill(fill & 3, fill >> 2, side)
 
     def hold_fill(self, button: int, eighths: int, side: bool = False) -> None:
-        """Make a label that is already drawn inverse, as far as a long press has come."""
+        """Invert a drawn label as far as a long press has come."""
         piece = self._side_slice if side else self._label_slice
         height = _SIDE_HEIGHT if side else _LABEL_HEIGHT
         x = (_SIDE_X if side else _CELL * button) + _TAG_WIDTH
@@ -296,7 +236,7 @@ class Canvas:
         self._put(SMALL, word, x + _WORD_X, text_y, _WORD_ROOM, False)
 
     def _put(self, font: int, s: str, x: int, y: int, room: int, invert: bool) -> None:
-        """Text of at most `room` pixels; a longer one is cut and ends in two dots.
+        """Draw text of at most `room` pixels; a longer one is cut and ends in two dots.
 
         The gap that ends most glyphs may lie outside, unless it would be lit.
         """
@@ -312,7 +252,7 @@ class Canvas:
         if end > WIDTH:
             self.fb.vline(WIDTH, y, face.height, 0)
 
-    def _stamp(self, face: _Face, x: int, y: int, invert: bool) -> None:
+    def _stamp(self, face: Face, x: int, y: int, invert: bool) -> None:
         if invert:
             self.fb.blit(face.cell, x, y, -1, self._inverse)
         else:

@@ -10,7 +10,8 @@ from doomsday.device.onbox import source
 from doomsday.image import partitions, vfs
 
 _LINE = re.compile(r"(vfs|jrnl) (\d{1,10}) (\d{1,10})|([0-9a-f]{64})")
-# The head of a sector, see firmware/box/store/journal.py: magic, version, two numbers, CRC32.
+# The header of a sector: magic, version, two numbers, CRC32; see
+# firmware/box/store/journal_format.py.
 _MAGIC = b"DBL"
 _HEAD_SIZE = 16
 _BLANK = b"\xff"

@@ -1,8 +1,8 @@
 """What can be read of a journal whose sectors have lost their headers.
 
 The number of a record is not stored; it follows from the record's checksum. So every whole record
-tells where it belongs, and the sectors are put in order by what is in them. See
-firmware/box/store/journal.py for the layout and firmware/box/store/saved_state.py for the entries.
+tells where it belongs, and the sectors are put in order by what is in them. See journal_format.py
+(layout) and saved_state.py (entries) in firmware/box/store.
 """
 
 import binascii

@@ -34,7 +34,7 @@ def play(journal: Journal, nor: Nor) -> None:
     nor.programmed = nor.erases = 0
     for stamp in range(ROLLS):
         session.roll(source.roll(session.pool, session.roll_number, stamp), stamp)
-        journal.tend()
+        journal.erase_ahead()
 
 
 def mounted() -> Nor:

@@ -1,0 +1,216 @@
+"""Sends a picture to the OLED: only the columns that changed, in few transfers."""
+
+from typing import TYPE_CHECKING
+
+import adafruit_ssd1306
+import framebuf
+from adafruit_ssd1306 import SSD1306_I2C
+from micropython import const
+
+if TYPE_CHECKING:
+    from box.hw.bus import Bus
+
+_COMMANDS = const(0x00)
+_DATA = const(0x40)
+_COLUMN_RANGE = const(0x21)
+_PAGE_RANGE = const(0x22)
+_PAGE = const(0xB0)
+_COLUMN_HIGH = const(0x10)
+
+# An SH1106 has 132 columns, of which the glass shows the middle 128.
+_SH1106_OFFSET = const(2)
+
+# Columns in one transfer. Stock firmware up to 1.28 may wait 100 ms a byte for one that hangs, and
+# the watchdog bites after 8 s.
+_MOST = const(60)
+
+# Runs of columns are rounded up to this, so that few views of the transmit buffer are needed.
+_STEP = const(4)
+
+# Unchanged columns sent along rather than paying for another address.
+_BRIDGE = const(8)
+
+_COUNT_MASK = const(0x3FFF_FFFF)
+
+# Nothing here speaks SPI: that half of the driver is garbage now.
+adafruit_ssd1306.SSD1306_SPI = None  # type: ignore[misc, assignment]
+
+
+class QuietBus:
+    """The bus as the driver sees it: no error is raised; after a failure nothing is sent.
+
+    down: whether that is so. failures: how often. bytes_sent: wraps at 2**30.
+    """
+
+    def __init__(self, bus: "Bus") -> None:
+        self._bus = bus
+        self.down = False
+        self.failures = 0
+        self.bytes_sent = 0
+
+    def try_lock(self) -> bool:
+        return True
+
+    def unlock(self) -> None:
+        pass
+
+    def writeto(
+        self,
+        addr: int,
+        buf: "bytes | bytearray | memoryview",
+        start: int = 0,
+        end: "int | None" = None,
+    ) -> None:
+        if self.down:
+            return
+        try:
+            self._bus.writeto(addr, buf, start, end)
+        except OSError:
+            self.down = True
+            self.failures += 1
+            return
+        self.bytes_sent = (self.bytes_sent + len(buf)) & _COUNT_MASK
+
+
+def pages_of(data: memoryview, width: int) -> "list[memoryview]":
+    """Return views of the pages of a frame."""
+    return [data[at : at + width] for at in range(0, len(data), width)]
+
+
+class PanelTransfer(SSD1306_I2C):
+    """The frame buffer to draw on, and what brings the chip to what it holds."""
+
+    def __init__(self, bus: QuietBus, width: int, height: int, addr: int, paged: bool) -> None:
+        """Start the panel. paged: whether the chip addresses one page at a time, as an SH1106."""
+        self._line = bus
+        self._paged = paged
+        # What the chip holds, known once no whole frames are due.
+        self._shadow = pages_of(memoryview(bytearray(width * height // 8)), width)
+        self._whole_frames = 0
+        self._dx = 0
+        self._dy = 0
+        # One page of the moved picture at a time.
+        strip = bytearray(width)
+        self._strip = memoryview(strip)
+        self._moved = framebuf.FrameBuffer(strip, width, 8, framebuf.MONO_VLSB)
+        self._pages: list[memoryview] = []
+
+        self._transmit = bytearray(1 + _MOST)
+        self._transmit[0] = _DATA
+        whole = memoryview(self._transmit)
+        self._spans = [whole[: 1 + n] for n in range(0, _MOST + 1, _STEP)]
+        self._address = bytearray((_COMMANDS, _COLUMN_RANGE, 0, 0, _PAGE_RANGE, 0, 0))
+        self._columns = memoryview(self._address)[:4]
+        self._page_address = bytearray((_COMMANDS, _PAGE, 0, 0))
+        # Where the next byte would land without an address: this page, from this column on.
+        self._next_page = -1
+        self._window = 0
+        self._window_width = 0
+        super().__init__(width, height, bus, addr=addr)
+
+    def orbit(self, dx: int, dy: int) -> bool:
+        """Have `show` move the picture right and down by 0 or 1 pixel each.
+
+        Returns whether that is another place than before.
+        """
+        if dx == self._dx and dy == self._dy:
+            return False
+        self._dx = dx
+        self._dy = dy
+        return True
+
+    def _picture(self, page: int) -> memoryview:
+        """A page to show: of the frame buffer, or of a moved copy, which the next one replaces."""
+        if not (self._dx or self._dy):
+            return self._pages[page]
+        self._moved.fill(0)
+        self._moved.blit(self, self._dx, self._dy - 8 * page)
+        return self._strip
+
+    def _send_all(self) -> None:
+        self._next_page = -1
+        for page in range(self.pages):
+            self._send(page, 0, self.width, self._picture(page), self._shadow[page])
+
+    def _update(self) -> None:
+        if self._whole_frames:
+            while self._whole_frames:
+                self._send_all()
+                self._whole_frames -= 1
+            return
+        self._next_page = -1
+        for page in range(self.pages):
+            new = self._picture(page)
+            if new != self._shadow[page]:
+                self._send_changes(page, new, self._shadow[page])
+
+    def _send_changes(self, page: int, new: memoryview, old: memoryview) -> None:
+        """Send the changed columns of a page in runs that bridge short unchanged gaps."""
+        width = self.width
+        x = 0
+        while x < width:
+            if new[x] == old[x]:
+                x += 1
+                continue
+            first = last = x
+            x += 1
+            while x < width and x - last <= _BRIDGE:
+                if new[x] != old[x]:
+                    last = x
+                x += 1
+            self._send_run(page, first, last + 1, new, old)
+
+    def _send_run(self, page: int, first: int, end: int, new: memoryview, old: memoryview) -> None:
+        """Send at least columns first to end - 1, without an address where one can be saved."""
+        window = self._window
+        if (
+            page == self._next_page
+            and window <= first
+            and end <= window + self._window_width
+            and self._window_width - (end - first) <= _BRIDGE
+        ):
+            self._send(page, window, self._window_width, new, old)
+            return
+        width = (end - first + _STEP - 1) // _STEP * _STEP
+        self._send(page, min(first, self.width - width), width, new, old)
+
+    def _send(self, page: int, first: int, width: int, new: memoryview, old: memoryview) -> None:
+        """Send a run of columns, a multiple of 4 wide, and note that the chip has it."""
+        if page != self._next_page or first != self._window or width != self._window_width:
+            self._seek(page, first, width)
+        transmit = self._transmit
+        end = first + width
+        while first < end:
+            # What follows in the window needs no address of its own.
+            size = min(end - first, _MOST)
+            for i in range(size):
+                value = new[first + i]
+                transmit[1 + i] = value
+                old[first + i] = value
+            self._line.writeto(self.addr, self._spans[size // _STEP])
+            first += size
+        self._next_page = -1 if self._paged else page + 1
+
+    def _seek(self, page: int, first: int, width: int) -> None:
+        """Address a window of columns, from a page to the last one.
+
+        A range of columns leaves the page where it is, which may be the right one already.
+        """
+        column = first + (128 - self.width) // 2
+        if self._paged:
+            column += _SH1106_OFFSET
+            command = self._page_address
+            command[1] = _PAGE + page
+            command[2] = column & 0x0F
+            command[3] = _COLUMN_HIGH + (column >> 4)
+            self._line.writeto(self.addr, command)
+        else:
+            command = self._address
+            command[2] = column
+            command[3] = column + width - 1
+            command[5] = page
+            command[6] = self.pages - 1
+            there = page == self._next_page
+            self._line.writeto(self.addr, self._columns if there else command)
+        self._window = first
+        self._window_width = width

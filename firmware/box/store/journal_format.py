@@ -1,0 +1,181 @@
+"""The form of a journal: a ring of sectors that holds entries, each whole or not there at all.
+
+A sector is 256 slots of 16 bytes: a header, then records. A header is magic and format version,
+epoch, number of the first record, CRC32; a record is a flag byte, 11 bytes of data, and the CRC32
+over its number and those 12 bytes. Numbers are not stored, so a record of an older lap or of a
+half-erased sector never passes for a new one. An entry is one or more records of one sector.
+"""
+
+import binascii
+import struct
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+    from typing import Protocol
+
+    Found = tuple[int, int, int, bool, int]
+
+    class Medium(Protocol):
+        """Sectors of 4,096 bytes that are erased to 0xff and programmed piece by piece."""
+
+        sectors: int
+
+        def read(self, sector: int, offset: int, buf: bytearray) -> None:
+            """Fill `buf`. Raises OSError."""
+
+        def program(self, sector: int, offset: int, data: bytes | bytearray) -> None:
+            """Write `data` to erased bytes; durable on return. Raises OSError."""
+
+        def erase(self, sector: int) -> None:
+            """Set a sector to 0xff; durable on return. Raises OSError."""
+
+
+CHECKPOINT_MAX = 231
+
+# The form of sectors and records, which the writer needs too.
+FORMAT_VERSION = 0
+SLOTS = 256
+SLOT = 16
+RECORD_DATA = 11
+MAGIC = b"DBL"
+# Bits of a record's flag byte: another record of the entry follows; this one continues the one
+# before; the entry is a checkpoint; how many bytes of data count.
+MORE = 0x80
+CONTINUES = 0x40
+IS_CHECKPOINT = 0x20
+LENGTH_MASK = 0x0F
+
+_PAGE = const(256)
+_BLANK = b"\xff" * 16
+
+
+class Sectors:
+    """Reads single sectors of a medium.
+
+    newer: a later firmware wrote one of those that were read. end: number after the last record
+    of the entry that was yielded last.
+    """
+
+    def __init__(self, medium: "Medium", alive: "Callable[[], object]") -> None:
+        """Read from `medium`; `alive` is called for every record."""
+        self._medium = medium
+        self._alive = alive
+        self._page = bytearray(_PAGE)
+        self._page_view = memoryview(self._page)
+        self._entry = bytearray(CHECKPOINT_MAX)
+        self._entry_view = memoryview(self._entry)
+        self._readback = bytearray(SLOT)
+        self._number = bytearray(4)
+        self.newer = False
+        self.end = 0
+
+    def _is_blank(self) -> bool:
+        """Return whether no record was ever written; asked only where no header was found.
+
+        A header alone does not count: a power cut may have torn the first one.
+        """
+        blank = _BLANK * (_PAGE // SLOT)
+        for sector in range(self._medium.sectors):
+            self._alive()
+            for at in range(0, SLOTS * SLOT, _PAGE):
+                self._medium.read(sector, at, self._page)
+                if at == 0:
+                    self._page[:SLOT] = _BLANK
+                if self._page != blank:
+                    return False
+        return True
+
+    def _read_header(self, sector: int) -> "tuple[int, int] | None":
+        """Return epoch and first number of a sector, or None if its header is not valid."""
+        head = self._readback
+        self._medium.read(sector, 0, head)
+        magic, version, epoch, base, crc = struct.unpack("<3sBIII", head)
+        if magic != MAGIC or crc != binascii.crc32(memoryview(head)[:12]):
+            return None
+        if version > FORMAT_VERSION:
+            self.newer = True
+        return epoch, base
+
+    def _survey(self, sector: int, seq: int) -> "Found":
+        """Read a sector as `_scan` does, and return what it returns."""
+        scan = self._scan(sector, seq)
+        while True:
+            try:
+                next(scan)
+            except StopIteration as end:
+                found: "Found" = end.value
+                return found
+
+    def _scan(
+        self, sector: int, seq: int, after: int = -1, unsure: int = 0
+    ) -> "Generator[memoryview, None, Found]":
+        """Read a sector whose first record has number `seq`, and yield whole entries.
+
+        If `after` is not negative: only those that end behind that number, and no checkpoints.
+        unsure: by how much the first number may be greater than `seq`.
+
+        Returns the number after its last record, the slot after the last used one, how many
+        entries are whole, whether its checkpoint is among them, and how many records are lost.
+        """
+        tail = 1
+        bad = lost = entries = 0
+        anchored = False
+        gathered = -1
+        for slot in range(1, SLOTS):
+            at = slot * SLOT % _PAGE
+            if at == 0 or slot == 1:
+                self._medium.read(sector, slot * SLOT - at, self._page)
+            record = self._page_view[at : at + SLOT]
+            if record == _BLANK:
+                continue
+            tail = slot + 1
+            self._alive()
+            # A torn record took a slot but no number, a damaged one took both: the next valid
+            # record tells which of the unreadable slots before it were which.
+            gap = self._number_gap(record, seq, bad + unsure)
+            if gap < 0:
+                bad += 1
+                continue
+            bad = 0
+            seq += gap + 1
+            if not unsure:
+                lost += gap
+            unsure = 0
+            flags = record[0]
+            size = flags & LENGTH_MASK
+            if not flags & CONTINUES:
+                gathered = 0
+            elif gap:
+                gathered = -1
+            if gathered < 0 or size > RECORD_DATA or gathered + size > CHECKPOINT_MAX:
+                gathered = -1
+                continue
+            self._entry_view[gathered : gathered + size] = record[1 : 1 + size]
+            gathered += size
+            if flags & MORE:
+                continue
+            entries += 1
+            anchored = anchored or flags & IS_CHECKPOINT != 0
+            wanted = after < 0 or seq > after and not flags & IS_CHECKPOINT
+            if gathered and wanted:
+                self.end = seq
+                yield self._entry_view[:gathered]
+            gathered = -1
+        return seq, tail, entries, anchored, lost
+
+    def _number_gap(self, record: memoryview, seq: int, most: int) -> int:
+        """Return how far behind `seq` the number of a record is, up to `most`; -1 if invalid."""
+        crc = struct.unpack_from("<I", record, 12)[0]
+        payload = record[:12]
+        for gap in range(most + 1):
+            if self._crc(payload, seq + gap) == crc:
+                return gap
+        return -1
+
+    def _crc(self, payload: memoryview, seq: int) -> int:
+        struct.pack_into("<I", self._number, 0, seq)
+        crc: int = binascii.crc32(payload, binascii.crc32(self._number))
+        return crc
