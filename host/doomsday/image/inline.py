@@ -1,7 +1,7 @@
-"""Puts small functions where they are called, over the whole program; every line keeps its number.
+"""Inlines small functions where they are called, over the whole program; lines keep their numbers.
 
-A call costs the box the time of some ten instructions, and a name in the module that imports the
-function. What an accessor such as `frame >> 3` computes is shorter than the call.
+A call takes the box as long as some ten instructions, and a name in the module that imports the
+function. The expression of an accessor, such as `frame >> 3`, is shorter than the call.
 """
 
 import ast
@@ -18,11 +18,11 @@ Place = tuple[str, str]
 
 
 def with_small_functions(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The sources, by path such as "box/app.py", with small functions put where they are called.
+    """Return the sources, by path such as "box/app.py", with small functions inlined.
 
     A small function is one of a module that returns an expression of operators, numbers and its
-    parameters, each once and in their order. It goes where the program calls it by the name
-    under which it was imported; the import and the function go when nothing else needs them.
+    parameters, each once and in their order. It is inlined where the program calls it by the name
+    under which it was imported; import and function are removed if nothing else needs them.
     """
     program = _Program({_dotted(path): Edits(source) for path, source in sources.items()})
     return {path: program.changed(_dotted(path)) for path in sources}
@@ -34,14 +34,14 @@ def _dotted(path: str) -> str:
 
 @dataclass(frozen=True)
 class _Small:
-    """The source of what a small function returns, before, between and behind its parameters."""
+    """The expression that a small function returns: source before, between, behind parameters."""
 
     definition: ast.FunctionDef
     pieces: tuple[str, ...]
 
 
 class _Program:
-    """The modules by dotted name, their small functions, and what else is said of those."""
+    """The modules by dotted name, their small functions, and other uses of those."""
 
     def __init__(self, modules: dict[str, Edits]) -> None:
         self._modules = modules
@@ -59,7 +59,7 @@ class _Program:
                 self._note_other_use(name, node, called)
 
     def changed(self, name: str) -> bytes:
-        """The source of a module with small functions put where it calls them."""
+        """Return the source of a module with small functions inlined."""
         edits = self._modules[name]
         for call, small in self._calls(name):
             pieces = list(small.pieces)
@@ -95,7 +95,7 @@ class _Program:
             self._modules[name].put(statement, ast.unparse(statement))
 
     def _names(self, name: str) -> dict[str, Place]:
-        """The small functions that a module may call, by what it calls them."""
+        """Return the small functions that a module may call, by their names there."""
         tree = self._modules[name].tree
         found = {own: (name, own) for module, own in self._small if module == name}
         for node in ast.walk(tree):
@@ -108,7 +108,7 @@ class _Program:
         return found
 
     def _calls(self, name: str) -> Iterator[tuple[ast.Call, _Small]]:
-        """The calls of a module that small functions are put in place of."""
+        """Yield the calls of a module that can be replaced, with the function of each."""
         known = self._known[name]
         for node in ast.walk(self._modules[name].tree):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
@@ -122,7 +122,7 @@ class _Program:
                 yield node, small
 
     def _note_other_use(self, name: str, node: ast.AST, called: set[int]) -> None:
-        """Keep a function, and its import, that a module does more with than call it."""
+        """Keep a function and its import if a module uses it other than by calling it."""
         if isinstance(node, ast.Name) and id(node) not in called:
             place = self._known[name].get(node.id)
             if place is not None:
@@ -170,7 +170,7 @@ def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
 
 
 def _bound(tree: ast.AST, name: str) -> int:
-    """How often a module binds a name, wherever that is."""
+    """Return how often a module binds a name, in any scope."""
     count = 0
     for node in ast.walk(tree):
         match node:

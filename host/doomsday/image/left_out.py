@@ -1,6 +1,6 @@
-"""What stays off the box: what writes and reads records, text of a game, and types.
+"""Leaves modules off the box: those that write and read records, notation, and types.
 
-A function that imports a module of it stays off the box too: the text of an action, a position.
+A function that imports one of them is left out too: the text of an action, a position.
 """
 
 import ast
@@ -28,7 +28,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 def travelling(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the sources that go to the box, by path such as "box/app.py".
 
-    Every line keeps its number. Raises: Failure if one could not be loaded without what stays.
+    Every line keeps its number. Raises: Failure if one needs a module that is left out.
     """
     stays = {_module(path) for path in sources if is_left_out(path)}
     return {

@@ -11,11 +11,13 @@ from doomsday.image.strip import is_table, tables_of, with_tables, without_typin
 
 
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict[str, bytes]:
-    """The program by path, such as "box/app.py", with nothing in it that only a reader needs.
+    """Return the program by path, such as "box/app.py", without what only a reader needs.
 
-    Types go; words, rows, small functions and constants stand where they are used; names are short
-    that none of the `foreign` sources, which come to the same box as they are, can mean. The
-    tables themselves are left out. Failure with file and line where something is no Python.
+    Types are removed; words, rows, small functions and constants are put where they are used.
+    Names are shortened, unless one of the `foreign` sources, which lie on the same box unchanged,
+    may use them. The tables themselves are left out.
+
+    Raises: Failure with file and line if something is not valid Python.
     """
     for path, source in sources.items():
         _check(path, source)

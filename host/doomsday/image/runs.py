@@ -1,4 +1,4 @@
-"""What of a flash image needs writing to a flash that was erased."""
+"""Finds the parts of a flash image that must be written to an erased flash."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,10 @@ class Run:
 
 
 def runs(image: bytes) -> list[Run]:
-    """The sectors of `image` that are not blank, in the order in which they are to be written.
+    """Return the sectors of `image` that are not blank, in the order in which to write them.
 
-    What starts the chip comes last, and of that the partition table: so a flash with a table
-    that can be read was written to its end.
+    The part that starts the chip comes last, and of that the partition table: so a flash with a
+    readable table was written completely.
     """
     boot = TABLE_OFFSET + TABLE_SIZE
     return _between(image, boot, len(image)) + _between(image, 0, boot)

@@ -1,8 +1,8 @@
-"""Gives what only the program itself names a short name; every line keeps its number.
+"""Shortens names that only the program itself uses; every line keeps its number.
 
 MicroPython keeps the name of every function, attribute and parameter once for the whole program
-and for as long as it runs: its letters, and on 32 bits some eight bytes more. So names that cannot
-meet share one short name.
+while it runs: its letters, and on 32 bits some eight bytes more. So names that cannot meet share
+one short name.
 """
 
 import ast
@@ -22,12 +22,12 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[str, bytes]:
-    """The sources, by path such as "box/app.py", with short names for what is theirs alone.
+    """Return the sources, by path such as "box/app.py", with short names where that is safe.
 
-    That is first what begins with one underscore and is bound in the sources; modules share its
-    short names, unless a class could inherit from both. Then it is parameters.
-    All that could be reached by other ways than its name stays: what a text spells, an import or
-    a keyword names, or the `foreign` sources mention, which come to the same box.
+    Renamed are names with one leading underscore that the sources bind, which modules share unless
+    a class could inherit from both; and parameters. A name stays if it could be reached otherwise:
+    if a text spells it, an import or a keyword names it, or a `foreign` source, which lies on the
+    same box, mentions it.
     """
     others = list(foreign)
     words = {path: _words(source) for path, source in sources.items()}
@@ -46,7 +46,7 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
 
 
 def _fresh(used: set[str]) -> Iterator[str]:
-    """Short names, the shortest first, but those in use."""
+    """Yield short names that are not in use, the shortest first."""
     for length in count(1):
         for letters in product(ascii_lowercase, repeat=length):
             name = "_" + "".join(letters)
@@ -60,7 +60,7 @@ def _shared(
     heirs: Mapping[str, set[str]],
     used: set[str],
 ) -> dict[str, dict[str, str]]:
-    """For each module the short name of each private one that it mentions.
+    """Return for each module the short name of each private name that it mentions.
 
     Two names may share a short one unless they could meet: in one module, or on an object of a
     class that inherits from both of their modules.
@@ -94,7 +94,7 @@ def _groups(
     bound: Mapping[str, set[str]],
     heirs: Mapping[str, set[str]],
 ) -> list[set[str]]:
-    """The modules in which a name means one thing, for each thing that it means.
+    """Return the modules in which a name has one meaning, for each meaning.
 
     A module that does not bind it may have it from any other.
     """
@@ -114,13 +114,13 @@ def _kin(one: str, other: str, heirs: Mapping[str, set[str]]) -> bool:
 
 
 def _words(source: bytes) -> set[str]:
-    """Every name and keyword that a source is written with."""
+    """Return every name and keyword in a source."""
     tokens = tokenize.tokenize(io.BytesIO(source).readline)
     return {token.string for token in tokens if token.type == tokenize.NAME}
 
 
 def _bound_private(tree: ast.Module) -> set[str]:
-    """The private names that a module binds: in itself, in its classes, on their instances."""
+    """Return the private names that a module binds: in itself, its classes, their instances."""
     found = set()
     for node in ast.walk(tree):
         match node:
@@ -134,7 +134,7 @@ def _bound_private(tree: ast.Module) -> set[str]:
 
 
 def _named_otherwise(tree: ast.Module) -> set[str]:
-    """What a module names in a text, by a keyword or in an import."""
+    """Return the names that a module has in a text, as a keyword or in an import."""
     found = set()
     for node in ast.walk(tree):
         match node:
@@ -151,7 +151,7 @@ def _named_otherwise(tree: ast.Module) -> set[str]:
 
 
 def _heirs(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """For each module itself and all those in which a class inherits from one of its classes."""
+    """Return for each module itself and those whose classes inherit from one of its classes."""
     heirs = {path: {path} for path in trees}
     parents = {
         path: {known for other in _inherited_from(tree) for known in _paths(other, trees)}
@@ -168,12 +168,12 @@ def _heirs(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
 
 
 def _paths(module: str, trees: Mapping[str, ast.Module]) -> list[str]:
-    """The sources that an import of a module, written as a path, may mean."""
+    """Return the sources that an import of a module, written as a path, may mean."""
     return [path for path in (module + ".py", module + "/__init__.py") if path in trees]
 
 
 def _inherited_from(tree: ast.Module) -> Iterator[str]:
-    """The paths, without their ending, of what may hold a base of one of a module's classes."""
+    """Yield the paths, without suffix, of modules that may hold a base of a module's classes."""
     nodes = list(ast.walk(tree))
     bases = chain.from_iterable(node.bases for node in nodes if isinstance(node, ast.ClassDef))
     roots = {n.id for base in bases for n in ast.walk(base) if isinstance(n, ast.Name)}
@@ -199,9 +199,9 @@ def _renamed(source: bytes, short: Mapping[str, str]) -> bytes:
 
 
 def _with_parameters(source: bytes, named: set[str], used: set[str]) -> bytes:
-    """The source with short names for the parameters of its functions and methods."""
+    """Return the source with short names for the parameters of functions and methods."""
     edits = Edits(source)
-    # The compiler puts a constant wherever its name stands, in a function that binds it too.
+    # mpy-cross replaces the name of a constant also in a function that binds it.
     used = used | {
         target.id
         for node in edits.tree.body
@@ -236,7 +236,7 @@ def _shorten_parameters(
 
 
 def _bound_by_statement(node: ast.AST) -> list[str]:
-    """The names that a statement within a function binds or speaks of by itself."""
+    """Return the names that a statement within a function binds or declares itself."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
             return [name]

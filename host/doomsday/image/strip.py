@@ -1,4 +1,4 @@
-"""Makes a device source smaller for the box, line by line: every line keeps its number."""
+"""Removes types and puts words of tables where they are used; every line keeps its number."""
 
 import ast
 from collections.abc import Mapping
@@ -42,9 +42,9 @@ def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
 
 
 def is_table(path: str) -> bool:
-    """Tell whether the source at this path is a table: `words.py`, `x_words.py` or `x_rows.py`.
+    """Return whether a source is a table: `words.py`, `x_words.py` or `x_rows.py`.
 
-    A table comes to no box: what others use of it stands where it is used.
+    A table stays off the box: its values are put where they are used.
     """
     return PurePath(path).name == "words.py" or path.endswith(("_rows.py", "_words.py"))
 
