@@ -12,7 +12,7 @@ from box.game import drafts
 from box.store import atomic_file
 from box.store.saved_state import SavedState
 from box.ui.wrap import wrap
-from pages.mfz.setup import old_draft, option_words, setup_form
+from pages.mfz.setup import form_rosters, form_values, old_draft, option_words, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.setup.stock_roster import stock_frames
@@ -121,7 +121,7 @@ def test_what_is_not_known_or_cannot_be_is_the_usual_and_the_rest_holds() -> Non
         atomic_file.save("mfz.draft", body.encode("latin-1"), drafts.VERSION)
         found = setup_form.load()
         assert found.pairs() == [("depth", "full"), ("ruler_units", "6")], line
-        assert found.fault == setup_form.FINE
+        assert found.fault == form_rosters.FINE
     for key, value in (("seat_order", "AC"), ("A.frames", "9"), ("F.company", "x"), ("", "x")):
         assert SetupForm(((key, value),)).pairs() == []
 
@@ -141,18 +141,18 @@ def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
     file = Path("mfz.draft")
     file.write_bytes(b"doomsday 0 00000000\nplayers=3\n")
     found = setup_form.load()
-    assert (found.fault, found.players) == (setup_form.DAMAGED, 2)
+    assert (found.fault, found.players) == (form_rosters.DAMAGED, 2)
     assert Path("mfz.draft.bad").exists() and not file.exists()
-    assert setup_form.load().fault == setup_form.FINE
+    assert setup_form.load().fault == form_rosters.FINE
     atomic_file.save("mfz.draft", "players=3\n", drafts.VERSION + 1)
     newer = file.read_bytes()
-    assert setup_form.load().fault == setup_form.NEWER
+    assert setup_form.load().fault == form_rosters.NEWER
     with pytest.raises(RuleError, match="newer version"):
         saved(SetupForm())
     assert file.read_bytes() == newer
     file.unlink()
     file.mkdir()
-    assert setup_form.load().fault == setup_form.UNREADABLE
+    assert setup_form.load().fault == form_rosters.UNREADABLE
 
 
 @pytest.mark.parametrize(
@@ -282,23 +282,23 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
 
 
 def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
-    assert SetupForm().roster_fault == setup_form.FINE
+    assert SetupForm().roster_fault == form_rosters.FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
         made = SetupForm()
-        assert (len(made.roster), made.roster_fault) == (0, setup_form.DAMAGED)
+        assert (len(made.roster), made.roster_fault) == (0, form_rosters.DAMAGED)
     atomic_file.save(roster.FILE, b"?\n", roster.VERSION + 1)
-    assert SetupForm().roster_fault == setup_form.NEWER
+    assert SetupForm().roster_fault == form_rosters.NEWER
     file.unlink()
     atomic_file.save(roster.FILE, b"no company\n", roster.VERSION)
-    assert SetupForm().roster_fault == setup_form.UNREADABLE
+    assert SetupForm().roster_fault == form_rosters.UNREADABLE
     file.unlink()
     file.mkdir()
-    assert SetupForm().roster_fault == setup_form.UNREADABLE
+    assert SetupForm().roster_fault == form_rosters.UNREADABLE
     file.rmdir()
     put_roster("RdRd", 0)
-    assert SetupForm().roster_fault == setup_form.FINE
+    assert SetupForm().roster_fault == form_rosters.FINE
 
 
 @pytest.mark.parametrize("sentence", setup_words.ROSTER_FAULTS[1:])
@@ -329,7 +329,7 @@ def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
     assert all(made.is_usual(name) for name in said if name not in ("size", "edition"))
 
 
-@pytest.mark.parametrize("key", [setup_form.SIZE, setup_form.PLAYERS, setup_form.EDITION])
+@pytest.mark.parametrize("key", [form_values.SIZE, form_values.PLAYERS, form_values.EDITION])
 def test_who_scrolls_through_values_and_back_has_what_was_there(key: str) -> None:
     made = chosen(("players", "3"), ("size", "custom"), ("climbing", "true"))
     made.choose("end_tie", "most_assets")

@@ -5,6 +5,8 @@ same one, of whatever game they are (see GamePages.screens). The box has those b
 the ones that its first game has had there from the beginning; a new game takes some above.
 """
 
+from box.game import game_pages
+
 HOME = 0
 DOOMSDAY = 1
 CLOCK_START = 2
@@ -64,8 +66,6 @@ def find(number: int, running: str = "") -> "tuple[str, int] | None":
     for known, module, asks in ROWS:
         if known == number:
             return module and "box.screens." + module, asks
-    from box.game import game_pages
-
     for id in (running,) if running else _games():
         pages = game_pages.of(id)
         for known, module, asks in pages.screens:

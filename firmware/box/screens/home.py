@@ -1,6 +1,7 @@
 """The first screen: what the box can do."""
 
 from box import screens
+from box.game import game_pages
 from box.screens.screen import A, ListScreen, round_name
 from box.ui import words
 
@@ -62,7 +63,6 @@ class Page(ListScreen):
 
 def _new_game() -> int:
     """Return the number of the screen where a new game begins: of several, their list."""
-    from box.game import game_pages
     from shared.rules.games import ids
 
     known = ids()

@@ -88,6 +88,7 @@ class MobileFrameZeroPages(GamePages):
 
     def old_draft(self, packed: bytes) -> "Pairs":
         """Return what a packed draft says."""
+        # Needed once, after an update.
         from pages.mfz.setup import old_draft
 
         return old_draft.read(packed)

@@ -4,7 +4,7 @@ from device.gamecases import GAME, nobody_near, then, undo
 
 from box import screens
 from box.game import lifecycle
-from pages.mfz.setup import setup_form
+from pages.mfz.setup import form_values, setup_form
 from pages.mfz.widgets import dice_source
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import actions, dice_pool, loadout
@@ -90,7 +90,7 @@ def rolled_by(who):
 
     def prepare(app):
         chosen = setup_form.load()
-        chosen.choose(setup_form.DICE, who)
+        chosen.choose(form_values.DICE, who)
         chosen.save(app.saved)
         if app.game is not None:
             # As when the game is read back.

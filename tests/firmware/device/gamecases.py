@@ -6,7 +6,7 @@ from box import screens
 from box.game import lifecycle
 from box.store import atomic_file
 from pages.mfz import screen_ids
-from pages.mfz.setup import setup_form
+from pages.mfz.setup import form_values, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
@@ -145,8 +145,8 @@ def with_roster(app):
     body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
     atomic_file.save(roster.FILE, body, roster.VERSION)
     choose(
-        *[(setup_form.PLAYERS, "5")]
-        + [("ABCDE"[seat] + setup_form.COMPANY, name) for seat, (name, _, _) in enumerate(FIVE)]
+        *[(form_values.PLAYERS, "5")]
+        + [("ABCDE"[seat] + form_values.COMPANY, name) for seat, (name, _, _) in enumerate(FIVE)]
     )(app)
 
 
@@ -294,20 +294,21 @@ CASES = [
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
     ("new", screen_ids.NEW_GAME, choose(), 0, ""),
     ("new-edit", screen_ids.NEW_GAME, choose(), 0, "CCDC"),
-    ("new-edit-skirmish", screen_ids.NEW_GAME, choose((setup_form.PLAYERS, "5")), 0, "CCD"),
+    ("new-edit-skirmish", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "CCD"),
     ("new-edit-demo", screen_ids.NEW_GAME, choose(), 0, "CCDCC"),
     ("new-edit-custom", screen_ids.NEW_GAME, choose(), 0, "CCDCCC"),
-    ("new-five", screen_ids.NEW_GAME, choose((setup_form.PLAYERS, "5")), 0, "CCCCC"),
-    ("new-five-end", screen_ids.NEW_GAME, choose((setup_form.PLAYERS, "5")), 0, "CCCCCCCCC"),
+    ("new-five", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "CCCCC"),
+    ("new-five-end", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "CCCCCCCCC"),
     ("new-roster", screen_ids.NEW_GAME, with_roster, 0, "CCCCC"),
-    ("new-refused", screen_ids.NEW_GAME, choose((setup_form.SIZE, "custom"), MAX_TOO_LOW), 0, "D"),
+    ("new-refused", screen_ids.NEW_GAME,
+     choose((form_values.SIZE, "custom"), MAX_TOO_LOW), 0, "D"),
     ("company", screen_ids.COMPANY, choose(), 1, "C"),
     ("company-edit", screen_ids.COMPANY, choose(), 1, "CD"),
     ("company-roster", screen_ids.COMPANY, with_roster, 0, ""),
     ("company-roster-edit", screen_ids.COMPANY, with_roster, 0, "DB"),
     ("options", screen_ids.OPTIONS, choose(), 0, ""),
-    ("options-custom", screen_ids.OPTIONS, choose((setup_form.SIZE, "custom")), 0, "CCCCCCCCC"),
-    ("options-edit", screen_ids.OPTIONS, choose((setup_form.SIZE, "custom")), 0, "CCCDC"),
+    ("options-custom", screen_ids.OPTIONS, choose((form_values.SIZE, "custom")), 0, "CCCCCCCCC"),
+    ("options-edit", screen_ids.OPTIONS, choose((form_values.SIZE, "custom")), 0, "CCCDC"),
     ("summary", screen_ids.SUMMARY, choose(), 0, ""),
     ("summary-roster", screen_ids.SUMMARY, with_roster, 0, "C"),
     ("draw-first", screens.GAME, begin(LEVEL_PAIR), 0, ""),

@@ -20,7 +20,7 @@ from faults.nor import Nor  # noqa: E402
 from box import screens, version  # noqa: E402
 from box.link import SAFE  # noqa: E402
 from pages.mfz import screen_ids  # noqa: E402
-from pages.mfz.setup import setup_form
+from pages.mfz.setup import form_values, setup_form
 from shared.link import messages  # noqa: E402
 from shared.link.frames import encode  # noqa: E402
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
@@ -199,9 +199,9 @@ def choosing(talk, names, *chosen):
     """A new game for three in which the seats have these of the companies of these names."""
     assert talk.send_companies(companies(*names))[0] == messages.PACK_END
     choice = setup_form.load()
-    choice.choose(setup_form.PLAYERS, "3")
+    choice.choose(form_values.PLAYERS, "3")
     for seat, name in enumerate(chosen):
-        choice.choose("ABC"[seat] + setup_form.COMPANY, name)
+        choice.choose("ABC"[seat] + form_values.COMPANY, name)
     choice.save(talk.app.saved)
 
 

@@ -5,16 +5,16 @@ from device.packs import whole
 
 from box.store import atomic_file
 from pages.mfz import screen_ids
-from pages.mfz.setup import setup_form
+from pages.mfz.setup import form_values, setup_form
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import counted, offered
 
-DAMAGE = (setup_form.DEPTH, "damage")
-FULL = (setup_form.DEPTH, "full")
-DEMO = (setup_form.SIZE, "demo")
-CUSTOM = (setup_form.SIZE, "custom")
-FIVE = (setup_form.PLAYERS, "5")
+DAMAGE = (form_values.DEPTH, "damage")
+FULL = (form_values.DEPTH, "full")
+DEMO = (form_values.SIZE, "demo")
+CUSTOM = (form_values.SIZE, "custom")
+FIVE = (form_values.PLAYERS, "5")
 
 # Two companies with names as long as they may be, and frames that carry much or nothing.
 FRAMES = (
@@ -33,7 +33,7 @@ def named(*more):
         frames = [(name, loadout.parse(systems)[0], rockets) for name, systems, rockets in FRAMES]
         body = "".join([roster.line(name, frames) for name in NAMES])
         atomic_file.save(roster.FILE, body, roster.VERSION)
-        seats = [("AB"[seat] + setup_form.COMPANY, name) for seat, name in enumerate(NAMES)]
+        seats = [("AB"[seat] + form_values.COMPANY, name) for seat, name in enumerate(NAMES)]
         choose(FULL, *seats + list(more))(app)
 
     return prepare
@@ -62,10 +62,10 @@ def draft_file(content):
 def all_changed(app):
     """Every option and number that full depth has, otherwise than its edition has it."""
     chosen = setup_form.load()
-    for key, value in (FIVE, FULL, CUSTOM, (setup_form.DICE, "ask")):
+    for key, value in (FIVE, FULL, CUSTOM, (form_values.DICE, "ask")):
         chosen.choose(key, value)
     for row in offered("full"):
-        if row.name not in (setup_form.SIZE, setup_form.EDITION):
+        if row.name not in (form_values.SIZE, form_values.EDITION):
             place = (chosen.place(row.name) + 1) % len(row.values)
             chosen.choose(row.name, row.values[place])
     for row in counted("full"):

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz.combat import words
+from pages.mfz.combat import no_damage_notice, words
 from pages.mfz.widgets import claims
 from pages.mfz.widgets.dice_grid import DiceGrid
 from pages.mfz.widgets.dice_layout import draw_dice_layout
+from pages.mfz.widgets.prompt_footer import draw_note
 from shared.rules.mfz.model.actions import MOVE, STOP
 from shared.rules.mfz.model.encoding import face_of, kind_of
 
@@ -41,12 +42,10 @@ class Page(DiceGrid):
         return groups
 
     def choose(self, index: int) -> None:
-        from pages.mfz.combat import no_damage_notice
-
         no_damage_notice.play(self.app, self.rows[index][2])
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
         lines = claims.action_lines(self.app.game.state, self.rows[self.cursor][2])
         draw_dice_layout(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
-        claims.draw(canvas, lines)
+        draw_note(canvas, lines)

@@ -6,10 +6,10 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from pages.mfz.combat import words
-from pages.mfz.combat.pending_damage import dice_left
-from pages.mfz.widgets import claims
+from pages.mfz.combat.damage_report import dice_left, show_damage
 from pages.mfz.widgets.abbreviations import frame_label, owner_name
 from pages.mfz.widgets.choice import TOP, Choice, fit_names, prompt_title
+from pages.mfz.widgets.prompt_footer import draw_note
 from shared.rules.mfz.combat.attack import UNCOVERED, situation
 from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
@@ -77,7 +77,7 @@ class Page(Choice):
                 canvas.text(SMALL, text, 2, y)
             canvas.right(SMALL, value, _END, y)
         canvas.scroll_bar(first, _ROWS, total)
-        claims.draw(canvas, self._told())
+        draw_note(canvas, self._told())
 
     def _told(self) -> "list[str]":
         state = self.app.game.state
@@ -90,6 +90,4 @@ class Page(Choice):
         return [words.COVER_TOLD[row], where]
 
     def choose(self, index: int) -> None:
-        from pages.mfz.combat.damage_report import show_damage
-
         self.app.play(self.rows[index][2], show_damage)

@@ -7,7 +7,7 @@ from micropython import const
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 from pages.mfz.combat import words
-from pages.mfz.combat.pending_damage import dice_left
+from pages.mfz.combat.damage_report import dice_left, show_damage
 from pages.mfz.widgets.abbreviations import part_text
 from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fit_names
 from shared.rules.mfz.model.actions import GIVE, RETREAT
@@ -62,6 +62,4 @@ class Page(Choice):
         canvas.scroll_bar(self.cursor, 1, self.count())
 
     def choose(self, index: int) -> None:
-        from pages.mfz.combat.damage_report import show_damage
-
         self.app.play(self.rows[index][2], show_damage)

@@ -9,15 +9,28 @@ from pages.mfz import screen_ids
 from pages.mfz.combat import words
 from shared.rules.mfz.combat import attack
 from shared.rules.mfz.model.actions import COVER, DAMAGE, GIVE, WHITE
+from shared.rules.mfz.model.dice_pool import unpack
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.phases import COVERING, GIVING
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
+    from shared.rules.mfz.full import Full
 
 # A white die that its owner chose to give, but for the frame.
 _GIVEN = bytes((GIVE, WHITE))
 _NAME = const(14)
+
+# More dice than these are only counted.
+_NAMED_DICE = const(4)
+
+
+def dice_left(state: "Full") -> str:
+    """Return the rolled dice that wait for an answer as a short text, "" for none."""
+    left = state.pending_faces()
+    if len(left) > _NAMED_DICE:
+        return str(len(left)) + words.DICE_COUNT
+    return " ".join([str(face) for face in left])
 
 
 def show_damage(app: "App") -> None:
@@ -41,8 +54,6 @@ class DamageReport:
         state = game.state
         try:
             if action[0] == DAMAGE:
-                from shared.rules.mfz.model.dice_pool import unpack
-
                 faces = sorted(unpack(action[1:], len(state.dice_due())))
             else:
                 faces = state.pending_faces()

@@ -1,6 +1,7 @@
 """What a frame aims at: first the target, then the range."""
 
 from pages.mfz.combat import words
+from pages.mfz.widgets import claims
 from pages.mfz.widgets.frame_list import FrameList
 from shared.rules.mfz.model.actions import DIRECT, GROUND, HAND, NONE
 from shared.rules.mfz.model.dice_pool import reaches
@@ -24,8 +25,6 @@ class Page(FrameList):
 
     def notes(self) -> "list[str]":
         """Which ranges are not open, and why."""
-        from pages.mfz.widgets import claims
-
         return claims.closed_ranges(self.app.game.state)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":

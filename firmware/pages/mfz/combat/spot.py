@@ -2,6 +2,7 @@
 
 from box.ui.wrap import cut
 from pages.mfz.combat import words
+from pages.mfz.widgets import claims
 from pages.mfz.widgets.choice import COLUMNS
 from pages.mfz.widgets.frame_list import FrameList
 from shared.rules.mfz.model.actions import TO_SPOT
@@ -35,8 +36,6 @@ class Page(FrameList):
 
     def notes(self) -> "list[str]":
         """How far it spots."""
-        from pages.mfz.widgets import claims
-
         return claims.spotting_lines(self.app.game.state)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":

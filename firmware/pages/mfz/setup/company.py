@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.editor import Editor
 from box.screens.screen import draw_row
 from box.ui.wrap import cut
-from pages.mfz.setup import setup_form, words
+from pages.mfz.setup import form_values, setup_form, words
 from shared.rules.mfz.model import loadout
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _NAME = const(0)
 _ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
 # What each row is in the draft, behind the letter of the seat.
-_KEYS = (setup_form.COMPANY, setup_form.FRAMES, setup_form.SYSTEMS)
+_KEYS = (form_values.COMPANY, form_values.FRAMES, form_values.SYSTEMS)
 # Of the small font, beside the bar.
 _COLUMNS = const(23)
 

@@ -11,6 +11,7 @@ from box.ui.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.ui.wrap import wrap
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import company_name
+from pages.mfz.widgets.claims import ruler_text
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 
 if TYPE_CHECKING:
@@ -80,8 +81,6 @@ class Page(Screen):
         self._steps = len(steps)
         self._piece = _piece(steps, state.step)
         self._skips = False
-        from pages.mfz.widgets.claims import ruler_text
-
         where = _where(state, self._place)
         self._where = wrap(where.format(ruler_text(state)), _COLUMNS)
 
@@ -97,6 +96,7 @@ class Page(Screen):
             app.stack.push(screens.MENU)
         elif button == B:
             if app.game.ply and not self._skips:
+                # Loaded only while an action is undone.
                 from box.game.undo import take_back
 
                 take_back(app)

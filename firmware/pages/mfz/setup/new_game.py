@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
 from pages.mfz import screen_ids
-from pages.mfz.setup import option_text, setup_form, words
+from pages.mfz.setup import form_rosters, form_values, option_text, setup_form, words
 from shared.rules.mfz.model.actions import LETTERS
 
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 _START = "start"
 _OPTIONS = "options"
 _DRAFT_NOTICES = {
-    setup_form.DAMAGED: words.DAMAGED_DRAFT,
-    setup_form.NEWER: words.NEWER_DRAFT,
-    setup_form.UNREADABLE: words.FAILED_DRAFT,
+    form_rosters.DAMAGED: words.DAMAGED_DRAFT,
+    form_rosters.NEWER: words.NEWER_DRAFT,
+    form_rosters.UNREADABLE: words.FAILED_DRAFT,
 }
 
 
@@ -37,10 +37,10 @@ class Page(Editor):
         chosen = self._form
         seats = range(chosen.players)
         self._companies = {LETTERS[seat]: chosen.company(seat) for seat in seats}
-        self._rows = [_START, setup_form.PLAYERS, setup_form.SIZE, setup_form.DEPTH]
+        self._rows = [_START, form_values.PLAYERS, form_values.SIZE, form_values.DEPTH]
         self._rows += [LETTERS[seat] for seat in seats]
         if chosen.full:
-            self._rows.append(setup_form.DICE)
+            self._rows.append(form_values.DICE)
         self._rows.append(_OPTIONS)
 
     def count(self) -> int:
@@ -57,7 +57,7 @@ class Page(Editor):
             counts = str(frames) + words.OF + str(systems)
             return name or words.COMPANY + row, counts
         value = self._form.get(row)
-        if row != setup_form.PLAYERS:
+        if row != form_values.PLAYERS:
             value = option_text.value(row, value)
         return option_text.label(row), value
 
@@ -72,10 +72,10 @@ class Page(Editor):
 
     def help(self, index: int) -> str:
         row = self._rows[index]
-        if row == setup_form.PLAYERS:
+        if row == form_values.PLAYERS:
             return option_text.about(row)
         value = self._form.get(row)
-        if row == setup_form.SIZE:
+        if row == form_values.SIZE:
             return words.SIZE_HELP[value].format(*self._form.limits())
         return option_text.about(row, value)
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from pages.mfz.setup.form_values import seating
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.widgets.dice_source import KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
@@ -82,7 +83,7 @@ def read(packed: bytes) -> "Pairs":
             pairs.append((name, str(packed[_NUMBERS + place])))
     draft = SetupForm(pairs)
     if packed[_SEATING]:
-        pairs.append((SEAT_ORDER, draft.seating(packed[_SEATING])))
+        pairs.append((SEAT_ORDER, seating(draft.players, packed[_SEATING])))
     for seat, letter in enumerate(LETTERS):
         place, frames, systems = packed[_COMPANIES + seat * _COMPANY :][:_COMPANY]
         pairs.append((letter + ".frames", str(frames)))

@@ -16,6 +16,7 @@ def value(name: str, value: str) -> str:
 
 def about(name: str, value: str = "") -> str:
     """Return what an option means, in one line with its rule, or what a value of it does."""
+    # The help texts are loaded only while an option is edited.
     from pages.mfz.setup.option_help import LINES
 
     fields = row_lookup.fields(LINES, name)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
-from pages.mfz.setup import option_text, setup_form
+from pages.mfz.setup import form_values, option_text, setup_form
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ class Page(Editor):
 
     def _find_rows(self) -> None:
         chosen = self._form
-        depth = chosen.get(setup_form.DEPTH)
+        depth = chosen.get(form_values.DEPTH)
         self._rows = []
         for row in offered(depth):
             # The size has a row on the page before.
-            if row.name != setup_form.SIZE:
+            if row.name != form_values.SIZE:
                 if not row.needs or chosen.get(row.needs[0]) == row.needs[1]:
                     self._rows.append(row.name)
-        size = chosen.get(setup_form.SIZE)
+        size = chosen.get(form_values.SIZE)
         self._first_number = len(self._rows)
         for number in counted(depth):
             if size not in number.fixed:

@@ -61,9 +61,7 @@ class Page(Screen):
             self.cursor = max(self.cursor - 1, 0)
         elif button == C:
             if not self._chosen:
-                from pages.mfz.setup.form_summary import chosen_lines
-
-                self._chosen = chosen_lines()
+                self._chosen = _chosen_lines()
             self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
         elif button == D:
             from box.game import lifecycle
@@ -83,10 +81,20 @@ class Page(Screen):
                 canvas.text(SMALL, line, 0, _TOP + _PITCH * i)
 
 
+# The form, the words of options and the state of a game need not be in memory together, so
+# these functions load them.
+
+
 def _setup() -> "Setup":
     from pages.mfz.setup import setup_form
 
     return setup_form.load().setup()
+
+
+def _chosen_lines() -> "list[str]":
+    from pages.mfz.setup import setup_form, setup_summary
+
+    return setup_summary.chosen_lines(setup_form.load())
 
 
 def _refusal(fault: str) -> "list[str]":

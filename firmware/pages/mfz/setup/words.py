@@ -27,7 +27,7 @@ NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give
 NO_FRAMES_YET = (
     "No companies on this box yet. Put them there from a laptop, or play with soldiers."
 )
-# By what is wrong with the companies' file; see pages.mfz.setup.setup_form.
+# By what is wrong with the companies' file; see pages.mfz.setup.form_rosters.
 ROSTER_FAULTS = (
     "",
     "The companies were damaged. The old file is kept. Put them there again from a laptop.",

@@ -7,6 +7,7 @@ from micropython import const
 from box.screens.screen import ListScreen
 from pages.mfz import screen_ids
 from pages.mfz.table import words
+from pages.mfz.widgets.abbreviations import company_name, frame_label, loadout_text
 from shared.rules.mfz.model.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -59,14 +60,10 @@ class Page(ListScreen):
         assert action[0] == TAKE
         if action[2] == NOBODYS:
             return words.TOOK_NEUTRAL, ""
-        from pages.mfz.widgets.abbreviations import company_name
-
         room = _COLUMNS - len(words.TOOK_FROM)
         return words.TOOK_FROM + company_name(self.app.game.state, action[2], room), ""
 
     def _frame(self, frame: int) -> str:
-        from pages.mfz.widgets.abbreviations import frame_label, loadout_text
-
         state = self.app.game.state
         left = loadout_text(state, frame)
         return frame_label(state, frame, _COLUMNS - 1 - len(left)) + " " + left

@@ -40,6 +40,7 @@ class Page(Screen):
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == D:
+            # Large, and needed only to save.
             from box.game import lifecycle
 
             self.app.later(lifecycle.save)

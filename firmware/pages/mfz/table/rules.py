@@ -7,6 +7,7 @@ from micropython import const
 from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import wrap
+from pages.mfz.setup.setup_summary import agreed_options
 from pages.mfz.table import rules_words, words
 from shared.rules.mfz.setup.options import option
 
@@ -65,8 +66,6 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        from pages.mfz.setup.setup_summary import agreed_options
-
         setup = app.game.state.setup
         retreat = _RETREAT.get(setup.options.get("station_retreat", "off"), ())
         pages = _BEFORE[setup.depth] + retreat + rules_words.RULE_PAGES
@@ -109,6 +108,7 @@ class Page(Screen):
             canvas.text(SMALL, left, 0, _TOP + 9 * i)
             canvas.right(SMALL, right, WIDTH, _TOP + 9 * i)
         if not self._lines:
+            # Loads the rules of attacks; games of lower depths never show it.
             from pages.mfz.combat.hit_chart import draw_chart
 
             draw_chart(canvas, _CHART_TOP)

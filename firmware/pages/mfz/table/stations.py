@@ -124,6 +124,7 @@ class Page(ListScreen):
     def _settle(self, app: "App") -> None:
         then = None
         if dice_follow(self.app.game.state):
+            # Only damage dice that wait for the answer need it.
             from pages.mfz.combat.damage_report import show_damage
 
             then = show_damage

@@ -55,6 +55,7 @@ class Page(FrameList):
 
     def _later(self, first: "list[int]") -> "list[int]":
         """The frames whose numbers are still to come, in their order."""
+        # Only games in which frames act by number load it.
         from shared.rules.mfz.play import initiative
 
         state = self.app.game.state
@@ -112,6 +113,7 @@ class Page(FrameList):
         said = self.app.game.tell_undone()
         if len(said) <= _LINE_COLUMNS:
             return said
+        # Needed only after an undo.
         from pages.mfz.turn.undo_caption import short_caption
 
         return short_caption(self.app.game, said, _LINE_COLUMNS)

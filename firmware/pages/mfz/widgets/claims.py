@@ -4,32 +4,16 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 
 if TYPE_CHECKING:
-    from box.ui.canvas import Canvas
     from shared.rules.mfz.damage import Damage
     from shared.rules.mfz.full import Full
 
 _COLUMNS = const(25)
-_PITCH = const(8)
-# The last row of the last line, which labels may touch.
-_END = const(55)
-
-
-def draw(canvas: "Canvas", lines: "list[str]") -> None:
-    """Lines of the small font above the labels."""
-    for i, line in enumerate(lines):
-        canvas.text(SMALL, line, 0, _END - _PITCH * (len(lines) - i))
-
-
-def top(lines: "list[str]") -> int:
-    """The first row that such lines take."""
-    return _END - _PITCH * len(lines)
 
 
 def ruler_text(state: "Damage") -> str:

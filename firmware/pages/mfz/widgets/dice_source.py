@@ -26,6 +26,7 @@ def dice_source(app: "App") -> str:
 
 
 def _chosen(id: str) -> str:
+    # Read once a game.
     from box.game import drafts
     from box.store import Damaged, Newer
 

@@ -1,10 +1,10 @@
-"""Three buttons find a face: which of the faces are left after each press."""
+"""Pick a face with three buttons; pure arithmetic, so that tests need no panel."""
 
 THIRDS = 3
 
 
 def third(low: int, high: int, part: int) -> "tuple[int, int]":
-    """The first (0), second or last third of a span of faces; of two faces the second has none."""
+    """Return a third of a span of faces: part 0, 1 or 2. Of two faces part 1 is empty."""
     count = high - low + 1
     if count == 2:
         return (high, high) if part == 2 else (low, low - part)
@@ -14,7 +14,7 @@ def third(low: int, high: int, part: int) -> "tuple[int, int]":
 
 
 def span(faces: "tuple[int, int]") -> str:
-    """Faces from one to another as text, "" for none."""
+    """Return a span of faces as text, "" for an empty one."""
     low, high = faces
     if low > high:
         return ""

@@ -10,6 +10,7 @@ from box.ui.wrap import cut
 from pages.mfz.widgets import words
 from pages.mfz.widgets.abbreviations import frame_label, systems_text
 from pages.mfz.widgets.choice import Choice, activation_line
+from pages.mfz.widgets.prompt_footer import draw_note
 from shared.rules.mfz.model.actions import LETTERS, NONE
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -111,9 +112,7 @@ class FrameList(Choice):
             self._frame(canvas, self.listed[first + i], y, first + i == self.cursor)
         canvas.scroll_bar(first, rows, total)
         if lines:
-            from pages.mfz.widgets import claims
-
-            claims.draw(canvas, lines)
+            draw_note(canvas, lines)
 
     def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
         """A frame's row: its sign, name, systems, white dice, defence and the spot on it."""

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 _COLUMNS = const(25)
 _PITCH = const(8)
 _BOTTOM = const(54)
+# The last row of a note, which labels may touch.
+_NOTE_END = const(55)
 
 
 def prompt_lines(state: "Damage") -> "list[str]":
     """The question that is asked now, by whose rule, in lines of the small font."""
+    # Dice that the box rolls show no prompt.
     from shared.rules.mfz.text.prompts import question
 
     return wrap(question(state, True), _COLUMNS)
@@ -30,3 +33,9 @@ def draw_footer(canvas: "Canvas", lines: "list[str]", top: int) -> None:
         return
     for i, line in enumerate(lines):
         canvas.text(SMALL, line, 0, y + _PITCH * i)
+
+
+def draw_note(canvas: "Canvas", lines: "list[str]") -> None:
+    """Draw lines of the small font right above the labels."""
+    for i, line in enumerate(lines):
+        canvas.text(SMALL, line, 0, _NOTE_END - _PITCH * (len(lines) - i))

@@ -1,0 +1,71 @@
+"""The companies of the box's roster file, found by name."""
+
+import os
+from typing import TYPE_CHECKING
+
+from box.store import Damaged, Newer, atomic_file
+from shared.rules.mfz.setup.roster import FILE, VERSION, Roster
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+# What is wrong with a file, of the companies or of the form, by the words for it.
+FINE = 0
+DAMAGED = 1
+NEWER = 2
+UNREADABLE = 3
+
+
+class FormRosters:
+    """The companies that can be chosen.
+
+    roster: empty where there is no file. fault: why it is empty though there is one: DAMAGED (set
+    aside), NEWER (of a later firmware, left alone) or UNREADABLE; FINE otherwise.
+    """
+
+    def __init__(self) -> None:
+        self.roster = Roster(b"")
+        self.fault = FINE
+        # of companies by name, from 1
+        self._places: dict[str, int] = {}
+        try:
+            body = atomic_file.load(FILE, VERSION)
+            if body is not None:
+                self.roster = Roster(body)
+            elif _is_set_aside():
+                # Another form met the damage before.
+                self.fault = DAMAGED
+        except Damaged:
+            self.fault = DAMAGED
+        except Newer:
+            self.fault = NEWER
+        except (OSError, ValueError):
+            self.fault = UNREADABLE
+
+    def find(self, names: "Container[str | None]") -> None:
+        """Note the places of companies with these names, so that `place` knows them."""
+        for place in range(len(self.roster)):
+            name = self.roster.company(place)[0]
+            if name in names:
+                self._places.setdefault(name, place + 1)
+
+    def note(self, name: str, place: int) -> None:
+        """Note the place of one company."""
+        self._places[name] = place
+
+    def knows(self, name: str) -> bool:
+        """Return whether the place of a company was noted."""
+        return name in self._places
+
+    def place(self, name: str) -> int:
+        """Return the noted place of a company in the roster, from 1; 0 for none."""
+        return self._places.get(name, 0)
+
+
+def _is_set_aside() -> bool:
+    """Return whether a damaged file of companies is there."""
+    try:
+        os.stat(FILE + ".bad")
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,113 @@
+"""The keys of the set-up form, the values that each may have, and which is usual."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup.agreement import usual
+from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, option, preset
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from pages.mfz.setup.setup_form import SetupForm
+
+PLAYERS = "players"
+DEPTH = "depth"
+DICE = KEY
+SIZE = "size"
+EDITION = "edition"
+
+# Behind the letter of a seat: the name of its company, "" for a stock company or numbers only; and
+# the numbers of such a company.
+COMPANY = ".company"
+FRAMES = ".frames"
+SYSTEMS = ".systems"
+
+_PLAYERS = ("2", "3", "4", "5")
+_USUAL_FRAMES = "5"
+_USUAL_SYSTEMS = "20"
+_MOST_FRAMES = const(8)
+_MOST_SYSTEMS = const(32)
+
+
+def known_values(form: "SetupForm", key: str) -> "Container[str]":
+    """Return the values that a key may have in a file; none for an unknown key."""
+    if key[1:] == COMPANY and key[0] in LETTERS:
+        return _AnyValue()
+    if key == SEAT_ORDER:
+        players = form.players
+        return [seating(players, place) for place in range(seat_orders(players))]
+    return offered_values(key)
+
+
+def offered_values(key: str) -> "Sequence[str]":
+    """Return the values of a key in the order in which they are offered; none for other keys."""
+    if key == PLAYERS:
+        return _PLAYERS
+    if key == DEPTH:
+        return DEPTHS
+    if key == DICE:
+        return SOURCES
+    if key[1:] in (FRAMES, SYSTEMS) and key[0] in LETTERS:
+        most = _MOST_FRAMES if key[1:] == FRAMES else _MOST_SYSTEMS
+        return [str(count) for count in range(most + 1)]
+    for row in counted(FULL):
+        if row.name == key:
+            return [str(value) for value in range(row.least, row.most + 1)]
+    try:
+        values: Sequence[str] = option(key).values
+    except ValueError:
+        return ()
+    return values
+
+
+def usual_value(form: "SetupForm", key: str) -> str:
+    """Return the value of a key where nothing else is chosen."""
+    if key == PLAYERS:
+        return _PLAYERS[0]
+    if key == DEPTH:
+        return QUICK
+    if key == DICE:
+        return BOX
+    if key == SEAT_ORDER:
+        return LETTERS[: form.players]
+    if key[1:] == COMPANY:
+        return ""
+    if key[1:] in (FRAMES, SYSTEMS):
+        return _USUAL_FRAMES if key[1:] == FRAMES else _USUAL_SYSTEMS
+    if key in (SIZE, EDITION):
+        value: str = option(key).default
+        return value
+    numbers = usual(form.players, form.get(SIZE))
+    if key in numbers:
+        return str(numbers[key])
+    return preset(option(key), form.get(EDITION))
+
+
+def seat_orders(players: int) -> int:
+    """Return in how many orders so many players can sit."""
+    count = 1
+    for more in range(2, players + 1):
+        count *= more
+    return count
+
+
+def seating(players: int, place: int) -> str:
+    """Return one order of the letters of the seats, by its place among all, from 0."""
+    left = list(LETTERS[:players])
+    place %= seat_orders(players)
+    order = ""
+    while left:
+        which, place = divmod(place, seat_orders(len(left) - 1))
+        order += left.pop(which)
+    return order
+
+
+class _AnyValue:
+    """Contains every value."""
+
+    def __contains__(self, value: object) -> bool:
+        return True
