@@ -1,8 +1,8 @@
-"""The screens, one module each, imported on first use; here the box's own.
+"""The registry of screens: one module each, imported on first use; here the box's own.
 
-A screen has a number, which journals hold: it never changes its meaning. No two screens have the
-same one, of whatever game they are (see GamePages.screens). The box has those below 64, but for
-the ones that its first game has had there from the beginning; a new game takes some above.
+A screen has a number, which journals hold: it never changes its meaning, and no two screens share
+one, whatever their game (see GamePages.screens). Numbers below 64 are the box's and its first
+game's; a new game takes numbers above.
 """
 
 from box.game import game_pages
@@ -26,13 +26,11 @@ SELF_TEST = 27
 ERASE_JOURNAL = 29
 GAMES = 30
 
-# What the box does with a screen: open it again after a restart; load it again when rosters come,
-# for it shows some, or keeps a choice among them.
+# Flags: open the screen again after a restart; reload it when rosters arrive, as it shows some.
 DURABLE = 1
 ROSTERS = 2
 
-# Number, module, and what the box does with it. GAME has no module: it shows the page of the
-# running game's phase.
+# Number, module, flags. GAME has no module: it shows the page of the running game's phase.
 ROWS = (
     (HOME, "home", DURABLE),
     (DOOMSDAY, "doomsday", DURABLE),
@@ -59,7 +57,7 @@ FIRST_START_FILE = "first.txt"
 
 
 def find(number: int, running: str = "") -> "tuple[str, int] | None":
-    """Return the import path of a screen, and what the box does with it; None for an unknown one.
+    """Return the import path and the flags of a screen, None for an unknown number.
 
     The path of GAME is "". running: id of the running game, whose screens alone are open then.
     """

@@ -1,4 +1,4 @@
-"""What this box is and how it does."""
+"""Shows version, board, memory and health of the box."""
 
 import gc
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(ListScreen):
-    """Rows of facts, as they were when the screen was opened."""
+    """List facts as they were when the screen was opened."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""Where the doomsday clock starts."""
+"""Edits the start value of the doomsday clock."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Chooses a start value; holding D puts the clock back to it."""
+    """B and C change the start value; holding D resets the clock to it."""
 
     repeats = BIT_B | BIT_C
     holds = BIT_D

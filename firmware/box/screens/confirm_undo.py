@@ -1,4 +1,4 @@
-"""Asks before a roll is taken back: the next one will show other faces."""
+"""Asks before a roll is undone, as a new roll will show other faces."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Holding D does it. Opened for how many actions are to be undone."""
+    """Holding D confirms. Opened for the number of actions to undo."""
 
     holds = BIT_D
 

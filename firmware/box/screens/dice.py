@@ -1,4 +1,4 @@
-"""Free dice: one press, one roll."""
+"""Rolls free dice."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Shows the pool, and of the last roll its total and every face by kind of die."""
+    """Show the pool, and total and faces of the last roll by kind of die."""
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.POOL, words.LAST, words.ROLL

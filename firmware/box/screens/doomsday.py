@@ -1,4 +1,4 @@
-"""The doomsday clock, as large as the panel."""
+"""Shows the doomsday clock as large as the panel."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Counts down and up."""
+    """B counts down, C up."""
 
     repeats = BIT_B | BIT_C
     side = True

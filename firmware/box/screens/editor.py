@@ -1,4 +1,4 @@
-"""Rows of which D takes one up, B and C change it, A puts it back and D keeps it."""
+"""The base of lists whose values are edited: D edits a row, B and C change it, A cancels."""
 
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,9 @@ _LINE = const(9)
 
 
 class Editor(ListScreen):
-    """Subclasses say what a row's value is and how it changes; `keep` makes it last.
+    """Subclasses give values and changes; `save` makes them last.
 
-    A row with help stands alone above it while it is taken up.
+    A row with help stands alone above the help while it is edited.
     """
 
     _before = 0
@@ -32,25 +32,25 @@ class Editor(ListScreen):
         return words.BACK, words.UP, words.DOWN, self.action(self.cursor)
 
     def action(self, index: int) -> str:
-        """What D does on a row that is not taken up."""
+        """Return the label of D on a row that is not edited."""
         return words.EDIT if self.editable(index) else words.WHY
 
     def editable(self, index: int) -> bool:
-        """Whether D takes up this row; otherwise it is for `choose`."""
+        """Return whether D edits this row; otherwise D calls `choose`."""
         return True
 
     def value(self, index: int) -> int:
-        """The value of a row, as a number."""
+        """Return the value of a row as a number."""
         return 0
 
     def change(self, index: int, value: int) -> None:
-        """Make the value of a row the nearest possible to `value`."""
+        """Set the value of a row to the nearest possible to `value`."""
 
     def save(self, index: int) -> None:
-        """The value of the row is to last. Raises what saving raises; it is then put back."""
+        """Save the value of the row. If that raises, the old value is restored."""
 
     def help(self, index: int) -> str:
-        """What the row is about, in at most four lines of 25 letters; "" for nothing."""
+        """Return the help of a row, at most four lines of 25 letters; "" for none."""
         return ""
 
     def _set(self, index: int, value: int) -> None:

@@ -1,4 +1,4 @@
-"""Ends the running game: saved as it stands, or let go without a record."""
+"""Ends the running game: saves it as it stands, or deletes it."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Holding D does it. Opened for 0: save; 1: abandon."""
+    """Holding D confirms. Opened for 0: save; 1: delete."""
 
     holds = BIT_D
 

@@ -1,4 +1,4 @@
-"""Asks before a journal that cannot be read, and cannot be kept, is erased."""
+"""Asks before an unreadable journal that cannot be set aside is erased."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Holding D erases it. Until then the box plays, but saves nothing."""
+    """Holding D erases the journal. Until then the box plays but saves nothing."""
 
     holds = BIT_D
     idles = False

@@ -1,4 +1,4 @@
-"""Which game is to be played, where the box knows several."""
+"""Asks which game to play where the box knows several."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(ListScreen):
-    """A row for each game; D opens the screen where it is set up."""
+    """List the games; D opens the set-up of one."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

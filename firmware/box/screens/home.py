@@ -1,4 +1,4 @@
-"""The first screen: what the box can do."""
+"""The home screen."""
 
 from box import screens
 from box.game import game_pages
@@ -15,7 +15,7 @@ _ROWS = (
 
 
 class Page(ListScreen):
-    """Opens the others; A puts the panel out."""
+    """Open the other screens; A turns the panel off."""
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.DARK, words.UP, words.DOWN, words.OPEN

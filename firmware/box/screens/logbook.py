@@ -1,4 +1,4 @@
-"""What was done, ply by ply, with the game as it stood then; D goes back or forward to there."""
+"""Shows the game ply by ply as it stood then; D undoes or redoes to there."""
 
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ _CUT_OFF = ".."
 
 
 class Page(Screen):
-    """The cursor is a ply; 0 is the beginning, those after the present one were undone."""
+    """The cursor is a ply: 0 is the beginning, those after the present one were undone."""
 
     repeats = BIT_B | BIT_C
     # A picture of the game would show it as it stood at some ply.
@@ -91,9 +91,9 @@ class Page(Screen):
             self._fit(sentence, most)
 
     def _standing(self, most_lines: int) -> "list[str]":
-        """Name and score of each, the highest first, in at most so many lines; names cut to fit.
+        """Return names and scores, the highest first, in at most `most_lines`; names are cut.
 
-        None where they find no room or names would look alike.
+        Empty if they do not fit or names would look alike.
         """
         system = self.app.game.state
         scores = system.scores()
@@ -114,7 +114,7 @@ class Page(Screen):
         return []
 
     def _fit(self, sentence: str, most_scores: int) -> None:
-        """Lines of the small font, with the scores in as many lines as they leave.
+        """Set lines of the small font, with the scores in the lines that are left.
 
         Names are cut first, then the scores take fewer lines, then names are cut short, then there
         are no scores; what is still too long ends in two dots.
@@ -138,9 +138,9 @@ class Page(Screen):
         self._lines[room - 1 :] = [last + _CUT_OFF]
 
     def _marked(self, sentence: str) -> "tuple[str, list[tuple[str, str]]]":
-        """A sentence with a control character for each name in it, and those names.
+        """Return a sentence with a control character for each name, and those names.
 
-        A name is a piece's, or "", and its seat's.
+        A name is (piece or "", seat's name).
         """
         system = self.app.game.state
         found: list[tuple[str, str, str]] = []
@@ -169,7 +169,7 @@ class Page(Screen):
 
 
 def _filled(marked: str, names: "list[tuple[str, str]]", most: int) -> str:
-    """A sentence with its names, each in at most `most` letters."""
+    """Return a sentence with its names, each in at most `most` letters."""
     for i, (piece, seat) in enumerate(names):
         name = cut(seat, most)
         if piece:

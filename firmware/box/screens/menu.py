@@ -1,4 +1,4 @@
-"""What can be done with the running game beside playing it."""
+"""The menu of the running game."""
 
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ _LAST = (
 
 
 class Page(ListScreen):
-    """Undo first, for it is wanted most; what cannot be done is left out."""
+    """List the rows, undo first as it is used most; impossible rows are left out."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

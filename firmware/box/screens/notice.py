@@ -1,4 +1,4 @@
-"""Something that the player should know; any of A and D goes on."""
+"""Shows a notice until A or D is pressed."""
 
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ _COLUMNS = const(16)
 
 
 class Page(Screen):
-    """Up to four lines, or six small ones of 25 letters.
+    """Draw up to four lines, or six small ones of 25 letters.
 
-    Not on record: it is gone after a restart.
+    A notice is not durable: a restart drops it.
     """
 
     idles = False

@@ -1,4 +1,4 @@
-"""Which dice are rolled: a table of colours and sizes."""
+"""Edits the dice pool: a table of colours and sizes."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ _ROW = const(9)
 
 
 class Page(Screen):
-    """D walks through the table, a size after the other; B and C change the number there."""
+    """D moves through the table, size by size; B and C change the number."""
 
     repeats = BIT_B | BIT_C | BIT_D
 

@@ -1,4 +1,4 @@
-"""The last rolls, one at a time, the newest first."""
+"""Shows the last rolls one at a time, the newest first."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """B goes back in time, C forward."""
+    """B shows the roll before, C the one after."""
 
     repeats = BIT_B | BIT_C
 

@@ -1,4 +1,4 @@
-"""Draws a roll: the dice of a pool, by kind, as large as they fit."""
+"""Lays out a roll: the dice of a pool by kind, as large as they fit."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ _LAYOUTS = ((27, MEDIUM, 13), (14, MEDIUM, 13), (14, SMALL, 9), (9, SMALL, 9))
 
 
 def draw_roll(canvas: "Canvas", title: str, pool: bytes, faces: bytes) -> None:
-    """A title, the total as large as there is room, and every face by kind of die."""
+    """Draw a title, the total as large as there is room, and every face by kind."""
     top = draw_dice(canvas, pool, faces)
     total = str(sum(faces))
     font = MEDIUM if top > _HEAD else SMALL
@@ -34,7 +34,7 @@ def draw_roll(canvas: "Canvas", title: str, pool: bytes, faces: bytes) -> None:
 
 
 def draw_dice(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
-    """Draw the dice in the largest layout that holds them; returns its top."""
+    """Draw the dice in the largest layout that fits, and return its top row."""
     for top, font, pitch in _LAYOUTS:
         placed = _flow(pool, faces, top, font, pitch)
         if placed[-1][1] + pitch <= _BOTTOM:
@@ -50,9 +50,9 @@ def draw_dice(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
 def _flow(
     pool: bytes, faces: bytes, top: int, font: int, pitch: int
 ) -> "list[tuple[int, int, bool, str]]":
-    """Where each tag and face goes, line after line, as (x, y, is a tag, text).
+    """Return (x, y, is a tag, text) of each tag and face.
 
-    Without faces each kind shows how many dice it has.
+    Without faces each kind shows its number of dice.
     """
     placed: list[tuple[int, int, bool, str]] = []
     letter = 8 if font == MEDIUM else 5

@@ -1,4 +1,4 @@
-"""What every screen is and does."""
+"""The bases of screens."""
 
 from typing import TYPE_CHECKING
 
@@ -25,12 +25,12 @@ _SMALL_LETTER = const(5)
 
 
 def round_name(round: int) -> str:
-    """A round as screens call it; 0 is before the first."""
+    """Return the name of a round; 0 is before the first."""
     return words.ROUND + str(round) if round else words.SET_UP
 
 
 def is_wide(text: str, value: str) -> bool:
-    """Whether a row's text is too long for large letters beside its value."""
+    """Return whether a row's text is too long for large letters beside its value."""
     return _LETTER * len(text) > _room(value)
 
 
@@ -43,9 +43,9 @@ def draw_row(
     edited: bool = False,
     small: bool = False,
 ) -> None:
-    """Row i of a list as `Canvas.row` has it; a wide text is small, and cut if need be.
+    """Draw row i of a list as `Canvas.row` does; a wide text is small, and cut if needed.
 
-    With `small` any text is.
+    small: draw any text small.
     """
     if not small and not is_wide(text, value):
         canvas.row(i, text, value, selected, edited)
@@ -82,45 +82,45 @@ class Screen:
         self.cursor = 0
 
     def returned(self, number: int) -> None:
-        """The screen `number`, which was opened from this one, was closed."""
+        """Handle the return from screen `number`, which was opened from this one."""
 
     def restore_cursor(self, cursor: int) -> None:
-        """Take up the place of the same screen, which is made anew: what it shows has changed."""
+        """Restore the cursor after the screen was reloaded."""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        """What A, B, C and D do here, each of at most five letters."""
+        """Return the labels of A, B, C and D, each at most five letters."""
         return words.BACK, words.UP, words.DOWN, words.OPEN
 
     def on_button(self, button: int, kind: int) -> None:
-        """A press, repeat or long press of `button` (0..3)."""
+        """Handle a press, repeat or long press of `button` (0..3)."""
 
     def draw(self, canvas: "Canvas") -> None:
-        """Draw all but the labels. Depends on state alone."""
+        """Draw everything but the labels, from state alone."""
 
 
 class ListScreen(Screen):
-    """Rows to choose from or to read, four at a time, or three below a title.
+    """A list of rows, four at a time, or three below a title.
 
-    `editing` says that the value of the row under the cursor is being changed.
+    editing: whether the value of the row under the cursor is being changed.
     """
 
     repeats = BIT_B | BIT_C
     editing = False
 
     def title(self) -> str:
-        """What stands over the rows, at most 25 letters; "" for nothing."""
+        """Return the title, at most 25 letters; "" for none."""
         return ""
 
     def count(self) -> int:
-        """How many rows there are."""
+        """Return the number of rows."""
         return 0
 
     def row(self, index: int) -> "tuple[str, str]":
-        """Text and value of row `index`."""
+        """Return text and value of row `index`."""
         return "", ""
 
     def choose(self, index: int) -> None:
-        """D was pressed on row `index`."""
+        """Handle D on row `index`."""
 
     def restore_cursor(self, cursor: int) -> None:
         self.cursor = min(cursor, self.count() - 1)

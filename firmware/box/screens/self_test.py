@@ -1,4 +1,4 @@
-"""Tests of the box's parts: display, buttons, flash and dice."""
+"""Tests display, buttons, flash and dice."""
 
 import os
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ _STAMP = const(0x3FFFFFFF)
 
 
 class Page(ListScreen):
-    """A test each row; display and buttons take the whole screen while they are tested."""
+    """List the tests; those of display and buttons take the whole screen."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -98,7 +98,7 @@ class Page(ListScreen):
             canvas.fb.rect(0, 0, WIDTH, height, 1)
 
     def _flash_keeps(self) -> bool:
-        """Whether what is written to the file system can be read again."""
+        """Return whether a file can be written and read back."""
         piece = bytes([(7 * i + i // 16) & 255 for i in range(_PIECE)])
         try:
             with open(_FILE, "wb") as file:
@@ -117,7 +117,7 @@ class Page(ListScreen):
         return same
 
     def _thrown(self) -> str:
-        """The least and the most often that a face came up in 600 throws, 100 being expected."""
+        """Return how often the rarest and the most frequent face came in 600 rolls."""
         app = self.app
         counts = [0] * _SIDES
         stamp = app.hardware.stamp()

@@ -1,4 +1,4 @@
-"""The user's choices."""
+"""Edits the settings."""
 
 from box import screens
 from box.screens.editor import Editor
@@ -7,9 +7,9 @@ from box.ui import row_lookup, words
 
 
 class Page(Editor):
-    """What is changed is seen at once; the value of a row is the place of its choice.
+    """A change shows at once; the value of a row is the index of its choice.
 
-    Below the choices is the way to the self-test.
+    The last row opens the self-test.
     """
 
     def count(self) -> int:

@@ -1,4 +1,4 @@
-"""The first start: which button is which, and whether each of them works."""
+"""Walks through the buttons at the first start, and checks that each works."""
 
 import os
 from typing import TYPE_CHECKING
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """D is asked for first and A last, so that A leads out of here as everywhere.
+    """Ask for D first and A last, so that A leaves the screen as everywhere.
 
-    A file tells that the box is new; it goes when all four were pressed.
+    A file marks a new box; it is removed when all four buttons were pressed.
     """
 
     def __init__(self, app: "App") -> None:

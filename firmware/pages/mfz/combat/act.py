@@ -1,4 +1,4 @@
-"""A frame moves or attacks, with one of its dice, or has done so."""
+"""Asks which die a frame moves or attacks with."""
 
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,12 @@ from shared.rules.mfz.model.encoding import face_of, kind_of
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
-# The most lines that a die comes to are two.
+# The effect of a die takes two lines at most.
 _TOLD_TOP = const(39)
 
 
 class Page(DiceGrid):
-    """A line for moves, one for attacks, then to go on; below it what the die comes to."""
+    """Lines of dice for moves and attacks, a row to go on, and the effect of the die below."""
 
     prompt = words.ASK_ACT
 

@@ -1,4 +1,4 @@
-"""What covers the target: nothing, terrain or a frame; asked again when a piece of it was hit."""
+"""Asks what covers the target, again after a piece of the cover was hit."""
 
 from typing import TYPE_CHECKING
 
@@ -27,11 +27,11 @@ _END = const(121)
 
 
 class Page(Choice):
-    """No cover first, then terrain, then frames, those with two blue dice marked."""
+    """List no cover, terrain, then frames; frames with two blue dice are marked."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        # What covered until now most likely still does.
+        # The cover so far is the likely answer.
         covered = app.game.state.covering
         for i, (_, _, action) in enumerate(self.rows):
             if action[1] == covered:
@@ -64,7 +64,7 @@ class Page(Choice):
         return found
 
     def draw(self, canvas: "Canvas") -> None:
-        """Three answers in small letters, then what the dice do behind the selected one."""
+        """Draw three answers in small letters, and below what dice do with the selected one."""
         self.draw_head(canvas)
         total = self.count()
         first = max(min(self.cursor - 1, total - _ROWS), 0)

@@ -1,4 +1,4 @@
-"""What the owner of a frame that is hit gives for it, or whether the frame retreats."""
+"""Asks what a frame loses for a hit, or whether it retreats."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ _LINE = const(8)
 
 
 class Page(Choice):
-    """A row for each kind of system that is left."""
+    """List the kinds of systems that are left, and the retreat."""
 
     prompt = words.ASK_GIVE
 
@@ -48,7 +48,7 @@ class Page(Choice):
         return found
 
     def draw(self, canvas: "Canvas") -> None:
-        """On the retreat its condition, in place of the other answers."""
+        """Draw the answers; on the retreat its condition takes their place."""
         action = self.rows[self.cursor][2]
         if action[0] != RETREAT:
             super().draw(canvas)

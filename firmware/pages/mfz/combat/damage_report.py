@@ -1,4 +1,4 @@
-"""What each damage die of the last step of an attack did."""
+"""Reports what each damage die of the last step of an attack did."""
 
 from typing import TYPE_CHECKING
 
@@ -34,17 +34,17 @@ def dice_left(state: "Full") -> str:
 
 
 def show_damage(app: "App") -> None:
-    """After an action in an attack: show what dice did of which no question tells."""
+    """Open the damage result after an action of an attack, unless the next question tells it."""
     done = DamageReport(app)
     if done.lines or done.dice and app.game.state.phase not in (COVERING, GIVING):
         app.stack.push(screen_ids.DAMAGE_RESULT)
 
 
 class DamageReport:
-    """What the last action of an attack did.
+    """The effects of the last action of an attack.
 
-    hurt: the frame that the dice are for, or GROUND. dice: (face, effect or -1) of each die that
-    was applied, lowest first. left: those still to come. lines: what befell frames.
+    victim: the frame that the dice are for, or GROUND. dice: (face, effect or -1) of each applied
+    die, lowest first. left: the dice still to come. lines: sentences on frames.
     """
 
     def __init__(self, app: "App") -> None:

@@ -1,4 +1,4 @@
-"""What each damage die of the last step did; the next question comes after it."""
+"""Shows what each damage die of the last step did, before the next question."""
 
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ _SMALL_COLUMNS = const(25)
 
 
 class Page(Screen):
-    """The dice with the signs of the hit chart, and what came of them; D goes on."""
+    """Draw dice, signs of the hit chart and effects. D goes on."""
 
     app: "App"
 
@@ -85,7 +85,7 @@ class Page(Screen):
             x += pitch
         y = _LINES
         first = self._lines[0]
-        # What counts is the largest, where there is room.
+        # The first line is the result; it is large if it fits.
         font = MEDIUM if len(self._lines) < _LINES_MAX and len(first) <= _COLUMNS else SMALL
         for line in self._lines:
             canvas.text(font, line, 0, y)

@@ -1,4 +1,4 @@
-"""The damage dice are rolled; what they did is shown next."""
+"""Rolls damage dice; the damage result comes next."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ _FRAME = const(8)
 
 
 class Page(DiceEntry):
-    """Of an attack or of a fall."""
+    """Roll the damage dice of an attack or a fall."""
 
     def sides(self) -> bytes:
         return bytes(self.app.game.state.due())
@@ -30,7 +30,7 @@ class Page(DiceEntry):
         return bytes((DAMAGE,)) + pack(faces)
 
     def title(self) -> str:
-        """The attacker's company rolls, and for a fall the one whose frame falls."""
+        """Return who rolls: the attacker's company, or the one whose frame falls."""
         state = self.app.game.state
         hurt = state.damaged
         fallen = state.falling_frame >= 0
@@ -41,7 +41,7 @@ class Page(DiceEntry):
         return prompt_title(state, words.ASK_DAMAGE + name, seat)
 
     def line(self) -> str:
-        """What the dice come from."""
+        """Return what the dice come from."""
         state = self.app.game.state
         hurt = state.damaged
         if state.falling_frame >= 0:

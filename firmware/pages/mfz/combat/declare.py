@@ -1,4 +1,4 @@
-"""What a frame aims at: first the target, then the range."""
+"""Asks for the target of a frame, then for the range."""
 
 from pages.mfz.combat import words
 from pages.mfz.widgets import claims
@@ -9,7 +9,7 @@ from shared.rules.mfz.text.claims import ruler
 
 
 class Page(FrameList):
-    """Opposing frames, the terrain, nothing."""
+    """List enemy frames, the terrain and no target."""
 
     prompt = words.ASK_TARGET
 
@@ -24,11 +24,11 @@ class Page(FrameList):
         return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
 
     def notes(self) -> "list[str]":
-        """Which ranges are not open, and why."""
+        """Return which ranges are closed, and why."""
         return claims.closed_ranges(self.app.game.state)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
-        """The ranges, hand to hand last where no weapon is made for it."""
+        """Return the ranges, hand to hand last if no weapon is made for it."""
         state = self.app.game.state
         loadout = state.loadout(state.running)
         units = ruler(state)

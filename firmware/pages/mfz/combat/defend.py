@@ -1,4 +1,4 @@
-"""A die of the roll for the defence; or, where all are planned at once, for each action."""
+"""Asks for a die for the defence, or for each action where all dice are planned at once."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(DiceGrid):
-    """The whole roll is in sight; the highest die that can serve is selected at first."""
+    """Show the whole roll; the highest legal die is selected at first."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""How deep a frame falls, in bricks."""
+"""Asks how many bricks a frame falls."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ _NAME = const(17)
 
 
 class Page(Screen):
-    """B and C change the number, D is sure of it."""
+    """B and C change the height, D confirms it."""
 
     app: "App"
 

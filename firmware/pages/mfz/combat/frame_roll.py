@@ -1,4 +1,4 @@
-"""The roll of a frame: its dice before they are rolled."""
+"""Rolls the dice of a frame's activation."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Page(DiceEntry):
-    """All its dice at once, by kind (M-28)."""
+    """Roll all dice at once, by kind (M-28)."""
 
     def sides(self) -> bytes:
         return bytes(self.app.game.state.due())

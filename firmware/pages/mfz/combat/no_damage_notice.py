@@ -1,4 +1,4 @@
-"""Says of an attack that it came to no damage dice, for no page of dice follows it (M-91)."""
+"""Tells that an attack came to no damage dice, as no page of dice follows (M-91)."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
 
 
 def play(app: "App", action: bytes) -> None:
-    """Take an action of a frame that attacks, or that defends while its attacker waits."""
+    """Play an action of an attacking frame, or of a target whose attacker waits."""
     attack, defence = _values(app.game.state, action)
 
     def tell(app: "App") -> None:
@@ -27,9 +27,9 @@ def play(app: "App", action: bytes) -> None:
 
 
 def _values(state: "Full", action: bytes) -> "tuple[int, int]":
-    """Attack and defence, taken before the action: a round that it ends forgets them.
+    """Return attack and defence before the action, as the end of a round clears them.
 
-    An attack of 0 is none.
+    An attack of 0 means none.
     """
     kind = action[0]
     if kind == ATTACK and state.target != GROUND:

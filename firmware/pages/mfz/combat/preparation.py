@@ -1,4 +1,4 @@
-"""What a frame does before it rolls: rockets, a hazard, a system thrown away."""
+"""Asks what a frame does before its roll: rockets, a hazard, a system thrown away."""
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.abbreviations import system_letters
@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import FIRE
 
 
 class Page(Choice):
-    """The roll without rockets or a hazard is first."""
+    """List the rolls, the plain one first, then systems to throw away."""
 
     prompt = words.ASK_READY
 

@@ -1,4 +1,4 @@
-"""Whom a frame spots, and with which die."""
+"""Asks whom a frame spots, and with which die."""
 
 from box.ui.wrap import cut
 from pages.mfz.combat import words
@@ -10,7 +10,7 @@ from shared.rules.mfz.model.encoding import face_of, kind_of
 
 
 class Page(FrameList):
-    """Opposing frames on which a die is above the spot that is there, then nobody."""
+    """List enemy frames on which a die beats the present spot, then nobody."""
 
     prompt = words.ASK_SPOT
 
@@ -35,11 +35,11 @@ class Page(FrameList):
         return words.NO_SPOT
 
     def notes(self) -> "list[str]":
-        """How far it spots."""
+        """Return how far the frame spots."""
         return claims.spotting_lines(self.app.game.state)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
-        """The dice that can be put on it, the highest first."""
+        """Return the dice for a subject, the highest first."""
         rows = [
             (
                 words.DICE_NAMES[kind_of(action[1])] if action[1] else "",

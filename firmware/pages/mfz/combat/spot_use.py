@@ -1,4 +1,4 @@
-"""Whether the attack uses the spot on its target."""
+"""Asks whether the attack uses the spot on its target."""
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.choice import Choice
@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import USE
 
 
 class Page(Choice):
-    """Each answer with the damage dice that it comes to."""
+    """List both answers with their damage dice."""
 
     prompt = words.ASK_USE
 

@@ -1,1 +1,1 @@
-"""Pages that correct what the box believes."""
+"""Pages that correct the state of the game."""

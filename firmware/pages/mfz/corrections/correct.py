@@ -1,4 +1,4 @@
-"""Corrections: what stands on the table counts, not what the box says."""
+"""Corrects clock, stations and frames to what stands on the table."""
 
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ _FRAME = const(15)
 
 
 class Page(CorrectionPage):
-    """The clock, stations and frames; frames with names have a page each."""
+    """Edit clock, stations and frames; named frames have a page each."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -66,7 +66,7 @@ class Page(CorrectionPage):
             self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
     def _of(self, seat: int, thing: str) -> str:
-        """What a row is about; only the name of the company is ever cut."""
+        """Return a row's text. Only the name of the company is cut."""
         return company_name(self.app.game.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
 
     def last_byte(self, kind: int, value: int) -> int:
@@ -102,11 +102,11 @@ class Page(CorrectionPage):
         return super().editable(index)
 
     def _leads(self, index: int) -> bool:
-        """Whether a row has a page of its own: whose stations are."""
+        """Return whether a row opens the page of stations."""
         return self.rows[index][1][0] == FIX_STATION
 
     def _now(self) -> bool:
-        """Whether stations can be corrected now, and not after a question only."""
+        """Return whether stations can be corrected now, without a question open."""
         return self.app.game.state.phase in (PLAY, END)
 
     def choose(self, index: int) -> None:

@@ -1,4 +1,4 @@
-"""Corrections of one frame."""
+"""Corrects one frame."""
 
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ _TITLE = const(24)
 
 
 class Page(CorrectionPage):
-    """Opened for the frame. Without white dice it is destroyed."""
+    """Edit the frame that the page was opened for. Without white dice it is destroyed."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""Corrections of whose the stations are, where they are counted: they are as many as before."""
+"""Moves stations between companies where they are only counted; their number stays."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ _COLUMNS = const(19)
 
 
 class Page(ListScreen):
-    """Opened for a seat, or NOBODYS. D gives it a station of another, or gives one of its away."""
+    """Opened for a seat or NOBODYS. D moves a station from or to another holder."""
 
     app: "App"
 
@@ -42,7 +42,7 @@ class Page(ListScreen):
         return max(len(self._actions), 1)
 
     def row(self, index: int) -> "tuple[str, str]":
-        """The other company, and how many stations it has."""
+        """Return the other holder and its number of stations."""
         if not self._actions:
             return words.NOTHING_MORE, ""
         _, giver, taker = self._actions[index]

@@ -20,11 +20,11 @@ class CorrectionPage(Editor):
         self._value = 0
 
     def last_byte(self, kind: int, value: int) -> int:
-        """The last byte of a correction of some kind to a value."""
+        """Return the last byte of a correction of a kind to a value."""
         return value
 
     def value_text(self, kind: int, value: int) -> str:
-        """How a value of some kind reads."""
+        """Return a value of a kind as text."""
         return str(value)
 
     def _action(self, index: int, value: int) -> bytes:

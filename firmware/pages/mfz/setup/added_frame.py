@@ -1,4 +1,4 @@
-"""What the frame that is added to break a tie carries."""
+"""Asks for the systems of the frame that is added to break a tie."""
 
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import loadout_text, system_letters
@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import BUILT
 
 
 class Page(Choice):
-    """A row for each system that it may still get, and one when it is complete."""
+    """List the systems that the frame may still get, and a row to finish it."""
 
     prompt = words.ADDED_FRAME
 

@@ -1,4 +1,4 @@
-"""One company of the next game: from the roster, of the house, or as counts."""
+"""Sets one company of the next game: from the roster, a stock company, or numbers only."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,10 @@ _COLUMNS = const(23)
 
 
 class Page(Editor):
-    """Opened for a seat. Those of the roster have their own counts; named frames are listed."""
+    """Edit the company of the seat that the page was opened for.
+
+    Companies of the roster bring their numbers; named frames are listed below.
+    """
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -41,7 +44,7 @@ class Page(Editor):
                 pass
 
     def draw(self, canvas: "Canvas") -> None:
-        """The name is all of its row, so that it is the name that is marked while it changes."""
+        """Draw the rows. The name has no value, so it is marked itself while it changes."""
         super().draw(canvas)
         if self.editing and self.cursor == _NAME:
             draw_row(canvas, 1 + _NAME, *self.row(_NAME), selected=True)
@@ -67,7 +70,7 @@ class Page(Editor):
         return cut(name, _COLUMNS - 1 - len(systems)) + " " + systems
 
     def _frame(self, place: int) -> "tuple[str, str]":
-        """Name and systems of a frame, in words."""
+        """Return name and systems of a frame as text."""
         name, counts, rockets = self._frames[place]
         systems = loadout.text(counts)
         if rockets:

@@ -1,4 +1,4 @@
-"""Who places what next."""
+"""Shows who places what next."""
 
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ _LINES = const(2)
 
 
 def _where(state: "Quick", place: bytes) -> str:
-    """Where a piece may stand (M-48); without stations there is no perimeter (A-38)."""
+    """Return where a piece may stand (M-48). Without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
     defender = state.order()[0]
     perimeter = state.stations()[defender]
@@ -49,7 +49,7 @@ def _where(state: "Quick", place: bytes) -> str:
 
 
 def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
-    """What is placed in a step, and out of how many: `frame 2 of 5`, `2 frames of 5`."""
+    """Return what a step places, and out of how many: `frame 2 of 5`, `2 frames of 5`."""
     seat, piece, count = steps[step]
     placed = most = 0
     for at, (other, thing, number) in enumerate(steps):
@@ -67,7 +67,7 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
 
 
 class Page(Screen):
-    """D when it is done; holding C leaves the rest to the players, and C alone says so."""
+    """D confirms a step. C explains the hold; holding C skips the rest."""
 
     app: "App"
 
@@ -120,7 +120,7 @@ class Page(Screen):
         step = words.STEP + str(state.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
         if len(self._where) > _LINES:
-            # What has many conditions is told in small letters.
+            # Three lines or more fit only in small letters.
             name = company_name(state, seat, _COLUMNS - len(words.COLON + self._piece))
             canvas.right(SMALL, self._role(), WIDTH, 0)
             canvas.tag(SMALL, name + words.COLON + self._piece, 0, 8)

@@ -1,4 +1,4 @@
-"""Lots that were drawn at the table, entered one after the other.
+"""Enters lots that were drawn at the table, one after the other.
 
 In a tie for last the first company entered is the point attacker, as it is the one that a table
 draws (M-45); the others follow in order.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Page(ListScreen):
-    """Those that are not drawn yet; A takes the last one back."""
+    """List the companies that are not entered yet. A removes the last entry."""
 
     app: "App"
 

@@ -1,4 +1,4 @@
-"""A new game: who plays, how large, with what."""
+"""Sets up a new game: players, size, depth, companies."""
 
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,9 @@ _DRAFT_NOTICES = {
 
 
 class Page(Editor):
-    """The start, players, size, depth, a row for each company, who rolls, options.
+    """Rows: start, players, size, depth, each company, dice, options.
 
-    The start comes first, so that what was played last is played again in three presses.
+    The start is first, so that the last set-up is played again in three presses.
     """
 
     def __init__(self, app: "App") -> None:

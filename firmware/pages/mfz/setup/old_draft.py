@@ -1,4 +1,4 @@
-"""Reads the draft of older versions, which lay packed in the journal."""
+"""Reads the packed draft that older versions kept in the journal."""
 
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ _COMPANIES = const(17)
 _COMPANY = const(3)
 _USUAL = const(255)
 
-# As that format had them, whatever becomes of the options: each with its values in order.
+# The options of that format, each with its values in order; never changed.
 _OPTIONS_THEN = (
     "size skirmish battle demo custom",
     "edition handbook book web",
@@ -65,7 +65,7 @@ _NUMBERS_THEN = (
 
 
 def read(packed: bytes) -> "Pairs":
-    """Return what a packed draft says otherwise than usual; nothing where it is no such draft."""
+    """Return the pairs of a packed draft that differ from the usual; none if it is not one."""
     if len(packed) != _SIZE or packed[0] != _FORMAT:
         return ()
     pairs = [("players", str(packed[_PLAYERS]))]

@@ -1,4 +1,4 @@
-"""What options mean, as lines; in memory only while one is edited."""
+"""The help texts of options as lines, loaded only while an option is edited."""
 
 from pages.mfz.setup import option_words
 

@@ -1,4 +1,4 @@
-"""Options and their values in words, by name."""
+"""Returns the words of options and of their values, by name."""
 
 from box.ui import row_lookup
 from pages.mfz.setup import option_words
@@ -15,7 +15,7 @@ def value(name: str, value: str) -> str:
 
 
 def about(name: str, value: str = "") -> str:
-    """Return what an option means, in one line with its rule, or what a value of it does."""
+    """Return the help of an option, with its rule, or of one of its values."""
     # The help texts are loaded only while an option is edited.
     from pages.mfz.setup.option_help import LINES
 

@@ -1,4 +1,4 @@
-"""What the players agree on beside the size."""
+"""Edits the options and numbers that players agree on beside the size."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Page(Editor):
-    """The edition, then options and numbers that do something as things stand."""
+    """List the edition, then the options and numbers that apply to what is chosen."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""Who takes over a rocket of the frame that was removed."""
+"""Asks which frame takes over a rocket of the removed frame."""
 
 from pages.mfz.setup import words
 from pages.mfz.widgets.choice import Choice
@@ -6,7 +6,7 @@ from shared.rules.mfz.model.actions import ROCKET, TYPES
 
 
 class Page(Choice):
-    """The frames with the rockets that they have."""
+    """List the frames with their rockets."""
 
     prompt = words.ASK_ARM
 

@@ -1,4 +1,4 @@
-"""What is chosen for the next game, by key."""
+"""The set-up form: what is chosen for the next game, by key."""
 
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,7 @@ _DEMO = "demo"
 
 
 def load() -> "SetupForm":
-    """Return the draft that the box keeps, or the usual where it cannot be read; see `fault`."""
+    """Return the saved form, or the usual one if it cannot be read; see `fault`."""
     try:
         return SetupForm(drafts.load(ID))
     except Damaged:
@@ -53,13 +53,12 @@ class SetupForm:
     """Keys are `players`, `depth`, `dice`, `seat_order`, the names of options and of numbers, and
     for each seat its letter with COMPANY, FRAMES and SYSTEMS. Values are texts.
 
-    roster: the companies that the box has. roster_fault: why it is empty though they were put
-    there: DAMAGED (kept aside), NEWER (a later firmware's, left alone) or UNREADABLE; FINE
-    otherwise. fault: the same of the draft's own file.
+    roster, roster_fault: the companies of the box; see FormRosters. fault: the same of the form's
+    own file.
     """
 
     def __init__(self, pairs: "Pairs" = (), fault: int = FINE) -> None:
-        """Take what was chosen. What is not known, or cannot be, is the usual."""
+        """Take the chosen pairs. Unknown keys and impossible values are dropped."""
         self.fault = fault
         self._chosen: dict[str, str] = {}
         said = dict(pairs)
@@ -77,12 +76,12 @@ class SetupForm:
         self._fit()
 
     def pairs(self) -> "Pairs":
-        """Return what differs from the usual, in the order of the keys."""
+        """Return the pairs that differ from the usual, ordered by key."""
         chosen = sorted(self._chosen.items())
         return [(key, value) for key, value in chosen if value != usual_value(self, key)]
 
     def save(self, saved: "SavedState") -> None:
-        """Keep what was chosen. Raises OSError, and RuleError for a later version's file."""
+        """Save the form. Raises: OSError; RuleError if a later version wrote the file."""
         try:
             drafts.save(ID, self.pairs(), saved)
         except Newer:
@@ -91,22 +90,22 @@ class SetupForm:
 
     @property
     def players(self) -> int:
-        """How many companies take part."""
+        """Return the number of companies."""
         return int(self._chosen.get(PLAYERS, usual_value(self, PLAYERS)))
 
     @property
     def named(self) -> bool:
-        """Whether frames have names at this depth."""
+        """Return whether frames have names at this depth."""
         return self.get(DEPTH) != QUICK
 
     @property
     def full(self) -> bool:
-        """Whether dice are rolled at this depth."""
+        """Return whether dice are rolled at this depth."""
         return self.get(DEPTH) == FULL
 
     @property
     def seated(self) -> bool:
-        """Whether it counts who sits where: in a demo (M-18b)."""
+        """Return whether the order of seats counts, as in a demo (M-18b)."""
         return self.get(SIZE) == _DEMO
 
     def get(self, key: str) -> str:
@@ -115,20 +114,20 @@ class SetupForm:
         return usual_value(self, key) if value is None else value
 
     def number(self, name: str) -> int:
-        """Return what is agreed for a number."""
+        """Return the value of a number of the rules."""
         return int(self.get(name))
 
     def is_usual(self, key: str) -> bool:
-        """Return whether a key has the value that it has where nothing is chosen."""
+        """Return whether a key has its usual value."""
         return self.get(key) == usual_value(self, key)
 
     def limits(self) -> "tuple[int, int, int]":
-        """The fewest and the most frames of a company by the size alone, and its stations."""
+        """Return the fewest and most frames and the stations of a company, by the size alone."""
         found = usual(self.players, self.get(SIZE))
         return found["frames_min"], found["frames_max"], found["stations_each"]
 
     def company(self, seat: int) -> "tuple[str, int, int]":
-        """Name (empty for one of the house, or counts only), frames and systems of a seat."""
+        """Return name, frames and systems of a seat. The name of a stock company is ""."""
         place = self._place_in_roster(seat)
         if place:
             return self.roster.company(place - 1)
@@ -136,9 +135,9 @@ class SetupForm:
         return "", int(self.get(letter + FRAMES)), int(self.get(letter + SYSTEMS))
 
     def frames(self, seat: int) -> "list[tuple[str, bytes, int]]":
-        """The frames of a seat as (name, loadout, rockets); those of the house have no names.
+        """Return the frames of a seat as (name, loadout, rockets); stock frames have no names.
 
-        Raises ValueError where they cannot be read.
+        Raises: ValueError if they cannot be read.
         """
         place = self._place_in_roster(seat)
         if place:
@@ -187,9 +186,9 @@ class SetupForm:
             self.choose(key, values[min(place, len(values) - 1)])
 
     def choose(self, key: str, value: str) -> None:
-        """Choose a value, and make the rest fit.
+        """Choose a value and fit the rest to it.
 
-        Until it is saved another value for the same key is fitted to what was there at first.
+        Until `save`, another value of the same key is fitted to the form before the first.
         """
         if key[1:] == COMPANY and not self._rosters.knows(value):
             self._rosters.find((value,))
@@ -203,7 +202,7 @@ class SetupForm:
         self._fit()
 
     def _forget_what_depends_on(self, key: str) -> None:
-        """What an edition sets, or a size and the number of players, becomes usual."""
+        """Drop what an edition, or a size and the number of players, sets."""
         names = []
         if key == EDITION:
             names = [row.name for row in offered(FULL) if row.name not in (SIZE, EDITION)]
@@ -214,7 +213,7 @@ class SetupForm:
             self._chosen.pop(name, None)
 
     def _fit(self) -> None:
-        """Bring counts within what the size allows, and forget companies that are gone."""
+        """Bring numbers within the limits of the size, and drop companies that are gone."""
         least, most = self.number("frames_min"), self.number("frames_max")
         for seat, letter in enumerate(LETTERS):
             if not self._place_in_roster(seat):
@@ -225,7 +224,7 @@ class SetupForm:
             self._chosen[letter + SYSTEMS] = str(systems)
 
     def setup(self) -> "Setup":
-        """What was chosen, as a game takes it. Raises ValueError for what cannot be."""
+        """Return the set-up of a game. Raises: ValueError if the choices do not go together."""
         depth = self.get(DEPTH)
         options = {row.name: self.get(row.name) for row in offered(depth)}
         numbers = {row.name: self.number(row.name) for row in counted(depth)}

@@ -1,4 +1,4 @@
-"""Companies of typical frames, for players who have brought none of their own (M-27)."""
+"""Makes companies of typical frames, for players without their own (M-27)."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ _ARTILLERY = const(2)
 def stock_frames(
     frames: int, systems: int, rockets: int, demo: bool = False
 ) -> "list[tuple[str, bytes, int]]":
-    """Nameless frames (1 or more) as (name, loadout, rockets), systems and rockets spread evenly.
+    """Return nameless frames (1 or more) as (name, loadout, rockets), all spread evenly.
 
     The second frame of a demo has artillery in place of direct fire (M-18).
     """

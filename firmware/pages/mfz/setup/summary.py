@@ -1,4 +1,4 @@
-"""What each company brings and starts with, and what was chosen, before the game begins."""
+"""Shows the scores at the start and what was chosen, before the game begins."""
 
 import gc
 from typing import TYPE_CHECKING
@@ -25,9 +25,9 @@ _REFUSED_LINES = const(6)
 
 
 class Page(Screen):
-    """Points per asset, assets and score of each, then pages of what was chosen; D begins.
+    """Assets, points per asset and score of each company, then the choices; D begins.
 
-    What does not go together is refused here, in words; then there is nothing to begin.
+    Choices that do not go together are refused here, with what to try.
     """
 
     def __init__(self, app: "App") -> None:
@@ -98,7 +98,7 @@ def _chosen_lines() -> "list[str]":
 
 
 def _refusal(fault: str) -> "list[str]":
-    """Lines that say why the game cannot begin, and what to try as far as there is room."""
+    """Return lines that say why the game cannot begin, and what to try if it fits."""
     from pages.mfz.setup import option_text
     from shared.rules.mfz.setup.options import FULL, counted
 
@@ -113,7 +113,7 @@ def _refusal(fault: str) -> "list[str]":
 
 
 def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
-    """The id of the game, and of each company in order its name and its score as a sum."""
+    """Return the id of the game, and (name, score as a product) of each company in order."""
     game = GAME.begin(setup)
     ppa = game.ppa()
     scores = game.scores()

@@ -1,4 +1,4 @@
-"""What the company may do about the tie for the highest score."""
+"""Asks what a company does about the tie for the highest score."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ _SEAT = const(1)
 
 
 class Page(Editor):
-    """Of a frame that only counts its systems are asked for; of those with names, which one."""
+    """List what may be done. An unnamed frame asks for its systems, a named one for which."""
 
     app: "App"
 

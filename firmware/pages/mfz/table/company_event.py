@@ -1,4 +1,4 @@
-"""What happened to a company: only what can have happened."""
+"""Enters what happened to a company."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ _COLUMNS = const(23)
 
 
 class Page(ListScreen):
-    """Opened for the seat of the company. A frame that has a name leads to what it lost."""
+    """List the events that are possible for the seat. A named frame opens its own page."""
 
     app: "App"
 

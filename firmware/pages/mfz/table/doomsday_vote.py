@@ -1,4 +1,4 @@
-"""The doomsday question, company by company: one more off the clock, or not."""
+"""Asks each company in turn whether the doomsday clock loses one more."""
 
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ _FIVE = const(5)
 
 
 class Page(Screen):
-    """C counts, D passes."""
+    """C takes one off the clock, D passes."""
 
     app: "App"
 
@@ -62,7 +62,7 @@ class Page(Screen):
             canvas.right(SMALL, words.OFF_IN_ALL + gap.join(counts), WIDTH, 47)
 
     def _name(self, canvas: "Canvas", name: str) -> None:
-        """Large if it fits, else small in two lines."""
+        """Draw a name in large letters if it fits, else in two small lines."""
         if len(name) <= _COLUMNS:
             canvas.text(MEDIUM, name, _LEFT, 0)
             return

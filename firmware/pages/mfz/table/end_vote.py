@@ -1,4 +1,4 @@
-"""The question whether the game ends here, for at most one company has points left."""
+"""Asks whether the game ends early, as at most one company has points."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What a frame lost, where the table does the fighting."""
+"""Enters what a frame lost, at depth damage."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ _TITLE = const(24)
 
 
 class Page(ListScreen):
-    """Opened for the frame: a system, a white die or a rocket; or it is destroyed at once."""
+    """List the systems, white dice and rockets of the frame, and its destruction."""
 
     app: "App"
 

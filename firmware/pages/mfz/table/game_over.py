@@ -1,4 +1,4 @@
-"""The end: who won, and what becomes of the record."""
+"""Shows the standings at the end and saves the game."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Places, names, scores, those on the first place inverse; D saves the record."""
+    """List places, names and scores, the first place inverse. D saves the game."""
 
     app: "App"
 

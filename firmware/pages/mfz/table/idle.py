@@ -1,4 +1,4 @@
-"""What an idle box shows of a running game: the doomsday clock and the scores in turn."""
+"""Draws the picture of an idle box: doomsday clock and scores in turn."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ _GAP = const(4)
 
 
 def draw(canvas: "Canvas", state: "Quick", scores: bool) -> None:
-    """The clock, as large as the panel; or every company with its score, in tactical order."""
+    """Draw the clock as large as the panel, or every company's score in tactical order."""
     if scores:
         _scores(canvas, state)
     else:

@@ -1,4 +1,4 @@
-"""The rules of the running game, a page at a time: what was agreed comes last."""
+"""Shows the rules of the running game page by page, the agreed options last."""
 
 from typing import TYPE_CHECKING
 
@@ -36,7 +36,7 @@ _RETREAT = {
 def _as_agreed(
     options: "dict[str, str]", pages: "tuple[tuple[str, str], ...]"
 ) -> "list[tuple[str, str]]":
-    """The pages of rules, with the texts of what was agreed."""
+    """Return the pages of rules, with the texts that the options ask for."""
     found = []
     for page in pages:
         about = page[0]
@@ -52,13 +52,13 @@ def _as_agreed(
 
 
 def _works(name: str, options: "dict[str, str]") -> bool:
-    """Tell whether an option does something by what else was agreed."""
+    """Return whether an option applies, by the option that it needs."""
     needs = option(name).needs
     return not needs or options[needs[0]] == needs[1]
 
 
 class Page(Screen):
-    """B and C turn the pages, D goes back to the game."""
+    """B and C turn pages, D returns to the game."""
 
     app: "App"
 
@@ -88,7 +88,7 @@ class Page(Screen):
             self.app.stack.game()
 
     def _turn(self, page: int) -> None:
-        """Show a page; before the first comes the last, and after the last the first."""
+        """Show a page; numbers wrap."""
         self.cursor = page % self._count
         self._title = words.OPTIONS_AGREED
         # Of each line what stands on the left, and on the right.

@@ -1,4 +1,4 @@
-"""The score sheet: how each score comes about, then every company's frames, then the stations."""
+"""Shows the score sheet: the scores as products, the frames of each company, the stations."""
 
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ _ENDS = (70, 89, 105)
 
 
 class Page(Screen):
-    """B and C turn the pages, D goes back to the game."""
+    """B and C turn pages, D returns to the game."""
 
     app: "App"
 
@@ -82,7 +82,7 @@ class Page(Screen):
             canvas.right(SMALL, value, WIDTH, y)
 
     def _sums(self, canvas: "Canvas") -> None:
-        """Assets times points for each is the score."""
+        """Draw each score as assets times points per asset."""
         state = self._state
         if len(state.seats) < _LINES:
             canvas.tag(SMALL, words.SCORE_SHEET, 0, 0)

@@ -1,6 +1,6 @@
-"""Which stations the frame that moved or is gone has come to, or has left.
+"""Asks which stations a company reached or left after a frame moved or was destroyed.
 
-When round 1 begins: which company is near which station.
+At the start of round 1: which company is near which station.
 """
 
 from typing import TYPE_CHECKING
@@ -32,11 +32,10 @@ _BAR_END = const(121)
 
 
 class Page(ListScreen):
-    """D on a station: the company is there now, or is gone; on the first row that is all.
+    """D on a station toggles the company's presence; D on the first row enters all changes.
 
-    Only one company's place has changed as a rule; the last row is for another. Nothing is
-    entered before the first row is chosen. D on a station leads to it; it stays above the others,
-    so that the station is still in sight.
+    The last row chooses another company, as usually only one has changed. D on a station moves the
+    cursor to the first row, which stays above the others so that the station is still in sight.
     """
 
     app: "App"
@@ -118,7 +117,7 @@ class Page(ListScreen):
             self._who = (self._who + 1) % len(self._seats)
         else:
             self._near[self._first + index - _FIRST] ^= 1 << self._seat()
-            # Most often that is all, which D then says.
+            # Usually nothing else changed, and D then enters it.
             self.cursor = 0
 
     def _settle(self, app: "App") -> None:

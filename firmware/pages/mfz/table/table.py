@@ -1,4 +1,4 @@
-"""The table: the clock for all to read, the companies in tactical order."""
+"""Shows the table: the clock, and the companies in tactical order."""
 
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,7 @@ _FEWEST = const(5)
 
 
 class Page(Screen):
-    """D on a company asks what happened to it; on the line below it ends the round."""
+    """D on a company enters an event; on the line below D ends the round."""
 
     app: "App"
 
@@ -98,7 +98,7 @@ class Page(Screen):
         self._line(canvas, state.round(), state.neutral)
 
     def _short(self, said: str) -> str:
-        """What was done last, in few words where the sentence is too long for the line."""
+        """Return the last action as a sentence, or in a short form if that is too long."""
         if len(said) <= _COLUMNS:
             return said
         game = self.app.game
@@ -122,12 +122,12 @@ class Page(Screen):
         return words.SAID.get(kind, ())
 
     def _is_of_frame(self, kind: int) -> bool:
-        """Whether an action of this kind names a frame."""
+        """Return whether an action of this kind names a frame."""
         named = len(self.app.game.state.setup.rosters) > 0
         return named and kind in words.SAID_OF_FRAMES
 
     def _names(self, action: bytes) -> "tuple[str, str]":
-        """Whom an action is about, and the other, the number or the thing in it."""
+        """Return the subject of an action, and its object, number or part."""
         if self._is_of_frame(action[0]):
             name: str = self.app.game.state.frame_name(action[1])
             if action[0] != GIVE and action[0] != FIX_SYSTEM:
@@ -141,14 +141,14 @@ class Page(Screen):
         return first, str(action[-1])
 
     def _holder(self, seat: int) -> str:
-        """Who has a station: a company, or nobody."""
+        """Return the name of a holder: a company's, or nobody."""
         if seat == NOBODYS:
             return words.NOBODY
         name: str = self.app.game.state.setup.companies[seat][0]
         return name
 
     def _line(self, canvas: "Canvas", round: int, neutral: int) -> None:
-        """The end of the round; until a button is pressed it says what was done last."""
+        """Draw the end-of-round line, or the last action until a button is pressed."""
         if self._caption:
             canvas.tag(SMALL, self._caption, 0, _LINE)
             return
@@ -162,7 +162,7 @@ class Page(Screen):
 
 
 def _ends(columns: "tuple[list[str], ...]") -> "tuple[list[int], int]":
-    """Where the columns of numbers end, and how many letters the names before them may have."""
+    """Return where the columns of numbers end, and the letters left for names."""
     ends: list[int] = []
     end = WIDTH + 1
     for column in reversed(columns):

@@ -1,1 +1,1 @@
-"""Pages that say whose turn it is."""
+"""Pages of turns and initiative."""

@@ -1,4 +1,4 @@
-"""The initiative of a frame is rolled."""
+"""Rolls the initiative of a frame."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ _NAME = const(25)
 
 
 class Page(DiceEntry):
-    """One d20, or two for a frame with few systems (M-147, M-148)."""
+    """Roll one d20, or two for a frame with few systems (M-147, M-148)."""
 
     def __init__(self, app: "App") -> None:
         self._frame: int = initiative.numbered(app.game.state)
@@ -38,7 +38,7 @@ class Page(DiceEntry):
         return bytes((NUMBER, self._frame)) + faces
 
     def enter(self, faces: bytes) -> None:
-        """The box rolls for all that are due at once."""
+        """Enter the roll; the box then rolls for all other frames that are due."""
         self.app.play(self.action(faces), self._roll_on)
 
     def _roll_on(self, app: "App") -> None:

@@ -1,4 +1,4 @@
-"""Frames whose numbers are equal: a roll says which of them goes first."""
+"""Asks which of the frames with equal numbers goes first."""
 
 from micropython import const
 
@@ -15,10 +15,10 @@ _FRAME = const(21)
 
 
 class Page(Choice):
-    """The box draws one of them; or the one that won a roll at the table is selected (M-152)."""
+    """List the tied frames, and a row that lets the box draw (M-152)."""
 
     def title(self) -> str:
-        """Whose frames are level: a company by its name, several by their letters."""
+        """Return whose frames are tied: one company by name, several by their letters."""
         state = self.app.game.state
         seats = sorted({seat_of(frame) for frame in initiative.tied(state)})
         if len(seats) == 1:

@@ -1,4 +1,4 @@
-"""Whose turn it is: which of its frames acts, or whether it passes."""
+"""Asks which frame of the company in turn acts, or whether it passes."""
 
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ _NAME_X = const(14)
 
 
 class Page(FrameList):
-    """Frames that can act come first, then those that have acted; B from the first is the pass."""
+    """List frames that can act, then frames that have acted, last the pass."""
 
     def __init__(self, app: "App") -> None:
         self._numbers: "dict[int, int]" = {}
@@ -54,7 +54,7 @@ class Page(FrameList):
         return found
 
     def _later(self, first: "list[int]") -> "list[int]":
-        """The frames whose numbers are still to come, in their order."""
+        """Return the frames whose numbers are still to come, by number."""
         # Only games in which frames act by number load it.
         from shared.rules.mfz.play import initiative
 
@@ -102,14 +102,14 @@ class Page(FrameList):
             app.say(words.NOT_ITS_NUMBER if self._numbers else words.HAS_ACTED)
 
     def _can(self) -> bool:
-        """Whether what is selected may be done."""
+        """Return whether the selected row may be chosen."""
         subject = self.listed[self.cursor]
         if subject >= OTHER:
             return subject != _NO_PASS
         return bytes((ACT, subject)) in self._legal
 
     def _undo_caption(self) -> str:
-        """What was undone just now, "" where it was something else."""
+        """Return a caption of what was just undone, "" for nothing."""
         said = self.app.game.tell_undone()
         if len(said) <= _LINE_COLUMNS:
             return said

@@ -1,4 +1,4 @@
-"""What was undone where a frame is to act, in few words; in memory only while it is said."""
+"""Makes a short caption of an undone action for the turn page."""
 
 from typing import TYPE_CHECKING
 
@@ -29,9 +29,9 @@ _OF_TABLE = (FIX_NEUTRAL, FIX_CLOCK)
 
 
 def short_caption(game: "JournaledGame", said: str, most: int) -> str:
-    """The last action that was undone in at most `most` letters: names are cut before its verb.
+    """Return the last undone action in at most `most` letters; names are cut before the verb.
 
-    What has no short form is `said`, cut.
+    said: the whole sentence, cut where an action has no short form.
     """
     action = game.action(game.ply + 1)
     forms = words.UNDONE_TURNS.get(action[0], ())
@@ -46,7 +46,7 @@ def short_caption(game: "JournaledGame", said: str, most: int) -> str:
 
 
 def _subject(state: "Full", action: bytes, most: int) -> str:
-    """Whom or what an action is about, in at most `most` letters."""
+    """Return the subject of an action in at most `most` letters."""
     kind = action[0]
     if kind == HOLD:
         return company_name(state, action[1], most)
@@ -56,7 +56,7 @@ def _subject(state: "Full", action: bytes, most: int) -> str:
 
 
 def _value(action: bytes) -> str:
-    """The number or the thing in an action."""
+    """Return the number or part in an action."""
     kind, number = action[0], str(action[-1])
     if kind == FIX_SYSTEM:
         return words.TYPE_NAMES[action[2]] + " " + number

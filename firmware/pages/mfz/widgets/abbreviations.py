@@ -1,4 +1,4 @@
-"""Frames and companies in few letters."""
+"""Abbreviates frames, systems and companies for the panel."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ _NAMES_OF_THREE = const(3)
 
 
 def system_letters(type: int, count: int = 1) -> str:
-    """Systems of a type as letters: h, d and a are weapons, and a split one is two capitals."""
+    """Return systems of a type as letters: h, d, a are weapons, two capitals a split one."""
     name = TYPES[type]
     if len(name) == _NAMES_OF_THREE:
         name = name[1:].upper()
@@ -31,16 +31,16 @@ def system_letters(type: int, count: int = 1) -> str:
 
 
 def systems_text(state: "Damage", frame: int) -> str:
-    """The systems that a frame has left as letters, at most eight."""
+    """Return the remaining systems of a frame as letters, at most eight."""
     return "".join(
         [system_letters(type, count) for type, count in enumerate(state.loadout(frame))]
     )
 
 
 def loadout_text(state: "Damage", frame: int) -> str:
-    """Systems, white dice and rockets that are left, such as `dYBG WW S2`; "" for none.
+    """Return remaining systems, white dice and rockets, as `dYBG WW S2`; "" for none.
 
-    It takes at most 14 letters, 10 where no weapon is a split one.
+    At most 14 letters, 10 without split weapons.
     """
     said = systems_text(state, frame)
     whites = state.whites(frame)
@@ -52,15 +52,15 @@ def loadout_text(state: "Damage", frame: int) -> str:
 
 
 def part_text(state: "Damage", frame: int, type: int) -> str:
-    """What a frame has of a type: a letter for each system, a number of white dice or rockets."""
+    """Return what a frame has of a type: letters of systems, a number of dice or rockets."""
     count = state.counts(frame, type)
     return TYPES[type] + str(count) if type in (WHITE, ROCKET) else system_letters(type, count)
 
 
 def company_name(state: "Quick", seat: int, most: int) -> str:
-    """A company's name in at most `most` letters (2 or more).
+    """Return a company's name in at most `most` letters (2 or more).
 
-    Its letter comes before what would look like another company's name.
+    Its letter comes first if another company's cut name would look the same.
     """
     names = [cut(name, most) for name, _, _ in state.setup.companies]
     name = names[seat]
@@ -72,14 +72,14 @@ def company_name(state: "Quick", seat: int, most: int) -> str:
 
 
 def frame_sign(frame: int) -> str:
-    """A frame as records have it, by the letters of its company and its place, such as `Bc`."""
+    """Return a frame as records name it, by letters of company and place, as `Bc`."""
     return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
 
 
 def frame_label(state: "Damage", frame: int, most: int) -> str:
-    """A frame's name in at most `most` letters (2 or more).
+    """Return a frame's name in at most `most` letters (2 or more).
 
-    Its sign, such as `Bc`, comes before what would look like another frame of its company.
+    Its sign, as `Bc`, comes first if another frame of the company would look the same.
     """
     name = cut(state.frame_name(frame), most)
     for other in state.frames_of(seat_of(frame)):
@@ -89,12 +89,12 @@ def frame_label(state: "Damage", frame: int, most: int) -> str:
 
 
 def owner_name(state: "Damage", frame: int) -> str:
-    """The company of a frame, for the end of a row: two companies may have frames of one name."""
+    """Return the company of a frame, short, for the end of a row."""
     return company_name(state, seat_of(frame), _OWNER)
 
 
 def company_names(state: "Damage", mask: int, most: int) -> str:
-    """The companies of a mask of seats, their names cut so that they take `most` letters."""
+    """Return the companies of a mask of seats, cut to `most` letters in all."""
     seats = [seat for seat in state.seats if has(mask, seat)]
     room = (most + 1) // max(len(seats), 1) - 1
     return " ".join([company_name(state, seat, max(room, 2)) for seat in seats])

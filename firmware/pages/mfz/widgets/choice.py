@@ -37,7 +37,7 @@ _GAP = const(4)
 
 
 def prompt_title(state: "Quick", ask: str, seat: int = -1) -> str:
-    """Who is asked and what, as a title; seat: who, where it is not who acts now."""
+    """Return who is asked what, as a title. seat: who is asked, the actor if -1."""
     if seat < 0:
         seat = state.actor()
     if seat < 0:
@@ -48,7 +48,7 @@ def prompt_title(state: "Quick", ask: str, seat: int = -1) -> str:
 
 
 def activation_line(state: "Full", aim: int = NONE) -> str:
-    """Who acts in this turn, after who waits for it; what it aims at, where there is room.
+    """Return who acts, behind who waits for it, and the target if there is room.
 
     Such as `Hammer > Bulwark d`, `Hammer || Bulwark >`, or `Hammer 5 || Bulwark >` while Bulwark
     answers an attack of 5 (M-68). aim: what is being aimed at. No target that is destroyed.
@@ -73,7 +73,7 @@ def activation_line(state: "Full", aim: int = NONE) -> str:
 
 
 def fit_names(state: "Full", form: str, frames: "list[int]", least: int = 2) -> str:
-    """A line of at most 24 letters: in place of each {} a frame or GROUND, cut to equal lengths.
+    """Return a line of at most 24 letters: `form` with frames or GROUND, cut to equal lengths.
 
     "" where one would have fewer letters than `least`. Where two would look alike their signs,
     such as `Bc`, come before them.
@@ -90,7 +90,7 @@ def fit_names(state: "Full", form: str, frames: "list[int]", least: int = 2) -> 
 
 
 def longest_cut(names: "list[str]", room: int) -> int:
-    """The most letters that each name may have so that all of them take no more than `room`."""
+    """Return the most letters a name may have for all names to take at most `room`."""
     most = room
     while sum([min(len(name), most) for name in names]) > room:
         most -= 1
@@ -98,7 +98,7 @@ def longest_cut(names: "list[str]", room: int) -> int:
 
 
 def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool) -> None:
-    """A row 13 pixels tall: text, small and cut where it is too long, and the value behind it."""
+    """Draw a row 13 pixels tall: text, small and cut if it is too long, and its value."""
     canvas.right(MEDIUM, value, _END, y)
     room = _END - _LEFT - (_LETTER * len(value) + _GAP if value else 0)
     font = MEDIUM
@@ -142,14 +142,14 @@ class Choice(ListScreen):
         self.rows: "list[tuple[str, str, bytes]]" = self.answers()
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        """Text, value and action of each answer, in the order in which they are shown."""
+        """Return text, value and action of each answer, in order."""
         return []
 
     def title(self) -> str:
         return prompt_title(self.app.game.state, self.prompt)
 
     def line(self) -> str:
-        """What stands below the title, at most 25 letters: in a turn, who waits and who acts."""
+        """Return the line below the title, at most 25 letters; usually who waits and acts."""
         return activation_line(self.app.game.state)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -166,7 +166,7 @@ class Choice(ListScreen):
         self.app.play(self.rows[index][2])
 
     def on_button(self, button: int, kind: int) -> None:
-        """As a list; B from the first row leads to the last, C from the last to the first."""
+        """Handle a press as a list does; the cursor wraps."""
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button > 2:
@@ -184,6 +184,6 @@ class Choice(ListScreen):
         canvas.scroll_bar(first, _ROWS, total)
 
     def draw_head(self, canvas: "Canvas") -> None:
-        """The title and the line below it; what a subclass draws begins at TOP."""
+        """Draw the title and the line below it. The rest begins at TOP."""
         canvas.tag(SMALL, self.title(), 0, 0)
         canvas.text(SMALL, self.line(), 0, _LINE_Y)

@@ -1,4 +1,4 @@
-"""What is told where a question comes up, in words; see shared/rules/mfz/text/claims.py."""
+"""Makes lines of what players are told about reach, sight and cover."""
 
 from typing import TYPE_CHECKING
 
@@ -17,13 +17,13 @@ _COLUMNS = const(25)
 
 
 def ruler_text(state: "Damage") -> str:
-    """The ruler with its units, where they are agreed."""
+    """Return the ruler with its units, if they are agreed."""
     units = claims.ruler(state)
     return words.RULER_TOLD.format(units) if units else words.RULER
 
 
 def action_lines(state: "Full", action: bytes) -> "list[str]":
-    """What a move or an attack comes to."""
+    """Return lines on the effect of a move or an attack."""
     if action[0] == STOP:
         return []
     said = _move(state, action[1]) if action[0] == MOVE else _attack(state, action[1])
@@ -59,13 +59,13 @@ def _dice(count: int) -> str:
 
 
 def spotting_lines(state: "Full") -> "list[str]":
-    """How far the frame that acts spots."""
+    """Return lines on how far the acting frame spots."""
     said = words.SIGHT_TOLD[claims.sight(state)]
     return wrap(said.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
 
 
 def closed_ranges(state: "Full") -> "list[str]":
-    """Which ranges the frame that acts cannot declare, and why."""
+    """Return lines on the ranges that the acting frame cannot declare."""
     _, direct, artillery = claims.ranges(state, state.running)
     lines = [words.NO_DIRECT] if direct == claims.NO_WEAPON else []
     return lines + ([words.NO_ARTILLERY] if artillery == claims.NO_WEAPON else [])

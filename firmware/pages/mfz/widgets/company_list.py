@@ -1,4 +1,4 @@
-"""Up to five companies with a number each, all of them at once."""
+"""Draws up to five companies with a number each."""
 
 from typing import TYPE_CHECKING
 
@@ -27,9 +27,9 @@ _VALUE = const(8)
 def draw_companies(
     canvas: "Canvas", title: str, rows: "Sequence[tuple[str, str]]", marked: int = 0
 ) -> None:
-    """A title and rows of name and number, the first `marked` of them inverse.
+    """Draw a title and rows of name and number, the first `marked` of them inverse.
 
-    Rows are large where there are few, unless two names would then be cut alike.
+    Few rows are large, unless two names would then be cut to the same text.
     """
     if len(title) <= _TITLE_COLUMNS:
         canvas.tag(MEDIUM, title, 0, 0)
@@ -51,7 +51,7 @@ def draw_companies(
 
 
 def _are_alike(rows: "Sequence[tuple[str, str]]") -> bool:
-    """Whether two names would be cut alike beside the widest value of large rows."""
+    """Return whether two names would be cut to the same text in large rows."""
     value = max([len(value) for _, value in rows])
     names = [cut(name, (_ROOM - _VALUE * value) // _LETTER) for name, _ in rows]
     return len(set(names)) < len(names)

@@ -23,10 +23,9 @@ _LINE_Y = const(8)
 
 
 class DiceEntry(Screen):
-    """A face is typed in two presses, that of a d20 in three: B, C and D each stand for a third.
+    """Roll dice, or type faces: B, C and D each stand for a third of the faces.
 
-    Subclasses say which dice, how they are called and what their faces mean. typing: whether
-    the faces are typed in.
+    Subclasses give dice, names and the action. typing: whether the faces are typed.
     """
 
     app: "App"
@@ -42,27 +41,27 @@ class DiceEntry(Screen):
         self._chosen = bytearray()
 
     def sides(self) -> bytes:
-        """How many sides each die has."""
+        """Return the number of sides of each die."""
         return b""
 
     def die_names(self) -> "Sequence[str]":
-        """What each die is called; dice that follow one another under one name are a group."""
+        """Return the name of each die; neighbours of one name form a group."""
         return [""] * len(self.dice)
 
     def action(self, faces: bytes) -> bytes:
-        """The action that these faces are."""
+        """Return the action for these faces."""
         return faces
 
     def enter(self, faces: bytes) -> None:
-        """The dice have fallen: they count from now on."""
+        """Play the action for these faces."""
         self.app.play(self.action(faces))
 
     def title(self) -> str:
-        """Who rolls and why, at most 24 letters."""
+        """Return who rolls and why, at most 24 letters."""
         return ""
 
     def line(self) -> str:
-        """What stands below the title, at most 25 letters."""
+        """Return the line below the title, at most 25 letters."""
         return ""
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -98,14 +97,14 @@ class DiceEntry(Screen):
             draw_footer(canvas, self._prompt(), bottom)
 
     def _prompt(self) -> "list[str]":
-        """Why dice are rolled: of use to who reads them off the table."""
+        """Return why dice are rolled, for players who type them."""
         if not self._reason:
             self._reason = prompt_lines(self.app.game.state)
         return self._reason
 
     @property
     def _began(self) -> bool:
-        """Whether A takes something back."""
+        """Return whether A takes a press back."""
         return self._source == ASK or len(self._faces) + len(self._chosen) > 0
 
     def _groups(self) -> "list[tuple[str, list[str]]]":
@@ -120,7 +119,7 @@ class DiceEntry(Screen):
         return groups
 
     def _back(self) -> None:
-        """Take back one press, or leave it."""
+        """Take back one press, or open the menu."""
         if not self.typing or not self._began:
             self.app.stack.push(screens.MENU)
         elif self._chosen:
@@ -131,7 +130,7 @@ class DiceEntry(Screen):
             self.typing = False
 
     def _range(self) -> "tuple[int, int]":
-        """The faces that the die may still show."""
+        """Return the lowest and highest face that is left for the die."""
         low, high = 1, self.dice[len(self._faces)]
         for part in self._chosen:
             low, high = third(low, high, part)

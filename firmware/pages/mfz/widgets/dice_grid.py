@@ -1,4 +1,4 @@
-"""The base of pages that ask for one of several dice, all of them in sight."""
+"""The base of pages that show several dice and ask for one."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class DiceGrid(Choice):
-    """Subclasses give `groups`: (head, [(text, action)]), with b"" for what is only shown."""
+    """Ask for a die. Subclasses give `groups`."""
 
     def __init__(self, app: "App") -> None:
         self._groups: "list[tuple[str, list[str]]]" = []
@@ -22,7 +22,7 @@ class DiceGrid(Choice):
         self._prompt = prompt_lines(app.game.state)
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
-        """What is shown, group after group."""
+        """Return groups of (head, [(text, action)]), with b"" for items that cannot be chosen."""
         return []
 
     def answers(self) -> "list[tuple[str, str, bytes]]":

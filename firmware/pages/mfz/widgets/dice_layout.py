@@ -1,4 +1,4 @@
-"""Draws dice and words in lines, each group behind its head, as large as they fit."""
+"""Lays out dice and words in lines by group, as large as they fit."""
 
 from typing import TYPE_CHECKING
 
@@ -27,11 +27,10 @@ def draw_dice_layout(
     selected: int = -1,
     end: int = _BOTTOM,
 ) -> int:
-    """Groups of (head, items) below row 16; the item that is selected is inverse.
+    """Draw groups of (head, items) below row 16, and return the row below them.
 
-    A group without items begins a line. selected: the item's place among those of all groups. end:
-    the row that they should not reach.
-    Returns the row below them.
+    A group without items begins a line. selected: the place of the inverse item among all items.
+    end: the row that they should not reach.
     """
     for font, letter, pitch in _LAYOUTS:
         placed, bottom = _flow(groups, letter, pitch)
@@ -53,7 +52,7 @@ def draw_dice_layout(
 def _flow(
     groups: "Sequence[tuple[str, Sequence[str]]]", letter: int, pitch: int
 ) -> "tuple[list[tuple[int, int, bool, str]], int]":
-    """Where heads and items go, as (x, y, is a head, text), and where the last line ends."""
+    """Return (x, y, is a head, text) of heads and items, and the end of the last line."""
     placed: "list[tuple[int, int, bool, str]]" = []
     x, y = 1, _TOP
     for head, items in groups:

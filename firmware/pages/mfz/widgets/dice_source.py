@@ -1,4 +1,4 @@
-"""Who rolls the dice of a game: the box, the players, or as they say each time."""
+"""Finds out who rolls the dice of a game: the box, the players, or asked each time."""
 
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ KEY = "dice"
 
 
 def dice_source(app: "App") -> str:
-    """Return one of ROLLERS, as was chosen for the running game; BOX where nothing was.
+    """Return one of SOURCES as chosen for the running game, BOX by default.
 
-    The draft is read once for as long as the game is in memory.
+    The form is read once a game.
     """
     game = app.game
     if not game.drafted:

@@ -1,4 +1,4 @@
-"""The base of pages that ask for a frame: a row each, with what it has."""
+"""The base of pages that ask for a frame: a row each, with its systems and values."""
 
 from typing import TYPE_CHECKING
 
@@ -32,10 +32,10 @@ OTHER = 128
 
 
 class FrameList(Choice):
-    """D on a frame plays what there is to play with it, or asks which if that is more than one.
+    """D on a frame plays its only answer, or asks which of several.
 
-    Subclasses give `subjects`: frames, or numbers from OTHER on with a name of their own; and the
-    answers for each.
+    Subclasses give `subjects`: frames, or numbers from OTHER on, which have names; and the answers
+    for each.
     """
 
     # Where a frame's name begins, behind its sign.
@@ -48,19 +48,19 @@ class FrameList(Choice):
         self.listed: "list[int]" = self.subjects()
 
     def subjects(self) -> "list[int]":
-        """Frames, and what else has a row."""
+        """Return frames and other subjects, one a row."""
         return []
 
     def subject_name(self, subject: int) -> str:
-        """What a subject that is not a frame is called."""
+        """Return the name of a subject that is not a frame."""
         return ""
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
-        """The answers with a subject, as rows of `Choice`."""
+        """Return the answers for a subject, as rows of `Choice`."""
         return []
 
     def notes(self) -> "list[str]":
-        """What is said below the frames, at most two lines."""
+        """Return at most two lines to show below the frames."""
         return []
 
     def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
@@ -115,7 +115,7 @@ class FrameList(Choice):
             draw_note(canvas, lines)
 
     def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
-        """A frame's row: its sign, name, systems, white dice, defence and the spot on it."""
+        """Draw a frame's row: mark, name, systems, white dice, defence and spot."""
         if subject >= OTHER:
             name = cut(self.subject_name(subject), _COLUMNS)
         else:

@@ -1,4 +1,4 @@
-"""Writes below a page why something is asked, where there is room for it."""
+"""Draws below a page why something is asked."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ _NOTE_END = const(55)
 
 
 def prompt_lines(state: "Damage") -> "list[str]":
-    """The question that is asked now, by whose rule, in lines of the small font."""
+    """Return the present prompt with its rule, as lines of the small font."""
     # Dice that the box rolls show no prompt.
     from shared.rules.mfz.text.prompts import question
 
@@ -27,7 +27,7 @@ def prompt_lines(state: "Damage") -> "list[str]":
 
 
 def draw_footer(canvas: "Canvas", lines: "list[str]", top: int) -> None:
-    """All lines above the labels, or none where what is drawn down to row `top` leaves no room."""
+    """Draw all lines above the labels, or none if they would reach above row `top`."""
     y = _BOTTOM - _PITCH * len(lines)
     if y < top:
         return
