@@ -56,7 +56,7 @@ def test_a_full_log_takes_no_more_of_the_game_but_its_end() -> None:
 
 def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
     lines, _ = happened("damaged_header")
-    tried_again = [LOST_GAME, "page close", "said ", "page home 0"]
+    tried_again = [LOST_GAME, "page end_game", "said ", "page home 0"]
     assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 1"]
 
 
@@ -66,7 +66,7 @@ def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> N
     said = f"said This version {named} It is kept. Update the box."
     assert lines == [
         *(said, "page home 1 None", "kept dice 1"),
-        *(said, "page close 1", "again True ['0001.txt']"),
+        *(said, "page end_game 1", "again True ['0001.txt']"),
     ]
 
 
@@ -218,7 +218,7 @@ def test_an_error_while_a_record_is_written_leaves_the_game_to_be_saved_again() 
 
 def test_a_game_that_cannot_be_played_through_again_can_be_abandoned() -> None:
     lines, _ = happened("error_at_every_replay")
-    tried_again = [LOST_GAME, "page close None", "page home 0"]
+    tried_again = [LOST_GAME, "page end_game None", "page home 0"]
     assert lines == [LOST_GAME, "page home None", *tried_again, "page mfz.table.table"]
 
 
