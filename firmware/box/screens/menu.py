@@ -9,7 +9,7 @@ from box.ui import words
 if TYPE_CHECKING:
     from box.app import App
 
-# What a row does.
+# The effect of a row.
 _UNDO = 0
 _REDO = 1
 _PAUSE = 2

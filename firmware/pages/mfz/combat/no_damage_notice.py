@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
     from shared.rules.mfz.full import Full
 
-# What is asked next while an attack goes on.
+# Phases that continue an attack.
 _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
 
 

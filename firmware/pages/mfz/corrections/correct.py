@@ -22,10 +22,10 @@ from shared.rules.mfz.model.phases import END, PLAY
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Of the small font, beside a number of two digits.
+# Letters of the small font beside a number of two digits.
 _COLUMNS = const(19)
 _OWNER = const(5)
-# Of the small font, beside the company that a frame is of.
+# Letters of the small font beside the company that a frame is of.
 _FRAME = const(15)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 _TITLE = const(20)
-# Of the small font, beside a number of two digits.
+# Letters of the small font beside a number of two digits.
 _COLUMNS = const(19)
 
 

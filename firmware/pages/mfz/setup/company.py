@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _NAME = const(0)
 _ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
-# What each row is in the draft, behind the letter of the seat.
+# The key of each row in the form, behind the letter of the seat.
 _KEYS = (form_values.COMPANY, form_values.FRAMES, form_values.SYSTEMS)
-# Of the small font, beside the bar.
+# Letters of the small font beside the scroll bar.
 _COLUMNS = const(23)
 
 

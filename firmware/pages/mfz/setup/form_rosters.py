@@ -9,7 +9,7 @@ from shared.rules.mfz.setup.roster import FILE, VERSION, Roster
 if TYPE_CHECKING:
     from collections.abc import Container
 
-# What is wrong with a file, of the companies or of the form, by the words for it.
+# Faults of a file, of the companies or of the form; indices of words.ROSTER_FAULTS.
 FINE = 0
 DAMAGED = 1
 NEWER = 2

@@ -5,7 +5,7 @@ from micropython import const
 from shared.rules.mfz.model.loadout import KINDS
 
 _NAMELESS = ""
-# What a soldier carries, the first taken first, as places in KINDS: Rd Y B G.
+# The systems of a typical frame in the order in which it gets them, by place in KINDS: Rd Y B G.
 _SOLDIER = b"\x01\x06\x07\x08"
 _DIRECT = const(1)
 _ARTILLERY = const(2)

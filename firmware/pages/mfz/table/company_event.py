@@ -14,7 +14,7 @@ from shared.rules.mfz.model.encoding import seat_of
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Of the small font, in a row without a number.
+# Letters of the small font in a row without a number.
 _COLUMNS = const(23)
 
 

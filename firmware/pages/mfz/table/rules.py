@@ -91,7 +91,7 @@ class Page(Screen):
         """Show a page; numbers wrap."""
         self.cursor = page % self._count
         self._title = words.OPTIONS_AGREED
-        # Of each line what stands on the left, and on the right.
+        # Left and right part of each line.
         self._lines: list[tuple[str, str]] = []
         if self.cursor < len(self._texts):
             self._title, text = self._texts[self.cursor]

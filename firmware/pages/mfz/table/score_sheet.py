@@ -36,7 +36,7 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._state = app.game.state
-        # Of each page, what it is about (a seat, or NOBODYS for stations) and its first line.
+        # Subject (a seat, or NOBODYS for stations) and first line of each page.
         self._pages: list[tuple[int, int]] = []
         for seat in self._state.order() if self._state.setup.rosters else ():
             self._add(seat, len(self._state.frames_of(seat)))

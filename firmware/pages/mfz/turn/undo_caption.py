@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # Letters that a name may keep, tried one after the other; fewer than so many only at last.
 _CUTS = (16, 14, 12, 10, 9, 8, 7, 6, 5, 4)
 _FEWEST = const(7)
-# What is about no frame and no company.
+# Actions about no frame and no company.
 _OF_TABLE = (FIX_NEUTRAL, FIX_CLOCK)
 
 

@@ -132,9 +132,9 @@ class Choice(ListScreen):
 
     app: "App"
 
-    # What is asked, behind the company's name.
+    # The question, behind the company's name.
     prompt = ""
-    # What D does.
+    # The label of D.
     action_label = words.PICK
 
     def __init__(self, app: "App") -> None:

@@ -27,7 +27,7 @@ _WHITES_END = const(98)
 _DEFENCE_END = const(110)
 _SPOT_END = const(122)
 _COLUMNS = const(22)
-# What is not a frame, as a subject.
+# Subjects from here on are no frames.
 OTHER = 128
 
 
