@@ -1,4 +1,4 @@
-"""The box's generator: one secret seed, and rolls that follow from it."""
+"""Rolls dice for the box: one secret seed, and rolls that follow from it."""
 
 import hashlib
 import struct
@@ -21,13 +21,13 @@ class DiceSource:
     """
 
     def __init__(self, urandom: "Callable[[int], bytes]", unique_id: bytes, recorded: int) -> None:
-        """`urandom(n)` gives n random bytes; `recorded` is how many records its log has had."""
+        """Use `urandom(n)` for n random bytes; `recorded`: records the journal has had."""
         self._urandom = urandom
         self._mixed = _sha256(unique_id + struct.pack("<I", recorded))
         self._seed = b""
 
     def stir(self, ticks_us: int) -> None:
-        """Mix in the time of a press; without effect once the seed is made."""
+        """Mix in the time of a press; no effect once the seed is made."""
         if not self._seed:
             self._mixed = _sha256(self._mixed + struct.pack("<I", ticks_us))
 
@@ -37,7 +37,7 @@ class DiceSource:
         self._seed = b""
 
     def roll(self, counts: "Sequence[int]", number: int, stamp: int) -> bytes:
-        """Faces for the pool `counts`, one byte a die in the order of the kinds.
+        """Return faces for the pool `counts`, one byte a die in the order of the kinds.
 
         `number` (32 bits) must not come twice; `stamp` (32 bits) is the time of the press.
         """
@@ -46,7 +46,7 @@ class DiceSource:
         )
 
     def order(self, seats: "Sequence[int]", number: int, stamp: int) -> bytes:
-        """`seats` (0..255 each) in an order drawn by lot, every order as likely as any other.
+        """Return `seats` (0..255 each) in random order, all orders equally likely.
 
         `number` and `stamp` as for `roll`, but whatever they are, no roll has anything to do
         with the order.
@@ -61,13 +61,13 @@ class DiceSource:
         return bytes(drawn)
 
     def faces(self, sides: "Sequence[int]", number: int, stamp: int) -> bytes:
-        """A face for each die of so many sides (1..255); `number` and `stamp` as for `order`."""
+        """Return a face for each die of `sides` (1..255); arguments as for `order`."""
         return bytes(self._draw(sides, number, stamp, _DICE))
 
     def _draw(
         self, sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""
     ) -> bytearray:
-        """One face for each of `sides`; hashes with another `purpose` are of another length."""
+        """Return one face for each of `sides`; another `purpose`, another hash length."""
         if not self._seed:
             self._seed = _sha256(self._urandom(32) + self._mixed)
         faces = bytearray(len(sides))

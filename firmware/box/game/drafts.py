@@ -1,4 +1,4 @@
-"""What is chosen for the next game: for each game a checked file of lines `key=value`.
+"""Keeps the choices for the next game: for each game a checked file of lines `key=value`.
 
 A file has only what differs from the usual. What a key means is known to the pages of its game.
 """
@@ -18,7 +18,7 @@ VERSION = 0
 
 
 def load(id: str) -> "Pairs":
-    """Return the keys and values of a game's draft; none where there is no file.
+    """Return the keys and values of a game's draft; none if it has no file.
 
     Raises: atomic_file.Damaged, the file then being kept aside, atomic_file.Newer and OSError.
     """
@@ -49,7 +49,7 @@ def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:
 
 
 def adopt(saved: "SavedState") -> None:
-    """Make a draft that an older version left in the journal the file of its game.
+    """Write a draft that an older version left in the journal to the file of its game.
 
     A power cut before the journal forgets it has the same done at the next start.
 

@@ -1,4 +1,4 @@
-"""What the box needs of a game besides its rules; all its generic code is written against it.
+"""The interface by which the box reaches the pages of a game.
 
 A game has one GamePages, PAGES in firmware/pages/ID/game.py. Modules of its pages are named within
 that package: "table.game_over" is pages/ID/table/game_over.py, and its class is Page.
@@ -53,7 +53,7 @@ class GamePages:
         return "pages." + self.id + "." + module
 
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
-        """Load what draws the picture of an idle box: of a state, its first or its second one."""
+        """Load the function that draws the first or second idle picture of a state."""
         path = self.path(self.idle)
         return __import__(path, None, None, ("draw",)).draw  # type: ignore[no-any-return]
 

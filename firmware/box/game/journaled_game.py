@@ -1,4 +1,4 @@
-"""The running game: what is entered is in the log before it counts."""
+"""The running game: an action is in the journal before it counts."""
 
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ _HYPHEN = const(3)
 
 
 def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
-    """What makes a fresh game of this id; it holds none of the modules that it needs."""
+    """Return a function that makes a fresh game; it keeps no rules module in memory."""
 
     def fresh() -> "GameState":
         from shared.rules.games import game
@@ -66,7 +66,7 @@ class JournaledGame(Game):
         self.skipped = self.checks = 0
 
     def resume(self) -> None:
-        """Stand where the log says. Raises OSError."""
+        """Replay the entries of the journal. Raises: OSError."""
         self.restart(self.fresh())
         self._stage = self.state.stage()
         self.skipped = 0
@@ -85,7 +85,7 @@ class JournaledGame(Game):
             self._replaying = False
 
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
-        """Yield every entry of this game, as `enter` takes it. Raises OSError."""
+        """Yield every entry of this game, as `enter` takes it. Raises: OSError."""
         for entry in self._saved_state.history():
             if is_entry(entry):
                 yield unpack_entry(entry)
@@ -104,17 +104,17 @@ class JournaledGame(Game):
         self._enter_check()
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions, and enter a check as `take` does."""
+        """Undo the last actions, and enter a check as `take` does."""
         super().undo(count)
         self._enter_check()
 
     def redo(self, count: int = 1) -> None:
-        """Do again what was taken back last, and enter a check as `take` does."""
+        """Redo the last undone actions, and enter a check as `take` does."""
         super().redo(count)
         self._enter_check()
 
     def refused(self, action: bytes, code: int) -> Illegal:
-        """Return the error for the next action; how it is written is not known on the box."""
+        """Return the error for the next action, without its token: the box has no notation."""
         return Illegal(self.state.reason(code), self.ply + 1)
 
     def _enter_check(self) -> None:
@@ -133,7 +133,7 @@ class JournaledGame(Game):
             pass
 
     def tell(self) -> str:
-        """What was done last, in words, once."""
+        """Return the last action or undo as a sentence, once."""
         told = self._told
         self._told = 0
         if not told:
@@ -143,12 +143,12 @@ class JournaledGame(Game):
         return self.sentence(self.ply)
 
     def tell_undone(self) -> str:
-        """As `tell`, where the last was an undo; nothing of what was done."""
+        """As `tell`, but only for an undo."""
         self._told = min(self._told, 0)
         return self.tell()
 
     def sentence(self, ply: int) -> str:
-        """What was done at a ply, in force or undone, without the number of its rule."""
+        """Return the action at a ply, in force or undone, as a sentence without its rule."""
         sentence: str = self.explain(ply)
         end = sentence.rfind(" (")
         # The number of a rule is a letter, a hyphen and digits; names may have brackets too.

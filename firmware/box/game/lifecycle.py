@@ -1,6 +1,6 @@
-"""Games as files: the header of the running one, and those that are over.
+"""Begins, resumes, saves and drops games, and keeps their files.
 
-In memory only while a game begins, is taken up or ends.
+In memory only while a game begins, is resumed or ends.
 """
 
 import binascii
@@ -52,7 +52,7 @@ _NO_DATE = "?"
 
 
 def begin(app: "App", id: str, setup: "Any") -> None:
-    """Begin a game of this id, or say that there is no room for its record.
+    """Begin a game of this id, or show that there is no room for its record.
 
     Raises OSError, and atomic_file.Newer.
     """
@@ -77,7 +77,7 @@ def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
 
 
 def resume(app: "App") -> None:
-    """Take the running game up again; where that fails a notice says so, and nothing is lost."""
+    """Resume the running game; if that fails, show a notice and keep the journal as it is."""
     try:
         _read(app)
     except UnknownGame as error:
@@ -99,7 +99,7 @@ def resume(app: "App") -> None:
 
 
 def reopen(app: "App") -> None:
-    """Open the page of a game that is not in memory, or ask what to do with it if it is lost."""
+    """Resume a game that is not in memory and open its page; ask what to do if that fails."""
     resume(app)
     # A game that cannot be read cannot be saved either.
     if app.game is None:
@@ -138,7 +138,7 @@ def _match(app: "App", id: str, setup: "Any") -> "JournaledGame":
 
 
 def _header(number: int) -> "list[tuple[str, str]]":
-    """The header lines of a running game, as (key, value). Raises as checked.load does."""
+    """Return the header lines of a running game as (key, value). Raises: as atomic_file.load."""
     body = atomic_file.load(_header_path(number), VERSION)
     if body is None:
         raise OSError(_ENOENT)
@@ -155,7 +155,7 @@ def _dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]"
 
 
 def save(app: "App") -> None:
-    """Write the running game to a file, as it was played; it is then over.
+    """Write the running game to a file and end it.
 
     Raises OSError; the game then goes on, as it does where a notice says that there is no room.
     """
@@ -181,7 +181,7 @@ def save(app: "App") -> None:
 
 
 def _say_saving(app: "App") -> None:
-    """Show it at once: on a chip a long game takes a moment to read."""
+    """Show at once that the game is being saved: a long game takes a moment on a chip."""
     canvas = app.canvas
     canvas.clear()
     canvas.centre(MEDIUM, words.SAVING, _SAVING_Y)
@@ -197,7 +197,7 @@ def _remove(path: str) -> None:
 
 
 def _write(app: "App", made: str) -> None:
-    """Copy the game from the log to a file, and read it back. Raises OSError."""
+    """Copy the game from the journal to a file, and read it back. Raises: OSError."""
     from shared.rules.history import is_entry
     from shared.rules.records.actions_file import Writer
 
@@ -219,7 +219,7 @@ def _write(app: "App", made: str) -> None:
 
 
 def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
-    """Return the header lines of the running game, from its file or, if that is damaged, made."""
+    """Return the header lines of the running game; make them if their file is damaged."""
     try:
         return _header(number)
     except (OSError, ValueError, atomic_file.Damaged, atomic_file.Newer):
@@ -228,7 +228,7 @@ def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
 
 
 def drop(app: "App") -> None:
-    """Let the running game go, and go home. Raises OSError."""
+    """End the running game without saving, and open the home screen. Raises: OSError."""
     number = app.saved.game
     app.saved.end_game([])
     app.game = None  # type: ignore[assignment]
@@ -267,7 +267,7 @@ def _make_folder() -> None:
 
 
 def _tidy() -> None:
-    """Remove what a power cut left: headers of games that are over, and half-written files."""
+    """Remove what a power cut left: headers of ended games, and half-written files."""
     for name in os.listdir(FOLDER.encode()):
         if name.rpartition(b".")[2] in _LEFT_BEHIND:
             os.remove(FOLDER.encode() + b"/" + name)

@@ -1,6 +1,6 @@
-"""Takes actions back, not without asking where chance has spoken in them.
+"""Undoes actions, after a question if a roll is among them.
 
-In memory only while something is taken back.
+In memory only during an undo.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def take_back(app: "App", count: int = 1) -> None:
-    """Undo the last actions and show the game; a roll among them is asked about first."""
+    """Undo the last actions and show the game; ask first if a roll is among them."""
     if has_roll(app.game, count):
         app.stack.push(screens.CONFIRM_UNDO, count)
     else:
@@ -23,7 +23,7 @@ def take_back(app: "App", count: int = 1) -> None:
 
 
 def has_roll(game: "JournaledGame", count: int) -> bool:
-    """Whether the faces or lots of a roll are among the last `count` actions."""
+    """Return whether faces or lots of a roll are among the last `count` actions."""
     found = False
     for ply in range(game.ply - 1, game.ply - 1 - count, -1):
         game.look(ply)

@@ -1,4 +1,4 @@
-"""The board that this box is on, from its data file."""
+"""Loads the data file of the board that this box is on."""
 
 
 class Board:
@@ -15,7 +15,7 @@ class Board:
 
 
 def load() -> Board:
-    """The board whose data file was put on this box as `board`."""
+    """Load the board whose data file is on this box as `board`."""
     import board
 
     return Board(board)

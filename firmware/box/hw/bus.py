@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Bus:
-    """An I2C bus, to which a start and an end within the buffer can be given."""
+    """An I2C bus whose calls take a start and an end within the buffer."""
 
     def __init__(self, i2c: "I2C") -> None:
         self._i2c = i2c
@@ -26,7 +26,7 @@ class Bus:
         start: int = 0,
         end: "int | None" = None,
     ) -> None:
-        """Send buf[start:end] in one transaction. Raises OSError when nobody answers."""
+        """Send buf[start:end] in one transaction. Raises: OSError if no device answers."""
         if start or not (end is None or end == len(buf)):
             buf = memoryview(buf)[start:end]
         self._i2c.writeto(addr, buf)
@@ -38,7 +38,7 @@ class Bus:
         start: int = 0,
         end: "int | None" = None,
     ) -> None:
-        """Fill buf[start:end] in one transaction. Raises OSError when nobody answers."""
+        """Fill buf[start:end] in one transaction. Raises: OSError if no device answers."""
         if start or not (end is None or end == len(buf)):
             buf = memoryview(buf)[start:end]
         self._i2c.readfrom_into(addr, buf)

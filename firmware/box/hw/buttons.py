@@ -51,17 +51,17 @@ class Buttons:
         self._count = 0
 
     def modes(self, repeat_mask: int, long_mask: int) -> None:
-        """From the next press on: which buttons repeat while held, which have a long press.
+        """Set which buttons repeat while held, which have a long press, from the next press on.
 
         A button without either gives PRESS at once and nothing more. One that repeats gives PRESS
-        at once, then REPEATs. One with a long press gives PRESS when let go early, or LONG at the
-        threshold and nothing when let go; it does not repeat.
+        at once, then REPEATs. One with a long press gives PRESS when released
+        early, or LONG at the threshold and nothing when released; it does not repeat.
         """
         self._repeat_mask = repeat_mask
         self._long_mask = long_mask
 
     def boot_check(self, bits: int) -> int:
-        """Ignore what is held at boot until it is let go. Returns those buttons."""
+        """Ignore the buttons held at boot until they are released; return them."""
         self.stuck = self._raw = self._held = self._ignored = bits
         return bits
 
@@ -100,7 +100,7 @@ class Buttons:
             bit <<= 1
 
     def take(self) -> int:
-        """The oldest event, or -1."""
+        """Return the oldest event, or -1."""
         if not self._count:
             return -1
         event = self._ring[self._oldest]
@@ -109,7 +109,7 @@ class Buttons:
         return event
 
     def swallow(self, bits: int = 0) -> None:
-        """Forget what is queued, and ignore what is held now until it is let go.
+        """Drop queued events, and ignore the buttons held now until they are released.
 
         `bits` has the levels of this moment, where the last sample is of before.
         """
@@ -125,14 +125,14 @@ class Buttons:
 
     @property
     def resting(self) -> bool:
-        """Whether all is let go and settled, so that sampling may stop until the next edge.
+        """Whether all buttons are released and settled: sampling may stop until the next edge.
 
-        A stuck button counts as let go: it must not keep the box awake.
+        A stuck button counts as released: it must not keep the box awake.
         """
         return self._raw == self._held == self._ignored == self.stuck
 
     def fill(self, now: int) -> int:
-        """How far a long press has come, `eighths << 2 | button`, or -1 if none is under way."""
+        """Return the progress of a long press, `eighths << 2 | button`, or -1 if there is none."""
         bit = 1
         for button in range(BUTTONS):
             if self._waiting & bit:
@@ -143,7 +143,7 @@ class Buttons:
         return -1
 
     def _settled(self, button: int, now: int) -> bool:
-        """Whether a contact has kept its level for the debounce time.
+        """Return whether a contact has kept its level for the debounce time.
 
         Times from before the last wrap of the clock look like the future.
         """
@@ -171,7 +171,7 @@ class Buttons:
         self.stuck &= ~bit
 
     def _go_on(self, button: int, bit: int, now: int) -> None:
-        """What time brings to a held button."""
+        """Queue the repeats or the long press that are due of a held button."""
         if not (self._waiting | self._repeating) & bit:
             return
         held = elapsed(now, self._since[button])

@@ -15,13 +15,13 @@ _SECONDS_TO_2000 = const(946684800)
 
 
 def today(clock: "Any") -> str:
-    """The date as 2026-11-21, or empty while nobody has told it."""
+    """Return the date as 2026-11-21, or "" while the clock is not set."""
     now = clock.datetime()
     return "" if now[0] < _FROM else "%04d-%02d-%02d" % now[:3]
 
 
 def tell(clock: "Any", seconds: int) -> None:
-    """Set the clock to seconds since 1970; what lies before there were boxes is left out."""
+    """Set the clock to seconds since 1970; times before the first box are ignored."""
     if time.gmtime(0)[0] == _YEAR_2000:
         seconds -= _SECONDS_TO_2000
     year, month, day, hour, minute, second, weekday = time.gmtime(seconds)[:7]

@@ -1,4 +1,4 @@
-"""The pins, buses and clocks of a real box; everything above takes this object as it is given."""
+"""The pins, buses and clocks of a real box; tests and the simulated box pass another object."""
 
 import asyncio
 import os
@@ -58,7 +58,7 @@ class Hardware:
         self.log_in_flash = False
 
     def listen(self, buttons: "Buttons") -> None:
-        """Tell `buttons` of every edge from now on."""
+        """Report every edge to `buttons` from now on."""
         self._buttons = buttons
 
     def _on_edge(self, pin: machine.Pin) -> None:
@@ -67,7 +67,7 @@ class Hardware:
         self.edge.set()
 
     def levels(self) -> int:
-        """The buttons as bits, 1 = pressed, bit 0 = A."""
+        """Return the buttons as bits, 1 = pressed, bit 0 = A."""
         bits = 0
         bit = 1
         for pin in self._pins:
@@ -77,12 +77,12 @@ class Hardware:
         return bits
 
     def now(self) -> int:
-        """Milliseconds; they wrap at 2**30, and run on over a soft reset."""
+        """Return milliseconds that wrap at 2**30; a soft reset keeps them."""
         now: int = time.ticks_ms()  # type: ignore[assignment]  # opaque in the stubs alone
         return now
 
     def stamp(self) -> int:
-        """Microseconds, for stamping a press; they wrap at 2**30."""
+        """Return microseconds that wrap at 2**30, to stamp a press."""
         now: int = time.ticks_us()  # type: ignore[assignment]  # opaque in the stubs alone
         return now
 
@@ -91,7 +91,7 @@ class Hardware:
         time.sleep_ms(ms)
 
     def journal_medium(self) -> "Medium":
-        """Where the log goes: its own partition, or files where the table has none."""
+        """Return the medium of the journal: its partition, or files if the table has none."""
         found = flash.find()
         self.log_in_flash = found is not None
         if found is not None:
@@ -105,23 +105,23 @@ class Hardware:
         self._watchdog.feed()
 
     def break_in(self) -> None:
-        """Someone took over the line: two minutes for them, then a forgotten box restarts."""
+        """Give whoever took over the prompt two minutes; then the watchdog restarts the box."""
         self._watchdog = machine.WDT(timeout=_BREAK_IN_MS)
 
     def urandom(self, n: int) -> bytes:
-        """`n` bytes from the chip's generator."""
+        """Return `n` bytes from the chip's generator."""
         return os.urandom(n)
 
     def unique_id(self) -> bytes:
-        """The chip's own number."""
+        """Return the chip's own number."""
         return machine.unique_id()
 
     def keep(self, data: bytes) -> None:
-        """Put `data` where it outlives every reset but loss of power."""
+        """Store `data` where it outlives every reset but loss of power."""
         self.clock.memory(data)
 
     def kept(self) -> bytes:
-        """What `keep` was given last; empty after loss of power."""
+        """Return what `keep` stored last; empty after loss of power."""
         return self.clock.memory()
 
     def reset(self) -> None:

@@ -1,4 +1,4 @@
-"""Finds the display at the address of its board, or at the other one that such displays have."""
+"""Finds a display at the other address that such displays have."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ _OTHER = 1
 
 
 def other(bus: "Bus", oled: "dict[str, Any]") -> "Panel | None":
-    """A panel at 0x3D where the board says 0x3C, or the reverse; None where nothing answers."""
+    """Return a panel at 0x3D if the board says 0x3C, or the reverse; None if none answers."""
     changed = dict(oled)
     changed["addr"] = oled["addr"] ^ _OTHER
     panel = Panel(bus, changed)

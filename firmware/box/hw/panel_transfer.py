@@ -120,7 +120,7 @@ class PanelTransfer(SSD1306_I2C):
         return True
 
     def _picture(self, page: int) -> memoryview:
-        """A page to show: of the frame buffer, or of a moved copy, which the next one replaces."""
+        """Return a page of the frame buffer, or of a moved copy, which the next call replaces."""
         if not (self._dx or self._dy):
             return self._pages[page]
         self._moved.fill(0)

@@ -41,12 +41,12 @@ class Port:
         self._bytes = bytearray(_READ)
 
     def wait(self) -> "Any":
-        """Await this: until there is something to read."""
+        """Wait, by `await`, until there is something to read."""
         # asyncio's own reader would be 2 KB of heap for this line.
         yield asyncio.core._io_queue.queue_read(self._in)  # type: ignore[attr-defined]
 
     def read(self) -> bytes:
-        """What has come, as far as one turn of the box takes it."""
+        """Return the bytes that have come, at most as many as one turn of the loop takes."""
         count = 0
         buf = self._bytes
         byte = self._byte
@@ -59,7 +59,7 @@ class Port:
     def write(self, data: memoryview) -> int:
         """Send as much as the chip takes without waiting; returns how many bytes that was.
 
-        -1 where somebody has the line open and does not read: what is left is better dropped.
+        -1 if somebody has the line open and does not read: drop the rest.
         """
         now = self._now()
         sent = elapsed(now, self._at) * _BYTES_A_MS

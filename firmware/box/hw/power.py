@@ -1,4 +1,4 @@
-"""When to dim, to go dark, and to move the picture. Pure: it only knows the times it is told."""
+"""Decides when to dim, to sleep, and to move the picture. Pure: it is given all times."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ class Power:
     """
 
     def __init__(self, dim_ms: int = 60_000, off_ms: int = 300_000) -> None:
-        """Dim after dim_ms and dark after off_ms without a touch; 0 means never."""
+        """Set the times without a touch after which to dim and to go dark; 0 means never."""
         self._dim_ms = dim_ms
         self._off_ms = off_ms
         self._touched = 0
@@ -31,22 +31,22 @@ class Power:
         self._place = 0
 
     def limits(self, dim_ms: int, off_ms: int) -> None:
-        """Set both times anew; 0 means never."""
+        """Change both times; 0 means never."""
         self._dim_ms = dim_ms
         self._off_ms = off_ms
 
     def touch(self, now: int) -> None:
-        """Someone is there: bright from now on."""
+        """Note a touch: bright from now on."""
         self._touched = now
         self._level = BRIGHT
         self._left = False
 
     def sleep(self) -> None:
-        """Dark until the next touch."""
+        """Go dark until the next touch."""
         self._level = DARK
 
     def level(self, now: int) -> int:
-        """BRIGHT, DIM or DARK. Without a touch it never rises, however long the wait."""
+        """Return BRIGHT, DIM or DARK; without a touch it never rises."""
         idle = elapsed(now, self._touched)
         if self._off_ms and idle >= self._off_ms:
             self._level = DARK
@@ -65,14 +65,14 @@ class Power:
         return 1 + since // _TURN_MS % 2 if self._left else 0
 
     def orbit(self, now: int) -> "tuple[int, int]":
-        """Where the picture belongs, (dx, dy) of 0 or 1 pixel: a step of a circle each minute."""
+        """Return how far to move the picture, (dx, dy) of 0 or 1: a circle in four minutes."""
         if not 0 <= elapsed(now, self._moved) < _ORBIT_MS:
             self._moved = now
             self._place = (self._place + 1) % len(_ORBIT)
         return _ORBIT[self._place]
 
     def next(self, now: int) -> int:
-        """Milliseconds until level or orbit change, at least 1; -1 in the dark."""
+        """Return milliseconds until level or orbit change, at least 1; -1 in the dark."""
         level = self.level(now)
         if level == DARK:
             return -1
@@ -87,6 +87,6 @@ class Power:
         return max(wait, 1)
 
     def _until_idle(self, idle: int) -> int:
-        """Milliseconds until the first or the next picture of an idle box."""
+        """Return milliseconds until the first or the next picture of an idle box."""
         since = idle - 2 * self._dim_ms
         return -since if since < 0 and not self._left else _TURN_MS - since % _TURN_MS

@@ -1,4 +1,4 @@
-"""Milliseconds that wrap, as time.ticks_ms counts them."""
+"""Computes with milliseconds that wrap, as time.ticks_ms counts them."""
 
 from micropython import const
 
@@ -7,7 +7,7 @@ _HALF = const(0x2000_0000)
 
 
 def elapsed(now: int, then: int) -> int:
-    """Milliseconds from `then` to `now`; negative if `now` is the earlier one.
+    """Return milliseconds from `then` to `now`; negative if `now` is the earlier one.
 
     Both lie in 0 .. 2**30 - 1. Right for spans below 2**29 ms, six days, across the wrap too.
     """

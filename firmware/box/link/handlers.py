@@ -1,4 +1,4 @@
-"""Answers the requests of a laptop, or has their family answer; in memory only while one talks."""
+"""Answers a laptop's requests, or loads the module that does; in memory only meanwhile."""
 
 import binascii
 import sys

@@ -1,4 +1,4 @@
-"""A press that a laptop asks for, carried out by the box's own clock."""
+"""A press that a laptop asks for, timed by the box's own clock."""
 
 from typing import TYPE_CHECKING
 

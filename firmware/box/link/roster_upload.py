@@ -1,4 +1,4 @@
-"""Rosters on their way into the box: the old file is in force until the new one is sound."""
+"""Receives rosters: the old file stays in use until the new one is complete and checked."""
 
 import binascii
 import os
@@ -30,10 +30,10 @@ _ENOENT = const(2)
 
 
 class RosterUpload:
-    """The rosters' file of a game as it comes, packed; then unpacked, read back and checked.
+    """The rosters' file of a game: received packed, then unpacked, read back and checked.
 
-    What is wrong with it is raised as Refused; OSError is the flash's. Call `abandon` before an
-    arrival is dropped.
+    Raises: Refused if the file is wrong; OSError if the flash fails. Call `abandon` before an
+    upload is dropped.
     """
 
     def __init__(self, module: "GameModule", size: int, packed: int, crc: int) -> None:
@@ -68,7 +68,7 @@ class RosterUpload:
         self._out.write(data)
 
     def work(self) -> bool:
-        """Do a little of what there is to do once all has come; whether the file is sound now."""
+        """Do a part of the work after the last byte; return whether the file is sound now."""
         if self._check is not None:
             return self._read_back(self._check)
         if self._stream is None:

@@ -1,4 +1,4 @@
-"""The line to a laptop: served beside the game, and never in its way."""
+"""Serves the line to a laptop beside the game, and never delays it."""
 
 import asyncio
 import gc
@@ -35,7 +35,7 @@ _LAZY = (
 
 
 class SerialLink:
-    """What comes from the laptop, and what goes to it.
+    """The link to a laptop.
 
     levels: buttons that the laptop holds, as bits. state: PLAY, SAFE or CRASH.
     session, seq: of the last request, -1 for none. pressing: the last press that the laptop asked
@@ -55,7 +55,7 @@ class SerialLink:
         self.session = self.seq = -1
 
     async def run(self) -> None:
-        """Answer request after request, for ever."""
+        """Answer one request after the other, for ever."""
         port = self._app.hardware.port
         while True:
             await port.wait()
@@ -103,7 +103,7 @@ class SerialLink:
             self._session = None
 
     async def _take(self, data: bytes) -> None:
-        """Whatever goes wrong here is the laptop's trouble, not the game's."""
+        """Pass bytes to the session. An error ends the session, never the game."""
         try:
             if self._session is None:
                 from box.link.session import LinkSession

@@ -1,4 +1,4 @@
-"""A session with a laptop: frames in, frames out; in memory only while one talks."""
+"""A session with a laptop: frames in, frames out; in memory only while it lasts."""
 
 import asyncio
 from typing import TYPE_CHECKING

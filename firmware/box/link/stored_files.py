@@ -1,4 +1,4 @@
-"""Lists the finished games and sums up files for a laptop; in memory only while one talks."""
+"""Lists the finished games and sums up files for a laptop; in memory only for a session."""
 
 import asyncio
 import binascii

@@ -1,4 +1,4 @@
-"""What the box does when it cannot or should not play: the crash page and safe mode."""
+"""The crash page and safe mode, for a box that cannot or should not play."""
 
 import asyncio
 import sys
@@ -24,7 +24,7 @@ _D = const(8)
 async def crash_page(
     hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, link: "SerialLink"
 ) -> None:
-    """Show for three seconds what went wrong, and say it to a laptop that asks."""
+    """Show the code of an error for three seconds; a laptop that asks is told."""
     canvas.clear()
     canvas.text(MEDIUM, words.CRASHED_1, 0, 0)
     canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
@@ -43,7 +43,7 @@ async def safe_mode(
     link: "SerialLink",
     damaged: str = "",
 ) -> None:
-    """Show what is known and wait for D; the line is served all the while.
+    """Show what is known and wait for D; the laptop is served meanwhile.
 
     damaged: the program file that is damaged, if that is why the box is in safe mode.
     """

@@ -1,4 +1,4 @@
-"""The folder that the program is in; see boot.py. In memory only for a moment."""
+"""Ends the trial of an update; see boot.py. In memory only for a moment."""
 
 import os
 

@@ -1,8 +1,8 @@
-"""What outlives a power cut: a log of records on one of two media, and whole checked files."""
+"""Storage that outlives a power cut: a journal on one of two media, and checked files."""
 
 
 class Damaged(Exception):
-    """The file could not be read; it is kept aside under the name that this is raised with."""
+    """The file is damaged; it was set aside under the name that is the argument."""
 
 
 class Newer(Exception):

@@ -1,4 +1,4 @@
-"""Whole files that are old or new, never half, and never damaged unnoticed.
+"""Replaces whole files: a power cut leaves the old or the new one; damage is noticed.
 
 A file begins with a line `doomsday VERSION CRC32`; the CRC is over version and body. That line
 stays the same in all versions, so any firmware can tell a newer file from a damaged one.
@@ -20,10 +20,11 @@ _HEAD_MOST = const(64)
 
 
 def save(path: str, body: "str | bytes", version: int) -> None:
-    """Replace the file at `path`, with the old one in force until the new one is whole.
+    """Replace the file at `path`; the old one stays until the new one is complete.
 
-    Raises Newer where a later version is there, and OSError where it cannot be written. A
-    damaged file that is in the way is kept aside.
+    A damaged file at `path` is set aside.
+
+    Raises: Newer if a later version wrote the old file. OSError if it cannot be written.
     """
     try:
         load(path, version)
@@ -42,9 +43,9 @@ def save(path: str, body: "str | bytes", version: int) -> None:
 
 
 def load(path: str, version: int) -> "bytes | None":
-    """The body of the file at `path`, or None where there is none.
+    """Return the body of the file at `path`, or None if it does not exist.
 
-    Raises Damaged, the file then being kept aside, Newer, and OSError.
+    Raises: Damaged, when the file was set aside. Newer. OSError.
     """
     image = _content(path)
     if image is None:

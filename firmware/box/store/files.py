@@ -1,4 +1,4 @@
-"""A log's medium as files, for a box whose flash has no partition for it."""
+"""The journal's medium as files, for a box whose flash has no partition for it."""
 
 import os
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ class FileMedium:
     """
 
     def __init__(self, folder: str, sectors: int = 32) -> None:
-        """Use `folder`, made if it is not there. Raises OSError."""
+        """Use `folder`; create it if it does not exist. Raises: OSError."""
         self.sectors = sectors
         self._folder = folder
         self._open = -1
@@ -68,7 +68,7 @@ class FileMedium:
         self._create(sector)
 
     def close(self) -> None:
-        """Let go of the open file; the next use opens it again. Raises OSError."""
+        """Close the open file; the next use opens it again. Raises: OSError."""
         file = self._file
         self._file = None
         self._open = -1

@@ -1,4 +1,4 @@
-"""A log's medium in its own flash partition."""
+"""The journal's medium in a flash partition of its own."""
 
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,7 @@ class FlashMedium:
 
 
 def find() -> "FlashMedium | None":
-    """The medium in the partition `jrnl`, or None where the table has none."""
+    """Return the medium in the partition `jrnl`, or None if the table has none."""
     import esp32
 
     found = esp32.Partition.find(esp32.Partition.TYPE_DATA, label="jrnl")

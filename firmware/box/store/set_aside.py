@@ -1,4 +1,4 @@
-"""Keeps a journal that cannot be read as a file, for a laptop; in memory only for that.
+"""Copies an unreadable journal to a file, for a laptop; in memory only for that.
 
 The file: magic, number of sectors, size of the headers; the headers of running games, each after a
 line `= NUMBER`; each sector that is not blank, after its number in two bytes; the CRC32 of all.

@@ -1,4 +1,4 @@
-"""The user's choices, kept as lines `key value` in one checked file."""
+"""Keeps the user's choices as lines `key value` in one checked file."""
 
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,7 @@ class Settings:
         self._reset()
 
     def load(self, path: str) -> None:
-        """Take the choices from the file at `path`, which `save` will write."""
+        """Read the choices from the file at `path`, which `save` writes."""
         self._path = path
         self._reset()
         from box.store import atomic_file
@@ -62,19 +62,19 @@ class Settings:
             self._read(body or b"")
 
     def save(self) -> None:
-        """Write the file. Raises OSError, and Newer for a later firmware's file."""
+        """Write the file. Raises: OSError. Newer if a later firmware wrote it."""
         from box.store import atomic_file
 
         lines = ["%s %d\n" % (row[0], self.get(row[0])) for row in TABLE]
         atomic_file.save(self._path, "".join(lines), VERSION)
 
     def get(self, key: str) -> int:
-        """The choice made for a key of TABLE."""
+        """Return the choice made for a key of TABLE."""
         value: int = getattr(self, key)
         return value
 
     def set(self, key: str, value: int) -> None:
-        """Make a choice. Raises ValueError where there is no such key or choice."""
+        """Make a choice. Raises: ValueError if there is no such key or choice."""
         for name, choices, _, _ in TABLE:
             if name == key and value in choices:
                 setattr(self, key, value)

@@ -1,4 +1,4 @@
-"""Breaks a sentence into lines, and cuts names that find no room."""
+"""Breaks a sentence into lines, and cuts names that are too long."""
 
 from micropython import const
 
@@ -10,7 +10,7 @@ _HEAD = const(4)
 
 
 def wrap(text: str, columns: int) -> "list[str]":
-    """Lines of at most `columns` characters (1 or more), broken at spaces; none for no words.
+    """Return lines of at most `columns` characters (1 or more), broken at spaces.
 
     A word that is longer than a line begins one and goes on in the next.
     """
@@ -32,7 +32,7 @@ def wrap(text: str, columns: int) -> "list[str]":
 
 
 def cut(name: str, most: int) -> str:
-    """A name in at most `most` letters (2 or more); a longer one has a full stop where it is cut.
+    """Return a name in at most `most` letters (2 or more); a cut one ends in a full stop.
 
     A short last word stays, and a number of up to five letters such as `A-3`, for it tells names
     of one beginning apart: `Nor. 1`, `Nor. 2`.
