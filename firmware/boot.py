@@ -11,7 +11,8 @@ import sys
 
 import machine
 
-# Bytes between collections on 32 bits; on 64 bits all that is collected is twice as large.
+# Bytes between collections on 32 bits; on 64 bits all that is collected is twice as large. Once it
+# runs, the program sets its own (box/memory.py), which cannot be imported here.
 gc.threshold(4096 << (sys.maxsize >> 32 > 0))
 
 

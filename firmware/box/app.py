@@ -1,13 +1,8 @@
 """Composes the parts of the box, once, and runs it."""
 
 import asyncio
-import gc
-import sys
 from typing import TYPE_CHECKING
 
-from micropython import const
-
-from box import lazy
 from box.game import game_pages
 from box.hw import board as boards
 from box.hw.bus import Bus
@@ -16,6 +11,7 @@ from box.hw.panel import Panel, power_up
 from box.hw.power import Power
 from box.link.serial_link import SerialLink
 from box.loop import Loop
+from box.memory import Memory
 from box.notices import Notices, lines_of
 from box.recovery import failures
 from box.recovery.boot_state import BootState
@@ -32,24 +28,6 @@ if TYPE_CHECKING:
     from box.hw.hardware import Hardware
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
-    from shared.rules.contract import GameState
-
-# Bytes of heap on 32 bits, twice as many on 64: what a page of a game, or a step of a replay, may
-# load; and what must be free in one piece for what is loaded to stay until the next press.
-_LOW_PIECE = 5 * 1024 << (sys.maxsize >> 32 > 0)
-_LOW_PIECES = const(6)
-_PIECE = 10 * 1024 << (sys.maxsize >> 32 > 0)
-
-# What serves for a moment only: these, and what else was loaded of these packages since the start.
-_MOMENTARY = (
-    "box.game.lifecycle",
-    "box.hw.calendar",
-    "box.game.drafts",
-    "box.game.undo",
-    "box.names",
-    "box.store.room",
-)
-_PACKAGES = ("shared.rules.", "box.screens.", "pages.")
 
 
 class App:
@@ -66,6 +44,8 @@ class App:
     dice: "DiceSource"
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
+        # First: what is loaded from here on may go.
+        self.memory = Memory()
         self.board = board
         self.hardware = hardware
         self.boot_state = BootState(hardware, hardware.reset_cause)
@@ -76,7 +56,6 @@ class App:
             from box.hw import panel_search
 
             self.panel = panel_search.other(bus, board.oled) or self.panel
-            lazy.forget("box.hw.panel_search")
         self.canvas = Canvas(self.panel)
         self.buttons = Buttons()
         hardware.listen(self.buttons)
@@ -88,11 +67,6 @@ class App:
         self.notices = Notices(self)
         # The pages of a game are open only while this is set.
         self.game: JournaledGame = None  # type: ignore[assignment]
-        # Whether there is room for the names that the largest game brings; see box/names.py.
-        self.names_fit = False
-        # Bytes in use when there was room last; see `_fits`.
-        self._fitted = 0
-        self._resident = tuple([n for n in sys.modules for p in _PACKAGES if n.startswith(p)])
 
     def apply_settings(self) -> None:
         """Make the settings hold."""
@@ -129,6 +103,11 @@ class App:
     def pages(self) -> "game_pages.GamePages":
         """The pages of the running game."""
         return game_pages.of(self.game.game_id)
+
+    def close_game(self) -> None:
+        """Drop the running game; what the journal has of it stays."""
+        self.game = None  # type: ignore[assignment]
+        self.memory.leave_game()
 
     def game_page(self) -> str:
         """Return the path of the page that shows what the running game asks now."""
@@ -167,85 +146,13 @@ class App:
         stamp = self.hardware.stamp()
         saved.roll(self.dice.roll(saved.pool, saved.roll_number, stamp), stamp)
 
-    def make_room(self) -> None:
-        """Where little memory is left, let go of what is loaded for a moment only."""
-        if not self._fits():
-            self.forget()
-            gc.collect()
-
-    def pause(self, system: "GameState") -> None:
-        """Between the steps of a replay: what they loaded may have to go."""
-        if not self._fits():
-            system.rest()
-            self.forget()
-            gc.collect()
-
-    def tidy_memory(self) -> None:
-        """Collect garbage, and drop what is loaded for a moment only if there is little room."""
-        gc.collect()
-        # With a game the next press may want it again.
-        if self.game is None or not _roomy():
-            self.forget()
-            gc.collect()
-
-    def _fits(self) -> bool:
-        """Whether there is room for a page or a step of a replay.
-
-        An allocation tells; how much is said to be free counts memory that another part of the
-        chip's firmware may need. No more is asked while no more is in use than when there was.
-        """
-        used = gc.mem_alloc()
-        if used <= self._fitted:
-            return True
-        try:
-            [bytearray(_LOW_PIECE) for _ in range(_LOW_PIECES)]
-        except MemoryError:
-            return False
-        self._fitted = used
-        return True
-
-    def forget(self) -> None:
-        """Let go of what is loaded for a moment only."""
-        # It leaves gaps: what fitted before may not again.
-        self._fitted = 0
-        for name in _MOMENTARY:
-            lazy.forget(name)
-        top = self.stack.loaded
-        # With a page of a game stays the record of its pages, which finds the next one.
-        kept = self._resident + (top, ".".join(top.split(".")[:2]) + ".game")
-        if self.game is None:
-            lazy.forget("box.game.journaled_game")
-        else:
-            pages = self.pages
-            kept += (pages.path("game"),) + pages.resident
-            if self.game.state:
-                self.game.state.rest()
-        for package in _PACKAGES:
-            loaded = [n for n in sys.modules if n.startswith(package) and n not in kept]
-            for name in loaded:
-                if not _is_package(name):
-                    lazy.forget(name)
-
 
 def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None") -> None:
-    app.make_room()
+    app.memory.make_room()
     app.game.play(action)
     app.stack.game()
     if then is not None:
         then(app)
-
-
-def _roomy() -> bool:
-    """Whether much is free in one piece; many small pieces would be of no use to a module."""
-    try:
-        bytearray(_PIECE)
-    except MemoryError:
-        return False
-    return True
-
-
-def _is_package(name: str) -> bool:
-    return hasattr(sys.modules[name], "__path__")
 
 
 def run() -> None:

@@ -1,7 +1,6 @@
 """The box's loop: sample the buttons, handle presses, light the panel, draw."""
 
 import asyncio
-import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -24,11 +23,6 @@ if TYPE_CHECKING:
 _TURN_MS = const(5)
 _IDLE_MS = const(2_000)
 _SETTLED_MS = const(60_000)
-
-# Bytes of heap on 32 bits, twice as many on 64, that are asked for between two collections. Most
-# of that is room for calls, free again when they return; boot.py asks for more collections while
-# the program is loaded.
-_GARBAGE = 8 * 1024 << (sys.maxsize >> 32 > 0)
 
 
 class Loop:
@@ -82,7 +76,12 @@ class Loop:
         self._light(now)
         retry = app.panel.retry(now)
         if self._dirty and self._level != DARK:
-            self._draw()
+            try:
+                app.memory.twice(self._picture)
+                app.panel.show()
+                self._dirty = False
+            except Exception as error:
+                failures.go_home(app, error)
         if not self.resting:
             return _TURN_MS
         self._tidy_up(now)
@@ -94,7 +93,7 @@ class Loop:
 
     async def run(self) -> None:
         """Turn after turn, for ever."""
-        gc.threshold(_GARBAGE)
+        self._app.memory.start()
         hardware = self._app.hardware
         asyncio.create_task(self._app.link.run())
         while True:
@@ -178,21 +177,6 @@ class Loop:
         step = self._app.settings.contrast if self._level == BRIGHT else 0
         self._app.panel.contrast(_CONTRASTS[step])
 
-    def _draw(self) -> None:
-        app = self._app
-        try:
-            try:
-                self._picture()
-            except MemoryError:
-                app.forget()
-                gc.collect()
-                self._picture()
-        except Exception as error:
-            failures.go_home(app, error)
-            return
-        app.panel.show()
-        self._dirty = False
-
     def _picture(self) -> None:
         app = self._app
         canvas = app.canvas
@@ -211,7 +195,7 @@ class Loop:
         if not self._tidy:
             self._tidy = True
             app.journal.erase_ahead()
-            app.tidy_memory()
+            app.memory.rest()
         # The chip's clock runs on over a soft reset.
         if elapsed(now, self._begun) > _SETTLED_MS:
             if app.boot_state.quick:
@@ -221,7 +205,6 @@ class Loop:
 
     def _keep_program(self) -> None:
         """End the trial of a program that ran for a minute."""
-        from box import lazy
         from box.recovery import update_trial
 
         self._kept = True
@@ -229,7 +212,6 @@ class Loop:
             update_trial.keep()
         except OSError as error:
             sys.print_exception(error)
-        lazy.forget("box.recovery.update_trial")
 
 
 # Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.

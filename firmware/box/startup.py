@@ -5,13 +5,10 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from box import lazy, screens
-from box.game.dice import DiceSource
+from box import screens
 from box.link import SAFE
 from box.recovery import failures
 from box.store import Newer
-from box.store.journal import Journal
-from box.store.saved_state import SavedState
 from box.store.settings import DAMAGED, FAILED, NEWER
 from box.ui import words
 from box.version import VERSION
@@ -59,6 +56,13 @@ def load(app: "App") -> None:
         app.notices.add(words.NEWER_SETTINGS)
     elif app.settings.state == FAILED:
         app.notices.add(words.FAILED_SETTINGS)
+    with app.memory.session:
+        from box.game.dice import DiceSource
+
+        # Every page is made of it.
+        from box.screens import screen  # noqa: F401
+        from box.store.journal import Journal
+        from box.store.saved_state import SavedState
     medium = app.hardware.journal_medium()
     # One hook feeds the watchdog wherever records are read: recovery, resuming, saving.
     app.journal = Journal(medium, app.hardware.feed)
@@ -102,7 +106,6 @@ def _adopt_draft(app: "App") -> None:
     except (OSError, Newer) as error:
         # It is still in the journal: the next start tries again.
         sys.print_exception(error)
-    app.forget()
 
 
 def _damaged_program(app: "App") -> str:
@@ -115,7 +118,6 @@ def _damaged_program(app: "App") -> str:
     import verify
 
     known = verify.noted()
-    lazy.forget("verify")
     if known[1:] == [verify.OTHER]:
         app.notices.add(words.OLDER_RUNS)
     return known[0] if known[1:] == [verify.SAFE] else ""
@@ -135,8 +137,6 @@ def _keep_journal(app: "App", medium: "Medium") -> bool:
     except OSError as error:
         sys.print_exception(error)
         kept = ""
-    finally:
-        lazy.forget("box.store.set_aside")
     return kept != ""
 
 

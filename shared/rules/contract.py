@@ -7,7 +7,7 @@ of at most 12, the first of which says its kind.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, Protocol
 
     Header = list[tuple[str, str]]
@@ -68,9 +68,6 @@ if TYPE_CHECKING:
 
         def load(self, state: bytes) -> None:
             """Stand where `save` gave this state; `pop` does not go back behind it."""
-
-        def rest(self) -> None:
-            """Drop caches; they are rebuilt on demand."""
 
         def scores(self) -> list[int]:
             """The score of each seat."""
@@ -153,9 +150,13 @@ class GameModule:
         """
         raise NotImplementedError
 
+    def state_class(self, setup: "Any") -> "Callable[[Any], GameState]":
+        """Load the class of the state of a game with this set-up, which it is made of."""
+        raise NotImplementedError
+
     def begin(self, setup: "Any") -> "GameState":
         """Return the state of a game that begins with this set-up."""
-        raise NotImplementedError
+        return self.state_class(setup)(setup)
 
     def check_roster(self, line: bytes) -> None:
         """Check a line of a roster file, its end included.

@@ -391,7 +391,7 @@ def out_of_memory_before_it_counts():
 
 def out_of_memory_in_the_replay():
     app = Box().in_play()
-    well = half_done(app, 1, 3)
+    well = half_done(app, 1, 3, 5)
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", [app.notices.waiting[0][-1:]])

@@ -47,20 +47,22 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> Any:
+def app() -> Any:
     """The parts of the box that a stack of screens needs, without a running game."""
     pages: list[str] = []
 
-    def page(path: str) -> type[Page]:
+    def opened(path: str, app: Any) -> Page:
+        memory.page = path
         pages.append(path)
-        return Page
+        return Page(app)
 
-    monkeypatch.setattr(screens, "page", page)
+    memory = SimpleNamespace(page="", open=opened)
     session = SimpleNamespace(screens=b"", game=0)
     session.set_screens = lambda ids: setattr(session, "screens", ids)
     app = SimpleNamespace(saved=session, game=None, opened=pages)
     app.notices = SimpleNamespace(waiting=[])
-    app.screen_opened = app.make_room = lambda: None
+    app.memory = memory
+    app.screen_opened = lambda: None
     app.stack = Stack(app)  # type: ignore[arg-type]
     app.stack.resume(b"")
     return app
@@ -94,7 +96,7 @@ def test_a_game_has_a_row_for_each_screen_that_it_names(id: str) -> None:
 def test_every_module_that_a_game_names_is_there(id: str) -> None:
     pages = game_pages.of(id)
     named = [row[1] for row in pages.screens] + [*pages.phase_pages.values()]
-    for path in [pages.path(module) for module in [*named, pages.idle]] + [*pages.resident]:
+    for path in [pages.path(module) for module in [*named, pages.idle]]:
         assert importlib.util.find_spec(path), f"{path} is not there"
 
 

@@ -1,7 +1,6 @@
 """The screens over one another, and when each is loaded."""
 
 import sys
-from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,15 +41,15 @@ class Page:
 
 @pytest.fixture
 def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
-    monkeypatch.setattr(screens, "page", lambda path: lambda app: Page(app, path))
+    def opened(path: str, app: Any) -> Page:
+        memory.page = path
+        return Page(app, path)
+
     monkeypatch.setattr(Page, "opened", [])
-    session = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
-    app = SimpleNamespace(
-        saved=session, game=None, screen_opened=lambda: None, make_room=lambda: None
-    )
+    memory = SimpleNamespace(page="", open=opened)
+    saved = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
+    app = SimpleNamespace(saved=saved, game=None, screen_opened=lambda: None, memory=memory)
     app.notices = SimpleNamespace(waiting=[])
-    app.forgotten = 0
-    app.forget = lambda: setattr(app, "forgotten", app.forgotten + 1)
     app.stack = Stack(app)  # type: ignore[arg-type]
     app.stack.resume(b"")
     return app.stack  # type: ignore[no-any-return]
@@ -84,38 +83,18 @@ def test_nothing_of_the_screen_that_was_left_is_held_when_the_next_is_loaded(
     holders = []
     left = stack.top
 
-    def page(path: str) -> Any:
+    def opened(path: str, app: Any) -> Page:
         running = []
         frame = sys._getframe()
         while frame is not None:
             running.append(frame.f_locals.get("self"))
             frame = frame.f_back  # type: ignore[assignment]
         holders.append([each for each in running if each is left])
-        return lambda app: Page(app, path)
+        return Page(app, path)
 
-    monkeypatch.setattr(screens, "page", page)
+    monkeypatch.setattr(stack._app.memory, "open", opened)
     press(stack, 3)
     assert holders == [[]]
-
-
-@pytest.mark.parametrize(("failures", "opens"), [(1, True), (2, False)])
-def test_a_screen_that_runs_out_of_memory_is_loaded_once_more_with_the_rest_dropped(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, failures: int, opens: bool
-) -> None:
-    left = [failures]
-
-    def page(path: str) -> Any:
-        if left[0]:
-            left[0] -= 1
-            raise MemoryError
-        return lambda app: Page(app, path)
-
-    monkeypatch.setattr(screens, "page", page)
-    with nullcontext() if opens else pytest.raises(MemoryError):
-        press(stack, 3)
-    assert stack._app.forgotten == 1  # type: ignore[attr-defined]
-    assert left == [0]
-    assert not opens or stack.top.module == "dice"  # type: ignore[attr-defined]
 
 
 def test_a_notice_lies_over_the_screen_that_was_opened_with_it(stack: Stack) -> None:

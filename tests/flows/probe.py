@@ -17,12 +17,13 @@ _MAIN = b"import gc\ngc.threshold(8192)\nimport probe\n"
 # The program itself, which collects garbage and reports whenever it tends its log.
 _PROBE = b"""
 import gc
-from box import app, startup
+from box import app
+from box.store import journal
 
-class Told(startup.Journal):
+class Told(journal.Journal):
     def erase_ahead(self):
         super().erase_ahead()
-        LEAN and the.forget()
+        LEAN and the.memory.free()
         gc.collect()
         used = gc.mem_alloc()
         free = gc.mem_free()
@@ -37,7 +38,7 @@ class App(app.App):
         super().__init__(*args)
         the = self
 
-startup.Journal = Told
+journal.Journal = Told
 app.App = App
 app.run()
 """

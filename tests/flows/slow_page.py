@@ -10,28 +10,27 @@ sys.path.append(sys.argv[1])
 from device import fakebox  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
-from box import screens  # noqa: E402
-
 B, C, D = 1, 2, 3
 
 fakebox.mount(Nor(16))
 app = fakebox.start(fakebox.Hardware(Nor(3)))
 hardware = app.hardware
-page = screens.page
+memory = app.memory
+load = memory.open
 
 
-def slow_page(module):
-    found = page(module)
+def slow_page(path, app):
+    page = load(path, app)
     hardware.bits |= 1 << B
-    return found
+    return page
 
 
 fakebox.press(app, C)
-screens.page = slow_page
+memory.open = slow_page
 hardware.bits = 1 << D
 while not hardware.bits & 1 << B:
     fakebox.pass_time(app, 5)
-screens.page = page
+memory.open = load
 fakebox.pass_time(app, 1_000)
 hardware.bits = 0
 fakebox.pass_time(app, 40)

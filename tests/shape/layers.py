@@ -39,7 +39,7 @@ LAYERS = (
         ("shared.rules.*",),
     ),
     (
-        ("box.version", "box.lazy", "box.names"),
+        ("box.version", "box.memory", "box.names"),
         ("box.hw", "box.store", "box.ui"),
         ("box.game", "box.link", "box.screens", "box.recovery", "box.notices"),
         # The composition, the start and the loop.
@@ -87,7 +87,7 @@ GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
 DYNAMIC = {
     "shared.rules.games": "loads the record of a game by its id",
     "box.game.game_pages": "loads the pages of a game by its id",
-    "box.screens": "loads the page on top of the stack",
+    "box.memory": "loads the page on top of the stack",
     "doomsday.games.tools": "loads the laptop side of a game by its id",
     "doomsday.resources": "reads a board's data file",
     "doomsday.screen.words": "reads the box's fonts",

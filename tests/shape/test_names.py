@@ -45,8 +45,8 @@ MODULES = {
     },
     "box": {
         "match": "journaled_game",
-        "lazy": "module_scope",
-        "names": "module_scope",
+        "lazy": "memory",
+        "names": "memory",
         "carried": "roster_remap",
         "arrival": "roster_upload",
         "line": "serial_link",
@@ -150,7 +150,7 @@ OPEN = {
         *("Game", "Cells", "cells", "Tape", "tape", "situation", "system", "_happen", "go_on"),
         *("strike", "HOLD", "GIVE", "NEAR", "STAND", "STRUCK_AT", "AIM", "SIGHT"),
     },
-    "box": {"Match", "Log", "Line", "Talk", "Server", "lazy", "names"},
+    "box": {"Match", "Log", "Line", "Talk", "Server", "names"},
     "pages": set(),
     "doomsday": set(),
 }

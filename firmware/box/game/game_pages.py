@@ -21,8 +21,7 @@ class GamePages:
     id: of the game. screens: rows of the screens that are opened by number, as box.screens.ROWS
     has them. phase_pages: the module of the page of each phase. setup_screen: number of the screen
     where a new game is set up. menu: rows (text, number of a screen) of a running game's menu.
-    idle: module with `draw`, which draws the picture of an idle box; "" for none. resident: full
-    names of the modules, besides this one, that stay in memory while a game runs.
+    idle: module with `draw`, which draws the picture of an idle box; "" for none.
     """
 
     id = ""
@@ -31,7 +30,6 @@ class GamePages:
     setup_screen = 0
     menu: "tuple[tuple[str, int], ...]" = ()
     idle = ""
-    resident: "tuple[str, ...]" = ()
 
     def headline(self, state: "GameState") -> str:
         """Return what the log shows of a state besides its round, at most 11 letters."""

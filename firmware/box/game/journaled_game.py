@@ -25,20 +25,17 @@ _HYPHEN = const(3)
 
 
 def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
-    """Return a function that makes a fresh game; it keeps no rules module in memory."""
+    """Return a function that makes a fresh game; of the rules it loads the state class alone."""
+    from shared.rules.games import game
 
-    def fresh() -> "GameState":
-        from shared.rules.games import game
-
-        return game(id).begin(setup)
-
-    return fresh
+    state_class = game(id).state_class(setup)
+    return lambda: state_class(setup)
 
 
 class JournaledGame(Game):
     """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
 
-    `pause` is called with the system now and then while entries are read back.
+    `pause` is called now and then while entries are read back.
 
     game_id: id of the game. drafted: what its pages keep of its draft, "" until they read that.
     skipped: entries found at `resume` that are illegal where they stand, and checks that fail.
@@ -51,7 +48,7 @@ class JournaledGame(Game):
         saved: "SavedState",
         journal: "Journal",
         fresh: "Callable[[], GameState]",
-        pause: "Callable[[GameState], object] | None" = None,
+        pause: "Callable[[], object] | None" = None,
     ) -> None:
         super().__init__(fresh())
         self.game_id = self.state.game
@@ -80,7 +77,7 @@ class JournaledGame(Game):
                     self.skipped += 1
                 # To look how much memory is left takes a while.
                 if self._pause is not None and not self.ply % _PAUSE_PLIES:
-                    self._pause(self.state)
+                    self._pause()
         finally:
             self._replaying = False
 

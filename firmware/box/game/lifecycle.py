@@ -4,7 +4,6 @@ In memory only while a game begins, is resumed or ends.
 """
 
 import binascii
-import gc
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.app import App
-    from box.game.journaled_game import JournaledGame
     from shared.rules.contract import GameState
 
 FOLDER = "games"
@@ -59,15 +57,18 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     if room.free() < _ROOM:
         app.notices.show(words.NO_ROOM)
         return
-    app.make_room()
+    app.memory.enter_game()
     _make_folder()
     _tidy()
     number = _last() + 1
     _write_header(app, number, id, setup)
     app.saved.begin_game(number, [screens.GAME])
     app.dice.reseed()
-    app.game = _match(app, id, setup)
-    app.stack.game()
+    if _loads(app):
+        app.stack.game()
+    else:
+        app.stack.home()
+        app.notices.show_next()
 
 
 def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
@@ -78,24 +79,29 @@ def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
 
 def resume(app: "App") -> None:
     """Resume the running game; if that fails, show a notice and keep the journal as it is."""
-    try:
-        _read(app)
-    except UnknownGame as error:
-        # A later version began it: that version goes on with it.
-        app.game = None  # type: ignore[assignment]
-        app.notices.add(lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME)))
-        return
-    except Exception as error:
-        # Whatever the log or the header make of the program: the box starts without the game,
-        # which can be tried again, or abandoned.
-        sys.print_exception(error)
-        app.game = None  # type: ignore[assignment]
-        app.notices.add(words.NO_GAME)
+    if not _loads(app):
         return
     lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME
         app.notices.add((first, str(lost), rest, last))
+
+
+def _loads(app: "App") -> bool:
+    """Load the running game; if that fails, add a notice. Returns whether it is loaded."""
+    try:
+        _load(app)
+        return True
+    except UnknownGame as error:
+        # A later version began it: that version goes on with it.
+        notice = lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME))
+    except Exception as error:
+        # The box starts without the game, which can be tried again, or abandoned.
+        sys.print_exception(error)
+        notice = words.NO_GAME
+    app.close_game()
+    app.notices.add(notice)
+    return False
 
 
 def reopen(app: "App") -> None:
@@ -109,32 +115,29 @@ def reopen(app: "App") -> None:
     app.notices.show_next()
 
 
-def _read(app: "App") -> None:
-    id, setup = _agreed(app.saved.game)
-    app.game = _match(app, id, setup)
-    app.game.resume()
+def _load(app: "App") -> None:
+    """Read the header and the journal of the running game.
 
+    What stays in memory is what its pages and its state import when they are loaded. What reads
+    the header, and what the state imports as it goes on, does not.
+    """
+    memory = app.memory
+    memory.enter_game()
+    pairs = _header(app.saved.game)
+    with memory.game:
+        module = named(dict(pairs).get("Game", ""))
+        pages = game_pages.of(module.id)
+    setup = module.read_header(pairs)
+    pairs = []
+    memory.free()
+    if pages.many_names(setup):
+        memory.make_room_for_names()
+    with memory.game:
+        from box.game.journaled_game import JournaledGame, game_factory
 
-def _agreed(number: int) -> "tuple[str, Any]":
-    """Return the id and the set-up of a running game, as its header has them."""
-    pairs = _header(number)
-    module = named(dict(pairs).get("Game", ""))
-    return module.id, module.read_header(pairs)
-
-
-def _match(app: "App", id: str, setup: "Any") -> "JournaledGame":
-    # What wrote or read the header needs not be in memory with the game.
-    app.forget()
-    gc.collect()
-    if not app.names_fit and game_pages.of(id).many_names(setup):
-        # They are more than the table of names has room for.
-        from box import names
-
-        names.make_room()
-        app.names_fit = True
-    from box.game.journaled_game import JournaledGame, game_factory
-
-    return JournaledGame(app.saved, app.journal, game_factory(id, setup), app.pause)
+        fresh = game_factory(module.id, setup)
+    app.game = JournaledGame(app.saved, app.journal, fresh, memory.make_room)
+    memory.twice(app.game.resume)
 
 
 def _header(number: int) -> "list[tuple[str, str]]":
@@ -160,7 +163,7 @@ def save(app: "App") -> None:
     Raises OSError; the game then goes on, as it does where a notice says that there is no room.
     """
     _say_saving(app)
-    app.make_room()
+    app.memory.make_room()
     stem = FOLDER + "/%04d" % app.saved.game
     path = stem + ".actions"
     made = path + ".new"
@@ -231,7 +234,7 @@ def drop(app: "App") -> None:
     """End the running game without saving, and open the home screen. Raises: OSError."""
     number = app.saved.game
     app.saved.end_game([])
-    app.game = None  # type: ignore[assignment]
+    app.close_game()
     app.stack.home()
     try:
         os.remove(_header_path(number))

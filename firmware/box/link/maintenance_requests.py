@@ -56,15 +56,12 @@ def _set_aside(folder: str) -> int:
 
 async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
     """Compare the program's files with their checksums, a part of them at each request."""
-    from box import lazy
-
     try:
         import verify
     except Exception:
         # It is source text, so damage to it shows here.
         return "/verify.py", 0
     known = verify.noted()
-    lazy.forget("verify")
     if known[1:] == [verify.OTHER]:
         return known[0], 1
     if handler.program_check is None:

@@ -1,13 +1,11 @@
 """Serves the line to a laptop beside the game, and never delays it."""
 
 import asyncio
-import gc
 import sys
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import lazy
 from box.link import PLAY
 
 if TYPE_CHECKING:
@@ -17,21 +15,6 @@ if TYPE_CHECKING:
 
 _CLOSED_MS = const(1_000)
 _BEGIN = b"#"
-
-# In memory only while a laptop talks.
-_LAZY = (
-    "box.link.session",
-    "box.link.handlers",
-    "box.link.stored_files",
-    "box.link.game_requests",
-    "box.link.roster_requests",
-    "box.link.button_requests",
-    "box.link.maintenance_requests",
-    "box.link.remote_press",
-    "box.link.roster_upload",
-    "shared.link.frames",
-    "shared.link.messages",
-)
 
 
 class SerialLink:
@@ -106,7 +89,8 @@ class SerialLink:
         """Pass bytes to the session. An error ends the session, never the game."""
         try:
             if self._session is None:
-                from box.link.session import LinkSession
+                with self._app.memory.link:
+                    from box.link.session import LinkSession
 
                 self._session = LinkSession(self._app, self)
             await self._session.take(data)
@@ -118,8 +102,4 @@ class SerialLink:
 
     def _forget(self) -> None:
         self.close()
-        for name in _LAZY:
-            lazy.forget(name)
-        # What was loaded to look at companies would else stay until the next press.
-        self._app.forget()
-        gc.collect()
+        self._app.memory.leave_link()

@@ -39,7 +39,8 @@ class LinkSession:
         while frame is not None:
             self._heard = self._app.hardware.now()
             if self._handler is None:
-                from box.link.handlers import RequestHandler
+                with self._app.memory.link:
+                    from box.link.handlers import RequestHandler
 
                 self._handler = RequestHandler(self._app, self._link)
             handler = self._handler

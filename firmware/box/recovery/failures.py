@@ -1,7 +1,6 @@
 """Recovers from what fails in a press, on a page or in a write; nothing in the journal is lost."""
 
 import asyncio
-import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -32,10 +31,9 @@ def reload_game(app: "App", error: Exception, seq: int) -> None:
     app.stack.drop()
     try:
         app.game.drop()
-        app.forget()
-        gc.collect()
+        app.memory.free()
         app.saved.resume()
-        app.game.resume()
+        app.memory.twice(app.game.resume)
         app.stack.resume(app.saved.screens)
         app.notices.show_next()
         if app.journal.seq == seq:
@@ -79,7 +77,7 @@ def follow_journal(app: "App") -> bool:
         return False
     app.saved.resume()
     if not app.saved.game:
-        app.game = None  # type: ignore[assignment]
+        app.close_game()
     elif app.game is not None:
         # Until the whole game is read back, the next press must read the journal again.
         app.journal.stale = True
@@ -95,9 +93,10 @@ def go_home(app: "App", error: Exception) -> None:
     if len(app.stack.numbers) == 1:
         raise error
     sys.print_exception(error)
-    # Free the game first: too little memory may be the cause. Its state may also differ from the
-    # journal; the first screen reads it back.
-    app.game = None  # type: ignore[assignment]
+    # Free pages and game first: too little memory may be the cause. The game's state may also
+    # differ from the journal; the first screen reads it back.
+    app.stack.drop()
+    app.close_game()
     app.stack.resume(b"")
     try:
         if app.saved.screens:
@@ -114,8 +113,7 @@ def restart(app: "App", error: Exception) -> None:
     sys.print_exception(error)
     # Make room for the crash page: memory may have run out.
     app.stack.drop()
-    app.game = None  # type: ignore[assignment]
-    gc.collect()
+    app.close_game()
     app.boot_state.crash(code_of(error))
     app.link.close()
     app.link.state = CRASH

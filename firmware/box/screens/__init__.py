@@ -73,12 +73,7 @@ def find(number: int, running: str = "") -> "tuple[str, int] | None":
 
 
 def _games() -> "list[str]":
-    # Not in memory with a running game.
+    # Not needed while a game runs.
     from shared.rules.games import ids
 
     return ids()
-
-
-def page(path: str):  # type: ignore[no-untyped-def]
-    """Return the class of the screen in a module."""
-    return __import__(path, None, None, ("Page",)).Page

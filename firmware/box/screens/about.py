@@ -1,6 +1,5 @@
 """Shows version, board, memory and health of the box."""
 
-import gc
 from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
@@ -17,11 +16,10 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         cause = app.hardware.reset_cause
-        gc.collect()
         self._rows = [
             (words.VERSION, VERSION),
             (app.board.name, ""),
-            (words.MEMORY, str(gc.mem_free() // 1024) + "K"),
+            (words.MEMORY, str(app.memory.free_kb()) + "K"),
             (words.LAST_RESET, words.RESETS[cause if cause < len(words.RESETS) else 0]),
             (words.RESTARTS, str(app.boot_state.count - 1)),
             (words.LOG, words.LOG_FLASH if app.hardware.log_in_flash else words.LOG_FILE),

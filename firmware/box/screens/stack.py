@@ -1,9 +1,8 @@
 """The screens that lie over one another; alive are the top one and what a notice covers."""
 
-import gc
 from typing import TYPE_CHECKING
 
-from box import lazy, screens
+from box import screens
 
 if TYPE_CHECKING:
     from box.app import App
@@ -13,16 +12,15 @@ if TYPE_CHECKING:
 class Stack:
     """Screen numbers, bottom first. Every change of the durable ones is on record.
 
-    about: what the top screen was opened for, a number that only it understands. loaded: its
-    module, by the path of its import. held: set while a press is handled. What it opens is
-    then only noted, and loaded by `settle` from the loop: nothing of the screen that was left is
-    running any more, so only one of them is in memory, and the C stack is shallow.
+    about: what the top screen was opened for, a number that only it understands. held: set while
+    a press is handled. What it opens is then only noted, and loaded by `settle` from the loop:
+    nothing of the screen that was left is running any more, so only one of them is in memory, and
+    the C stack is shallow.
     """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._numbers = [screens.HOME]
-        self.loaded = ""
         self.held = False
         # What is still to be loaded: the top screen, and a notice over it.
         self._due = False
@@ -37,6 +35,11 @@ class Stack:
     def numbers(self) -> "list[int]":
         """The numbers of the screens, bottom first."""
         return self._numbers
+
+    @property
+    def loaded(self) -> str:
+        """The path by which the module of the top screen is imported."""
+        return self._app.memory.page
 
     def resume(self, numbers: "bytes | list[int]") -> None:
         """Take up the screens on record; those that this version does not know are left out."""
@@ -55,7 +58,10 @@ class Stack:
         notice = self._notice_due
         waiting = len(self._app.notices.waiting)
         if self._due:
-            self._load(self._numbers[-2 if notice else -1])
+            # Not by `_load`: pages load when the C stack is deepest.
+            path = self._leave(self._numbers[-2 if notice else -1])
+            self.top = self._app.memory.open(path, self._app)
+            self._app.screen_opened()
             left = self._left
             self._left = -1
             if left >= 0:
@@ -91,7 +97,7 @@ class Stack:
             if self._covered is not None:
                 self.top = self._covered
                 self._covered = None
-                self.loaded = self._beneath
+                self._app.memory.page = self._beneath
                 self._app.screen_opened()
                 self.top.returned(left)
             else:
@@ -125,10 +131,9 @@ class Stack:
         return True
 
     def drop(self) -> None:
-        """Let the memory of the screens go; another must be shown before anything else."""
+        """Drop the screens; another must be shown before anything else."""
         self.top = None  # type: ignore[assignment]
         self._covered = None
-        gc.collect()
 
     def _record(self, numbers: "list[int]") -> None:
         durable = bytes([number for number in numbers[1:] if self._is_durable(number)])
@@ -152,29 +157,17 @@ class Stack:
         self.settle()
 
     def _load(self, number: int) -> None:
+        path = self._leave(number)
+        self.top = self._app.memory.open(path, self._app)
+        self._app.screen_opened()
+
+    def _leave(self, number: int) -> str:
+        """Drop the open page for that of a screen. Returns the path of its module."""
         self._due = self._notice_due = False
         found = self._find(number)
         if found is None:
             raise ValueError("no screen %d" % number)
         path = found[0] or self._app.game_page()
-        self.loaded = path
         self.top = None  # type: ignore[assignment]
         self._covered = None
-        self._app.make_room()
-        for again in (True, False):
-            # Here and not in a function of its own: pages load when the C stack is deepest.
-            try:
-                page = screens.page(path)
-                self.top = page(self._app)
-                break
-            except OSError as error:
-                # To others an OSError says that the log could not be written.
-                raise RuntimeError(error)
-            except MemoryError:
-                if not again:
-                    raise
-            # There was room, but not in one piece, or the page wants more than most.
-            lazy.forget(path)
-            self._app.forget()
-            gc.collect()
-        self._app.screen_opened()
+        return path

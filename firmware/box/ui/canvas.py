@@ -6,14 +6,12 @@ Everything stays within 127 x 63 pixels, so that the panel may move the picture 
 import framebuf
 from micropython import const
 
-from box import lazy
 from box.ui.fonts import medium, small
 from box.ui.glyphs import Face, new_buffer
 
 SMALL = const(0)
 MEDIUM = const(1)
 
-_FONTS = const("box.ui.fonts.")
 _DIGITS = const("digits")
 _NARROW = const("narrow")
 
@@ -118,11 +116,9 @@ class Canvas:
         self._number(_NARROW, value, x + 1, y + 1, _NARROW_PITCH, alarm)
 
     def forget_digits(self) -> None:
-        """Drop the font of the clock's digits; the next clock loads its own."""
-        if self._digits_font:
-            lazy.forget(_FONTS + self._digits_font)
-            self._digits_font = ""
-            self._digits = None  # type: ignore[assignment]
+        """Drop the digits of a clock; the next clock loads its own."""
+        self._digits_font = ""
+        self._digits = None  # type: ignore[assignment]
 
     def _number(self, font: str, value: int, x: int, y: int, pitch: int, invert: bool) -> None:
         """Draw two digits, or one in the middle of their place."""

@@ -71,16 +71,6 @@ class MobileFrameZeroPages(GamePages):
         (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
     )
     idle = "table.idle"
-    resident = (
-        "shared.rules.undo_vector",
-        "shared.rules.history",
-        "shared.rules.action_tape",
-        "shared.rules.mfz.damage",
-        "shared.rules.mfz.full",
-        "shared.rules.mfz.model.score_order",
-        "shared.rules.mfz.quick",
-        "shared.rules.mfz.setup.game_setup",
-    )
 
     def headline(self, state: "Quick") -> str:  # type: ignore[override]
         """Return the doomsday clock."""

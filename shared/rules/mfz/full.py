@@ -78,10 +78,6 @@ class Full(Damage):
     _first = FULL_CELLS
     _stride = FULL_FRAME
 
-    def _begin(self) -> int:
-        self._charges: dict[int, ModuleType] = {}
-        return super()._begin()
-
     def _lay_out(self) -> None:
         station = 0
         for seat in self.seats:
@@ -338,51 +334,40 @@ class Full(Damage):
         else:
             super().push(action)
 
-    def rest(self) -> None:
-        """Let go of the modules in charge."""
-        self._charges = {}
-
     def _charge(self, phase: int) -> "ModuleType":
-        """The module in charge of a phase; importing it anew each time would take long."""
-        if phase in self._charges:
-            return self._charges[phase]
+        """Load the module in charge of a phase."""
         # Without a call in between: imports take much of the chip's C stack.
-        module: "ModuleType"
+        if phase == TURN and not self.by_number:
+            from shared.rules.mfz.play import tactical_order
+
+            return tactical_order
         if phase == TURN or _INITIATIVE >> phase & 1:
-            if self.by_number or phase != TURN:
-                from shared.rules.mfz.play import initiative
+            from shared.rules.mfz.play import initiative
 
-                module = initiative
-            else:
-                from shared.rules.mfz.play import tactical_order
-
-                module = tactical_order
-        elif _ACTIVATION >> phase & 1:
+            return initiative
+        if _ACTIVATION >> phase & 1:
             from shared.rules.mfz.combat import preparation
 
-            module = preparation
-        elif _ACTING >> phase & 1:
-            from shared.rules.mfz.combat import activation as acting
+            return preparation
+        if _ACTING >> phase & 1:
+            from shared.rules.mfz.combat import activation
 
-            module = acting
-        elif _RESOLVE >> phase & 1:
-            from shared.rules.mfz.combat import attack as resolve
+            return activation
+        if _RESOLVE >> phase & 1:
+            from shared.rules.mfz.combat import attack
 
-            module = resolve
-        elif phase == GIVING:
+            return attack
+        if phase == GIVING:
             from shared.rules.mfz.combat import damage_allocation
 
-            module = damage_allocation
-        elif phase == phases.STATIONS:
+            return damage_allocation
+        if phase == phases.STATIONS:
             from shared.rules.mfz.play import stations
 
-            module = stations
-        else:
-            from shared.rules.mfz.combat import falls
+            return stations
+        from shared.rules.mfz.combat import falls
 
-            module = falls
-        self._charges[phase] = module
-        return module
+        return falls
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""

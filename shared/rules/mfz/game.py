@@ -32,19 +32,22 @@ class MobileFrameZero(GameModule):
 
         return header.read(pairs)
 
-    def begin(self, setup: "Setup") -> "Quick":
-        """Return the state of the set-up's depth; the modules of deeper ones are not loaded."""
+    def state_class(self, setup: "Setup") -> "type[Quick]":
+        """Load the class of the set-up's depth; the modules of deeper ones are not loaded."""
         if setup.depth == QUICK:
             from shared.rules.mfz.quick import Quick
 
-            return Quick(setup)
+            return Quick
         if setup.depth == FULL:
             from shared.rules.mfz.full import Full
 
-            return Full(setup)
+            return Full
         from shared.rules.mfz.damage import Damage
 
-        return Damage(setup)
+        return Damage
+
+    def begin(self, setup: "Setup") -> "Quick":
+        return self.state_class(setup)(setup)
 
     def check_roster(self, line: bytes) -> None:
         from shared.rules.mfz.setup.roster import Roster

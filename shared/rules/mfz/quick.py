@@ -257,9 +257,6 @@ class Quick:
         self.cells.values[:] = state
         self.cells.settle()
 
-    def rest(self) -> None:
-        """Let go of what is kept for speed only; at this depth there is none."""
-
     # In words.
 
     def position(self) -> str:

@@ -133,7 +133,7 @@ def tell(app, presses, plies):
     app.stack.home()
     while app.notices.waiting:
         press(app, 3)
-    app.forget()
+    app.memory.free()
     gc.collect()
     print("done", presses, plies, gc.mem_free())
     micropython.qstr_info()
@@ -150,7 +150,7 @@ def main():
     disk, journal = Flash("disk", 24), Flash("journal", 64)
     mount(disk)
     app = start(Hardware(journal))
-    # As box/app.py has it once the box runs.
+    # As box/memory.py has it once the box runs.
     gc.threshold(16 * 1024)
     print("next")
     found = agreed()

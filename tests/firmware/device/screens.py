@@ -139,18 +139,6 @@ def two_games(app):
     sys.modules["shared.rules.second"] = sys.modules["shared.rules.second.game"] = Second
 
 
-class Memory:
-    """In place of gc: how much is free depends on the size of the program."""
-
-    @staticmethod
-    def collect():
-        pass
-
-    @staticmethod
-    def mem_free():
-        return 84 * 1024
-
-
 def show(app, number, about):
     """Open a screen as the box does: over the home screen, or over the running game's page."""
     if number == screens.GAME:
@@ -166,8 +154,8 @@ def draw(name, number, prepare, about=0, buttons=""):
     app = memory_box(JOURNAL_BLOCKS)
     prepare(app)
     if number == screens.ABOUT:
-        screens.page("box.screens.about")
-        sys.modules["box.screens.about"].gc = Memory
+        # How much is free depends on the size of the program.
+        app.memory.free_kb = lambda: 84
     show(app, number, about)
     app.loop.step(app.hardware.ms)
     gamecases.keys(buttons)(app)

@@ -19,7 +19,7 @@ ROUNDS = 5
 # The page of a game that is over.
 OVER = "pages.mfz.table.game_over"
 
-# As box/app.py has it; what is collected meanwhile is part of a press.
+# As box/memory.py has it; what is collected meanwhile is part of a press.
 gc.threshold(8 * 1024 << (sys.maxsize >> 32 > 0))
 STEP_MS = 5
 REST_MS = 40

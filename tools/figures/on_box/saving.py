@@ -72,7 +72,7 @@ def begin(app):
     setup = module.read_header([tuple(line.split(" ", 1)) for line in lines[:end]])
     lifecycle.begin(app, module.id, setup)
     for line in lines[end + 1 :]:
-        app.make_room()
+        app.memory.make_room()
         app.game.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line), 2)]))
     app.stack.game()
     # At rest the box drops what it no longer needs.
@@ -92,7 +92,7 @@ def main():
     os.chdir("/box")
     from device.fakebox import Hardware, press, start
 
-    # As box/app.py has it once the box runs.
+    # As box/memory.py has it once the box runs.
     gc.threshold(16 * 1024)
     app = start(Hardware(Nor(JOURNAL_BLOCKS)))
     begin(app)

@@ -28,7 +28,7 @@ function live() {
 
 // What the box keeps only as long as there is room is let go first.
 function held() {
-  run("the.forget()");
+  run("the.memory.free()");
   return live();
 }
 

@@ -1,6 +1,5 @@
 """Shows the scores at the start and what was chosen, before the game begins."""
 
-import gc
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -34,15 +33,12 @@ class Page(Screen):
         super().__init__(app)
         self._chosen: list[str] = []
         self._refused: list[str] = []
+        # Computed when it is drawn: what that loads finds more room once this has returned.
+        self._rows: list[tuple[str, str]] = []
         try:
             self._setup = _setup()
         except ValueError as error:
             self._refused = _refusal(str(error))
-            return
-        # The one needs not be in memory with the other.
-        app.forget()
-        gc.collect()
-        self._name, self._rows = _standing(self._setup)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._refused:
@@ -66,13 +62,15 @@ class Page(Screen):
         elif button == D:
             from box.game import lifecycle
 
-            self.app.later(lifecycle.begin, self._name, self._setup)
+            self.app.later(lifecycle.begin, GAME.id, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:
             for i, line in enumerate(self._refused):
                 canvas.text(SMALL, line, 0, _PITCH * i)
         elif not self.cursor:
+            if not self._rows:
+                self._rows = _standing(self._setup)
             draw_companies(canvas, words.ASSETS_TIMES_VALUE, self._rows)
         else:
             first = _LINES * (self.cursor - 1)
@@ -112,8 +110,8 @@ def _refusal(fault: str) -> "list[str]":
     return lines
 
 
-def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
-    """Return the id of the game, and (name, score as a product) of each company in order."""
+def _standing(setup: "Setup") -> "list[tuple[str, str]]":
+    """Return (name, score as a product) of each company in order."""
     game = GAME.begin(setup)
     ppa = game.ppa()
     scores = game.scores()
@@ -122,4 +120,4 @@ def _standing(setup: "Setup") -> "tuple[str, list[tuple[str, str]]]":
         score = scores[seat]
         sum_ = str(score // ppa[seat]) + words.TIMES + str(ppa[seat]) + words.SUM + str(score)
         rows.append((setup.companies[seat][0], sum_))
-    return game.game, rows
+    return rows

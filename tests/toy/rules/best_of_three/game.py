@@ -42,8 +42,8 @@ class BestOfThreeModule(GameModule):
             players.append((name, hand))
         return Setup(tuple(players), int(said["points"]))
 
-    def begin(self, setup):
-        return BestOfThree(setup)
+    def state_class(self, setup):
+        return BestOfThree
 
     def check_roster(self, line):
         read(line)

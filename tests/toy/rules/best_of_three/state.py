@@ -101,9 +101,6 @@ class BestOfThree:
         server = _NOBODY_SERVES if state[0] == 255 else state[0]
         self._past = [(server, state[1], state[2])]
 
-    def rest(self):
-        pass
-
     def names(self):
         return [name for name, _ in self.setup.players]
 

@@ -1,0 +1,327 @@
+"""Under MicroPython: which modules stay loaded, and what is tried again when memory runs out.
+
+Usage: scopes.py DRIVER. Prints `ok` and its name for each function that came to its end.
+"""
+
+import os
+import sys
+
+sys.path.append(sys.argv[1])
+
+from device import gameplay  # noqa: E402
+from device.fakebox import memory_box, press  # noqa: E402
+
+from box import memory, screens  # noqa: E402
+from box.screens.screen import Screen  # noqa: E402
+from box.ui import words  # noqa: E402
+from shared.rules.mfz.model.actions import DEPLOYED, LOSE  # noqa: E402
+
+A, D = 0, 3
+FOLDER = "/box/rooms"
+
+# Modules of a package `rooms`, by path. `half` is loaded in part where `again` fails.
+PAGE = """
+from rooms import base
+
+class Page:
+    def __init__(self, app):
+        app()
+"""
+HALF = """
+import rooms
+
+rooms.again()
+
+class Page:
+    def __init__(self, app):
+        pass
+"""
+FILES = {
+    "__init__.py": "def again(): pass",
+    "plain.py": "",
+    "base.py": "",
+    "page.py": PAGE,
+    "half.py": HALF,
+    "sub/__init__.py": "",
+    "sub/inner.py": "",
+}
+
+
+def lay_out():
+    """Write the modules of FILES, in a package `rooms`, onto the disk of a new box."""
+    app = memory_box()
+    os.mkdir(FOLDER)
+    os.mkdir(FOLDER + "/sub")
+    for path, text in FILES.items():
+        with open(FOLDER + "/" + path, "w") as file:
+            file.write(text)
+    return app
+
+
+def load(*names):
+    for name in names:
+        __import__("rooms." + name)
+
+
+def loaded():
+    """The modules of FILES that are loaded, in order."""
+    return sorted([name[6:] for name in sys.modules if name.startswith("rooms.")])
+
+
+def begin():
+    """A memory whose session has nothing of FILES."""
+    found = memory.Memory()
+    found.free()
+    assert not loaded(), loaded()
+    return found
+
+
+def none():
+    """What pages are given for a box."""
+
+
+def failing(times):
+    """Raises MemoryError so many times when it is called, then nothing."""
+    left = [times]
+
+    def fail(*args):
+        if left[0]:
+            left[0] -= 1
+            raise MemoryError
+
+    return fail
+
+
+def it_keeps_what_was_loaded_when_the_session_began():
+    load("plain")
+    found = memory.Memory()
+    load("base")
+    found.free()
+    assert loaded() == ["plain"]
+    memory._drop("rooms.plain")
+
+
+def it_keeps_what_a_game_loaded_until_the_game_is_left():
+    found = begin()
+    with found.game:
+        load("plain")
+    load("base")
+    found.free()
+    assert loaded() == ["plain"]
+    found.leave_game()
+    assert not loaded()
+
+
+def it_counts_for_a_game_only_what_was_not_there_before():
+    found = begin()
+    load("base")
+    with found.game:
+        load("base", "plain")
+    found.free()
+    assert loaded() == ["plain"]
+    found.leave_game()
+
+
+def it_keeps_what_a_conversation_loaded_until_that_ends():
+    found = begin()
+    with found.link:
+        load("plain")
+    found.free()
+    assert loaded() == ["plain"]
+    found.leave_link()
+    assert not loaded()
+
+
+def hoard():
+    """Take all memory; returns what holds it, in pieces of 4 KB."""
+    pieces = []
+    try:
+        while True:
+            pieces.append(bytearray(4096))
+    except MemoryError:
+        return pieces
+
+
+def it_keeps_in_a_game_what_a_step_loaded_while_there_is_room():
+    found = begin()
+    with found.game:
+        load("plain")
+    for leave in (found.rest, found.make_room):
+        load("base")
+        leave()
+        assert loaded() == ["base", "plain"]
+        held = hoard()
+        # Too little for a page.
+        del held[-4:]
+        leave()
+        assert loaded() == ["plain"]
+        held = None
+    found.leave_game()
+
+
+def it_keeps_nothing_at_rest_outside_a_game():
+    found = begin()
+    load("base")
+    found.rest()
+    assert not loaded()
+
+
+def it_drops_a_module_from_its_package_too_and_loads_it_again():
+    found = begin()
+    load("sub.inner")
+    import rooms.sub as sub
+
+    old = sub.inner
+    found.free()
+    assert loaded() == ["sub"] and not hasattr(sub, "inner")
+    load("sub.inner")
+    assert sub.inner is not old
+    found.free()
+    memory._drop("rooms.sub")
+
+
+def it_keeps_the_module_of_the_open_page_alone():
+    found = begin()
+    found.open("rooms.page", none)
+    assert found.page == "rooms.page" and loaded() == ["page"]
+    found.open("rooms.half", none)
+    assert loaded() == ["half"]
+    found.page = ""
+    found.free()
+
+
+def it_opens_a_page_that_ran_out_of_memory_once():
+    found = begin()
+    page = found.open("rooms.page", failing(1))
+    assert page.__class__ is sys.modules["rooms.page"].Page and found.page == "rooms.page"
+    found.page = ""
+    found.free()
+
+
+def it_loads_a_module_again_that_was_loaded_in_part():
+    import rooms
+
+    found = begin()
+    rooms.again = failing(1)
+    found.open("rooms.half", none)
+    assert hasattr(sys.modules["rooms.half"], "Page")
+    rooms.again = failing(2)
+    found.page = ""
+    found.free()
+    try:
+        found.open("rooms.half", none)
+        raise AssertionError
+    except MemoryError:
+        pass
+    found.page = ""
+    found.free()
+
+
+def it_passes_on_that_memory_ran_out_twice():
+    found = begin()
+    for run in (lambda: found.open("rooms.page", failing(2)), lambda: found.twice(failing(2))):
+        try:
+            run()
+            raise AssertionError
+        except MemoryError:
+            pass
+    found.twice(failing(1))
+
+
+def without_garbage(app):
+    """The modules that are loaded when all is dropped that may be."""
+    app.memory.free()
+    return sorted(sys.modules)
+
+
+def it_has_the_modules_of_before_when_a_game_was_left():
+    app = memory_box()
+    before = without_garbage(app)
+    gameplay.begin(app, ((5, 20), (6, 22)))
+    gameplay.play(app, bytes((DEPLOYED,)))
+    assert app.memory.game.names and len(without_garbage(app)) > len(before)
+    gameplay.menu(app, words.ABANDON)
+    press(app, D, gameplay.HOLD)
+    gameplay.dismiss(app)
+    assert app.game is None and gameplay.module(app) == "home"
+    assert without_garbage(app) == before, set(without_garbage(app)) - set(before)
+
+
+def it_has_one_copy_of_the_classes_of_a_game():
+    app = in_play()
+    app.memory.free()
+    for thing in (app.game, app.game.state, app.game.state.setup, app.pages):
+        name = thing.__class__.__name__
+        copies = [getattr(module, name, None) for module in sys.modules.values()]
+        assert {copy for copy in copies if copy} == {thing.__class__}, name
+
+
+def it_keeps_of_a_game_what_its_state_imports_and_not_what_reads_its_header():
+    app = memory_box()
+    gameplay.begin(app, ((5, 20), (6, 22)))
+    kept = app.memory.game.names
+    assert "shared.rules.mfz.quick" in kept and "pages.mfz.game" in kept
+    assert not [name for name in kept if "header" in name or "agreement" in name], kept
+
+
+def it_opens_a_page_of_a_game_that_runs_out_of_memory_once():
+    app = in_play()
+    with_short_memory(1, lambda: press(app, A))
+    assert app.stack.numbers[-1] == screens.MENU and not app.notices.waiting
+
+
+def it_goes_on_with_the_game_where_a_page_runs_out_of_memory_twice():
+    app = in_play()
+    game = app.game
+    with_short_memory(2, lambda: press(app, A))
+    assert gameplay.dismiss(app) == [words.NOT_SAVED]
+    assert app.game is game and gameplay.module(app) == "mfz.table.table"
+    gameplay.play(app, bytes((LOSE, 0)))
+    assert app.game.ply == 2
+
+
+def it_draws_a_page_again_whose_drawing_runs_out_of_memory_once():
+    app = in_play()
+    fail = failing(1)
+    draw = app.canvas.clear
+
+    def clear():
+        fail()
+        draw()
+
+    app.canvas.clear = clear
+    press(app, A)
+    assert app.stack.numbers[-1] == screens.MENU and not app.boot_state.code
+
+
+def in_play():
+    app = memory_box()
+    gameplay.begin(app, ((5, 20), (6, 22)))
+    gameplay.play(app, bytes((DEPLOYED,)))
+    return app
+
+
+def with_short_memory(times, run):
+    """Run with memory that runs out so many times when a page is made."""
+    make = Screen.__init__
+    fail = failing(times)
+
+    def init(self, app):
+        fail()
+        make(self, app)
+
+    Screen.__init__ = init
+    try:
+        run()
+    finally:
+        Screen.__init__ = make
+
+
+sys.path.append("/box")
+first = memory.Memory()
+for name in sorted(globals()):
+    if name.startswith("it_"):
+        first.free()
+        lay_out()
+        globals()[name]()
+        print("ok", name)
