@@ -57,6 +57,7 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     if not sys.stdout.isatty():
         _print_plain(head, [[_cell(cell) for cell in row] for row in rows])
         return
+    # rich is slow to load, and most output goes without it.
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

@@ -16,12 +16,9 @@ def greet(player: Annotated[str, typer.Argument(metavar="NAME", help="The player
 
 
 def add(tree: Tree) -> None:
-    """Write the module of the command, and name it where commands are listed."""
+    """Write the module of the command, and a row where commands are listed."""
     tree.add("host/doomsday/commands/greet.py", _COMMAND)
-    cli = "host/doomsday/cli.py"
-    imported = "from doomsday.commands.greet import greet"
-    tree.insert(cli, "from doomsday.commands.image import image", imported)
-    tree.insert(cli, "image,", "greet,")
+    tree.insert("host/doomsday/commands/registry.py", 'Row("image"),', 'Row("greet"),')
 
 
 def check(tree: Tree) -> None:

@@ -106,7 +106,7 @@ def test_a_box_that_is_forgotten_leaves_its_game_beside_those_of_others(
         put_file(flash, "sim", "/games/0001.game", next(saved))
         return 0
 
-    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
+    monkeypatch.setattr("doomsday.commands.sim.run_headless", plays)
     for _ in range(2):
         assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(tmp_path)]) == 0
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"first", b"second"]
@@ -121,7 +121,7 @@ def test_a_place_that_is_no_folder_for_games_is_refused_before_one_is_played(
         begun.append(flash)
         return 0
 
-    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
+    monkeypatch.setattr("doomsday.commands.sim.run_headless", plays)
     place = tmp_path / "kept"
     place.write_text("precious")
     assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(place)]) == USAGE

@@ -313,7 +313,7 @@ def test_wiping_asks_for_this_box_and_does_as_told(
     def prompted(port: str) -> Iterator[tuple[None, Callable[[], Box]]]:
         yield None, lambda: greeted(port)
 
-    monkeypatch.setattr("doomsday.device.line.prompted.prompted", prompted)
+    monkeypatch.setattr("doomsday.commands.backup.prompted", prompted)
     monkeypatch.setattr("doomsday.device.backup.backup.wipe", lambda *_: wiped.append("wiped"))
     monkeypatch.setattr("sys.stdin", Terminal(answer + "\n"))
     model = ModelBox({"0001.game": b"1. B.\n"})

@@ -1,1 +1,1 @@
-"""The commands of the laptop program, one module each; what is heavy they import inside."""
+"""The commands of the laptop program, one module each; `registry` loads them when they run."""

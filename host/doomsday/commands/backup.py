@@ -4,16 +4,23 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from doomsday import files
 from doomsday.commands.options import Port, named
+from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.device.backup import backup as box_files
+from doomsday.device.backup.backup_archive import packed, unpack
+from doomsday.device.chip.ports import for_chip
+from doomsday.device.line.box import Box
+from doomsday.device.line.ports import greeted
+from doomsday.device.line.prompted import prompted
 from doomsday.errors import FAILED, USAGE, Failure
-
-if TYPE_CHECKING:
-    from doomsday.device.line.box import Box
-    from doomsday.interruption import Told
+from doomsday.files import check_target, read
+from doomsday.interruption import Told, told
+from doomsday.output import counted, printable, shown_path
 
 _NAME = "box.zip"
 _UNTOUCHED = "Broken off before anything was changed."
@@ -32,21 +39,12 @@ def backup(
     ] = False,
 ) -> None:
     """Save all that a box keeps: games, the running one too, companies, settings, its name."""
-    from doomsday import files
-    from doomsday.commands.rescue_notice import tell_waiting
-    from doomsday.device.backup.backup import backup
-    from doomsday.device.backup.backup_archive import packed
-    from doomsday.device.chip.ports import for_chip
-    from doomsday.device.line.prompted import prompted
-    from doomsday.interruption import told
-    from doomsday.output import counted, shown_path
-
     _check_place(file, force)
     where = for_chip(port)
     tell_waiting(where)
     with told("Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN):
         with prompted(where) as (agent, _):
-            kept = backup(agent)
+            kept = box_files.backup(agent)
         files.put(file, packed(kept))
     print(
         f"{shown_path(file)}: {counted(kept.games, 'finished game')}, "
@@ -56,9 +54,6 @@ def backup(
 
 def _check_place(file: Path, force: bool) -> None:
     """Failure where a backup cannot or should not go to this path."""
-    from doomsday.files import check_target
-    from doomsday.output import shown_path
-
     check_target(file, "backup", _NAME)
     if file.is_file() and not force:
         raise Failure(
@@ -69,20 +64,12 @@ def _check_place(file: Path, force: bool) -> None:
 
 def restore(file: Archive, port: Port = None) -> None:
     """Make a box keep what a backup holds, in place of what it keeps now."""
-    from doomsday.device.backup.backup import restore
-    from doomsday.device.backup.backup_archive import unpack
-    from doomsday.device.chip.ports import for_chip
-    from doomsday.device.line.prompted import prompted
-    from doomsday.files import read
-    from doomsday.interruption import told
-    from doomsday.output import shown_path
-
     shown = shown_path(file)
     kept = unpack(read(file), shown)
     part = f"the box keeps only a part of what is in {shown}"
     with told(_UNTOUCHED, _AGAIN) as block, prompted(for_chip(port)) as (agent, restart):
         with _half_done(block, part, _AGAIN) as begins:
-            restore(agent, kept, begins=begins)
+            box_files.restore(agent, kept, begins=begins)
         block.now(f"The box keeps what is in {shown}; its start was not waited for.", _INFO)
         _say(restart())
 
@@ -92,11 +79,6 @@ def wipe(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Let a box forget its games, companies, settings and name; the program stays."""
-    from doomsday.device.backup.backup import wipe
-    from doomsday.device.chip.ports import for_chip
-    from doomsday.device.line.prompted import prompted
-    from doomsday.interruption import told
-
     if not yes and not sys.stdin.isatty():
         raise Failure(
             "Nothing was wiped: nobody is there to be asked.", "doomsday wipe --yes", USAGE
@@ -109,7 +91,7 @@ def wipe(
             raise typer.Exit(FAILED)
         with prompted(where) as (agent, restart):
             with _half_done(block, "a part of what the box kept is gone", again) as begins:
-                wipe(agent, begins)
+                box_files.wipe(agent, begins)
             block.now("The box was wiped; its start was not waited for.", _INFO)
             _say(restart())
 
@@ -135,9 +117,6 @@ def _half_done(block: "Told", what: str, hint: str) -> Iterator[Callable[[], Non
 
 def _question(port: str) -> str:
     """What is to be agreed to: which box it is, and what it would forget, as far as it tells."""
-    from doomsday.device.line.ports import greeted
-    from doomsday.output import counted, printable
-
     shown = printable(port)
     try:
         box = greeted(port)
@@ -159,8 +138,6 @@ def _question(port: str) -> str:
 
 
 def _say(box: "Box") -> None:
-    from doomsday.output import counted, printable
-
     hello = box.hello
     box.bye()
     game = "a running game" if hello.game else "no running game"

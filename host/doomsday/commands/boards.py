@@ -6,13 +6,13 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.commands.options import Json
+from doomsday.device.boards import MARKS, claims, read, read_all, wires
+from doomsday.device.wiring import as_text
+from doomsday.output import print_json, print_table
 
 
 def boards(json: Json = False) -> None:
     """List the boards that a box can be built on."""
-    from doomsday.device.boards import read_all
-    from doomsday.output import print_json, print_table
-
     found = read_all()
     if json:
         print_json([_as_json(board) for board in found])
@@ -36,10 +36,6 @@ def board(
     json: Json = False,
 ) -> None:
     """How one board is wired, and what is special about it."""
-    from doomsday.device.boards import MARKS, claims, read
-    from doomsday.device.wiring import as_text
-    from doomsday.output import print_json
-
     found = read(name)
     if json:
         print_json(_as_json(found))
@@ -67,8 +63,6 @@ def _display(board: Any) -> str:
 
 
 def _as_json(board: Any) -> dict[str, object]:
-    from doomsday.device.boards import wires
-
     return {
         **asdict(board),
         "download": None if board.simulated else board.download,

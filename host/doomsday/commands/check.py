@@ -5,8 +5,13 @@ from typing import Annotated, Any
 
 import typer
 
+from doomsday.commands.by_game import check_use, chosen
 from doomsday.commands.options import Json, named
+from doomsday.companies.rosters import game_of, read
 from doomsday.errors import DONE, FAILED
+from doomsday.games.tools import tools
+from doomsday.output import first_faults, print_json, shown_path
+from shared.rules import games
 
 
 def check(
@@ -17,12 +22,6 @@ def check(
     **options: Any,
 ) -> None:
     """Check company files: legal, or why not. Exit code 1 if any is not."""
-    from doomsday.commands.by_game import check_use, chosen
-    from doomsday.companies.rosters import game_of, read
-    from doomsday.games.tools import tools
-    from doomsday.output import first_faults, print_json, shown_path
-    from shared.rules import games
-
     hook = "check_terms"
     ids = {game_of(path) for path in files}.intersection(games.ids()) or {games.UNNAMED}
     used = [tools(id) for id in games.ids() if id in ids]

@@ -5,7 +5,14 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Port
+from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.device.chip.ports import for_chip
+from doomsday.device.line.prompted import prompted
+from doomsday.device.update.deploy import deploy as put
 from doomsday.errors import INTERRUPTED, TERMINATED, Failure
+from doomsday.interruption import told
+from doomsday.notify import tell
+from doomsday.output import counted, printable
 
 
 def deploy(
@@ -22,14 +29,6 @@ def deploy(
 
     The old version stays beside the new one, and comes back after three starts that fail.
     """
-    from doomsday.commands.rescue_notice import tell_waiting
-    from doomsday.device.chip.ports import for_chip
-    from doomsday.device.line.prompted import prompted
-    from doomsday.device.update.deploy import deploy as put
-    from doomsday.interruption import told
-    from doomsday.notify import tell
-    from doomsday.output import counted, printable
-
     where = for_chip(port)
     tell_waiting(where)
     with (

@@ -1,11 +1,14 @@
 """The command `doctor`: what is wrong with the port, the rights, the cable, the box."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
 from doomsday.commands.options import Json, Port
+from doomsday.device.doctor import examine, udev_rules
 from doomsday.errors import FAILED
+from doomsday.output import print_json
 
 
 def doctor(
@@ -16,11 +19,6 @@ def doctor(
     json: Json = False,
 ) -> None:
     """Look for what may be wrong, from the cable to the box's files, and say what to do."""
-    from dataclasses import asdict
-
-    from doomsday.device.doctor import examine, udev_rules
-    from doomsday.output import print_json
-
     if udev:
         print(udev_rules(), end="")
         return

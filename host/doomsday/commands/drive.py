@@ -8,7 +8,12 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Json, Port, named
+from doomsday.device.line.player import LinePlayer
+from doomsday.device.line.ports import connected
 from doomsday.errors import Failure
+from doomsday.files import check_folder
+from doomsday.output import print_json
+from doomsday.sim import script as scripts
 
 
 def drive(
@@ -25,12 +30,6 @@ def drive(
     json: Json = False,
 ) -> None:
     """Play a sequence on the box: press its buttons, read its screen."""
-    from doomsday.device.line.player import LinePlayer
-    from doomsday.device.line.ports import connected
-    from doomsday.files import check_folder
-    from doomsday.output import print_json
-    from doomsday.sim import script as scripts
-
     steps = scripts.read(script)
     scripts.check_power(steps, script)
     if shots is not None:

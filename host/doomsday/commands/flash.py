@@ -5,19 +5,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from doomsday import resources
+from doomsday.commands.image import user_files
 from doomsday.commands.options import Port, named
+from doomsday.device import boards
+from doomsday.device.backup.backup_archive import NOTHING, Kept
+from doomsday.device.boards import Board
+from doomsday.device.chip import flashing
+from doomsday.device.chip.esptool import Chip, Esptool
+from doomsday.device.chip.flashing import candidates
+from doomsday.device.chip.ports import for_chip, overheard
+from doomsday.device.chip.rescue import forget, place, rescue, rescued, set_aside
+from doomsday.device.line.faults import NotABox
+from doomsday.device.line.port_diagnosis import looping
+from doomsday.device.line.progress import progress
+from doomsday.device.line.remembered import Remembered, remember
+from doomsday.device.line.started import started
+from doomsday.device.line.usb_port import UsbPort
 from doomsday.errors import NO_BOX, USAGE, Failure
-
-if TYPE_CHECKING:
-    from doomsday.device.backup.backup_archive import Kept
-    from doomsday.device.boards import Board
-    from doomsday.device.chip.esptool import Chip, Esptool
-    from doomsday.device.line.usb_port import UsbPort
-    from doomsday.image.runs import Run
+from doomsday.image import build
+from doomsday.image import firmware as firmwares
+from doomsday.image.firmware import how_to_get
+from doomsday.image.partitions import MIB
+from doomsday.image.runs import Run, runs
+from doomsday.interruption import told
+from doomsday.notify import tell
+from doomsday.output import counted, printable, shown_path
 
 _AGAIN = "run the same command again"
 _UNTOUCHED = "Broken off before anything was written: the board keeps what it had."
@@ -83,14 +100,6 @@ def flash(
 
     Broken off anywhere, it is simply run again.
     """
-    from doomsday.commands.image import user_files
-    from doomsday.device.chip.esptool import Esptool
-    from doomsday.device.chip.ports import for_chip
-    from doomsday.device.chip.rescue import forget
-    from doomsday.interruption import told
-    from doomsday.notify import tell
-    from doomsday.output import printable
-
     # What needs no chip is judged before one is looked for.
     _check_files(board, firmware)
     files = user_files(companies, None)
@@ -120,8 +129,6 @@ def flash(
 @contextmanager
 def _restarted(tool: "Esptool") -> Iterator[None]:
     """Start the board again at the end, where it still waits in its loader."""
-    from doomsday.notify import tell
-
     try:
         yield
     finally:
@@ -140,11 +147,6 @@ def _planned(
     erase: bool,
 ) -> "_Plan":
     """What is to be done. Failure where it cannot be."""
-    from doomsday.device.chip import flashing
-    from doomsday.image import build
-    from doomsday.image import firmware as firmwares
-    from doomsday.image.runs import runs
-
     if board is not None:
         flashing.named(board, chip)
     saved = _saved(tool, chip, erase)
@@ -177,12 +179,6 @@ def _planned(
 
 def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
-    from doomsday.device.chip.rescue import rescue, set_aside
-    from doomsday.device.line.progress import progress
-    from doomsday.interruption import told
-    from doomsday.notify import tell
-    from doomsday.output import shown_path
-
     kept = plan.saved.kept
     where = "the box kept nothing"
     with told(_UNTOUCHED, _STILL):
@@ -208,9 +204,6 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
 
 def _check_files(board: str | None, firmware: Path | None) -> None:
     """Raises Failure for a board that is none, or a firmware that no board can use."""
-    from doomsday.device import boards
-    from doomsday.image import firmware as firmwares
-
     found = None if board is None else boards.read(board)
     if found is not None and found.simulated:
         raise Failure("The simulated box has no flash to write.", "doomsday sim", USAGE)
@@ -224,8 +217,6 @@ def _check_files(board: str | None, firmware: Path | None) -> None:
 
 def _identified(tool: "Esptool", port: str) -> "Chip":
     """The chip at a port. Raises Failure, which tells of something else if that talks there."""
-    from doomsday.device.chip.ports import overheard
-
     try:
         return tool.identify()
     except Failure as failure:
@@ -236,11 +227,6 @@ def _identified(tool: "Esptool", port: str) -> "Chip":
 
 def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
     """What is to be put back. After a run that was broken off, what that one saved."""
-    from doomsday.device.backup.backup_archive import NOTHING
-    from doomsday.device.chip import flashing
-    from doomsday.device.chip.rescue import place, rescued
-    from doomsday.output import shown_path
-
     if erase:
         return _Saved(NOTHING)
     seen = flashing.look(tool, chip)
@@ -254,9 +240,6 @@ def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
 
 def _asked(chip: "Chip", firmware: Path | None) -> str:
     """The board, asked of who sits at a terminal. Failure elsewhere."""
-    from doomsday.device.chip.flashing import candidates
-    from doomsday.image.firmware import how_to_get
-
     known = candidates(chip)
     names = [board.name for board in known]
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -268,20 +251,16 @@ def _asked(chip: "Chip", firmware: Path | None) -> str:
             + (f"; and {how_to_get(known[0])}" if also else ""),
             USAGE,
         )
-    for place, board in enumerate(known, 1):
-        print(f"{place:>3}  {board.title}")
-    number: int = typer.prompt("Which board is it?", type=int)
-    if not 1 <= number <= len(known):
-        raise Failure(f"There is no board {number} in the list.", "the same again", USAGE)
-    return names[number - 1]
+    for number, board in enumerate(known, 1):
+        print(f"{number:>3}  {board.title}")
+    picked: int = typer.prompt("Which board is it?", type=int)
+    if not 1 <= picked <= len(known):
+        raise Failure(f"There is no board {picked} in the list.", "the same again", USAGE)
+    return names[picked - 1]
 
 
 def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
     """What will be done, in lines."""
-    from doomsday import resources
-    from doomsday.image.partitions import MIB
-    from doomsday.output import counted
-
     kept = plan.saved.kept
     saved = "nothing"
     if not kept.nothing:
@@ -301,12 +280,6 @@ def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
 
 def _greet(port: "UsbPort") -> None:
     """Wait for the box to start, and say what it is; its clock is set by that."""
-    from doomsday.device.line.faults import NotABox
-    from doomsday.device.line.port_diagnosis import looping
-    from doomsday.device.line.remembered import Remembered, remember
-    from doomsday.device.line.started import started
-    from doomsday.output import counted, printable
-
     try:
         box = started(port)
     except Failure as failure:

@@ -1,16 +1,24 @@
 """The command `image`: everything that a board's flash should hold, as one file."""
 
 import re
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from doomsday import files as plain
 from doomsday.commands.options import named
+from doomsday.companies.boxfile import is_whole
+from doomsday.companies.rosters import box_files, packed_folder
+from doomsday.device import boards
+from doomsday.device.boards import Board
 from doomsday.errors import USAGE, Failure
-
-if TYPE_CHECKING:
-    from doomsday.device.boards import Board
+from doomsday.files import read
+from doomsday.image import build, partitions
+from doomsday.image import firmware as firmwares
+from doomsday.notify import tell
+from doomsday.output import shown_path
 
 _SIZES_MIB = (4, 8, 16, 32)
 _WHICH = "--board NAME, one of 'doomsday boards'"
@@ -49,14 +57,6 @@ def image(
     ] = False,
 ) -> None:
     """Build the flash image for a board: MicroPython, the box's program, and your companies."""
-    from hashlib import sha256
-
-    from doomsday import files as plain
-    from doomsday.device import boards
-    from doomsday.image import build, partitions
-    from doomsday.image import firmware as firmwares
-    from doomsday.output import shown_path
-
     if board is None:
         raise _without_board(firmware)
     found = boards.read(board)
@@ -106,8 +106,6 @@ def _without_board(firmware: Path | None) -> Failure:
 
 def _is_image(path: Path) -> bool:
     """Whether a file is the image of a box's flash, which can be made again."""
-    from doomsday.image import build, partitions
-
     if path.stat().st_size not in [mib * partitions.MIB for mib in _SIZES_MIB]:
         return False
     try:
@@ -128,12 +126,6 @@ def _size_mib(text: str | None, board: "Board") -> int:
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
     """What the user puts beside the program, by absolute path. Raises Failure."""
-    from doomsday.companies.boxfile import is_whole
-    from doomsday.companies.rosters import box_files, packed_folder
-    from doomsday.files import read
-    from doomsday.notify import tell
-    from doomsday.output import shown_path
-
     files = {}
     if companies is not None:
         files.update(box_files(packed_folder(companies, "--companies examples/companies", tell)))

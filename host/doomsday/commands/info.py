@@ -1,20 +1,17 @@
 """The command `info`: what a box says of itself."""
 
 import os
-from typing import TYPE_CHECKING
 
 from doomsday.commands.options import Json, Port
-
-if TYPE_CHECKING:
-    from doomsday.device.line.box import Hello, Kept
+from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.device.line.box import Hello, Kept
+from doomsday.device.line.ports import VARIABLE, connected
+from doomsday.output import print_json, printable
+from shared.rules import games
 
 
 def info(port: Port = None, json: Json = False) -> None:
     """Say what the box is, what it keeps, and what it is doing."""
-    from doomsday.commands.rescue_notice import tell_waiting
-    from doomsday.device.line.ports import VARIABLE, connected
-    from doomsday.output import print_json, printable
-
     tell_waiting(port or os.environ.get(VARIABLE))
     with connected(port) as box:
         hello = box.hello
@@ -42,16 +39,12 @@ def info(port: Port = None, json: Json = False) -> None:
 
 def _rosters(hello: "Hello", kept: "Kept") -> tuple[str, str]:
     """A row for the rosters of a game; where there are several it says which."""
-    from shared.rules import games
-
     word = games.game(kept.game).rosters if kept.game in games.ids() else "rosters"
     which = f", {_title(kept.game)}" if len(hello.kept) > 1 else ""
     return word.capitalize(), f"{kept.rosters}{which}"
 
 
 def _title(id: str) -> str:
-    from shared.rules import games
-
     return games.game(id).title if id in games.ids() else id
 
 

@@ -5,7 +5,10 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Json, Port
+from doomsday.device.line.ports import connected
 from doomsday.errors import USAGE, Failure
+from doomsday.output import print_json, printable
+from shared.link.limits import NAME_MAX
 
 
 def name(
@@ -16,10 +19,6 @@ def name(
     json: Json = False,
 ) -> None:
     """Give the box a name, or say the one it has."""
-    from doomsday.device.line.ports import connected
-    from doomsday.output import print_json, printable
-    from shared.link.limits import NAME_MAX
-
     if new is not None and not (
         0 < len(new) <= NAME_MAX and new.isascii() and new.isprintable() and new.strip() == new
     ):

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from doomsday.errors import USAGE, Failure
+from doomsday.output import printable
 
 # Bytes that Linux and macOS allow, for a path and for each name in it.
 _PATH_MAX = 1023
@@ -16,8 +17,6 @@ _SHOWN_MAX = 40
 
 def named(text: str) -> Path:
     """A path as it was given. Failure for an empty one, or one that no system takes."""
-    from doomsday.output import printable
-
     if not text:
         raise Failure("The name of a file or folder is empty.", "its path", USAGE)
     path = Path(text)

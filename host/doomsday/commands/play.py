@@ -2,13 +2,17 @@
 
 import sys
 from pathlib import Path
+from secrets import randbelow
 from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.by_game import check_game
+from doomsday import files
+from doomsday.commands.by_game import check_game, check_use, chosen
 from doomsday.commands.options import named
 from doomsday.errors import USAGE, Failure
+from doomsday.games.tools import tools
+from doomsday.output import shown_path
 from shared.rules.games import UNNAMED
 
 
@@ -31,13 +35,6 @@ def play(
     """Play a whole game at random and give its record."""
     if not random:
         raise Failure("Only random games can be played here.", "doomsday play --random", USAGE)
-    from secrets import randbelow
-
-    from doomsday import files
-    from doomsday.commands.by_game import check_use, chosen
-    from doomsday.games.tools import tools
-    from doomsday.output import shown_path
-
     hook = "random_record"
     its = tools(game or UNNAMED)
     check_use([its], hook, options)

@@ -1,20 +1,15 @@
 """The command `ports`: the serial ports of this machine, and the boxes at them."""
 
-from typing import TYPE_CHECKING
-
 from doomsday.commands.options import Json
-
-if TYPE_CHECKING:
-    from doomsday.device.line.box import Box
+from doomsday.device.line import ports as line
+from doomsday.device.line.box import Box
+from doomsday.device.line.remembered import recall
+from doomsday.errors import Failure
+from doomsday.output import print_json, print_table
 
 
 def ports(json: Json = False) -> None:
     """List serial ports; those of a known kind, and the one used last, are asked for a box."""
-    from doomsday.device.line import ports as line
-    from doomsday.device.line.remembered import recall
-    from doomsday.errors import Failure
-    from doomsday.output import print_json, print_table
-
     found = {port.port: port for port in line.ports()}
     rows = {}
     for port in found.values():

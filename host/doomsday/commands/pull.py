@@ -1,18 +1,23 @@
 """The command `pull`: finished games from the box into a folder."""
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from doomsday.commands.options import Json, Port, named
+from doomsday.device.chip.ports import for_chip
+from doomsday.device.line import transfers
+from doomsday.device.line.ports import connected
+from doomsday.device.line.prompted import prompted
+from doomsday.device.line.transfers import Pulled
 from doomsday.errors import FAILED
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from doomsday.device.line.transfers import Pulled
+from doomsday.files import check_folder
+from doomsday.notify import tell
+from doomsday.output import counted, print_json, shortened, shown_path
+from doomsday.records.salvage_folder import Found, fetch, forget, put
 
 # KB free on the box. It begins no game below 48.
 _LITTLE_ROOM = 128
@@ -39,12 +44,6 @@ def pull(
 
     Exit code 1 if one of them does not hold.
     """
-    from doomsday.device.line import transfers
-    from doomsday.device.line.ports import connected
-    from doomsday.files import check_folder
-    from doomsday.notify import tell
-    from doomsday.output import print_json
-
     check_folder(folder, "another name: a folder that is not there yet is made")
     if salvage:
         _salvage(folder, port, remove, json)
@@ -63,8 +62,6 @@ def pull(
     elif remove:
         _print_removed(len(removed), len(pulled))
     elif pulled and free_kb < _LITTLE_ROOM:
-        from doomsday.output import shown_path
-
         again = f"doomsday pull {shlex.quote(shown_path(folder))} --remove"
         print(f"The box has {free_kb} KB free. To make room on it: {again}")
     if any(game.fault for game in pulled):
@@ -73,8 +70,6 @@ def pull(
 
 def _tell_odd(names: "Sequence[str]") -> None:
     """Name files among the games that are none, as a copy that broke off leaves them."""
-    from doomsday.notify import tell
-
     for name in names:
         tell(
             f"The file games/{name} on the box is empty or too large for a game; it stays there. "
@@ -95,9 +90,6 @@ def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
 
 
 def _print_pulled(pulled: "Sequence[Pulled]") -> None:
-    from doomsday.notify import tell
-    from doomsday.output import counted, shortened, shown_path
-
     for game in pulled:
         if game.new:
             print(shown_path(game.path))
@@ -112,8 +104,6 @@ def _print_pulled(pulled: "Sequence[Pulled]") -> None:
 
 
 def _print_removed(removed: int, of: int) -> None:
-    from doomsday.output import counted
-
     if removed:
         print(f"Removed from the box: {counted(removed, 'game')}.")
     if removed < of:
@@ -122,11 +112,6 @@ def _print_removed(removed: int, of: int) -> None:
 
 def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
     """Bring journals home and say which games can be read from them."""
-    from doomsday.device.chip.ports import for_chip
-    from doomsday.device.line.prompted import prompted
-    from doomsday.output import print_json, shown_path
-    from doomsday.records.salvage_folder import Found, fetch, forget, put
-
     with prompted(for_chip(port)) as (agent, _):
         journals = fetch(agent)
         found: list[Found] = [put(folder, journal) for journal in journals]

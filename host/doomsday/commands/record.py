@@ -1,15 +1,18 @@
 """The command `record`: finished games as a box keeps them, made into text records."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from doomsday.commands.options import Json, named
-from doomsday.errors import DONE, FAILED
-
-if TYPE_CHECKING:
-    from doomsday.records.actions import Put
+from doomsday.device.line.bounds import GAME_MOST
+from doomsday.errors import DONE, FAILED, Failure
+from doomsday.files import check_folder, read
+from doomsday.notify import tell
+from doomsday.output import print_json, shortened, shown_path
+from doomsday.records.actions import Put, put
+from shared.rules.records.actions_reader import is_actions
 
 
 def record(
@@ -31,11 +34,6 @@ def record(
 
     Exit code 1 if box and laptop disagree about any. No other game is replaced.
     """
-    from doomsday.device.line.bounds import GAME_MOST
-    from doomsday.files import check_folder, read
-    from doomsday.output import print_json
-    from doomsday.records.actions import put
-
     if out is not None:
         check_folder(out, "--out with another path")
     contents = [(path, read(path, GAME_MOST)) for path in files]
@@ -56,10 +54,6 @@ def record(
 
 def _check(path: Path, content: bytes) -> None:
     """Raise Failure for a file that is no finished game of a box."""
-    from doomsday.errors import Failure
-    from doomsday.output import shown_path
-    from shared.rules.records.actions_reader import is_actions
-
     if not is_actions(content):
         raise Failure(
             f"{shown_path(path)} is not a finished game as a box keeps it.",
@@ -79,9 +73,6 @@ def _facts(path: Path, put: "Put") -> dict[str, object]:
 
 
 def _print(path: Path, put: "Put") -> None:
-    from doomsday.notify import tell
-    from doomsday.output import shortened, shown_path
-
     if put.path != put.kept:
         print(shown_path(put.path) + ("" if put.new else ", which was here already"))
     if put.fault:

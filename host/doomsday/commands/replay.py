@@ -1,18 +1,18 @@
 """The command `replay`: play records again and say whether they are right."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from textwrap import wrap
+from typing import Annotated, Any
 
 import typer
 
 from doomsday.commands.options import Json, named
 from doomsday.errors import DONE, FAILED
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from doomsday.records.replays import Verdict
-    from doomsday.records.unplayable import Remains
+from doomsday.output import print_json, print_table, printable, shortened, shown_path
+from doomsday.records.replays import Verdict, judge_file
+from doomsday.records.unplayable import Remains
+from shared.rules import games
 
 _WIDTH = 78
 # Of a record that cannot be played; a whole game has some thirty.
@@ -29,9 +29,6 @@ def replay(
 
     With --json one file is an object; several are a list of objects, each with its `file`.
     """
-    from doomsday.output import print_json, shown_path
-    from doomsday.records.replays import judge_file
-
     if json:
         verdicts = [judge_file(path) for path in files]
         if len(files) == 1:
@@ -70,8 +67,6 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
 
 def _tell(file: str, verdict: "Verdict") -> None:
     """Print a verdict for people, headed by its file."""
-    from doomsday.output import shortened
-
     error = verdict.error
     if error is not None:
         place = f"ply {error.ply}, " if error.ply else ""
@@ -90,19 +85,12 @@ def _tell(file: str, verdict: "Verdict") -> None:
 
 def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
     """Print a row for each seat under the names of what is known of it."""
-    from doomsday.output import print_table
-    from shared.rules import games
-
     head = [games.game(game).roster, *[name for name in seats[0] if name != "name"]]
     print_table(head, [["" if v is None else v for v in seat.values()] for seat in seats])
 
 
 def _show(game: str, read: "Remains") -> None:
     """What a record that cannot be played says, unchecked."""
-    from textwrap import wrap
-
-    from doomsday.output import printable
-
     print(
         "What it says, unchecked: "
         + (f"played {printable(read.date)}" if read.date else "no date")

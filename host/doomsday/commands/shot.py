@@ -7,7 +7,12 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Json, Port, named
+from doomsday.device.line.ports import connected
 from doomsday.errors import USAGE, Failure
+from doomsday.files import check_target, put
+from doomsday.output import print_json, printable
+from doomsday.screen.picture import as_png
+from doomsday.screen.words import read_words
 
 
 def shot(
@@ -24,12 +29,6 @@ def shot(
     json: Json = False,
 ) -> None:
     """Take a picture of the box's screen, or read the words on it."""
-    from doomsday.device.line.ports import connected
-    from doomsday.files import check_target, put
-    from doomsday.output import print_json, printable
-    from doomsday.screen.picture import as_png
-    from doomsday.screen.words import read_words
-
     if file is None and not text and not json:
         raise Failure("A picture needs a file.", "doomsday shot FILE.png, or --text", USAGE)
     kind = "" if file is None else file.suffix.lower()

@@ -1,14 +1,17 @@
 """The command `sync`: the companies of a folder onto the box."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from doomsday.commands.options import Json, Port, named
-
-if TYPE_CHECKING:
-    from doomsday.device.line.transfers import Synced
+from doomsday.companies.rosters import packed_folder
+from doomsday.device.line import transfers
+from doomsday.device.line.ports import connected
+from doomsday.games.tools import counted_rosters
+from doomsday.notify import tell
+from doomsday.output import print_json
 
 
 def sync(
@@ -21,15 +24,9 @@ def sync(
     Files of several games each go to their game; what the box has of other games stays. With
     --json one game is an object; several are a list of objects, each with its `game`.
     """
-    from doomsday.companies.rosters import packed_folder
-    from doomsday.device.line.ports import connected
-    from doomsday.device.line.transfers import steadily, sync
-    from doomsday.notify import tell
-    from doomsday.output import print_json
-
     packs = packed_folder(folder, "doomsday sync examples/companies", tell)
     with connected(port) as box:
-        done = steadily(box, lambda: sync(box, packs), tell)
+        done = transfers.steadily(box, lambda: transfers.sync(box, packs), tell)
     if json:
         facts = [
             {"companies": pack.names, "sent": one.sent}
@@ -46,8 +43,6 @@ def sync(
         _tell(one)
 
 
-def _tell(done: "Synced") -> None:
-    from doomsday.games.tools import counted_rosters
-
+def _tell(done: transfers.Synced) -> None:
     has = f"The box has {counted_rosters(done.game, done.rosters)}"
     print(f"{has} now." if done.sent else f"{has}, the same as before.")

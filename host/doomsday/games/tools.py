@@ -1,11 +1,10 @@
 """What the laptop side of every game provides; all commands are written against it.
 
 GameTools is the laptop's part of a game, beside GameModule (shared/rules/contract.py): each game
-has one, TOOLS in its module doomsday.games.ID.game. That module is imported by every command, so
-what it needs for its work is imported inside its methods.
+has one, TOOLS in its module doomsday.games.ID.game. Commands of its own are modules in the package
+doomsday.games.ID.commands, each with a function of the module's name, as Typer takes it.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -48,13 +47,9 @@ class RosterFile:
 
 
 class GameTools:
-    """The laptop side of one game. Every hook but `read_roster` and `random_record` may stay.
-
-    commands: more commands for the game, as Typer takes them; their names are no other's.
-    """
+    """The laptop side of one game. Every hook but `read_roster` and `random_record` may stay."""
 
     id = ""
-    commands: Sequence[Callable[..., None]] = ()
 
     @property
     def module(self) -> "GameModule":

@@ -3,6 +3,8 @@
 import os
 
 from doomsday.device.line import clock, faults
+from doomsday.device.line.port import Port
+from doomsday.device.line.port_diagnosis import STARTS, known, looping
 from doomsday.device.line.ports import VARIABLE, ports
 from doomsday.errors import MANY_BOXES, NO_BOX, Failure
 from doomsday.output import printable
@@ -21,17 +23,12 @@ def for_chip(named: str | None) -> str:
     Failure.
     """
     chosen = named or os.environ.get(VARIABLE) or _only_one()
-    from doomsday.device.line.port import Port
-
     Port(chosen).close()
     return chosen
 
 
 def overheard(port: str) -> Failure | None:
     """What is at a port at which no chip answers: something that is no board, or one in a loop."""
-    from doomsday.device.line.port import Port
-    from doomsday.device.line.port_diagnosis import STARTS, known, looping
-
     try:
         stream = Port(port)
     except Failure:

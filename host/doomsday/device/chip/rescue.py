@@ -5,6 +5,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from platformdirs import user_state_path
+
 from doomsday import files
 from doomsday.device.backup.backup_archive import Kept, packed, port_of, unpack
 from doomsday.errors import Failure
@@ -77,8 +79,6 @@ def place(number: str) -> Path:
 
 
 def _folder() -> Path:
-    from platformdirs import user_state_path
-
     return user_state_path("doomsday-box", appauthor=False)
 
 

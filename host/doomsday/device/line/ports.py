@@ -6,6 +6,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
+from serial.tools import list_ports
+
 from doomsday.device.line import faults
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
@@ -67,8 +69,6 @@ def ports() -> list[Found]:
 
 
 def _listed() -> list[Any]:
-    from serial.tools import list_ports
-
     for _ in range(_LISTED_TRIES - 1):
         # pyserial reads the numbers of a device that may leave meanwhile: int(None, 16).
         with suppress(TypeError, OSError):

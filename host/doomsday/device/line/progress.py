@@ -14,6 +14,7 @@ def progress(title: str, total: int, unit: str = "") -> Iterator[Callable[[int],
     if not sys.stderr.isatty() or not total:
         yield lambda count: None
         return
+    # rich is slow to load, and most output goes without it.
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -5,6 +5,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from platformdirs import user_state_path
+
 from doomsday import files
 from doomsday.errors import Failure
 
@@ -42,6 +44,4 @@ def remember(kept: Remembered) -> None:
 
 
 def _path() -> Path:
-    from platformdirs import user_state_path
-
     return user_state_path("doomsday-box", appauthor=False) / _FILE

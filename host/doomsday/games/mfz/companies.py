@@ -85,6 +85,7 @@ def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
 
 def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Company | None:
     """The company of a document, its faults noted. None where something needed is not there."""
+    # pydantic is slow to load, and most commands read no company.
     from doomsday.games.mfz.company_schema import shape_faults
 
     game = document.get("game")

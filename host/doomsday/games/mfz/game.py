@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from doomsday.errors import USAGE, Failure
-from doomsday.games.mfz.bid import bid
+from doomsday.games.mfz import randomgame
+from doomsday.games.mfz.companies import read_company
 from doomsday.games.mfz.options import (
     Depth,
     Edition,
@@ -17,12 +18,15 @@ from doomsday.games.mfz.options import (
     SplitKindLimit,
     SplitRange,
 )
+from doomsday.games.mfz.rosters import roster_file
 from doomsday.games.tools import GameTools, RosterFile
+from shared.rules.mfz.model import loadout, sizes
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup.legality import Terms
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState, Header
     from shared.rules.mfz.quick import Quick
-    from shared.rules.mfz.setup.legality import Terms
 
 _DIGITS_MAX = 3
 
@@ -31,7 +35,6 @@ class MobileFrameZero(GameTools):
     """See GameTools. A roster is a company."""
 
     id = "mfz"
-    commands = (bid,)
 
     def check_terms(
         self,
@@ -44,11 +47,8 @@ class MobileFrameZero(GameTools):
         split_range: SplitRange = False,
         split_kind_limit: SplitKindLimit = KindLimit.four,
         hazards: Hazards = False,
-    ) -> "Terms":
+    ) -> Terms:
         """Return what the players agreed on for their companies."""
-        from shared.rules.mfz.model import loadout, sizes
-        from shared.rules.mfz.setup.legality import Terms
-
         if size is not None and players is None:
             raise Failure(
                 "--size needs the number of players.", f"--players 2 --size {size}", USAGE
@@ -59,11 +59,8 @@ class MobileFrameZero(GameTools):
             limits = sizes.limits(players, (size or Size.skirmish).value)
         return Terms(limits, rockets, allowed, int(split_kind_limit))
 
-    def read_roster(self, path: Path, terms: "Terms | None" = None) -> RosterFile:
+    def read_roster(self, path: Path, terms: Terms | None = None) -> RosterFile:
         """Read and check a company file."""
-        from doomsday.games.mfz.companies import read_company
-        from doomsday.games.mfz.rosters import roster_file
-
         return roster_file(read_company(path, terms))
 
     def random_record(
@@ -75,8 +72,6 @@ class MobileFrameZero(GameTools):
         depth: Annotated[Depth, typer.Option(help="How much of the game is kept.")] = Depth.quick,
     ) -> str:
         """Return the record of a random game, of an edition or of any."""
-        from doomsday.games.mfz import randomgame
-
         return randomgame.record(seed, preset.value if preset else None, depth.value)
 
     def facts(self, state: "GameState | None") -> dict[str, Any]:
@@ -96,8 +91,6 @@ class MobileFrameZero(GameTools):
 
         The last two are None where they cannot be read.
         """
-        from shared.rules.mfz.model.actions import LETTERS
-
         return [_company(value) for key, value in header if key in tuple(LETTERS)]
 
 

@@ -1,7 +1,6 @@
-"""Best of three on the laptop: player files, random games, and odds."""
+"""Best of three on the laptop: player files and random games."""
 
 import random
-from math import comb
 from typing import Annotated
 
 import typer
@@ -13,21 +12,10 @@ from doomsday.output import shown_path
 KEYS = {"game", "name", "hand"}
 
 
-def odds(
-    first: Annotated[int, typer.Argument(min=1, max=3, help="Points that one still needs.")],
-    second: Annotated[int, typer.Argument(min=1, max=3, help="Points that the other needs.")],
-) -> None:
-    """Say how likely it is to win a game of best of three from here."""
-    points = first + second - 1
-    wins = sum(comb(points, won) for won in range(first, points + 1))
-    print(f"{100 * wins // 2**points} in 100")
-
-
 class BestOfThreeTools(GameTools):
     """See GameTools. A roster is a player."""
 
     id = "best_of_three"
-    commands = (odds,)
 
     def check_terms(
         self,

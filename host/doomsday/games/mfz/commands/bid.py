@@ -8,7 +8,11 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.options import Json
+from doomsday.companies.rosters import same_names
 from doomsday.errors import DONE, FAILED, USAGE, Failure
+from doomsday.games.mfz import bids
+from doomsday.games.mfz.bids import PLAYERS
+from doomsday.games.mfz.companies import limit_problem, read_company
 from doomsday.games.mfz.options import (
     Files,
     Hazards,
@@ -18,6 +22,11 @@ from doomsday.games.mfz.options import (
     SplitKindLimit,
     SplitRange,
 )
+from doomsday.games.mfz.rosters import roster_file
+from doomsday.output import SENTENCE_MAX, first_faults, print_json, print_table
+from shared.rules.mfz.model import loadout, sizes
+from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.setup.legality import Terms
 
 
 def bid(
@@ -30,15 +39,6 @@ def bid(
     json: Json = False,
 ) -> None:
     """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
-    from doomsday.companies.rosters import same_names
-    from doomsday.games.mfz import bids
-    from doomsday.games.mfz.companies import limit_problem, read_company
-    from doomsday.games.mfz.rosters import roster_file
-    from doomsday.output import first_faults, print_json, print_table
-    from shared.rules.mfz.model import loadout, sizes
-    from shared.rules.mfz.setup.game_setup import ID
-    from shared.rules.mfz.setup.legality import Terms
-
     if len(files) not in bids.PLAYERS:
         raise Failure(f"A table has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
     allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
@@ -86,9 +86,6 @@ def bid(
 
 def _instead(files: list[Path]) -> str:
     """A command that works instead of one with too few or too many files, if it is short."""
-    from doomsday.games.mfz.bids import PLAYERS
-    from doomsday.output import SENTENCE_MAX
-
     few = len(files) < PLAYERS.start
     names = [str(path) for path in files[: PLAYERS.stop - 1]]
     command = shlex.join(["doomsday", "check" if few else "bid", *names])

@@ -1,0 +1,135 @@
+"""Every command of `doomsday`, by name; the module of a command is loaded when it is run.
+
+This is the one place that defers imports, so that help and the start of a command stay quick:
+modules of commands import what they need at their top.
+"""
+
+import ast
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from doomsday.commands.by_game import with_options
+from shared.rules import games
+
+
+@dataclass(frozen=True)
+class Row:
+    """One command.
+
+    name: its name, which is also that of its function, in doomsday.commands.NAME unless `module`
+    names another. hook: the method of GameTools whose options the command takes, "" for none.
+    """
+
+    name: str
+    module: str = ""
+    hook: str = ""
+
+    @property
+    def path(self) -> str:
+        """The dotted path of its module."""
+        return self.module or f"doomsday.commands.{self.name}"
+
+    def function(self) -> Callable[..., None]:
+        """Load the command."""
+        found: Callable[..., None] = getattr(import_module(self.path), self.name)
+        return with_options(found, self.hook) if self.hook else found
+
+    def summary(self) -> str:
+        """Return the docstring of the command, read from its source without loading it."""
+        spec = find_spec(self.path)
+        assert spec is not None and spec.origin is not None, self.path
+        for node in ast.parse(Path(spec.origin).read_bytes()).body:
+            if isinstance(node, ast.FunctionDef) and node.name == self.name:
+                return ast.get_docstring(node) or ""
+        raise ValueError(f"{self.path} has no function {self.name}")
+
+
+# In the order of the help; the commands of games follow GAMES_FOLLOW, which reads the same files.
+ROWS = (
+    Row("sync"),
+    Row("pull"),
+    Row("shot"),
+    Row("drive"),
+    Row("info"),
+    Row("name"),
+    Row("ports"),
+    Row("check", hook="check_terms"),
+    Row("record"),
+    Row("replay"),
+    Row("play", hook="random_record"),
+    Row("boards"),
+    Row("board", "doomsday.commands.boards"),
+    Row("image"),
+    Row("flash"),
+    Row("deploy"),
+    Row("doctor"),
+    Row("backup"),
+    Row("restore", "doomsday.commands.backup"),
+    Row("wipe", "doomsday.commands.backup"),
+    Row("sim"),
+)
+GAMES_FOLLOW = "check"
+
+
+def all_rows() -> list[Row]:
+    """Return the commands, those of games too. Raises: ValueError if two have the same name."""
+    found = []
+    for row in ROWS:
+        found.append(row)
+        if row.name == GAMES_FOLLOW:
+            found += [its for id in games.ids() for its in rows_of(id)]
+    names = [row.name for row in found]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise ValueError(f"two commands have the name {', '.join(sorted(twice))}")
+    return found
+
+
+def rows_of(id: str) -> list[Row]:
+    """Return the commands of a game: the modules in `commands` of its laptop side."""
+    package = f"doomsday.games.{id}.commands"
+    spec = find_spec(package)
+    folders = [] if spec is None else spec.submodule_search_locations
+    return [Row(its.name, f"{package}.{its.name}") for its in pkgutil.iter_modules(folders)]
+
+
+class CommandGroup(TyperGroup):
+    """The group of all commands, which stand in it unloaded until one of them is run."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._rows = {row.name: row for row in all_rows()}
+        for row in self._rows.values():
+            self.add_command(_Unloaded(row))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """Return the command that the arguments name, loaded, and the arguments after it."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command if name is None else _loaded(self._rows[name]), rest
+
+
+class _Unloaded(TyperCommand):
+    """What the help shows of a command that is not loaded."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(row.name)
+        self._row = row
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        self.help = self._row.summary()
+        return super().get_short_help_str(limit)
+
+
+def _loaded(row: Row) -> Any:
+    """Return a command as Typer makes it of a function."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(row.name)(row.function())
+    return typer.main.get_command(app)

@@ -1,0 +1,1 @@
+"""The commands that this game adds, a module each."""
