@@ -4,17 +4,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from doomsday.device import boards, wiring
-from doomsday.device.boards import Board
+from doomsday.boards import catalog, wiring
+from doomsday.boards.catalog import Board
 
 BOARDS = Path(__file__).parent.parent / "boards"
 
-MARKS = boards.MARKS
+MARKS = catalog.MARKS
 
 _HEAD = """\
 # Boards
 
-Made by `tools/boards.py` from the data files in this folder; do not edit it here. New to this?
+Made by `tools/catalog.py` from the data files in this folder; do not edit it here. New to this?
 Begin with [docs/build.md](../docs/build.md), which explains the words.
 
 **Nobody has tried {tried} on hardware yet.** What stands here was read and simulated, not
@@ -56,10 +56,10 @@ For every board, and so marked here and not in its table:
 
 def write(folder: Path) -> None:
     """Put README.md and pictures/ into `folder`, made anew."""
-    real = [board for board in boards.read_all() if not board.simulated]
+    real = [board for board in catalog.read_all() if not board.simulated]
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    about = boards.read_about()
+    about = catalog.read_about()
     for board in real:
         sockets = about[board.name].get("sockets", ["USB"])
         picture = wiring.as_svg(board, sockets)
@@ -90,7 +90,7 @@ def _overview(real: list[Board]) -> Iterator[str]:
         yield (
             f"| [{board.title}](#{board.title.lower().replace(' ', '-').replace('.', '')}) "
             f"| `{board.name}` | {board.chip_name} | {board.flash_mib} MiB "
-            f"| {boards.USB[board.usb]} | {display} "
+            f"| {catalog.USB[board.usb]} | {display} "
             f"| {buttons} |"
         )
 
@@ -105,10 +105,10 @@ def _section(board: Board) -> Iterator[str]:
     yield f"![Wiring of the {board.title}](pictures/{board.name}.svg)\n"
     yield "| pin | part | its terminal |"
     yield "| --- | --- | --- |"
-    for wire in boards.wires(board):
+    for wire in catalog.wires(board):
         yield f"| **{wire.pin}** | {wire.part} | {wire.terminal} |"
     yield ""
-    yield from (f"- {line}" for line in boards.claims(board))
+    yield from (f"- {line}" for line in catalog.claims(board))
     yield ""
 
 

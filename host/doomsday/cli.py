@@ -10,9 +10,9 @@ import typer
 
 from doomsday import resources
 from doomsday.commands.registry import CommandGroup
+from doomsday.console.output import shortened
+from doomsday.console.streams import guard
 from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
-from doomsday.output import shortened
-from doomsday.streams import guard
 
 
 @dataclass

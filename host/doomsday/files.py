@@ -5,8 +5,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from doomsday.console.output import shown_path
 from doomsday.errors import USAGE, Failure
-from doomsday.output import shown_path
 
 # No file that a command reads whole is larger: an image of the largest flash has 32 MiB.
 MOST = 64 * 1024 * 1024

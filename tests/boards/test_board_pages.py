@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from doomsday import resources
-from doomsday.device import boards, wiring
+from doomsday.boards import catalog, wiring
 from tools import boards as tool
 
-REAL = [board for board in boards.read_all() if not board.simulated]
+REAL = [board for board in catalog.read_all() if not board.simulated]
 # The mark behind a claim, which says how it was checked; not the text of a link or a picture.
 MARK = re.compile(r"(?<!!)\[([^][]+)\](?!\()")
 GUIDE = tool.BOARDS.parent / "docs" / "build.md"
@@ -18,8 +18,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(params=REAL, ids=lambda board: board.name)
-def board(request: pytest.FixtureRequest) -> boards.Board:
-    found: boards.Board = request.param
+def board(request: pytest.FixtureRequest) -> catalog.Board:
+    found: catalog.Board = request.param
     return found
 
 
@@ -31,27 +31,27 @@ def test_building_the_pages_anew_changes_nothing(tmp_path: Path) -> None:
     }
     assert set(made) == kept
     for name, path in made.items():
-        assert path.read_bytes() == (tool.BOARDS / name).read_bytes(), "run tools/boards.py"
+        assert path.read_bytes() == (tool.BOARDS / name).read_bytes(), "run tools/catalog.py"
 
 
 def test_everything_that_is_known_of_a_board_has_a_data_file() -> None:
-    assert set(boards.read_about()) == {board.name for board in REAL}
+    assert set(catalog.read_about()) == {board.name for board in REAL}
 
 
-def test_a_board_says_what_a_buyer_must_know(board: boards.Board) -> None:
+def test_a_board_says_what_a_buyer_must_know(board: catalog.Board) -> None:
     assert board.flash_mib in (4, 8, 16)
     assert board.firmware is not None
     assert board.special
     assert board.sources
 
 
-def test_a_board_says_whether_its_port_is_the_chips_own_usb(board: boards.Board) -> None:
-    assert board.usb in boards.USB
+def test_a_board_says_whether_its_port_is_the_chips_own_usb(board: catalog.Board) -> None:
+    assert board.usb in catalog.USB
     if board.usb != "bridge":
         assert resources.chips()[board.chip]["usb"], "the chip has no pins for USB"
     page = (tool.BOARDS / "README.md").read_text("utf-8")
     (row,) = [line for line in page.splitlines() if f"| `{board.name}` |" in line]
-    assert f"| {boards.USB[board.usb]} |" in row
+    assert f"| {catalog.USB[board.usb]} |" in row
 
 
 def test_the_boards_without_a_bridge_are_known() -> None:
@@ -59,7 +59,7 @@ def test_the_boards_without_a_bridge_are_known() -> None:
     assert [board.name for board in REAL if board.usb == "both"] == ["s3_devkitc"]
 
 
-def test_every_claim_about_a_board_says_how_it_was_checked(board: boards.Board) -> None:
+def test_every_claim_about_a_board_says_how_it_was_checked(board: catalog.Board) -> None:
     for line in board.special:
         *claims, rest = re.split(r" \[[^][]+\]", line)
         assert claims and not rest, line
@@ -90,26 +90,26 @@ def test_every_item_of_the_guides_lists_says_how_it_was_checked(title: str) -> N
         assert MARK.search(item), item
 
 
-def test_every_button_has_a_wire_to_its_pin_and_one_to_ground(board: boards.Board) -> None:
-    laid = {(wire.part, wire.pin) for wire in boards.wires(board)}
+def test_every_button_has_a_wire_to_its_pin_and_one_to_ground(board: catalog.Board) -> None:
+    laid = {(wire.part, wire.pin) for wire in catalog.wires(board)}
     for letter, pin in zip("ABCD", board.buttons, strict=True):
         assert {(f"Button {letter}", pin), (f"Button {letter}", "GND")} <= laid
 
 
-def test_a_pin_without_pull_up_has_a_resistor_in_table_and_pictures(board: boards.Board) -> None:
-    resistors = [wire for wire in boards.wires(board) if "resistor" in wire.part]
+def test_a_pin_without_pull_up_has_a_resistor_in_table_and_pictures(board: catalog.Board) -> None:
+    resistors = [wire for wire in catalog.wires(board) if "resistor" in wire.part]
     assert [wire.pin for wire in resistors if wire.pin != "3V3"] == list(board.external_pull_ups)
     for picture in (wiring.as_text(board), wiring.as_svg(board)):
         assert ("10 k" in picture) == bool(board.external_pull_ups)
 
 
-def test_a_display_is_wired_where_none_is_soldered(board: boards.Board) -> None:
-    terminals = {w.terminal: w.pin for w in boards.wires(board) if w.part == "Display"}
+def test_a_display_is_wired_where_none_is_soldered(board: catalog.Board) -> None:
+    terminals = {w.terminal: w.pin for w in catalog.wires(board) if w.part == "Display"}
     asked = {"VCC": "3V3", "GND": "GND", "SCL": board.oled["scl"], "SDA": board.oled["sda"]}
     assert terminals == (asked if board.wired else {})
 
 
-def test_the_text_picture_fits_a_terminal_and_shows_every_pin(board: boards.Board) -> None:
+def test_the_text_picture_fits_a_terminal_and_shows_every_pin(board: catalog.Board) -> None:
     text = wiring.as_text(board)
     assert text.isascii()
     assert max(map(len, text.splitlines())) <= 60
@@ -118,11 +118,11 @@ def test_the_text_picture_fits_a_terminal_and_shows_every_pin(board: boards.Boar
 
 
 def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
-    board: boards.Board,
+    board: catalog.Board,
 ) -> None:
     tree = ElementTree.fromstring(wiring.as_svg(board))
     pins = {text.text for text in tree.iter(f"{SVG}text") if text.get("class") == "pin"}
-    assert pins == {str(wire.pin) for wire in boards.wires(board)}
+    assert pins == {str(wire.pin) for wire in catalog.wires(board)}
     _, _, width, height = map(int, tree.attrib["viewBox"].split())
     for path in tree.iter(f"{SVG}path"):
         for x, y in re.findall(r"(\d+) (\d+)", path.attrib["d"]):
@@ -130,8 +130,8 @@ def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
             assert 0 <= int(y) <= height
 
 
-def test_nothing_that_a_picture_says_runs_over_its_edge(board: boards.Board) -> None:
-    sockets = boards.read_about()[board.name].get("sockets", ["USB"])
+def test_nothing_that_a_picture_says_runs_over_its_edge(board: catalog.Board) -> None:
+    sockets = catalog.read_about()[board.name].get("sockets", ["USB"])
     tree = ElementTree.fromstring(wiring.as_svg(board, sockets))
     _, _, width, height = map(int, tree.attrib["viewBox"].split())
     for text in tree.iter(f"{SVG}text"):
@@ -142,21 +142,21 @@ def test_nothing_that_a_picture_says_runs_over_its_edge(board: boards.Board) -> 
 
 
 def test_the_picture_of_a_board_with_two_sockets_says_which_one_to_use() -> None:
-    svg = wiring.as_svg(boards.read("s3_devkitc"), ["UART", "USB"])
+    svg = wiring.as_svg(catalog.read("s3_devkitc"), ["UART", "USB"])
     said = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
     assert "UART: this one" in said
     assert "USB: not this" in said
     assert (tool.BOARDS / "pictures" / "s3_devkitc.svg").read_text("utf-8") == svg
 
 
-def test_the_picture_says_that_it_does_not_show_where_a_pin_sits(board: boards.Board) -> None:
+def test_the_picture_says_that_it_does_not_show_where_a_pin_sits(board: catalog.Board) -> None:
     words = " ".join(ElementTree.fromstring(wiring.as_svg(board)).itertext())
     assert "both sides, in another order" in words
     assert "Pins marked GND are all the same." in words
 
 
 def test_the_guide_shows_the_wiring_as_the_command_does() -> None:
-    assert wiring.as_text(boards.read("devkitc")) in GUIDE.read_text("utf-8")
+    assert wiring.as_text(catalog.read("devkitc")) in GUIDE.read_text("utf-8")
 
 
 def prose(page: str) -> str:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.device.line.find_box import greeted
 from doomsday.device.line.player import LinePlayer
-from doomsday.device.line.ports import greeted
 from doomsday.device.line.transfers import sync
 from doomsday.sim import script
 from tests.flows.test_flows import EXAMPLES, FLOWS

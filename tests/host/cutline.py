@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from itertools import count
 
-from doomsday.device.line import faults
-from doomsday.device.line.repl import Repl
+from doomsday.device.port import faults
+from doomsday.device.prompt.repl import Repl
 
 Run = Callable[[Repl, str, float], str]
 

@@ -12,15 +12,15 @@ import pytest
 
 from doomsday import cli
 from doomsday.companies.boxfile import whole_file
+from doomsday.console.progress import progress
 from doomsday.device.backup.backup_archive import Kept, is_players, pack, port_of, unpack
-from doomsday.device.chip.rescue import rescue
-from doomsday.device.line import faults
-from doomsday.device.line.agent import Agent
+from doomsday.device.backup.rescue import rescue
 from doomsday.device.line.box import Box
-from doomsday.device.line.ports import greeted
-from doomsday.device.line.progress import progress
-from doomsday.device.line.prompted import prompted
-from doomsday.device.line.repl import Repl
+from doomsday.device.line.find_box import greeted
+from doomsday.device.port import faults
+from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.prompted import prompted
+from doomsday.device.prompt.repl import Repl
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.sim import script

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from doomsday import cli, resources
-from doomsday.device import boards
+from doomsday.boards import catalog
 from doomsday.errors import USAGE
 from tests.onbox import ROOT
 
@@ -43,17 +43,17 @@ def test_one_board_shows_its_wiring_and_what_is_special(
 
 
 @pytest.mark.parametrize(
-    "name", [board.name for board in boards.read_all() if not board.simulated]
+    "name", [board.name for board in catalog.read_all() if not board.simulated]
 )
 def test_a_board_is_told_as_the_page_tells_it_with_its_marks_explained(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (ROOT / "boards" / "README.md").read_text("utf-8")
-    _, rest = page.split(f"\n## {boards.read(name).title}\n")
+    _, rest = page.split(f"\n## {catalog.read(name).title}\n")
     bullets = [line for line in rest.split("\n## ")[0].splitlines() if line.startswith("- ")]
     claims, _, marks = said(capsys, "board", name).partition("A mark in brackets")
     assert [line for line in claims.splitlines() if line.startswith("- ")] == bullets
-    for mark, meaning in boards.MARKS.items():
+    for mark, meaning in catalog.MARKS.items():
         assert (f"[{mark}] {meaning}" in marks) == any(f"[{mark}]" in line for line in bullets)
 
 

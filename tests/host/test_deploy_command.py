@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
+from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
-from doomsday.device import boards
+from doomsday.device import deploy
 from doomsday.device.board_detect import made_for
-from doomsday.device.line.agent import Agent
-from doomsday.device.line.repl import Raised, Repl
 from doomsday.device.onbox import agent as onbox
-from doomsday.device.update import deploy
+from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.repl import Raised, Repl
 from doomsday.errors import FAILED, INTERRUPTED, USAGE
 from doomsday.image import build
 from doomsday.image.compile import compile_all
@@ -351,11 +351,11 @@ def test_a_board_with_another_chip_is_not_deployed_to(
     ],
 )
 def test_a_chip_that_the_board_has_or_that_is_not_named_is_taken(machine: str, board: str) -> None:
-    deploy._check_chip(boards.read(board), machine)
+    deploy._check_chip(catalog.read(board), machine)
 
 
 def test_boards_are_told_by_their_data_files() -> None:
-    for board in boards.read_all():
+    for board in catalog.read_all():
         digest = hashlib.sha256(build.board_data(board.name)).hexdigest()
         assert made_for(digest) == board
     assert made_for(hashlib.sha256(b"another").hexdigest()) is None

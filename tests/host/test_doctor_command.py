@@ -12,10 +12,10 @@ import pytest
 from doomsday import cli, resources
 from doomsday.device import doctor
 from doomsday.device.backup.backup_archive import Kept
-from doomsday.device.chip.rescue import rescue
+from doomsday.device.backup.rescue import rescue
 from doomsday.device.doctor import Finding, Machine, ailments, examine
 from doomsday.device.line.box import Health
-from doomsday.device.line.ports import Found
+from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
 from tests.host.listed import FakePort

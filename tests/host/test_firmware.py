@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.device import boards
+from doomsday.boards import catalog
 from doomsday.errors import Failure
 from doomsday.image.firmware import check, judge, load
 from doomsday.image.partitions import APP, DATA, Partition
 from tests.host.firmwares import OTA, STOCK, application, chip_image, firmware
 
-DEVKITC = boards.read("devkitc")
-S3 = boards.read("s3_devkitc")
+DEVKITC = catalog.read("devkitc")
+S3 = catalog.read("s3_devkitc")
 GOOD = firmware()
 
 
@@ -37,7 +37,7 @@ def test_esptool_takes_the_test_firmware_for_firmware(chip: str, tmp_path: Path)
     ("board", "chip", "offset"), [(DEVKITC, "esp32", 0x1000), (S3, "esp32s3", 0)]
 )
 def test_a_good_firmware_says_what_it_is_and_where_it_belongs(
-    board: boards.Board, chip: str, offset: int
+    board: catalog.Board, chip: str, offset: int
 ) -> None:
     found = check(firmware(chip), board, "good.bin")
     assert found.offset == offset

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, resources
+from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
-from doomsday.device import boards
 from doomsday.device.backup.backup_archive import NOTHING, Kept, unpack
+from doomsday.device.backup.rescue import place, rescue, rescued
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
-from doomsday.device.chip.rescue import place, rescue, rescued
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
@@ -69,7 +69,7 @@ def flash(chip: MockChip, folder: Path, *more: str, kind: str = "esp32") -> int:
 
 
 def whole_image(board: str, chip: str, files: dict[str, bytes], size: int = SMALL) -> bytes:
-    found = boards.read(board)
+    found = catalog.read(board)
     from doomsday.image.firmware import check
 
     return build.flash_image(
@@ -126,7 +126,7 @@ def test_a_bare_board_holds_the_image_and_plays(
         assert chip.content[:0x1E0000] == image[:0x1E0000]
         assert chip.content[0x200000:] == image[0x200000:]
         assert cli.main(["shot", "--text", "--port", str(chip.link)]) == 0
-    assert f"plays: version {resources.version()} on {boards.read(board).title}" in said
+    assert f"plays: version {resources.version()} on {catalog.read(board).title}" in said
     assert "6 companies" in said
     shown = capsys.readouterr().out
     assert "Press D" in shown
@@ -181,14 +181,14 @@ def test_the_plan_says_that_the_box_was_for_another_board(
     with MockChip(tmp_path) as chip:
         chip.load(played())
         assert flash(chip, tmp_path, "--board", "lolin32_oled", "--dry-run") == 0
-        theirs, ours = (boards.read(name).title for name in ("devkitc", "lolin32_oled"))
+        theirs, ours = (catalog.read(name).title for name in ("devkitc", "lolin32_oled"))
     said = capsys.readouterr().out
     assert f"Note     the box was for the {theirs}; it will be for the {ours}." in said
     assert "mostly has 4 MiB of flash, and this board has 2" in said
 
 
 def test_there_is_no_note_where_board_and_flash_are_as_usual() -> None:
-    board = boards.read("devkitc")
+    board = catalog.read("devkitc")
     usual = Chip("ESP32", "0", 4 * MIB)
     assert flashing.notes(board, usual, Kept({}, b"", "devkitc")) == []
     assert flashing.notes(board, usual, NOTHING) == []
@@ -660,7 +660,7 @@ def test_a_log_in_files_moves_into_its_partition() -> None:
 def test_a_larger_flash_gets_a_larger_file_system_with_the_same_files(small: None) -> None:
     from doomsday.image.firmware import check
 
-    board = boards.read("heltec_v3")
+    board = catalog.read("heltec_v3")
     loaded = check(firmware("esp32s3"), board, "f.bin")
     chip = Chip("ESP32-S3", "0", 8 * MIB)
     image = flashing.image(board, chip, loaded, Kept(PLAYERS, b"log" + b"\xff" * 4093), {})

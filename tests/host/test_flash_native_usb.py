@@ -11,12 +11,12 @@ import pytest
 from serial.tools import list_ports
 
 from doomsday import cli
-from doomsday.device import boards
+from doomsday.boards import catalog
 from doomsday.device.chip import esptool, flashing
 from doomsday.device.chip.esptool import Esptool
-from doomsday.device.line import usb_port
 from doomsday.device.line.remembered import recall
-from doomsday.device.line.usb_port import UsbPort
+from doomsday.device.port import usb_port
+from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import INTERRUPTED, NO_BOX, USAGE
 from doomsday.image import build, vfs
 from doomsday.image.firmware import check
@@ -48,7 +48,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played() -> bytes:
     """The flash of a box on which people have played."""
-    loaded = check(firmware("esp32s3"), boards.read(BOARD), "f.bin")
+    loaded = check(firmware("esp32s3"), catalog.read(BOARD), "f.bin")
     return build.flash_image(BOARD, size=SMALL, files=GAMES, firmware=loaded)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
+from doomsday.console.output import SENTENCE_MAX
 from doomsday.errors import FAILED, NO_BOX, USAGE
-from doomsday.output import SENTENCE_MAX
 from tests.host import firmwares
 
 pytestmark = pytest.mark.usefixtures("own_state")

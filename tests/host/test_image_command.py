@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, resources
+from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
-from doomsday.device import boards
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.hardware.process import find_micropython
@@ -24,7 +24,7 @@ from tests.packs import packed
 MIB = partitions.MIB
 EXAMPLES = Path(__file__).parents[2] / "examples" / "companies"
 MOUNTED = Path(__file__).parent / "mount_image.py"
-REAL = [board for board in boards.read_all() if not board.simulated]
+REAL = [board for board in catalog.read_all() if not board.simulated]
 
 Image = Callable[..., Path]
 
@@ -35,7 +35,7 @@ def image(tmp_path: Path) -> Image:
 
     def made(board: str, *more: str, name: str = "box.bin") -> Path:
         source = tmp_path / "micropython.bin"
-        source.write_bytes(firmware(boards.read(board).chip))
+        source.write_bytes(firmware(catalog.read(board).chip))
         out = tmp_path / name
         command = ["image", "--board", board, "--firmware", str(source), "--out", str(out)]
         assert cli.main([*command, *more]) == 0
@@ -46,9 +46,9 @@ def image(tmp_path: Path) -> Image:
 
 @pytest.mark.parametrize("board", ["devkitc", "heltec_v3"])
 def test_the_image_has_each_part_where_the_chip_wants_it(image: Image, board: str) -> None:
-    chip = boards.read(board).chip
+    chip = catalog.read(board).chip
     whole = image(board).read_bytes()
-    assert len(whole) == boards.read(board).flash_mib * MIB
+    assert len(whole) == catalog.read(board).flash_mib * MIB
     offset = CHIPS[chip][1]
     theirs = firmware(chip)
     end = offset + len(theirs)

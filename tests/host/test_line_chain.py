@@ -14,8 +14,8 @@ from doomsday.companies.boxfile import whole_file
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.player import LinePlayer
-from doomsday.device.line.port import Port
 from doomsday.device.line.transfers import pull, sync
+from doomsday.device.port.port import Port
 from doomsday.errors import Failure
 from doomsday.records.replays import judge_file
 from doomsday.sim import script

@@ -14,11 +14,11 @@ import pytest
 
 from doomsday import cli
 from doomsday.device.backup.backup_archive import Kept
-from doomsday.device.chip.rescue import rescue
-from doomsday.device.line import faults
-from doomsday.device.line import ports as choice
-from doomsday.device.line.port import Port
+from doomsday.device.backup.rescue import rescue
+from doomsday.device.line import find_box as choice
 from doomsday.device.line.remembered import Remembered, recall, remember
+from doomsday.device.port import faults
+from doomsday.device.port.port import Port
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.sim.hands import PRESS_MS
 from shared.link import messages

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from doomsday.device.line.ports import connected, greeted
+from doomsday.device.line.find_box import connected, greeted
 from tests.host.simbox import headless
 from tests.patience import PATIENCE_S
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.device.line import clock
-from doomsday.device.line.port import Port
+from doomsday.device.port import clock
+from doomsday.device.port.port import Port
 from shared.link import messages
 from shared.link.frames import Reader, encode
 from tests.link.modelbox import ModelBox

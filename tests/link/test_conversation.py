@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from doomsday.companies.rosters import Pack
-from doomsday.device.line import faults
 from doomsday.device.line.box import Box, deflated
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.transfers import pull, remove, sync
+from doomsday.device.port import faults
 from doomsday.errors import Failure
 from shared.link import limits
 from shared.link import messages as m

@@ -2,10 +2,10 @@
 
 import pytest
 
-from doomsday.device.line import faults, port_diagnosis
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.repl import Repl
+from doomsday.device.port import faults, port_diagnosis
+from doomsday.device.prompt.repl import Repl
 from doomsday.errors import NO_BOX, Failure
 from tests.link.wire import FarEnd, Nothing, Wire
 

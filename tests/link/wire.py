@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from doomsday.device.line import faults
+from doomsday.device.port import faults
 
 
 class FarEnd(Protocol):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doomsday.device.line.box import deflated
-from doomsday.device.line.ports import greeted
+from doomsday.device.line.find_box import greeted
 from doomsday.device.line.transfers import sync
 from doomsday.errors import Failure
 from doomsday.sim.boxes import switch_on

@@ -9,18 +9,18 @@ from typing import Annotated
 import typer
 
 from doomsday import files
-from doomsday.commands.options import Port, named
 from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.console.interruption import Told, told
+from doomsday.console.options import Port, named
+from doomsday.console.output import counted, printable, shown_path
 from doomsday.device.backup import backup as box_files
 from doomsday.device.backup.backup_archive import packed, unpack
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.line.box import Box
-from doomsday.device.line.ports import greeted
-from doomsday.device.line.prompted import prompted
+from doomsday.device.line.find_box import greeted
+from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_target, read
-from doomsday.interruption import Told, told
-from doomsday.output import counted, printable, shown_path
 
 _NAME = "box.zip"
 _UNTOUCHED = "Broken off before anything was changed."

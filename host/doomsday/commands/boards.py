@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.options import Json
-from doomsday.device.boards import MARKS, claims, read, read_all, wires
-from doomsday.device.wiring import as_text
-from doomsday.output import print_json, print_table
+from doomsday.boards.catalog import MARKS, claims, read, read_all, wires
+from doomsday.boards.wiring import as_text
+from doomsday.console.options import Json
+from doomsday.console.output import print_json, print_table
 
 
 def boards(json: Json = False) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.commands.by_game import check_use, chosen
-from doomsday.commands.options import Json, named
 from doomsday.companies.rosters import game_of, read
+from doomsday.console.options import Json, named
+from doomsday.console.output import first_faults, print_json, shown_path
 from doomsday.errors import DONE, FAILED
 from doomsday.games.tools import tools
-from doomsday.output import first_faults, print_json, shown_path
 from shared.rules import games
 
 

@@ -4,15 +4,14 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Port
 from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.console.interruption import told
+from doomsday.console.options import Port
+from doomsday.console.output import counted, notify, printable
 from doomsday.device.chip.ports import for_chip
-from doomsday.device.line.prompted import prompted
-from doomsday.device.update.deploy import deploy as put
+from doomsday.device.deploy import deploy as put
+from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import INTERRUPTED, TERMINATED, Failure
-from doomsday.interruption import told
-from doomsday.notify import tell
-from doomsday.output import counted, printable
 
 
 def deploy(
@@ -39,7 +38,7 @@ def deploy(
         ),
         prompted(where) as (agent, restart),
     ):
-        done = put(agent, board, tell, force)
+        done = put(agent, board, notify, force)
         if done is None:
             print("The box has this version already.")
             return

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port
+from doomsday.console.options import Json, Port
+from doomsday.console.output import print_json
 from doomsday.device.doctor import examine, udev_rules
 from doomsday.errors import FAILED
-from doomsday.output import print_json
 
 
 def doctor(

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port, named
+from doomsday.console.options import Json, Port, named
+from doomsday.console.output import print_json
+from doomsday.device.line.find_box import connected
 from doomsday.device.line.player import LinePlayer
-from doomsday.device.line.ports import connected
 from doomsday.errors import Failure
 from doomsday.files import check_folder
-from doomsday.output import print_json
 from doomsday.sim import script as scripts
 
 

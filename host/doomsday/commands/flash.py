@@ -10,31 +10,30 @@ from typing import Annotated
 import typer
 
 from doomsday import resources
+from doomsday.boards import catalog
+from doomsday.boards.catalog import Board
 from doomsday.commands.image import user_files
-from doomsday.commands.options import Port, named
-from doomsday.device import boards
+from doomsday.console.interruption import told
+from doomsday.console.options import Port, named
+from doomsday.console.output import counted, notify, printable, shown_path
+from doomsday.console.progress import progress
 from doomsday.device.backup.backup_archive import NOTHING, Kept
-from doomsday.device.boards import Board
+from doomsday.device.backup.rescue import forget, place, rescue, rescued, set_aside
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.device.chip.flashing import candidates
 from doomsday.device.chip.ports import for_chip, overheard
-from doomsday.device.chip.rescue import forget, place, rescue, rescued, set_aside
-from doomsday.device.line.faults import NotABox
-from doomsday.device.line.port_diagnosis import looping
-from doomsday.device.line.progress import progress
 from doomsday.device.line.remembered import Remembered, remember
 from doomsday.device.line.started import started
-from doomsday.device.line.usb_port import UsbPort
+from doomsday.device.port.faults import NotABox
+from doomsday.device.port.port_diagnosis import looping
+from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import NO_BOX, USAGE, Failure
 from doomsday.image import build
 from doomsday.image import firmware as firmwares
 from doomsday.image.firmware import how_to_get
 from doomsday.image.partitions import MIB
 from doomsday.image.runs import Run, runs
-from doomsday.interruption import told
-from doomsday.notify import tell
-from doomsday.output import counted, printable, shown_path
 
 _AGAIN = "run the same command again"
 _UNTOUCHED = "Broken off before anything was written: the board keeps what it had."
@@ -107,7 +106,7 @@ def flash(
     tool = Esptool(where, baud)
     with _restarted(tool):
         with told(_UNTOUCHED, _STILL):
-            tell(f"Asking the chip at {printable(where)} ...")
+            notify(f"Asking the chip at {printable(where)} ...")
             chip = _identified(tool, where)
             plan = _planned(tool, chip, board, firmware, files, erase)
             for line in _plan(where, chip, plan):
@@ -135,7 +134,7 @@ def _restarted(tool: "Esptool") -> Iterator[None]:
         try:
             tool.restart()
         except Failure:
-            tell("Note: the board still waits in its loader; press RST or EN on it to start it.")
+            notify("Note: the board still waits in its loader; press RST or EN on it to start it.")
 
 
 def _planned(
@@ -184,14 +183,14 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     with told(_UNTOUCHED, _STILL):
         older = set_aside(chip.number, kept)
         if older is not None:
-            tell(
+            notify(
                 f"Note: an earlier flash saved other games; they stay in {shown_path(older)}, "
                 "and 'doomsday restore' puts them on a box."
             )
         if not kept.nothing:
             place = shown_path(rescue(chip.number, kept, port))
             where = f"what the box kept is in {place} and is put back then"
-            tell(f"What it keeps is saved in {place} until it is back.")
+            notify(f"What it keeps is saved in {place} until it is back.")
     with (
         told(
             "Broken off while the flash was written, so the board may not start now.",
@@ -204,7 +203,7 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
 
 def _check_files(board: str | None, firmware: Path | None) -> None:
     """Raises Failure for a board that is none, or a firmware that no board can use."""
-    found = None if board is None else boards.read(board)
+    found = None if board is None else catalog.read(board)
     if found is not None and found.simulated:
         raise Failure("The simulated box has no flash to write.", "doomsday sim", USAGE)
     if firmware is None:

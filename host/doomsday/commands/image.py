@@ -8,17 +8,16 @@ from typing import Annotated
 import typer
 
 from doomsday import files as plain
-from doomsday.commands.options import named
+from doomsday.boards import catalog
+from doomsday.boards.catalog import Board
 from doomsday.companies.boxfile import is_whole
 from doomsday.companies.rosters import box_files, packed_folder
-from doomsday.device import boards
-from doomsday.device.boards import Board
+from doomsday.console.options import named
+from doomsday.console.output import notify, shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.files import read
 from doomsday.image import build, partitions
 from doomsday.image import firmware as firmwares
-from doomsday.notify import tell
-from doomsday.output import shown_path
 
 _SIZES_MIB = (4, 8, 16, 32)
 _WHICH = "--board NAME, one of 'doomsday boards'"
@@ -59,7 +58,7 @@ def image(
     """Build the flash image for a board: MicroPython, the box's program, and your companies."""
     if board is None:
         raise _without_board(firmware)
-    found = boards.read(board)
+    found = catalog.read(board)
     if found.simulated:
         raise Failure("The simulated box needs no image.", "doomsday sim", USAGE)
     mib = _size_mib(flash_size, found)
@@ -128,7 +127,7 @@ def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes
     """What the user puts beside the program, by absolute path. Raises Failure."""
     files = {}
     if companies is not None:
-        files.update(box_files(packed_folder(companies, "--companies examples/companies", tell)))
+        files.update(box_files(packed_folder(companies, "--companies examples/companies", notify)))
     if settings is not None:
         body = read(settings)
         if not is_whole(body):

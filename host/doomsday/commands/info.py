@@ -2,11 +2,11 @@
 
 import os
 
-from doomsday.commands.options import Json, Port
 from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.console.options import Json, Port
+from doomsday.console.output import print_json, printable
 from doomsday.device.line.box import Hello, Kept
-from doomsday.device.line.ports import VARIABLE, connected
-from doomsday.output import print_json, printable
+from doomsday.device.line.find_box import VARIABLE, connected
 from shared.rules import games
 
 

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port
-from doomsday.device.line.ports import connected
+from doomsday.console.options import Json, Port
+from doomsday.console.output import print_json, printable
+from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
-from doomsday.output import print_json, printable
 from shared.link.limits import NAME_MAX
 
 

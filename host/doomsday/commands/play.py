@@ -9,10 +9,10 @@ import typer
 
 from doomsday import files
 from doomsday.commands.by_game import check_game, check_use, chosen
-from doomsday.commands.options import named
+from doomsday.console.options import named
+from doomsday.console.output import shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.games.tools import tools
-from doomsday.output import shown_path
 from shared.rules.games import UNNAMED
 
 

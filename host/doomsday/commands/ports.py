@@ -1,29 +1,30 @@
 """The command `ports`: the serial ports of this machine, and the boxes at them."""
 
-from doomsday.commands.options import Json
-from doomsday.device.line import ports as line
+from doomsday.console.options import Json
+from doomsday.console.output import print_json, print_table
+from doomsday.device.line import find_box
 from doomsday.device.line.box import Box
 from doomsday.device.line.remembered import recall
+from doomsday.device.port import listing
 from doomsday.errors import Failure
-from doomsday.output import print_json, print_table
 
 
 def ports(json: Json = False) -> None:
     """List serial ports; those of a known kind, and the one used last, are asked for a box."""
-    found = {port.port: port for port in line.ports()}
+    found = {port.port: port for port in listing.ports()}
     rows = {}
     for port in found.values():
         box: Box | None = None
         why = ""
         if port.known:
             try:
-                box = line.greeted(port.port, port.vendor)
+                box = find_box.greeted(port.port, port.vendor)
             except Failure as failure:
                 why = failure.message
         rows[port.port] = (port.port, port.what, port.usb, *_told(box), why)
     kept = recall()
     if kept is not None and not (kept.port in found and found[kept.port].known):
-        box = line.remembered(found)
+        box = find_box.remembered(found)
         if box is not None:
             what, usb = rows.get(kept.port, ("", "", ""))[1:3]
             rows[kept.port] = (kept.port, what or "used last", usb, *_told(box), "")
@@ -37,8 +38,8 @@ def ports(json: Json = False) -> None:
         print("There is no serial port on this machine.")
 
 
-def _told(box: "Box | None") -> tuple[str, str]:
-    """Name and version of a box, which is let go of."""
+def _told(box: Box | None) -> tuple[str, str]:
+    """Return name and version of a box, and close the session; "" for no box."""
     if box is None:
         return "", ""
     box.bye()

@@ -7,17 +7,16 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port, named
+from doomsday.console.options import Json, Port, named
+from doomsday.console.output import counted, notify, print_json, shortened, shown_path
+from doomsday.device.backup.salvage_folder import Found, fetch, forget, put
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.line import transfers
-from doomsday.device.line.ports import connected
-from doomsday.device.line.prompted import prompted
+from doomsday.device.line.find_box import connected
 from doomsday.device.line.transfers import Pulled
+from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import FAILED
 from doomsday.files import check_folder
-from doomsday.notify import tell
-from doomsday.output import counted, print_json, shortened, shown_path
-from doomsday.records.salvage_folder import Found, fetch, forget, put
 
 # KB free on the box. It begins no game below 48.
 _LITTLE_ROOM = 128
@@ -49,13 +48,13 @@ def pull(
         _salvage(folder, port, remove, json)
         return
     with connected(port) as box:
-        pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), tell)
+        pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), notify)
         _tell_odd(box.odd_games)
         if not json:
             _print_pulled(pulled)
         removed: list[Pulled] = []
         if remove and pulled:
-            removed = transfers.steadily(box, lambda: transfers.remove(box, pulled), tell)
+            removed = transfers.steadily(box, lambda: transfers.remove(box, pulled), notify)
         free_kb = box.hello.free_kb
     if json:
         print_json([_facts(game, game in removed, remove) for game in pulled])
@@ -71,7 +70,7 @@ def pull(
 def _tell_odd(names: "Sequence[str]") -> None:
     """Name files among the games that are none, as a copy that broke off leaves them."""
     for name in names:
-        tell(
+        notify(
             f"The file games/{name} on the box is empty or too large for a game; it stays there. "
             "'doomsday backup FILE' keeps it."
         )
@@ -95,7 +94,7 @@ def _print_pulled(pulled: "Sequence[Pulled]") -> None:
             print(shown_path(game.path))
         if game.fault:
             fault = shortened(f"Game {game.number}: {game.fault}")
-            tell(f"{fault} What the box had is in {shown_path(game.kept or game.path)}.")
+            notify(f"{fault} What the box had is in {shown_path(game.kept or game.path)}.")
     there = sum(not game.new for game in pulled)
     if not pulled:
         print("There is no finished game on the box.")

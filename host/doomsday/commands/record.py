@@ -5,12 +5,11 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, named
-from doomsday.device.line.bounds import GAME_MOST
+from doomsday.console.options import Json, named
+from doomsday.console.output import notify, print_json, shortened, shown_path
+from doomsday.device.port.bounds import GAME_MOST
 from doomsday.errors import DONE, FAILED, Failure
 from doomsday.files import check_folder, read
-from doomsday.notify import tell
-from doomsday.output import print_json, shortened, shown_path
 from doomsday.records.actions import Put, put
 from shared.rules.records.actions_reader import is_actions
 
@@ -76,4 +75,4 @@ def _print(path: Path, put: "Put") -> None:
     if put.path != put.kept:
         print(shown_path(put.path) + ("" if put.new else ", which was here already"))
     if put.fault:
-        tell(shortened(f"{shown_path(path)}: {put.fault}"))
+        notify(shortened(f"{shown_path(path)}: {put.fault}"))

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.options import Json, named
+from doomsday.console.options import Json, named
+from doomsday.console.output import print_json, print_table, printable, shortened, shown_path
 from doomsday.errors import DONE, FAILED
-from doomsday.output import print_json, print_table, printable, shortened, shown_path
 from doomsday.records.replays import Verdict, judge_file
 from doomsday.records.unplayable import Remains
 from shared.rules import games

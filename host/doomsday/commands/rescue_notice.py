@@ -1,7 +1,7 @@
 """What several commands say of games that a broken-off flash has saved."""
 
-from doomsday.device.chip.rescue import PUTS_BACK, waiting
-from doomsday.notify import tell
+from doomsday.console.output import notify
+from doomsday.device.backup.rescue import PUTS_BACK, waiting
 
 
 def tell_waiting(port: str | None) -> None:
@@ -10,4 +10,4 @@ def tell_waiting(port: str | None) -> None:
     None is for any port.
     """
     for sentence in waiting(port):
-        tell(f"Note: {sentence[:-1]}: {PUTS_BACK}.")
+        notify(f"Note: {sentence[:-1]}: {PUTS_BACK}.")

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port, named
-from doomsday.device.line.ports import connected
+from doomsday.console.options import Json, Port, named
+from doomsday.console.output import print_json, printable
+from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_target, put
-from doomsday.output import print_json, printable
 from doomsday.screen.picture import as_png
 from doomsday.screen.words import read_words
 

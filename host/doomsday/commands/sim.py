@@ -11,11 +11,11 @@ import typer
 from platformdirs import user_state_path
 
 from doomsday import resources
-from doomsday.commands.options import named
 from doomsday.companies.rosters import box_files, packed_folder
+from doomsday.console.options import named
+from doomsday.console.output import notify
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_file, check_folder
-from doomsday.notify import tell
 from doomsday.sim.flashfile import put_file, take_games
 from doomsday.sim.hardware.process import heap_bytes
 from doomsday.sim.headless import STDIN, run_headless
@@ -145,7 +145,7 @@ def _no_use_of(given: bool, option: str) -> None:
 
 def _packed(folder: Path) -> dict[str, bytes]:
     """A folder of companies as the box keeps them; faults are told and end the command."""
-    return box_files(packed_folder(folder, "--companies examples/companies", tell))
+    return box_files(packed_folder(folder, "--companies examples/companies", notify))
 
 
 def _put_companies(flash: Path, board: str, update: bool, packed: dict[str, bytes]) -> None:

@@ -5,13 +5,12 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json, Port, named
 from doomsday.companies.rosters import packed_folder
+from doomsday.console.options import Json, Port, named
+from doomsday.console.output import notify, print_json
 from doomsday.device.line import transfers
-from doomsday.device.line.ports import connected
+from doomsday.device.line.find_box import connected
 from doomsday.games.tools import counted_rosters
-from doomsday.notify import tell
-from doomsday.output import print_json
 
 
 def sync(
@@ -24,9 +23,9 @@ def sync(
     Files of several games each go to their game; what the box has of other games stays. With
     --json one game is an object; several are a list of objects, each with its `game`.
     """
-    packs = packed_folder(folder, "doomsday sync examples/companies", tell)
+    packs = packed_folder(folder, "doomsday sync examples/companies", notify)
     with connected(port) as box:
-        done = transfers.steadily(box, lambda: transfers.sync(box, packs), tell)
+        done = transfers.steadily(box, lambda: transfers.sync(box, packs), notify)
     if json:
         facts = [
             {"companies": pack.names, "sent": one.sent}

@@ -7,9 +7,9 @@ from typing import Any
 
 from doomsday.companies import tomlfile
 from doomsday.companies.boxfile import whole_file
+from doomsday.console.output import first_faults, shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.games.tools import Problem, RosterFile, known, tools
-from doomsday.output import first_faults, shown_path
 from shared.rules import games
 
 _HINTS = {
@@ -103,7 +103,7 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
     return [pack(id, [files[path] for path in its]) for id, its in by_game.items() if its], []
 
 
-def packed_folder(folder: Path, hint: str, tell: Callable[[str], None]) -> list[Pack]:
+def packed_folder(folder: Path, hint: str, notify: Callable[[str], None]) -> list[Pack]:
     """As pack_folder, but where there are faults they are told, and Failure is raised."""
     packs, problems = pack_folder(folder, hint)
     if not problems:
@@ -112,7 +112,7 @@ def packed_folder(folder: Path, hint: str, tell: Callable[[str], None]) -> list[
     if len(problems) == 1:
         raise Failure(f"{problems[0].message}.", try_)
     for line in first_faults([problem.message for problem in problems]):
-        tell(line)
+        notify(line)
     raise Failure(f"The companies have {len(problems):,} faults; none was taken.", try_)
 
 

@@ -2,8 +2,8 @@
 
 import hashlib
 
-from doomsday.device import boards
-from doomsday.device.boards import Board
+from doomsday.boards import catalog
+from doomsday.boards.catalog import Board
 from doomsday.image import build
 
 # SHA-256 of the compiled data files that versions before this one put on boxes, and their boards.
@@ -22,7 +22,7 @@ FORMER = {
 
 def made_for(digest: str) -> Board | None:
     """The board whose data file, compiled, has that SHA-256 in hex; None for none of ours."""
-    for board in boards.read_all():
+    for board in catalog.read_all():
         now = hashlib.sha256(build.board_data(board.name)).hexdigest()
         if digest == now or FORMER.get(digest) == board.name:
             return board

@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday import resources
-from doomsday.device import flash_state
-from doomsday.device.chip.rescue import waiting
-from doomsday.device.flash_state import FlashState
-from doomsday.device.line import clock, faults
+from doomsday.console.output import counted, printable
+from doomsday.device.backup.rescue import waiting
 from doomsday.device.line.box import GREET_S, Box, Health
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.port import Port
-from doomsday.device.line.port_diagnosis import CORRUPTED, FLASH, STARTS, not_a_box
-from doomsday.device.line.ports import KNOWN, VARIABLE, Found, is_board, ports
+from doomsday.device.line.find_box import VARIABLE
 from doomsday.device.line.remembered import recall
-from doomsday.device.line.repl import Raised, Repl
-from doomsday.device.line.usb_port import UsbPort, is_loader
+from doomsday.device.port import clock, faults
+from doomsday.device.port.listing import KNOWN, Found, is_board, ports
+from doomsday.device.port.port import Port
+from doomsday.device.port.port_diagnosis import CORRUPTED, FLASH, STARTS, not_a_box
+from doomsday.device.port.usb_port import UsbPort, is_loader
+from doomsday.device.prompt import flash_state
+from doomsday.device.prompt.flash_state import FlashState
+from doomsday.device.prompt.repl import Raised, Repl
 from doomsday.errors import Failure
-from doomsday.output import counted, printable
 
 PATIENCE_S = GREET_S
 _USB = Path("/sys/bus/usb/devices")

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from doomsday.output import counted
+from doomsday.console.output import counted
 from shared.rules import games
 from shared.rules.errors import UnknownGame
 

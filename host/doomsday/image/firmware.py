@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import NoReturn
 
 from doomsday import resources
-from doomsday.device import boards
-from doomsday.device.boards import DOWNLOADS, Board
+from doomsday.boards import catalog
+from doomsday.boards.catalog import DOWNLOADS, Board
+from doomsday.console.output import shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.image import partitions
 from doomsday.image.partitions import Partition, TableError
-from doomsday.output import shown_path
 
 # The first that finds the end of the flash by itself and lays its file system up to there.
 OLDEST = (1, 26, 0)
@@ -98,7 +98,7 @@ def load(path: Path, board: Board) -> Firmware:
 def judge(path: Path) -> Firmware:
     """The firmware in a file, if a box on any board can use it; else a Failure that says why."""
     content = _content(path, _ANY_BOARD)
-    real = [board for board in boards.read_all() if not board.simulated]
+    real = [board for board in catalog.read_all() if not board.simulated]
     numbers = {board.name: resources.chips()[board.chip]["image_id"] for board in real}
     theirs = _CHIP_NUMBER.unpack_from(content.ljust(_HEAD.size, b"\0"), _CHIP_NUMBER_AT)[0]
     board = next((board for board in real if numbers[board.name] == theirs), real[0])

@@ -5,8 +5,8 @@ import os
 import re
 from pathlib import Path
 
+from doomsday.console.output import shown_path
 from doomsday.errors import Failure
-from doomsday.output import shown_path
 
 # A finished game as a box keeps it, and as text: a record, which older boxes kept themselves.
 ACTIONS = ".actions"

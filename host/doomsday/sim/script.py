@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from doomsday.console.output import shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.files import put
 from doomsday.files import read as read_file
-from doomsday.output import shown_path
 from doomsday.screen.picture import as_braille, as_png
 from doomsday.sim.hands import BUTTONS, Hands, Unmet
 

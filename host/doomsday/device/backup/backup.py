@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from doomsday.console.progress import progress
 from doomsday.device.backup.backup_archive import Kept, is_players, with_journal_of_files
-from doomsday.device.line import port_diagnosis
-from doomsday.device.line.agent import PART_PATH, SECTOR, Agent, Listing
-from doomsday.device.line.progress import progress
+from doomsday.device.port import port_diagnosis
+from doomsday.device.prompt.agent import PART_PATH, SECTOR, Agent, Listing
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.build import SLOTS

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from doomsday.device.line import bounds
-from doomsday.device.line.agent import PART_PATH
+from doomsday.device.port import bounds
+from doomsday.device.prompt.agent import PART_PATH
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.build import PLAIN, SLOTS

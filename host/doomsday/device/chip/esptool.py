@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday.child import at_birth
-from doomsday.device.line import clock
-from doomsday.device.line.ports import Found
-from doomsday.device.line.usb_port import UsbPort, is_loader
+from doomsday.console.output import printable
+from doomsday.device.port import clock
+from doomsday.device.port.listing import Found
+from doomsday.device.port.usb_port import UsbPort, is_loader
 from doomsday.errors import NO_BOX, Failure
 from doomsday.image.partitions import MIB, TABLE_OFFSET, TABLE_SIZE
 from doomsday.image.runs import Run
-from doomsday.output import printable
 
 Advance = Callable[[int], None]
 

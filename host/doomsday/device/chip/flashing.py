@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from doomsday import resources
-from doomsday.device import boards
+from doomsday.boards import catalog
+from doomsday.boards.catalog import Board
+from doomsday.console.progress import progress
 from doomsday.device.backup.backup_archive import (
     NOTHING,
     Kept,
@@ -14,10 +16,8 @@ from doomsday.device.backup.backup_archive import (
     with_journal_of_files,
 )
 from doomsday.device.board_detect import made_for
-from doomsday.device.boards import Board
 from doomsday.device.chip.esptool import Chip, Esptool
-from doomsday.device.line.faults import shown_name
-from doomsday.device.line.progress import progress
+from doomsday.device.port.faults import shown_name
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.firmware import Firmware
@@ -80,7 +80,7 @@ class _Contents:
 def candidates(chip: Chip) -> list[Board]:
     """The boards that have this chip. Failure where there is none."""
     names = {name for name, facts in resources.chips().items() if facts["name"] == chip.name}
-    found = [board for board in boards.read_all() if board.chip in names]
+    found = [board for board in catalog.read_all() if board.chip in names]
     if not found:
         raise Failure(
             f"The box cannot be built on an {chip.name}.", "one of the boards of 'doomsday boards'"
@@ -90,7 +90,7 @@ def candidates(chip: Chip) -> list[Board]:
 
 def named(name: str, chip: Chip) -> Board:
     """The board of that name. Failure where it has another chip than the one that answered."""
-    board = boards.read(name)
+    board = catalog.read(name)
     if board not in candidates(chip):
         raise Failure(
             f"The {board.title} has an {board.chip_name}, and the chip that answered is an "
@@ -147,7 +147,7 @@ def notes(board: Board, chip: Chip, kept: Kept) -> list[str]:
     """What a person should know before the flash is written, in sentences."""
     found = []
     if kept.board != board.name and kept.board in resources.board_names():
-        theirs = boards.read(kept.board)
+        theirs = catalog.read(kept.board)
         found.append(f"the box was for the {theirs.title}; it will be for the {board.title}.")
     usual = board.flash_mib * partitions.MIB
     if chip.flash_size != usual:

@@ -2,12 +2,13 @@
 
 import os
 
-from doomsday.device.line import clock, faults
-from doomsday.device.line.port import Port
-from doomsday.device.line.port_diagnosis import STARTS, known, looping
-from doomsday.device.line.ports import VARIABLE, ports
+from doomsday.console.output import printable
+from doomsday.device.line.find_box import VARIABLE
+from doomsday.device.port import clock, faults
+from doomsday.device.port.listing import ports
+from doomsday.device.port.port import Port
+from doomsday.device.port.port_diagnosis import STARTS, known, looping
 from doomsday.errors import MANY_BOXES, NO_BOX, Failure
-from doomsday.output import printable
 
 # A satellite receiver talks every second; a board that fails to start does so every few.
 _LISTEN_S = 1.5

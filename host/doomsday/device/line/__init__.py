@@ -1,1 +1,1 @@
-"""The laptop's end of the line: finding a box, talking to it, and playing it from afar."""
+"""A box that answers: finding it, the conversation with it, and playing it from afar."""

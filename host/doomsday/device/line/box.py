@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from doomsday.device.line import bounds, faults, port_diagnosis
 from doomsday.device.line.conversation import Conversation
+from doomsday.device.port import bounds, faults, port_diagnosis
 from doomsday.errors import Failure
 from doomsday.games.tools import counted_rosters
 from doomsday.records.gamefiles import NAME

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from doomsday.device.line import clock, faults
-from doomsday.device.line.port import Stream
+from doomsday.device.port import clock, faults
+from doomsday.device.port.port import Stream
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 

@@ -1,9 +1,9 @@
 """Plays a box over the line as a person does: the presses travel, and so does the picture."""
 
-from doomsday.device.line import faults
 from doomsday.device.line.box import LOOK_S, Box
 from doomsday.device.line.started import started
-from doomsday.device.line.usb_port import UsbPort
+from doomsday.device.port import faults
+from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import Failure
 from doomsday.sim.hands import Hands, button_number
 from shared.link import messages

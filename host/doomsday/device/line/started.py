@@ -1,10 +1,10 @@
 """A box that has just been started, at a port that may be gone for a moment."""
 
-from doomsday.device.line import clock
 from doomsday.device.line.box import START_S, Box
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.port import Port
-from doomsday.device.line.usb_port import UsbPort
+from doomsday.device.port import clock
+from doomsday.device.port.port import Port
+from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import Failure
 
 _AGAIN_S = 0.3

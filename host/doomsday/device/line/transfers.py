@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from doomsday.companies.rosters import Pack
-from doomsday.device.line import faults
+from doomsday.console.output import shown_path
+from doomsday.console.progress import progress
 from doomsday.device.line.box import Box, GameFile, deflated
-from doomsday.device.line.progress import progress
+from doomsday.device.port import faults
 from doomsday.errors import Failure
 from doomsday.files import put, settle
-from doomsday.output import shown_path
 from doomsday.records.actions import kept_of, signed_for, text_of
 from doomsday.records.actions import put as put_actions
 from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of
@@ -20,7 +20,7 @@ from shared.link import messages
 from shared.rules import games
 
 T = TypeVar("T")
-Tell = Callable[[str], None]
+Notify = Callable[[str], None]
 
 _STARTS = 3
 _TAKES_REQUESTS = ("play", "pages")
@@ -150,16 +150,16 @@ def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
     return [game for game in pulled if game.file not in left]
 
 
-def steadily(box: Box, work: Callable[[], T], tell: Tell) -> T:
+def steadily(box: Box, work: Callable[[], T], notify: Notify) -> T:
     """The result of `work`, begun anew where the box was restarted in the middle of it.
 
-    `tell` is given a sentence each time. Raises Failure.
+    `notify` is given a sentence each time. Raises Failure.
     """
     for _ in range(_STARTS - 1):
         try:
             return work()
         except (faults.Restarted, faults.Silent) as broken_off:
-            tell(f"{broken_off.message} Beginning anew.")
+            notify(f"{broken_off.message} Beginning anew.")
             box.greet()
     return work()
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from doomsday.companies import tomlfile
+from doomsday.console.output import shown_path
 from doomsday.games.tools import Problem
-from doomsday.output import shown_path
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import legality
 from shared.rules.mfz.setup.legality import COMPANY, TOGETHER, Terms

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import named
+from doomsday.console.options import named
 
 
 class Size(StrEnum):

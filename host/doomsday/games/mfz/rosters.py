@@ -1,8 +1,8 @@
 """Company files as the lines in which the box keeps companies."""
 
+from doomsday.console.output import counted
 from doomsday.games.mfz.companies import Company, CompanyFile
 from doomsday.games.tools import RosterFile
-from doomsday.output import counted
 from shared.rules.mfz.setup import roster
 
 

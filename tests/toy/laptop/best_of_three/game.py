@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from doomsday.companies import tomlfile
+from doomsday.console.output import shown_path
 from doomsday.games.tools import GameTools, Problem, RosterFile
-from doomsday.output import shown_path
 
 KEYS = {"game", "name", "hand"}
 

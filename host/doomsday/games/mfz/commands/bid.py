@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.options import Json
 from doomsday.companies.rosters import same_names
+from doomsday.console.options import Json
+from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.mfz import bids
 from doomsday.games.mfz.bids import PLAYERS
@@ -23,7 +24,6 @@ from doomsday.games.mfz.options import (
     SplitRange,
 )
 from doomsday.games.mfz.rosters import roster_file
-from doomsday.output import SENTENCE_MAX, first_faults, print_json, print_table
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.mfz.setup.legality import Terms

@@ -7,10 +7,10 @@ TinyUSB device (303a:4001), the loader in its ROM is the USB-Serial-JTAG (303a:1
 import os
 import re
 
-from doomsday.device.line import clock
-from doomsday.device.line.ports import Found, ports
+from doomsday.console.output import printable
+from doomsday.device.port import clock
+from doomsday.device.port.listing import Found, ports
 from doomsday.errors import NO_BOX, Failure
-from doomsday.output import printable
 
 ESPRESSIF = 0x303A
 BACK_S = 20.0

@@ -1,4 +1,4 @@
-"""What commands print on standard output: tables for people, JSON for programs."""
+"""What commands print: tables for people, JSON for programs, and notes on standard error."""
 
 import json
 import os
@@ -6,15 +6,19 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+SENTENCE_MAX = 400
+_FAULTS_SHOWN = 10
+_CELL_MAX = 80
+
 
 def print_json(value: object) -> None:
     """One JSON value, in ASCII, so that any terminal and any pipe takes it."""
     print(json.dumps(value, indent=2))
 
 
-SENTENCE_MAX = 400
-_FAULTS_SHOWN = 10
-_CELL_MAX = 80
+def notify(sentence: str) -> None:
+    """Print a sentence for the user on standard error, at once."""
+    print(shortened(sentence), file=sys.stderr, flush=True)
 
 
 def shortened(text: str, most: int = SENTENCE_MAX) -> str:

@@ -5,10 +5,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.device.line.agent import Agent
+from doomsday.console.output import counted, shown_path
+from doomsday.device.prompt.agent import Agent
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
-from doomsday.output import counted, shown_path
 from doomsday.records import salvage
 from doomsday.records.gamefiles import place_of
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from doomsday.device.line import bounds, faults
-from doomsday.device.line.repl import RUN_S, Raised, Repl
 from doomsday.device.onbox import source
+from doomsday.device.port import bounds, faults
+from doomsday.device.prompt.repl import RUN_S, Raised, Repl
 from doomsday.errors import Failure
 from doomsday.image import vfs
 

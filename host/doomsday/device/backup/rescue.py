@@ -8,9 +8,9 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from doomsday import files
+from doomsday.console.output import printable, shown_path
 from doomsday.device.backup.backup_archive import Kept, packed, port_of, unpack
 from doomsday.errors import Failure
-from doomsday.output import printable, shown_path
 
 PUTS_BACK = "'doomsday flash' puts them back"
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from doomsday.device.line import faults
-from doomsday.device.line.agent import Agent
 from doomsday.device.line.box import Box
-from doomsday.device.line.port import Port, Stream
-from doomsday.device.line.repl import Repl
 from doomsday.device.line.started import started
-from doomsday.device.line.usb_port import UsbPort
+from doomsday.device.port import faults
+from doomsday.device.port.port import Port, Stream
+from doomsday.device.port.usb_port import UsbPort
+from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.repl import Repl
 from doomsday.errors import Failure
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from doomsday.device.line import bounds, clock, faults, port_diagnosis
-from doomsday.device.line.port import Stream
+from doomsday.console.output import printable
+from doomsday.device.port import bounds, clock, faults, port_diagnosis
+from doomsday.device.port.port import Stream
 from doomsday.errors import Failure
-from doomsday.output import printable
 
 _BREAK = b"\r\x03\x03"
 _RAW = b"\r\x01"

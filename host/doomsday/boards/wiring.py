@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from doomsday.device.boards import BUTTONS, Board
+from doomsday.boards.catalog import BUTTONS, Board
 
 _DISPLAY = (("VCC", "3V3"), ("GND", "GND"), ("SCL", "scl"), ("SDA", "sda"))
 _LEFT = 14

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from doomsday.device.line.faults import NotABox, shown
-from doomsday.output import printable
+from doomsday.console.output import printable
+from doomsday.device.port.faults import NotABox, shown
 
 FLASH = "doomsday flash"
 _BECOMES = f"'{FLASH}' makes it a box"

@@ -5,18 +5,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from doomsday.device import boards
+from doomsday.boards import catalog
+from doomsday.boards.catalog import Board
+from doomsday.console.output import printable
+from doomsday.console.progress import progress
 from doomsday.device.board_detect import made_for
-from doomsday.device.boards import Board
-from doomsday.device.line import faults
-from doomsday.device.line.agent import About, Agent, Entry, differing
-from doomsday.device.line.progress import progress
-from doomsday.device.line.repl import Raised
+from doomsday.device.port import faults
+from doomsday.device.prompt.agent import About, Agent, Entry, differing
+from doomsday.device.prompt.repl import Raised
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build
-from doomsday.output import printable
 
-Tell = Callable[[str], None]
+Notify = Callable[[str], None]
 
 _BYTECODE = 6
 _CHIP = re.compile(r" with ESP32-?((?:S|C|H|P)\d+)?")
@@ -54,7 +54,9 @@ class Disagrees(Failure):
         )
 
 
-def deploy(agent: Agent, named: str | None, tell: Tell, force: bool = False) -> Deployed | None:
+def deploy(
+    agent: Agent, named: str | None, notify: Notify, force: bool = False
+) -> Deployed | None:
     """Put this version on a board that is at its prompt; None where it has it already.
 
     A box that is for another board than the one named becomes one for that only with `force`.
@@ -88,7 +90,7 @@ def deploy(agent: Agent, named: str | None, tell: Tell, force: bool = False) -> 
         return done
     other = build.SLOTS[1 - build.SLOTS.index(slot)]
     done = _stage(agent, other, new, old)
-    _rehearse(agent, slot, other, tell)
+    _rehearse(agent, slot, other, notify)
     _start_from(agent, [other, slot], files, there, ours)
     return done
 
@@ -134,7 +136,7 @@ def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
         if theirs is None:
             raise _unknown_board(bool(digest))
         return theirs
-    board = boards.read(named)
+    board = catalog.read(named)
     _check_chip(board, about.machine)
     if theirs is not None and theirs != board and not force:
         raise Failure(
@@ -228,12 +230,12 @@ def _give_up(agent: Agent, other: str, failure: Failure) -> None:
         failure.add_note(unreachable.message)
 
 
-def _rehearse(agent: Agent, slot: str, other: str, tell: Tell) -> None:
+def _rehearse(agent: Agent, slot: str, other: str, notify: Notify) -> None:
     """Replay the running game with both versions. Raises Disagrees."""
     try:
         before = agent.rehearse(slot)
     except Raised as raised:
-        tell(f"The running game cannot be compared: {raised.last}.")
+        notify(f"The running game cannot be compared: {raised.last}.")
         return
     if before == _NO_GAME:
         return

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import serial
 
-from doomsday.device.line import faults
+from doomsday.device.port import faults
 from doomsday.errors import Failure
 
 BAUD = 115_200

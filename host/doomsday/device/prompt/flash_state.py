@@ -4,9 +4,9 @@ import re
 import zlib
 from dataclasses import dataclass
 
-from doomsday.device.line import faults
-from doomsday.device.line.repl import Repl
 from doomsday.device.onbox import source
+from doomsday.device.port import faults
+from doomsday.device.prompt.repl import Repl
 from doomsday.image import partitions, vfs
 
 _LINE = re.compile(r"(vfs|jrnl) (\d{1,10}) (\d{1,10})|([0-9a-f]{64})")

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from doomsday.console.output import printable
 from doomsday.errors import USAGE, Failure
-from doomsday.output import printable
 
 # Bytes that Linux and macOS allow, for a path and for each name in it.
 _PATH_MAX = 1023

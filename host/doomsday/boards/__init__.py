@@ -1,0 +1,1 @@
+"""The boards that a box can be built on."""

@@ -1,0 +1,1 @@
+"""What commands share at the terminal: options, output, progress and interruptions."""

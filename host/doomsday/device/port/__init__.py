@@ -1,0 +1,1 @@
+"""Serial ports: which there are, bytes through them, and what is wrong with them."""

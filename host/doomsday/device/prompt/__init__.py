@@ -1,0 +1,1 @@
+"""A board at its raw prompt."""

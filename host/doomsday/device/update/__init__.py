@@ -1,1 +1,0 @@
-"""A new version of the program on a box."""
