@@ -35,26 +35,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         sys.stdout.flush()
     except Failure as failure:
-        return _tell(run, failure.message, failure.hint, failure.code)
+        return _report(run, failure.message, failure.hint, failure.code)
     except typer.TyperException as error:
-        return _tell(run, _sentence(error.format_message()), _help_for(error), USAGE)
+        return _report(run, _sentence(error.format_message()), _help_for(error), USAGE)
     except (KeyboardInterrupt, typer.Abort):
         result = INTERRUPTED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         hint = "another path, or look at its rights and the room on its disk"
-        return _tell(run, _sentence(f"{what}{error.strerror or error}"), hint, FAILED)
+        return _report(run, _sentence(f"{what}{error.strerror or error}"), hint, FAILED)
     except Exception as error:
         kind = type(error).__name__
         hint = "the same with 'doomsday --debug', and report what it prints"
-        return _tell(run, f"This should not have happened: {kind}: {error}.", hint, FAILED)
+        return _report(run, f"This should not have happened: {kind}: {error}.", hint, FAILED)
     if result == INTERRUPTED:
         # Commands in which more than this is to be said end in a Failure.
-        return _tell(run, "Interrupted.", "", INTERRUPTED)
+        return _report(run, "Interrupted.", "", INTERRUPTED)
     return result if isinstance(result, int) else DONE
 
 
-def _tell(run: _Run, message: str, hint: str, code: int) -> int:
+def _report(run: _Run, message: str, hint: str, code: int) -> int:
     if run.debug:
         traceback.print_exc()
     print(f"Error: {shortened(message)}", file=sys.stderr)

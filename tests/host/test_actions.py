@@ -8,7 +8,7 @@ import pytest
 from doomsday import cli
 from doomsday.errors import FAILED
 from doomsday.records import actions
-from doomsday.records.actions import convert, kept_of, put, text_of
+from doomsday.records.actions import convert, original_of, put, text_of
 from doomsday.records.replays import judge_file
 from shared.rules.history import ACTION, Game, pack_entry
 from tests.rules.mfz_games import in_play, play
@@ -44,7 +44,12 @@ def known(folder: Path, stem: str, content: bytes) -> Path | None:
 def test_a_record_is_found_again_by_the_file_that_it_was_made_of(tmp_path: Path) -> None:
     content = saved(game())
     made = put(tmp_path, "aa01-0001", content)
-    assert (made.path.name, made.kept, made.fault, made.new) == ("aa01-0001.game", None, "", True)
+    assert (made.path.name, made.original, made.fault, made.new) == (
+        "aa01-0001.game",
+        None,
+        "",
+        True,
+    )
     assert made.path.read_text().startswith(convert(content).text)
     assert judge_file(made.path).ok
     renamed = tmp_path / "renamed"
@@ -89,18 +94,18 @@ def test_where_box_and_laptop_disagree_the_file_of_the_box_is_kept_too(tmp_path:
     content = disagreeing()
     made = put(tmp_path, "0001", content)
     assert made.fault.endswith("the box passed over it.")
-    assert made.kept == tmp_path / "0001.actions" and made.kept.read_bytes() == content
+    assert made.original == tmp_path / "0001.actions" and made.original.read_bytes() == content
     assert made.path == tmp_path / "0001.game" and judge_file(made.path).ok
     # The record alone is less than the box had.
     assert known(tmp_path, "0001", content) is None
     crc = binascii.crc32(content)
-    assert kept_of(tmp_path, "0001", len(content), crc) == made.kept
-    assert kept_of(tmp_path, "0001", len(content), crc ^ 1) is None
+    assert original_of(tmp_path, "0001", len(content), crc) == made.original
+    assert original_of(tmp_path, "0001", len(content), crc ^ 1) is None
 
 
 def test_a_game_that_is_not_known_is_kept_as_it_was(tmp_path: Path) -> None:
     made = put(tmp_path, "0001", unknown())
-    assert made.path == made.kept == tmp_path / "0001.actions"
+    assert made.path == made.original == tmp_path / "0001.actions"
     assert made.fault.endswith(
         "'chess' is not known to this version; try a newer version of this program."
     )

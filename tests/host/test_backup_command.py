@@ -13,7 +13,7 @@ import pytest
 from doomsday import cli
 from doomsday.companies.boxfile import whole_file
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import Kept, is_players, pack, port_of, unpack
+from doomsday.device.backup.backup_archive import BoxData, is_players, pack, port_of, unpack
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import greeted
@@ -90,15 +90,15 @@ def test_what_was_backed_up_and_wiped_is_restored_with_the_running_game(
     with running(flash, played) as port:
         assert cli.main(["backup", str(archive), "--port", port]) == 0
         assert "1 finished game, 4 files in all" in capsys.readouterr().out
-        kept = unpack(archive.read_bytes(), "box.zip")
-        assert kept.journal == journal(flash)
+        data = unpack(archive.read_bytes(), "box.zip")
+        assert data.journal == journal(flash)
         assert cli.main(["wipe", "--yes", "--port", port]) == 0
         assert "0 finished games, no running game" in capsys.readouterr().out
         assert not [path for path in files_of(flash) if "game" in path and path.count("/") == 2]
         assert cli.main(["restore", str(archive), "--port", port]) == 0
         assert "Kitchen has 1 finished game, a running game" in capsys.readouterr().out
     files = files_of(flash)
-    assert {path: files[path] for path in kept.files} == kept.files
+    assert {path: files[path] for path in data.files} == data.files
 
 
 def players_of(flash: Path) -> vfs.Tree:
@@ -117,8 +117,8 @@ def test_names_that_no_laptop_could_hold_survive_backup_and_restore(
     before = flash_image({**program, **ODD}, folders=FOLDERS)
     with running(flash, before) as port:
         assert cli.main(["backup", str(archive), "--port", port]) == 0
-        kept = unpack(archive.read_bytes(), "box.zip")
-        assert ODD.items() <= kept.files.items() and kept.folders == FOLDERS
+        data = unpack(archive.read_bytes(), "box.zip")
+        assert ODD.items() <= data.files.items() and data.folders == FOLDERS
         assert cli.main(["wipe", "--yes", "--port", port]) == 0
         assert not set(ODD) & set(players_of(flash).files)
         assert cli.main(["restore", str(archive), "--port", port]) == 0
@@ -133,7 +133,7 @@ def test_a_backup_that_is_too_large_is_told_before_the_box_is_touched(
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     large = {f"/games/{number:04d}.game": bytes(250_000) for number in range(1, 9)}
-    archive.write_bytes(pack(Kept(large, b"")))
+    archive.write_bytes(pack(BoxData(large, b"")))
     with running(flash, flash_image({**program, **PLAYERS})) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == FAILED
         files = players_of(flash).files
@@ -147,7 +147,7 @@ def test_a_log_that_is_too_large_is_told_before_the_box_is_touched(
     played: bytes, tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
-    archive.write_bytes(pack(Kept({}, b"log" * 4096 * 64)))
+    archive.write_bytes(pack(BoxData({}, b"log" * 4096 * 64)))
     with running(flash, played) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == FAILED
         assert players_of(flash).files.items() >= PLAYERS.items()
@@ -158,7 +158,7 @@ def test_what_fits_only_in_place_of_the_old_is_restored(program: Program, tmp_pa
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     old = {f"/old/{number}": bytes([number]) * 160_000 for number in range(6)}
     new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 160_000 for n in range(6)}}
-    archive.write_bytes(pack(Kept(new, b"")))
+    archive.write_bytes(pack(BoxData(new, b"")))
     with running(flash, flash_image({**program, **old})) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == 0
     files = players_of(flash).files
@@ -171,7 +171,7 @@ def test_a_folder_may_take_the_place_of_a_file_and_a_file_that_of_a_folder(
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     old = {"/a": b"file", "/b/c/d": b"1", "/same": b"stays"}
     new = {"/a/x": b"1", "/b": b"file", "/same": b"stays"}
-    archive.write_bytes(pack(Kept(new, b"", folders={"/e/f"})))
+    archive.write_bytes(pack(BoxData(new, b"", folders={"/e/f"})))
     with running(flash, flash_image({**program, **old}, folders=["/gone/by"])) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == 0
     after = players_of(flash)
@@ -269,7 +269,7 @@ def test_another_programs_files_are_neither_saved_nor_taken_away(
 ) -> None:
     flash, archive, old = (tmp_path / name for name in ("flash.bin", "new.zip", "old.zip"))
     theirs = {"/main.py": "print('weather')\n", "/data.txt": "22 C"}
-    old.write_bytes(pack(Kept(PLAYERS, b"")))
+    old.write_bytes(pack(BoxData(PLAYERS, b"")))
     with running(flash, flash_image(theirs)) as port:
         for command in (["backup", str(archive)], ["wipe", "--yes"], ["restore", str(old)]):
             assert cli.main([*command, "--port", port]) == NO_BOX
@@ -349,8 +349,8 @@ def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
     [
         b"",
         b"PK\x03\x04",
-        pack(Kept({"/a": b"x"}, b""))[:-9],
-        pack(Kept({"/lib/a.mpy": b"x"}, b"")),
+        pack(BoxData({"/a": b"x"}, b""))[:-9],
+        pack(BoxData({"/lib/a.mpy": b"x"}, b"")),
     ],
 )
 def test_what_is_no_backup_is_not_restored(
@@ -363,8 +363,8 @@ def test_what_is_no_backup_is_not_restored(
 
 
 def test_an_archive_with_a_wrong_byte_anywhere_is_told_or_is_whole(tmp_path: Path) -> None:
-    kept = Kept(PLAYERS, b"\xff" * 4096, "devkitc")
-    whole = pack(kept, "/dev/ttyUSB0")
+    data = BoxData(PLAYERS, b"\xff" * 4096, "devkitc")
+    whole = pack(data, "/dev/ttyUSB0")
     path = tmp_path / "rescue.zip"
     told = 0
     for place in range(len(whole)):
@@ -397,7 +397,7 @@ def test_an_archive_that_is_compressed_otherwise_is_told(method: int, tmp_path: 
 def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
     tmp_path: Path, capsys: Capture
 ) -> None:
-    saved = rescue("240ac4e29526", Kept(PLAYERS, b""), "/dev/ttyUSB0")
+    saved = rescue("240ac4e29526", BoxData(PLAYERS, b""), "/dev/ttyUSB0")
     content = bytearray(saved.read_bytes())
     # The flags of the last part, which says where the box was: as if it were encrypted.
     content[content.rindex(b"PK\x01\x02") + 8] |= 1
@@ -410,9 +410,9 @@ def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
 
 
 def test_the_same_things_give_the_same_archive() -> None:
-    kept = Kept({"/b": b"2", "/a": b"1"}, b"\xff" * 4096, "devkitc")
-    assert unpack(pack(kept), "x") == kept
-    assert pack(kept) == pack(Kept({"/a": b"1", "/b": b"2"}, b"\xff" * 4096, "devkitc"))
+    data = BoxData({"/b": b"2", "/a": b"1"}, b"\xff" * 4096, "devkitc")
+    assert unpack(pack(data), "x") == data
+    assert pack(data) == pack(BoxData({"/a": b"1", "/b": b"2"}, b"\xff" * 4096, "devkitc"))
 
 
 @pytest.mark.parametrize(
@@ -431,7 +431,7 @@ def test_what_is_broken_off_in_the_middle_says_what_is_half_done(
     capsys: Capture,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("box.zip").write_bytes(pack(Kept(PLAYERS, b"")))
+    Path("box.zip").write_bytes(pack(BoxData(PLAYERS, b"")))
 
     def terminated(*_: object) -> None:
         os.kill(os.getpid(), signal.SIGTERM)

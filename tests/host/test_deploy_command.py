@@ -15,7 +15,7 @@ from doomsday import cli
 from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
 from doomsday.device import deploy
-from doomsday.device.board_detect import made_for
+from doomsday.device.board_detect import detect_board
 from doomsday.device.onbox import agent as onbox
 from doomsday.device.prompt.agent import Agent
 from doomsday.device.prompt.repl import Raised, Repl
@@ -357,8 +357,8 @@ def test_a_chip_that_the_board_has_or_that_is_not_named_is_taken(machine: str, b
 def test_boards_are_told_by_their_data_files() -> None:
     for board in catalog.read_all():
         digest = hashlib.sha256(build.board_data(board.name)).hexdigest()
-        assert made_for(digest) == board
-    assert made_for(hashlib.sha256(b"another").hexdigest()) is None
+        assert detect_board(digest) == board
+    assert detect_board(hashlib.sha256(b"another").hexdigest()) is None
 
 
 def test_the_stamp_of_a_folder_is_what_goes_last(

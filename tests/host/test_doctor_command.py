@@ -11,9 +11,9 @@ import pytest
 
 from doomsday import cli, resources
 from doomsday.device import doctor
-from doomsday.device.backup.backup_archive import Kept
+from doomsday.device.backup.backup_archive import BoxData
 from doomsday.device.backup.rescue import rescue
-from doomsday.device.doctor import Finding, Machine, ailments, examine
+from doomsday.device.doctor import Finding, Machine, examine, health_findings
 from doomsday.device.line.box import Health
 from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
@@ -111,7 +111,9 @@ def test_brltty_whose_rules_are_off_is_not_blamed(here: Machine) -> None:
 
 
 def test_games_that_wait_to_be_put_back_are_told_of(here: Machine, tmp_path: Path) -> None:
-    saved = rescue("240ac4e29526", Kept({"/games/0001.game": b"x"}, b""), str(tmp_path / "none"))
+    saved = rescue(
+        "240ac4e29526", BoxData({"/games/0001.game": b"x"}, b""), str(tmp_path / "none")
+    )
     first, second = examine(str(tmp_path / "none"), here)
     assert first.what.startswith("There is no port")
     assert str(tmp_path / "none") in second.what and str(saved) in second.what
@@ -375,7 +377,7 @@ def test_a_box_without_room(box: ModelBox, port: str, here: Machine) -> None:
 def test_what_a_box_says_is_wrong_with_it(place: int, value: int, what: str) -> None:
     values = list(vars(WELL).values())
     values[place] = value
-    (finding,) = ailments(Health(*values))
+    (finding,) = health_findings(Health(*values))
     assert what in finding.what and finding.bad
 
 

@@ -16,7 +16,7 @@ import pytest
 from doomsday import cli, resources
 from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
-from doomsday.device.backup.backup_archive import NOTHING, Kept, unpack
+from doomsday.device.backup.backup_archive import NO_DATA, BoxData, unpack
 from doomsday.device.backup.rescue import place, rescue, rescued
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
@@ -190,9 +190,9 @@ def test_the_plan_says_that_the_box_was_for_another_board(
 def test_there_is_no_note_where_board_and_flash_are_as_usual() -> None:
     board = catalog.read("devkitc")
     usual = Chip("ESP32", "0", 4 * MIB)
-    assert flashing.notes(board, usual, Kept({}, b"", "devkitc")) == []
-    assert flashing.notes(board, usual, NOTHING) == []
-    assert len(flashing.notes(board, replace(usual, flash_size=8 * MIB), NOTHING)) == 1
+    assert flashing.notes(board, usual, BoxData({}, b"", "devkitc")) == []
+    assert flashing.notes(board, usual, NO_DATA) == []
+    assert len(flashing.notes(board, replace(usual, flash_size=8 * MIB), NO_DATA)) == 1
 
 
 def test_the_board_of_a_deployed_version_counts() -> None:
@@ -336,7 +336,7 @@ def test_the_board_is_untouched_where_its_games_cannot_be_saved(
     assert list(saved.parent.iterdir()) == []
 
 
-EARLIER = Kept({"/games/0001.game": b"earlier"}, b"")
+EARLIER = BoxData({"/games/0001.game": b"earlier"}, b"")
 
 
 def test_a_dry_run_leaves_what_waits_to_be_put_back(bare: MockChip, tmp_path: Path) -> None:
@@ -663,7 +663,7 @@ def test_a_larger_flash_gets_a_larger_file_system_with_the_same_files(small: Non
     board = catalog.read("heltec_v3")
     loaded = check(firmware("esp32s3"), board, "f.bin")
     chip = Chip("ESP32-S3", "0", 8 * MIB)
-    image = flashing.image(board, chip, loaded, Kept(PLAYERS, b"log" + b"\xff" * 4093), {})
+    image = flashing.image(board, chip, loaded, BoxData(PLAYERS, b"log" + b"\xff" * 4093), {})
     assert len(image) == 8 * MIB
     files = vfs.read_all(image[0x200000:])
     assert PLAYERS.items() <= files.items() and image[0x1E0000:0x1E0003] == b"log"

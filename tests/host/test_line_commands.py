@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from doomsday import cli
-from doomsday.device.backup.backup_archive import Kept
+from doomsday.device.backup.backup_archive import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line import find_box as choice
 from doomsday.device.line.remembered import Remembered, recall, remember
@@ -363,7 +363,9 @@ def test_a_picture_takes_the_place_of_files_alone(
 def test_info_tells_of_games_that_wait_to_be_put_back(
     port: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    saved = rescue("240ac4e29526", Kept({"/games/0001.game": b"x"}, b""), str(tmp_path / "gone"))
+    saved = rescue(
+        "240ac4e29526", BoxData({"/games/0001.game": b"x"}, b""), str(tmp_path / "gone")
+    )
     note = f"Note: The games of the box that was at {tmp_path / 'gone'} wait in {saved}: "
     assert cli.main(["info", "--port", str(tmp_path / "gone")]) == NO_BOX
     assert capsys.readouterr().err.startswith(note + "'doomsday flash' puts them back.\nError: ")

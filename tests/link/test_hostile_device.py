@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from doomsday import cli
-from doomsday.device.backup.backup_archive import Kept, pack, unpack
+from doomsday.device.backup.backup_archive import BoxData, pack, unpack
 from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.image import build
 from shared.link import messages
@@ -282,10 +282,10 @@ def at_port(
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
     monkeypatch.setattr("doomsday.device.line.remembered.remember", lambda kept: None)
     monkeypatch.setattr("doomsday.device.line.find_box.remember", lambda kept: None)
-    monkeypatch.setattr("doomsday.device.deploy.made_for", lambda digest: None)
+    monkeypatch.setattr("doomsday.device.deploy.detect_board", lambda digest: None)
     monkeypatch.setattr(build, "program_files", lambda board, more=None: PROGRAM)
     (place / "press.seq").write_text("press D\nscreen\n")
-    (place / "old.zip").write_bytes(pack(Kept({"/a b\n": b"1" * 999, "/c": b""}, LOG)))
+    (place / "old.zip").write_bytes(pack(BoxData({"/a b\n": b"1" * 999, "/c": b""}, LOG)))
     terminals: list[Terminal] = []
 
     def put(far: FarEnd) -> Terminal:

@@ -260,11 +260,13 @@ def test_an_older_box_is_greeted_as_it_understands_and_has_one_game() -> None:
     model.older = True
     model.running = 3
     box, _ = meet(model)
-    assert [(row.game, row.runs) for row in box.hello.kept] == [(UNNAMED, True)]
+    assert [(row.game, row.runs) for row in box.hello.summaries] == [(UNNAMED, True)]
     assert [one.rosters for one in sync(box, [pack_of()])] == [6]
     assert model.companies == packed()
     box.greet()
-    assert [(row.rosters, row.crc) for row in box.hello.kept] == [(6, binascii.crc32(packed()))]
+    assert [(row.rosters, row.crc) for row in box.hello.summaries] == [
+        (6, binascii.crc32(packed()))
+    ]
 
 
 def test_a_box_says_what_it_keeps_of_each_game() -> None:
@@ -273,7 +275,7 @@ def test_a_box_says_what_it_keeps_of_each_game() -> None:
     model.others["draughts"] = whole_file(b"One\nTwo\nThree\n", 1)
     model.running, model.runs = 3, "draughts"
     hello = meet(model)[0].hello
-    assert [(row.game, row.rosters, row.runs) for row in hello.kept] == [
+    assert [(row.game, row.rosters, row.runs) for row in hello.summaries] == [
         (UNNAMED, 2, False),
         ("draughts", 3, True),
     ]
@@ -417,7 +419,7 @@ def test_a_game_of_actions_becomes_a_record_and_is_brought_once(tmp_path: Path) 
     model = ModelBox({"0001.actions": played(), "0002.game": b"as an older box wrote it"})
     box, _ = meet(model)
     first = pull(box, tmp_path)
-    assert [(game.new, game.path.name, game.fault, game.kept) for game in first] == [
+    assert [(game.new, game.path.name, game.fault, game.original) for game in first] == [
         (True, "240ac4000001-0001.game", "", None),
         (True, "240ac4000001-0002.game", "", None),
     ]
@@ -469,15 +471,15 @@ def test_a_game_that_does_not_agree_with_the_box_is_brought_whole_before_it_goes
     box, _ = meet(model)
     (first,) = pull(box, tmp_path)
     assert "the box passed over it" in first.fault
-    assert first.kept is not None and first.kept.read_bytes() == content
+    assert first.original is not None and first.original.read_bytes() == content
     (again,) = pull(box, tmp_path)
-    assert (again.new, again.fault, again.kept) == (False, first.fault, first.kept)
+    assert (again.new, again.fault, again.original) == (False, first.fault, first.original)
     assert [kind for kind, _ in model.done].count(messages.GET) == 1
-    first.kept.unlink()
+    first.original.unlink()
     assert remove(box, [again]) == []
     (once_more,) = pull(box, tmp_path)
     assert [one.number for one in remove(box, [once_more])] == [1]
-    assert once_more.kept is not None and once_more.kept.read_bytes() == content
+    assert once_more.original is not None and once_more.original.read_bytes() == content
 
 
 def test_a_game_that_is_not_known_is_brought_as_it_is(tmp_path: Path) -> None:

@@ -172,7 +172,7 @@ def test_every_board_is_known_by_the_data_that_the_older_version_put_on_it() -> 
     digest = hashlib.sha256(then.program()["/lib/board.mpy"]).hexdigest()
     assert board_detect.FORMER[digest] == "sim"
     for digest, name in board_detect.FORMER.items():
-        board = board_detect.made_for(digest)
+        board = board_detect.detect_board(digest)
         assert board is not None and board.name == name
 
 

@@ -14,7 +14,7 @@ TEXT = PAGE.read_text("utf-8")
 HOOKS = {
     GameModule: "roster_file write_header read_header begin check_roster",
     GamePages: "phase_pages screens setup_screen menu headline idle",
-    GameTools: "read_roster random_record seats facts remains check_terms",
+    GameTools: "read_roster random_record seats facts salvage_seats check_terms",
 }
 
 

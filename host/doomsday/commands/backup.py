@@ -9,12 +9,12 @@ from typing import Annotated
 import typer
 
 from doomsday import files
-from doomsday.commands.rescue_notice import tell_waiting
-from doomsday.console.interruption import Told, told
+from doomsday.commands.rescue_notice import notify_waiting
+from doomsday.console.interruption import Interruption, on_interruption
 from doomsday.console.options import Port, named
 from doomsday.console.output import counted, printable, shown_path
 from doomsday.device.backup import backup as box_files
-from doomsday.device.backup.backup_archive import packed, unpack
+from doomsday.device.backup.backup_archive import pack_verified, unpack
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import greeted
@@ -41,14 +41,16 @@ def backup(
     """Save all that a box keeps: games, the running one too, companies, settings, its name."""
     _check_place(file, force)
     where = for_chip(port)
-    tell_waiting(where)
-    with told("Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN):
+    notify_waiting(where)
+    with on_interruption(
+        "Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN
+    ):
         with prompted(where) as (agent, _):
-            kept = box_files.backup(agent)
-        files.put(file, packed(kept))
+            data = box_files.backup(agent)
+        files.put(file, pack_verified(data))
     print(
-        f"{shown_path(file)}: {counted(kept.games, 'finished game')}, "
-        f"{counted(len(kept.files), 'file')} in all, and the log."
+        f"{shown_path(file)}: {counted(data.games, 'finished game')}, "
+        f"{counted(len(data.files), 'file')} in all, and the log."
     )
 
 
@@ -65,12 +67,15 @@ def _check_place(file: Path, force: bool) -> None:
 def restore(file: Archive, port: Port = None) -> None:
     """Make a box keep what a backup holds, in place of what it keeps now."""
     shown = shown_path(file)
-    kept = unpack(read(file), shown)
+    data = unpack(read(file), shown)
     part = f"the box keeps only a part of what is in {shown}"
-    with told(_UNTOUCHED, _AGAIN) as block, prompted(for_chip(port)) as (agent, restart):
+    with (
+        on_interruption(_UNTOUCHED, _AGAIN) as block,
+        prompted(for_chip(port)) as (agent, restart),
+    ):
         with _half_done(block, part, _AGAIN) as begins:
-            box_files.restore(agent, kept, begins=begins)
-        block.now(f"The box keeps what is in {shown}; its start was not waited for.", _INFO)
+            box_files.restore(agent, data, begins=begins)
+        block.update(f"The box keeps what is in {shown}; its start was not waited for.", _INFO)
         _say(restart())
 
 
@@ -85,26 +90,26 @@ def wipe(
         )
     where = for_chip(port)
     again = f"{_AGAIN}, or 'doomsday restore FILE' where there is a backup"
-    with told(_UNTOUCHED, _AGAIN) as block:
+    with on_interruption(_UNTOUCHED, _AGAIN) as block:
         if not yes and not typer.confirm(_question(where)):
             print("Nothing was changed.")
             raise typer.Exit(FAILED)
         with prompted(where) as (agent, restart):
             with _half_done(block, "a part of what the box kept is gone", again) as begins:
                 box_files.wipe(agent, begins)
-            block.now("The box was wiped; its start was not waited for.", _INFO)
+            block.update("The box was wiped; its start was not waited for.", _INFO)
             _say(restart())
 
 
 @contextmanager
-def _half_done(block: "Told", what: str, hint: str) -> Iterator[Callable[[], None]]:
+def _half_done(block: "Interruption", what: str, hint: str) -> Iterator[Callable[[], None]]:
     """Gives what is called before the first change; a failure after that says `what` is so."""
     begun = False
 
     def begins() -> None:
         nonlocal begun
         begun = True
-        block.now(f"Broken off: {what}.", hint)
+        block.update(f"Broken off: {what}.", hint)
 
     try:
         yield begins

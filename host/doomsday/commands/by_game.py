@@ -24,9 +24,9 @@ def with_options(command: Callable[..., None], hook: str) -> Callable[..., None]
         for name, option in options_of(its, hook).items():
             if more.setdefault(name, option) != option or name in {one.name for one in own}:
                 raise ValueError(f"{its.id}: another command or game has the option {name}")
-    kept = [one for one in own if one.kind is not inspect.Parameter.VAR_KEYWORD]
-    first = [one for one in kept if one.name != _LAST]
-    last = [one for one in kept if one.name == _LAST]
+    declared = [one for one in own if one.kind is not inspect.Parameter.VAR_KEYWORD]
+    first = [one for one in declared if one.name != _LAST]
+    last = [one for one in declared if one.name == _LAST]
 
     @functools.wraps(command)
     def run(**values: Any) -> None:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from doomsday.commands.rescue_notice import tell_waiting
-from doomsday.console.interruption import told
+from doomsday.commands.rescue_notice import notify_waiting
+from doomsday.console.interruption import on_interruption
 from doomsday.console.options import Port
 from doomsday.console.output import counted, notify, printable
 from doomsday.device.chip.ports import for_chip
@@ -29,9 +29,9 @@ def deploy(
     The old version stays beside the new one, and comes back after three starts that fail.
     """
     where = for_chip(port)
-    tell_waiting(where)
+    notify_waiting(where)
     with (
-        told(
+        on_interruption(
             "The update was broken off; the board has a whole program, the one that it had or, "
             "at the very end, the new one.",
             "run the same command again",
@@ -43,7 +43,7 @@ def deploy(
             print("The box has this version already.")
             return
         try:
-            with told(
+            with on_interruption(
                 "The new version is on the box; whether it answers was not waited for.",
                 "'doomsday info'",
             ):
@@ -60,7 +60,7 @@ def deploy(
     files = counted(done.files, "file")
     print(f"Sent {files}, {done.sent:,} bytes; copied {done.copied} on the box.")
     print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
-    if done.kept:
+    if done.has_older:
         print(
             "Until the new version has run for a minute, three failed starts bring the old one "
             "back."

@@ -13,12 +13,12 @@ from doomsday import resources
 from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.commands.image import user_files
-from doomsday.console.interruption import told
+from doomsday.console.interruption import on_interruption
 from doomsday.console.options import Port, named
 from doomsday.console.output import counted, notify, printable, shown_path
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import NOTHING, Kept
-from doomsday.device.backup.rescue import forget, place, rescue, rescued, set_aside
+from doomsday.device.backup.backup_archive import NO_DATA, BoxData
+from doomsday.device.backup.rescue import archive_path, forget, rescue, rescued, set_aside
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.device.chip.flashing import candidates
@@ -44,14 +44,14 @@ _STILL = f"{_AGAIN}; to start the board as it was, press RST or EN on it"
 class _Saved:
     """What is to be put back, and the file that it is in already, "" for none.
 
-    stranger: whether something else than a box is on the board. made_for: the MiB of flash that
+    is_foreign: whether something else than a box is on the board. image_mib: the MiB of flash that
     the image on it was made for, 0 where it is the board's.
     """
 
-    kept: "Kept"
+    data: "BoxData"
     source: str = ""
-    stranger: bool = False
-    made_for: int = 0
+    is_foreign: bool = False
+    image_mib: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def flash(
     where = for_chip(port)
     tool = Esptool(where, baud)
     with _restarted(tool):
-        with told(_UNTOUCHED, _STILL):
+        with on_interruption(_UNTOUCHED, _STILL):
             notify(f"Asking the chip at {printable(where)} ...")
             chip = _identified(tool, where)
             plan = _planned(tool, chip, board, firmware, files, erase)
@@ -115,7 +115,7 @@ def flash(
             print("Nothing was written (--dry-run).")
             return
         _write(tool, chip, where, plan)
-    with told(
+    with on_interruption(
         "The flash is written and verified; whether the box answers was not waited for.",
         "'doomsday info'",
     ):
@@ -149,8 +149,8 @@ def _planned(
     if board is not None:
         flashing.named(board, chip)
     saved = _saved(tool, chip, erase)
-    kept = saved.kept
-    theirs = kept.board
+    data = saved.data
+    theirs = data.board
     if erase and board is None:
         theirs = flashing.board_on(tool, chip)
     chosen = flashing.named(board or theirs or _asked(chip, firmware), chip)
@@ -161,38 +161,38 @@ def _planned(
             USAGE,
         )
     loaded = firmwares.load(firmware, chosen)
-    if kept.nothing:
+    if data.is_empty:
         files[build.FIRST_PATH] = b""
-    notes = flashing.notes(chosen, chip, kept)
-    if saved.stranger:
+    notes = flashing.notes(chosen, chip, data)
+    if saved.is_foreign:
         notes.insert(0, "what is on the board now (no box) is written over.")
-    if saved.made_for:
+    if saved.image_mib:
         notes.insert(
             0,
-            f"the image on it was made for {saved.made_for} MiB of flash, so the box did not "
+            f"the image on it was made for {saved.image_mib} MiB of flash, so the box did not "
             "start; what is written now fits.",
         )
-    pieces = runs(flashing.image(chosen, chip, loaded, kept, files))
+    pieces = runs(flashing.image(chosen, chip, loaded, data, files))
     return _Plan(chosen, loaded.banner, saved, pieces, notes)
 
 
 def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
     """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
-    kept = plan.saved.kept
+    data = plan.saved.data
     where = "the box kept nothing"
-    with told(_UNTOUCHED, _STILL):
-        older = set_aside(chip.number, kept)
+    with on_interruption(_UNTOUCHED, _STILL):
+        older = set_aside(chip.number, data)
         if older is not None:
             notify(
                 f"Note: an earlier flash saved other games; they stay in {shown_path(older)}, "
                 "and 'doomsday restore' puts them on a box."
             )
-        if not kept.nothing:
-            place = shown_path(rescue(chip.number, kept, port))
-            where = f"what the box kept is in {place} and is put back then"
-            notify(f"What it keeps is saved in {place} until it is back.")
+        if not data.is_empty:
+            archive_path = shown_path(rescue(chip.number, data, port))
+            where = f"what the box kept is in {archive_path} and is put back then"
+            notify(f"What it keeps is saved in {archive_path} until it is back.")
     with (
-        told(
+        on_interruption(
             "Broken off while the flash was written, so the board may not start now.",
             f"{_AGAIN}; {where}",
         ),
@@ -227,14 +227,16 @@ def _identified(tool: "Esptool", port: str) -> "Chip":
 def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
     """What is to be put back. After a run that was broken off, what that one saved."""
     if erase:
-        return _Saved(NOTHING)
-    seen = flashing.look(tool, chip)
-    if seen.kept is not None and not seen.kept.nothing:
-        return _Saved(seen.kept, stranger=seen.stranger, made_for=seen.made_for)
-    kept = rescued(chip.number)
-    if kept is None:
-        return _Saved(seen.kept or NOTHING, stranger=seen.stranger, made_for=seen.made_for)
-    return _Saved(kept, shown_path(place(chip.number)))
+        return _Saved(NO_DATA)
+    found = flashing.look(tool, chip)
+    if found.data is not None and not found.data.is_empty:
+        return _Saved(found.data, is_foreign=found.is_foreign, image_mib=found.image_mib)
+    data = rescued(chip.number)
+    if data is None:
+        return _Saved(
+            found.data or NO_DATA, is_foreign=found.is_foreign, image_mib=found.image_mib
+        )
+    return _Saved(data, shown_path(archive_path(chip.number)))
 
 
 def _asked(chip: "Chip", firmware: Path | None) -> str:
@@ -260,10 +262,10 @@ def _asked(chip: "Chip", firmware: Path | None) -> str:
 
 def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
     """What will be done, in lines."""
-    kept = plan.saved.kept
+    data = plan.saved.data
     saved = "nothing"
-    if not kept.nothing:
-        games, files = counted(kept.games, "finished game"), counted(len(kept.files), "file")
+    if not data.is_empty:
+        games, files = counted(data.games, "finished game"), counted(len(data.files), "file")
         saved = f"{games}, {files} in all, and the log"
     if plan.saved.source:
         saved += f", saved in {plan.saved.source} by a flash that was broken off"

@@ -2,23 +2,23 @@
 
 import os
 
-from doomsday.commands.rescue_notice import tell_waiting
+from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.options import Json, Port
 from doomsday.console.output import print_json, printable
-from doomsday.device.line.box import Hello, Kept
+from doomsday.device.line.box import GameSummary, Hello
 from doomsday.device.line.find_box import VARIABLE, connected
 from shared.rules import games
 
 
 def info(port: Port = None, json: Json = False) -> None:
     """Say what the box is, what it keeps, and what it is doing."""
-    tell_waiting(port or os.environ.get(VARIABLE))
+    notify_waiting(port or os.environ.get(VARIABLE))
     with connected(port) as box:
         hello = box.hello
     if json:
-        hidden = ("companies_crc", "kept")
+        hidden = ("companies_crc", "summaries")
         facts = {key: value for key, value in vars(hello).items() if key not in hidden}
-        rosters = {row.game: row.rosters for row in hello.kept}
+        rosters = {row.game: row.rosters for row in hello.summaries}
         print_json({"port": box.port, **facts, "game_id": hello.game_id, "rosters": rosters})
         return
     rows = (
@@ -26,7 +26,7 @@ def info(port: Port = None, json: Json = False) -> None:
         ("Port", printable(box.port)),
         ("Version", f"{printable(hello.version)}, protocol {hello.protocol}"),
         ("Board", f"{printable(hello.board)}, number {hello.id}"),
-        *[_rosters(hello, row) for row in hello.kept],
+        *[_rosters(hello, row) for row in hello.summaries],
         ("Finished games", str(hello.games)),
         ("Running game", _running(hello)),
         ("Doing", _STATES.get(hello.state, printable(hello.state))),
@@ -37,11 +37,11 @@ def info(port: Port = None, json: Json = False) -> None:
         print(f"{key:<15} {value}")
 
 
-def _rosters(hello: "Hello", kept: "Kept") -> tuple[str, str]:
+def _rosters(hello: "Hello", summary: "GameSummary") -> tuple[str, str]:
     """A row for the rosters of a game; where there are several it says which."""
-    word = games.game(kept.game).rosters if kept.game in games.ids() else "rosters"
-    which = f", {_title(kept.game)}" if len(hello.kept) > 1 else ""
-    return word.capitalize(), f"{kept.rosters}{which}"
+    word = games.game(summary.game).rosters if summary.game in games.ids() else "rosters"
+    which = f", {_title(summary.game)}" if len(hello.summaries) > 1 else ""
+    return word.capitalize(), f"{summary.rosters}{which}"
 
 
 def _title(id: str) -> str:
@@ -54,7 +54,7 @@ def _running(hello: "Hello") -> str:
         return "not looked for: the program does not run"
     if not hello.game:
         return "none"
-    which = f", {_title(hello.game_id)}" if hello.game_id and len(hello.kept) > 1 else ""
+    which = f", {_title(hello.game_id)}" if hello.game_id and len(hello.summaries) > 1 else ""
     if hello.round:
         return f"number {hello.game}{which}, round {hello.round}"
     if hello.state == "play":

@@ -21,13 +21,13 @@ def ports(json: Json = False) -> None:
                 box = find_box.greeted(port.port, port.vendor)
             except Failure as failure:
                 why = failure.message
-        rows[port.port] = (port.port, port.what, port.usb, *_told(box), why)
-    kept = recall()
-    if kept is not None and not (kept.port in found and found[kept.port].known):
+        rows[port.port] = (port.port, port.what, port.usb, *_name_and_version(box), why)
+    last = recall()
+    if last is not None and not (last.port in found and found[last.port].known):
         box = find_box.remembered(found)
         if box is not None:
-            what, usb = rows.get(kept.port, ("", "", ""))[1:3]
-            rows[kept.port] = (kept.port, what or "used last", usb, *_told(box), "")
+            what, usb = rows.get(last.port, ("", "", ""))[1:3]
+            rows[last.port] = (last.port, what or "used last", usb, *_name_and_version(box), "")
     head = ("port", "what", "usb", "box", "version", "why not")
     if json:
         keys = ("port", "what", "usb", "box", "version", "why")
@@ -38,7 +38,7 @@ def ports(json: Json = False) -> None:
         print("There is no serial port on this machine.")
 
 
-def _told(box: Box | None) -> tuple[str, str]:
+def _name_and_version(box: Box | None) -> tuple[str, str]:
     """Return name and version of a box, and close the session; "" for no box."""
     if box is None:
         return "", ""

@@ -49,7 +49,7 @@ def pull(
         return
     with connected(port) as box:
         pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), notify)
-        _tell_odd(box.odd_games)
+        _notify_odd_games(box.odd_games)
         if not json:
             _print_pulled(pulled)
         removed: list[Pulled] = []
@@ -67,7 +67,7 @@ def pull(
         raise typer.Exit(FAILED)
 
 
-def _tell_odd(names: "Sequence[str]") -> None:
+def _notify_odd_games(names: "Sequence[str]") -> None:
     """Name files among the games that are none, as a copy that broke off leaves them."""
     for name in names:
         notify(
@@ -83,7 +83,7 @@ def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
         "file": str(game.path),
         "new": game.new,
         "fault": game.fault or None,
-        "kept": None if game.kept is None else str(game.kept),
+        "kept": None if game.original is None else str(game.original),
     }
     return {**facts, "removed": removed} if asked else facts
 
@@ -94,7 +94,7 @@ def _print_pulled(pulled: "Sequence[Pulled]") -> None:
             print(shown_path(game.path))
         if game.fault:
             fault = shortened(f"Game {game.number}: {game.fault}")
-            notify(f"{fault} What the box had is in {shown_path(game.kept or game.path)}.")
+            notify(f"{fault} What the box had is in {shown_path(game.original or game.path)}.")
     there = sum(not game.new for game in pulled)
     if not pulled:
         print("There is no finished game on the box.")

@@ -62,7 +62,7 @@ def _check(path: Path, content: bytes) -> None:
 
 def _facts(path: Path, put: "Put") -> dict[str, object]:
     """Return a game for programs; `record` is null where none could be made."""
-    has_record = put.path != put.kept
+    has_record = put.path != put.original
     return {
         "file": str(path),
         "record": str(put.path) if has_record else None,
@@ -72,7 +72,7 @@ def _facts(path: Path, put: "Put") -> dict[str, object]:
 
 
 def _print(path: Path, put: "Put") -> None:
-    if put.path != put.kept:
+    if put.path != put.original:
         print(shown_path(put.path) + ("" if put.new else ", which was here already"))
     if put.fault:
         notify(shortened(f"{shown_path(path)}: {put.fault}"))

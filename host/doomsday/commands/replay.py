@@ -11,7 +11,7 @@ from doomsday.console.options import Json, named
 from doomsday.console.output import print_json, print_table, printable, shortened, shown_path
 from doomsday.errors import DONE, FAILED
 from doomsday.records.replays import Verdict, judge_file
-from doomsday.records.unplayable import Remains
+from doomsday.records.unplayable import UnplayableRecord
 from shared.rules import games
 
 _WIDTH = 78
@@ -34,8 +34,8 @@ def replay(
         if len(files) == 1:
             print_json(_as_json(verdicts[0]))
         else:
-            told = zip(files, verdicts, strict=True)
-            print_json([{"file": shown_path(path), **_as_json(one)} for path, one in told])
+            pairs = zip(files, verdicts, strict=True)
+            print_json([{"file": shown_path(path), **_as_json(one)} for path, one in pairs])
         raise typer.Exit(_code([verdict.ok for verdict in verdicts]))
     held: list[bool] = []
     for path in files:
@@ -43,7 +43,7 @@ def replay(
             print()
         verdict = judge_file(path)
         held.append(verdict.ok)
-        _tell(shown_path(path), verdict)
+        _print_verdict(shown_path(path), verdict)
     raise typer.Exit(_code(held))
 
 
@@ -65,7 +65,7 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
     }
 
 
-def _tell(file: str, verdict: "Verdict") -> None:
+def _print_verdict(file: str, verdict: "Verdict") -> None:
     """Print a verdict for people, headed by its file."""
     error = verdict.error
     if error is not None:
@@ -80,7 +80,7 @@ def _tell(file: str, verdict: "Verdict") -> None:
         print(f"After {verdict.plies} plies: {where}")
         _print_seats(verdict.game, verdict.seats)
     if verdict.read:
-        _show(verdict.game, verdict.read)
+        _print_unplayable(verdict.game, verdict.read)
 
 
 def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
@@ -89,7 +89,7 @@ def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
     print_table(head, [["" if v is None else v for v in seat.values()] for seat in seats])
 
 
-def _show(game: str, read: "Remains") -> None:
+def _print_unplayable(game: str, read: "UnplayableRecord") -> None:
     """What a record that cannot be played says, unchecked."""
     print(
         "What it says, unchecked: "

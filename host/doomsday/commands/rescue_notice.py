@@ -4,7 +4,7 @@ from doomsday.console.output import notify
 from doomsday.device.backup.rescue import PUTS_BACK, waiting
 
 
-def tell_waiting(port: str | None) -> None:
+def notify_waiting(port: str | None) -> None:
     """Say which games wait on this machine to be put back on a box that was at this port.
 
     None is for any port.

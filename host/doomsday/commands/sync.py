@@ -39,9 +39,9 @@ def sync(
             )
         return
     for one in done:
-        _tell(one)
+        _print_synced(one)
 
 
-def _tell(done: transfers.Synced) -> None:
+def _print_synced(done: transfers.Synced) -> None:
     has = f"The box has {counted_rosters(done.game, done.rosters)}"
     print(f"{has} now." if done.sent else f"{has}, the same as before.")

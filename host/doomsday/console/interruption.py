@@ -15,26 +15,26 @@ class _Terminated(KeyboardInterrupt):
 
 
 @dataclass
-class Told:
+class Interruption:
     """What is told where a block is broken off; it may change as the block goes on."""
 
     message: str
     hint: str
 
-    def now(self, message: str, hint: str) -> None:
+    def update(self, message: str, hint: str) -> None:
         """Tell this from here on."""
         self.message, self.hint = message, hint
 
 
 @contextmanager
-def told(message: str, hint: str) -> Iterator[Told]:
+def on_interruption(message: str, hint: str) -> Iterator[Interruption]:
     """A block that ends in Failure with `message` and `hint` where it is broken off.
 
     Its exit code is INTERRUPTED for Ctrl-C, TERMINATED for SIGTERM. What the block opened is
     closed on the way, which a second Ctrl-C cuts short: so what is told belongs to the block that
     is left last, and it is given what changes.
     """
-    block = Told(message, hint)
+    block = Interruption(message, hint)
     try:
         with _sigterm_raises():
             yield block

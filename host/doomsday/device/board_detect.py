@@ -20,7 +20,7 @@ FORMER = {
 }
 
 
-def made_for(digest: str) -> Board | None:
+def detect_board(digest: str) -> Board | None:
     """The board whose data file, compiled, has that SHA-256 in hex; None for none of ours."""
     for board in catalog.read_all():
         now = hashlib.sha256(build.board_data(board.name)).hexdigest()

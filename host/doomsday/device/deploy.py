@@ -9,7 +9,7 @@ from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.console.output import printable
 from doomsday.console.progress import progress
-from doomsday.device.board_detect import made_for
+from doomsday.device.board_detect import detect_board
 from doomsday.device.port import faults
 from doomsday.device.prompt.agent import About, Agent, Entry, differing
 from doomsday.device.prompt.repl import Raised
@@ -41,7 +41,7 @@ class Deployed:
     sent: int
     files: int
     copied: int
-    kept: bool
+    has_older: bool
 
 
 class Disagrees(Failure):
@@ -131,7 +131,7 @@ def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
     Failure where none is known, it has another chip than the one that answers, or the box says,
     without `force`, that it is another.
     """
-    theirs = made_for(digest) if digest else None
+    theirs = detect_board(digest) if digest else None
     if named is None:
         if theirs is None:
             raise _unknown_board(bool(digest))

@@ -69,7 +69,7 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
     saved = [Finding(sentence, f"{FLASH}, which puts them back") for sentence in waiting(port)]
     if port is None:
         return [*_without_port(here), *saved]
-    findings = [*_meddlers(here, port), *saved]
+    findings = [*_other_programs(here, port), *saved]
     try:
         stream = Port(port)
     except Failure as failure:
@@ -121,9 +121,9 @@ def udev_rules() -> str:
 
 def _likely(found: list[Found]) -> str | None:
     known = [port.port for port in found if port.known]
-    kept = recall()
-    if kept is not None and os.path.exists(kept.port) and (not known or kept.port in known):
-        return kept.port
+    last = recall()
+    if last is not None and os.path.exists(last.port) and (not known or last.port in known):
+        return last.port
     return known[0] if known else None
 
 
@@ -169,7 +169,7 @@ def _brltty_rules(folders: tuple[Path, ...]) -> list[str]:
     return sorted(name for name, path in there.items() if path != Path(os.devnull))
 
 
-def _meddlers(here: Machine, port: str) -> list[Finding]:
+def _other_programs(here: Machine, port: str) -> list[Finding]:
     """Programs that reach for ports of their own accord."""
     if "ModemManager" not in _programs(here.proc) or not port.startswith("/dev/"):
         return []
@@ -212,14 +212,14 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
                 f"press RST or EN on the board; if that does not help: {FLASH}",
             )
         ]
-    told = Finding(failure.message, failure.hint or "restart the box")
+    finding = Finding(failure.message, failure.hint or "restart the box")
     if not failure.board or not (CORRUPTED.search(noise) or _PROMPT in noise):
-        return [told]
+        return [finding]
     try:
         state, path = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
     except (Failure, Raised):
-        return [told, Finding("Its flash could not be looked at.")]
-    return [_size(state) or told, *_damaged(path), *_journal(state)]
+        return [finding, Finding("Its flash could not be looked at.")]
+    return [_size(state) or finding, *_damaged(path), *_journal(state)]
 
 
 def _heard(stream: Port, seconds: float) -> bytes:
@@ -251,11 +251,11 @@ def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str]:
 
 
 def _size(state: FlashState) -> Finding | None:
-    if not state.made_for_mib:
+    if not state.image_mib:
         return None
     return Finding(
-        f"The image on the board was made for {state.made_for_mib} MiB of flash, and the board "
-        f"has {state.has_mib}, so MicroPython cannot read its files.",
+        f"The image on the board was made for {state.image_mib} MiB of flash, and the board "
+        f"has {state.flash_mib}, so MicroPython cannot read its files.",
         f"{FLASH}, which asks the chip for its size and keeps what is on it",
     )
 
@@ -279,7 +279,7 @@ def _journal(state: FlashState) -> list[Finding]:
 
 def _health(box: Box) -> list[Finding]:
     try:
-        return ailments(box.health())
+        return health_findings(box.health())
     except faults.Refused as refused:
         # A program that does not know the question is an older one.
         return [Finding(refused.message, _DEPLOY)]
@@ -347,7 +347,7 @@ def _state(box: Box) -> list[Finding]:
     return findings
 
 
-def ailments(health: Health) -> list[Finding]:
+def health_findings(health: Health) -> list[Finding]:
     """What a box says is wrong with it."""
     findings = []
     if not health.display:

@@ -93,7 +93,7 @@ class GameTools:
             for name, score in zip(names, state.scores(), strict=True)
         ]
 
-    def remains(self, header: "Header") -> list[dict[str, Any]]:
+    def salvage_seats(self, header: "Header") -> list[dict[str, Any]]:
         """Return what can be read of each seat in the header of a damaged record, "name" first."""
         return []
 

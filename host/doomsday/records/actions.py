@@ -37,12 +37,12 @@ class Record:
 class Put:
     """Where a finished game was put.
 
-    path: its record, or the file of the box where no record can be made. kept: that file, None
+    path: its record, or the file of the box where no record can be made. original: that file, None
     where the record is all that is needed. new: whether `path` was not there before.
     """
 
     path: Path
-    kept: Path | None
+    original: Path | None
     fault: str
     new: bool
 
@@ -67,14 +67,14 @@ def put(folder: Path, stem: str, content: bytes) -> Put:
     """
     record = convert(content)
     crc = binascii.crc32(content)
-    kept = None
+    original = None
     if record.fault:
-        kept = place_of(folder, stem, len(content), crc, ACTIONS)
-        new = not kept.exists()
+        original = place_of(folder, stem, len(content), crc, ACTIONS)
+        new = not original.exists()
         if new:
-            files.put(kept, content)
+            files.put(original, content)
         if not record.text:
-            return Put(kept, kept, record.fault, new)
+            return Put(original, original, record.fault, new)
     text = record.text.encode()
     if not record.fault:
         text += _sign(content, text)
@@ -82,7 +82,7 @@ def put(folder: Path, stem: str, content: bytes) -> Put:
     new = not place.exists()
     if new:
         files.put(place, text)
-    return Put(place, kept, record.fault, new)
+    return Put(place, original, record.fault, new)
 
 
 def text_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
@@ -93,7 +93,7 @@ def text_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
     return None
 
 
-def kept_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
+def original_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
     """Return the copy of a box's file that was put beside a record that falls short of it."""
     for name in (f"{stem}{ACTIONS}", f"{stem}-{crc:08x}{ACTIONS}"):
         if holds(folder / name, size, crc):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doomsday.games.tools import GameTools, tools
 from doomsday.records.actions import RECORD_MAX, convert
-from doomsday.records.unplayable import Remains, remains, tools_of
+from doomsday.records.unplayable import UnplayableRecord, read_unplayable, tools_of
 from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
@@ -45,7 +45,7 @@ class Verdict:
     seats: tuple[dict[str, Any], ...] = ()
     winners: tuple[str, ...] = ()
     error: Fault | None = None
-    read: Remains | None = None
+    read: UnplayableRecord | None = None
 
     @property
     def ok(self) -> bool:
@@ -143,4 +143,4 @@ def _unreadable(message: str, text: str = "") -> Verdict:
     """The verdict on a record that cannot be begun, with what its text says all the same."""
     fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
     its = tools_of(text)
-    return Verdict(its.id, facts=its.facts(None), error=fault, read=remains(text))
+    return Verdict(its.id, facts=its.facts(None), error=fault, read=read_unplayable(text))

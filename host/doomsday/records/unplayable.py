@@ -10,7 +10,7 @@ from shared.rules.records.replay import Record
 
 
 @dataclass(frozen=True)
-class Remains:
+class UnplayableRecord:
     """What a record says, unchecked.
 
     companies: of each seat what its game reads there, "name" first, None for what cannot be read.
@@ -33,14 +33,14 @@ class _Torn(Record):
             return
 
 
-def remains(text: str) -> Remains | None:
+def read_unplayable(text: str) -> UnplayableRecord | None:
     """Return what is left of a record, None where nothing of a record is in the text."""
     torn = _Torn(text)
     if not torn.header:
         return None
     date = "".join(value for key, value in torn.header if key == "Date")
-    seats = tuple(tools_of(text).remains(torn.header))
-    return Remains(date, seats, tuple(token for _, token in torn.tokens))
+    seats = tuple(tools_of(text).salvage_seats(torn.header))
+    return UnplayableRecord(date, seats, tuple(token for _, token in torn.tokens))
 
 
 def tools_of(text: str) -> GameTools:

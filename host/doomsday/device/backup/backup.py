@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import Kept, is_players, with_journal_of_files
+from doomsday.device.backup.backup_archive import BoxData, is_players, with_journal_of_files
 from doomsday.device.port import port_diagnosis
 from doomsday.device.prompt.agent import PART_PATH, SECTOR, Agent, Listing
 from doomsday.errors import Failure
@@ -20,7 +20,7 @@ _JOURNAL = next(row.size for row in partitions.TABLE if row.label == partitions.
 _SPARE = 4 * vfs.BLOCK
 
 
-def backup(agent: Agent) -> Kept:
+def backup(agent: Agent) -> BoxData:
     """All that a box at its prompt keeps, each file and sector checked. Raises Failure."""
     _is_box(agent)
     there = _players(agent.listing("", skip=SLOTS))
@@ -37,12 +37,12 @@ def backup(agent: Agent) -> Kept:
             advance(1)
     if not count:
         files, log = with_journal_of_files(files, _JOURNAL)
-        return Kept(files, log, folders=frozenset(there.folders))
-    return Kept(files, bytes(journal), folders=frozenset(there.folders))
+        return BoxData(files, log, folders=frozenset(there.folders))
+    return BoxData(files, bytes(journal), folders=frozenset(there.folders))
 
 
 def restore(
-    agent: Agent, kept: Kept, title: str = "restore", begins: Callable[[], None] = lambda: None
+    agent: Agent, data: BoxData, title: str = "restore", begins: Callable[[], None] = lambda: None
 ) -> None:
     """Make a box at its prompt keep that and nothing else. Raises Failure.
 
@@ -51,10 +51,10 @@ def restore(
     """
     _is_box(agent)
     count, used = agent.sectors()
-    wanted = dict(kept.files)
-    pieces = _sectors(kept.journal) if count else {}
+    wanted = dict(data.files)
+    pieces = _sectors(data.journal) if count else {}
     if not count:
-        wanted.update(_log_files(kept.journal))
+        wanted.update(_log_files(data.journal))
     elif max(pieces, default=-1) >= count:
         raise Failure(
             f"The backup does not fit on this box, which is unchanged: its log has "
@@ -63,10 +63,10 @@ def restore(
         )
     found = agent.listing("", skip=SLOTS)
     there = _players(found)
-    in_the_way = _in_the_way(there, wanted, kept.folders)
+    in_the_way = _in_the_way(there, wanted, data.folders)
     new = [path for path in sorted(wanted) if _differs(there, path, wanted[path])]
     gone = [path for path in there.files if path not in wanted]
-    if _fits_beside(agent, found, in_the_way, wanted, kept.folders):
+    if _fits_beside(agent, found, in_the_way, wanted, data.folders):
         first = in_the_way
     else:
         first = gone + [path for path in new if path in there.files]
@@ -77,7 +77,7 @@ def restore(
         for path in new:
             agent.replace(path, wanted[path])
             advance(1)
-        for folder in sorted(set(kept.folders) - there.folders):
+        for folder in sorted(set(data.folders) - there.folders):
             agent.make_folder(folder)
         # First none of the log: a part of the new beside a part of the old would be no game.
         for sector in used:
@@ -90,14 +90,14 @@ def restore(
             if path not in first:
                 agent.remove(path)
         for folder in _innermost_first(
-            _folders(there) - set(wanted) - _needed(wanted, kept.folders)
+            _folders(there) - set(wanted) - _needed(wanted, data.folders)
         ):
             agent.remove(folder)
 
 
 def wipe(agent: Agent, begins: Callable[[], None] = lambda: None) -> None:
     """Let a box at its prompt forget its games, companies, settings, name and log."""
-    restore(agent, Kept({}, b""), "wipe", begins)
+    restore(agent, BoxData({}, b""), "wipe", begins)
 
 
 def _is_box(agent: Agent) -> None:

@@ -54,7 +54,7 @@ _UNREADABLE = (
 
 
 @dataclass(frozen=True)
-class Kept:
+class BoxData:
     """Files by absolute path on the box, and its log as the bytes of the partition `jrnl`.
 
     Paths are as doomsday.image.vfs has them. board: the name of the board, "" for not known.
@@ -72,12 +72,12 @@ class Kept:
         return sum(path.endswith((ACTIONS, TEXT)) for path in self.files)
 
     @property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether there is nothing to lose."""
         return not self.files and not self.journal.strip(b"\xff")
 
 
-NOTHING = Kept({}, b"")
+NO_DATA = BoxData({}, b"")
 
 
 def is_players(path: str) -> bool:
@@ -108,24 +108,24 @@ def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[s
     return rest, bytes(journal)
 
 
-def pack(kept: Kept, port: str = "") -> bytes:
+def pack(data: BoxData, port: str = "") -> bytes:
     """An archive (ZIP) of it; the same things give the same bytes.
 
     port: where the box was, for `port_of`.
     """
     out = io.BytesIO()
-    paths = sorted(kept.files)
+    paths = sorted(data.files)
     odd = {path: f"{_ODD}{at:04d}" for at, path in enumerate(paths) if not _plain(path)}
-    parts = {odd.get(path, _FILES + path[1:]): kept.files[path] for path in paths}
-    parts[_JOURNAL] = kept.journal
+    parts = {odd.get(path, _FILES + path[1:]): data.files[path] for path in paths}
+    parts[_JOURNAL] = data.journal
     about: dict[str, object] = {
-        "format": _FORMAT if odd or kept.folders else _PLAIN_FORMAT,
-        "board": kept.board,
+        "format": _FORMAT if odd or data.folders else _PLAIN_FORMAT,
+        "board": data.board,
         "sha256": {name: hashlib.sha256(body).hexdigest() for name, body in parts.items()},
     }
     if about["format"] == _FORMAT:
         about["names"] = {part: _quoted(path) for path, part in odd.items()}
-        about["folders"] = sorted(map(_quoted, kept.folders))
+        about["folders"] = sorted(map(_quoted, data.folders))
     if port:
         about["port"] = port
     parts[_ABOUT] = json.dumps(about, indent=1).encode()
@@ -135,10 +135,10 @@ def pack(kept: Kept, port: str = "") -> bytes:
     return out.getvalue()
 
 
-def packed(kept: Kept, port: str = "") -> bytes:
+def pack_verified(data: BoxData, port: str = "") -> bytes:
     """As `pack`, read back: Failure where the archive does not give the same again."""
-    content = pack(kept, port)
-    if unpack(content, "The archive") != kept:
+    content = pack(data, port)
+    if unpack(content, "The archive") != data:
         raise Failure(
             "What the box keeps cannot be put into an archive, so nothing was saved.",
             "'doomsday --debug' and the same, and report what it prints",
@@ -146,7 +146,7 @@ def packed(kept: Kept, port: str = "") -> bytes:
     return content
 
 
-def unpack(content: bytes, name: str) -> Kept:
+def unpack(content: bytes, name: str) -> BoxData:
     """What `pack` packed; `name` is the archive's in messages. Failure where it is damaged."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -172,7 +172,7 @@ def unpack(content: bytes, name: str) -> Kept:
             raise ValueError("parts")
         if not _can_be(files, folders):
             raise ValueError("names")
-        return Kept(files, journal, str(about["board"]), folders)
+        return BoxData(files, journal, str(about["board"]), folders)
     except _UNREADABLE:
         raise Failure(f"{name} is not a backup of a box, or is damaged.", "another file") from None
 

@@ -9,15 +9,15 @@ from platformdirs import user_state_path
 
 from doomsday import files
 from doomsday.console.output import printable, shown_path
-from doomsday.device.backup.backup_archive import Kept, packed, port_of, unpack
+from doomsday.device.backup.backup_archive import BoxData, pack_verified, port_of, unpack
 from doomsday.errors import Failure
 
 PUTS_BACK = "'doomsday flash' puts them back"
 
 
-def rescued(number: str) -> Kept | None:
+def rescued(number: str) -> BoxData | None:
     """What an earlier run saved of the chip with this number, and did not put back."""
-    path = place(number)
+    path = archive_path(number)
     if not path.exists():
         return None
     shown = shown_path(path)
@@ -27,12 +27,12 @@ def rescued(number: str) -> Kept | None:
         raise Failure(failure.message, f"move {shown} away, then the same again") from None
 
 
-def rescue(number: str, kept: Kept, port: str = "") -> Path:
+def rescue(number: str, data: BoxData, port: str = "") -> Path:
     """Save it, whole before it has its name; `port` is where the chip is. Raises Failure."""
-    path = place(number)
+    path = archive_path(number)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        files.put(path, packed(kept, _lasting(port)))
+        files.put(path, pack_verified(data, _lasting(port)))
     except OSError as error:
         raise Failure(
             f"What the box keeps cannot be saved in {shown_path(path)} ({error.strerror}), so "
@@ -43,14 +43,14 @@ def rescue(number: str, kept: Kept, port: str = "") -> Path:
     return path
 
 
-def set_aside(number: str, kept: Kept) -> Path | None:
-    """Where an earlier rescue is now that holds something else than `kept`; None for none."""
-    path = place(number)
+def set_aside(number: str, data: BoxData) -> Path | None:
+    """Where an earlier rescue is now that holds something else than `data`; None for none."""
+    path = archive_path(number)
     if not path.exists():
         return None
     content = path.read_bytes()
     with suppress(Failure):
-        if unpack(content, shown_path(path)) == kept:
+        if unpack(content, shown_path(path)) == data:
             return None
     older = path.with_name(f"older-{number}-{binascii.crc32(content):08x}.zip")
     path.replace(older)
@@ -59,7 +59,7 @@ def set_aside(number: str, kept: Kept) -> Path | None:
 
 def forget(number: str) -> None:
     """It is on the box again."""
-    place(number).unlink(missing_ok=True)
+    archive_path(number).unlink(missing_ok=True)
 
 
 def waiting(port: str | None) -> list[str]:
@@ -73,7 +73,7 @@ def waiting(port: str | None) -> list[str]:
     return found
 
 
-def place(number: str) -> Path:
+def archive_path(number: str) -> Path:
     """The file for the chip with this number."""
     return _folder() / f"rescue-{number}.zip"
 

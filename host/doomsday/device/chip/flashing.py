@@ -9,13 +9,13 @@ from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.console.progress import progress
 from doomsday.device.backup.backup_archive import (
-    NOTHING,
-    Kept,
+    NO_DATA,
+    BoxData,
     is_players,
     players_files,
     with_journal_of_files,
 )
-from doomsday.device.board_detect import made_for
+from doomsday.device.board_detect import detect_board
 from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.device.port.faults import shown_name
 from doomsday.errors import USAGE, Failure
@@ -30,21 +30,21 @@ _ERASE = "--erase, which drops everything on it"
 
 
 @dataclass(frozen=True)
-class Seen:
+class FlashContents:
     """What is on a chip.
 
-    kept: what a box on it keeps; None for a flash that has no file system of MicroPython's.
-    stranger: whether it holds something that is no box. made_for: the size of the flash that its
-    file system was made for, in MiB, 0 where it is this one's.
+    data: what a box on it keeps; None for a flash that has no file system of MicroPython's.
+    is_foreign: whether it holds something that is no box. image_mib: the size of the flash that
+    its file system was made for, in MiB, 0 where it is this one's.
     """
 
-    kept: Kept | None
-    stranger: bool
-    made_for: int = 0
+    data: BoxData | None
+    is_foreign: bool
+    image_mib: int = 0
 
 
 @dataclass(frozen=True)
-class _Contents:
+class _Partitions:
     """What is read of a flash: the bytes of its file system and of its log, b"" for none.
 
     offset: the byte of flash where the file system begins.
@@ -65,7 +65,7 @@ class _Contents:
         size = blocks * vfs.BLOCK
         return vfs.read_tree(self.system[:size].ljust(size, b"\xff"))
 
-    def made_for(self) -> int:
+    def image_mib(self) -> int:
         """The size of flash that the file system was made for, in MiB; 0 where it is this one."""
         blocks = self._blocks()
         if blocks is None or blocks * vfs.BLOCK == len(self.system):
@@ -101,13 +101,13 @@ def named(name: str, chip: Chip) -> Board:
     return board
 
 
-def look(tool: Esptool, chip: Chip) -> Seen:
+def look(tool: Esptool, chip: Chip) -> FlashContents:
     """What is on a chip. Failure where something is on it that would be lost."""
     found = _read(tool, chip)
     if found is None:
-        return Seen(None, bool(tool.read(0, _START).strip(b"\xff")))
+        return FlashContents(None, bool(tool.read(0, _START).strip(b"\xff")))
     if not found.system.strip(b"\xff"):
-        return Seen(NOTHING, True)
+        return FlashContents(NO_DATA, True)
     try:
         tree = found.tree()
     except Failure:
@@ -117,10 +117,10 @@ def look(tool: Esptool, chip: Chip) -> Seen:
         ) from None
     files = tree.files
     if not any(path in files for path in (_OURS, build.STAMP_PATH)):
-        return Seen(_stranger(files), True)
+        return FlashContents(_foreign_files(files), True)
     folders = frozenset(filter(is_players, tree.folders))
-    kept, log = _kept(players_files(files), found.log)
-    return Seen(Kept(kept, log, board_of(files), folders), False, found.made_for())
+    data, log = _with_journal(players_files(files), found.log)
+    return FlashContents(BoxData(data, log, board_of(files), folders), False, found.image_mib())
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:
@@ -139,15 +139,15 @@ def board_of(files: Mapping[str, bytes]) -> str:
     """The name of the board whose data file is in the folder of a box's program, or ""."""
     slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
     data = files.get(f"/{slot}{_BOARD}")
-    board = None if data is None else made_for(hashlib.sha256(data).hexdigest())
+    board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
     return board.name if board else ""
 
 
-def notes(board: Board, chip: Chip, kept: Kept) -> list[str]:
+def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
     """What a person should know before the flash is written, in sentences."""
     found = []
-    if kept.board != board.name and kept.board in resources.board_names():
-        theirs = catalog.read(kept.board)
+    if data.board != board.name and data.board in resources.board_names():
+        theirs = catalog.read(data.board)
         found.append(f"the box was for the {theirs.title}; it will be for the {board.title}.")
     usual = board.flash_mib * partitions.MIB
     if chip.flash_size != usual:
@@ -159,7 +159,7 @@ def notes(board: Board, chip: Chip, kept: Kept) -> list[str]:
 
 
 def image(
-    board: Board, chip: Chip, firmware: Firmware, kept: Kept, files: Mapping[str, bytes]
+    board: Board, chip: Chip, firmware: Firmware, data: BoxData, files: Mapping[str, bytes]
 ) -> bytes:
     """The flash with the program, what was kept, and `files` in place of those that were.
 
@@ -170,13 +170,13 @@ def image(
             build.flash_image(
                 board.name,
                 size=chip.flash_size,
-                files={**kept.files, **files},
-                folders=kept.folders,
+                files={**data.files, **files},
+                folders=data.folders,
                 firmware=firmware,
             )
         )
     except vfs.NoRoom as failure:
-        if kept.nothing:
+        if data.is_empty:
             raise
         raise Failure(
             "What the box keeps does not fit on this board beside the new program: its flash has "
@@ -185,14 +185,14 @@ def image(
         ) from failure
     table = partitions.with_journal(firmware.table)
     journal = next(row for row in table if row.label == partitions.JOURNAL)
-    log = kept.journal
+    log = data.journal
     if len(log) > journal.size:
         raise Failure("The log of the box does not fit on this board.", _ERASE)
     whole[journal.offset : journal.offset + len(log)] = log
     return bytes(whole)
 
 
-def _read(tool: Esptool, chip: Chip) -> _Contents | None:
+def _read(tool: Esptool, chip: Chip) -> _Partitions | None:
     """The parts of the flash that hold what a box keeps; None without a table of partitions."""
     sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
     try:
@@ -205,17 +205,17 @@ def _read(tool: Esptool, chip: Chip) -> _Contents | None:
     with progress("reading what is on it", chip.flash_size - start) as advance:
         content = tool.read(start, chip.flash_size - start, advance)
     log = b"" if journal is None else content[journal.offset - start : journal.end - start]
-    return _Contents(content[place.offset - start : place.end - start], log, place.offset)
+    return _Partitions(content[place.offset - start : place.end - start], log, place.offset)
 
 
-def _kept(files: dict[str, bytes], log: bytes) -> tuple[dict[str, bytes], bytes]:
+def _with_journal(files: dict[str, bytes], log: bytes) -> tuple[dict[str, bytes], bytes]:
     if log:
         return files, log
     size = next(row.size for row in partitions.TABLE if row.label == partitions.JOURNAL)
     return with_journal_of_files(files, size)
 
 
-def _stranger(files: Mapping[str, bytes]) -> Kept:
+def _foreign_files(files: Mapping[str, bytes]) -> BoxData:
     theirs = sorted(set(files) - {"/boot.py"})
     if theirs:
         raise Failure(
@@ -224,4 +224,4 @@ def _stranger(files: Mapping[str, bytes]) -> Kept:
             f"{' and more' if len(theirs) > 3 else ''}.",
             f"save them first, then {_ERASE}",
         )
-    return NOTHING
+    return NO_DATA

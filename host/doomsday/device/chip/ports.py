@@ -48,8 +48,8 @@ def overheard(port: str) -> Failure | None:
     loop = looping(port, heard)
     if loop is not None:
         return loop
-    stranger = known(port, heard)
-    return None if stranger is None or stranger.board else stranger
+    diagnosis = known(port, heard)
+    return None if diagnosis is None or diagnosis.board else diagnosis
 
 
 def _only_one() -> str:

@@ -55,7 +55,7 @@ _LISTEN_S = 0.05
 
 
 @dataclass(frozen=True)
-class Kept:
+class GameSummary:
     """What a box keeps of a game: how many rosters, their CRC32, whether its game runs."""
 
     game: str
@@ -68,7 +68,8 @@ class Kept:
 class Hello:
     """What a box says of itself; see shared.link.messages for the units.
 
-    kept: a row for each game that it knows; of a box from before games had ids, that of UNNAMED.
+    summaries: one for each game that it knows; of a box from before games had ids, that of
+    UNNAMED.
     """
 
     protocol: int
@@ -85,22 +86,22 @@ class Hello:
     game: int
     round: int
     state: str
-    kept: tuple[Kept, ...] = ()
+    summaries: tuple[GameSummary, ...] = ()
 
     @property
     def game_id(self) -> str:
         """The id of the running game, "" where none runs or the box does not know it."""
-        return next((row.game for row in self.kept if row.runs), "")
+        return next((row.game for row in self.summaries if row.runs), "")
 
     @property
     def rosters(self) -> str:
         """How many rosters of each game it has, in words for people."""
-        many = [row for row in self.kept if row.rosters or row.game == UNNAMED]
+        many = [row for row in self.summaries if row.rosters or row.game == UNNAMED]
         return " and ".join(counted_rosters(row.game, row.rosters) for row in many)
 
-    def of(self, game: str) -> Kept | None:
+    def of(self, game: str) -> GameSummary | None:
         """What it keeps of a game, None if it does not know it."""
-        return next((row for row in self.kept if row.game == game), None)
+        return next((row for row in self.summaries if row.game == game), None)
 
     @property
     def game_is_known(self) -> bool:
@@ -224,8 +225,8 @@ class Box:
             piece = packed[start : start + limits.DATA_MAX]
             self._when_idle(messages.PIECE, piece, end=end)
             advance(len(piece))
-        count, kept = self._when_idle(messages.PACK_END, end=end)
-        if kept != crc:
+        count, received = self._when_idle(messages.PACK_END, end=end)
+        if received != crc:
             raise faults.lies(f"other {games.game(game).rosters} than it was sent")
         return int(count)
 
@@ -429,12 +430,12 @@ def deflated(file: bytes) -> bytes:
 
 
 def _hello(values: tuple[object, ...]) -> Hello:
-    told = len(messages.REPLIES[messages.HELLO].partition("*")[0])
-    hello = Hello(*values[:told], _kept(values[told:]))  # type: ignore[arg-type,call-arg]
-    if not hello.kept:
+    fixed = len(messages.REPLIES[messages.HELLO].partition("*")[0])
+    hello = Hello(*values[:fixed], _summaries(values[fixed:]))  # type: ignore[arg-type,call-arg]
+    if not hello.summaries:
         runs = hello.game_is_known and hello.game > 0
-        only = Kept(UNNAMED, hello.companies, hello.companies_crc, runs)
-        hello = replace(hello, kept=(only,))
+        only = GameSummary(UNNAMED, hello.companies, hello.companies_crc, runs)
+        hello = replace(hello, summaries=(only,))
     if hello.protocol != limits.PROTOCOL:
         raise faults.other_protocol(limits.PROTOCOL, hello.version[: bounds.TEXT_MOST], "")
     if any(
@@ -447,14 +448,14 @@ def _hello(values: tuple[object, ...]) -> Hello:
     return hello
 
 
-def _kept(values: tuple[object, ...]) -> tuple[Kept, ...]:
+def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
     """What the groups of a greeting say of each game."""
     if len(values) > _GROUP * bounds.GAME_IDS_MOST:
         raise faults.lies("more games than there can be")
     rows = []
     for at in range(0, len(values), _GROUP):
         id, rosters, crc, runs = values[at : at + _GROUP]
-        rows.append(Kept(str(id), int(str(rosters)), int(str(crc)), bool(runs)))
+        rows.append(GameSummary(str(id), int(str(rosters)), int(str(crc)), bool(runs)))
     ids = {row.game for row in rows}
     if len(ids) < len(rows) or not all(_GAME_ID.fullmatch(id) for id in ids):
         raise faults.lies("a malformed list of its games")

@@ -82,17 +82,17 @@ def remembered(found: Mapping[str, Found], stop: bool = False) -> Box | None:
     `found` are the ports of this machine by name; `stop` as Box has it, for a box that a killed
     command has left in the middle of something.
     """
-    kept = recall()
-    if kept is None or not os.path.exists(kept.port):
+    last = recall()
+    if last is None or not os.path.exists(last.port):
         return None
-    if kept.usb != (found[kept.port].usb if kept.port in found else ""):
+    if last.usb != (found[last.port].usb if last.port in found else ""):
         return None
     try:
-        vendor = found[kept.port].vendor if kept.port in found else None
-        box = greeted(kept.port, vendor, stop)
+        vendor = found[last.port].vendor if last.port in found else None
+        box = greeted(last.port, vendor, stop)
     except Failure:
         return None
-    if box.hello.id == kept.box:
+    if box.hello.id == last.box:
         return box
     box.line.stream.close()
     return None

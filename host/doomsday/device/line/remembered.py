@@ -27,20 +27,20 @@ def recall() -> Remembered | None:
     """What was kept, or None where nothing that can be read was."""
     try:
         found = json.loads(files.read(_path(), _MOST))
-        kept = Remembered(found["port"], found["box"], found["usb"])
+        last = Remembered(found["port"], found["box"], found["usb"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError, Failure):
         return None
-    return kept if all(isinstance(value, str) for value in asdict(kept).values()) else None
+    return last if all(isinstance(value, str) for value in asdict(last).values()) else None
 
 
-def remember(kept: Remembered) -> None:
+def remember(last: Remembered) -> None:
     """Keep it. A state folder that cannot be written is passed over: it is a convenience."""
-    if recall() == kept:
+    if recall() == last:
         return
     path = _path()
     with suppress(OSError, Failure):
         path.parent.mkdir(parents=True, exist_ok=True)
-        files.put(path, json.dumps(asdict(kept)).encode())
+        files.put(path, json.dumps(asdict(last)).encode())
 
 
 def _path() -> Path:

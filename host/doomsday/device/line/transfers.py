@@ -13,7 +13,7 @@ from doomsday.device.line.box import Box, GameFile, deflated
 from doomsday.device.port import faults
 from doomsday.errors import Failure
 from doomsday.files import put, settle
-from doomsday.records.actions import kept_of, signed_for, text_of
+from doomsday.records.actions import original_of, signed_for, text_of
 from doomsday.records.actions import put as put_actions
 from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of
 from shared.link import messages
@@ -39,15 +39,15 @@ class Synced:
 class Pulled:
     """A game of the box: the file there, where it is here, and whether it came just now.
 
-    fault: one sentence where its record does not agree with the box. kept: the box's file, which
-    is then beside the record or in place of it.
+    fault: one sentence where its record does not agree with the box. original: the box's file,
+    which is then beside the record or in place of it.
     """
 
     file: GameFile
     path: Path
     new: bool
     fault: str = ""
-    kept: Path | None = None
+    original: Path | None = None
 
     @property
     def number(self) -> int:
@@ -58,8 +58,8 @@ class Pulled:
     def is_whole(self) -> bool:
         """Whether nothing of it would be lost with the file on the box."""
         file = self.file
-        if not file.name.endswith(ACTIONS) or self.kept is not None:
-            return holds(self.kept or self.path, file.size, file.crc)
+        if not file.name.endswith(ACTIONS) or self.original is not None:
+            return holds(self.original or self.path, file.size, file.crc)
         return signed_for(self.path, file.size, file.crc)
 
 
@@ -76,9 +76,9 @@ def sync(box: Box, packs: Sequence[Pack]) -> list[Synced]:
 
 
 def _sync(box: Box, pack: Pack) -> Synced:
-    kept = box.hello.of(pack.game)
-    if kept is not None and kept.rosters and kept.crc == binascii.crc32(pack.content):
-        return Synced(pack.game, kept.rosters, 0)
+    summary = box.hello.of(pack.game)
+    if summary is not None and summary.rosters and summary.crc == binascii.crc32(pack.content):
+        return Synced(pack.game, summary.rosters, 0)
     size = len(deflated(pack.content))
     with progress(games.game(pack.game).rosters, size) as advance:
         return Synced(pack.game, box.send_rosters(pack.game, pack.content, advance), size)
@@ -120,7 +120,7 @@ def _here(folder: Path, stem: str, game: GameFile) -> Path | None:
     """Return where a game is already: its record, or else the file of the box."""
     if game.name.endswith(ACTIONS):
         record = text_of(folder, stem, game.size, game.crc)
-        return record or kept_of(folder, stem, game.size, game.crc)
+        return record or original_of(folder, stem, game.size, game.crc)
     place = place_of(folder, stem, game.size, game.crc)
     return place if place.exists() else None
 
@@ -128,7 +128,7 @@ def _here(folder: Path, stem: str, game: GameFile) -> Path | None:
 def _put(folder: Path, stem: str, game: GameFile, content: bytes) -> Pulled:
     if game.name.endswith(ACTIONS):
         made = put_actions(folder, stem, content)
-        return Pulled(game, made.path, made.new, made.fault, made.kept)
+        return Pulled(game, made.path, made.new, made.fault, made.original)
     place = place_of(folder, stem, game.size, game.crc)
     put(place, content)
     return Pulled(game, place, True)

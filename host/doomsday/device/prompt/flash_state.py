@@ -45,14 +45,14 @@ class FlashState:
         return len(bad) if len(bad) > 1 or len(bad) == len(used) else 0
 
     @property
-    def made_for_mib(self) -> int:
+    def image_mib(self) -> int:
         """The MiB of flash that the file system was made for; 0 where it fits, or is none."""
         if self.blocks is None or self.blocks * vfs.BLOCK == self.size:
             return 0
         return (self.offset + self.blocks * vfs.BLOCK) // partitions.MIB
 
     @property
-    def has_mib(self) -> int:
+    def flash_mib(self) -> int:
         """The MiB of flash that the board has."""
         return (self.offset + self.size) // partitions.MIB
 

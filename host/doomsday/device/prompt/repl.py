@@ -99,9 +99,9 @@ class Repl:
                 return
             except faults.Silent as silent:
                 heard += silent.noise
-            stranger = port_diagnosis.known(self.stream.name, heard)
-            if stranger is not None:
-                raise stranger
+            diagnosis = port_diagnosis.known(self.stream.name, heard)
+            if diagnosis is not None:
+                raise diagnosis
             if tried and not faults.shown(heard):
                 raise port_diagnosis.not_a_box(self.stream.name, b"")
         said = faults.shown(heard)

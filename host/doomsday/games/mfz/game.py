@@ -86,7 +86,7 @@ class MobileFrameZero(GameTools):
             {**seat, "frames": frames, "stations": stations} for seat, frames, stations in assets
         ]
 
-    def remains(self, header: "Header") -> list[dict[str, Any]]:
+    def salvage_seats(self, header: "Header") -> list[dict[str, Any]]:
         """Return name, frames and systems of the companies that a header names.
 
         The last two are None where they cannot be read.

@@ -78,7 +78,7 @@ class BestOfThreeTools(GameTools):
             {**seat, "hand": hand} for seat, hand in zip(super().seats(state), hands, strict=True)
         ]
 
-    def remains(self, header):
+    def salvage_seats(self, header):
         return [{"name": value.partition(" ")[2]} for key, value in header if key in ("A", "B")]
 
 
