@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, resources
-from doomsday.device import doctor
 from doomsday.device.backup.backup_archive import BoxData
 from doomsday.device.backup.rescue import rescue
-from doomsday.device.doctor import Finding, Machine, examine, health_findings
-from doomsday.device.line.box import Health
+from doomsday.device.doctor import machine
+from doomsday.device.doctor.box_state import health_findings
+from doomsday.device.doctor.examine import examine
+from doomsday.device.doctor.findings import Finding
+from doomsday.device.doctor.machine import Machine
+from doomsday.device.line.replies import Health
 from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
@@ -165,9 +168,9 @@ def test_a_port_in_use_names_the_program(here: Machine, port: str) -> None:
 def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> None:
     (here.proc / "4711").mkdir()
     (here.proc / "4711" / "comm").write_text("ModemManager\n")
-    assert bad(doctor._meddlers(here, "/dev/ttyUSB0"))[0].startswith("ModemManager runs")
+    assert bad(machine.other_programs(here, "/dev/ttyUSB0"))[0].startswith("ModemManager runs")
     (here.rules[0] / "60-doomsday.rules").touch()
-    assert doctor._meddlers(here, "/dev/ttyUSB0") == []
+    assert machine.other_programs(here, "/dev/ttyUSB0") == []
 
 
 @pytest.mark.parametrize(
@@ -186,8 +189,8 @@ def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> 
 def test_what_is_at_the_port_instead_of_a_box(
     said: bytes, what: str, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.device.line.box.START_S", 0.6)
-    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert what in found
@@ -287,7 +290,7 @@ def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
             self.heard += 1
             return b"rst:0x7 (TG0WDT_SYS_RESET),boot:0x13\r\n" if self.heard % 40 == 1 else b""
 
-    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
     with at_terminal(Starts(), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert "starts again and again" in found
@@ -304,7 +307,7 @@ def test_the_chips_own_usb_is_explained(
 def test_a_silent_loader_on_the_chips_own_usb_is_known(
     here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
     with at_terminal(Noise(b""), tmp_path / "Q") as link:
         name = str(link)
         listed(monkeypatch, FakePort(name, 0x303A, 0x1001, "24:0A:C4:E2:95:26", "1-4:1.0"))
@@ -319,8 +322,8 @@ def test_a_silent_loader_on_the_chips_own_usb_is_known(
 def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
     said: bytes, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.device.line.box.START_S", 0.6)
-    monkeypatch.setattr("doomsday.device.doctor.PATIENCE_S", 0.6)
+    monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
+    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         findings = examine(str(link), here)
     (hint,) = [finding.hint for finding in findings if finding.bad]

@@ -17,7 +17,7 @@ from doomsday import cli, resources
 from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
 from doomsday.device.backup.backup_archive import NO_DATA, BoxData, unpack
-from doomsday.device.backup.rescue import place, rescue, rescued
+from doomsday.device.backup.rescue import archive_path, rescue, rescued
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
@@ -149,7 +149,7 @@ def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Captu
     assert kept == (PLAYERS, b"what was counted")
     assert "Board    ESP32 DevKitC" in said
     assert "Kept     1 finished game, 3 files in all, and the log" in said
-    assert not place("240ac4e29526").exists()
+    assert not archive_path("240ac4e29526").exists()
 
 
 def test_erase_drops_it(small: None, tmp_path: Path, capsys: Capture) -> None:
@@ -268,7 +268,7 @@ def test_what_was_saved_outlives_a_run_that_is_stopped(
             assert flash(chip, tmp_path) == INTERRUPTED
         saved = rescued("240ac4e29526")
         assert saved is not None and dict(saved.files) == PLAYERS
-        kept_in = str(place("240ac4e29526"))
+        kept_in = str(archive_path("240ac4e29526"))
         error, hint = capsys.readouterr().err.splitlines()[-2:]
         assert error.startswith("Error: Broken off while the flash was written")
         assert hint.startswith("Try: run the same command again") and kept_in in hint
@@ -329,7 +329,7 @@ def test_the_board_is_untouched_where_its_games_cannot_be_saved(
         assert flash(chip, tmp_path) == FAILED
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
     error, hint = capsys.readouterr().err.splitlines()[-2:]
-    saved = place("240ac4e29526")
+    saved = archive_path("240ac4e29526")
     assert error.startswith(f"Error: What the box keeps cannot be saved in {saved}")
     assert "No space left" in error and "untouched" in error
     assert "XDG_STATE_HOME" in hint
@@ -440,7 +440,7 @@ def runs_still(number: int) -> bool:
 def test_esptool_does_not_outlive_a_command_that_is_killed() -> None:
     program = (
         "import sys\n"
-        "from doomsday.device.chip.esptool import _program\n"
+        "from doomsday.device.chip.esptool_process import _program\n"
         "with _program([sys.executable, '-c', 'import time; time.sleep(100)']) as child:\n"
         "    print(child.pid, flush=True)\n"
         "    sys.stdin.read()\n"

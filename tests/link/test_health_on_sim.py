@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from doomsday.device.line.box import Health
+from doomsday.device.line.replies import Health
 from doomsday.image.build import flash_image, put_file, read_file
 from shared.link import messages
 from tests.link.test_line_on_sim import wired

@@ -8,9 +8,10 @@ import pytest
 
 from doomsday.companies.boxfile import whole_file
 from doomsday.companies.rosters import Pack
-from doomsday.device.line.box import Box, GameFile
+from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.player import LinePlayer
+from doomsday.device.line.replies import GameFile
 from doomsday.device.line.transfers import pull, remove, steadily, sync
 from doomsday.device.port import faults
 from doomsday.errors import NO_BOX, Failure

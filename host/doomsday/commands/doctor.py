@@ -7,7 +7,8 @@ import typer
 
 from doomsday.console.options import Json, Port
 from doomsday.console.output import print_json
-from doomsday.device.doctor import examine, udev_rules
+from doomsday.device.doctor.examine import examine
+from doomsday.device.doctor.machine import udev_rules
 from doomsday.errors import FAILED
 
 

@@ -5,8 +5,8 @@ import os
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.options import Json, Port
 from doomsday.console.output import print_json, printable
-from doomsday.device.line.box import GameSummary, Hello
 from doomsday.device.line.find_box import VARIABLE, connected
+from doomsday.device.line.replies import GameSummary, Hello
 from shared.rules import games
 
 

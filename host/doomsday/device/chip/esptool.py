@@ -1,17 +1,14 @@
-"""esptool, run as a program: which chip is at a port, and what its flash holds."""
+"""The chip at a port by way of esptool: which it is, and what its flash holds."""
 
-import os
 import re
-import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.child import at_birth
 from doomsday.console.output import printable
+from doomsday.device.chip.esptool_process import LineCut, run_esptool
 from doomsday.device.port import clock
 from doomsday.device.port.listing import Found
 from doomsday.device.port.usb_port import UsbPort, is_loader
@@ -20,22 +17,12 @@ from doomsday.image.partitions import MIB, TABLE_OFFSET, TABLE_SIZE
 from doomsday.image.runs import Run
 
 Advance = Callable[[int], None]
-
 BAUD = 460_800
 _CHIP = re.compile(r"^Chip type:\s+(\S+)", re.MULTILINE)
 _MAC = re.compile(r"^MAC:\s+([0-9a-f:]{17,23})\s*$", re.MULTILINE)
 _SIZE = re.compile(r"^Detected flash size:\s+(\d+)MB", re.MULTILINE)
 _WROTE = re.compile(r"Wrote (\d+) bytes")
 _AT = re.compile(r"(?:Writing at|Reading from) 0x([0-9a-f]+)")
-_SILENT = ("Failed to connect", "No serial data", "No response", "Wrong boot mode")
-_UNCLEAR = "security info"
-_CUT = (
-    "Input/output error",
-    "device disconnected",
-    "No such device",
-    "multiple access",
-    "No such file or directory",
-)
 # With --before no-reset DTR stays on as the port was opened, and esptool's own sequence is then
 # no reset: the chip wants RTS on while DTR is off.
 _HARD_RESET = "[esptool]\ncustom_hard_reset_sequence = D0|R1|W0.1|R0\n"
@@ -45,17 +32,6 @@ _JUMP_S = 2.0
 # MicroPython takes the USB from the loader a second after a reset.
 LEAVE_S = 5.0
 _LOOK_S = 0.05
-
-
-class LineCut(Failure):
-    """The line went away while esptool used it. `said` is what esptool had said by then."""
-
-    def __init__(self, port: str, said: str) -> None:
-        super().__init__(
-            f"The line to the chip at {printable(port)} was cut.",
-            "look at the cable, then the same command again: it starts over",
-        )
-        self.said = said
 
 
 @dataclass(frozen=True)
@@ -220,48 +196,10 @@ class Esptool:
         after: str,
     ) -> str:
         port = self.port.wait()
-        command = [sys.executable, "-m", "esptool", "--chip", self._chip, "--port", port]
-        command += ["--before", before, "--after", after, "--baud", str(self._baud)]
-        said = []
-        with (
-            _settings(self.port.native) as environment,
-            _program([*command, *arguments], environment) as program,
-        ):
-            assert program.stdout is not None
-            for line in program.stdout:
-                said.append(line)
-                each(line)
-        text = "".join(said)
-        if program.returncode:
-            raise self._why(port, text)
-        return text
-
-    def _why(self, port: str, said: str) -> Failure:
-        if "No module named esptool" in said:
-            return Failure(
-                "esptool, which writes to the chip, is missing.",
-                f"{Path(sys.executable).name} -m pip install esptool",
-            )
-        if any(words in said for words in _CUT):
-            return LineCut(port, said)
-        if any(words in said for words in _SILENT):
-            return Failure(
-                f"No chip answers at {printable(port)}.",
-                "wait a few seconds and run it again; if that does not help: hold the board's "
-                "button BOOT, press and release RST or EN, release BOOT, then the same again",
-                NO_BOX,
-            )
-        if _UNCLEAR in said:
-            return Failure(
-                f"The chip at {printable(port)} does not answer clearly.",
-                "wait a few seconds and run it again: another program may still be at the port",
-                NO_BOX,
-            )
-        last = [line.strip() for line in said.splitlines() if line.strip()]
-        return Failure(
-            f"esptool gave up: {printable(last[-1] if last else 'it said nothing')}",
-            f"the same again with a slower line: --baud {115_200}",
-        )
+        where = ("--chip", self._chip, "--port", port, "--baud", str(self._baud))
+        how = ("--before", before, "--after", after)
+        settings = _HARD_RESET if self.port.native else ""
+        return run_esptool(port, (*where, *how, *arguments), settings, each)
 
 
 class _Place:
@@ -289,42 +227,3 @@ def _model(text: str) -> str:
     """ESP32-D0WD-V3 and the like are all ESP32; ESP32-S3 is one by itself."""
     found = re.match(r"ESP32-(?:S|C|H|P)\d+", text)
     return found[0] if found else "ESP32"
-
-
-@contextmanager
-def _settings(native: bool) -> Iterator[dict[str, str] | None]:
-    """The environment of esptool, None for the usual one."""
-    if not native:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
-        path = Path(folder) / "esptool.cfg"
-        path.write_text(_HARD_RESET)
-        yield {**os.environ, "ESPTOOL_CFGFILE": str(path)}
-
-
-@contextmanager
-def _program(
-    command: Sequence[str], environment: dict[str, str] | None = None
-) -> Iterator[subprocess.Popen[str]]:
-    """A program whose output is read line by line; it does not outlive the block."""
-    program = subprocess.Popen(
-        command,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        # A killed command would leave it at the port, which the next one then shares with it.
-        preexec_fn=at_birth(),
-    )
-    try:
-        yield program
-        program.wait()
-    finally:
-        if program.poll() is None:
-            program.kill()
-            program.wait()
-        if program.stdout is not None:
-            program.stdout.close()

@@ -1,27 +1,20 @@
-"""A box at the other end of the line: what it can be asked, and what it is not believed."""
+"""A box at the other end of the line, and what it can be asked."""
 
 import binascii
-import calendar
-import re
-import time
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.port import bounds, faults, port_diagnosis
+from doomsday.device.line.greeting import GREET_S, START_S, greet
+from doomsday.device.line.replies import GameFile, Health, parse_game
+from doomsday.device.port import bounds, faults
 from doomsday.errors import Failure
-from doomsday.games.tools import counted_rosters
-from doomsday.records.gamefiles import NAME
 from shared.link import limits, messages
 from shared.rules import games
 from shared.rules.games import UNNAMED
 
 Advance = Callable[[int], None]
-
-GREET_S = 3.0
-START_S = 12.0
 _IDLE_S = 60.0
 _AGAIN_S = 0.05
 # Seconds that an answer takes at most where nothing is lost, and how much all answers of one list
@@ -36,104 +29,6 @@ _UNTAKEN_S = 10.0
 # Of the time between two looks, what counts as the box's own; the rest is the line's.
 LOOK_S = 0.25
 _PICTURES = 50
-_ID = re.compile(r"[0-9a-f]{2,32}")
-_GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
-# In a greeting: the games of the reply are read.
-_READS_GAMES = 1
-# Fields of a group of the reply.
-_GROUP = 4
-_PROMPT = b">>> "
-# The line that one is in at a prompt: a new one, one of a block or a text, one that is pasted.
-_AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
-_SOFT_RESET = b"\x04"
-_STARTED = b"soft reboot"
-_LEAVE_RAW = b"\r\x02"
-_STOP = b"\x03"
-_STOPPED_S = 3.0
-_PROMPTED_S = 1.0
-_LISTEN_S = 0.05
-
-
-@dataclass(frozen=True)
-class GameSummary:
-    """What a box keeps of a game: how many rosters, their CRC32, whether its game runs."""
-
-    game: str
-    rosters: int
-    crc: int
-    runs: bool
-
-
-@dataclass(frozen=True)
-class Hello:
-    """What a box says of itself; see shared.link.messages for the units.
-
-    summaries: one for each game that it knows; of a box from before games had ids, that of
-    UNNAMED.
-    """
-
-    protocol: int
-    name: str
-    version: str
-    board: str
-    id: str
-    starts: int
-    free_kb: int
-    knew_time: bool
-    companies: int
-    companies_crc: int
-    games: int
-    game: int
-    round: int
-    state: str
-    summaries: tuple[GameSummary, ...] = ()
-
-    @property
-    def game_id(self) -> str:
-        """The id of the running game, "" where none runs or the box does not know it."""
-        return next((row.game for row in self.summaries if row.runs), "")
-
-    @property
-    def rosters(self) -> str:
-        """How many rosters of each game it has, in words for people."""
-        many = [row for row in self.summaries if row.rosters or row.game == UNNAMED]
-        return " and ".join(counted_rosters(row.game, row.rosters) for row in many)
-
-    def of(self, game: str) -> GameSummary | None:
-        """What it keeps of a game, None if it does not know it."""
-        return next((row for row in self.summaries if row.game == game), None)
-
-    @property
-    def game_is_known(self) -> bool:
-        """Whether `game` is what the log says; where the program does not run, nobody looked."""
-        return self.state not in ("safe", "crash")
-
-
-@dataclass(frozen=True)
-class GameFile:
-    """A finished game on the box: name, bytes, and CRC32."""
-
-    name: str
-    size: int
-    crc: int
-
-    @property
-    def number(self) -> int:
-        """The number that the box gave it."""
-        return int(self.name.partition(".")[0])
-
-
-@dataclass(frozen=True)
-class Health:
-    """How a box is; see shared.link.messages."""
-
-    runs: int
-    log_in_flash: int
-    display: int
-    display_failures: int
-    stuck: int
-    lost: int
-    damaged: int
 
 
 class Box:
@@ -152,7 +47,7 @@ class Box:
         self._presses = 0
         self._late = 0.0
         self.odd_games: list[str] = []
-        self.hello = self._greeted(patience_s, stop)
+        self.hello = greet(self.line, patience_s, stop)
 
     @property
     def port(self) -> str:
@@ -161,7 +56,7 @@ class Box:
 
     def greet(self, patience_s: float = START_S) -> None:
         """Greet it again, as after a restart. Raises as the constructor does."""
-        self.hello = self._greeted(patience_s)
+        self.hello = greet(self.line, patience_s)
 
     def games(self) -> list[GameFile]:
         """Return the finished games that it keeps, and note the files among them that are none.
@@ -174,7 +69,7 @@ class Box:
         self._late = 0.0
         while len(found) < total:
             total, *fields = self._soon(messages.GAMES, len(found))
-            page = [_game(*fields[at : at + 3]) for at in range(0, len(fields), 3)]
+            page = [parse_game(*fields[at : at + 3]) for at in range(0, len(fields), 3)]
             wanted = max(0, min(total - len(found), limits.GAMES_PAGE))
             if total > bounds.GAMES_MOST or len(page) != wanted:
                 raise faults.lies("a list of games that does not end")
@@ -344,127 +239,8 @@ class Box:
                     raise
             self.line.pause(_AGAIN_S)
 
-    def _greeted(self, patience_s: float, stop: bool = False) -> Hello:
-        line = self.line
-        line.forget_noise()
-        end = line.now() + patience_s
-        woken = left_raw = again = False
-        line.begin()
-        asked: tuple[int, ...] = (limits.PROTOCOL, _local_time(), _READS_GAMES)
-        while True:
-            try:
-                return _hello(line.ask(messages.HELLO, *asked, tries=1, again=again))
-            except faults.Refused as refused:
-                if refused.refusal == messages.PROTOCOL_ERROR:
-                    if _READS_GAMES in asked[2:]:
-                        # A box from before games had ids takes two numbers.
-                        asked = asked[:2]
-                        line.begin()
-                        again = False
-                        continue
-                    raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
-                raise
-            except faults.Restarted:
-                # Sound boxes say so of any request but this one.
-                if line.now() > end:
-                    raise faults.lies("it does not know the greeting") from None
-                line.pause(_AGAIN_S)
-                line.begin()
-                again = False
-            except faults.Silent as silent:
-                # The same frame once more, so that an answer that comes late is one to it too.
-                again = True
-                over = line.now() > end or (woken and _is_back(silent.noise))
-                silence = over and stop and not silent.noise
-                if not woken and (silence or _AT_PROMPT.search(silent.noise)):
-                    # Somebody broke into its program; it waits for a key, or runs what was typed.
-                    woken = True
-                    if self._wake():
-                        end = line.now() + START_S
-                elif over:
-                    raise port_diagnosis.not_a_box(self.port, silent.noise) from None
-                elif not woken and not left_raw and line.now() > end - patience_s / 2:
-                    left_raw = True
-                    line.say(_LEAVE_RAW)
-
-    def _wake(self) -> bool:
-        """Stop what was typed at the prompt, and run the program. Whether there is a prompt."""
-        line = self.line
-        line.say(_STOP)
-        self._prompted(_STOPPED_S)
-        # What was sent meanwhile stands before the prompt's cursor.
-        line.say(_LEAVE_RAW)
-        if not self._prompted(_PROMPTED_S):
-            return False
-        line.forget_noise()
-        line.say(_SOFT_RESET)
-        return True
-
-    def _prompted(self, patience_s: float) -> bool:
-        """Whether a prompt comes, and nothing after it."""
-        line = self.line
-        line.forget_noise()
-        end = line.now() + patience_s
-        while line.now() < end:
-            line.pause(_LISTEN_S)
-            if line.noise.endswith(_PROMPT):
-                return True
-        return False
-
-
-def _is_back(noise: bytes) -> bool:
-    """Whether a board that was to run its program is at its prompt again."""
-    _, started, since = noise.rpartition(_STARTED)
-    return bool(started and _AT_PROMPT.search(since))
-
-
-def _local_time() -> int:
-    """Seconds since 1970 as the clock on the wall counts them, for the date of a game."""
-    return calendar.timegm(time.localtime())
-
 
 def deflated(file: bytes) -> bytes:
     """A file of rosters as it travels."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -limits.PACK_WBITS)
     return deflate.compress(file) + deflate.flush()
-
-
-def _hello(values: tuple[object, ...]) -> Hello:
-    fixed = len(messages.REPLIES[messages.HELLO].partition("*")[0])
-    hello = Hello(*values[:fixed], _summaries(values[fixed:]))  # type: ignore[arg-type,call-arg]
-    if not hello.summaries:
-        runs = hello.game_is_known and hello.game > 0
-        only = GameSummary(UNNAMED, hello.companies, hello.companies_crc, runs)
-        hello = replace(hello, summaries=(only,))
-    if hello.protocol != limits.PROTOCOL:
-        raise faults.other_protocol(limits.PROTOCOL, hello.version[: bounds.TEXT_MOST], "")
-    if any(
-        len(text) > bounds.TEXT_MOST
-        for text in (hello.name, hello.version, hello.board, hello.state)
-    ):
-        raise faults.lies("a description of the box that is too long")
-    if not _ID.fullmatch(hello.id):
-        raise faults.lies("a malformed number of the box")
-    return hello
-
-
-def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
-    """What the groups of a greeting say of each game."""
-    if len(values) > _GROUP * bounds.GAME_IDS_MOST:
-        raise faults.lies("more games than there can be")
-    rows = []
-    for at in range(0, len(values), _GROUP):
-        id, rosters, crc, runs = values[at : at + _GROUP]
-        rows.append(GameSummary(str(id), int(str(rosters)), int(str(crc)), bool(runs)))
-    ids = {row.game for row in rows}
-    if len(ids) < len(rows) or not all(_GAME_ID.fullmatch(id) for id in ids):
-        raise faults.lies("a malformed list of its games")
-    if any(row.rosters > bounds.ROSTERS_MOST for row in rows):
-        raise faults.lies("more rosters than it can keep")
-    return tuple(rows)
-
-
-def _game(name: str, size: int, crc: int) -> GameFile:
-    if not NAME.fullmatch(name):
-        raise faults.lies("a malformed name of a game")
-    return GameFile(name, size, crc)

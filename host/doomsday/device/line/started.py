@@ -1,7 +1,8 @@
 """A box that has just been started, at a port that may be gone for a moment."""
 
-from doomsday.device.line.box import START_S, Box
+from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.greeting import START_S
 from doomsday.device.port import clock
 from doomsday.device.port.port import Port
 from doomsday.device.port.usb_port import UsbPort

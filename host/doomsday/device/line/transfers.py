@@ -9,7 +9,8 @@ from typing import TypeVar
 from doomsday.companies.rosters import Pack
 from doomsday.console.output import shown_path
 from doomsday.console.progress import progress
-from doomsday.device.line.box import Box, GameFile, deflated
+from doomsday.device.line.box import Box, deflated
+from doomsday.device.line.replies import GameFile
 from doomsday.device.port import faults
 from doomsday.errors import Failure
 from doomsday.files import put, settle

@@ -1,0 +1,156 @@
+"""Everything between this machine and a box, from the cable to the box's files."""
+
+import os
+
+from doomsday.console.output import printable
+from doomsday.device.backup.rescue import waiting
+from doomsday.device.doctor.box_state import damaged_file, of_box
+from doomsday.device.doctor.findings import Finding
+from doomsday.device.doctor.machine import Machine, likely_port, other_programs, without_port
+from doomsday.device.line.box import Box
+from doomsday.device.line.conversation import Conversation
+from doomsday.device.line.find_box import VARIABLE
+from doomsday.device.line.greeting import GREET_S
+from doomsday.device.port import clock, faults
+from doomsday.device.port.port import Port
+from doomsday.device.port.port_diagnosis import CORRUPTED, FLASH, STARTS, not_a_box
+from doomsday.device.port.usb_port import UsbPort, is_loader
+from doomsday.device.prompt import flash_state
+from doomsday.device.prompt.flash_state import FlashState
+from doomsday.device.prompt.repl import Raised, Repl
+from doomsday.errors import Failure
+
+PATIENCE_S = GREET_S
+_PROMPT = b">>> "
+# Three starts that the watchdog ends take longer.
+STARTS_S = 10.0
+_LISTEN_S = 0.05
+_HEARD_MAX = 16_384
+
+
+def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
+    """Everything found, from the cable to the box's files, as far as it got."""
+    here = machine or Machine()
+    port = named or os.environ.get(VARIABLE) or likely_port(here.found())
+    saved = [Finding(sentence, f"{FLASH}, which puts them back") for sentence in waiting(port)]
+    if port is None:
+        return [*without_port(here), *saved]
+    findings = [*other_programs(here, port), *saved]
+    try:
+        stream = Port(port)
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint), *findings]
+    usb = UsbPort(port)
+    try:
+        return [
+            Finding(f"The port {printable(port)} opens."),
+            *_usb(usb),
+            *_box(stream, usb),
+            *findings,
+        ]
+    finally:
+        stream.close()
+
+
+def _usb(port: UsbPort) -> list[Finding]:
+    """What it means that a port is the chip's own USB."""
+    if not port.native:
+        return []
+    return [
+        Finding(
+            "The port is the chip's own USB: it goes away for a moment whenever the board starts, "
+            "and what the board says while no program has the port open is lost."
+        )
+    ]
+
+
+def _box(stream: Port, port: UsbPort) -> list[Finding]:
+    try:
+        box = Box(Conversation(stream), PATIENCE_S)
+    except faults.NotABox as failure:
+        return _no_box(stream, port, failure)
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint or "restart the box")]
+    findings = of_box(box)
+    box.bye()
+    return findings
+
+
+def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Finding]:
+    """What is at the port instead of a box, and what its flash tells."""
+    noise = failure.noise
+    if STARTS in noise:
+        # Whether it goes on starting shows only after some time.
+        noise += _heard(stream, STARTS_S)
+        failure = not_a_box(stream.name, noise)
+    if is_loader(port.found()) and not faults.shown(noise):
+        return [
+            Finding(
+                f"The chip at {printable(port.name)} waits in its loader, or its flash holds "
+                "nothing that it can start.",
+                f"press RST or EN on the board; if that does not help: {FLASH}",
+            )
+        ]
+    finding = Finding(failure.message, failure.hint or "restart the box")
+    if not failure.board or not (CORRUPTED.search(noise) or _PROMPT in noise):
+        return [finding]
+    try:
+        state, path = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
+    except (Failure, Raised):
+        return [finding, Finding("Its flash could not be looked at.")]
+    return [_size(state) or finding, *damaged_file(path), *_journal(state)]
+
+
+def _heard(stream: Port, seconds: float) -> bytes:
+    end = clock.now() + seconds
+    heard = b""
+    try:
+        while clock.now() < end:
+            heard = (heard + stream.read(_LISTEN_S))[-_HEARD_MAX:]
+    except faults.Cut:
+        # The chip's own USB leaves with each start.
+        return heard
+    return heard
+
+
+def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str]:
+    """Read the flash of a board that is at its prompt, or gets there; it is left so.
+
+    With it goes the path of a damaged program file, "" for none.
+    """
+    repl = Repl(stream)
+    repl.stop()
+    try:
+        return flash_state.read(repl), flash_state.damaged_file(repl)
+    finally:
+        if restart:
+            repl.reset()
+        else:
+            repl.leave()
+
+
+def _size(state: FlashState) -> Finding | None:
+    if not state.image_mib:
+        return None
+    return Finding(
+        f"The image on the board was made for {state.image_mib} MiB of flash, and the board "
+        f"has {state.flash_mib}, so MicroPython cannot read its files.",
+        f"{FLASH}, which asks the chip for its size and keeps what is on it",
+    )
+
+
+def _journal(state: FlashState) -> list[Finding]:
+    if not state.sectors:
+        return []
+    total = len(state.sectors)
+    if state.unreadable:
+        return [
+            Finding(
+                f"{state.unreadable} of {total} sectors of the journal cannot be read: a running "
+                "game may be lost.",
+                "doomsday backup FILE before anything else, which copies them as they are",
+            )
+        ]
+    if not any(sector.strip(b"\xff") for sector in state.sectors):
+        return [Finding("The journal is blank: no game was running, or it was erased.")]
+    return [Finding("The journal can be read; a running game is kept there.")]

@@ -1,0 +1,137 @@
+"""What this machine has to do with it: its ports, its USB devices, and other programs."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from doomsday.device.doctor.findings import Finding
+from doomsday.device.line.remembered import recall
+from doomsday.device.port.listing import KNOWN, Found, is_board, ports
+from doomsday.device.port.port_diagnosis import FLASH
+
+_USB = Path("/sys/bus/usb/devices")
+_PROC = Path("/proc")
+_ETC = "/etc/udev/rules.d"
+_RULES = (Path("/usr/lib/udev/rules.d"), Path("/lib/udev/rules.d"), Path(_ETC))
+_OURS = f"{_ETC}/60-doomsday.rules"
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Where this machine tells about its devices and programs."""
+
+    usb: Path = _USB
+    proc: Path = _PROC
+    rules: tuple[Path, ...] = _RULES
+    found: Callable[[], list[Found]] = ports
+
+
+def likely_port(found: list[Found]) -> str | None:
+    """Return the port that was used last, else the first of a known kind; None for neither."""
+    known = [port.port for port in found if port.known]
+    last = recall()
+    if last is not None and os.path.exists(last.port) and (not known or last.port in known):
+        return last.port
+    return known[0] if known else None
+
+
+def without_port(here: Machine) -> list[Finding]:
+    """Return why no port of a board is listed."""
+    plugged = [number for number in _usb_numbers(here.usb) if is_board(*number)]
+    if not plugged:
+        return [
+            Finding(
+                "No board is seen on USB.",
+                "another cable (many only charge and carry no data), another socket, and look "
+                "whether the board is lit; one without a USB bridge is not seen when its program "
+                f"does not start: hold BOOT, press and release RST, release BOOT, then {FLASH}",
+            )
+        ]
+    number = "{:04x}:{:04x}".format(*plugged[0])
+    brltty = _brltty_rules(here.rules)
+    if brltty:
+        off = " && ".join(f"sudo ln -s /dev/null {_ETC}/{name}" for name in brltty)
+        return [
+            Finding(
+                f"A board is on USB ({number}) without a port: brltty, made for Braille displays, "
+                "takes it.",
+                f"sudo apt remove brltty, or where it shall stay, but not reach for USB: {off}; "
+                "then plug the board in again",
+            )
+        ]
+    return [
+        Finding(
+            f"A board is on USB ({number}), but has no serial port.",
+            "plug it in again; if that does not help, the driver of its USB chip is missing",
+        )
+    ]
+
+
+def other_programs(here: Machine, port: str) -> list[Finding]:
+    """Return programs that open ports unasked."""
+    if "ModemManager" not in _running(here.proc) or not port.startswith("/dev/"):
+        return []
+    for folder in here.rules:
+        if folder.is_dir() and any(folder.glob("*doomsday*")):
+            return []
+    return [
+        Finding(
+            "ModemManager runs: it may take the box for a modem and talk to it.",
+            f"doomsday doctor --udev | sudo tee {_OURS}, then "
+            "sudo udevadm control --reload and plug the board in again",
+        )
+    ]
+
+
+def udev_rules() -> str:
+    """A file for /etc/udev/rules.d: who may use the ports of boards, and ModemManager keeps off.
+
+    Nothing of it is for brltty: its rules come later, and take the USB device, not the port.
+    """
+    lines = [
+        f"# {_OURS}: ports of boards for a Doomsday Box.",
+        "# The name must sort before 73-seat-late.rules, which gives what is tagged uaccess to",
+        "# whoever sits at the computer, and before 77-mm-*.rules, by which ModemManager picks.",
+    ]
+    for vendor, products in KNOWN.items():
+        for product in products or ("*",):
+            number = product if isinstance(product, str) else f"{product:04x}"
+            lines.append(
+                f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="{vendor:04x}", '
+                f'ATTRS{{idProduct}}=="{number}", TAG+="uaccess", '
+                'ENV{ID_MM_DEVICE_IGNORE}="1"'
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _brltty_rules(folders: tuple[Path, ...]) -> list[str]:
+    """The names of brltty's rules that are in force: a link to nothing in /etc takes one away."""
+    there = {
+        path.name: path.resolve()
+        for folder in folders
+        if folder.is_dir()
+        for path in folder.glob("*brltty*.rules")
+    }
+    return sorted(name for name, path in there.items() if path != Path(os.devnull))
+
+
+def _usb_numbers(folder: Path) -> list[tuple[int, int]]:
+    numbers = []
+    for device in sorted(folder.glob("*")):
+        try:
+            pair = [(device / name).read_text() for name in ("idVendor", "idProduct")]
+            numbers.append((int(pair[0], 16), int(pair[1], 16)))
+        except (OSError, ValueError):
+            continue
+    return numbers
+
+
+def _running(proc: Path) -> set[str]:
+    names = set()
+    for comm in proc.glob("[0-9]*/comm"):
+        try:
+            names.add(comm.read_text().strip())
+        except OSError:
+            continue
+    return names
