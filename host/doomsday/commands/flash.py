@@ -3,24 +3,20 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from doomsday import resources
-from doomsday.boards import catalog
-from doomsday.boards.catalog import Board
 from doomsday.commands.image import user_files
 from doomsday.console.interruption import on_interruption
 from doomsday.console.options import Port, named
 from doomsday.console.output import counted, notify, printable, shown_path
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import NO_DATA, BoxData
-from doomsday.device.backup.rescue import archive_path, forget, rescue, rescued, set_aside
-from doomsday.device.chip import flashing
+from doomsday.device.backup.rescue import forget, rescue, set_aside
 from doomsday.device.chip.esptool import Chip, Esptool
+from doomsday.device.chip.flash_plan import FlashPlan, check_files, plan_flash
 from doomsday.device.chip.flashing import candidates
 from doomsday.device.chip.ports import for_chip, overheard
 from doomsday.device.line.remembered import Remembered, remember
@@ -29,45 +25,12 @@ from doomsday.device.port.faults import NotABox
 from doomsday.device.port.port_diagnosis import looping
 from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import NO_BOX, USAGE, Failure
-from doomsday.image import build
-from doomsday.image import firmware as firmwares
 from doomsday.image.firmware import how_to_get
 from doomsday.image.partitions import MIB
-from doomsday.image.runs import Run, runs
 
 _AGAIN = "run the same command again"
 _UNTOUCHED = "Broken off before anything was written: the board keeps what it had."
 _STILL = f"{_AGAIN}; to start the board as it was, press RST or EN on it"
-
-
-@dataclass(frozen=True)
-class _Saved:
-    """What is to be put back, and the file that it is in already, "" for none.
-
-    is_foreign: whether something else than a box is on the board. image_mib: the MiB of flash that
-    the image on it was made for, 0 where it is the board's.
-    """
-
-    data: "BoxData"
-    source: str = ""
-    is_foreign: bool = False
-    image_mib: int = 0
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """What will be written to a board; `notes` are what a person should know before."""
-
-    board: "Board"
-    banner: str
-    saved: _Saved
-    pieces: "list[Run]"
-    notes: list[str]
-
-    @property
-    def size(self) -> int:
-        """Bytes that are written."""
-        return sum(len(run.content) for run in self.pieces)
 
 
 def flash(
@@ -100,7 +63,7 @@ def flash(
     Broken off anywhere, it is simply run again.
     """
     # What needs no chip is judged before one is looked for.
-    _check_files(board, firmware)
+    check_files(board, firmware)
     files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
@@ -108,8 +71,8 @@ def flash(
         with on_interruption(_UNTOUCHED, _STILL):
             notify(f"Asking the chip at {printable(where)} ...")
             chip = _identified(tool, where)
-            plan = _planned(tool, chip, board, firmware, files, erase)
-            for line in _plan(where, chip, plan):
+            plan = plan_flash(tool, chip, board, firmware, files, erase, _asked)
+            for line in _described(where, chip, plan):
                 print(line)
         if dry_run:
             print("Nothing was written (--dry-run).")
@@ -126,7 +89,7 @@ def flash(
 
 
 @contextmanager
-def _restarted(tool: "Esptool") -> Iterator[None]:
+def _restarted(tool: Esptool) -> Iterator[None]:
     """Start the board again at the end, where it still waits in its loader."""
     try:
         yield
@@ -137,46 +100,7 @@ def _restarted(tool: "Esptool") -> Iterator[None]:
             notify("Note: the board still waits in its loader; press RST or EN on it to start it.")
 
 
-def _planned(
-    tool: "Esptool",
-    chip: "Chip",
-    board: str | None,
-    firmware: Path | None,
-    files: dict[str, bytes],
-    erase: bool,
-) -> "_Plan":
-    """What is to be done. Failure where it cannot be."""
-    if board is not None:
-        flashing.named(board, chip)
-    saved = _saved(tool, chip, erase)
-    data = saved.data
-    theirs = data.board
-    if erase and board is None:
-        theirs = flashing.board_on(tool, chip)
-    chosen = flashing.named(board or theirs or _asked(chip, firmware), chip)
-    if firmware is None:
-        raise Failure(
-            f"MicroPython's firmware for the {chosen.title} is missing.",
-            firmwares.how_to_get(chosen),
-            USAGE,
-        )
-    loaded = firmwares.load(firmware, chosen)
-    if data.is_empty:
-        files[build.FIRST_PATH] = b""
-    notes = flashing.notes(chosen, chip, data)
-    if saved.is_foreign:
-        notes.insert(0, "what is on the board now (no box) is written over.")
-    if saved.image_mib:
-        notes.insert(
-            0,
-            f"the image on it was made for {saved.image_mib} MiB of flash, so the box did not "
-            "start; what is written now fits.",
-        )
-    pieces = runs(flashing.image(chosen, chip, loaded, data, files))
-    return _Plan(chosen, loaded.banner, saved, pieces, notes)
-
-
-def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
+def _write(tool: Esptool, chip: Chip, port: str, plan: FlashPlan) -> None:
     """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
     data = plan.saved.data
     where = "the box kept nothing"
@@ -201,20 +125,7 @@ def _write(tool: "Esptool", chip: "Chip", port: str, plan: "_Plan") -> None:
         tool.write(plan.pieces, advance)
 
 
-def _check_files(board: str | None, firmware: Path | None) -> None:
-    """Raises Failure for a board that is none, or a firmware that no board can use."""
-    found = None if board is None else catalog.read(board)
-    if found is not None and found.simulated:
-        raise Failure("The simulated box has no flash to write.", "doomsday sim", USAGE)
-    if firmware is None:
-        return
-    if found is None:
-        firmwares.judge(firmware)
-    else:
-        firmwares.load(firmware, found)
-
-
-def _identified(tool: "Esptool", port: str) -> "Chip":
+def _identified(tool: Esptool, port: str) -> Chip:
     """The chip at a port. Raises Failure, which tells of something else if that talks there."""
     try:
         return tool.identify()
@@ -224,22 +135,7 @@ def _identified(tool: "Esptool", port: str) -> "Chip":
         raise
 
 
-def _saved(tool: "Esptool", chip: "Chip", erase: bool) -> "_Saved":
-    """What is to be put back. After a run that was broken off, what that one saved."""
-    if erase:
-        return _Saved(NO_DATA)
-    found = flashing.look(tool, chip)
-    if found.data is not None and not found.data.is_empty:
-        return _Saved(found.data, is_foreign=found.is_foreign, image_mib=found.image_mib)
-    data = rescued(chip.number)
-    if data is None:
-        return _Saved(
-            found.data or NO_DATA, is_foreign=found.is_foreign, image_mib=found.image_mib
-        )
-    return _Saved(data, shown_path(archive_path(chip.number)))
-
-
-def _asked(chip: "Chip", firmware: Path | None) -> str:
+def _asked(chip: Chip, firmware: Path | None) -> str:
     """The board, asked of who sits at a terminal. Failure elsewhere."""
     known = candidates(chip)
     names = [board.name for board in known]
@@ -260,7 +156,7 @@ def _asked(chip: "Chip", firmware: Path | None) -> str:
     return names[picked - 1]
 
 
-def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
+def _described(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
     """What will be done, in lines."""
     data = plan.saved.data
     saved = "nothing"
@@ -279,7 +175,7 @@ def _plan(port: str, chip: "Chip", plan: "_Plan") -> list[str]:
     ]
 
 
-def _greet(port: "UsbPort") -> None:
+def _greet(port: UsbPort) -> None:
     """Wait for the box to start, and say what it is; its clock is set by that."""
     try:
         box = started(port)
