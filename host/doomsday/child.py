@@ -1,4 +1,4 @@
-"""Programs that end with the one that started them."""
+"""Child processes that end with their parent."""
 
 import ctypes
 import os
@@ -11,7 +11,7 @@ _ADDR_NO_RANDOMIZE = 0x0040000
 
 
 def at_birth(steady: bool = False) -> Callable[[], None] | None:
-    """What a child does before it becomes its program; None where the system has no such calls.
+    """Return what a child runs before its program; None where the system has no such calls.
 
     It is killed when the *thread* that started it ends, however that comes about. `steady` asks
     for the same addresses in every life, which decide the order of some dicts.

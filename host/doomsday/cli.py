@@ -23,7 +23,7 @@ class _Run:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit code; see doomsday.errors for the codes."""
+    """Run one command and return its exit code; see doomsday.errors for the codes."""
     run = _Run()
     try:
         guard()

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, and what is no file."""
+"""Files written whole or not at all, and checks of paths."""
 
 import errno
 import os
@@ -47,7 +47,7 @@ def settle(folder: Path) -> None:
 
 
 def read(place: Path, most: int = MOST) -> bytes:
-    """The bytes of a file, at most so many.
+    """Return the bytes of a file, at most so many.
 
     Failure for a folder, a device or a pipe, which may never end, and for a larger file. Raises
     OSError.
@@ -63,7 +63,7 @@ def read(place: Path, most: int = MOST) -> bytes:
 
 
 def check_folder(place: Path, hint: str) -> None:
-    """Failure where a folder that is named is something else; an absent one is made later."""
+    """Raise Failure for a path that is something else than a folder; it may be absent."""
     for folder in (place, *place.parents):
         if folder.is_dir():
             return
@@ -72,7 +72,7 @@ def check_folder(place: Path, hint: str) -> None:
 
 
 def check_target(place: Path, what: str, example: str) -> None:
-    """Failure where `what`, such as "backup", cannot be written; `example` is a name for it."""
+    """Raise Failure where `what`, such as "backup", cannot be written; `example` names a file."""
     shown = shown_path(place)
     if str(place) == _STANDARD_OUTPUT:
         raise Failure(f"The {what} cannot go to standard output.", f"a file: {example}", USAGE)
@@ -88,7 +88,7 @@ def check_target(place: Path, what: str, example: str) -> None:
 
 
 def check_file(place: Path) -> None:
-    """Failure for a folder, a device or a pipe; nothing where there is no file yet."""
+    """Raise Failure for a folder, a device or a pipe; a file may be absent."""
     if place.exists() and not place.is_file():
         raise Failure(f"{shown_path(place)} is not a regular file.", "the path of a file", USAGE)
 

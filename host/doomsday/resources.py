@@ -35,12 +35,12 @@ def _part(name: str) -> Path:
 
 
 def firmware() -> Path:
-    """The folder that holds boot.py, main.py and the package box."""
+    """Return the folder that holds boot.py, main.py and the package box."""
     return _part("firmware")
 
 
 def shared() -> Path:
-    """The package `shared` itself: the folder with rules/ in it."""
+    """Return the package `shared` itself: the folder with rules/ in it."""
     root = _HERE.parent if _from_wheel() else _checkout()
     return _found(root / "shared", "The package 'shared'", "install it again")
 
@@ -51,23 +51,23 @@ def program_packages() -> tuple[Path, ...]:
 
 
 def boards() -> Path:
-    """The folder with one data file a board."""
+    """Return the folder with one data file a board."""
     return _part("boards")
 
 
 def notice() -> Path:
-    """The licence notices of everything that travels in the image."""
+    """Return the licence notices of everything that travels in the image."""
     return _part("NOTICE")
 
 
 def driver() -> Path:
-    """The folder with the unmodified display driver: adafruit_ssd1306.py and its bus device."""
+    """Return the folder with the display driver: adafruit_ssd1306.py and its bus device."""
     folder = (_from_wheel() or _checkout() / "build") / "driver"
     return _found(folder, "The display driver", "pip install --editable . in the checkout")
 
 
 def version() -> str:
-    """The version, which box, wheel and image have from one file."""
+    """Return the version, which box, wheel and image have from one file."""
     text = (firmware() / "box" / "version.py").read_text("utf-8")
     found = re.search(r'^VERSION = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
@@ -76,12 +76,12 @@ def version() -> str:
 
 
 def board_names() -> list[str]:
-    """The names that `board_file` and `board_data` know, sorted."""
+    """Return the names that `board_file` and `board_data` know, sorted."""
     return sorted(p.stem for p in boards().glob("*.py") if p.stem not in _NOT_BOARDS)
 
 
 def board_file(name: str) -> Path:
-    """The data file of one board; an unknown name is a Failure that lists the known ones."""
+    """Return the data file of one board. Raises: Failure for an unknown name."""
     known = board_names()
     if name not in known:
         raise Failure(f"There is no board named '{name}'.", f"one of {', '.join(known)}", USAGE)
@@ -89,12 +89,12 @@ def board_file(name: str) -> Path:
 
 
 def board_data(name: str) -> ModuleType:
-    """The board's data as a module, loaded from its file without touching sys.modules."""
+    """Return the board's data as a module, loaded from its file without touching sys.modules."""
     return _data(board_file(name))
 
 
 def chips() -> dict[str, dict[str, Any]]:
-    """What is known of each chip, by the name that board files use; see boards/chips.py."""
+    """Return the facts of each chip, by the name that board files use; see boards/chips.py."""
     found: dict[str, dict[str, Any]] = _data(boards() / "chips.py").CHIPS
     return found
 

@@ -83,7 +83,7 @@ class Wire:
 
 
 def read(name: str) -> Board:
-    """One board. An unknown name is a Failure that lists the known ones."""
+    """Return one board. Raises: Failure, with the known names, for an unknown one."""
     data = resources.board_data(name)
     about = read_about().get(name, {})
     return Board(
@@ -108,13 +108,13 @@ def read(name: str) -> Board:
 
 
 def read_all() -> list[Board]:
-    """Every board by name, the simulated box last."""
+    """Return every board by name, the simulated box last."""
     boards = [read(name) for name in resources.board_names()]
     return sorted(boards, key=lambda board: (board.simulated, board.name))
 
 
 def wires(board: Board) -> list[Wire]:
-    """Every wire that a person lays, in the order of the wiring table."""
+    """Return every wire that a person lays, in the order of the wiring table."""
     found = []
     for letter, pin in zip(BUTTONS, board.buttons, strict=True):
         found += [
@@ -137,7 +137,7 @@ def wires(board: Board) -> list[Wire]:
 
 
 def claims(board: Board) -> list[str]:
-    """What a person should know of a board that can be wired, as lines with their marks."""
+    """Return what a maker should know of a board to be wired, as lines with their marks."""
     return [
         *board.special,
         f"{_WAKES[board.wake]} [Espressif] The program does not send it to sleep. [simulator]",
@@ -163,6 +163,6 @@ def _inside(board: Board) -> str:
 
 
 def read_about() -> dict[str, dict[str, Any]]:
-    """What boards/about.toml says, by board."""
+    """Return what boards/about.toml says, by board."""
     with (resources.boards() / "about.toml").open("rb") as file:
         return tomllib.load(file)

@@ -36,7 +36,7 @@ _WIRE = {
 
 
 def as_text(board: Board) -> str:
-    """The wiring in ASCII, at most 60 columns: board on the left, its pins in a row downwards.
+    """Draw the wiring in ASCII, at most 60 columns: the board on the left, its pins downwards.
 
     Lines end in a newline. The buttons' other sides share one wire to GND.
     """
@@ -57,7 +57,7 @@ def as_text(board: Board) -> str:
 
 
 def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
-    """The wiring as an SVG picture on a white ground. The same board gives the same bytes.
+    """Draw the wiring as SVG on a white ground. The same board gives the same bytes.
 
     sockets: what is printed at the board's USB sockets, first the one to use.
     """
@@ -74,7 +74,7 @@ def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
 
 
 def _ground(board: Board) -> int:
-    """How far down the buttons' common GND is: below a resistor's 3V3, if there is one."""
+    """Return the height of the buttons' common GND: below a resistor's 3V3, if there is one."""
     return 324 if board.external_pull_ups else 282
 
 
@@ -150,7 +150,7 @@ def _buttons(board: Board) -> Iterator[str]:
 
 
 def _pull_up(y: int) -> Iterator[str]:
-    """A resistor from a button's wire down to 3V3."""
+    """Draw a resistor from a button's wire down to 3V3."""
     yield _line("3V3", [(300, y), (300, y + 54), (252, y + 54)])
     yield f'<circle cx="300" cy="{y}" r="5" fill="{_WIRE["button"]}"/>\n'
     yield (

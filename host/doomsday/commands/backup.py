@@ -55,7 +55,7 @@ def backup(
 
 
 def _check_place(file: Path, force: bool) -> None:
-    """Failure where a backup cannot or should not go to this path."""
+    """Raise Failure where a backup cannot or should not go to this path."""
     check_target(file, "backup", _NAME)
     if file.is_file() and not force:
         raise Failure(
@@ -103,7 +103,7 @@ def wipe(
 
 @contextmanager
 def _half_done(block: "Interruption", what: str, hint: str) -> Iterator[Callable[[], None]]:
-    """Gives what is called before the first change; a failure after that says `what` is so."""
+    """Yield what to call before the first change; a later failure says `what` as well."""
     begun = False
 
     def begins() -> None:
@@ -121,7 +121,7 @@ def _half_done(block: "Interruption", what: str, hint: str) -> Iterator[Callable
 
 
 def _question(port: str) -> str:
-    """What is to be agreed to: which box it is, and what it would forget, as far as it tells."""
+    """Return the question to confirm: which box it is and, if it answers, what it would lose."""
     shown = printable(port)
     try:
         box = greeted(port)

@@ -126,7 +126,7 @@ def _write(tool: Esptool, chip: Chip, port: str, plan: FlashPlan) -> None:
 
 
 def _identified(tool: Esptool, port: str) -> Chip:
-    """The chip at a port. Raises Failure, which tells of something else if that talks there."""
+    """Return the chip at a port. Raises: Failure, which names something else that talks there."""
     try:
         return tool.identify()
     except Failure as failure:
@@ -136,7 +136,7 @@ def _identified(tool: Esptool, port: str) -> Chip:
 
 
 def _asked(chip: Chip, firmware: Path | None) -> str:
-    """The board, asked of who sits at a terminal. Failure elsewhere."""
+    """Ask the user for the board. Raises: Failure where there is no terminal."""
     known = candidates(chip)
     names = [board.name for board in known]
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -157,7 +157,7 @@ def _asked(chip: Chip, firmware: Path | None) -> str:
 
 
 def _described(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
-    """What will be done, in lines."""
+    """Return what will be done, as lines."""
     data = plan.saved.data
     saved = "nothing"
     if not data.is_empty:

@@ -93,7 +93,7 @@ def image(
 
 
 def _without_board(firmware: Path | None) -> Failure:
-    """What is missing, all of it at once."""
+    """Return the failure that names everything that is missing."""
     if firmware is not None:
         return Failure("Which board is the image for?", _WHICH, USAGE)
     return Failure(
@@ -104,7 +104,7 @@ def _without_board(firmware: Path | None) -> Failure:
 
 
 def _is_image(path: Path) -> bool:
-    """Whether a file is the image of a box's flash, which can be made again."""
+    """Return whether a file is the image of a box's flash, which can be made again."""
     if path.stat().st_size not in [mib * partitions.MIB for mib in _SIZES_MIB]:
         return False
     try:
@@ -124,7 +124,7 @@ def _size_mib(text: str | None, board: "Board") -> int:
 
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
-    """What the user puts beside the program, by absolute path. Raises Failure."""
+    """Return the files that the user adds to the program, by absolute path. Raises: Failure."""
     files = {}
     if companies is not None:
         files.update(box_files(packed_folder(companies, "--companies examples/companies", notify)))

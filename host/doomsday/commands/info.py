@@ -38,7 +38,7 @@ def info(port: Port = None, json: Json = False) -> None:
 
 
 def _rosters(hello: "Hello", summary: "GameSummary") -> tuple[str, str]:
-    """A row for the rosters of a game; where there are several it says which."""
+    """Return a row for the rosters of a game, with its title where there are several games."""
     word = games.game(summary.game).rosters if summary.game in games.ids() else "rosters"
     which = f", {_title(summary.game)}" if len(hello.summaries) > 1 else ""
     return word.capitalize(), f"{summary.rosters}{which}"
@@ -49,7 +49,7 @@ def _title(id: str) -> str:
 
 
 def _running(hello: "Hello") -> str:
-    """The game that runs on a box, and how far it is; there is no round before the first."""
+    """Return which game runs on a box, and how far it is."""
     if not hello.game_is_known:
         return "not looked for: the program does not run"
     if not hello.game:

@@ -77,7 +77,7 @@ def _notify_odd_games(names: "Sequence[str]") -> None:
 
 
 def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
-    """A game for programs; whether it was removed is said where that was asked for."""
+    """Return a game for JSON, with `removed` where that was asked for."""
     facts = {
         "game": game.number,
         "file": str(game.path),

@@ -90,7 +90,7 @@ def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
 
 
 def _print_unplayable(game: str, read: "UnplayableRecord") -> None:
-    """What a record that cannot be played says, unchecked."""
+    """Print what a record that cannot be played says, unchecked."""
     print(
         "What it says, unchecked: "
         + (f"played {printable(read.date)}" if read.date else "no date")

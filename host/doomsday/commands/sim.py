@@ -144,7 +144,7 @@ def _no_use_of(given: bool, option: str) -> None:
 
 
 def _packed(folder: Path) -> dict[str, bytes]:
-    """A folder of companies as the box keeps them; faults are told and end the command."""
+    """Return a folder of companies as the box keeps them. Raises: Failure for faulty ones."""
     return box_files(packed_folder(folder, "--companies examples/companies", notify))
 
 
@@ -156,7 +156,7 @@ def _put_companies(flash: Path, board: str, update: bool, packed: dict[str, byte
 
 
 def _make(games: Path | None) -> None:
-    """The folder, before there is a game that would be lost for want of it. Raises OSError."""
+    """Make the folder for finished games before one is played. Raises: OSError."""
     if games is not None:
         games.mkdir(parents=True, exist_ok=True)
 

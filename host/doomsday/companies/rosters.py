@@ -104,7 +104,7 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
 
 
 def packed_folder(folder: Path, hint: str, notify: Callable[[str], None]) -> list[Pack]:
-    """As pack_folder, but where there are faults they are told, and Failure is raised."""
+    """Pack a folder as `pack_folder` does. Raises: Failure after notifying of each fault."""
     packs, problems = pack_folder(folder, hint)
     if not problems:
         return packs

@@ -35,7 +35,7 @@ def document(path: Path) -> dict[str, Any]:
 
 
 def shown(value: object) -> str:
-    """A value of a document as it can be printed in one line: short, without control codes."""
+    """Return a value of a document as short, printable text of one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict | list):
@@ -47,7 +47,7 @@ def shown(value: object) -> str:
 
 
 def _content(path: Path) -> bytes:
-    """The file's bytes, if they are there and not too many."""
+    """Return the bytes of a file, within the limits. Raises: Unusable."""
     try:
         if _never_ends(path):
             raise Unusable("unreadable", "cannot be read: it is not a regular file")
@@ -64,12 +64,12 @@ def _content(path: Path) -> bytes:
 
 
 def _never_ends(path: Path) -> bool:
-    """Whether it is a pipe or a device, from which there may be no end of reading."""
+    """Return whether a path is a pipe or a device, which may never end."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _toml_fault(message: str, text: str) -> str:
-    """tomllib's words with the line in front; an error at the end is one of the last line."""
+    """Return tomllib's message with the line in front; an error at the end is in the last line."""
     place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
     lines = max(1, len(text.splitlines()))
     line = int(place[1]) if place and place[1] else lines

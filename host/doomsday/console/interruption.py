@@ -1,4 +1,4 @@
-"""What is told where Ctrl-C or SIGTERM breaks a command off in the middle."""
+"""What a command reports where Ctrl-C or SIGTERM interrupts it."""
 
 import signal
 import threading
@@ -16,19 +16,19 @@ class _Terminated(KeyboardInterrupt):
 
 @dataclass
 class Interruption:
-    """What is told where a block is broken off; it may change as the block goes on."""
+    """The report on an interruption; it may change as the block goes on."""
 
     message: str
     hint: str
 
     def update(self, message: str, hint: str) -> None:
-        """Tell this from here on."""
+        """Report this from here on."""
         self.message, self.hint = message, hint
 
 
 @contextmanager
 def on_interruption(message: str, hint: str) -> Iterator[Interruption]:
-    """A block that ends in Failure with `message` and `hint` where it is broken off.
+    """Raise Failure with `message` and `hint` if the block is interrupted.
 
     Its exit code is INTERRUPTED for Ctrl-C, TERMINATED for SIGTERM. What the block opened is
     closed on the way, which a second Ctrl-C cuts short: so what is told belongs to the block that

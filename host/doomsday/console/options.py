@@ -16,7 +16,7 @@ _SHOWN_MAX = 40
 
 
 def named(text: str) -> Path:
-    """A path as it was given. Failure for an empty one, or one that no system takes."""
+    """Return a path as it was given. Raises: Failure for an empty or impossible one."""
     if not text:
         raise Failure("The name of a file or folder is empty.", "its path", USAGE)
     path = Path(text)
@@ -32,7 +32,7 @@ def named(text: str) -> Path:
 
 
 def _not_empty(port: str | None) -> str | None:
-    """A port as it was given. Failure for an empty one: it may stand for any board plugged in."""
+    """Return a port as it was given. Raises: Failure for an empty one, which names no board."""
     if port is not None and not port.strip():
         raise Failure(
             "The port after --port is empty.",

@@ -12,7 +12,7 @@ _CELL_MAX = 80
 
 
 def print_json(value: object) -> None:
-    """One JSON value, in ASCII, so that any terminal and any pipe takes it."""
+    """Print a value as JSON, in ASCII, so that any terminal and any pipe takes it."""
     print(json.dumps(value, indent=2))
 
 
@@ -22,7 +22,7 @@ def notify(sentence: str) -> None:
 
 
 def shortened(text: str, most: int = SENTENCE_MAX) -> str:
-    """A text as one line of at most so many characters, without control characters."""
+    """Return a text as one line of at most so many characters, without control characters."""
     line = printable(" ".join(text.splitlines()))
     if len(line) <= most:
         return line
@@ -32,14 +32,14 @@ def shortened(text: str, most: int = SENTENCE_MAX) -> str:
 
 
 def first_faults(faults: Sequence[str]) -> list[str]:
-    """The first faults as lines that can be printed, and how many more there are."""
+    """Return the first faults as lines that can be printed, and how many more there are."""
     lines = [shortened(fault) for fault in faults[:_FAULTS_SHOWN]]
     more = len(faults) - _FAULTS_SHOWN
     return [*lines, f"... and {more:,} more faults."] if more > 0 else lines
 
 
 def printable(text: object) -> str:
-    """A text from a file as one line that does nothing to a terminal but show."""
+    """Return a text with every unprintable character replaced, safe for a terminal."""
     return "".join(char if char.isprintable() else "?" for char in str(text))
 
 
@@ -50,14 +50,14 @@ def shown_path(path: Path) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many of a thing: "1 game", "2 games", "2 companies"."""
+    """Return a count with its noun: "1 game", "2 games", "2 companies"."""
     if count == 1:
         return f"1 {thing}"
     return f"{count} {thing[:-1]}ies" if thing.endswith("y") else f"{count} {thing}s"
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """Rows under a head; numbers stand right. Aligned text where there is no terminal."""
+    """Print rows under a head, numbers right-aligned; plain text where there is no terminal."""
     if not sys.stdout.isatty():
         _print_plain(head, [[_cell(cell) for cell in row] for row in rows])
         return

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(title: str, total: int, unit: str = "") -> Iterator[Callable[[int], None]]:
-    """Gives a function that is told how many more are over; a bar, or nothing at all.
+    """Yield a function to call with each further count; at a terminal it moves a bar.
 
     They are bytes, or what `unit` says, such as "files".
     """

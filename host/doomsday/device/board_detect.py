@@ -21,7 +21,7 @@ FORMER = {
 
 
 def detect_board(digest: str) -> Board | None:
-    """The board whose data file, compiled, has that SHA-256 in hex; None for none of ours."""
+    """Return the board whose compiled data file has that SHA-256 in hex, else None."""
     for board in catalog.read_all():
         now = hashlib.sha256(build.board_data(board.name)).hexdigest()
         if digest == now or FORMER.get(digest) == board.name:

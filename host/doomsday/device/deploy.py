@@ -104,7 +104,7 @@ def _check(about: About) -> None:
 
 
 def _is_ours(agent: Agent, there: dict[str, Entry]) -> bool:
-    """Whether the board starts a program of ours, of any version."""
+    """Return whether the board starts a program of ours, of any version."""
     main = there.get(_MAIN)
     if main is None or main.size > _MAIN_MOST:
         return False
@@ -112,7 +112,7 @@ def _is_ours(agent: Agent, there: dict[str, Entry]) -> bool:
 
 
 def _check_free(slot: str, there: dict[str, str]) -> None:
-    """Raises Failure where another's files are in a folder that the program is to go to.
+    """Raise Failure where files of another program are in the folder for the new one.
 
     What a run of ours that was broken off left there has the stamp, which comes first.
     """
@@ -126,7 +126,7 @@ def _check_free(slot: str, there: dict[str, str]) -> None:
 
 
 def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
-    """The board named, or the one whose data file has that sum.
+    """Return the board named, or the one whose data file has that sum.
 
     Failure where none is known, it has another chip than the one that answers, or the box says,
     without `force`, that it is another.
@@ -158,7 +158,7 @@ def _unknown_board(box: bool) -> Failure:
 
 
 def _check_chip(board: Board, machine: str) -> None:
-    """Raises Failure where MicroPython names another chip, as in "Generic board with ESP32S3"."""
+    """Raise Failure where MicroPython names another chip, as in "Generic board with ESP32S3"."""
     said = _CHIP.search(machine)
     chip = f"esp32{(said[1] or '').lower()}" if said else board.chip
     if chip != board.chip:
@@ -171,7 +171,7 @@ def _check_chip(board: Board, machine: str) -> None:
 
 
 def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:
-    """The files of the program's folder, by path below it."""
+    """Return the files of the program's folder, by path below it."""
     inside = {
         path.removeprefix("/lib"): body for path, body in files.items() if path.startswith("/lib/")
     }
@@ -179,7 +179,7 @@ def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:
 
 
 def _has(there: dict[str, str], slot: str, new: dict[str, bytes]) -> bool:
-    """Whether a folder holds that version; only what was deployed has a stamp in its folder."""
+    """Return whether a folder holds that version; only deployed ones have a stamp."""
     stamp = f"/{slot}{build.STAMP_PATH}"
     wanted = {f"/{slot}{path}": body for path, body in new.items()}
     return not set(differing(wanted, there)) - {stamp}
@@ -257,7 +257,7 @@ def _same(before: str, after: str) -> bool:
 
 
 def _differing_starts(there: dict[str, str], files: dict[str, bytes]) -> list[str]:
-    """Those of the files that start the program that are to be replaced."""
+    """Return those of the files that start the program that must be replaced."""
     return [path for path in _START if there.get(path) != hashlib.sha256(files[path]).hexdigest()]
 
 
@@ -286,7 +286,7 @@ def _start_from(
 
 
 def _name_beside(path: str, there: dict[str, str]) -> str:
-    """A name for a file's copy that nothing else has: "/main.old.py" for "/main.py"."""
+    """Return a name for a file's copy that nothing else has: "/main.old.py" for "/main.py"."""
     name = path.replace(".py", ".old.py")
     while there.get(name, there[path]) != there[path]:
         name = name.replace(".py", ".old.py")

@@ -16,7 +16,7 @@ NAME = re.compile(r"[0-9]{4,5}\.(?:actions|game)")
 
 
 def place_of(folder: Path, stem: str, size: int, crc: int, kind: str = TEXT) -> Path:
-    """Where a game of `size` bytes with that CRC32 is in `folder`, or is to be put.
+    """Return the path in `folder` of a game with that size and CRC32, there or not.
 
     That is `stem` with the ending `kind`, or where another file has that name, the one with its
     CRC32 behind it. Failure where others have both.
@@ -30,7 +30,7 @@ def place_of(folder: Path, stem: str, size: int, crc: int, kind: str = TEXT) -> 
 
 
 def holds(place: Path, size: int, crc: int) -> bool:
-    """Whether a file is there, of so many bytes and with that CRC32."""
+    """Return whether a file is there, of so many bytes and with that CRC32."""
     if not place.is_file():
         # A folder, or a link that leads nowhere.
         return False

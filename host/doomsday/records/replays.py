@@ -54,7 +54,7 @@ class Verdict:
 
 
 def judge_file(path: Path) -> Verdict:
-    """The verdict on a file; one that cannot be read is a fault at ply 0."""
+    """Judge a file; one that cannot be read is a fault at ply 0."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             return _unreadable("the file cannot be read: it is not a regular file")
@@ -85,7 +85,7 @@ def judge_content(content: bytes) -> Verdict:
 
 
 def _judge_actions(content: bytes) -> Verdict:
-    """The verdict on a finished game as a box keeps it: its record, and the checks of the box."""
+    """Judge a finished game as a box keeps it: its record, and the checks of the box."""
     record = convert(content)
     if not record.text:
         return _unreadable(record.fault)
@@ -96,7 +96,7 @@ def _judge_actions(content: bytes) -> Verdict:
 
 
 def judge(text: str) -> Verdict:
-    """The verdict on a record's text."""
+    """Judge the text of a record."""
     try:
         record = Record(text)
         name = dict(record.header).get("Game")
@@ -140,7 +140,7 @@ def _with_position(error: RuleError) -> str:
 
 
 def _unreadable(message: str, text: str = "") -> Verdict:
-    """The verdict on a record that cannot be begun, with what its text says all the same."""
+    """Return the verdict on a record that cannot be begun, with what can be read."""
     fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
     its = tools_of(text)
     return Verdict(its.id, facts=its.facts(None), error=fault, read=read_unplayable(text))

@@ -105,7 +105,7 @@ def pack(journal: Journal) -> bytes:
 
 
 def _headers(text: str) -> dict[int, str]:
-    """The header lines of each game: a line `= NUMBER` stands before them."""
+    """Return the header lines of each game: a line `= NUMBER` stands before them."""
     headers: dict[int, str] = {}
     number = 0
     for line in text.splitlines():

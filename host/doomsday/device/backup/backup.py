@@ -21,7 +21,7 @@ _SPARE = 4 * vfs.BLOCK
 
 
 def backup(agent: Agent) -> BoxData:
-    """All that a box at its prompt keeps, each file and sector checked. Raises Failure."""
+    """Read all that a box at its prompt keeps, each file and sector checked. Raises: Failure."""
     _is_box(agent)
     there = _players(agent.listing("", skip=SLOTS))
     count, used = agent.sectors()
@@ -101,13 +101,13 @@ def wipe(agent: Agent, begins: Callable[[], None] = lambda: None) -> None:
 
 
 def _is_box(agent: Agent) -> None:
-    """Raises NotABox where another's files would be taken for those of players."""
+    """Raise NotABox where the files of another program would be taken for those of players."""
     if not any(agent.has(f"/{slot}/box") for slot in SLOTS):
         raise port_diagnosis.at_prompt(agent.repl.stream.name)
 
 
 def _players(found: Listing) -> Listing:
-    """What of it is not the program's."""
+    """Return the files and folders that are not the program's."""
     return Listing(
         {path: entry for path, entry in found.files.items() if is_players(path)},
         {path for path in found.folders if is_players(path)},
@@ -120,7 +120,7 @@ def _differs(there: Listing, path: str, content: bytes) -> bool:
 
 
 def _in_the_way(there: Listing, wanted: Collection[str], folders: Collection[str]) -> list[str]:
-    """The files that are where a folder is wanted, or in a folder that is where a file is."""
+    """Return files where a folder is wanted, or in a folder where a file is wanted."""
     needed = _needed(wanted, folders)
     return [path for path in there.files if path in needed or set(vfs.above(path)) & set(wanted)]
 
@@ -132,7 +132,7 @@ def _fits_beside(
     wanted: Mapping[str, bytes],
     folders: Collection[str],
 ) -> bool:
-    """Whether what is wanted can be put on the box before anything else is removed.
+    """Return whether what is wanted can be put on the box before anything else is removed.
 
     found: what is there, the folders of the program apart. removed: what goes first. Raises
     Failure where the box has no room for it even alone. It is tried out in a file system of the
@@ -177,12 +177,12 @@ def _kb(size: int) -> int:
 
 
 def _folders(there: Listing) -> set[str]:
-    """All folders that are there."""
+    """Return all folders that are there."""
     return _needed(there.files, there.folders)
 
 
 def _needed(files: Iterable[str], folders: Iterable[str]) -> set[str]:
-    """The folders that there must be for such files and empty folders."""
+    """Return the folders that such files and empty folders need."""
     return {*folders, *(above for path in [*files, *folders] for above in vfs.above(path))}
 
 
@@ -191,7 +191,7 @@ def _innermost_first(folders: Iterable[str]) -> list[str]:
 
 
 def _sectors(journal: bytes) -> dict[int, bytes]:
-    """The sectors of a log that are not blank, by number."""
+    """Return the sectors of a log that are not blank, by number."""
     found = {}
     for at in range(0, len(journal), SECTOR):
         content = journal[at : at + SECTOR]
@@ -201,7 +201,7 @@ def _sectors(journal: bytes) -> dict[int, bytes]:
 
 
 def _log_files(journal: bytes) -> dict[str, bytes]:
-    """A log as the files that a box without a partition for it keeps."""
+    """Return a log as the files of a box without a partition for it."""
     files = {}
     for sector, content in _sectors(journal).items():
         used = len(content.rstrip(b"\xff"))

@@ -81,17 +81,17 @@ NO_DATA = BoxData({}, b"")
 
 
 def is_players(path: str) -> bool:
-    """Whether a file or a folder of a box is not its program's."""
+    """Return whether a file or a folder of a box is not its program's."""
     return path.split("/")[1] not in _PROGRAM
 
 
 def players_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Those of a box's files that are not its program's."""
+    """Return those of a box's files that are not its program's."""
     return {path: content for path, content in files.items() if is_players(path)}
 
 
 def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[str, bytes], bytes]:
-    """A log that was kept as files, as the bytes of a partition of `size`; and the other files.
+    """Return the other files, and a log that was kept as files as a partition of `size` bytes.
 
     A file is a sector, as long as what was programmed of it. What cannot be one stays a file.
     """
@@ -109,7 +109,7 @@ def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[s
 
 
 def pack(data: BoxData, port: str = "") -> bytes:
-    """An archive (ZIP) of it; the same things give the same bytes.
+    """Return an archive (ZIP) of the data; the same data give the same bytes.
 
     port: where the box was, for `port_of`.
     """
@@ -136,7 +136,7 @@ def pack(data: BoxData, port: str = "") -> bytes:
 
 
 def pack_verified(data: BoxData, port: str = "") -> bytes:
-    """As `pack`, read back: Failure where the archive does not give the same again."""
+    """Pack data and read it back. Raises: Failure where that does not give the same."""
     content = pack(data, port)
     if unpack(content, "The archive") != data:
         raise Failure(
@@ -147,7 +147,7 @@ def pack_verified(data: BoxData, port: str = "") -> bytes:
 
 
 def unpack(content: bytes, name: str) -> BoxData:
-    """What `pack` packed; `name` is the archive's in messages. Failure where it is damaged."""
+    """Read an archive of `pack`; messages call it `name`. Raises: Failure where it is damaged."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(info.file_size for info in archive.infolist()) > bounds.FLASH_MOST:
@@ -178,7 +178,7 @@ def unpack(content: bytes, name: str) -> BoxData:
 
 
 def port_of(archive: Path) -> str:
-    """The port that `pack` was given; "" where there is none, or nothing can be read."""
+    """Return the port that `pack` was given; "" where there is none, or nothing can be read."""
     try:
         with zipfile.ZipFile(archive) as opened:
             return str(json.loads(_part(opened, opened.getinfo(_ABOUT))).get("port", ""))
@@ -187,19 +187,19 @@ def port_of(archive: Path) -> str:
 
 
 def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """A part of an archive. Raises one of _UNREADABLE."""
+    """Return a part of an archive. Raises one of _UNREADABLE."""
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise ValueError("compression")
     return archive.read(info)
 
 
 def _is_number(name: str) -> bool:
-    """Whether a name is a number as the box writes it; to `isdigit` ² is one too."""
+    """Return whether a name is a number as the box writes it; to `isdigit` ² is one too."""
     return name.isascii() and name.isdigit() and str(int(name)) == name
 
 
 def _plain(path: str) -> bool:
-    """Whether the part of an archive can have the name that the file has."""
+    """Return whether the part of an archive can have the name that the file has."""
     return (
         len(path) <= _PLAIN_MOST
         and path.isascii()
@@ -210,7 +210,7 @@ def _plain(path: str) -> bool:
 
 
 def _path(part: str) -> str:
-    """The path of a file whose part has its name. ValueError where it can be none."""
+    """Return the path of a file whose part has its name. ValueError where it can be none."""
     path = "/" + part.removeprefix(_FILES)
     if not _plain(path):
         raise ValueError("names")
@@ -218,12 +218,12 @@ def _path(part: str) -> str:
 
 
 def _quoted(path: str) -> str:
-    """A path in plain ASCII."""
+    """Return a path in plain ASCII."""
     return quote(path, errors=_ERRORS)
 
 
 def _can_be(files: Iterable[str], folders: Iterable[str]) -> bool:
-    """Whether a box can have such files and empty folders for its players."""
+    """Return whether a box can have such files and empty folders for its players."""
     paths = [*files, *folders]
     inside = {above for path in paths for above in vfs.above(path)}
     return all(vfs.is_path(path) and is_players(path) for path in paths) and not (

@@ -16,7 +16,7 @@ PUTS_BACK = "'doomsday flash' puts them back"
 
 
 def rescued(number: str) -> BoxData | None:
-    """What an earlier run saved of the chip with this number, and did not put back."""
+    """Return what an earlier run saved of a chip and did not put back; None for nothing."""
     path = archive_path(number)
     if not path.exists():
         return None
@@ -44,7 +44,7 @@ def rescue(number: str, data: BoxData, port: str = "") -> Path:
 
 
 def set_aside(number: str, data: BoxData) -> Path | None:
-    """Where an earlier rescue is now that holds something else than `data`; None for none."""
+    """Rename an earlier rescue that holds other data; return its new path, None for none."""
     path = archive_path(number)
     if not path.exists():
         return None
@@ -58,12 +58,12 @@ def set_aside(number: str, data: BoxData) -> Path | None:
 
 
 def forget(number: str) -> None:
-    """It is on the box again."""
+    """Remove a rescue, once its data is on the box again."""
     archive_path(number).unlink(missing_ok=True)
 
 
 def waiting(port: str | None) -> list[str]:
-    """A sentence for each rescue of a box that was at this port, or of any box for None."""
+    """Return a sentence for each rescue of a box that was at this port, or of any box for None."""
     found = []
     for path in sorted(_folder().glob("rescue-*.zip")):
         was_at = port_of(path)
@@ -74,7 +74,7 @@ def waiting(port: str | None) -> list[str]:
 
 
 def archive_path(number: str) -> Path:
-    """The file for the chip with this number."""
+    """Return the file for the chip with this number."""
     return _folder() / f"rescue-{number}.zip"
 
 
@@ -83,5 +83,5 @@ def _folder() -> Path:
 
 
 def _lasting(port: str) -> str:
-    """A port by a name that holds in any folder; Windows has no others."""
+    """Return a port as an absolute path; on Windows its name is one already."""
     return os.path.abspath(port) if port and os.name != "nt" else port

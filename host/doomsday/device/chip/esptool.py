@@ -57,7 +57,7 @@ class Esptool:
         self._waits = False
 
     def identify(self) -> Chip:
-        """Which chip it is, and how large its flash."""
+        """Return the chip, and how large its flash is."""
         said = self._first("flash-id")
         self._waits = True
         chip, number, size = _CHIP.search(said), _MAC.search(said), _SIZE.search(said)
@@ -93,7 +93,7 @@ class Esptool:
             self._run(*command, before="default-reset", after="hard-reset")
 
     def read(self, offset: int, size: int, advance: Advance = lambda count: None) -> bytes:
-        """`size` bytes of flash from `offset` on; `advance` is told how many more have come."""
+        """Read `size` bytes of flash from `offset` on; `advance` gets how many more have come."""
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
             target = Path(folder) / "flash.bin"
             place = _Place(offset, advance)
@@ -168,7 +168,7 @@ class Esptool:
         return self._run(*arguments, before=before_again, after="no-reset")
 
     def _left(self, before: Found | None, cut: bool) -> bool:
-        """Whether the port went away or came back as another; it is back then."""
+        """Return whether the port left or came back as another; wait until it is back."""
         end = clock.now() + _JUMP_S
         while self.port.found() == before:
             if clock.now() > end:
@@ -224,6 +224,6 @@ def _count(line: str, advance: Advance) -> None:
 
 
 def _model(text: str) -> str:
-    """ESP32-D0WD-V3 and the like are all ESP32; ESP32-S3 is one by itself."""
+    """Return the name of a chip: ESP32 for ESP32-D0WD-V3 and the like, ESP32-S3 as it is."""
     found = re.match(r"ESP32-(?:S|C|H|P)\d+", text)
     return found[0] if found else "ESP32"

@@ -88,7 +88,7 @@ def failure_of(port: str, said: str) -> Failure:
 
 @contextmanager
 def _configured(settings: str) -> Iterator[dict[str, str] | None]:
-    """The environment of esptool, None for the usual one."""
+    """Yield the environment of esptool, None for the usual one."""
     if not settings:
         yield None
         return
@@ -102,7 +102,7 @@ def _configured(settings: str) -> Iterator[dict[str, str] | None]:
 def _program(
     command: Sequence[str], environment: dict[str, str] | None = None
 ) -> Iterator[subprocess.Popen[str]]:
-    """A program whose output is read line by line; it does not outlive the block."""
+    """Run a program whose output can be read line by line; kill it at the end of the block."""
     program = subprocess.Popen(
         command,
         env=environment,

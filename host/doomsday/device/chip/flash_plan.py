@@ -92,7 +92,7 @@ def plan_flash(
 
 
 def check_files(board: str | None, firmware: Path | None) -> None:
-    """Raises Failure for a board that is none, or a firmware that no board can use."""
+    """Raise Failure for a board that is none, or a firmware that no board can use."""
     found = None if board is None else catalog.read(board)
     if found is not None and found.simulated:
         raise Failure("The simulated box has no flash to write.", "doomsday sim", USAGE)
@@ -105,7 +105,7 @@ def check_files(board: str | None, firmware: Path | None) -> None:
 
 
 def _saved(tool: Esptool, chip: Chip, erase: bool) -> Saved:
-    """What is to be put back. After a run that was broken off, what that one saved."""
+    """Return what to put back: of the chip, or of an earlier run that was interrupted."""
     if erase:
         return Saved(NO_DATA)
     found = flashing.look(tool, chip)

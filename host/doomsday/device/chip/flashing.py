@@ -55,7 +55,7 @@ class _Partitions:
     offset: int
 
     def tree(self) -> vfs.Tree:
-        """What is in it, also where it was made for another size of flash.
+        """Read the file system, also one that was made for another size of flash.
 
         Failure where they cannot be read.
         """
@@ -66,7 +66,7 @@ class _Partitions:
         return vfs.read_tree(self.system[:size].ljust(size, b"\xff"))
 
     def image_mib(self) -> int:
-        """The size of flash that the file system was made for, in MiB; 0 where it is this one."""
+        """Return the MiB of flash that the file system was made for; 0 for this flash."""
         blocks = self._blocks()
         if blocks is None or blocks * vfs.BLOCK == len(self.system):
             return 0
@@ -78,7 +78,7 @@ class _Partitions:
 
 
 def candidates(chip: Chip) -> list[Board]:
-    """The boards that have this chip. Failure where there is none."""
+    """Return the boards that have this chip. Raises: Failure where there is none."""
     names = {name for name, facts in resources.chips().items() if facts["name"] == chip.name}
     found = [board for board in catalog.read_all() if board.chip in names]
     if not found:
@@ -89,7 +89,10 @@ def candidates(chip: Chip) -> list[Board]:
 
 
 def named(name: str, chip: Chip) -> Board:
-    """The board of that name. Failure where it has another chip than the one that answered."""
+    """Return the board of that name.
+
+    Raises: Failure where it has another chip than the one that answered.
+    """
     board = catalog.read(name)
     if board not in candidates(chip):
         raise Failure(
@@ -102,7 +105,7 @@ def named(name: str, chip: Chip) -> Board:
 
 
 def look(tool: Esptool, chip: Chip) -> FlashContents:
-    """What is on a chip. Failure where something is on it that would be lost."""
+    """Return what is on a chip. Raises: Failure for something that would be lost."""
     found = _read(tool, chip)
     if found is None:
         return FlashContents(None, bool(tool.read(0, _START).strip(b"\xff")))
@@ -124,7 +127,7 @@ def look(tool: Esptool, chip: Chip) -> FlashContents:
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:
-    """The name of the board that a box on this chip is for; "" where nothing tells."""
+    """Return the board of the box on a chip; "" where it is not known."""
     found = _read(tool, chip)
     if found is None:
         return ""
@@ -136,7 +139,7 @@ def board_on(tool: Esptool, chip: Chip) -> str:
 
 
 def board_of(files: Mapping[str, bytes]) -> str:
-    """The name of the board whose data file is in the folder of a box's program, or ""."""
+    """Return the board whose data file is among a box's files; "" where it is not known."""
     slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
     data = files.get(f"/{slot}{_BOARD}")
     board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
@@ -144,7 +147,7 @@ def board_of(files: Mapping[str, bytes]) -> str:
 
 
 def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
-    """What a person should know before the flash is written, in sentences."""
+    """Return what the user should know before the flash is written, as sentences."""
     found = []
     if data.board != board.name and data.board in resources.board_names():
         theirs = catalog.read(data.board)
@@ -161,7 +164,7 @@ def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
 def image(
     board: Board, chip: Chip, firmware: Firmware, data: BoxData, files: Mapping[str, bytes]
 ) -> bytes:
-    """The flash with the program, what was kept, and `files` in place of those that were.
+    """Build the flash: the program, the data of the box, and `files` in place of its own.
 
     Failure where it does not fit.
     """
@@ -193,7 +196,7 @@ def image(
 
 
 def _read(tool: Esptool, chip: Chip) -> _Partitions | None:
-    """The parts of the flash that hold what a box keeps; None without a table of partitions."""
+    """Read the partitions that hold a box's data; None without a partition table."""
     sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
     try:
         table = partitions.parse(sector)

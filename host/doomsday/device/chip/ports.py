@@ -18,7 +18,7 @@ _HEARD_MAX = 16_384
 
 
 def for_chip(named: str | None) -> str:
-    """The port named, in DOOMSDAY_PORT, or the only one whose USB numbers are those of boards.
+    """Return the port named, in DOOMSDAY_PORT, or the only one with a board's USB numbers.
 
     It is opened once, so that rights, absence and other programs are told in our words. Raises
     Failure.
@@ -29,7 +29,7 @@ def for_chip(named: str | None) -> str:
 
 
 def overheard(port: str) -> Failure | None:
-    """What is at a port at which no chip answers: something that is no board, or one in a loop."""
+    """Return what is at a port where no chip answers: no board, or one that restarts for ever."""
     try:
         stream = Port(port)
     except Failure:

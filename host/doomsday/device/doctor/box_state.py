@@ -31,7 +31,7 @@ def _program(box: Box) -> list[Finding]:
 
 
 def _files(box: Box) -> list[Finding]:
-    """Which file of the box's program is damaged."""
+    """Return which file of the box's program is damaged."""
     try:
         path, older_runs = box.damaged_program()
     except faults.Refused:
@@ -92,7 +92,7 @@ def _health(box: Box) -> list[Finding]:
 
 
 def health_findings(health: Health) -> list[Finding]:
-    """What a box says is wrong with it."""
+    """Return what a box says is wrong with it."""
     findings = []
     if not health.display:
         findings.append(

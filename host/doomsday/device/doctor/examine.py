@@ -29,7 +29,7 @@ _HEARD_MAX = 16_384
 
 
 def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
-    """Everything found, from the cable to the box's files, as far as it got."""
+    """Return everything found, from the cable to the box's files."""
     here = machine or Machine()
     port = named or os.environ.get(VARIABLE) or likely_port(here.found())
     saved = [Finding(sentence, f"{FLASH}, which puts them back") for sentence in waiting(port)]
@@ -53,7 +53,7 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
 
 
 def _usb(port: UsbPort) -> list[Finding]:
-    """What it means that a port is the chip's own USB."""
+    """Return what follows where a port is the chip's own USB."""
     if not port.native:
         return []
     return [
@@ -77,7 +77,7 @@ def _box(stream: Port, port: UsbPort) -> list[Finding]:
 
 
 def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Finding]:
-    """What is at the port instead of a box, and what its flash tells."""
+    """Return what is at the port instead of a box, and what its flash shows."""
     noise = failure.noise
     if STARTS in noise:
         # Whether it goes on starting shows only after some time.

@@ -85,7 +85,7 @@ def other_programs(here: Machine, port: str) -> list[Finding]:
 
 
 def udev_rules() -> str:
-    """A file for /etc/udev/rules.d: who may use the ports of boards, and ModemManager keeps off.
+    """Return a file for /etc/udev/rules.d: users may open boards, ModemManager may not.
 
     Nothing of it is for brltty: its rules come later, and take the USB device, not the port.
     """
@@ -106,7 +106,7 @@ def udev_rules() -> str:
 
 
 def _brltty_rules(folders: tuple[Path, ...]) -> list[str]:
-    """The names of brltty's rules that are in force: a link to nothing in /etc takes one away."""
+    """Return brltty's rules in force: a link to /dev/null in /etc disables one."""
     there = {
         path.name: path.resolve()
         for folder in folders

@@ -84,7 +84,10 @@ class Box:
         return games
 
     def fetch(self, game: GameFile, advance: Advance = lambda count: None) -> bytes:
-        """The bytes of a game, checked. Raises Failure where they are not what was listed."""
+        """Return the bytes of a game, checked.
+
+        Raises: Failure where they are not what was listed.
+        """
         content = bytearray()
         self._late = 0.0
         while len(content) < game.size:
@@ -151,7 +154,7 @@ class Box:
                 )
 
     def levels(self, bits: int) -> None:
-        """Which buttons are down by way of the line: bit i for button i; for older boxes.
+        """Set which buttons are down over the line: bit i for button i; for older boxes.
 
         From a press until the box rests it has more time for each answer.
         """
@@ -159,13 +162,13 @@ class Box:
         self._works = self._works or bits > 0
 
     def resting(self) -> bool:
-        """Whether nothing is pressed and nothing left to draw."""
+        """Return whether nothing is pressed and nothing left to draw."""
         _, rests, _ = self._look(messages.SCREEN, _NO_PIXELS)
         self._works = self._works and not rests
         return bool(rests)
 
     def pixels(self) -> bytes:
-        """What its screen shows: 1,024 bytes of screen pixels, all of one moment."""
+        """Return its screen: 1,024 bytes of screen pixels, all of one moment."""
         for _ in range(_PICTURES):
             halves = [self._look(messages.SCREEN, half) for half in (0, 1)]
             pixels = b"".join(half[2] for half in halves)
@@ -180,11 +183,11 @@ class Box:
         self._when_idle(messages.NAME, name)
 
     def health(self) -> Health:
-        """How it is. Raises Refused where its program is older than the question."""
+        """Return its health. Raises: Refused where its program is older than the request."""
         return Health(*self.line.ask(messages.HEALTH))
 
     def damaged_program(self) -> tuple[str, bool]:
-        """The damaged file of its program, "" for none, and whether the one before it runs.
+        """Return the damaged file of its program, "" for none, and whether the one before it runs.
 
         Raises Refused where its program is older than the question.
         """
@@ -241,6 +244,6 @@ class Box:
 
 
 def deflated(file: bytes) -> bytes:
-    """A file of rosters as it travels."""
+    """Return a file of rosters as it is sent."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -limits.PACK_WBITS)
     return deflate.compress(file) + deflate.flush()

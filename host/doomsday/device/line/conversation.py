@@ -36,7 +36,7 @@ class Conversation:
         self._reader.noise = b""
 
     def begin(self) -> None:
-        """What is asked from here on belongs to another session."""
+        """Begin another session."""
         self._session = (self._session + 1 + secrets.randbelow(255)) % 256
 
     def ask(
@@ -47,7 +47,7 @@ class Conversation:
         patience_s: float = 0.0,
         again: bool = False,
     ) -> Any:
-        """The values of the answer to a request.
+        """Return the values of the answer to a request.
 
         again: whether it is the request before, sent once more: a late answer to that will do.
         Raises Silent after so many tries and so much time, Restarted where the box knows nothing
@@ -84,7 +84,7 @@ class Conversation:
                 pass
 
     def now(self) -> float:
-        """Seconds since some time in the past."""
+        """Return seconds since some time in the past."""
         return self._now()
 
     def _learn(self, seconds: float) -> None:
@@ -94,7 +94,7 @@ class Conversation:
     def _answer(
         self, kind: str, asked: bytes, ack_s: float
     ) -> tuple[int | str | bytes, ...] | None:
-        """The answer to the request just sent, or None after so many seconds."""
+        """Return the answer to the request just sent, or None after so many seconds."""
         end = self._now() + ack_s
         while True:
             frame = self._reader.next()

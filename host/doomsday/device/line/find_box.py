@@ -17,7 +17,7 @@ VARIABLE = "DOOMSDAY_PORT"
 
 @contextmanager
 def connected(named: str | None = None) -> Iterator[Box]:
-    """A box to talk to: at the port named, in DOOMSDAY_PORT, remembered, or the one that answers.
+    """Yield a box: at the port named, in DOOMSDAY_PORT, remembered, or the one that answers.
 
     Ports that nobody named are opened only where their USB numbers are those of boards. Raises
     Failure, with the exit code for no box or for more than one.
@@ -37,7 +37,7 @@ def connected(named: str | None = None) -> Iterator[Box]:
 
 
 def greeted(port: str, vendor: int | None = None, stop: bool = False) -> Box:
-    """The box at a port; `stop` as Box has it. Raises Failure, the port being closed then."""
+    """Greet the box at a port; `stop` as Box has it. Raises: Failure, with the port closed."""
     stream = Port(port, vendor)
     try:
         return Box(Conversation(stream), stop=stop)
@@ -52,7 +52,7 @@ def greeted(port: str, vendor: int | None = None, stop: bool = False) -> Box:
 
 
 def _shared(port: str) -> Failure | None:
-    """The failure that names another program at a port: each takes the other's answers."""
+    """Return the failure that names another program at a port: each takes the other's answers."""
     holder = faults.holder_of(port)
     return faults.in_use(port, holder) if holder else None
 
@@ -72,12 +72,12 @@ def _at(port: str, found: Mapping[str, Found]) -> Box:
 
 
 def _absolute(port: str) -> str:
-    """The port by a name that holds in any folder."""
+    """Return the port as an absolute path."""
     return os.path.abspath(port) if os.name != "nt" and os.path.exists(port) else port
 
 
 def remembered(found: Mapping[str, Found], stop: bool = False) -> Box | None:
-    """The box that served last, if it is where it was, and that port is the same device.
+    """Return the box that served last, if it is where it was, and that port is the same device.
 
     `found` are the ports of this machine by name; `stop` as Box has it, for a box that a killed
     command has left in the middle of something.
@@ -99,7 +99,10 @@ def remembered(found: Mapping[str, Found], stop: bool = False) -> Box | None:
 
 
 def _only_one(found: Mapping[str, Found]) -> Box:
-    """The one box at a port of a known kind. Raises Failure where there is none, or several."""
+    """Return the one box at a port of a known kind.
+
+    Raises: Failure where there is none, or several.
+    """
     boxes: list[Box] = []
     reasons: list[Failure] = []
     for port in found.values():

@@ -88,7 +88,7 @@ def _wake(line: Conversation) -> bool:
 
 
 def _prompted(line: Conversation, patience_s: float) -> bool:
-    """Whether a prompt comes, and nothing after it."""
+    """Return whether a prompt comes, and nothing after it."""
     line.forget_noise()
     end = line.now() + patience_s
     while line.now() < end:
@@ -99,11 +99,11 @@ def _prompted(line: Conversation, patience_s: float) -> bool:
 
 
 def _is_back(noise: bytes) -> bool:
-    """Whether a board that was to run its program is at its prompt again."""
+    """Return whether a board that was to run its program is at its prompt again."""
     _, started, since = noise.rpartition(_STARTED)
     return bool(started and _AT_PROMPT.search(since))
 
 
 def _local_time() -> int:
-    """Seconds since 1970 as the clock on the wall counts them, for the date of a game."""
+    """Return seconds since 1970 in local time, for the date of a game."""
     return calendar.timegm(time.localtime())

@@ -23,7 +23,7 @@ class LinePlayer(Hands):
         self._takes_presses = True
 
     def now_ms(self) -> int:
-        """Milliseconds since some time in the past; box and laptop have the same."""
+        """Return milliseconds since some time in the past; box and laptop have the same."""
         return int(1000 * self.box.line.now())
 
     def settle(self) -> None:
@@ -78,11 +78,11 @@ class LinePlayer(Hands):
             self.press("A")
 
     def pixels(self) -> bytes:
-        """What the screen shows: 1,024 bytes of screen pixels."""
+        """Return the screen: 1,024 bytes of screen pixels."""
         return self.box.pixels()
 
     def power_cut(self) -> None:
-        """Raises Failure: a laptop cannot do that."""
+        """Raise Failure: a laptop cannot do that."""
         raise Failure("'power' works only in 'sim --script'.", "'reset', or pull the plug by hand")
 
     def reset(self) -> None:

@@ -24,7 +24,7 @@ class Remembered:
 
 
 def recall() -> Remembered | None:
-    """What was kept, or None where nothing that can be read was."""
+    """Return the port that served last; None where nothing readable was kept."""
     try:
         found = json.loads(files.read(_path(), _MOST))
         last = Remembered(found["port"], found["box"], found["usb"])

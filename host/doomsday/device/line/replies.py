@@ -61,7 +61,7 @@ class Hello:
         return " and ".join(counted_rosters(row.game, row.rosters) for row in many)
 
     def of(self, game: str) -> GameSummary | None:
-        """What it keeps of a game, None if it does not know it."""
+        """Return what it keeps of a game, None if it does not know the game."""
         return next((row for row in self.summaries if row.game == game), None)
 
     @property
@@ -125,7 +125,7 @@ def parse_game(name: str, size: int, crc: int) -> GameFile:
 
 
 def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
-    """What the groups of a greeting say of each game."""
+    """Return what the groups of a greeting say of each game."""
     if len(values) > _GROUP * bounds.GAME_IDS_MOST:
         raise faults.lies("more games than there can be")
     rows = []

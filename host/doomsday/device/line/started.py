@@ -12,7 +12,7 @@ _AGAIN_S = 0.3
 
 
 def started(port: UsbPort, patience_s: float = START_S) -> Box:
-    """The box, greeted; its stream is the caller's to close. Raises Failure when time is over.
+    """Greet a box that starts; the caller closes its stream. Raises: Failure when time is over.
 
     A chip with USB of its own takes its port away with every reset, and may come back under
     another name.

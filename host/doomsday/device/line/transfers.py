@@ -1,4 +1,4 @@
-"""What commands do with a box: rosters in, games out; both may be broken off anywhere."""
+"""Rosters onto a box, games off it; both may be interrupted anywhere."""
 
 import binascii
 from collections.abc import Callable, Sequence
@@ -146,13 +146,13 @@ def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
     for game in pulled:
         if game.is_whole:
             _remove(box, game.file)
-    # One that was removed before the line or the box failed is refused when it is asked for anew.
+    # A game that was removed before the line or the box failed is refused the second time.
     left = box.games()
     return [game for game in pulled if game.file not in left]
 
 
 def steadily(box: Box, work: Callable[[], T], notify: Notify) -> T:
-    """The result of `work`, begun anew where the box was restarted in the middle of it.
+    """Run `work`, again where the box restarted in the middle of it, and return its result.
 
     `notify` is given a sentence each time. Raises Failure.
     """

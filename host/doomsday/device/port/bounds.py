@@ -1,6 +1,6 @@
-"""How much is believed of what a device says, and read of it, before it is given up.
+"""Limits on what a device may send.
 
-What a sound box says stays far below; nothing that is kept in memory grows beyond.
+A box that works stays far below; nothing in memory grows beyond.
 """
 
 from doomsday.image.partitions import MIB

@@ -4,7 +4,7 @@ import time
 
 
 def now() -> float:
-    """Seconds since some time in the past."""
+    """Return seconds since some time in the past."""
     return time.monotonic()
 
 

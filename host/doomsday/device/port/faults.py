@@ -83,23 +83,23 @@ _HINTS = {
 
 
 def no_port(port: str) -> Failure:
-    """Nothing of that name is there."""
+    """Return the failure for a port that is not there."""
     return Failure(f"There is no port {printable(port)}.", _LIST, NO_BOX)
 
 
 def no_serial_port(port: str) -> Failure:
-    """Something is there, but it is no serial port."""
+    """Return the failure for a path that is no serial port."""
     return Failure(f"{printable(port)} is not a serial port.", _LIST, NO_BOX)
 
 
 def in_use(port: str, holder: str) -> Failure:
-    """Another program has the port; `holder` says which, or is empty."""
+    """Return the failure for a port that another program, `holder` or "", has open."""
     by = f"by {printable(holder)}" if holder else "by another program"
     return Failure(f"The port {printable(port)} is in use {by}.", "close it, then the same again")
 
 
 def no_rights(port: str) -> Failure:
-    """The port is there, but not for this user."""
+    """Return the failure for a port that the user may not open."""
     group = _group_of(port)
     if group == "":
         return Failure(
@@ -119,7 +119,7 @@ def no_rights(port: str) -> Failure:
 
 
 def other_protocol(ours: int, version: str, sentence: str) -> Failure:
-    """The box speaks, but another protocol; `version` is its program's, if it said so."""
+    """Return the failure for a box of another protocol; `version` is its program's, or ""."""
     said = f" (version {printable(version)})" if version else ""
     why = f": {_sentence(sentence)}" if sentence else ""
     return Failure(
@@ -129,18 +129,18 @@ def other_protocol(ours: int, version: str, sentence: str) -> Failure:
 
 
 def lies(what: str) -> Failure:
-    """The box says something that cannot be so."""
+    """Return the failure for an invalid reply from the box."""
     return Failure(f"Invalid reply from the box: {what}.", "restart the box, then the same again")
 
 
 def shown_name(path: str) -> str:
-    """A path on a board, as a part of a sentence."""
+    """Return a path on a board, as a part of a sentence."""
     plain = printable(path)
     return plain if len(plain) <= _SHOWN_MAX else f"{plain[:_SHOWN_MAX]}..."
 
 
 def slow(port: str) -> Failure:
-    """Each answer comes, but all of them together would take for ever."""
+    """Return the failure for a box whose answers take too long together."""
     return Failure(
         f"The box at {printable(port)} answers too slowly.",
         "restart the box, or try another cable or another socket",
@@ -148,7 +148,7 @@ def slow(port: str) -> Failure:
 
 
 def no_box(asked: int = 0, unasked: str = "") -> Failure:
-    """No port was named, and none that could be a box's answers.
+    """Return the failure for no box at any port.
 
     asked: how many could be. unasked: a port of another kind, which is asked when it is named.
     """
@@ -166,13 +166,13 @@ def no_box(asked: int = 0, unasked: str = "") -> Failure:
 
 
 def many_boxes(found: Sequence[tuple[str, str]]) -> Failure:
-    """More than one box answers; `found` is port and name of each."""
+    """Return the failure for several boxes; `found` is port and name of each."""
     names = ", ".join(f"{printable(port)} ({printable(name)})" for port, name in found)
     return Failure(f"{len(found)} boxes answer: {names}.", f"--port {found[0][0]}", MANY_BOXES)
 
 
 def shown(noise: bytes) -> str:
-    """The end of what came outside of frames, as one line without control characters."""
+    """Return the end of what came outside of frames, as one line without control characters."""
     plain = bytes(code if 32 < code < 127 else 32 for code in noise)
     return " ".join(plain.decode().split())[-_SHOWN_MAX:]
 
@@ -182,7 +182,7 @@ def _sentence(text: str) -> str:
 
 
 def _group_of(port: str) -> str | None:
-    """The group whose members may use a port, None where it has none, "" where nothing tells.
+    """Return the group that may use a port, None for none, "" if not known.
 
     Root's group is none: it may much more than use a port.
     """
@@ -198,7 +198,7 @@ def _group_of(port: str) -> str | None:
 
 
 def holder_of(port: str, proc: Path = Path("/proc")) -> str:
-    """The program that has the port open, as "screen (pid 4711)", or "" where none is seen."""
+    """Return the program that has the port open, as "screen (pid 4711)", or ""."""
     target = os.path.realpath(port)
     try:
         processes = sorted(proc.iterdir())

@@ -37,7 +37,7 @@ class Found:
 
 
 def ports() -> list[Found]:
-    """The ports of this machine, in order of their names; none is opened."""
+    """Return the ports of this machine, in order of their names; none is opened."""
     found = []
     for port in sorted(_listed(), key=lambda port: port.device):
         usb = ""
@@ -67,7 +67,7 @@ def _listed() -> list[Any]:
 
 
 def is_board(vendor: int | None, product: int | None) -> bool:
-    """Whether a USB device with these numbers may be a board, or the serial chip of one."""
+    """Return whether a USB device with these numbers may be a board, or the serial chip of one."""
     if vendor is None or vendor not in KNOWN:
         return False
     products = KNOWN[vendor]

@@ -22,7 +22,7 @@ class Stream(Protocol):
     name: str
 
     def read(self, timeout_s: float) -> bytes:
-        """What has come, waiting for it at most so long; b"" for nothing. Raises Cut."""
+        """Return what has come, after at most so many seconds; b"" for nothing. Raises: Cut."""
 
     def write(self, data: bytes) -> None:
         """Send all of it. Raises Cut."""
@@ -43,7 +43,7 @@ class Port:
             raise _why_not(name, error) from None
 
     def read(self, timeout_s: float) -> bytes:
-        """As Stream has it; it may return later by 20 ms."""
+        """Read as Stream does; it may return later by 20 ms."""
         try:
             self._serial.timeout = min(timeout_s, _READ_S) if timeout_s < _READ_S else _READ_S
             data: bytes = self._serial.read(1)
@@ -55,7 +55,7 @@ class Port:
             raise faults.Cut(self.name) from None
 
     def write(self, data: bytes) -> None:
-        """As Stream has it."""
+        """Write as Stream does."""
         try:
             self._serial.write(data)
         except (OSError, TypeError):

@@ -82,22 +82,22 @@ _PROMPT = _Kind(
 
 
 def known(port: str, noise: bytes) -> NotABox | None:
-    """What can only be no box, going by what it said; None for what may be one, or anything."""
+    """Return the failure for something that its output shows is no box; None if it may be one."""
     return _told(port, noise, _KINDS)
 
 
 def looping(port: str, noise: bytes) -> NotABox | None:
-    """A board that starts again and again, going by what it said; else None."""
+    """Return the failure for a board that its output shows restarts for ever; else None."""
     return _told(port, noise, _LOOPS)
 
 
 def at_prompt(port: str, noise: bytes = b"") -> NotABox:
-    """MicroPython that has no program of ours."""
+    """Return the failure for MicroPython without a program of ours."""
     return _not_a_box(_PROMPT, port, noise)
 
 
 def not_a_box(port: str, noise: bytes) -> NotABox:
-    """What is at the port said something, or nothing, but not what a box says."""
+    """Return the failure for something that did not answer as a box does."""
     told = _told(port, noise, (*_KINDS, _BROKEN, _PROMPT))
     if told is not None:
         return told
@@ -113,7 +113,7 @@ def not_a_box(port: str, noise: bytes) -> NotABox:
 
 
 def other(port: str, does: str, noise: bytes) -> NotABox:
-    """What says something of no known kind, and what it does or does not, in words."""
+    """Return the failure for something of no known kind; `does` says what it does."""
     if _CHIP.search(noise):
         return NotABox(
             f"The board at {printable(port)} {does}",

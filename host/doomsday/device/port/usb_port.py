@@ -44,7 +44,7 @@ class UsbPort:
         return self._known is not None and self._known.vendor == ESPRESSIF
 
     def found(self) -> Found | None:
-        """The port as it is listed now, None while it is gone; `name` is its name then."""
+        """Return the port as it is listed now and note its name; None while it is gone."""
         known = self._known
         same = [] if known is None else [each for each in ports() if _is_same(known, each)]
         if known is None or not same:
@@ -55,13 +55,13 @@ class UsbPort:
         return best
 
     def here(self) -> bool:
-        """Whether it is there now, by whatever name."""
+        """Return whether it is there now, by whatever name."""
         if self._known is None:
             return os.name == "nt" or os.path.exists(self._name)
         return self.found() is not None
 
     def wait(self, patience_s: float | None = None) -> str:
-        """Its name, as soon as it is there. Raises Failure where it does not come back."""
+        """Wait for the port and return its name. Raises: Failure where it does not come back."""
         end = clock.now() + (BACK_S if patience_s is None else patience_s)
         while not self.here():
             if clock.now() > end:
@@ -77,12 +77,12 @@ class UsbPort:
 
 
 def is_loader(found: Found | None) -> bool:
-    """Whether a port is that of the loader in a chip's ROM."""
+    """Return whether a port is that of the loader in a chip's ROM."""
     return found is not None and found.vendor == ESPRESSIF and found.product in _LOADERS
 
 
 def _is_same(known: Found, other: Found) -> bool:
-    """Whether two listed ports are one device: by its MAC, else by the socket it is in."""
+    """Return whether two listed ports are one device: by its MAC, else by the socket it is in."""
     if known.vendor != other.vendor:
         return False
     if known.vendor == ESPRESSIF and _mac(known) and _mac(other):
@@ -98,5 +98,5 @@ def _mac(found: Found) -> str:
 
 
 def _socket(found: Found) -> str:
-    """The place of the device; the interface after the colon may differ between two programs."""
+    """Return the USB socket; the interface after the colon differs by program."""
     return found.location.partition(":")[0]

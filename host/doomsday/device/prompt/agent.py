@@ -89,7 +89,7 @@ class Agent:
         self._here = False
 
     def about(self) -> About:
-        """What the board is."""
+        """Return what the board is."""
         lines = self._lines("about()")
         if len(lines) != _ABOUT_LINES or any(len(line) > bounds.PATH_MOST for line in lines):
             raise faults.lies("an unknown description of the board")
@@ -97,7 +97,7 @@ class Agent:
         return About(machine, _number(bytecode, _BYTECODE_MOST), slot)
 
     def listing(self, folder: str, skip: tuple[str, ...] = (), sums: bool = True) -> Listing:
-        """What is below a folder ("" for all), without what is in the folders of `skip` in it.
+        """Return what is below a folder ("" for all), but not in its folders `skip`.
 
         sums: whether each file is read for its sum.
         """
@@ -124,22 +124,22 @@ class Agent:
                 raise faults.lies("a list of files that does not end")
 
     def sums(self, folder: str, skip: tuple[str, ...] = ()) -> dict[str, str]:
-        """SHA-256 in hex of each file below a folder ("" for all), by absolute path."""
+        """Return the SHA-256 in hex of each file below a folder ("" for all), by absolute path."""
         return {path: entry.digest for path, entry in self.listing(folder, skip).files.items()}
 
     def has(self, folder: str) -> bool:
-        """Whether there is a file below a folder."""
+        """Return whether there is a file below a folder."""
         return self._lines(f"has({_raw(folder)!r})") == ["True"]
 
     def room(self) -> int:
-        """How many bytes its file system has in all, those in use too."""
+        """Return how many bytes its file system has in all, those in use too."""
         size, count = self._numbers("room()", bounds.FLASH_MOST)
         if size != vfs.BLOCK or size * count > bounds.FLASH_MOST:
             raise faults.lies("a file system of an impossible size")
         return size * count
 
     def read(self, path: str, entry: Entry, advance: Advance = lambda count: None) -> bytes:
-        """A file, checked against what was listed of it."""
+        """Return a file, checked against what was listed of it."""
         content = bytearray()
         while len(content) < entry.size:
             wanted = min(_READ, entry.size - len(content))
@@ -191,7 +191,7 @@ class Agent:
         self._do("recount()")
 
     def sectors(self) -> tuple[int, dict[int, str]]:
-        """How many sectors the partition of the log has; the sums of those that are not blank."""
+        """Return the sectors of the log's partition, and the sums of those not blank."""
         lines = self._lines("sectors()")
         count = _number(lines[0] if lines else "", bounds.FLASH_MOST // SECTOR)
         used = {}
@@ -204,7 +204,7 @@ class Agent:
         return count, used
 
     def read_sector(self, sector: int, digest: str) -> bytes:
-        """The bytes of a sector of the log, checked against their sum."""
+        """Return the bytes of a sector of the log, checked against their sum."""
         content = b"".join(
             self._data(f"send_sector({sector}, {at}, 1024)") for at in range(0, SECTOR, 1024)
         )
@@ -225,7 +225,7 @@ class Agent:
             raise Failure("The log did not arrive as it was sent.", "the same again")
 
     def rehearse(self, slot: str) -> str:
-        """What comes of the running game with the program in a folder. Raises Raised."""
+        """Replay the running game with the program in a folder. Raises: Raised."""
         self.fresh()
         return self.repl.run(f"SLOT = {slot!r}\n{source('rehearse')}").strip()
 
@@ -233,7 +233,7 @@ class Agent:
         return self._do(call, patience_s).split("\n")[:-1]
 
     def _numbers(self, call: str, most: int) -> list[int]:
-        """The two numbers of a line."""
+        """Return the two numbers of a line."""
         words = " ".join(self._lines(call)).split(" ")
         if len(words) != _PAIR:
             raise faults.lies("a malformed size of its file system")
@@ -260,7 +260,7 @@ class Agent:
 
 
 def _raw(path: str) -> bytes:
-    """A path as the board is told it: bytes, in a notation of plain ASCII."""
+    """Return a path as the bytes that the board gets."""
     return vfs.raw_name(path).encode("latin-1")
 
 
@@ -271,7 +271,7 @@ def _number(text: str, most: int) -> int:
 
 
 def _entry(line: str, folder: str, sums: bool) -> tuple[str, Entry | None]:
-    """A file of a list, or an empty folder, for which there is no Entry."""
+    """Return a file of a list, or an empty folder, for which there is no Entry."""
     size, digest, name = [*line.split(" "), "", ""][:3]
     try:
         path = vfs.path_of(bytes.fromhex(name))
@@ -289,6 +289,6 @@ def _entry(line: str, folder: str, sums: bool) -> tuple[str, Entry | None]:
 
 
 def differing(wanted: Mapping[str, bytes], there: Mapping[str, str]) -> list[str]:
-    """The paths at which something else is there than is wanted, or only one of the two."""
+    """Return the paths whose content is not the wanted one, or that only one of the two has."""
     sums = {path: hashlib.sha256(content).hexdigest() for path, content in wanted.items()}
     return sorted(path for path in {*sums, *there} if sums.get(path) != there.get(path))

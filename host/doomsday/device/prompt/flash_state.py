@@ -74,7 +74,7 @@ def damaged_file(repl: Repl) -> str:
 
 
 def parse(text: str) -> FlashState:
-    """What onbox.flash_state printed. Raises Failure where it did not."""
+    """Parse what onbox.flash_state printed. Raises: Failure for anything else."""
     places: dict[str, tuple[int, int]] = {}
     heads: dict[str, list[bytes]] = {"vfs": [], "jrnl": []}
     label = ""

@@ -15,7 +15,7 @@ from doomsday.errors import Failure
 
 @contextmanager
 def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
-    """The board at a port, at its prompt; and what restarts it and gives the box that answers.
+    """Yield the board at a port, at its prompt, and what restarts it and returns the box.
 
     Where nobody restarted it, that is done at the end. Raises Failure.
     """

@@ -71,7 +71,7 @@ class Repl:
         self._found(_READY, RUN_S)
 
     def run(self, code: str, patience_s: float = RUN_S) -> str:
-        """What `code` prints. Raises Raised."""
+        """Run code and return what it prints. Raises: Raised."""
         begun = self._now()
         self._paste(code.encode())
         printed = self._until(_END, patience_s, bounds.REPLY_MOST)
@@ -146,7 +146,7 @@ class Repl:
         return got
 
     def _until(self, mark: bytes, patience_s: float, most: int) -> bytes:
-        """What comes before `mark`, which is taken too."""
+        """Read up to `mark` and return what comes before it."""
         end = self._now() + patience_s
         while mark not in self._came:
             if len(self._came) > most:

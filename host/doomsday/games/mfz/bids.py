@@ -40,7 +40,7 @@ class Table:
 
 
 def compute(companies: Sequence[tuple[str, int, int]]) -> Table:
-    """The bidding of 2 to 5 companies, each as (name, frames, systems)."""
+    """Compute the bidding of 2 to 5 companies, each as (name, frames, systems)."""
     stations = sizes.SIZES[len(companies)][0]
     counts = [(frames, systems) for _, frames, systems in companies]
     scores = points_per_asset.scores(counts, stations)

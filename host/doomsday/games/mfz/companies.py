@@ -78,13 +78,16 @@ def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
 
 
 def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
-    """The fault of a readable company that has too few or too many frames for a size (M-15)."""
+    """Return the fault of a company with too few or too many frames for a size (M-15)."""
     fault = legality.size_fault(len(file.company.frames), limits) if file.company else None
     return Problem(fault[1], f"{shown_path(file.path)}: {fault[2]}") if fault else None
 
 
 def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Company | None:
-    """The company of a document, its faults noted. None where something needed is not there."""
+    """Return the company of a document, its faults noted.
+
+    None where something needed is not there.
+    """
     # pydantic is slow to load, and most commands read no company.
     from doomsday.games.mfz.company_schema import shape_faults
 
@@ -111,18 +114,18 @@ class _Pieces:
         self._faulty = faulty
 
     def name(self, frame: int, table: dict[str, Any]) -> str | None:
-        """The name in a table, without spaces around it."""
+        """Return the name in a table, without spaces around it."""
         name: str | None = self._value(frame, table, "name")
         return None if name is None else name.strip(" ")
 
     def frames(self) -> "list[legality.FramePieces] | None":
-        """The frames, None where there is no list of them."""
+        """Return the frames, None where there is no list of them."""
         if (COMPANY, "frames") in self._faulty:
             return None
         return [self._frame(number, table) for number, table in enumerate(self._tables, 1)]
 
     def place(self, frame: int) -> str:
-        """What a line on this frame begins with."""
+        """Return how a message about this frame begins."""
         if frame in (COMPANY, TOGETHER):
             return ""
         table = self._tables[frame - 1]
@@ -141,7 +144,7 @@ class _Pieces:
 
 
 def _whole(name: str | None, pieces: "list[legality.FramePieces] | None") -> Company | None:
-    """The company of these pieces, legal or not; None where one is missing or no name."""
+    """Return the company of these pieces, legal or not; None where one is missing or no name."""
     if name is None or loadout.name_status(name) or pieces is None:
         return None
     frames = []

@@ -42,7 +42,7 @@ _WEIGHTS = {
     actions.SYSTEM: 5,
 }
 _USUAL = 1
-# What befalls the table in a round where it is told: so many of the kinds _BEFALLS.
+# So many table events, of the kinds _BEFALLS, in each round.
 _EVENTS = {"quick": (0, 1, 1, 2, 2, 3, 4, 5), "damage": (0, 4, 6, 8, 10, 14), "full": (0,)}
 _BEFALLS = (actions.LOSE, actions.TAKE, actions.FREE, actions.GIVE)
 _ENDED = bytes((actions.END_ROUND,))
@@ -51,7 +51,7 @@ _UNDO_MAX = 3
 
 
 def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
-    """The record of the random game that `seed` stands for, of an edition or of any."""
+    """Return the record of the random game that `seed` stands for, of an edition or of any."""
     chance = random.Random(seed)
     setup = random_setup(chance, edition, depth)
     game = play(setup, chance)
@@ -60,7 +60,7 @@ def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
 
 
 def play(setup: Setup, chance: random.Random) -> Game:
-    """A whole game, with an undo here and there."""
+    """Play a whole game, with some undos."""
     system = GAME.begin(setup)
     game = Game(system)
     events = _EVENTS[setup.depth]
@@ -79,7 +79,7 @@ def play(setup: Setup, chance: random.Random) -> Game:
 
 
 def _next(system: Quick, chance: random.Random, left: int) -> bytes:
-    """An action that may be taken now. A round ends when no event is `left` of those it had."""
+    """Choose a legal action. A round ends when none of its events is `left`."""
     if system.actor() == CHANCE:
         return _fall(system, chance)
     legal = system.legal()
@@ -94,7 +94,7 @@ def _next(system: Quick, chance: random.Random, left: int) -> bytes:
 
 
 def _fall(system: Quick, chance: random.Random) -> bytes:
-    """What chance says: dice, numbers, or lots."""
+    """Choose the outcome of chance: dice, numbers, or lots."""
     phase = system.phase
     if not isinstance(system, Full) or not has(phase_rows.TURNS, phase):
         seats = system.drawing()

@@ -42,7 +42,7 @@ _OPTION_CHANGED = 0.15
 
 
 def random_setup(chance: random.Random, edition: str | None = None, depth: str = QUICK) -> Setup:
-    """Two to five companies of a size's limits. With an `edition`, all its options are kept."""
+    """Return a set-up of two to five companies; with an `edition`, all its options are kept."""
     size = chance.choices(list(_SIZES), list(_SIZES.values()))[0]
     options = {"size": size}
     if edition is not None:
@@ -93,14 +93,14 @@ def _counts(chance: random.Random, name: str, limits: tuple[int, int]) -> tuple[
 def _roster(
     chance: random.Random, limits: tuple[int, int], rockets: int, terms: tuple[int, int]
 ) -> "Roster":
-    """Frames with names, the rockets spread over them in any way (M-23)."""
+    """Return frames with names, the rockets spread over them in any way (M-23)."""
     names = chance.sample(_FRAMES, chance.randint(*limits))
     carriers = [chance.choice(names) for _ in range(rockets)]
     return [(name, _loadout(chance, terms), carriers.count(name)) for name in names]
 
 
 def _loadout(chance: random.Random, terms: tuple[int, int]) -> bytes:
-    """A legal loadout, of any systems that are allowed (M-25)."""
+    """Return a legal loadout, of any systems that are allowed (M-25)."""
     counts = bytearray(len(loadout.KINDS))
     for _ in range(chance.choice(_SYSTEMS)):
         legal = []

@@ -150,7 +150,7 @@ def linked(text: str, page: str = "") -> str:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:
-    """(number, sign, what follows it) of each line, with its indented lines joined to it."""
+    """Return (number, sign, text) of each line, its indented lines joined to it."""
     number, joined = 0, ""
     for place, line in enumerate(text.splitlines(), 1):
         if line.startswith("  ") and joined:
@@ -227,14 +227,14 @@ def _made(name: str) -> Made:
 
 
 def _chart() -> Iterator[tuple[str, ...]]:
-    """The hit chart (M-93)."""
+    """Return the hit chart (M-93)."""
     yield "covered by", *[str(face) for face in range(1, 7)]
     for cover, name in _COVERS:
         yield name, *[_EFFECTS.get(effect(cover, face), "-") for face in range(1, 7)]
 
 
 def _sizes() -> Iterator[tuple[str, ...]]:
-    """Stations and frames by the number of players (M-15)."""
+    """Return stations and frames by the number of players (M-15)."""
     yield "players", "stations each", "frames, skirmish", "frames, battle"
     for players, (stations, *sizes) in sorted(SIZES.items()):
         yield str(players), str(stations), *[f"{least} to {most}" for least, most in sizes]

@@ -85,7 +85,7 @@ def bid(
 
 
 def _instead(files: list[Path]) -> str:
-    """A command that works instead of one with too few or too many files, if it is short."""
+    """Return a command to try instead of one with too few or too many files."""
     few = len(files) < PLAYERS.start
     names = [str(path) for path in files[: PLAYERS.stop - 1]]
     command = shlex.join(["doomsday", "check" if few else "bid", *names])
