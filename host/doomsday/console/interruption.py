@@ -31,8 +31,8 @@ def on_interruption(message: str, hint: str) -> Iterator[Interruption]:
     """Raise Failure with `message` and `hint` if the block is interrupted.
 
     Its exit code is INTERRUPTED for Ctrl-C, TERMINATED for SIGTERM. What the block opened is
-    closed on the way, which a second Ctrl-C cuts short: so what is told belongs to the block that
-    is left last, and it is given what changes.
+    closed on the way, which a second Ctrl-C cuts short: so the outermost block reports, and it
+    is updated with what has changed.
     """
     block = Interruption(message, hint)
     try:

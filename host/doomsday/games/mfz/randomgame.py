@@ -42,9 +42,9 @@ _WEIGHTS = {
     actions.SYSTEM: 5,
 }
 _USUAL = 1
-# So many table events, of the kinds _BEFALLS, in each round.
+# So many table events, of the kinds _TABLE_EVENTS, in each round.
 _EVENTS = {"quick": (0, 1, 1, 2, 2, 3, 4, 5), "damage": (0, 4, 6, 8, 10, 14), "full": (0,)}
-_BEFALLS = (actions.LOSE, actions.TAKE, actions.FREE, actions.GIVE)
+_TABLE_EVENTS = (actions.LOSE, actions.TAKE, actions.FREE, actions.GIVE)
 _ENDED = bytes((actions.END_ROUND,))
 _UNDONE = 0.02
 _UNDO_MAX = 3
@@ -72,7 +72,7 @@ def play(setup: Setup, chance: random.Random) -> Game:
         action = _next(system, chance, left)
         if action == _ENDED:
             left = chance.choice(events)
-        elif action[0] in _BEFALLS:
+        elif action[0] in _TABLE_EVENTS:
             left -= 1
         game.play(action)
     return game
