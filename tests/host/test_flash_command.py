@@ -20,6 +20,7 @@ from doomsday.device.backup.backup_archive import NO_DATA, BoxData, unpack
 from doomsday.device.backup.rescue import archive_path, rescue, rescued
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
+from doomsday.device.chip.esptool_process import failure_of
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
@@ -424,7 +425,7 @@ def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
 def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
     says: str, message: str, hint: str
 ) -> None:
-    why = Esptool("P")._why("P", f"A fatal error occurred: {says}")
+    why = failure_of("P", f"A fatal error occurred: {says}")
     assert message in why.message
     assert why.hint.startswith("wait a few seconds and run it again") and hint in why.hint
 
