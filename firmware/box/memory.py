@@ -83,9 +83,9 @@ class Memory:
         self.free()
 
     def leave_link(self) -> None:
-        """Let what the conversation loaded go when there is little room."""
+        """Drop what the conversation loaded: the next one may be long in coming."""
         self.link.names = set()
-        self.rest()
+        self.free()
 
     def free(self) -> None:
         """Drop the page scope, but for the module of the open page."""

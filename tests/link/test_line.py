@@ -15,7 +15,7 @@ def test_the_box_keeps_its_promises_to_a_laptop(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(file)
     (tmp_path / "packed").write_bytes(deflated(file))
     printed = run_micropython(
-        SCRIPT, resources.driver(), tmp_path / "file", tmp_path / "packed", heap="4M"
+        SCRIPT, resources.driver(), tmp_path / "file", tmp_path / "packed", heap="6M"
     )
     kept = [line for line in printed.splitlines() if line.startswith("ok ")]
     assert len(kept) == SCRIPT.read_text().count("\ndef test_") > 20
