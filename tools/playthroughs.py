@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from shared.rules.contract import NOBODY  # noqa: E402
-from shared.rules.history import Game  # noqa: E402
+from shared.rules.history import ActionHistory  # noqa: E402
 from shared.rules.mfz.game import GAME  # noqa: E402
 from shared.rules.mfz.model.phases import DEPLOY  # noqa: E402
 from shared.rules.mfz.setup import roster_setup  # noqa: E402
@@ -231,9 +231,9 @@ NAMED = [
 ]
 
 
-def recorded(setup: Setup, tokens: str, seed: int) -> Game:
+def recorded(setup: Setup, tokens: str, seed: int) -> ActionHistory:
     """A game that begins with these tokens; the guide deploys, and luck plays the rest."""
-    game = Game(GAME.begin(setup))
+    game = ActionHistory(GAME.begin(setup))
     for token in tokens.split():
         game.play(game.state.parse(token))
     luck = Luck(seed)
@@ -257,7 +257,7 @@ def main() -> None:
     made = {}
     for seed, (name, setup, tokens) in enumerate(games):
         game = recorded(setup, tokens, seed)
-        made[name] = "\n".join(playthrough.lines(setup, list(game.tape))) + "\n"
+        made[name] = "\n".join(playthrough.lines(setup, list(game.action_tape))) + "\n"
         print(f"{name}: {game.ply} plies, {len(made[name])} characters")
     folder = ROOT / playthrough.FOLDER
     folder.mkdir(exist_ok=True)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 _BLOCK = 257
 
 
-class Tape:
+class ActionTape:
     """Actions behind a place and ahead of it; iterating gives those behind, oldest first.
 
     behind, ahead: how many there are.

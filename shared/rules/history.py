@@ -5,7 +5,7 @@ Undo and redo are entries of that list too, so it only grows.
 
 from typing import TYPE_CHECKING
 
-from shared.rules.action_tape import Tape
+from shared.rules.action_tape import ActionTape
 from shared.rules.errors import Illegal, RuleError, Unreadable
 
 if TYPE_CHECKING:
@@ -56,36 +56,36 @@ def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
     return kind, bytes(packed[1 + len(_PASSED_OVER) :])
 
 
-class Game:
-    """A system with the actions that led to where it is.
+class ActionHistory:
+    """The state of a game with the actions that led to it.
 
     ply: how many actions are in force. tape: those actions, then those that were undone.
     entries: all that was entered, as (ACTION, action) or (UNDO or REDO, how many). Only `keep`
     and `restart` know of it, so that a subclass can keep what is entered elsewhere.
     """
 
-    def __init__(self, system: "GameState") -> None:
-        self.restart(system)
+    def __init__(self, state: "GameState") -> None:
+        self.restart(state)
 
-    def restart(self, system: "GameState") -> None:
-        """Begin again, with a fresh system."""
-        self.state = system
+    def restart(self, state: "GameState") -> None:
+        """Begin again, with a fresh state."""
+        self.state = state
         self.ply = 0
-        self.tape = Tape()
+        self.action_tape = ActionTape()
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY
-        self._saved = [system.save()]
+        self._saved = [state.save()]
 
     def drop(self) -> None:
         """Let the memory of the game go; it must be begun again before anything else."""
         self.state = None  # type: ignore[assignment]
-        self.tape = Tape()
+        self.action_tape = ActionTape()
         self._saved = []
 
     @property
     def ahead(self) -> int:
         """How many actions can be done again."""
-        return self.tape.behind + self.tape.ahead - self.ply
+        return self.action_tape.behind + self.action_tape.ahead - self.ply
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         """Keep what is entered, before it changes anything: where this fails, nothing has."""
@@ -106,10 +106,10 @@ class Game:
         return refusal(self.state, self.ply + 1, action, code)
 
     def take(self, action: bytes) -> None:
-        """Take an action that the system's `check` allows where it stands after the last one."""
+        """Take an action that the state's `check` allows after the last one."""
         self.keep(ACTION, action)
         self.state.push(action)
-        self.tape.put(action)
+        self.action_tape.put(action)
         self._save()
         self.ply += 1
 
@@ -154,14 +154,14 @@ class Game:
 
     def action(self, ply: int) -> bytes:
         """The action of a ply, from 1, in force or undone. IndexError if there is none."""
-        return self.tape.action(ply)
+        return self.action_tape.action(ply)
 
     def look(self, ply: int) -> None:
-        """Let the system stand where it stood after a ply, in force or undone; 0 is the beginning.
+        """Show the state after a ply, in force or undone; 0 is the beginning.
 
         Nothing is entered; `present` returns. IndexError if there is no such ply.
         """
-        tape = self.tape
+        tape = self.action_tape
         if not 0 <= ply <= tape.behind + tape.ahead:
             raise IndexError("no such ply")
         try:
@@ -176,14 +176,14 @@ class Game:
     def explain(self, ply: int) -> str:
         """What was done at a ply, in force or undone, in one sentence, told as it stood then."""
         action = self.action(ply)
-        place = self.tape.behind
+        place = self.action_tape.behind
         self.look(ply - 1)
         sentence = self.state.explain(action)
         self.look(place)
         return sentence
 
     def present(self) -> None:
-        """Let the system stand after the last action in force; all that enters does so first."""
+        """Return to the state after the last action in force; every entry does so first."""
         self.look(self.ply)
 
     def _save(self) -> None:
@@ -203,5 +203,5 @@ class Game:
         """Stand at the last saved state up to a ply that lies behind."""
         place = ply // self._every
         self.state.load(self._saved[place])
-        while self.tape.behind > place * self._every:
-            self.tape.back()
+        while self.action_tape.behind > place * self._every:
+            self.action_tape.back()

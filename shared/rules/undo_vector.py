@@ -6,7 +6,7 @@ _GROWTH = 128
 _LONGEST = 2048
 
 
-class Cells:
+class UndoVector:
     """A row of up to 1,023 cells, each 0..255. What changes between marks is taken back together.
 
     The trail is bounded: the oldest steps cannot be taken back for ever.

@@ -51,7 +51,7 @@ def add(tree: Tree) -> None:
     """Write the number and the row of the action, what it does, and its words on two pages."""
     tree.insert(
         f"{_RULES}/model/actions.py",
-        "FIX_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
+        "CORRECT_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
         "SURRENDER = 57  # seat",
     )
     row = [f"    {line}" for line in _ROW]
@@ -59,7 +59,7 @@ def add(tree: Tree) -> None:
     quick, choices = f"{_RULES}/quick.py", f"{_RULES}/play/quick_actions.py"
     for path in (quick, choices):
         tree.insert(path, "TAKE,", "SURRENDER,")
-    effect = ("elif kind == SURRENDER:", "    cells.set(FRAMES_AT + action[1], 0)")
+    effect = ("elif kind == SURRENDER:", "    vector.set(FRAMES_AT + action[1], 0)")
     tree.insert(quick, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(game)", legal)

@@ -14,8 +14,8 @@ _WORDS = (
 
 _FALLS = """
 
-def _falls_twice(game: "Quick") -> bool:
-    return game.setup.options["clock_falls"] == "by_2"
+def _falls_twice(state: "QuickState") -> bool:
+    return state.setup.options["clock_falls"] == "by_2"
 """
 
 # Chosen on the page of options, kept over a power cut, and it does something: 11, less 2.
@@ -38,9 +38,9 @@ expect "Clock falls by 2"
 
 _AGREED = """
 from shared.rules.mfz.setup.agreement import agree
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 
-state = Quick(agree([("Ann", 4, 9), ("Ben", 5, 11)], {"clock_falls": "by_2"}))
+state = QuickState(agree([("Ann", 4, 9), ("Ben", 5, 11)], {"clock_falls": "by_2"}))
 for token in (":deployed", "="):
     state.push(state.parse(token))
 print(state.clock)
@@ -56,8 +56,11 @@ def add(tree: Tree) -> None:
     )
     tree.insert("firmware/pages/mfz/setup/option_words.py", '"split_range": (', *_WORDS)
     doomsday = f"{_RULES}/play/doomsday.py"
-    twice = "(_is_doomsday(game) or _falls_twice(game) and _is_doomsday(game))"
-    tree.change(doomsday, "elif not _is_doomsday(game):", f"elif not {twice}:")
+    first = (
+        "    if _count_down(state):\n        return _doomsday(state)\n    vector.set(ASK_AT, 0)"
+    )
+    twice = first.replace("):", ") or _falls_twice(state) and _count_down(state):", 1)
+    tree.change(doomsday, first, twice)
     tree.append(doomsday, _FALLS)
 
 

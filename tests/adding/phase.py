@@ -78,8 +78,8 @@ def add(tree: Tree) -> None:
     tree.change(doomsday, "phases import DOOM, OVER", "phases import DOOM, LAST_LOOK, OVER")
     tree.change(
         doomsday,
-        "    game.cells.set(PHASE_AT, OVER)\n",
-        "    game.cells.set(PHASE_AT, LAST_LOOK)\n",
+        "    state.vector.set(PHASE_AT, OVER)\n",
+        "    state.vector.set(PHASE_AT, LAST_LOOK)\n",
     )
     tree.change(
         f"{_RULES}/model/action_rows.py",

@@ -354,7 +354,7 @@ def out_of_memory():
     make = app.game.fresh
 
     def fresh():
-        print("kept", app.game.state, app.game.tape.behind)
+        print("kept", app.game.state, app.game.action_tape.behind)
         return make()
 
     app.game.fresh = fresh

@@ -16,7 +16,7 @@ from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
 from shared.rules.history import CHECK
 from shared.rules.mfz.model import phases
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from tests.faults.test_killed_box import Box, FlashFileMedium
 
@@ -37,7 +37,7 @@ class Kept:
         session = SavedState(journal)
         session.resume()
         assert session.screens == [screens.GAME]
-        self.game = JournaledGame(session, journal, lambda: Quick(agree([("", 5, 20)] * 2)))
+        self.game = JournaledGame(session, journal, lambda: QuickState(agree([("", 5, 20)] * 2)))
         self.game.resume()
         assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
         # A check of the state may be missing where the kill came before it.

@@ -23,11 +23,11 @@ from box.ui import words  # noqa: E402
 from pages.mfz.setup.words import START_GAME  # noqa: E402
 from shared.rules.history import CHECK  # noqa: E402
 from shared.rules.mfz.model.actions import (
+    CORRECT_CLOCK,
+    CORRECT_FRAMES,
     COUNT,
     DEPLOYED,
     END_ROUND,
-    FIX_CLOCK,
-    FIX_FRAMES,
     LOSE,
     PASS,
     TAKE,
@@ -66,8 +66,8 @@ STEPS = (
     act(TAKE, 1, 0),
     lambda app: gameplay.undo(app, 2),
     lambda app: gameplay.redo(app, 1),
-    act(FIX_CLOCK, 9),
-    act(FIX_FRAMES, 1, 2),
+    act(CORRECT_CLOCK, 9),
+    act(CORRECT_FRAMES, 1, 2),
     act(END_ROUND),
     act(COUNT, 1),
     act(PASS, 0),

@@ -7,16 +7,16 @@ import pytest
 from doomsday import resources
 from doomsday.records import replays
 from doomsday.records.actions import convert
-from shared.rules.history import REDO, UNDO, Game
+from shared.rules.history import REDO, UNDO, ActionHistory
 from shared.rules.mfz.model.actions import (
     ADD,
-    FIX_CLOCK,
-    FIX_NEUTRAL,
-    FIX_STATION,
-    FIX_STATIONS,
+    CORRECT_CLOCK,
+    CORRECT_NEUTRAL,
+    CORRECT_STATION,
+    CORRECT_STATIONS,
     LOT,
 )
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import Setup
@@ -53,9 +53,9 @@ def setup_of(companies: str, options: str) -> Setup:
     return agree([("", frames, systems) for frames, systems in counts], chosen, numbers)
 
 
-def replayed(setup: Setup, lines: list[str]) -> Game:
+def replayed(setup: Setup, lines: list[str]) -> ActionHistory:
     """The same entries in a game of the rules core."""
-    game = Game(Quick(setup))
+    game = ActionHistory(QuickState(setup))
     for line in lines:
         kind, what = line.split()
         if kind in ("undo", "redo"):
@@ -97,7 +97,7 @@ def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
     lines_of_it = header.write(setup)
     # This box was never told the time.
     lines_of_it.insert(1, ("Date", "?"))
-    assert record == write(lines_of_it, game, Quick(setup))
+    assert record == write(lines_of_it, game, QuickState(setup))
     verdict = replays.judge(record)
     assert verdict.ok, verdict.error
     assert verdict.over and verdict.plies == game.ply > 3
@@ -110,5 +110,5 @@ def test_these_games_hold_every_kind_of_action_and_undo_and_redo(
     kinds = {int(what[:2], 16) for word, what, *_ in lines if word in ("action", "drawn")}
     assert {word for word, *_ in lines} == {"action", "drawn", "undo", "redo", "said"}
     # Of version 1 of the rules alone.
-    older = {FIX_STATIONS, FIX_NEUTRAL}
-    assert kinds >= {LOT, *range(ADD, FIX_CLOCK + 1), FIX_STATION} - older
+    older = {CORRECT_STATIONS, CORRECT_NEUTRAL}
+    assert kinds >= {LOT, *range(ADD, CORRECT_CLOCK + 1), CORRECT_STATION} - older

@@ -7,7 +7,7 @@ from box.store.saved_state import SavedState
 from box.ui import words
 from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 
 try:
@@ -337,7 +337,7 @@ def test_what_could_not_be_written_is_not_told():
 
 def test_a_sentence_leaves_the_number_of_its_rule_out():
     def quick():
-        return Quick(agree((("Ann", 5, 20), ("Ben", 6, 22))))
+        return QuickState(agree((("Ann", 5, 20), ("Ben", 6, 22))))
 
     _, _, game = begun(fresh=quick)
     game.play(game.state.legal()[-1])

@@ -45,11 +45,11 @@ UNDONE_AT_THE_TABLE = (
     actions.TAKE,
     actions.FREE,
     actions.END_ROUND,
-    actions.FIX_FRAMES,
-    actions.FIX_STATIONS,
-    actions.FIX_NEUTRAL,
-    actions.FIX_CLOCK,
-    actions.FIX_STATION,
+    actions.CORRECT_FRAMES,
+    actions.CORRECT_STATIONS,
+    actions.CORRECT_NEUTRAL,
+    actions.CORRECT_CLOCK,
+    actions.CORRECT_STATION,
 )
 
 
@@ -144,7 +144,7 @@ def shown(name: str) -> Case:
 def test_what_is_undone_at_the_table_finds_room_below_it(kind: int) -> None:
     name = cut("Northern Lights", SHORTEST_NAME)
     form = table_words.SAID[kind][-1]
-    has_two = kind == actions.TAKE or kind == actions.FIX_STATION
+    has_two = kind == actions.TAKE or kind == actions.CORRECT_STATION
     line = form.format(name, name if has_two else "12")
     assert len(words.UNDONE_NOW + line) <= LINE_COLUMNS
 

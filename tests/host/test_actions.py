@@ -10,14 +10,14 @@ from doomsday.errors import FAILED
 from doomsday.records import actions
 from doomsday.records.actions import convert, original_of, put, text_of
 from doomsday.records.replays import judge_file
-from shared.rules.history import ACTION, Game, pack_entry
+from shared.rules.history import ACTION, ActionHistory, pack_entry
 from tests.rules.mfz_games import in_play, play
 from tests.rules.saved_games import header_of, packed, saved
 
 Capture = pytest.CaptureFixture[str]
 
 
-def game(tokens: str = "A-F A@B = A- B-") -> Game:
+def game(tokens: str = "A-F A@B = A- B-") -> ActionHistory:
     return play(in_play(), tokens)
 
 

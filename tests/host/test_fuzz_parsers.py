@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shared.rules.errors import RuleError, Unreadable
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.notation import quick_tokens, tokens
@@ -174,7 +174,7 @@ def test_another_time_or_another_option_is_named(text: str) -> None:
         assert words in caught.value.message
 
 
-def full_game() -> Game:
+def full_game() -> ActionHistory:
     """The game at full depth that the page shows."""
     record = Record(examples()[1])
     return replay(record, GAME.begin(header.read(record.header)))
@@ -186,7 +186,7 @@ PLAYED = full_game()
 @settings(max_examples=800)
 @given(
     st.integers(0, PLAYED.ply),
-    st.integers(1, actions.FIX_OWNER),
+    st.integers(1, actions.CORRECT_OWNER),
     st.binary(max_size=3) | st.binary(max_size=14),
 )
 @example(0, actions.ROLL, b"")

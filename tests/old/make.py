@@ -34,7 +34,7 @@ from doomsday.sim import script  # noqa: E402
 from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_file, take_games  # noqa: E402
 from doomsday.sim.player import Player  # noqa: E402
-from shared.rules.history import Game  # noqa: E402
+from shared.rules.history import ActionHistory  # noqa: E402
 from shared.rules.mfz.game import GAME  # noqa: E402
 from shared.rules.mfz.setup import header, roster  # noqa: E402
 from shared.rules.mfz.setup.options import DEPTHS, offered  # noqa: E402
@@ -173,7 +173,7 @@ def judged(path: Path) -> dict[str, object]:
     }
 
 
-def changed(depth: str) -> Game:
+def changed(depth: str) -> ActionHistory:
     """A random game in which no option is as usual but the edition, with undo and corrections."""
     fixed = {
         name: next(value for value in reversed(values) if value != values[place])
@@ -185,7 +185,7 @@ def changed(depth: str) -> Game:
     return random_named.random_game(CHANGED[depth], depth, **fixed)
 
 
-def mixed(depth: str) -> Game:
+def mixed(depth: str) -> ActionHistory:
     """A random game with any options, with undo and corrections."""
     if depth == "quick":
         return random_play.random_game(MIXED[depth])

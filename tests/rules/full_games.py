@@ -1,7 +1,7 @@
 """Games of Mobile Frame Zero with named frames for the tests: how they are set up and driven."""
 
 from shared.rules.contract import CHANCE
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, dice_pool, phases
 from shared.rules.mfz.play import initiative
@@ -28,7 +28,7 @@ def full(*companies, stations=0, numbers=None, depth="full", **options):
     agreed.update(numbers or {})
     chosen = {"size": "custom"}
     chosen.update(options)
-    return Game(GAME.begin(roster_setup.agree(brought, chosen, agreed, depth)))
+    return ActionHistory(GAME.begin(roster_setup.agree(brought, chosen, agreed, depth)))
 
 
 def combat(*companies, **more):
@@ -49,7 +49,7 @@ def nobody_near(game):
     if system.phase == phases.STATIONS:
         for station in range(system.station_count()):
             if system.near(station):
-                do(game, actions.NEAR, station, 0)
+                do(game, actions.PRESENCE, station, 0)
         do(game, actions.SETTLED)
     return game
 
@@ -117,7 +117,7 @@ def skip(game, until, face=1):
 def act(game, name):
     """Let a frame begin its turn, as soon as its company is asked."""
     while game.state.actor() != frame(name) >> 3:
-        do(game, actions.HOLD, game.state.actor())
+        do(game, actions.PASS_TURN, game.state.actor())
     return do(game, actions.ACT, frame(name))
 
 

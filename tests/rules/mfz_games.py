@@ -1,7 +1,7 @@
 """Games of Mobile Frame Zero for the tests: setups, and what a test does with them."""
 
-from shared.rules.history import Game
-from shared.rules.mfz.quick import Quick
+from shared.rules.history import ActionHistory
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 
 SPREAD = (("Ann", 5, 20), ("Ben", 6, 22))
@@ -10,7 +10,7 @@ THREE = (("Ann", 3, 10), ("Ben", 4, 14), ("Cai", 5, 18))
 
 def quick(companies=SPREAD, numbers=None, **options):
     """A quick game that has just been set up."""
-    return Game(Quick(agree(companies, options, numbers)))
+    return ActionHistory(QuickState(agree(companies, options, numbers)))
 
 
 def play(game, tokens):

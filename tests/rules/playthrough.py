@@ -6,7 +6,7 @@ new, now and then after that, and at the end; a kind of action is put into words
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.errors import Unreadable
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup import header
@@ -26,7 +26,7 @@ _TOKENS = 16
 def lines(setup, done):
     """The playthrough of a game of this setup in which `done` was done: actions, or tokens."""
     yield from ["[%s %s]" % pair for pair in header.write(setup)]
-    game = Game(GAME.begin(setup))
+    game = ActionHistory(GAME.begin(setup))
     system = game.state
     named = setup.depth != "quick"
     phases = set()

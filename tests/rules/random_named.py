@@ -4,7 +4,7 @@ import gc
 import sys
 
 from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, dice_pool, loadout, phases
 from shared.rules.mfz.model.sizes import SIZES
@@ -114,20 +114,20 @@ def random_action(luck, game):
 
 def random_fix(luck, system):
     """A correction, which may not be possible."""
-    kind = actions.FIX_SYSTEM + luck.below(12)
-    if kind > actions.FIX_STATION:
-        kind = actions.FIX_FRAMES + kind - actions.FIX_STATION - 1
+    kind = actions.CORRECT_SYSTEM + luck.below(12)
+    if kind > actions.CORRECT_STATION:
+        kind = actions.CORRECT_FRAMES + kind - actions.CORRECT_STATION - 1
     seat = luck.below(len(system.seats))
     frame = luck.one_of(system.frames_of(seat)) if luck.below(4) else luck.below(64)
-    if kind == actions.FIX_SYSTEM:
+    if kind == actions.CORRECT_SYSTEM:
         return bytes((kind, frame, luck.below(11), luck.below(4)))
-    if kind == actions.FIX_OWNER:
+    if kind == actions.CORRECT_OWNER:
         return bytes((kind, luck.below(9), luck.one_of((seat, actions.NOBODYS))))
-    if kind == actions.FIX_STATION:
+    if kind == actions.CORRECT_STATION:
         return bytes((kind,) + random_holders(luck, system))
-    if kind > actions.FIX_SYSTEM:
+    if kind > actions.CORRECT_SYSTEM:
         return bytes((kind, frame, luck.below(9 if luck.below(4) == 0 else 2)))
-    return bytes((kind, seat, luck.below(5))[: 3 if kind < actions.FIX_NEUTRAL else 2])
+    return bytes((kind, seat, luck.below(5))[: 3 if kind < actions.CORRECT_NEUTRAL else 2])
 
 
 def play_on(luck, game):
@@ -145,7 +145,7 @@ def play_on(luck, game):
 
 
 def fresh(setup):
-    return Game(GAME.begin(setup))
+    return ActionHistory(GAME.begin(setup))
 
 
 def random_game(seed, depth, **fixed):

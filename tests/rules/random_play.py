@@ -2,26 +2,26 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.model import actions, reasons
 from shared.rules.mfz.model.sizes import SIZES
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import VERSION
 from shared.rules.mfz.setup.options import offered
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")
 _FIXES = (
-    actions.FIX_FRAMES,
-    actions.FIX_STATIONS,
-    actions.FIX_NEUTRAL,
-    actions.FIX_CLOCK,
-    actions.FIX_STATION,
+    actions.CORRECT_FRAMES,
+    actions.CORRECT_STATIONS,
+    actions.CORRECT_NEUTRAL,
+    actions.CORRECT_CLOCK,
+    actions.CORRECT_STATION,
 )
 
 
 def state(system):
-    return bytes(system.cells.values)
+    return bytes(system.vector.values)
 
 
 def check_without_effect(game, wrong, is_outside_legal):
@@ -134,10 +134,10 @@ def random_action(luck, game):
 
 def _random_fix(luck, system):
     kind = luck.one_of(_FIXES)
-    if kind == actions.FIX_STATION:
+    if kind == actions.CORRECT_STATION:
         return bytes((kind,) + random_holders(luck, system))
     fix = [kind, luck.below(10)]
-    if kind in (actions.FIX_FRAMES, actions.FIX_STATIONS):
+    if kind in (actions.CORRECT_FRAMES, actions.CORRECT_STATIONS):
         fix.insert(1, luck.below(system.setup.players))
     return bytes(fix)
 
@@ -155,7 +155,7 @@ def play_on(luck, game):
 def random_game(seed):
     """A whole game, played to its end."""
     luck = Luck(seed)
-    game = Game(Quick(random_setup(luck)))
+    game = ActionHistory(QuickState(random_setup(luck)))
     while game.state.actor() != NOBODY:
         play_on(luck, game)
     return game

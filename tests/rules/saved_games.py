@@ -1,7 +1,7 @@
 """Finished games as a box keeps them, for the tests."""
 
 from shared.rules.games import game as module_of
-from shared.rules.history import ACTION, CHECK, Game, pack_entry
+from shared.rules.history import ACTION, CHECK, ActionHistory, pack_entry
 from shared.rules.records.actions_file import Writer
 
 DATE = "2026-11-21"
@@ -9,7 +9,7 @@ DATE = "2026-11-21"
 
 def packed(game):
     """What a game of the rules core has as entries of a journal: checks where they are due."""
-    again = Game(module_of(game.state.game).begin(game.state.setup))
+    again = ActionHistory(module_of(game.state.game).begin(game.state.setup))
     stage = again.state.stage()
     found = []
     for kind, what in game.entries:

@@ -140,7 +140,7 @@ def test_an_action_that_is_missing_is_told():
     game = evening()
     entries = packed(game)
     assert fault(game, entries) == ""
-    missing = [entry for entry in entries if entry != b"\x20" + bytes(game.tape.action(2))]
+    missing = [entry for entry in entries if entry != b"\x20" + bytes(game.action_tape.action(2))]
     assert len(missing) == len(entries) - 1
     assert fault(game, missing) == "The box had another state after ply 5, in round 2."
 

@@ -1,6 +1,6 @@
 """Packed state: every step is taken back exactly."""
 
-from shared.rules.undo_vector import Cells
+from shared.rules.undo_vector import UndoVector
 
 try:
     from tests.rules.random_play import Luck
@@ -9,7 +9,7 @@ except ImportError:
 
 
 def test_changes_since_the_last_mark_are_taken_back_together():
-    cells = Cells(3)
+    cells = UndoVector(3)
     cells.mark()
     cells.set(0, 7)
     cells.mark()
@@ -24,7 +24,7 @@ def test_changes_since_the_last_mark_are_taken_back_together():
 
 
 def test_a_step_without_a_change_is_a_step_too():
-    cells = Cells(1)
+    cells = UndoVector(1)
     cells.mark()
     cells.set(0, 1)
     cells.mark()
@@ -35,7 +35,7 @@ def test_a_step_without_a_change_is_a_step_too():
 
 
 def test_nothing_goes_back_behind_what_is_settled():
-    cells = Cells(1)
+    cells = UndoVector(1)
     cells.mark()
     cells.set(0, 1)
     cells.settle()
@@ -50,7 +50,7 @@ def test_nothing_goes_back_behind_what_is_settled():
 def walked(steps, seed=7):
     """Cells after so many steps at random, and what they were before each of the last 400."""
     luck = Luck(seed)
-    cells = Cells(1023)
+    cells = UndoVector(1023)
     was = []
     for _ in range(steps):
         was.append(bytes(cells.values))

@@ -2,8 +2,17 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, Game, pack_entry, unpack_entry
-from shared.rules.mfz.quick import Quick
+from shared.rules.history import (
+    ACTION,
+    CHECK,
+    REDO,
+    TIME,
+    UNDO,
+    ActionHistory,
+    pack_entry,
+    unpack_entry,
+)
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
 
@@ -16,14 +25,14 @@ HEADER = [("Game", "best of three"), ("Fmt", "0"), ("Place", "the garden")]
 
 
 def played(tokens):
-    game = Game(BestOfThree())
+    game = ActionHistory(BestOfThree())
     for token in tokens.split():
         game.play(game.state.parse(token))
     return game
 
 
 def quick():
-    return Quick(agree((("Ann", 5, 20), ("Ben", 5, 20))))
+    return QuickState(agree((("Ann", 5, 20), ("Ben", 5, 20))))
 
 
 def error_of(call, *arguments):
@@ -150,7 +159,7 @@ def test_entries_played_again_give_the_same_game():
     game.undo(2)
     game.redo()
     game.play(game.state.parse("net"))
-    again = Game(BestOfThree())
+    again = ActionHistory(BestOfThree())
     for kind, what in game.entries:
         again.enter(kind, what)
     assert again.entries == game.entries
@@ -231,7 +240,7 @@ def test_what_is_entered_during_a_look_is_entered_at_the_end():
         assert error_of(looking(ply).play, b"\xff").position == "server 1, 1 to 0"
 
 
-class Unkept(Game):
+class Unkept(ActionHistory):
     """A game whose entries go where nothing can be written, from some number on."""
 
     def __init__(self, system, room):
@@ -276,7 +285,7 @@ def test_a_game_begins_again_with_nothing_entered():
     game = played("serve-1 X Y")
     game.undo()
     game.restart(BestOfThree())
-    assert (game.ply, game.ahead, game.entries, list(game.tape)) == (0, 0, [], [])
+    assert (game.ply, game.ahead, game.entries, list(game.action_tape)) == (0, 0, [], [])
     game.play(game.state.parse("serve-2"))
     assert game.state.position() == "server 1, 0 to 0"
 
@@ -348,7 +357,7 @@ def test_a_game_goes_back_further_than_its_system_remembers():
                 continue
             game.look(ply)
             assert game.state.position() == positions[ply]
-            assert game.tape.behind == ply
+            assert game.action_tape.behind == ply
         game.undo(count + 1)
         assert game.state.position() == positions[0]
         game.redo(count // 2)

@@ -354,7 +354,7 @@ def test_a_target_that_has_gone_leaves_no_attack():
     assert not game.state.alive(frame("Ba"))
     game = combat("Rd, Rd", "Y, Rd", "Y, Y")
     play(act(game, "Aa"), ">Ba/d ~W66R66 =D-")
-    game.state.cells.set(game.state.at(frame("Ba")) + actions.WHITE, 1)
+    game.state.vector.set(game.state.at(frame("Ba")) + actions.WHITE, 1)
     game.state.set_whites(frame("Ba"), 0)
     assert actions.ATTACK not in kinds(game)
 
@@ -565,7 +565,7 @@ def test_stations_are_asked_about_after_a_move_in_their_order():
     system = game.state
     assert len(legal(game)) == 3 * 7 + 1
     play(game, "@2=A")
-    assert [action[1] for action in system.legal() if action[0] == actions.NEAR] == [2] * 7
+    assert [action[1] for action in system.legal() if action[0] == actions.PRESENCE] == [2] * 7
     assert refusal(game, "@2=") == reasons.REASONS[reasons.NOTHING_NEW]
     play(game, "@.")
     assert (system.station_owner(1), system.near(1), system.stations()) == (0, 1, [2, 0, 1])
@@ -616,7 +616,7 @@ def test_a_station_with_a_contest_and_scores():
     game = combat(*companies, stations=2)
     system = game.state
     for seat, points in enumerate((7, 4, 3)):
-        system.cells.set(25 + seat, points)
+        system.vector.set(25 + seat, points)
     play(game, "Ab:turn=0")
     assert system.scores() == [42, 28, 24]
     play(act(game, "Ca"), ">")
@@ -982,13 +982,13 @@ def test_a_refusal_says_what_is_wrong_with_it():
 
 def test_bytes_of_any_kind_are_refused_without_a_change():
     game = attack(("Rd", "Y Y"))
-    before = bytes(game.state.cells.values)
+    before = bytes(game.state.vector.values)
     for length in range(20):
         for first in range(60):
             code = game.state.check(bytes((first,)) + bytes(length))
             assert code or bytes((first,)) + bytes(length) in game.state.legal()
     assert game.state.check(b"") == reasons.UNKNOWN
-    assert bytes(game.state.cells.values) == before
+    assert bytes(game.state.vector.values) == before
     assert do(game, actions.COVER, actions.GROUND)
 
 

@@ -31,7 +31,7 @@ def declaring(frame_loadout, whites=2, **options):
     rockets = " S%d" % frame_loadout.rockets if frame_loadout.rockets else ""
     options["split_range"] = options["hazards"] = "true"
     game = combat(frame_loadout.text(), rockets, **options)
-    do(game, actions.FIX_WHITES, 0, whites)
+    do(game, actions.CORRECT_WHITES, 0, whites)
     return act(game, "Aa")
 
 
@@ -75,9 +75,9 @@ def offer(order, unactivated, passed=""):
     system = game.state
     for seat, letter in enumerate(order):
         for place in range(2 - unactivated[letter]):
-            do(game, actions.FIX_TURN, seat << 3 | place, 1)
+            do(game, actions.CORRECT_TURN, seat << 3 | place, 1)
     for letter in passed:
-        do(game, actions.HOLD, order.index(letter))
+        do(game, actions.PASS_TURN, order.index(letter))
     if system.phase != phases.TURN:
         return None
     return order[system.actor()], system.may_pass
@@ -116,9 +116,9 @@ def resolve(
     covering = "" if soft else "B B" if two_def else "B"
     game = combat("Rd Ra, Y, Y", ", ".join((hurt, covering, "B")))
     system = game.state
-    do(game, actions.FIX_WHITES, frame("Bb"), 1 if soft else 2)
-    do(game, actions.FIX_TURN, frame("Ba"), 1)
-    do(game, actions.FIX_DEFENCE, frame("Ba"), 6 - len(dice))
+    do(game, actions.CORRECT_WHITES, frame("Bb"), 1 if soft else 2)
+    do(game, actions.CORRECT_TURN, frame("Ba"), 1)
+    do(game, actions.CORRECT_DEFENCE, frame("Ba"), 6 - len(dice))
     act(game, "Aa")
     aim = actions.GROUND if target == "terrain" else frame("Ba")
     do(game, actions.TARGET, aim, "hda".index(distance))
@@ -149,7 +149,7 @@ def take_hits(systems, whites, hits):
     """What a frame has left after hits for which its owner gives systems."""
     game = combat("Rh", " ".join(["Y", "Y", "G", "G"][:systems]))
     system = game.state
-    do(game, actions.FIX_WHITES, 8, whites)
+    do(game, actions.CORRECT_WHITES, 8, whites)
     strike(game, hits, [6] * hits)
     while system.phase == phases.GIVING:
         game.play(system.legal()[0])
@@ -174,7 +174,7 @@ def strike(game, value, damage, distance=actions.HAND):
 
 def spot_place(old, new):
     game = combat("Y", "Y")
-    do(game, actions.FIX_SPOT, 8, old or 0)
+    do(game, actions.CORRECT_SPOT, 8, old or 0)
     do(game, actions.ACT, 0)
     system = game.state
     while system.running == 0 and system.phase != phases.SPOTTING:
@@ -190,14 +190,14 @@ def station(owner, present):
     game = combat("G", "G", "G", numbers=numbers)
     system = game.state
     if owner:
-        do(game, actions.FIX_OWNER, 0, "ABC".index(owner))
+        do(game, actions.CORRECT_OWNER, 0, "ABC".index(owner))
     do(game, actions.ACT, system.actor() << 3)
     while system.phase != phases.ACTING:
         step(game)
     game.play(system.legal()[0])
     mask = sum([1 << "ABC".index(letter) for letter in present])
     if mask:
-        do(game, actions.NEAR, 0, mask)
+        do(game, actions.PRESENCE, 0, mask)
     do(game, actions.SETTLED)
     now = system.station_owner(0)
     assert system.neutral + sum(system.stations()) == 1
@@ -215,12 +215,12 @@ def cascade(first, plan, activated, kills=()):
     killed = [letters.index(victim) for _, victim in kills]
     for seat in killed:
         for type in (actions.RH, actions.YELLOW, actions.GREEN):
-            do(game, actions.FIX_SYSTEM, seat << 3, type, 0)
-        do(game, actions.FIX_WHITES, seat << 3, 1)
+            do(game, actions.CORRECT_SYSTEM, seat << 3, type, 0)
+        do(game, actions.CORRECT_WHITES, seat << 3, 1)
     for letter in activated:
         idle(game, letter + "a")
     while system.actor() != letters.index(first):
-        do(game, actions.HOLD, system.actor())
+        do(game, actions.PASS_TURN, system.actor())
     do(game, actions.ACT, letters.index(first) << 3)
     trace = []
     while system.running >= 0:

@@ -2,7 +2,7 @@
 
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import DEPTHS, counted, offered, option
@@ -221,7 +221,7 @@ def test_every_header_line_that_is_cut_is_another_header_or_is_refused():
 
 
 def test_a_quick_game_is_of_the_class_of_its_depth():
-    assert isinstance(GAME.begin(agree((("Ann", 5, 20), ("Ben", 6, 22)))), Quick)
+    assert isinstance(GAME.begin(agree((("Ann", 5, 20), ("Ben", 6, 22)))), QuickState)
     assert sorted([row.name for row in offered("quick")]) == sorted(
         agree((("Ann", 5, 20), ("Ben", 6, 22))).options
     )

@@ -15,7 +15,7 @@ except ImportError:
     from rules.mfz_rosters import BEN, company, roster
     from rules.random_play import Luck
 
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 
 PAIR = (company("Ann", 5, "Rd Y B G"), company("Ben", 5, "Rd Y B G"))
 TRIO = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai")])
@@ -36,7 +36,7 @@ USUAL_SYSTEMS = ["+Rh", "+Rd", "+Ra", "+Y", "+B", "+G"]
 def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
     """A game of named frames that has just been set up, after some tokens."""
     setup = roster_setup.agree(companies, options, numbers, depth)
-    return play(Game(GAME.begin(setup)), tokens)
+    return play(ActionHistory(GAME.begin(setup)), tokens)
 
 
 def letters(system, seat):
@@ -54,7 +54,7 @@ def systems_of(system, frame):
 
 
 def everything(system):
-    return bytes(system.cells.values)
+    return bytes(system.vector.values)
 
 
 def test_companies_of_named_frames_bid_with_their_counts():

@@ -73,14 +73,14 @@ OTHERWISE = {
     actions.PLAN: [(slot, die) for slot in range(3) for die in [0] + DICE],
     actions.SPOT: [(0, actions.NONE)] + [(die, frame) for die in DICE for frame in FRAMES],
     actions.COVER: [(frame,) for frame in FRAMES + (actions.NONE, actions.GROUND)],
-    actions.GIVE: [(frame, kind) for frame in FRAMES for kind in range(12)],
+    actions.LOSE_PART: [(frame, kind) for frame in FRAMES for kind in range(12)],
     actions.NUMBER: [(BA, 1), (BA, 20), (EH, 3, 12), (EH, 9, 9)],
-    actions.FIX_DEFENCE: [(frame, number) for frame in FRAMES for number in range(8)],
+    actions.CORRECT_DEFENCE: [(frame, number) for frame in FRAMES for number in range(8)],
 }
 
 
 def test_every_action_has_a_token_that_means_it_and_nothing_else():
-    kinds = bytearray(actions.FIX_OWNER + 1)
+    kinds = bytearray(actions.CORRECT_OWNER + 1)
     for action in every_action():
         kinds[action[0]] += kinds[action[0]] < 9
         for table in (Table(), Table(BB)):
@@ -179,17 +179,18 @@ def refused_bytes(table, action):
 
 def test_bytes_that_are_no_action_have_no_token():
     wrong = [
-        (actions.ACT,), (actions.ACT, 40), (actions.ACT, 1, 1), (actions.HOLD, 5), (56,),
+        (actions.ACT,), (actions.ACT, 40), (actions.ACT, 1, 1), (actions.PASS_TURN, 5), (56,),
         (255, 1), (0,), (actions.TARGET, BA), (actions.TARGET, BA, 3),
         (actions.TARGET, actions.NONE, 1), (actions.TARGET, 40, 1), (actions.JETTISON, 10),
         (actions.FIRE, 2, 2), (actions.FIRE, 100, 0), (actions.DEFEND, 0x07),
         (actions.DEFEND, 0x70), (actions.DEFEND, 0x30), (actions.MOVE, 0), (actions.PLAN, 3, 0),
         (actions.SPOT, 0, BA), (actions.SPOT, 0x11, actions.NONE), (actions.STOP, 0),
-        (actions.USE, 2), (actions.COVER, 40), (actions.GIVE, BA, 12), (actions.NEAR, 99, 0),
-        (actions.NEAR, 0, 32), (actions.HEIGHT, 100), (actions.NUMBER, BA),
-        (actions.NUMBER, BA, 0), (actions.NUMBER, BA, 21), (actions.NUMBER, BA, 1, 2, 3),
-        (actions.FIX_DEFENCE, BA, 8), (actions.FIX_TURN, BA, 2), (actions.FIX_OWNER, 0, 5),
-        (actions.FIX_SYSTEM, BA, 10, 1),
+        (actions.USE, 2), (actions.COVER, 40), (actions.LOSE_PART, BA, 12),
+        (actions.PRESENCE, 99, 0), (actions.PRESENCE, 0, 32), (actions.HEIGHT, 100),
+        (actions.NUMBER, BA), (actions.NUMBER, BA, 0), (actions.NUMBER, BA, 21),
+        (actions.NUMBER, BA, 1, 2, 3), (actions.CORRECT_DEFENCE, BA, 8),
+        (actions.CORRECT_TURN, BA, 2), (actions.CORRECT_OWNER, 0, 5),
+        (actions.CORRECT_SYSTEM, BA, 10, 1),
     ]  # fmt: skip
     for action in wrong:
         assert refused_bytes(Table(BA, POOL), bytes(action)), action

@@ -844,12 +844,12 @@ def test_undo_takes_back_drawn_lots_and_redo_does_them_again():
     game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3 ~/CA")
     positions = []
     while game.ply:
-        positions.append(bytes(game.state.cells.values))
+        positions.append(bytes(game.state.vector.values))
         game.undo()
     assert game.state.actor() == CHANCE
     while positions:
         game.redo()
-        assert bytes(game.state.cells.values) == positions.pop()
+        assert bytes(game.state.vector.values) == positions.pop()
 
 
 def test_the_position_is_one_readable_line():

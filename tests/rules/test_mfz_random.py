@@ -4,10 +4,10 @@ import sys
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import RuleError
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.model import phases as rules
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.records import replay, text_record
 
@@ -36,7 +36,7 @@ GAMES = 250 if BOX else 2000
 
 def is_outside_legal(action):
     """Corrections and lots are accepted although `legal` does not list them."""
-    return action[0] == actions.LOT or action[0] >= actions.FIX_FRAMES
+    return action[0] == actions.LOT or action[0] >= actions.CORRECT_FRAMES
 
 
 def check_the_choice(system):
@@ -75,7 +75,7 @@ def check_the_figures(system):
 def check_the_step(kind, before, system):
     """What one action may change: stations stay on the table, frames and clock never grow."""
     frames, stations, clock, order, scores, phase = before
-    fixed = kind >= actions.FIX_FRAMES
+    fixed = kind >= actions.CORRECT_FRAMES
     if not fixed or system.setup.version > 1:
         assert stations == sum(system.stations()) + system.neutral
     if not fixed:
@@ -131,8 +131,8 @@ def check_push_and_pop(luck, system):
 
 def replayed(game):
     """A second system that took the same actions."""
-    system = Quick(game.state.setup)
-    for action in game.tape:
+    system = QuickState(game.state.setup)
+    for action in game.action_tape:
         assert system.check(action) == 0
         system.push(action)
     return system
@@ -142,7 +142,7 @@ def test_what_is_always_so_holds_at_every_ply():
     plies = 0
     for seed in range(GAMES):
         luck = Luck(7000 + seed)
-        game = Game(Quick(random_setup(luck)))
+        game = ActionHistory(QuickState(random_setup(luck)))
         while game.state.actor() != NOBODY:
             before = figures(game.state)
             check_the_choice(game.state)
@@ -171,7 +171,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nough
         if not plies:
             continue
         game.undo(plies)
-        assert state(system) == state(Quick(system.setup))
+        assert state(system) == state(QuickState(system.setup))
         game.redo(plies)
         assert state(system) == ends
 
@@ -179,7 +179,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nough
 def test_halfway_a_game_of_the_same_actions_is_the_same_game():
     for seed in range(GAMES // 10):
         luck = Luck(50000 + seed)
-        game = Game(Quick(random_setup(luck)))
+        game = ActionHistory(QuickState(random_setup(luck)))
         while game.state.actor() != NOBODY:
             play_on(luck, game)
             if luck.below(8) == 0:
@@ -190,13 +190,13 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
     for seed in range(GAMES):
         game = random_game(100000 + seed)
         setup = game.state.setup
-        text = text_record.write(header.write(setup), game, Quick(setup))
+        text = text_record.write(header.write(setup), game, QuickState(setup))
         read = replay.Record(text)
-        again = replay.replay(read, Quick(header.read(read.header)))
+        again = replay.replay(read, QuickState(header.read(read.header)))
         assert again.entries == game.entries
-        assert (list(again.tape), again.ahead) == (list(game.tape), game.ahead)
+        assert (list(again.action_tape), again.ahead) == (list(game.action_tape), game.ahead)
         assert state(again.state) == state(game.state)
-        assert text_record.write(read.header, again, Quick(setup)) == text
+        assert text_record.write(read.header, again, QuickState(setup)) == text
 
 
 def test_every_ply_can_be_looked_at_and_explained():
@@ -204,8 +204,8 @@ def test_every_ply_can_be_looked_at_and_explained():
         luck = Luck(seed)
         game = random_game(200000 + seed)
         entered, ends = list(game.entries), state(game.state)
-        actions_in_force = list(game.tape)
-        system = Quick(game.state.setup)
+        actions_in_force = list(game.action_tape)
+        system = QuickState(game.state.setup)
         for ply in range(game.ply + 1):
             if ply:
                 assert game.action(ply) == actions_in_force[ply - 1]
@@ -224,13 +224,13 @@ def test_every_phase_and_every_kind_of_action_comes_up():
     phases = {}
     for seed in range(200):
         luck = Luck(300000 + seed)
-        game = Game(Quick(random_setup(luck)))
+        game = ActionHistory(QuickState(random_setup(luck)))
         while game.state.actor() != NOBODY:
             phases[game.state.phase] = 1
             play_on(luck, game)
-        for action in game.tape:
+        for action in game.action_tape:
             kinds[action[0]] = 1
-    assert sorted(kinds) == list(range(1, actions.FIX_CLOCK + 1)) + [actions.FIX_STATION]
+    assert sorted(kinds) == list(range(1, actions.CORRECT_CLOCK + 1)) + [actions.CORRECT_STATION]
     assert sorted(phases) == list(range(rules.OVER))
 
 
@@ -241,7 +241,7 @@ def test_changed_records_are_another_legal_game_or_are_reported():
         game = random_game(400000 + seed)
         setup = game.state.setup
         lines = header.write(setup)
-        text = text_record.write(lines, game, Quick(setup))
+        text = text_record.write(lines, game, QuickState(setup))
         body = text.rfind("]\n") + 2
         for step in range(9):
             start = 0 if step % 3 == 0 else body
@@ -250,7 +250,7 @@ def test_changed_records_are_another_legal_game_or_are_reported():
             changed = text[:at] + sign + text[at + luck.below(3) :]
             try:
                 read = replay.Record(changed)
-                replay.replay(read, Quick(header.read(read.header)))
+                replay.replay(read, QuickState(header.read(read.header)))
                 outcomes["legal"] += 1
             except RuleError as error:
                 assert str(error)

@@ -28,13 +28,15 @@ RARE = (
 CHANCE_KINDS = (actions.LOT, actions.ROLL, actions.DAMAGE, actions.NUMBER, actions.NEXT)
 
 
-def is_fix(kind):
-    return actions.FIX_FRAMES <= kind <= actions.FIX_CLOCK or kind >= actions.FIX_SYSTEM
+def is_correction(kind):
+    return (
+        actions.CORRECT_FRAMES <= kind <= actions.CORRECT_CLOCK or kind >= actions.CORRECT_SYSTEM
+    )
 
 
 def is_outside_legal(action):
     """Corrections and chance are accepted although `legal` does not list them."""
-    return is_fix(action[0]) or action[0] in CHANCE_KINDS
+    return is_correction(action[0]) or action[0] in CHANCE_KINDS
 
 
 def some(luck, found, count):
@@ -93,7 +95,7 @@ def check_the_turns(system):
         if system.parked >= 0:
             assert system.turned(system.parked)
         if system.phase in (phases.USING, phases.COVERING):
-            assert system.cells.values[system.here + FLAGS] & ATTACKED
+            assert system.vector.values[system.here + FLAGS] & ATTACKED
     for seat in system.seats:
         for frame in system.frames_of(seat):
             assert -1 <= system.defence(frame) <= 6
@@ -151,7 +153,7 @@ def hold_to_the_rules(seed, depth, **fixed):
             total = system.neutral + sum(system.stations())
             continue
         kinds.add(what[0])
-        if is_fix(what[0]):
+        if is_correction(what[0]):
             clock = system.clock
             if system.setup.version == 1:
                 total = system.neutral + sum(system.stations())
@@ -174,8 +176,8 @@ def test_what_is_always_so_holds_at_every_ply():
             kinds |= more_kinds
             seen |= more_seen
     if not BOX:
-        quick_only = {actions.REMOVE, actions.FIX_FRAMES}
-        assert sorted(kinds | quick_only) == list(range(1, actions.FIX_STATION + 1))
+        quick_only = {actions.REMOVE, actions.CORRECT_FRAMES}
+        assert sorted(kinds | quick_only) == list(range(1, actions.CORRECT_STATION + 1))
         assert sorted(seen | {phases.OVER}) == list(range(phases.NEXT + 1))
 
 
@@ -222,7 +224,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_
             setup = game.state.setup
             again = GAME.begin(setup)
             loaded = GAME.begin(setup)
-            for ply, action in enumerate(game.tape):
+            for ply, action in enumerate(game.action_tape):
                 if ply % 10 == 0:
                     loaded.load(again.save())
                     assert loaded.legal() == again.legal()
@@ -240,7 +242,7 @@ def test_every_ply_can_be_looked_at():
             game = random_game(1000000 + seed, depth)
             was = [state(GAME.begin(game.state.setup))]
             system = GAME.begin(game.state.setup)
-            for action in game.tape:
+            for action in game.action_tape:
                 system.push(action)
                 was.append(state(system))
             for _ in range(12):

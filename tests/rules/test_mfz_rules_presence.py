@@ -1,7 +1,7 @@
 """Who is near a station when round 1 begins counts from then on (M-120a, A-21)."""
 
 from shared.rules.contract import TABLE
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import LETTERS, NOBODYS
@@ -162,4 +162,6 @@ def test_a_header_says_by_which_rules_a_game_is_played():
         assert ("Rules", "handbook/%d" % version) in pairs
         text = "".join(["[%s %s]" % pair for pair in pairs])
         again = header.read(Record(text).header)
-        assert (again.version, Game(GAME.begin(again)).state.setup.version) == (version,) * 2
+        assert (again.version, ActionHistory(GAME.begin(again)).state.setup.version) == (
+            version,
+        ) * 2

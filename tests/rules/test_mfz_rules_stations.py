@@ -3,7 +3,7 @@
 from shared.rules.contract import NOBODY, TABLE
 from shared.rules.mfz.bidding.points_per_asset import ppa, scores
 from shared.rules.mfz.model import phases, reasons
-from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.sizes import limits
 from shared.rules.mfz.setup.options import option, preset
 
@@ -240,8 +240,13 @@ def test_what_is_allowed_about_stations_is_what_is_legal():
         if token:
             play(game, token)
         found = game.state.legal()
-        tried = [bytes((NEAR, station, mask)) for station in range(18) for mask in range(33)]
-        tried += [bytes((SETTLED,)), bytes((SETTLED, 0)), bytes((NEAR,)), bytes((SETTLED, 1, 1))]
+        tried = [bytes((PRESENCE, station, mask)) for station in range(18) for mask in range(33)]
+        tried += [
+            bytes((SETTLED,)),
+            bytes((SETTLED, 0)),
+            bytes((PRESENCE,)),
+            bytes((SETTLED, 1, 1)),
+        ]
         assert bytes((SETTLED,)) in found
         for action in tried + found:
             assert game.state.allows(action) == (action in found)

@@ -6,7 +6,7 @@ from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.phases import OVER
 from shared.rules.mfz.model.score_order import reorder as by_score
 from shared.rules.mfz.play.doomsday import rounds_bounds
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 
 try:
@@ -27,7 +27,7 @@ def attacker_frames(sequence, frames, point):
     """The placing order of single frames, from the steps of a game whose order is known."""
     companies = [("A", 8, 0)] + [(name, frames[name], 0) for name in sequence]
     numbers = {"frames_min": 1, "frames_max": 8}
-    game = Quick(agree(companies, {"size": "custom"}, numbers))
+    game = QuickState(agree(companies, {"size": "custom"}, numbers))
     game.order = lambda: list(range(len(companies)))
     assert sequence[-1] == point
     return " ".join(

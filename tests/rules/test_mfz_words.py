@@ -1,7 +1,7 @@
 """What games with named frames say: an action in a sentence, a question, a position."""
 
 from shared.rules.errors import Illegal
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phase_rows, phases
 from shared.rules.mfz.notation import tokens
@@ -136,7 +136,7 @@ def test_every_kind_of_action_has_a_sentence_with_its_rule():
         assert narration.sentence(table, action) == sentence
         assert sentence.startswith("Correction") or "(M-" in sentence
         kinds[action[0]] = 1
-    for kind in range(actions.ACT, actions.FIX_OWNER + 1):
+    for kind in range(actions.ACT, actions.CORRECT_OWNER + 1):
         assert kind in kinds
 
 
@@ -218,7 +218,7 @@ def worked(text, played):
     with open(ANCHOR) as file:
         head = file.read().split(":deployed")[0]
     read = replay.Record(head + text)
-    game = Game(GAME.begin(header.read(read.header)))
+    game = ActionHistory(GAME.begin(header.read(read.header)))
     for token in played.split():
         game.play(game.state.parse(token))
     return game.state
@@ -407,7 +407,7 @@ def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():
         head = file.read().split(":deployed")[0]
     for depth in ("damage", "full"):
         read = replay.Record(head.replace("[Depth full]", "[Depth %s]" % depth))
-        game = Game(GAME.begin(header.read(read.header)))
+        game = ActionHistory(GAME.begin(header.read(read.header)))
         for kind in (actions.ROLL, actions.DAMAGE):
             try:
                 game.play(bytes((kind, 0)))

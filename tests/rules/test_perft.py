@@ -11,11 +11,11 @@ except ImportError:
 def test_every_position_has_as_many_sequences_as_were_counted():
     for position in perft.positions():
         system = position.begin().state
-        before = bytes(system.cells.values)
+        before = bytes(system.vector.values)
         for length, count in enumerate(position.counts, 1):
             counted = perft.perft(system, length, position.faces)
             assert counted == count, "%s, %d actions: %d" % (position.name, length, counted)
-        assert bytes(system.cells.values) == before
+        assert bytes(system.vector.values) == before
 
 
 def test_there_are_ten_positions_and_each_is_counted_to_four_actions():

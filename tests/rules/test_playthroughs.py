@@ -61,8 +61,8 @@ def test_every_playthrough_is_a_record_that_holds_and_every_kind_of_action_is_in
         record = Record(text)
         game = replay(record, GAME.begin(header.read(record.header)))
         assert game.state.actor() == NOBODY
-        seen |= {action[0] for action in game.tape}
-    assert [kind for kind in range(1, actions.FIX_SYSTEM) if kind not in seen] == []
+        seen |= {action[0] for action in game.action_tape}
+    assert [kind for kind in range(1, actions.CORRECT_SYSTEM) if kind not in seen] == []
 
 
 def test_every_value_of_every_option_has_a_playthrough_at_every_depth():

@@ -1,7 +1,7 @@
 """Records: tolerant in space and comment, strict in meaning; each fault told with its place."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
@@ -17,12 +17,12 @@ TOKENS = "~/BA B:defer A:add4 :terrain B:station3 :deployed A-F A@B = B+ A- B-F 
 
 def written(tokens=TOKENS, companies=TIED, **options):
     game = play(quick(companies, **options), tokens)
-    return text_record.write(header.write(game.state.setup), game, Quick(game.state.setup))
+    return text_record.write(header.write(game.state.setup), game, QuickState(game.state.setup))
 
 
 def replayed(text):
     read = replay.Record(text)
-    return replay.replay(read, Quick(header.read(read.header)))
+    return replay.replay(read, QuickState(header.read(read.header)))
 
 
 def fault(text):
@@ -148,7 +148,7 @@ def test_undo_and_redo_that_go_too_far_are_reported():
 
 def test_undo_and_redo_in_a_record_do_what_they_say():
     text = changed("A-F", "B-F <1 >1 <1 A-F")
-    assert list(replayed(text).tape) == list(replayed(written()).tape)
+    assert list(replayed(text).action_tape) == list(replayed(written()).action_tape)
 
 
 def test_what_is_never_closed_is_reported_with_its_line():

@@ -4,7 +4,7 @@ from shared.rules.contract import NOBODY
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.notation import quick_tokens, tokens
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import counted, offered
 from shared.rules.records import replay, text_record
@@ -49,13 +49,13 @@ def tokens_of(title):
 def test_the_example_is_a_record_as_the_program_writes_it():
     read = replay.Record(example())
     setup = header.read(read.header)
-    game = replay.replay(read, Quick(setup))
-    assert text_record.write(header.write(setup), game, Quick(setup)) == example()
+    game = replay.replay(read, QuickState(setup))
+    assert text_record.write(header.write(setup), game, QuickState(setup)) == example()
 
 
 def test_the_example_ends_as_the_page_tells_it():
     read = replay.Record(example())
-    system = replay.replay(read, Quick(header.read(read.header))).state
+    system = replay.replay(read, QuickState(header.read(read.header))).state
     assert (system.actor(), system.clock) == (NOBODY, 0)
     told = "%s wins with %d against %d and %d."
     ranks = [rank[0] for rank in system.standings()]
@@ -70,7 +70,7 @@ def test_every_token_of_the_page_is_read_and_written_so():
         action = quick_tokens.parse(token)
         assert quick_tokens.text(action) == token
         kinds[action[0]] = 1
-    assert sorted(kinds) == list(range(1, actions.FIX_CLOCK + 1)) + [actions.FIX_STATION]
+    assert sorted(kinds) == list(range(1, actions.CORRECT_CLOCK + 1)) + [actions.CORRECT_STATION]
 
 
 def test_every_token_of_named_frames_is_read_and_written_so():
@@ -82,7 +82,7 @@ def test_every_token_of_named_frames_is_read_and_written_so():
         assert tokens.text(table, action) == token
         kinds[action[0]] = 1
     others = [actions.ADD, actions.LOSE]
-    assert sorted(kinds) == others + list(range(actions.ACT, actions.FIX_OWNER + 1))
+    assert sorted(kinds) == others + list(range(actions.ACT, actions.CORRECT_OWNER + 1))
 
 
 def dice_of(token):

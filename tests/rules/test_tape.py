@@ -1,6 +1,6 @@
 """Packed actions: what goes in comes out, in both directions, however it is cut short."""
 
-from shared.rules.action_tape import Tape
+from shared.rules.action_tape import ActionTape
 
 try:
     from tests.rules.random_play import Luck
@@ -12,7 +12,7 @@ ONE, TWO, THREE = b"\1", b"\2\0\xff", b"\3\4"
 
 def tape(*actions):
     """A tape with these actions behind its place."""
-    made = Tape()
+    made = ActionTape()
     for action in actions:
         made.put(action)
     return made
@@ -49,7 +49,7 @@ def test_the_place_does_not_leave_the_tape():
     made.back()
     assert fails(made.back)
     assert (made.behind, made.ahead) == (0, 1)
-    assert fails(Tape().back) and list(Tape()) == []
+    assert fails(ActionTape().back) and list(ActionTape()) == []
 
 
 def test_an_action_is_read_by_its_number_from_every_place():
@@ -71,7 +71,7 @@ def test_actions_may_be_empty_or_as_long_as_a_byte_can_say():
 
 def test_a_tape_does_what_two_lists_do():
     luck = Luck(99)
-    made, behind, ahead = Tape(), [], []
+    made, behind, ahead = ActionTape(), [], []
     for _ in range(3000):
         step = luck.below(4)
         if step < 2:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from shared.rules.contract import CHANCE
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.game_setup import Setup
@@ -112,14 +112,14 @@ def _setup() -> Setup:
     return roster_setup.agree(companies, {"size": "custom"}, _AGREED)
 
 
-def _played(setup: Setup, plies: int) -> Game:
+def _played(setup: Setup, plies: int) -> ActionHistory:
     """A random game of so many plies."""
     luck = Luck(1)
     game = fresh(setup)
     system = game.state
     while game.ply < plies:
         if system.phase == phases.TURN and system.clock <= _LATE:
-            game.play(bytes((actions.FIX_CLOCK, _CLOCK)))
+            game.play(bytes((actions.CORRECT_CLOCK, _CLOCK)))
         elif system.actor() == CHANCE:
             game.play(random_chance(luck, system))
         else:
@@ -127,10 +127,10 @@ def _played(setup: Setup, plies: int) -> Game:
     return game
 
 
-def _listed(setup: Setup, game: Game) -> bytes:
+def _listed(setup: Setup, game: ActionHistory) -> bytes:
     """A game as on_box/memory.py reads it."""
     lines = [f"{key} {value}" for key, value in header.write(setup)]
-    lines += ["", *(action.hex() for action in game.tape)]
+    lines += ["", *(action.hex() for action in game.action_tape)]
     return "\n".join(lines).encode()
 
 

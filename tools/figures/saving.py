@@ -28,7 +28,7 @@ def measure(scratch: Path, lib: Path) -> dict[str, float]:
     game = replay(record, module.begin(module.read_header(record.header)))
     lines = [f"{key} {value}" for key, value in module.write_header(game.state.setup)]
     path = scratch / "saving.txt"
-    path.write_text("\n".join([*lines, "", *(action.hex() for action in game.tape)]))
+    path.write_text("\n".join([*lines, "", *(action.hex() for action in game.action_tape)]))
     return program.run("saving.py", program.fakes(), str(lib), str(path), heap="6M")
 
 

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui import words
 from shared.rules.errors import Illegal, RuleError
-from shared.rules.history import CHECK, UNDO, Game, is_entry, pack_entry, unpack_entry
+from shared.rules.history import CHECK, UNDO, ActionHistory, is_entry, pack_entry, unpack_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
     return lambda: state_class(setup)
 
 
-class JournaledGame(Game):
+class JournaledGame(ActionHistory):
     """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
 
     `pause` is called now and then while entries are read back.

@@ -10,7 +10,7 @@ from shared.rules.mfz.setup.game_setup import ID
 
 if TYPE_CHECKING:
     from box.game.drafts import Pairs
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
     from shared.rules.mfz.setup.game_setup import Setup
 
 
@@ -72,7 +72,7 @@ class MobileFrameZeroPages(GamePages):
     )
     idle = "table.idle"
 
-    def headline(self, state: "Quick") -> str:  # type: ignore[override]
+    def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 

@@ -7,12 +7,12 @@ if TYPE_CHECKING:
 
     from box import app
     from box.game import journaled_game
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
     class JournaledGame(journaled_game.JournaledGame):
         """A running game. Pages of lower depths ask only for what those have, too."""
 
-        state: Full
+        state: FullState
 
     class App(app.App):
         """The box with such a game."""

@@ -10,7 +10,7 @@ from doomsday.records.unplayable import UnplayableRecord, read_unplayable, tools
 from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.records.actions_reader import is_actions
 from shared.rules.records.replay import Record, replay
 
@@ -106,7 +106,7 @@ def judge(text: str) -> Verdict:
         return _unreadable(error.message, text)
     plies = 0
 
-    def note(game: Game) -> None:
+    def note(game: ActionHistory) -> None:
         nonlocal plies
         plies = game.ply
 

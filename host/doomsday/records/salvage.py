@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from doomsday.errors import Failure
 from shared.rules.errors import RuleError
 from shared.rules.games import named
-from shared.rules.history import ACTION, REDO, UNDO, Game, is_entry, unpack_entry
+from shared.rules.history import ACTION, REDO, UNDO, ActionHistory, is_entry, unpack_entry
 from shared.rules.records.text_record import write
 
 SECTOR = 4096
@@ -156,7 +156,7 @@ def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
     try:
         module = named(dict(pairs).get("Game", ""))
         setup = module.read_header(pairs)
-        game = Game(module.begin(setup))
+        game = ActionHistory(module.begin(setup))
     except (RuleError, ValueError, KeyError, IndexError):
         return "", len(entries)
     failed = 0

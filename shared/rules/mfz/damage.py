@@ -18,7 +18,7 @@ from shared.rules.mfz.model.frame_layout import (
 from shared.rules.mfz.model.layout import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
 from shared.rules.mfz.model.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.model.reasons import UNKNOWN
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ _WHITES_AT_FIRST = 2
 _PLACES = 8
 
 
-class Damage(Quick):
+class DamageState(QuickState):
     """A game whose frames have names and loadouts.
 
     A frame is as encoding.frame_of makes it; a type is a place in actions.TYPES.
@@ -51,14 +51,14 @@ class Damage(Quick):
         for seat, roster in enumerate(self.setup.rosters):
             for place, (_, counts, rockets) in enumerate(roster):
                 self.put_frame(seat, place, counts, rockets)
-            self.cells.set(SPARE_AT + seat, 0)
+            self.vector.set(SPARE_AT + seat, 0)
         super()._lay_out()
 
-    # What is so.
+    # Queries.
 
     def actor(self) -> int:
         """Whose action is due; see the contract."""
-        values = self.cells.values
+        values = self.vector.values
         if values[PHASE_AT] == BUILD or values[PHASE_AT] == ARMING:
             return values[LOTS_AT + values[ASK_AT]]
         return super().actor()
@@ -71,7 +71,7 @@ class Damage(Quick):
         """Whether a company has brought this frame, living or not."""
         seat = seat_of(frame)
         return seat < len(self.seats) and bool(
-            has(self.cells.values[KNOWN_AT + seat], place_of(frame))
+            has(self.vector.values[KNOWN_AT + seat], place_of(frame))
         )
 
     def frames_in(self, seat: int, mask: int) -> "list[int]":
@@ -82,45 +82,45 @@ class Damage(Quick):
 
     def frames_of(self, seat: int) -> "list[int]":
         """The frames of a seat, living or not, in order."""
-        return self.frames_in(seat, self.cells.values[KNOWN_AT + seat])
+        return self.frames_in(seat, self.vector.values[KNOWN_AT + seat])
 
     def living(self, but: int = -1) -> "list[int]":
         """All living frames, in order; `but` is a seat whose frames are left out."""
         found = []
         for seat in self.seats:
             if seat != but:
-                found += self.frames_in(seat, self.cells.values[LIVING_AT + seat])
+                found += self.frames_in(seat, self.vector.values[LIVING_AT + seat])
         return found
 
     def alive(self, frame: int) -> bool:
         """Whether a frame is on the table."""
-        return bool(self.cells.values[LIVING_AT + seat_of(frame)] >> place_of(frame) & 1)
+        return bool(self.vector.values[LIVING_AT + seat_of(frame)] >> place_of(frame) & 1)
 
     def loadout(self, frame: int) -> "bytearray":
         """The systems of a frame that are left, in the order of loadout.KINDS."""
         at = self._at[frame]
-        return self.cells.values[at : at + WHITES]
+        return self.vector.values[at : at + WHITES]
 
     def counts(self, frame: int, type: int) -> int:
         """How many systems of a type a frame has left; white dice and rockets are types too."""
-        return self.cells.values[self._at[frame] + type]
+        return self.vector.values[self._at[frame] + type]
 
     def whites(self, frame: int) -> int:
         """White dice that a frame has left; 0 where it is destroyed."""
-        return self.cells.values[self._at[frame] + WHITES]
+        return self.vector.values[self._at[frame] + WHITES]
 
     def rockets(self, frame: int) -> int:
         """Rockets aboard a frame."""
-        return self.cells.values[self._at[frame] + ROCKETS]
+        return self.vector.values[self._at[frame] + ROCKETS]
 
     @property
     def building(self) -> int:
         """The frame that is being built to break a tie."""
-        return self.cells.values[BUILD_AT]
+        return self.vector.values[BUILD_AT]
 
     def is_spare(self, frame: int) -> bool:
         """Whether a frame was added in bidding."""
-        return bool(has(self.cells.values[SPARE_AT + seat_of(frame)], place_of(frame)))
+        return bool(has(self.vector.values[SPARE_AT + seat_of(frame)], place_of(frame)))
 
     def frame_name(self, frame: int) -> str:
         """What a frame is called."""
@@ -136,7 +136,7 @@ class Damage(Quick):
 
         return digest.of_frames(self)
 
-    # What may be done.
+    # Legal actions.
 
     def legal(self) -> "list[bytes]":
         """The actions that the rules allow now; corrections are legal beside them."""
@@ -171,7 +171,7 @@ class Damage(Quick):
         if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
             from shared.rules.mfz.bidding import frame_bidding
 
-            self.cells.mark()
+            self.vector.mark()
             self._run(frame_bidding.push(self, action))
         else:
             super().push(action)
@@ -183,16 +183,16 @@ class Damage(Quick):
             super()._apply_event(action)
             return
         asked = self.phase == END
-        self.cells.set(PHASE_AT, PLAY)
+        self.vector.set(PHASE_AT, PLAY)
         # What was asked and is not answered is asked again (M-128).
         if table_events.push(self, action) or asked:
             self._scored()
 
-    # Frames that come and go.
+    # Changes of frames.
 
     def free_index(self, seat: int) -> int:
         """The lowest place in a company that has no frame."""
-        known = self.cells.values[KNOWN_AT + seat]
+        known = self.vector.values[KNOWN_AT + seat]
         place = 0
         while known >> place & 1:
             place += 1
@@ -200,62 +200,62 @@ class Damage(Quick):
 
     def put_frame(self, seat: int, index: int, counts: "Sequence[int]", rockets: int) -> int:
         """Let a frame join a company, unhurt; returns it. The company's sums are kept right."""
-        cells = self.cells
+        vector = self.vector
         frame = frame_of(seat, index)
         at = self._at[frame]
         for type in range(WHITES):
-            cells.set(at + type, counts[type])
-        cells.set(at + WHITES, _WHITES_AT_FIRST)
-        cells.set(at + ROCKETS, rockets)
-        cells.set(at + DESIGNED, sum(counts))
+            vector.set(at + type, counts[type])
+        vector.set(at + WHITES, _WHITES_AT_FIRST)
+        vector.set(at + ROCKETS, rockets)
+        vector.set(at + DESIGNED, sum(counts))
         for mask in (KNOWN_AT, LIVING_AT, SPARE_AT):
             self.mark_frame(mask, frame, 1)
-        cells.add(FRAMES_AT + seat, 1)
-        cells.add(SYSTEMS_AT + seat, sum(counts))
+        vector.add(FRAMES_AT + seat, 1)
+        vector.add(SYSTEMS_AT + seat, sum(counts))
         return frame
 
     def clear_frame(self, frame: int) -> None:
         """Let a frame leave its company as if it had never been there."""
-        cells = self.cells
+        vector = self.vector
         seat = seat_of(frame)
         at = self._at[frame]
-        cells.add(FRAMES_AT + seat, -1)
-        cells.add(SYSTEMS_AT + seat, -cells.values[at + DESIGNED])
+        vector.add(FRAMES_AT + seat, -1)
+        vector.add(SYSTEMS_AT + seat, -vector.values[at + DESIGNED])
         for cell in range(at, at + self._stride):
-            cells.set(cell, 0)
+            vector.set(cell, 0)
         for mask in (KNOWN_AT, LIVING_AT, SPARE_AT):
             self.mark_frame(mask, frame, 0)
 
     def add_system(self, frame: int, type: int) -> None:
         """Give a frame that is being built one more system."""
         at = self._at[frame]
-        self.cells.add(at + type, 1)
-        self.cells.add(at + DESIGNED, 1)
-        self.cells.add(SYSTEMS_AT + seat_of(frame), 1)
+        self.vector.add(at + type, 1)
+        self.vector.add(at + DESIGNED, 1)
+        self.vector.add(SYSTEMS_AT + seat_of(frame), 1)
 
     def set_rockets(self, frame: int, rockets: int) -> None:
         """Put so many rockets aboard a frame."""
-        self.cells.set(self._at[frame] + ROCKETS, rockets)
+        self.vector.set(self._at[frame] + ROCKETS, rockets)
 
     def set_whites(self, frame: int, whites: int) -> bool:
         """Set a frame's white dice; True where that destroys it or brings it back (M-107)."""
         was = self.alive(frame)
-        self.cells.set(self._at[frame] + WHITES, whites)
+        self.vector.set(self._at[frame] + WHITES, whites)
         if was == bool(whites):
             return False
         self.mark_frame(LIVING_AT, frame, 0 if was else 1)
-        self.cells.add(FRAMES_AT + seat_of(frame), -1 if was else 1)
+        self.vector.add(FRAMES_AT + seat_of(frame), -1 if was else 1)
         if was:
-            self.cells.set(self._at[frame] + ROCKETS, 0)
+            self.vector.set(self._at[frame] + ROCKETS, 0)
         return True
 
     def mark_frame(self, masks: int, frame: int, bit: int) -> None:
         """Set or clear a frame's bit in the masks of frames that lie there."""
         cell = masks + seat_of(frame)
-        value = self.cells.values[cell] & ~(1 << place_of(frame))
-        self.cells.set(cell, value | bit << place_of(frame))
+        value = self.vector.values[cell] & ~(1 << place_of(frame))
+        self.vector.set(cell, value | bit << place_of(frame))
 
-    # In words.
+    # Text.
 
     def position(self) -> str:
         """The state in one line; see docs/record.md."""

@@ -8,16 +8,16 @@ an attack does), falls, stations. Each has `legal` and `push`, those with chance
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.mfz.damage import Damage
+from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.frame_layout import (
     ACTIVATION,
     ACTIVATIONS_AT,
-    AIM,
     ATTACK_AT,
     COVER_AT,
+    DECLARED_TARGET,
     DEFENCE,
     DICE_AT,
     DICE_MAX,
@@ -28,17 +28,17 @@ from shared.rules.mfz.model.frame_layout import (
     FULL_CELLS,
     FULL_FRAME,
     GREEN_ROLLED,
+    HIT_FRAME_AT,
     LIVING_AT,
     MOVEMENT_ROLLED,
-    NEAR_AT,
     OWNER_AT,
     PENDING_AT,
+    PRESENCE_AT,
     RANGE,
     RUN_AT,
     SCORED_AT,
-    SIGHT,
     SPOTTED,
-    STRUCK_AT,
+    SPOTTERS,
     THEN_AT,
     TURNED_AT,
 )
@@ -69,7 +69,7 @@ _RESOLVE = phase_rows.IN_RESOLVE
 _INITIATIVE = phase_rows.IN_INITIATIVE
 
 
-class Full(Damage):
+class FullState(DamageState):
     """A game with activations; see the rules, sections 8 to 13.
 
     At most two activations are open: one runs, and one may wait (M-87).
@@ -82,18 +82,18 @@ class Full(Damage):
         station = 0
         for seat in self.seats:
             for _ in range(self.setup.stations):
-                self.cells.set(OWNER_AT + station, seat)
+                self.vector.set(OWNER_AT + station, seat)
                 station += 1
         for _ in range(self.setup.numbers["neutral_stations"]):
-            self.cells.set(OWNER_AT + station, NOBODYS)
+            self.vector.set(OWNER_AT + station, NOBODYS)
             station += 1
         super()._lay_out()
 
-    # What is so.
+    # Queries.
 
     def actor(self) -> int:
         """Whose action is due; see the contract."""
-        values = self.cells.values
+        values = self.vector.values
         phase = values[PHASE_AT]
         if not _TURNS >> phase & 1:
             return super().actor()
@@ -105,22 +105,22 @@ class Full(Damage):
             return seat_of(self.running)
         if phase == COVERING:
             return seat_of(self.target)
-        return seat_of(values[STRUCK_AT]) if phase == GIVING else TABLE
+        return seat_of(values[HIT_FRAME_AT]) if phase == GIVING else TABLE
 
     @property
     def here(self) -> int:
         """The first cell of the activation that runs."""
-        return ACTIVATIONS_AT + self.cells.values[RUN_AT] * ACTIVATION
+        return ACTIVATIONS_AT + self.vector.values[RUN_AT] * ACTIVATION
 
     @property
     def there(self) -> int:
         """The first cell of the other activation."""
-        return ACTIVATIONS_AT + (1 - self.cells.values[RUN_AT]) * ACTIVATION
+        return ACTIVATIONS_AT + (1 - self.vector.values[RUN_AT]) * ACTIVATION
 
     @property
     def running(self) -> int:
         """The frame whose activation runs, or -1."""
-        return self.cells.values[self.here + FRAME] - 1
+        return self.vector.values[self.here + FRAME] - 1
 
     @property
     def parked(self) -> int:
@@ -128,66 +128,66 @@ class Full(Damage):
 
         It is the attacker while its target gets ready, then the target (M-68).
         """
-        return self.cells.values[self.there + FRAME] - 1
+        return self.vector.values[self.there + FRAME] - 1
 
     @property
     def target(self) -> int:
         """What the running frame has declared: a frame, GROUND or NONE."""
-        return self.cells.values[self.here + AIM] if self.running >= 0 else NONE
+        return self.vector.values[self.here + DECLARED_TARGET] if self.running >= 0 else NONE
 
     @property
     def declared_range(self) -> int:
         """The range that the running frame has declared, or NONE."""
-        return self.cells.values[self.here + RANGE] if self.running >= 0 else NONE
+        return self.vector.values[self.here + RANGE] if self.running >= 0 else NONE
 
     @property
     def attack(self) -> int:
         """The attack value of the attack that is made."""
-        return self.cells.values[ATTACK_AT]
+        return self.vector.values[ATTACK_AT]
 
     @property
     def pending(self) -> int:
         """Damage dice that are to be rolled, or are rolled and not yet applied."""
-        values = self.cells.values
+        values = self.vector.values
         return values[PENDING_AT] + sum(values[FACES_AT + 1 : FACES_AT + 1 + _FACES])
 
     def pending_faces(self) -> "list[int]":
         """Return the faces of damage dice that are rolled and not yet applied, lowest first."""
         found = []
         for face in range(1, _FACES + 1):
-            found += [face] * self.cells.values[FACES_AT + face]
+            found += [face] * self.vector.values[FACES_AT + face]
         return found
 
     @property
     def dice_to_roll(self) -> int:
         """Damage dice that are still to be rolled."""
-        return self.cells.values[PENDING_AT]
+        return self.vector.values[PENDING_AT]
 
     @property
-    def struck_frame(self) -> int:
+    def hit_frame(self) -> int:
         """The frame that takes a hit."""
-        return self.cells.values[STRUCK_AT]
+        return self.vector.values[HIT_FRAME_AT]
 
     @property
     def damaged(self) -> int:
         """Return what damage dice are applied to: the frame that falls, else the target."""
-        faller = self.cells.values[FALLER_AT]
+        faller = self.vector.values[FALLER_AT]
         return faller - 1 if faller else self.target
 
     @property
     def falling_frame(self) -> int:
         """The frame that falls, or -1."""
-        return self.cells.values[FALLER_AT] - 1
+        return self.vector.values[FALLER_AT] - 1
 
     @property
     def covering(self) -> int:
         """What covers the target: a frame, GROUND or NONE."""
-        return self.cells.values[COVER_AT]
+        return self.vector.values[COVER_AT]
 
     @property
     def sight(self) -> int:
         """The systems for spotting that the running frame had at its roll (M-113)."""
-        return self.cells.values[self.here + SIGHT]
+        return self.vector.values[self.here + SPOTTERS]
 
     @property
     def passes_cover(self) -> bool:
@@ -210,7 +210,7 @@ class Full(Damage):
         return self._rolled(GREEN_ROLLED if sprints else MOVEMENT_ROLLED)
 
     def _rolled(self, flag: int) -> bool:
-        return bool(self.cells.values[self.here + FLAGS] & flag)
+        return bool(self.vector.values[self.here + FLAGS] & flag)
 
     @property
     def may_pass(self) -> bool:
@@ -222,7 +222,7 @@ class Full(Damage):
     def dice(self) -> "list[int]":
         """The dice that the running activation has left, as die_of makes them."""
         at = self.here + DICE_AT
-        return [die for die in self.cells.values[at : at + DICE_MAX] if die]
+        return [die for die in self.vector.values[at : at + DICE_MAX] if die]
 
     def due(self) -> bytes:
         """Return the sides of each die that chance owes."""
@@ -242,42 +242,42 @@ class Full(Damage):
             from shared.rules.mfz.combat import preparation
 
             return preparation.due(self)
-        return bytes(self.cells.values[PENDING_AT]) if phase == DAMAGING else b""
+        return bytes(self.vector.values[PENDING_AT]) if phase == DAMAGING else b""
 
     def turned(self, frame: int) -> bool:
         """Whether a frame has had its turn this round."""
-        return bool(self.cells.values[TURNED_AT + seat_of(frame)] >> place_of(frame) & 1)
+        return bool(self.vector.values[TURNED_AT + seat_of(frame)] >> place_of(frame) & 1)
 
     def fresh(self, seat: int) -> int:
         """A mask of the living frames of a seat that have not had their turn."""
-        values = self.cells.values
+        values = self.vector.values
         return values[LIVING_AT + seat] & ~values[TURNED_AT + seat]
 
     def defence(self, frame: int) -> int:
         """The defence value of a frame, or -1 where it has none yet."""
-        return self.cells.values[self._at[frame] + DEFENCE] - 1
+        return self.vector.values[self._at[frame] + DEFENCE] - 1
 
     def spot(self, frame: int) -> int:
         """The spot value on a frame; 0 for none."""
-        return self.cells.values[self._at[frame] + SPOTTED]
+        return self.vector.values[self._at[frame] + SPOTTED]
 
     def station_count(self) -> int:
         """How many stations are on the table."""
-        values = self.cells.values
+        values = self.vector.values
         return values[NEUTRAL_AT] + sum(self.stations())
 
     def station_owner(self, station: int) -> int:
         """The seat that has a station, or NOBODYS."""
-        return self.cells.values[OWNER_AT + station]
+        return self.vector.values[OWNER_AT + station]
 
     def near(self, station: int) -> int:
         """A mask of the seats that stand by a station, as far as it was told."""
-        return self.cells.values[NEAR_AT + station]
+        return self.vector.values[PRESENCE_AT + station]
 
     @property
     def only_told(self) -> bool:
         """Whether stations stay whose they are whatever is told of who is near (M-51, M-120a)."""
-        return self.cells.values[THEN_AT] == steps.TOLD
+        return self.vector.values[THEN_AT] == steps.TOLD
 
     def digest(self) -> bytes:
         """Return what the state comes to; see the contract."""
@@ -285,7 +285,7 @@ class Full(Damage):
 
         return digest.of_turns(self)
 
-    # What may be done.
+    # Legal actions.
 
     def legal(self) -> "list[bytes]":
         """The actions that the rules allow now; corrections are legal beside them."""
@@ -313,7 +313,7 @@ class Full(Damage):
         """Take an action that `check` allows."""
         phase = self.phase
         if _TURNS >> phase & 1:
-            self.cells.mark()
+            self.vector.mark()
             if phase == TURN and action[0] in action_rows.CORRECTIONS:
                 from shared.rules.mfz.play import corrections
 
@@ -321,15 +321,15 @@ class Full(Damage):
             else:
                 self._run(self._charge(phase).push(self, action))
         elif phase == END:
-            self.cells.mark()
+            self.vector.mark()
             if action[0] == END_NOW:
-                self.cells.set(PHASE_AT, OVER)
+                self.vector.set(PHASE_AT, OVER)
             else:
-                self._run(self.cells.values[THEN_AT])
-        elif phase == ROLL_OFF and self.cells.values[THEN_AT] == steps.TURN:
+                self._run(self.vector.values[THEN_AT])
+        elif phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
             from shared.rules.mfz.play import tactical_order
 
-            self.cells.mark()
+            self.vector.mark()
             self._run(tactical_order.push(self, action))
         else:
             super().push(action)
@@ -375,7 +375,7 @@ class Full(Damage):
 
         return combat_situation.position(self)
 
-    # How it goes on.
+    # Steps.
 
     def is_on(self, option: str) -> bool:
         """Whether a switch among the options is on."""
@@ -430,10 +430,10 @@ class Full(Damage):
 
     def _proceed(self) -> int:
         """Ask for an early end if scores have changed, else return the step in THEN_AT (M-128)."""
-        cells = self.cells
-        if cells.values[SCORED_AT]:
-            cells.set(SCORED_AT, 0)
+        vector = self.vector
+        if vector.values[SCORED_AT]:
+            vector.set(SCORED_AT, 0)
             if self._ends_early():
-                cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
+                vector.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
                 return steps.ASKED
-        return cells.values[THEN_AT]
+        return vector.values[THEN_AT]

@@ -8,7 +8,7 @@ from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
     from shared.rules.contract import Header
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
     from shared.rules.mfz.setup.game_setup import Setup
 
 
@@ -32,21 +32,21 @@ class MobileFrameZero(GameModule):
 
         return header.read(pairs)
 
-    def state_class(self, setup: "Setup") -> "type[Quick]":
+    def state_class(self, setup: "Setup") -> "type[QuickState]":
         """Load the class of the set-up's depth; the modules of deeper ones are not loaded."""
         if setup.depth == QUICK:
-            from shared.rules.mfz.quick import Quick
+            from shared.rules.mfz.quick import QuickState
 
-            return Quick
+            return QuickState
         if setup.depth == FULL:
-            from shared.rules.mfz.full import Full
+            from shared.rules.mfz.full import FullState
 
-            return Full
-        from shared.rules.mfz.damage import Damage
+            return FullState
+        from shared.rules.mfz.damage import DamageState
 
-        return Damage
+        return DamageState
 
-    def begin(self, setup: "Setup") -> "Quick":
+    def begin(self, setup: "Setup") -> "QuickState":
         return self.state_class(setup)(setup)
 
     def check_roster(self, line: bytes) -> None:

@@ -48,7 +48,7 @@ from shared.rules.mfz.model.reasons import (
 from shared.rules.mfz.model.score_order import reorder, tied_for
 from shared.rules.mfz.model.steps import ROUND
 from shared.rules.mfz.setup.game_setup import ID, VERSION
-from shared.rules.undo_vector import Cells
+from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ _OPENING = phase_rows.IN_OPENING
 _BY_CHANCE = phase_rows.BY_CHANCE
 
 
-class Quick:
+class QuickState:
     """A game of Mobile Frame Zero at quick depth; see shared/rules/contract.py."""
 
     game = ID
@@ -69,9 +69,9 @@ class Quick:
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
         self.seats = range(setup.players)
-        self.cells = Cells(self._begin())
+        self.vector = UndoVector(self._begin())
         self._lay_out()
-        self.cells.settle()
+        self.vector.settle()
 
     def _begin(self) -> int:
         """Get ready; returns how many cells the state takes."""
@@ -83,11 +83,11 @@ class Quick:
 
         self._run(bidding_phase.begin(self))
 
-    # What is so.
+    # Queries.
 
     def actor(self) -> int:
         """Whose action is due; see the contract."""
-        values = self.cells.values
+        values = self.vector.values
         phase = values[PHASE_AT]
         if phase == DOOM:
             return values[ORDER_AT + values[ASK_AT]]
@@ -103,7 +103,7 @@ class Quick:
     @property
     def phase(self) -> int:
         """One of the numbers of phases.py."""
-        return self.cells.values[PHASE_AT]
+        return self.vector.values[PHASE_AT]
 
     def names(self) -> "list[str]":
         """Return the names of the companies."""
@@ -123,7 +123,7 @@ class Quick:
 
     def round(self) -> int:
         """The round that is played, from 1; 0 before the first."""
-        return self.cells.values[ROUND_AT]
+        return self.vector.values[ROUND_AT]
 
     def stage(self) -> int:
         """Return a number that changes with the round and with the end of the game."""
@@ -138,12 +138,12 @@ class Quick:
     @property
     def clock(self) -> int:
         """The doomsday clock."""
-        return self.cells.values[CLOCK_AT]
+        return self.vector.values[CLOCK_AT]
 
     @property
     def neutral(self) -> int:
         """Stations that nobody controls."""
-        return self.cells.values[NEUTRAL_AT]
+        return self.vector.values[NEUTRAL_AT]
 
     def frames(self) -> "list[int]":
         """Living frames of each seat."""
@@ -166,16 +166,16 @@ class Quick:
         return self._of_seats(ORDER_AT)
 
     def _of_seats(self, at: int) -> "list[int]":
-        return list(self.cells.values[at : at + len(self.seats)])
+        return list(self.vector.values[at : at + len(self.seats)])
 
     def drawing(self) -> "list[int]":
         """The seats that draw lots now."""
-        group = self.cells.values[GROUP_AT]
+        group = self.vector.values[GROUP_AT]
         return [seat for seat in self.seats if group >> seat & 1]
 
     def scores(self) -> "list[int]":
         """Assets times points per asset, of each seat (M-8)."""
-        values = self.cells.values
+        values = self.vector.values
         return [
             (values[FRAMES_AT + seat] + values[STATIONS_AT + seat]) * values[PPA_AT + seat]
             for seat in self.seats
@@ -190,7 +190,7 @@ class Quick:
     @property
     def step(self) -> int:
         """Which of the steps is next."""
-        return self.cells.values[STEP_AT]
+        return self.vector.values[STEP_AT]
 
     def standings(self) -> "list[list[int]]":
         """Seats from first to last, equals together (M-126, M-127)."""
@@ -202,7 +202,7 @@ class Quick:
         """The cell that counts the stations of a seat, or of NOBODYS."""
         return NEUTRAL_AT if owner == NOBODYS else STATIONS_AT + owner
 
-    # What may be done.
+    # Legal actions.
 
     def legal(self) -> "list[bytes]":
         """The actions that the rules allow now; corrections are legal beside them."""
@@ -222,8 +222,8 @@ class Quick:
 
     def push(self, action: bytes) -> None:
         """Take an action that `check` allows."""
-        self.cells.mark()
-        phase = self.cells.values[PHASE_AT]
+        self.vector.mark()
+        phase = self.vector.values[PHASE_AT]
         if _OPENING >> phase & 1:
             from shared.rules.mfz.bidding import bidding_phase
 
@@ -242,22 +242,22 @@ class Quick:
     def _run(self, step: int) -> None:
         """Run the steps that follow an action, up to the next question."""
         if step == ROUND:
-            self.cells.set(PHASE_AT, PLAY)
+            self.vector.set(PHASE_AT, PLAY)
 
     def pop(self) -> None:
         """Take back the last action, exactly. IndexError where that is not known any more."""
-        self.cells.back()
+        self.vector.back()
 
     def save(self) -> bytes:
         """The whole state, for `load`."""
-        return bytes(self.cells.values)
+        return bytes(self.vector.values)
 
     def load(self, state: bytes) -> None:
         """Stand where `save` gave this state; `pop` does not go back behind it."""
-        self.cells.values[:] = state
-        self.cells.settle()
+        self.vector.values[:] = state
+        self.vector.settle()
 
-    # In words.
+    # Text.
 
     def position(self) -> str:
         """Round, clock, neutral stations, phase, then each company in tactical order."""
@@ -294,11 +294,11 @@ class Quick:
 
         return sentence(self, action)
 
-    # Play.
+    # Table events.
 
     def check_event(self, action: bytes) -> int:
         """0 if this can befall a company now, else a reason code."""
-        values = self.cells.values
+        values = self.vector.values
         kind = action[0]
         if len(action) != (1 if kind == END_ROUND else 3 if kind == TAKE else 2):
             return UNKNOWN
@@ -323,26 +323,26 @@ class Quick:
 
     def _apply_event(self, action: bytes) -> None:
         """Apply a table event, a correction or the early-end answer."""
-        cells = self.cells
+        vector = self.vector
         kind = action[0]
         if kind == END_NOW or kind == PLAY_ON:
-            cells.set(PHASE_AT, OVER if kind == END_NOW else PLAY)
+            vector.set(PHASE_AT, OVER if kind == END_NOW else PLAY)
             return
         if kind == LOSE:
-            cells.add(FRAMES_AT + action[1], -1)
+            vector.add(FRAMES_AT + action[1], -1)
         elif kind == TAKE:
-            cells.add(self.owned_at(action[2]), -1)
-            cells.add(STATIONS_AT + action[1], 1)
+            vector.add(self.owned_at(action[2]), -1)
+            vector.add(STATIONS_AT + action[1], 1)
         elif kind == FREE:
-            cells.add(STATIONS_AT + action[1], -1)
-            cells.add(NEUTRAL_AT, 1)
+            vector.add(STATIONS_AT + action[1], -1)
+            vector.add(NEUTRAL_AT, 1)
         else:
             from shared.rules.mfz.play import quick_actions
 
             asked = self.phase == END
             before = self.scores()
             quick_actions.correct(self, action)
-            cells.set(PHASE_AT, PLAY)
+            vector.set(PHASE_AT, PLAY)
             # What was asked and is not answered is asked again (M-128).
             if self.scores() == before and not asked:
                 return
@@ -352,26 +352,26 @@ class Quick:
         """Recompute the order, and ask whether that was the end (M-55, M-128)."""
         self.reorder()
         if self._ends_early():
-            self.cells.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
+            self.vector.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
 
     def reorder(self) -> None:
         """Recompute the order by score; equals stay as they are, or as they sit (M-55, M-18b)."""
         previous: Sequence[int] = self.setup.seats if self.is_seated() else self.order()
         for place, seat in enumerate(reorder(previous, self.scores())):
-            self.cells.set(ORDER_AT + place, seat)
+            self.vector.set(ORDER_AT + place, seat)
 
     def is_seated(self) -> bool:
         """Whether equals stand as their seats do: in a demo's first round (M-18b)."""
-        return self.setup.demo and self.cells.values[ROUND_AT] == 1
+        return self.setup.demo and self.vector.values[ROUND_AT] == 1
 
     def _ends_early(self) -> bool:
         """After the scores have changed: whether that may be the end (M-45, M-128)."""
         scores = self.scores()
-        last = self.cells.values[LAST_AT]
+        last = self.vector.values[LAST_AT]
         if last:
-            equals = self.cells.values[EQUALS_AT]
+            equals = self.vector.values[EQUALS_AT]
             tied = [seat for seat in tied_for(scores, scores[last - 1]) if equals >> seat & 1]
             if len(tied) < 2:
-                self.cells.set(LAST_AT, 0)
+                self.vector.set(LAST_AT, 0)
         early = self.setup.options["early_end"]
         return early != "off" and scores.count(0) >= len(scores) - 1

@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameState
 
 
-def refusal(system: "GameState", ply: int, action: bytes, code: int) -> Illegal:
+def refusal(state: "GameState", ply: int, action: bytes, code: int) -> Illegal:
     """The error for an action that `check` gave a reason code for; `ply` is what it would be."""
     token = ""
     if type(action) is bytes:
         try:
-            token = system.text(action)
+            token = state.text(action)
         except (ValueError, IndexError, KeyError):
             token = "0x" + "".join(["%02x" % byte for byte in action])
-    return Illegal(system.reason(code), ply, token, system.position())
+    return Illegal(state.reason(code), ply, token, state.position())

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError, Unreadable
-from shared.rules.history import Game
+from shared.rules.history import ActionHistory
 from shared.rules.records.text_record import end_mark
 
 if TYPE_CHECKING:
@@ -62,13 +62,13 @@ class Record:
 
 
 def replay(
-    record: Record, system: "GameState", seen: "Callable[[Game], object] | None" = None
-) -> Game:
+    record: Record, state: "GameState", seen: "Callable[[ActionHistory], object] | None" = None
+) -> ActionHistory:
     """Play a record's tokens on a fresh system; returns the game.
 
     `seen` is called after each token. Raises RuleError with ply, token and position.
     """
-    game = Game(system)
+    game = ActionHistory(state)
     for place, (_, token) in enumerate(record.tokens, 1):
         try:
             if token[0] == "*" and place < len(record.tokens):
@@ -78,42 +78,42 @@ def replay(
             # A check is about the ply just played, anything else about the one that is due.
             error.ply = error.ply or max(game.ply + (0 if _is_check(token) else 1), 1)
             error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
-            error.position = error.position or system.position()
+            error.position = error.position or state.position()
             raise
         if seen is not None:
             seen(game)
     if not record.tokens or record.tokens[-1][1][0] != "*":
         raise Unreadable(
-            "The record is cut off: its end mark is missing", game.ply + 1, "*", system.position()
+            "The record is cut off: its end mark is missing", game.ply + 1, "*", state.position()
         )
     return game
 
 
-def _play_token(game: Game, token: str) -> None:
-    system = game.state
+def _play_token(game: ActionHistory, token: str) -> None:
+    state = game.state
     if token[0] == "*":
-        if token != end_mark(system):
-            raise RuleError("The record says another end than " + end_mark(system))
+        if token != end_mark(state):
+            raise RuleError("The record says another end than " + end_mark(state))
     elif token[0] == "!":
-        if token[1:] not in system.checks():
-            raise _mismatch(system, token)
+        if token[1:] not in state.checks():
+            raise _mismatch(state, token)
     elif token[0] == "<":
         game.undo(_number(token[1:]))
     elif token[0] == ">":
         game.redo(_number(token[1:]))
     elif _is_check(token):
-        if _number(token[:-1]) != system.round():
-            raise RuleError("The record says another round than %d" % system.round())
+        if _number(token[:-1]) != state.round():
+            raise RuleError("The record says another round than %d" % state.round())
     else:
-        game.play(system.parse(token))
+        game.play(state.parse(token))
 
 
 def _is_check(token: str) -> bool:
     return token[0] in "!*" or token[-1] == "." and _is_number(token[:-1])
 
 
-def _mismatch(system: "GameState", token: str) -> RuleError:
-    for check in system.checks():
+def _mismatch(state: "GameState", token: str) -> RuleError:
+    for check in state.checks():
         if check[:1] == token[1:2]:
             return RuleError("The record says %s, but it is %s" % (token[1:], check))
     return Unreadable("not something to check in this game")

@@ -8,7 +8,7 @@ with the winners, if there are any yet; all others belong to the game system.
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
-from shared.rules.history import ACTION, REDO, UNDO, Game
+from shared.rules.history import ACTION, REDO, UNDO, ActionHistory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 _WIDTH = 78
 
 
-def write(header: "list[tuple[str, str]]", game: Game, system: "GameState") -> str:
+def write(header: "list[tuple[str, str]]", game: ActionHistory, state: "GameState") -> str:
     """The record of a game. `system` is a fresh one of the same setup; it is played through."""
-    return b"".join(lines(header, game.entries, system)).decode()
+    return b"".join(lines(header, game.entries, state)).decode()
 
 
 def lines(
     header: "list[tuple[str, str]]",
     entries: "Iterable[tuple[int, bytes | int]]",
-    system: "GameState",
+    state: "GameState",
 ) -> "Iterator[bytes]":
     """The record line by line, each UTF-8 with its end; entries as Game has them."""
     for pair in header:
         yield ("[%s %s]\n" % pair).encode()
     made: list[bytes] = []
-    writer = Writer(system, made.append)
+    writer = Writer(state, made.append)
     for kind, what in entries:
         writer.enter(kind, what)
         while made:
@@ -52,16 +52,16 @@ class Writer:
 
     def __init__(
         self,
-        system: "GameState",
+        state: "GameState",
         write: "Callable[[bytes], object]",
         pause: "Callable[[GameState], object] | None" = None,
     ) -> None:
-        self._game = _Replayed(system)
+        self._game = _Replayed(state)
         self._write = write
         self._pause = pause
         self._line = ""
         self._round = 0
-        self._checks = system.checks()
+        self._checks = state.checks()
         self._mark_round()
 
     @property
@@ -137,15 +137,15 @@ class Writer:
             self._line = ""
 
 
-class _Replayed(Game):
+class _Replayed(ActionHistory):
     """A game whose entries are those of another one."""
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         pass
 
 
-def end_mark(system: "GameState") -> str:
+def end_mark(state: "GameState") -> str:
     """`*A`, or `*AB` for a draw; `*` alone while the game goes on."""
-    if system.actor() != NOBODY:
+    if state.actor() != NOBODY:
         return "*"
-    return "*" + "".join([chr(65 + seat) for seat in system.standings()[0]])
+    return "*" + "".join([chr(65 + seat) for seat in state.standings()[0]])

@@ -15,7 +15,7 @@ from faults.nor import Nor  # noqa: E402
 
 from pages.mfz.setup import option_text  # noqa: E402
 from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
-from shared.rules.mfz.model.actions import FIX_CLOCK, FIX_FRAMES, LOT  # noqa: E402
+from shared.rules.mfz.model.actions import CORRECT_CLOCK, CORRECT_FRAMES, LOT  # noqa: E402
 from shared.rules.mfz.setup.options import number, option  # noqa: E402
 from tests.rules.random_play import Luck, random_action  # noqa: E402
 
@@ -63,7 +63,7 @@ while game.state.actor() != NOBODY:
         gameplay.dismiss(app)
     else:
         action = random_action(luck, game)
-        if FIX_FRAMES <= action[0] <= FIX_CLOCK and unchanged(action):
+        if CORRECT_FRAMES <= action[0] <= CORRECT_CLOCK and unchanged(action):
             continue
         print("action", action.hex())
         gameplay.play(app, action)

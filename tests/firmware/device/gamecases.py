@@ -76,7 +76,7 @@ def nobody_near(game):
     if system.phase == STATIONS:
         for station in range(system.station_count()):
             if system.near(station):
-                game.play(bytes((actions.NEAR, station, 0)))
+                game.play(bytes((actions.PRESENCE, station, 0)))
         game.play(bytes((actions.SETTLED,)))
 
 
@@ -162,9 +162,9 @@ def tense(app):
     """Five companies with long names and high scores."""
     play(FIVE)(app)
     for seat in range(5):
-        app.game.play(bytes((actions.FIX_FRAMES, seat, 8)))
+        app.game.play(bytes((actions.CORRECT_FRAMES, seat, 8)))
         if seat:
-            app.game.play(bytes((actions.FIX_STATION, seat, 0)))
+            app.game.play(bytes((actions.CORRECT_STATION, seat, 0)))
     app.game.tell()
 
 
@@ -187,7 +187,7 @@ def nothing_left(app):
     """The one that is left is found to have nothing either."""
     game = app.game
     seat = game.state.order()[0]
-    lost = [(actions.FIX_STATION, seat, actions.NOBODYS)] * game.state.stations()[seat]
+    lost = [(actions.CORRECT_STATION, seat, actions.NOBODYS)] * game.state.stations()[seat]
     lost += [(actions.LOSE, seat)] * game.state.frames()[seat]
     for action in lost:
         if game.state.phase == END:
@@ -217,7 +217,7 @@ def play_to_round(last):
             game.play(bytes((actions.END_ROUND,)))
             while game.state.phase == DOOM:
                 game.play(bytes((actions.PASS, game.state.actor())))
-            game.play(bytes((actions.FIX_CLOCK, 9)))
+            game.play(bytes((actions.CORRECT_CLOCK, 9)))
 
     return prepare
 
@@ -233,11 +233,11 @@ def keys(buttons):
 
 
 LOSE_ONE = (actions.LOSE, 1)
-CLOCK_ONE = (actions.FIX_CLOCK, 1)
+CLOCK_ONE = (actions.CORRECT_CLOCK, 1)
 # Fewer frames at most than at least.
 MAX_TOO_LOW = ("frames_max", "3")
-FIX_LONG = (actions.FIX_STATION, 1, 0)
-FIX_COUNT = (actions.FIX_STATIONS, 1, 10)
+FIX_LONG = (actions.CORRECT_STATION, 1, 0)
+FIX_COUNT = (actions.CORRECT_STATIONS, 1, 10)
 FREE_ONE = (actions.FREE, 0)
 TOOK_LONG = (actions.TAKE, 0, 1)
 
@@ -248,7 +248,7 @@ def counts(last):
     def prepare(app):
         game = app.game
         for number in range(2):
-            game.play(bytes((actions.FIX_CLOCK, 11)))
+            game.play(bytes((actions.CORRECT_CLOCK, 11)))
             game.play(bytes((actions.END_ROUND,)))
             while game.state.phase == DOOM and (number == 0 or _asked(game) < last):
                 kind = actions.COUNT if _asked(game) != 1 else actions.PASS
@@ -319,7 +319,7 @@ CASES = [
     (
         "draw-roll-off",
         screens.GAME,
-        then(play(PAIR, (actions.FIX_FRAMES, 0, 0), (actions.FIX_FRAMES, 1, 4),
+        then(play(PAIR, (actions.CORRECT_FRAMES, 0, 0), (actions.CORRECT_FRAMES, 1, 4),
                   tie_order="roll_off"), end_round),
         0,
         "",
@@ -369,18 +369,18 @@ CASES = [
     ("table-neutral", screens.GAME, play(TRIO, FREE_ONE), 0, "CC"),
     ("event", screen_ids.COMPANY_EVENT, play(TRIO), 1, ""),
     ("event-tense", screen_ids.COMPANY_EVENT, then(play(FIVE, (actions.FREE, 1))), 1, "CC"),
-    ("event-nothing", screen_ids.COMPANY_EVENT, play(FIVE, (actions.FIX_STATION, 3, 0),
-                                          (actions.FIX_FRAMES, 3, 0)), 3, ""),
+    ("event-nothing", screen_ids.COMPANY_EVENT, play(FIVE, (actions.CORRECT_STATION, 3, 0),
+                                          (actions.CORRECT_FRAMES, 3, 0)), 3, ""),
     ("doom", screens.GAME, then(play(TRIO), end_round), 0, ""),
-    ("doom-alarm", screens.GAME, then(play(FIVE, (actions.FIX_CLOCK, 2)), end_round), 0, ""),
+    ("doom-alarm", screens.GAME, then(play(FIVE, (actions.CORRECT_CLOCK, 2)), end_round), 0, ""),
     ("doom-counted", screens.GAME, then(play(FIVE), counts(3)), 0, ""),
     ("doom-trio", screens.GAME, then(play(TRIO), counts(2)), 0, ""),
     ("doom-late", screens.GAME, then(play(FIVE), play_to_round(90), end_round), 0, ""),
     ("early", screens.GAME, then(play(PAIR), beaten(1)), 0, ""),
     ("early-nobody", screens.GAME, then(play(PAIR), beaten(1), nothing_left), 0, ""),
     ("over-win", screens.GAME, then(play(TRIO), count_down), 0, ""),
-    ("over-draw", screens.GAME, then(play(PAIR, (actions.FIX_FRAMES, 0, 0),
-                                          (actions.FIX_FRAMES, 1, 4)), count_down), 0, ""),
+    ("over-draw", screens.GAME, then(play(PAIR, (actions.CORRECT_FRAMES, 0, 0),
+                                          (actions.CORRECT_FRAMES, 1, 4)), count_down), 0, ""),
     ("over-five", screens.GAME, then(tense, count_down), 0, "CC"),
     ("menu", screens.MENU, play(TRIO, LOSE_ONE), 0, ""),
     ("menu-redo", screens.MENU, then(play(TRIO, LOSE_ONE), undo), 0, "C"),

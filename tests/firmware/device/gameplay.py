@@ -138,7 +138,7 @@ def _by_log(app, button, count):
 def play(app, action):
     """Press what enters an action."""
     kind = action[0]
-    if kind >= actions.FIX_FRAMES:
+    if kind >= actions.CORRECT_FRAMES:
         _fix(app, action)
     else:
         _PAGES[module(app)](app, action)
@@ -196,7 +196,7 @@ def _fix(app, action):
     for index, (_, lead, _) in enumerate(app.stack.top.rows):
         if action[:-1] == lead:
             go_to(app, index)
-            if action[0] != actions.FIX_STATION:
+            if action[0] != actions.CORRECT_STATION:
                 edit(app, action[-1])
                 return
             press(app, D)

@@ -10,7 +10,7 @@ from pages.mfz.combat.damage_report import dice_left, show_damage
 from pages.mfz.widgets.abbreviations import frame_label, owner_name
 from pages.mfz.widgets.choice import TOP, Choice, fit_names, prompt_title
 from pages.mfz.widgets.prompt_footer import draw_note
-from shared.rules.mfz.combat.attack import UNCOVERED, situation
+from shared.rules.mfz.combat.attack import UNCOVERED, chart_row
 from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
@@ -82,7 +82,7 @@ class Page(Choice):
     def _told(self) -> "list[str]":
         state = self.app.game.state
         cover = self.rows[self.cursor][2][1]
-        row = situation(state, state.target, cover) - UNCOVERED
+        row = chart_row(state, state.target, cover) - UNCOVERED
         if cover == NONE:
             return [words.COVER_TOLD[row]]
         bricks = cover == GROUND and state.is_on("cover_by_brick")

@@ -10,7 +10,7 @@ from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import dice_left, show_damage
 from pages.mfz.widgets.abbreviations import part_text
 from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fit_names
-from shared.rules.mfz.model.actions import GIVE, RETREAT
+from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -27,7 +27,7 @@ class Page(Choice):
 
     def line(self) -> str:
         state = self.app.game.state
-        struck = state.struck_frame
+        struck = state.hit_frame
         left = dice_left(state)
         form = "{}" + (words.HIT_AND_NEXT + left if left else words.HIT)
         if state.falling_frame >= 0:
@@ -38,11 +38,11 @@ class Page(Choice):
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state
         found = []
-        frame = state.struck_frame
+        frame = state.hit_frame
         for action in state.legal():
             if action[0] == RETREAT:
                 found.append((words.RETREAT, "", action))
-            elif action[0] == GIVE:
+            elif action[0] == LOSE_PART:
                 type = action[2]
                 found.append((words.TYPE_NAMES[type], part_text(state, frame, type), action))
         return found

@@ -8,24 +8,24 @@ from box.ui.wrap import cut
 from pages.mfz import screen_ids
 from pages.mfz.combat import words
 from shared.rules.mfz.combat import attack
-from shared.rules.mfz.model.actions import COVER, DAMAGE, GIVE, WHITE
+from shared.rules.mfz.model.actions import COVER, DAMAGE, LOSE_PART, WHITE
 from shared.rules.mfz.model.dice_pool import unpack
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.phases import COVERING, GIVING
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 # A white die that its owner chose to give, but for the frame.
-_GIVEN = bytes((GIVE, WHITE))
+_GIVEN = bytes((LOSE_PART, WHITE))
 _NAME = const(14)
 
 # More dice than these are only counted.
 _NAMED_DICE = const(4)
 
 
-def dice_left(state: "Full") -> str:
+def dice_left(state: "FullState") -> str:
     """Return the rolled dice that wait for an answer as a short text, "" for none."""
     left = state.pending_faces()
     if len(left) > _NAMED_DICE:
@@ -59,7 +59,7 @@ class DamageReport:
                 faces = state.pending_faces()
             self.victim: int = state.damaged
             cover: int = action[1] if action[0] == COVER else state.covering
-            row = attack.situation(state, self.victim, cover)
+            row = attack.chart_row(state, self.victim, cover)
             before = [
                 (frame, state.whites(frame))
                 for frame in (self.victim, cover)

@@ -9,7 +9,7 @@ from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING,
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 # Phases that continue an attack.
 _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
@@ -26,7 +26,7 @@ def play(app: "App", action: bytes) -> None:
     app.play(action, tell)
 
 
-def _values(state: "Full", action: bytes) -> "tuple[int, int]":
+def _values(state: "FullState", action: bytes) -> "tuple[int, int]":
     """Return attack and defence before the action, as the end of a round clears them.
 
     An attack of 0 means none.

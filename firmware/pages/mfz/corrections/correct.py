@@ -9,12 +9,12 @@ from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
 from pages.mfz.widgets.abbreviations import company_name, frame_label, owner_name
 from shared.rules.mfz.model.actions import (
-    FIX_CLOCK,
-    FIX_FRAMES,
-    FIX_NEUTRAL,
-    FIX_OWNER,
-    FIX_STATION,
-    FIX_STATIONS,
+    CORRECT_CLOCK,
+    CORRECT_FRAMES,
+    CORRECT_NEUTRAL,
+    CORRECT_OWNER,
+    CORRECT_STATION,
+    CORRECT_STATIONS,
     NOBODYS,
 )
 from shared.rules.mfz.model.phases import END, PLAY
@@ -36,17 +36,17 @@ class Page(CorrectionPage):
         super().__init__(app)
         state = app.game.state
         setup = state.setup
-        self.rows.append((words.CLOCK, bytes((FIX_CLOCK,)), state.clock))
+        self.rows.append((words.CLOCK, bytes((CORRECT_CLOCK,)), state.clock))
         self._frames: list[int] = []
         if setup.depth == "full":
             for station in range(state.station_count()):
                 name = words.STATION_ROW + str(station + 1)
                 holder = state.station_owner(station)
                 value = setup.players if holder == NOBODYS else holder
-                self.rows.append((name, bytes((FIX_OWNER, station)), value))
+                self.rows.append((name, bytes((CORRECT_OWNER, station)), value))
         else:
             # By version 1 of the rules the number is set, of later ones a station goes to another.
-            lead = bytes((FIX_NEUTRAL,) if setup.version == 1 else (FIX_STATION, NOBODYS))
+            lead = bytes((CORRECT_NEUTRAL,) if setup.version == 1 else (CORRECT_STATION, NOBODYS))
             self.rows.append((words.NEUTRAL, lead, state.neutral))
             self._add_companies()
         if setup.rosters:
@@ -60,9 +60,9 @@ class Page(CorrectionPage):
         for seat in state.order():
             if not state.setup.rosters:
                 what = self._of(seat, words.FRAMES)
-                self.rows.append((what, bytes((FIX_FRAMES, seat)), frames[seat]))
+                self.rows.append((what, bytes((CORRECT_FRAMES, seat)), frames[seat]))
             what = self._of(seat, words.STATIONS)
-            kind = FIX_STATIONS if state.setup.version == 1 else FIX_STATION
+            kind = CORRECT_STATIONS if state.setup.version == 1 else CORRECT_STATION
             self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
     def _of(self, seat: int, thing: str) -> str:
@@ -71,11 +71,11 @@ class Page(CorrectionPage):
 
     def last_byte(self, kind: int, value: int) -> int:
         # A station's owner after the last company is nobody.
-        nobody = kind == FIX_OWNER and value == self.app.game.state.setup.players
+        nobody = kind == CORRECT_OWNER and value == self.app.game.state.setup.players
         return NOBODYS if nobody else value
 
     def value_text(self, kind: int, value: int) -> str:
-        if kind != FIX_OWNER:
+        if kind != CORRECT_OWNER:
             return str(value)
         state = self.app.game.state
         if value < state.setup.players:
@@ -103,7 +103,7 @@ class Page(CorrectionPage):
 
     def _leads(self, index: int) -> bool:
         """Return whether a row opens the page of stations."""
-        return self.rows[index][1][0] == FIX_STATION
+        return self.rows[index][1][0] == CORRECT_STATION
 
     def _now(self) -> bool:
         """Return whether stations can be corrected now, without a question open."""
@@ -125,4 +125,4 @@ class Page(CorrectionPage):
             self.cursor = len(self.rows) + self._frames.index(about)
         elif number == screen_ids.CORRECT_STATION:
             leads = [action for _, action, _ in self.rows]
-            self.cursor = leads.index(bytes((FIX_STATION, about)))
+            self.cursor = leads.index(bytes((CORRECT_STATION, about)))

@@ -8,12 +8,12 @@ from box.ui.wrap import cut
 from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
 from shared.rules.mfz.model.actions import (
-    FIX_DEFENCE,
-    FIX_ROCKETS,
-    FIX_SPOT,
-    FIX_SYSTEM,
-    FIX_TURN,
-    FIX_WHITES,
+    CORRECT_DEFENCE,
+    CORRECT_ROCKETS,
+    CORRECT_SPOT,
+    CORRECT_SYSTEM,
+    CORRECT_TURN,
+    CORRECT_WHITES,
     NO_DEFENCE,
     WHITE,
 )
@@ -32,18 +32,18 @@ class Page(CorrectionPage):
         state = app.game.state
         frame = app.stack.about
         self._title = cut(state.frame_name(frame), _TITLE)
-        self.rows.append((words.WHITE_DICE, bytes((FIX_WHITES, frame)), state.whites(frame)))
-        self.rows.append((words.ROCKETS, bytes((FIX_ROCKETS, frame)), state.rockets(frame)))
+        self.rows.append((words.WHITE_DICE, bytes((CORRECT_WHITES, frame)), state.whites(frame)))
+        self.rows.append((words.ROCKETS, bytes((CORRECT_ROCKETS, frame)), state.rockets(frame)))
         if state.setup.depth == "full":
             turned = int(state.turned(frame))
-            self.rows.append((words.TURN_DONE, bytes((FIX_TURN, frame)), turned))
+            self.rows.append((words.TURN_DONE, bytes((CORRECT_TURN, frame)), turned))
             # The value of the row is one more than the defence; 0 for none.
             defence = state.defence(frame) + 1
-            self.rows.append((words.DEFENCE_VALUE, bytes((FIX_DEFENCE, frame)), defence))
-            self.rows.append((words.SPOT_VALUE, bytes((FIX_SPOT, frame)), state.spot(frame)))
+            self.rows.append((words.DEFENCE_VALUE, bytes((CORRECT_DEFENCE, frame)), defence))
+            self.rows.append((words.SPOT_VALUE, bytes((CORRECT_SPOT, frame)), state.spot(frame)))
         for kind in range(WHITE):
             count = state.counts(frame, kind)
-            action = bytes((FIX_SYSTEM, frame, kind))
+            action = bytes((CORRECT_SYSTEM, frame, kind))
             if count or not state.check(action + b"\1"):
                 self.rows.append((words.TYPE_NAMES[kind], action, count))
 
@@ -51,15 +51,15 @@ class Page(CorrectionPage):
         return self._title
 
     def last_byte(self, kind: int, value: int) -> int:
-        if kind != FIX_DEFENCE:
+        if kind != CORRECT_DEFENCE:
             return value
         if not value:
             return NO_DEFENCE
         return value - 1 if value <= NO_DEFENCE else value
 
     def value_text(self, kind: int, value: int) -> str:
-        if kind == FIX_DEFENCE:
+        if kind == CORRECT_DEFENCE:
             return str(value - 1) if value else words.NONE
-        if kind == FIX_TURN:
+        if kind == CORRECT_TURN:
             return words.YES if value else words.NO
         return str(value)

@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import ListScreen
 from pages.mfz.corrections import words
 from pages.mfz.widgets.abbreviations import company_name
-from shared.rules.mfz.model.actions import FIX_STATION, NOBODYS
+from shared.rules.mfz.model.actions import CORRECT_STATION, NOBODYS
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -28,7 +28,7 @@ class Page(ListScreen):
         about = app.stack.about
         others = [seat for seat in state.order() + [NOBODYS] if seat != about]
         pairs = [(other, about) for other in others] + [(about, other) for other in others]
-        actions = [bytes((FIX_STATION,) + pair) for pair in pairs]
+        actions = [bytes((CORRECT_STATION,) + pair) for pair in pairs]
         self._actions = [action for action in actions if not state.check(action)]
 
     def title(self) -> str:

@@ -17,7 +17,7 @@ from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STA
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 
 _COLUMNS = const(25)
@@ -27,7 +27,7 @@ _OWN_FRAMES = const(2)
 _LINES = const(2)
 
 
-def _where(state: "Quick", place: bytes) -> str:
+def _where(state: "QuickState", place: bytes) -> str:
     """Return where a piece may stand (M-48). Without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
     defender = state.order()[0]

@@ -8,7 +8,7 @@ from box.screens.screen import ListScreen
 from pages.mfz import screen_ids
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, frame_label, loadout_text
-from shared.rules.mfz.model.actions import END_ROUND, FREE, GIVE, LOSE, NOBODYS, TAKE
+from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Page(ListScreen):
             if action[0] == LOSE and state.setup.rosters:
                 if seat_of(action[1]) == self._seat:
                     self._frames.append(action[1])
-            elif action[0] not in (END_ROUND, GIVE) and action[1] == self._seat:
+            elif action[0] not in (END_ROUND, LOSE_PART) and action[1] == self._seat:
                 self._actions.append(action)
 
     def title(self) -> str:

@@ -8,7 +8,7 @@ from box.screens.screen import A, ListScreen
 from box.ui.wrap import cut
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import part_text
-from shared.rules.mfz.model.actions import GIVE, LOSE, ROCKET
+from shared.rules.mfz.model.actions import LOSE, LOSE_PART, ROCKET
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Page(ListScreen):
         self._title = cut(app.game.state.frame_name(frame), _TITLE)
         legal = app.game.state.legal()
         self._actions: list[bytes] = []
-        for kind in (GIVE, LOSE):
+        for kind in (LOSE_PART, LOSE):
             head = bytes((kind, frame))
             self._actions += [action for action in legal if action[:2] == head]
 

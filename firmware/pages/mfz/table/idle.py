@@ -9,7 +9,7 @@ from box.ui.wrap import cut
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 # The clock stands in the middle.
 _CLOCK_X = const(17)
@@ -22,7 +22,7 @@ _SMALL_LETTER = const(5)
 _GAP = const(4)
 
 
-def draw(canvas: "Canvas", state: "Quick", scores: bool) -> None:
+def draw(canvas: "Canvas", state: "QuickState", scores: bool) -> None:
     """Draw the clock as large as the panel, or every company's score in tactical order."""
     if scores:
         _scores(canvas, state)
@@ -30,7 +30,7 @@ def draw(canvas: "Canvas", state: "Quick", scores: bool) -> None:
         canvas.clock(state.clock, state.clock <= 1, _CLOCK_X)
 
 
-def _scores(canvas: "Canvas", state: "Quick") -> None:
+def _scores(canvas: "Canvas", state: "QuickState") -> None:
     order = state.order()
     pitch = HEIGHT // len(order)
     large = len(order) <= _LARGE_ROWS

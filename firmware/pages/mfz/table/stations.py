@@ -13,7 +13,7 @@ from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, company_names
-from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.stations import dice_follow, first_open, mover, owner, proposal
 
@@ -129,7 +129,7 @@ class Page(ListScreen):
             then = show_damage
         for station in range(self._first, len(self._near)):
             if self._changed(station):
-                app.game.play(bytes((NEAR, station, self._near[station])))
+                app.game.play(bytes((PRESENCE, station, self._near[station])))
         app.play(bytes((SETTLED,)), then)
 
     def draw(self, canvas: "Canvas") -> None:

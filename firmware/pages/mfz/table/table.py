@@ -12,10 +12,10 @@ from pages.mfz import screen_ids
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import (
+    CORRECT_STATION,
+    CORRECT_SYSTEM,
     END_ROUND,
-    FIX_STATION,
-    FIX_SYSTEM,
-    GIVE,
+    LOSE_PART,
     NOBODYS,
     ROCKET,
     TAKE,
@@ -117,7 +117,7 @@ class Page(Screen):
     def _forms(self, action: bytes) -> "tuple[str, ...]":
         kind = action[0]
         if self._is_of_frame(kind):
-            fired = kind == GIVE and action[2] == ROCKET
+            fired = kind == LOSE_PART and action[2] == ROCKET
             return words.SAID_OF_ROCKETS if fired else words.SAID_OF_FRAMES[kind]
         return words.SAID.get(kind, ())
 
@@ -130,11 +130,11 @@ class Page(Screen):
         """Return the subject of an action, and its object, number or part."""
         if self._is_of_frame(action[0]):
             name: str = self.app.game.state.frame_name(action[1])
-            if action[0] != GIVE and action[0] != FIX_SYSTEM:
+            if action[0] != LOSE_PART and action[0] != CORRECT_SYSTEM:
                 return name, str(action[-1])
             thing = words.TYPE_NAMES[action[2]]
-            return name, thing if action[0] == GIVE else thing + " " + str(action[3])
-        if action[0] == TAKE or action[0] == FIX_STATION:
+            return name, thing if action[0] == LOSE_PART else thing + " " + str(action[3])
+        if action[0] == TAKE or action[0] == CORRECT_STATION:
             return self._holder(action[1]), self._holder(action[2])
         companies = self.app.game.state.setup.companies
         first = companies[action[1]][0] if len(action) > 1 and action[1] < len(companies) else ""

@@ -36,19 +36,19 @@ SAID = {
     actions.PASS: ("{0} passes",),
     actions.END_NOW: ("The game ends",),
     actions.PLAY_ON: ("The game goes on",),
-    actions.FIX_FRAMES: ("Set: {0} frames {1}", "{0} frames {1}"),
-    actions.FIX_STATIONS: ("Set: {0} stations {1}", "{0} stations {1}"),
-    actions.FIX_NEUTRAL: ("Set: neutral {1}",),
-    actions.FIX_CLOCK: ("Set: clock {1}",),
-    actions.FIX_STATION: ("Set: station {0} to {1}", "Set: {0} to {1}"),
+    actions.CORRECT_FRAMES: ("Set: {0} frames {1}", "{0} frames {1}"),
+    actions.CORRECT_STATIONS: ("Set: {0} stations {1}", "{0} stations {1}"),
+    actions.CORRECT_NEUTRAL: ("Set: neutral {1}",),
+    actions.CORRECT_CLOCK: ("Set: clock {1}",),
+    actions.CORRECT_STATION: ("Set: station {0} to {1}", "Set: {0} to {1}"),
 }
 # The same of frames with names. {1}: what it is about.
 SAID_OF_FRAMES = {
     actions.LOSE: ("{0} is destroyed", "{0} is gone"),
-    actions.GIVE: ("{0}: {1} lost",),
-    actions.FIX_SYSTEM: ("Set: {0} {1}", "{0} {1}"),
-    actions.FIX_WHITES: ("Set: {0} {1} white", "{0} {1} white"),
-    actions.FIX_ROCKETS: ("Set: {0} {1} rockets", "{0} {1} rockets"),
+    actions.LOSE_PART: ("{0}: {1} lost",),
+    actions.CORRECT_SYSTEM: ("Set: {0} {1}", "{0} {1}"),
+    actions.CORRECT_WHITES: ("Set: {0} {1} white", "{0} {1} white"),
+    actions.CORRECT_ROCKETS: ("Set: {0} {1} rockets", "{0} {1} rockets"),
 }
 # What a frame lost, where that was a rocket: it was fired.
 SAID_OF_ROCKETS = ("{0}: rocket fired", "{0}: fired")

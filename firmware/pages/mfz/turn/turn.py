@@ -9,7 +9,7 @@ from box.ui.wrap import cut
 from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import company_name
 from pages.mfz.widgets.frame_list import OTHER, FrameList
-from shared.rules.mfz.model.actions import ACT, HOLD, LETTERS, WAIT
+from shared.rules.mfz.model.actions import ACT, LETTERS, PASS_TURN, WAIT
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -50,7 +50,7 @@ class Page(FrameList):
             return found + self._later(found)
         frames = state.frames_of(state.actor())
         found += [frame for frame in frames if state.alive(frame) and state.turned(frame)]
-        found.append(_PASS if legal[-1][0] == HOLD else _NO_PASS)
+        found.append(_PASS if legal[-1][0] == PASS_TURN else _NO_PASS)
         return found
 
     def _later(self, first: "list[int]") -> "list[int]":
@@ -91,7 +91,7 @@ class Page(FrameList):
         if subject >= _WAIT:
             app.play(bytes((WAIT, subject - _WAIT)))
         elif subject == _PASS:
-            app.play(bytes((HOLD, app.game.state.actor())))
+            app.play(bytes((PASS_TURN, app.game.state.actor())))
         elif self._can():
             app.play(bytes((ACT, subject)))
         elif subject == _NO_PASS:

@@ -8,24 +8,24 @@ from box.ui.wrap import cut
 from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import company_name, frame_label
 from shared.rules.mfz.model.actions import (
-    FIX_CLOCK,
-    FIX_DEFENCE,
-    FIX_NEUTRAL,
-    FIX_OWNER,
-    FIX_SYSTEM,
-    HOLD,
+    CORRECT_CLOCK,
+    CORRECT_DEFENCE,
+    CORRECT_NEUTRAL,
+    CORRECT_OWNER,
+    CORRECT_SYSTEM,
     NO_DEFENCE,
+    PASS_TURN,
 )
 
 if TYPE_CHECKING:
     from pages.mfz.typed import JournaledGame
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 # Letters that a name may keep, tried one after the other; fewer than so many only at last.
 _CUTS = (16, 14, 12, 10, 9, 8, 7, 6, 5, 4)
 _FEWEST = const(7)
 # Actions about no frame and no company.
-_OF_TABLE = (FIX_NEUTRAL, FIX_CLOCK)
+_OF_TABLE = (CORRECT_NEUTRAL, CORRECT_CLOCK)
 
 
 def short_caption(game: "JournaledGame", said: str, most: int) -> str:
@@ -45,12 +45,12 @@ def short_caption(game: "JournaledGame", said: str, most: int) -> str:
     return cut(said, most)
 
 
-def _subject(state: "Full", action: bytes, most: int) -> str:
+def _subject(state: "FullState", action: bytes, most: int) -> str:
     """Return the subject of an action in at most `most` letters."""
     kind = action[0]
-    if kind == HOLD:
+    if kind == PASS_TURN:
         return company_name(state, action[1], most)
-    if kind == FIX_OWNER:
+    if kind == CORRECT_OWNER:
         return str(action[1] + 1)
     return "" if kind in _OF_TABLE else frame_label(state, action[1], most)
 
@@ -58,6 +58,6 @@ def _subject(state: "Full", action: bytes, most: int) -> str:
 def _value(action: bytes) -> str:
     """Return the number or part in an action."""
     kind, number = action[0], str(action[-1])
-    if kind == FIX_SYSTEM:
+    if kind == CORRECT_SYSTEM:
         return words.TYPE_NAMES[action[2]] + " " + number
-    return words.NONE if kind == FIX_DEFENCE and action[-1] == NO_DEFENCE else number
+    return words.NONE if kind == CORRECT_DEFENCE and action[-1] == NO_DEFENCE else number

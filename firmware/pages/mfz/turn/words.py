@@ -6,18 +6,18 @@ from shared.rules.mfz.model import actions
 # What was undone where a frame is to act, by the kind of the action. {0}: a frame, a company or
 # a station; {1}: a number or a thing.
 UNDONE_TURNS = {
-    actions.FIX_NEUTRAL: ("neutral {1}",),
-    actions.FIX_CLOCK: ("clock {1}",),
+    actions.CORRECT_NEUTRAL: ("neutral {1}",),
+    actions.CORRECT_CLOCK: ("clock {1}",),
     actions.ACT: ("{0} begins its turn", "{0} begins"),
-    actions.HOLD: ("{0} passes",),
+    actions.PASS_TURN: ("{0} passes",),
     actions.WAIT: ("{0} waits",),
-    actions.FIX_SYSTEM: ("{0}: {1}", "{0} is set"),
-    actions.FIX_WHITES: ("{0}: {1} white",),
-    actions.FIX_ROCKETS: ("{0}: {1} rockets",),
-    actions.FIX_DEFENCE: ("{0}: defence {1}",),
-    actions.FIX_SPOT: ("{0}: spot {1}",),
-    actions.FIX_TURN: ("{0}: had its turn", "{0}: turn"),
-    actions.FIX_OWNER: ("station {0}",),
+    actions.CORRECT_SYSTEM: ("{0}: {1}", "{0} is set"),
+    actions.CORRECT_WHITES: ("{0}: {1} white",),
+    actions.CORRECT_ROCKETS: ("{0}: {1} rockets",),
+    actions.CORRECT_DEFENCE: ("{0}: defence {1}",),
+    actions.CORRECT_SPOT: ("{0}: spot {1}",),
+    actions.CORRECT_TURN: ("{0}: had its turn", "{0}: turn"),
+    actions.CORRECT_OWNER: ("station {0}",),
 }
 
 ACTED_SIGN = "x"

@@ -10,8 +10,8 @@ from shared.rules.mfz.model.actions import LETTERS, ROCKET, TYPES, WHITE
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.quick import QuickState
 
 _OWNER = const(5)
 # A letter, and the shortest that a name is cut to.
@@ -30,14 +30,14 @@ def system_letters(type: int, count: int = 1) -> str:
     return name * count
 
 
-def systems_text(state: "Damage", frame: int) -> str:
+def systems_text(state: "DamageState", frame: int) -> str:
     """Return the remaining systems of a frame as letters, at most eight."""
     return "".join(
         [system_letters(type, count) for type, count in enumerate(state.loadout(frame))]
     )
 
 
-def loadout_text(state: "Damage", frame: int) -> str:
+def loadout_text(state: "DamageState", frame: int) -> str:
     """Return remaining systems, white dice and rockets, as `dYBG WW S2`; "" for none.
 
     At most 14 letters, 10 without split weapons.
@@ -51,13 +51,13 @@ def loadout_text(state: "Damage", frame: int) -> str:
     return said.strip(" ")
 
 
-def part_text(state: "Damage", frame: int, type: int) -> str:
+def part_text(state: "DamageState", frame: int, type: int) -> str:
     """Return what a frame has of a type: letters of systems, a number of dice or rockets."""
     count = state.counts(frame, type)
     return TYPES[type] + str(count) if type in (WHITE, ROCKET) else system_letters(type, count)
 
 
-def company_name(state: "Quick", seat: int, most: int) -> str:
+def company_name(state: "QuickState", seat: int, most: int) -> str:
     """Return a company's name in at most `most` letters (2 or more).
 
     Its letter comes first if another company's cut name would look the same.
@@ -76,7 +76,7 @@ def frame_sign(frame: int) -> str:
     return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
 
 
-def frame_label(state: "Damage", frame: int, most: int) -> str:
+def frame_label(state: "DamageState", frame: int, most: int) -> str:
     """Return a frame's name in at most `most` letters (2 or more).
 
     Its sign, as `Bc`, comes first if another frame of the company would look the same.
@@ -88,12 +88,12 @@ def frame_label(state: "Damage", frame: int, most: int) -> str:
     return name
 
 
-def owner_name(state: "Damage", frame: int) -> str:
+def owner_name(state: "DamageState", frame: int) -> str:
     """Return the company of a frame, short, for the end of a row."""
     return company_name(state, seat_of(frame), _OWNER)
 
 
-def company_names(state: "Damage", mask: int, most: int) -> str:
+def company_names(state: "DamageState", mask: int, most: int) -> str:
     """Return the companies of a mask of seats, cut to `most` letters in all."""
     seats = [seat for seat in state.seats if has(mask, seat)]
     room = (most + 1) // max(len(seats), 1) - 1

@@ -18,8 +18,8 @@ from shared.rules.mfz.model.phases import DECLARE
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
-    from shared.rules.mfz.full import Full
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.quick import QuickState
 
 # Small letters of the first two lines beside a scroll bar; and what is left of a name at least
 # where a target is named too.
@@ -36,7 +36,7 @@ _SMALL_LETTER = const(5)
 _GAP = const(4)
 
 
-def prompt_title(state: "Quick", ask: str, seat: int = -1) -> str:
+def prompt_title(state: "QuickState", ask: str, seat: int = -1) -> str:
     """Return who is asked what, as a title. seat: who is asked, the actor if -1."""
     if seat < 0:
         seat = state.actor()
@@ -47,7 +47,7 @@ def prompt_title(state: "Quick", ask: str, seat: int = -1) -> str:
     return company_name(state, seat, COLUMNS - len(ask) - 2) + words.COLON + ask
 
 
-def activation_line(state: "Full", aim: int = NONE) -> str:
+def activation_line(state: "FullState", aim: int = NONE) -> str:
     """Return who acts, behind who waits for it, and the target if there is room.
 
     Such as `Hammer > Bulwark d`, `Hammer || Bulwark >`, or `Hammer 5 || Bulwark >` while Bulwark
@@ -72,7 +72,7 @@ def activation_line(state: "Full", aim: int = NONE) -> str:
     return fit_names(state, aimed, frames + [aim], _LEAST) or fit_names(state, form, frames)
 
 
-def fit_names(state: "Full", form: str, frames: "list[int]", least: int = 2) -> str:
+def fit_names(state: "FullState", form: str, frames: "list[int]", least: int = 2) -> str:
     """Return a line of at most 24 letters: `form` with frames or GROUND, cut to equal lengths.
 
     "" where one would have fewer letters than `least`. Where two would look alike their signs,
@@ -112,7 +112,7 @@ def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool)
         canvas.text(font, text, _LEFT, y)
 
 
-def _name(state: "Full", frame: int) -> str:
+def _name(state: "FullState", frame: int) -> str:
     if frame == GROUND:
         return words.TERRAIN
     name: str = state.frame_name(frame)

@@ -10,19 +10,19 @@ from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.full import FullState
 
 _COLUMNS = const(25)
 
 
-def ruler_text(state: "Damage") -> str:
+def ruler_text(state: "DamageState") -> str:
     """Return the ruler with its units, if they are agreed."""
     units = claims.ruler(state)
     return words.RULER_TOLD.format(units) if units else words.RULER
 
 
-def action_lines(state: "Full", action: bytes) -> "list[str]":
+def action_lines(state: "FullState", action: bytes) -> "list[str]":
     """Return lines on the effect of a move or an attack."""
     if action[0] == STOP:
         return []
@@ -30,7 +30,7 @@ def action_lines(state: "Full", action: bytes) -> "list[str]":
     return wrap(said, _COLUMNS)
 
 
-def _move(state: "Full", die: int) -> str:
+def _move(state: "FullState", die: int) -> str:
     units, through, onto, climbing = claims.reach(state, die)
     how = (1 if through else 0) + (1 if onto else 0)
     if climbing == claims.NO_CLIMBING:
@@ -40,7 +40,7 @@ def _move(state: "Full", die: int) -> str:
     return words.MOVE_CLIMBING[how].format(units)
 
 
-def _attack(state: "Full", die: int) -> str:
+def _attack(state: "FullState", die: int) -> str:
     defence, dice, with_spot = claims.worth(state, die)
     if state.target == GROUND:
         return words.WORTH_TERRAIN.format(_dice(dice))
@@ -58,13 +58,13 @@ def _dice(count: int) -> str:
     return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)
 
 
-def spotting_lines(state: "Full") -> "list[str]":
+def spotting_lines(state: "FullState") -> "list[str]":
     """Return lines on how far the acting frame spots."""
     said = words.SIGHT_TOLD[claims.sight(state)]
     return wrap(said.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
 
 
-def closed_ranges(state: "Full") -> "list[str]":
+def closed_ranges(state: "FullState") -> "list[str]":
     """Return lines on the ranges that the acting frame cannot declare."""
     _, direct, artillery = claims.ranges(state, state.running)
     lines = [words.NO_DIRECT] if direct == claims.NO_WEAPON else []

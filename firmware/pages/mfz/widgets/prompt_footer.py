@@ -9,7 +9,7 @@ from box.ui.wrap import wrap
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.damage import DamageState
 
 _COLUMNS = const(25)
 _PITCH = const(8)
@@ -18,7 +18,7 @@ _BOTTOM = const(54)
 _NOTE_END = const(55)
 
 
-def prompt_lines(state: "Damage") -> "list[str]":
+def prompt_lines(state: "DamageState") -> "list[str]":
     """Return the present prompt with its rule, as lines of the small font."""
     # Dice that the box rolls show no prompt.
     from shared.rules.mfz.text.prompts import question

@@ -26,7 +26,7 @@ from shared.rules.mfz.setup.legality import Terms
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState, Header
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 _DIGITS_MAX = 3
 
@@ -76,11 +76,11 @@ class MobileFrameZero(GameTools):
 
     def facts(self, state: "GameState | None") -> dict[str, Any]:
         """Return the doomsday clock."""
-        return {"doomsday": 0 if state is None else cast("Quick", state).clock}
+        return {"doomsday": 0 if state is None else cast("QuickState", state).clock}
 
     def seats(self, state: "GameState") -> list[dict[str, Any]]:
         """Return score, frames and stations of each company."""
-        played = cast("Quick", state)
+        played = cast("QuickState", state)
         assets = zip(super().seats(state), played.frames(), played.stations(), strict=True)
         return [
             {**seat, "frames": frames, "stations": stations} for seat, frames, stations in assets

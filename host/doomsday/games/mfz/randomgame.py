@@ -4,14 +4,14 @@ import random
 
 from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.history import Game
-from shared.rules.mfz.full import Full
+from shared.rules.history import ActionHistory
+from shared.rules.mfz.full import FullState
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phase_rows, phases
 from shared.rules.mfz.model.dice_pool import pack
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play import initiative
-from shared.rules.mfz.quick import Quick
+from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.mfz.setup.options import QUICK
@@ -35,16 +35,16 @@ _WEIGHTS = {
     actions.FIRE: 4,
     actions.MOVE: 3,
     actions.ATTACK: 6,
-    actions.GIVE: 20,
+    actions.LOSE_PART: 20,
     actions.RETREAT: 5,
     actions.SETTLED: 6,
-    actions.STAND: 8,
+    actions.NO_FALL: 8,
     actions.SYSTEM: 5,
 }
 _USUAL = 1
 # So many table events, of the kinds _TABLE_EVENTS, in each round.
 _EVENTS = {"quick": (0, 1, 1, 2, 2, 3, 4, 5), "damage": (0, 4, 6, 8, 10, 14), "full": (0,)}
-_TABLE_EVENTS = (actions.LOSE, actions.TAKE, actions.FREE, actions.GIVE)
+_TABLE_EVENTS = (actions.LOSE, actions.TAKE, actions.FREE, actions.LOSE_PART)
 _ENDED = bytes((actions.END_ROUND,))
 _UNDONE = 0.02
 _UNDO_MAX = 3
@@ -59,10 +59,10 @@ def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
     return write(lines, game, GAME.begin(setup))
 
 
-def play(setup: Setup, chance: random.Random) -> Game:
+def play(setup: Setup, chance: random.Random) -> ActionHistory:
     """Play a whole game, with some undos."""
     system = GAME.begin(setup)
-    game = Game(system)
+    game = ActionHistory(system)
     events = _EVENTS[setup.depth]
     left = chance.choice(events)
     while system.actor() != NOBODY:
@@ -78,7 +78,7 @@ def play(setup: Setup, chance: random.Random) -> Game:
     return game
 
 
-def _next(system: Quick, chance: random.Random, left: int) -> bytes:
+def _next(system: QuickState, chance: random.Random, left: int) -> bytes:
     """Choose a legal action. A round ends when none of its events is `left`."""
     if system.actor() == CHANCE:
         return _fall(system, chance)
@@ -93,10 +93,10 @@ def _next(system: Quick, chance: random.Random, left: int) -> bytes:
     return chance.choice([action for action in legal if action[0] == kind])
 
 
-def _fall(system: Quick, chance: random.Random) -> bytes:
+def _fall(system: QuickState, chance: random.Random) -> bytes:
     """Choose the outcome of chance: dice, numbers, or lots."""
     phase = system.phase
-    if not isinstance(system, Full) or not has(phase_rows.TURNS, phase):
+    if not isinstance(system, FullState) or not has(phase_rows.TURNS, phase):
         seats = system.drawing()
         return bytes((actions.LOT, *chance.sample(seats, len(seats))))
     if phase == phases.NUMBERS:
@@ -109,7 +109,7 @@ def _fall(system: Quick, chance: random.Random) -> bytes:
     return bytes((kind,)) + pack([chance.randint(1, sides) for sides in system.due()])
 
 
-def _take_back(game: Game, chance: random.Random) -> None:
+def _take_back(game: ActionHistory, chance: random.Random) -> None:
     """Undo a few actions, and sometimes do some of them again."""
     count = chance.randint(1, min(_UNDO_MAX, game.ply))
     game.undo(count)

@@ -30,120 +30,120 @@ from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 
-def begin(game: "Quick") -> int:
+def begin(state: "QuickState") -> int:
     """Fill the state of a game that has just been set up."""
-    setup = game.setup
-    cells = game.cells
+    setup = state.setup
+    vector = state.vector
     for seat, (_, frames, systems) in enumerate(setup.companies):
-        cells.set(FRAMES_AT + seat, frames)
-        cells.set(SYSTEMS_AT + seat, systems)
-        cells.set(STATIONS_AT + seat, setup.stations)
-        cells.set(ORDER_AT + seat, setup.seats[seat])
-    cells.set(CLOCK_AT, setup.numbers["doomsday_start"])
-    cells.set(NEUTRAL_AT, setup.numbers["neutral_stations"])
+        vector.set(FRAMES_AT + seat, frames)
+        vector.set(SYSTEMS_AT + seat, systems)
+        vector.set(STATIONS_AT + seat, setup.stations)
+        vector.set(ORDER_AT + seat, setup.seats[seat])
+    vector.set(CLOCK_AT, setup.numbers["doomsday_start"])
+    vector.set(NEUTRAL_AT, setup.numbers["neutral_stations"])
     if setup.demo:
-        for seat in game.seats:
-            cells.set(PPA_AT + seat, DEMO_PPA)
-        cells.set(ROUND_AT, 1)
+        for seat in state.seats:
+            vector.set(PPA_AT + seat, DEMO_PPA)
+        vector.set(ROUND_AT, 1)
         return ROUND
-    return bid(game)
+    return bid(state)
 
 
-def legal(game: "Quick") -> "list[bytes]":
+def legal(state: "QuickState") -> "list[bytes]":
     """What the company that is due may do about a tie for highest (M-42, M-44)."""
-    return _changes(game, game.actor()) + passing_on(game)
+    return _changes(state, state.actor()) + passing_on(state)
 
 
-def passing_on(game: "Quick") -> "list[bytes]":
+def passing_on(state: "QuickState") -> "list[bytes]":
     """How the company that is due may leave the choice to another, if there is one that has it."""
-    values = game.cells.values
+    values = state.vector.values
     if values[PHASE_AT] == FORCED:
         return []
-    later = values[LOTS_AT + values[ASK_AT] + 1 : LOTS_AT + len(game.drawing())]
+    later = values[LOTS_AT + values[ASK_AT] + 1 : LOTS_AT + len(state.drawing())]
     for other in later:
-        if _can_change(game, other):
-            return [bytes((FORCE, other)) if by_book(game) else bytes((DEFER, game.actor()))]
+        if _can_change(state, other):
+            return [bytes((FORCE, other)) if by_book(state) else bytes((DEFER, state.actor()))]
     return []
 
 
-def push(game: "Quick", action: bytes) -> int:
+def push(state: "QuickState", action: bytes) -> int:
     """Take an action of bidding."""
-    cells = game.cells
+    vector = state.vector
     kind = action[0]
     if kind == LOT:
-        return _lot(game, action[1:])
+        return _lot(state, action[1:])
     if kind == ADD or kind == REMOVE:
-        cells.add(FRAMES_AT + action[1], 1 if kind == ADD else -1)
-        cells.add(SYSTEMS_AT + action[1], action[2] if kind == ADD else -action[2])
-        return bid(game)
-    cells.add(ASK_AT, 1)
+        vector.add(FRAMES_AT + action[1], 1 if kind == ADD else -1)
+        vector.add(SYSTEMS_AT + action[1], action[2] if kind == ADD else -action[2])
+        return bid(state)
+    vector.add(ASK_AT, 1)
     if kind == FORCE:
-        cells.set(PHASE_AT, FORCED)
+        vector.set(PHASE_AT, FORCED)
     return ASKED
 
 
-def bid(game: "Quick") -> int:
+def bid(state: "QuickState") -> int:
     """Compute points per asset, then ask about the first tie (M-39 to M-46)."""
-    cells = game.cells
-    for seat, points in enumerate(ppa(list(zip(game.frames(), game.systems())))):
-        cells.set(PPA_AT + seat, points)
-    cells.set(DRAWN_AT, 0)
-    cells.set(LAST_AT, 0)
-    scores = game.scores()
-    for place, seat in enumerate(reorder(game.seats, scores)):
-        cells.set(ORDER_AT + place, seat)
+    vector = state.vector
+    for seat, points in enumerate(ppa(list(zip(state.frames(), state.systems())))):
+        vector.set(PPA_AT + seat, points)
+    vector.set(DRAWN_AT, 0)
+    vector.set(LAST_AT, 0)
+    scores = state.scores()
+    for place, seat in enumerate(reorder(state.seats, scores)):
+        vector.set(ORDER_AT + place, seat)
     tied = tied_for(scores, max(scores))
     if len(tied) > 1:
-        tie_rolls.call(game, DRAW_HIGH, tied)
+        tie_rolls.call(state, DRAW_HIGH, tied)
         return ASKED
-    return _draw_next(game)
+    return _draw_next(state)
 
 
-def _draw_next(game: "Quick") -> int:
+def _draw_next(state: "QuickState") -> int:
     """Draw lots for the next tie that has none; then deploy (M-46)."""
-    scores = game.scores()
-    for seat in game.order():
+    scores = state.scores()
+    for seat in state.order():
         tied = tied_for(scores, scores[seat])
-        if len(tied) > 1 and not tie_rolls.have_drawn(game, seat):
-            tie_rolls.call(game, DRAW, tied)
+        if len(tied) > 1 and not tie_rolls.have_drawn(state, seat):
+            tie_rolls.call(state, DRAW, tied)
             return ASKED
-    tie_rolls.call(game, DEPLOY, b"")
+    tie_rolls.call(state, DEPLOY, b"")
     return ASKED
 
 
-def _lot(game: "Quick", drawn: bytes) -> int:
-    cells = game.cells
-    if cells.values[PHASE_AT] == DRAW_HIGH and can_break(game):
+def _lot(state: "QuickState", drawn: bytes) -> int:
+    vector = state.vector
+    if vector.values[PHASE_AT] == DRAW_HIGH and can_break(state):
         for place, seat in enumerate(drawn):
-            cells.set(LOTS_AT + place, seat)
-        cells.set(ASK_AT, 0)
-        cells.set(PHASE_AT, TIE)
+            vector.set(LOTS_AT + place, seat)
+        vector.set(ASK_AT, 0)
+        vector.set(PHASE_AT, TIE)
         return ASKED
-    tie_rolls.settle(game, drawn)
-    if drawn[-1] == game.order()[-1]:
-        cells.set(LAST_AT, drawn[-1] + 1)
-        cells.set(EQUALS_AT, tie_rolls.mask(drawn))
-    return _draw_next(game)
+    tie_rolls.settle(state, drawn)
+    if drawn[-1] == state.order()[-1]:
+        vector.set(LAST_AT, drawn[-1] + 1)
+        vector.set(EQUALS_AT, tie_rolls.mask(drawn))
+    return _draw_next(state)
 
 
-def can_break(game: "Quick") -> bool:
+def can_break(state: "QuickState") -> bool:
     """Whether one of those that draw lots could add or remove a frame (A-7)."""
-    return any([_can_change(game, seat) for seat in game.drawing()])
+    return any([_can_change(state, seat) for seat in state.drawing()])
 
 
-def _can_change(game: "Quick", seat: int) -> bool:
-    least, most = game.setup.limits
-    return least < most and least <= game.cells.values[FRAMES_AT + seat] <= most
+def _can_change(state: "QuickState", seat: int) -> bool:
+    least, most = state.setup.limits
+    return least < most and least <= state.vector.values[FRAMES_AT + seat] <= most
 
 
-def _changes(game: "Quick", seat: int) -> "list[bytes]":
+def _changes(state: "QuickState", seat: int) -> "list[bytes]":
     """Adding or removing a frame, with the systems that it may have (M-42, M-43a)."""
-    values = game.cells.values
+    values = state.vector.values
     frames = values[FRAMES_AT + seat]
-    least, most = game.setup.limits
+    least, most = state.setup.limits
     found = []
     if frames < most:
         found += [bytes((ADD, seat, n)) for n in range(SYSTEMS_MAX + 1)]
@@ -153,6 +153,6 @@ def _changes(game: "Quick", seat: int) -> "list[bytes]":
     return found
 
 
-def by_book(game: "Quick") -> bool:
+def by_book(state: "QuickState") -> bool:
     """Whether the book's procedure holds: two tied, one winner, one loser (M-44, A-35)."""
-    return game.setup.options["tie_high_mode"] == "book" and len(game.drawing()) == 2
+    return state.setup.options["tie_high_mode"] == "book" and len(state.drawing()) == 2

@@ -7,15 +7,15 @@ from shared.rules.mfz.model.layout import ROUND_AT, STEP_AT
 from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 
-def steps(game: "Quick") -> "list[tuple[int, int, int]]":
+def steps(state: "QuickState") -> "list[tuple[int, int, int]]":
     """Who places what and how many, in order, as (seat or NOBODYS, piece, count) (M-48)."""
-    order = game.order()
+    order = state.order()
     defender, attackers = order[0], order[1:]
-    left = game.frames()
-    owned = game.stations()
+    left = state.frames()
+    owned = state.stations()
     found = [(NOBODYS, TERRAIN, 1)]
     if owned[defender]:
         found.append((defender, STATIONS, owned[defender]))
@@ -30,10 +30,10 @@ def steps(game: "Quick") -> "list[tuple[int, int, int]]":
     return found
 
 
-def push(game: "Quick", action: bytes) -> int:
+def push(state: "QuickState", action: bytes) -> int:
     """Take an action of deployment; the guide can be left at every step."""
-    if action[0] == PLACE and game.step + 1 < len(steps(game)):
-        game.cells.add(STEP_AT, 1)
+    if action[0] == PLACE and state.step + 1 < len(steps(state)):
+        state.vector.add(STEP_AT, 1)
         return ASKED
-    game.cells.set(ROUND_AT, 1)
+    state.vector.set(ROUND_AT, 1)
     return ROUND

@@ -12,49 +12,49 @@ from shared.rules.mfz.model.phases import ARMING, BUILD
 from shared.rules.mfz.model.steps import ASKED
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.damage import DamageState
     from shared.rules.mfz.setup.game_setup import Setup
 
 
-def legal(game: "Damage") -> "list[bytes]":
+def legal(state: "DamageState") -> "list[bytes]":
     """What the company that is due may do, in the phases TIE, FORCED, BUILD and ARMING."""
-    phase = game.phase
+    phase = state.phase
     if phase == BUILD:
-        return _building(game)
-    frames = _living(game)
+        return _building(state)
+    frames = _living(state)
     if phase == ARMING:
         return [bytes((ARM, frame)) for frame in frames]
-    least, most = game.setup.limits
-    found = [bytes((ADD, game.actor()))] if len(frames) < most else []
-    found += bidding_phase.passing_on(game)
+    least, most = state.setup.limits
+    found = [bytes((ADD, state.actor()))] if len(frames) < most else []
+    found += bidding_phase.passing_on(state)
     if len(frames) > least:
         found += [bytes((DROP, frame)) for frame in frames]
     return found
 
 
-def push(game: "Damage", action: bytes) -> int:
+def push(state: "DamageState", action: bytes) -> int:
     """Take an action of these phases."""
     kind = action[0]
-    cells = game.cells
+    vector = state.vector
     if kind == ADD:
         seat = action[1]
         empty = bytes(len(loadout.KINDS))
-        cells.set(BUILD_AT, game.put_frame(seat, game.free_index(seat), empty, 0))
-        cells.set(PHASE_AT, BUILD)
+        vector.set(BUILD_AT, state.put_frame(seat, state.free_index(seat), empty, 0))
+        vector.set(PHASE_AT, BUILD)
         return ASKED
     if kind == SYSTEM:
-        game.add_system(cells.values[BUILD_AT], action[1])
+        state.add_system(vector.values[BUILD_AT], action[1])
         return ASKED
     if kind == BUILT:
-        return bidding_phase.bid(game)
+        return bidding_phase.bid(state)
     if kind == DROP:
-        rockets = game.rockets(action[1])
-        game.clear_frame(action[1])
-        return _give_away(game, rockets)
+        rockets = state.rockets(action[1])
+        state.clear_frame(action[1])
+        return _give_away(state, rockets)
     if kind == ARM:
-        game.set_rockets(action[1], game.rockets(action[1]) + 1)
-        return ASKED if _unarmed(game) else bidding_phase.bid(game)
-    return bidding_phase.push(game, action)
+        state.set_rockets(action[1], state.rockets(action[1]) + 1)
+        return ASKED if _unarmed(state) else bidding_phase.bid(state)
+    return bidding_phase.push(state, action)
 
 
 def spare_name(setup: "Setup", frame: int) -> str:
@@ -66,11 +66,11 @@ def spare_name(setup: "Setup", frame: int) -> str:
     return name
 
 
-def _building(game: "Damage") -> "list[bytes]":
+def _building(state: "DamageState") -> "list[bytes]":
     """Every system that the added frame may still get, and that it is complete (M-25)."""
-    allowed, alike = loadout.terms(game.setup.options)
-    frame = game.cells.values[BUILD_AT]
-    counts = game.loadout(frame)
+    allowed, alike = loadout.terms(state.setup.options)
+    frame = state.vector.values[BUILD_AT]
+    counts = state.loadout(frame)
     found = []
     for kind in range(len(counts)):
         counts[kind] += 1
@@ -81,22 +81,22 @@ def _building(game: "Damage") -> "list[bytes]":
     return found
 
 
-def _give_away(game: "Damage", rockets: int) -> int:
+def _give_away(state: "DamageState", rockets: int) -> int:
     """Rockets of a frame that is gone: one frame that is left takes all, more are chosen from."""
-    left = _living(game)
+    left = _living(state)
     if rockets and len(left) > 1:
-        game.cells.set(PHASE_AT, ARMING)
+        state.vector.set(PHASE_AT, ARMING)
         return ASKED
     if rockets:
-        game.set_rockets(left[0], game.rockets(left[0]) + rockets)
-    return bidding_phase.bid(game)
+        state.set_rockets(left[0], state.rockets(left[0]) + rockets)
+    return bidding_phase.bid(state)
 
 
-def _unarmed(game: "Damage") -> int:
+def _unarmed(state: "DamageState") -> int:
     """How many of its rockets the company that is due does not carry yet (M-43)."""
-    carried = sum([game.rockets(frame) for frame in _living(game)])
-    return game.setup.numbers["ssr_per_company"] - carried
+    carried = sum([state.rockets(frame) for frame in _living(state)])
+    return state.setup.numbers["ssr_per_company"] - carried
 
 
-def _living(game: "Damage") -> "list[int]":
-    return [frame for frame in game.frames_of(game.actor()) if game.alive(frame)]
+def _living(state: "DamageState") -> "list[int]":
+    return [frame for frame in state.frames_of(state.actor()) if state.alive(frame)]

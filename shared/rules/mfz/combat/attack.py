@@ -10,17 +10,17 @@ from shared.rules.mfz.model.frame_layout import (
     DEFENCE,
     FACES_AT,
     FALLER_AT,
+    HIT_FRAME_AT,
     PENDING_AT,
     RETREATS_AT,
     SPOTTED,
-    STRUCK_AT,
 )
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 # What covers, in the hit chart. OPEN is whatever has no cover: hand-to-hand, terrain, a fall.
 OPEN, UNCOVERED, TERRAIN, SOFT, ARMOURED = 0, 1, 2, 3, 4
@@ -48,121 +48,121 @@ def damage_dice(attack: int, defence: int, spot: int = 0) -> int:
     return max(0, attack + spot - defence)
 
 
-def begin(game: "Full") -> int:
+def begin(state: "FullState") -> int:
     """Begin the attack of the running frame: ask for its spot first (M-90)."""
-    cells = game.cells
-    cells.set(RETREATS_AT, 0)
-    cells.set(FALLER_AT, 0)
-    cells.set(COVER_AT, NONE)
-    target = game.target
-    if names_frame(target) and game.spot(target):
-        cells.set(PHASE_AT, USING)
+    vector = state.vector
+    vector.set(RETREATS_AT, 0)
+    vector.set(FALLER_AT, 0)
+    vector.set(COVER_AT, NONE)
+    target = state.target
+    if names_frame(target) and state.spot(target):
+        vector.set(PHASE_AT, USING)
         return steps.ASKED
-    return _count(game, 0)
+    return _count(state, 0)
 
 
-def legal(game: "Full") -> "list[bytes]":
+def legal(state: "FullState") -> "list[bytes]":
     """Whether the spot is used; or what covers the target."""
-    if game.phase == USING:
+    if state.phase == USING:
         return [bytes((USE, 0)), bytes((USE, 1))]
-    involved = (game.running, game.target)
-    found = [bytes((COVER, frame)) for frame in game.living() if frame not in involved]
+    involved = (state.running, state.target)
+    found = [bytes((COVER, frame)) for frame in state.living() if frame not in involved]
     return found + [bytes((COVER, GROUND)), bytes((COVER, NONE))]
 
 
-def check(game: "Full", action: bytes) -> int:
+def check(state: "FullState", action: bytes) -> int:
     """0 if these are faces of the damage dice, else a reason code."""
     if action[0] != DAMAGE:
         return NOT_NOW
-    kinds = bytes(game.cells.values[PENDING_AT])
+    kinds = bytes(state.vector.values[PENDING_AT])
     return 0 if dice_pool.are_faces(action[1:], kinds) else NOT_ROLLED
 
 
-def push(game: "Full", action: bytes) -> int:
+def push(state: "FullState", action: bytes) -> int:
     """Use the spot or not, name the cover, take the faces of the damage dice."""
-    cells = game.cells
+    vector = state.vector
     kind = action[0]
     if kind == USE:
-        at = game.at(game.target) + SPOTTED
-        spot = cells.values[at] if action[1] else 0
+        at = state.at(state.target) + SPOTTED
+        spot = vector.values[at] if action[1] else 0
         if spot:
-            cells.set(at, 0)
-        return _count(game, spot)
+            vector.set(at, 0)
+        return _count(state, spot)
     if kind == COVER:
-        cells.set(COVER_AT, action[1])
-        if cells.values[PENDING_AT]:
-            cells.set(PHASE_AT, DAMAGING)
+        vector.set(COVER_AT, action[1])
+        if vector.values[PENDING_AT]:
+            vector.set(PHASE_AT, DAMAGING)
             return steps.ASKED
         return steps.DICE
-    count = cells.values[PENDING_AT]
-    cells.set(PENDING_AT, 0)
+    count = vector.values[PENDING_AT]
+    vector.set(PENDING_AT, 0)
     for face in dice_pool.unpack(action[1:], count):
-        cells.add(FACES_AT + face, 1)
+        vector.add(FACES_AT + face, 1)
     return steps.DICE
 
 
-def roll(game: "Full", dice: int) -> int:
+def roll(state: "FullState", dice: int) -> int:
     """Let chance roll so many damage dice."""
-    game.cells.set(PENDING_AT, dice)
-    game.cells.set(PHASE_AT, DAMAGING)
+    state.vector.set(PENDING_AT, dice)
+    state.vector.set(PHASE_AT, DAMAGING)
     return steps.ASKED
 
 
-def resume_dice(game: "Full") -> int:
+def resume_dice(state: "FullState") -> int:
     """Apply the dice that are left, lowest first, up to the next question (M-94)."""
-    cells = game.cells
-    values = cells.values
-    hurt = game.damaged
+    vector = state.vector
+    values = vector.values
+    hurt = state.damaged
     while True:
-        if names_frame(hurt) and not game.alive(hurt):
-            _drop(game)
+        if names_frame(hurt) and not state.alive(hurt):
+            _drop(state)
         face = _lowest(values)
         if not face:
-            return _end(game)
+            return _end(state)
         cover = values[COVER_AT]
-        lost = names_frame(cover) and not game.alive(cover)
+        lost = names_frame(cover) and not state.alive(cover)
         if lost and face < _FACES:
-            cells.set(PHASE_AT, COVERING)
+            vector.set(PHASE_AT, COVERING)
             return steps.ASKED
-        cells.add(FACES_AT + face, -1)
-        hit = effect(situation(game, hurt, cover), face)
+        vector.add(FACES_AT + face, -1)
+        hit = effect(chart_row(state, hurt, cover), face)
         if hit == AT_TARGET and hurt != GROUND:
-            cells.set(STRUCK_AT, hurt)
+            vector.set(HIT_FRAME_AT, hurt)
             return steps.HIT
         if hit == AT_COVER:
             if cover != GROUND:
-                cells.set(STRUCK_AT, cover)
+                vector.set(HIT_FRAME_AT, cover)
                 return steps.HIT
             if 0 < _lowest(values) < _FACES:
-                cells.set(PHASE_AT, COVERING)
+                vector.set(PHASE_AT, COVERING)
                 return steps.ASKED
 
 
-def _count(game: "Full", spot: int) -> int:
+def _count(state: "FullState", spot: int) -> int:
     """Count the damage dice; at none the attack is over (M-91)."""
-    cells = game.cells
-    target = game.target
+    vector = state.vector
+    target = state.target
     defence = 0
     if names_frame(target):
-        defence = max(0, game.cells.values[game.at(target) + DEFENCE] - 1)
-    dice = damage_dice(game.attack, defence, spot)
+        defence = max(0, state.vector.values[state.at(target) + DEFENCE] - 1)
+    dice = damage_dice(state.attack, defence, spot)
     if not dice:
         return steps.ACT
-    if target == GROUND or game.declared_range == HAND:
-        return roll(game, dice)
-    cells.set(PENDING_AT, dice)
-    cells.set(PHASE_AT, COVERING)
+    if target == GROUND or state.declared_range == HAND:
+        return roll(state, dice)
+    vector.set(PENDING_AT, dice)
+    vector.set(PHASE_AT, COVERING)
     return steps.ASKED
 
 
-def situation(game: "Full", hurt: int, cover: int) -> int:
+def chart_row(state: "FullState", hurt: int, cover: int) -> int:
     """The row of the chart; whether a frame is armoured is seen at each die (A-11)."""
-    falls = game.cells.values[FALLER_AT]
-    if falls or hurt == GROUND or game.declared_range == HAND:
+    falls = state.vector.values[FALLER_AT]
+    if falls or hurt == GROUND or state.declared_range == HAND:
         return OPEN
     if not names_frame(cover):
         return TERRAIN if cover == GROUND else UNCOVERED
-    return ARMOURED if game.counts(cover, BLUE) >= _ARMOUR else SOFT
+    return ARMOURED if state.counts(cover, BLUE) >= _ARMOUR else SOFT
 
 
 def _lowest(values: bytearray) -> int:
@@ -172,13 +172,13 @@ def _lowest(values: bytearray) -> int:
     return 0
 
 
-def _drop(game: "Full") -> None:
+def _drop(state: "FullState") -> None:
     """Dice that are left when the target is destroyed have no effect (M-98)."""
     for face in range(1, _FACES + 1):
-        game.cells.set(FACES_AT + face, 0)
+        state.vector.set(FACES_AT + face, 0)
 
 
-def _end(game: "Full") -> int:
-    if game.cells.values[FALLER_AT]:
+def _end(state: "FullState") -> int:
+    if state.vector.values[FALLER_AT]:
         return steps.LANDED
-    return steps.FALLS if game.is_on("climbing") else steps.ACT
+    return steps.FALLS if state.is_on("climbing") else steps.ACT

@@ -3,61 +3,61 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import steps
-from shared.rules.mfz.model.actions import GIVE, RETREAT
+from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
 from shared.rules.mfz.model.encoding import seat_of
-from shared.rules.mfz.model.frame_layout import FALLER_AT, RETREATS_AT, STRUCK_AT
+from shared.rules.mfz.model.frame_layout import FALLER_AT, HIT_FRAME_AT, RETREATS_AT
 from shared.rules.mfz.model.layout import PHASE_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import GIVING
 from shared.rules.mfz.model.transitions import ask_stations
 from shared.rules.mfz.play.losses import give, losses
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 
-def allocate_hit(game: "Full") -> int:
+def allocate_hit(state: "FullState") -> int:
     """Apply one hit to the frame that is hit, or ask its owner what it loses."""
-    frame = game.cells.values[STRUCK_AT]
-    if sum(game.loadout(frame)) or _may_retreat(game, frame):
-        game.cells.set(PHASE_AT, GIVING)
+    frame = state.vector.values[HIT_FRAME_AT]
+    if sum(state.loadout(frame)) or _may_retreat(state, frame):
+        state.vector.set(PHASE_AT, GIVING)
         return steps.ASKED
-    return _lose(game, losses(game, frame)[0])
+    return _lose(state, losses(state, frame)[0])
 
 
-def legal(game: "Full") -> "list[bytes]":
+def legal(state: "FullState") -> "list[bytes]":
     """Return what the owner may give for the hit, and the retreat from it."""
-    frame = game.cells.values[STRUCK_AT]
-    found = losses(game, frame)
-    if _may_retreat(game, frame):
+    frame = state.vector.values[HIT_FRAME_AT]
+    found = losses(state, frame)
+    if _may_retreat(state, frame):
         found.append(bytes((RETREAT, frame)))
     return found
 
 
-def push(game: "Full", action: bytes) -> int:
+def push(state: "FullState", action: bytes) -> int:
     """Lose a part, or retreat."""
-    if action[0] == GIVE:
-        return _lose(game, action)
-    game.cells.add(RETREATS_AT, 1)
-    return ask_stations(game, steps.DICE)
+    if action[0] == LOSE_PART:
+        return _lose(state, action)
+    state.vector.add(RETREATS_AT, 1)
+    return ask_stations(state, steps.DICE)
 
 
-def _lose(game: "Full", action: bytes) -> int:
+def _lose(state: "FullState", action: bytes) -> int:
     """Remove a part; ask about stations first where that destroys the frame."""
     frame = action[1]
-    if not give(game, frame, action[2]):
+    if not give(state, frame, action[2]):
         return steps.DICE
     from shared.rules.mfz.play import stations
 
-    stations.frame_changed(game, frame)
-    return ask_stations(game, steps.DICE)
+    stations.frame_changed(state, frame)
+    return ask_stations(state, steps.DICE)
 
 
-def _may_retreat(game: "Full", frame: int) -> bool:
+def _may_retreat(state: "FullState", frame: int) -> bool:
     """Whether the target may move away from a station in place of this hit (M-110, M-111)."""
-    values = game.cells.values
-    rule = game.setup.options["station_retreat"]
-    if rule == "off" or values[FALLER_AT] or frame != game.target:
+    values = state.vector.values
+    rule = state.setup.options["station_retreat"]
+    if rule == "off" or values[FALLER_AT] or frame != state.target:
         return False
     if rule == "any_station":
-        return game.station_count() > min(1, values[RETREATS_AT])
+        return state.station_count() > min(1, values[RETREATS_AT])
     return not values[RETREATS_AT] and values[STATIONS_AT + seat_of(frame)] > 0

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.combat import attack
 from shared.rules.mfz.model import phases, steps
-from shared.rules.mfz.model.actions import FALL, HEIGHT, NONE, STAND
+from shared.rules.mfz.model.actions import FALL, HEIGHT, NO_FALL, NONE
 from shared.rules.mfz.model.frame_layout import COVER_AT, FALLER_AT, FELL_AT, LIVING_AT
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import FALLING
 from shared.rules.mfz.model.transitions import ask_stations
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 HEIGHT_MAX = 44
 _BRICKS = 3
@@ -22,56 +22,56 @@ def fall_dice(bricks: int) -> int:
     return bricks // _BRICKS
 
 
-def begin(game: "Full") -> int:
+def begin(state: "FullState") -> int:
     """Ask who falls after an attack."""
     # What covered in the attack has no part in a fall.
-    game.cells.set(COVER_AT, NONE)
-    for seat in game.seats:
-        game.cells.set(FELL_AT + seat, 0)
-    return ask(game)
+    state.vector.set(COVER_AT, NONE)
+    for seat in state.seats:
+        state.vector.set(FELL_AT + seat, 0)
+    return ask(state)
 
 
-def ask(game: "Full") -> int:
+def ask(state: "FullState") -> int:
     """Ask whether another frame falls."""
-    game.cells.set(FALLER_AT, 0)
-    if not _standing(game):
+    state.vector.set(FALLER_AT, 0)
+    if not _standing(state):
         return steps.ACT
-    game.cells.set(PHASE_AT, FALLING)
+    state.vector.set(PHASE_AT, FALLING)
     return steps.ASKED
 
 
-def legal(game: "Full") -> "list[bytes]":
+def legal(state: "FullState") -> "list[bytes]":
     """Return the frames that may fall, and none; then the heights."""
-    if game.phase == FALLING:
-        return [bytes((FALL, frame)) for frame in _standing(game)] + [bytes((STAND,))]
+    if state.phase == FALLING:
+        return [bytes((FALL, frame)) for frame in _standing(state)] + [bytes((NO_FALL,))]
     return [bytes((HEIGHT, bricks)) for bricks in range(HEIGHT_MAX + 1)]
 
 
-def push(game: "Full", action: bytes) -> int:
+def push(state: "FullState", action: bytes) -> int:
     """Let a frame fall, take the height of its fall, or let none fall."""
-    cells = game.cells
+    vector = state.vector
     kind = action[0]
     if kind == FALL:
-        cells.set(FALLER_AT, action[1] + 1)
-        game.mark_frame(FELL_AT, action[1], 1)
-        cells.set(PHASE_AT, phases.HEIGHT)
+        vector.set(FALLER_AT, action[1] + 1)
+        state.mark_frame(FELL_AT, action[1], 1)
+        vector.set(PHASE_AT, phases.HEIGHT)
         return steps.ASKED
     if kind == HEIGHT:
         dice = fall_dice(action[1])
-        return attack.roll(game, dice) if dice else steps.LANDED
+        return attack.roll(state, dice) if dice else steps.LANDED
     return steps.ACT
 
 
-def landed(game: "Full") -> int:
+def landed(state: "FullState") -> int:
     """End a fall: ask about stations, unless its destruction has asked about them (M-119)."""
-    if game.alive(game.cells.values[FALLER_AT] - 1):
-        return ask_stations(game, steps.FALL)
-    return ask(game)
+    if state.alive(state.vector.values[FALLER_AT] - 1):
+        return ask_stations(state, steps.FALL)
+    return ask(state)
 
 
-def _standing(game: "Full") -> "list[int]":
-    values = game.cells.values
+def _standing(state: "FullState") -> "list[int]":
+    values = state.vector.values
     found = []
-    for seat in game.seats:
-        found += game.frames_in(seat, values[LIVING_AT + seat] & ~values[FELL_AT + seat])
+    for seat in state.seats:
+        found += state.frames_in(seat, values[LIVING_AT + seat] & ~values[FELL_AT + seat])
     return found

@@ -114,19 +114,19 @@ ROWS = (
     Action("END_NOW", CHOICE, ALL, "END", ("", ":end", "The players end the game here (M-128)")),
     Action("PLAY_ON", CHOICE, ALL, "END", ("", ":on", "The players play on (M-128)")),
     Action(
-        "FIX_FRAMES", CORRECTION, QUICK, "",
+        "CORRECT_FRAMES", CORRECTION, QUICK, "",
         ("sn", "%s:frames=%n", "Correction: {0} has {1}"),
     ),
     Action(
-        "FIX_STATIONS", CORRECTION, COUNTED, "",
+        "CORRECT_STATIONS", CORRECTION, COUNTED, "",
         ("sn", "%s:stations=%n", "Correction: {0} has {1}"),
     ),
     Action(
-        "FIX_NEUTRAL", CORRECTION, COUNTED, "",
+        "CORRECT_NEUTRAL", CORRECTION, COUNTED, "",
         ("n", ":neutral=%n", "Correction: nobody has {1}"),
     ),
     Action(
-        "FIX_CLOCK", CORRECTION, ALL, "",
+        "CORRECT_CLOCK", CORRECTION, ALL, "",
         ("n", ":clock=%n", "Correction: the clock stands at {1}"),
     ),
     Action(
@@ -138,7 +138,7 @@ ROWS = (
             "%f begins its turn (M-18b)",
         ),
     ),
-    Action("HOLD", CHOICE, FULL, "TURN", (), ("s", "%s.", "%s passes (M-58)")),
+    Action("PASS_TURN", CHOICE, FULL, "TURN", (), ("s", "%s.", "%s passes (M-58)")),
     Action(
         "TARGET", CHOICE, FULL, "DECLARE", (),
         ("gr", ">%a", "%r has no target (M-63)", "%r aims at %a (M-62)"),
@@ -189,7 +189,7 @@ ROWS = (
     ),
     Action("DAMAGE", CHANCE, FULL, "DAMAGING", (), ("*", "~%D", "Damage dice: %g (M-92)")),
     Action(
-        "GIVE", CHOICE, NAMED, "PLAY GIVING", (),
+        "LOSE_PART", CHOICE, NAMED, "PLAY GIVING", (),
         (
             "ft", "%f-%g",
             "%f loses %y (M-106)",
@@ -207,7 +207,7 @@ ROWS = (
         ),
     ),
     Action(
-        "NEAR", CHOICE, FULL, "STATIONS", (),
+        "PRESENCE", CHOICE, FULL, "STATIONS", (),
         ("km", "@%k=%m", "Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
     ),
     Action(
@@ -220,7 +220,7 @@ ROWS = (
     ),
     Action("FALL", CHOICE, FULL, "FALLING", (), ("f", "%f_", "%f falls (M-139)")),
     Action("HEIGHT", CHOICE, FULL, "HEIGHT", (), ("n", "_%n", "The fall is %b deep (M-139)")),
-    Action("STAND", CHOICE, FULL, "FALLING", (), ("", "_.", "No frame falls now (M-140)")),
+    Action("NO_FALL", CHOICE, FULL, "FALLING", (), ("", "_.", "No frame falls now (M-140)")),
     Action(
         "WAIT", CHOICE, FULL, "TURN", (),
         ("f", "%f:wait", "%f waits for its higher number (M-150)"),
@@ -251,19 +251,19 @@ ROWS = (
     ),
     Action("ARM", CHOICE, NAMED, "ARMING", (), ("f", "S>%f", "%f takes over a rocket (M-43)")),
     Action(
-        "FIX_SYSTEM", CORRECTION, NAMED, "", (),
+        "CORRECT_SYSTEM", CORRECTION, NAMED, "", (),
         ("ftn", "%f:%t=%n", "Correction: %f has %Y"),
     ),
     Action(
-        "FIX_WHITES", CORRECTION, NAMED, "", (),
+        "CORRECT_WHITES", CORRECTION, NAMED, "", (),
         ("fn", "%f:W=%n", "Correction: %f is destroyed", "Correction: %f has %w"),
     ),
     Action(
-        "FIX_ROCKETS", CORRECTION, NAMED, "", (),
+        "CORRECT_ROCKETS", CORRECTION, NAMED, "", (),
         ("fn", "%f:S=%n", "Correction: %f has %x"),
     ),
     Action(
-        "FIX_DEFENCE", CORRECTION, FULL, "", (),
+        "CORRECT_DEFENCE", CORRECTION, FULL, "", (),
         (
             "fn", "%f:defence=%v",
             "Correction: %f has no defence value",
@@ -271,7 +271,7 @@ ROWS = (
         ),
     ),
     Action(
-        "FIX_SPOT", CORRECTION, FULL, "", (),
+        "CORRECT_SPOT", CORRECTION, FULL, "", (),
         (
             "fn", "%f:spot=%n",
             "Correction: nothing is spotted on %f",
@@ -279,7 +279,7 @@ ROWS = (
         ),
     ),
     Action(
-        "FIX_TURN", CORRECTION, FULL, "", (),
+        "CORRECT_TURN", CORRECTION, FULL, "", (),
         (
             "fz", "%f:turn=%y",
             "Correction: %f has its turn before it",
@@ -287,11 +287,11 @@ ROWS = (
         ),
     ),
     Action(
-        "FIX_OWNER", CORRECTION, FULL, "", (),
+        "CORRECT_OWNER", CORRECTION, FULL, "", (),
         ("ko", "@%k:%o", "Correction: station %k belongs to %o"),
     ),
     Action(
-        "FIX_STATION", CORRECTION, COUNTED, "",
+        "CORRECT_STATION", CORRECTION, COUNTED, "",
         ("oo", "@%o:%o", "Correction: a station of {0} belongs to {1}"),
     ),
 )  # fmt: skip
@@ -326,9 +326,9 @@ def _mask(names: "list[str]") -> int:
 EVENTS = _numbers(EVENT)
 CORRECTIONS = _numbers(CORRECTION)
 # Corrections of the depths; those of quick games are about counts, not about one frame or station.
-FIX_COUNTS = _numbers(CORRECTION, "quick")
-FIX_AT_DAMAGE = _numbers(CORRECTION, "damage")
-FIX_AT_FULL = _numbers(CORRECTION, "full")
+CORRECT_COUNTS = _numbers(CORRECTION, "quick")
+CORRECT_AT_DAMAGE = _numbers(CORRECTION, "damage")
+CORRECT_AT_FULL = _numbers(CORRECTION, "full")
 # What happens to one frame at damage depth, or corrects it there.
 ABOUT_FRAMES = tuple(
     [

@@ -8,25 +8,25 @@ import binascii
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
-    from shared.rules.mfz.full import Full
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.quick import QuickState
 
 _FORM = 1
 _CRC_BYTES = 4
 
 
-def of_companies(state: "Quick") -> bytes:
+def of_companies(state: "QuickState") -> bytes:
     """Return the digest of a quick game."""
     return _packed(_companies(state))
 
 
-def of_frames(state: "Damage") -> bytes:
+def of_frames(state: "DamageState") -> bytes:
     """Return the digest of a game at damage depth."""
     return _packed(_frames(state))
 
 
-def of_turns(state: "Full") -> bytes:
+def of_turns(state: "FullState") -> bytes:
     """Return the digest of a game at full depth."""
     facts = _frames(state)
     for station in range(state.station_count()):
@@ -34,7 +34,7 @@ def of_turns(state: "Full") -> bytes:
     return _packed(facts)
 
 
-def _companies(state: "Quick") -> bytearray:
+def _companies(state: "QuickState") -> bytearray:
     """Round, clock, neutral stations, tactical order; frames, stations, score of each seat."""
     facts = bytearray((state.round(), state.clock, state.neutral))
     facts.extend(bytes(state.order()))
@@ -43,7 +43,7 @@ def _companies(state: "Quick") -> bytearray:
     return facts
 
 
-def _frames(state: "Damage") -> bytearray:
+def _frames(state: "DamageState") -> bytearray:
     """The same, then each frame with its systems, white dice and rockets that are left."""
     facts = _companies(state)
     for seat in state.seats:

@@ -6,9 +6,9 @@ from shared.rules.mfz.model import phase_rows, steps
 from shared.rules.mfz.model.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 from shared.rules.mfz.model.frame_layout import (
-    AIM,
     ATTACKED,
     COVER_AT,
+    DECLARED_TARGET,
     DICE_AT,
     DICE_MAX,
     FACES_AT,
@@ -17,13 +17,13 @@ from shared.rules.mfz.model.frame_layout import (
     FLAGS,
     FRAME,
     HIGH,
+    HIT_FRAME_AT,
     LOW,
     MOVED,
     PASSED_AT,
     PENDING_AT,
     PLANS,
     RANGE,
-    STRUCK_AT,
     THEN_AT,
     WAITED_AT,
     WHITE_LOST,
@@ -32,54 +32,54 @@ from shared.rules.mfz.model.phases import DAMAGING, DECLARE, END, GIVING, HEIGHT
 from shared.rules.mfz.notation import fields, quick_position
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 _FACES = 6
 _ATTACKS = phase_rows.IN_ACTIVATION | phase_rows.IN_RESOLVE
 _COVER_IS_KNOWN = (DAMAGING, GIVING, STATIONS, HEIGHT, END)
 
 
-def position(game: "Full") -> str:
+def position(state: "FullState") -> str:
     """Round, clock, stations, phase; the companies; then what is open of a turn."""
-    parts = [_head(game)]
-    parts += quick_position.companies(game, lambda frame: _marks(game, frame))
-    readying = has(phase_rows.IN_ACTIVATION, game.phase)
-    if game.running >= 0:
-        parts.append(_activation(game, game.here) + ("" if readying else _attack(game)))
-    if game.parked >= 0:
-        parts.append("^" + _activation(game, game.there) + (_attack(game) if readying else ""))
+    parts = [_head(state)]
+    parts += quick_position.companies(state, lambda frame: _marks(state, frame))
+    readying = has(phase_rows.IN_ACTIVATION, state.phase)
+    if state.running >= 0:
+        parts.append(_activation(state, state.here) + ("" if readying else _attack(state)))
+    if state.parked >= 0:
+        parts.append("^" + _activation(state, state.there) + (_attack(state) if readying else ""))
     return " | ".join(parts)
 
 
-def _head(game: "Full") -> str:
+def _head(state: "FullState") -> str:
     """The owner of each station, with those who stand by it; the phase, who acts, who passed."""
     stations = []
-    for station in range(game.station_count()):
-        near = "".join([LETTERS[seat] for seat in game.seats if has(game.near(station), seat)])
-        owner = game.station_owner(station)
+    for station in range(state.station_count()):
+        near = "".join([LETTERS[seat] for seat in state.seats if has(state.near(station), seat)])
+        owner = state.station_owner(station)
         name = "N" if owner == NOBODYS else LETTERS[owner]
         stations.append(name + ("/" + near if near else ""))
-    actor = game.actor()
-    passed = game.cells.values[PASSED_AT]
+    actor = state.actor()
+    passed = state.vector.values[PASSED_AT]
     return "R%d D%d @%s %s%s%s" % (
-        game.round(),
-        game.clock,
+        state.round(),
+        state.clock,
         ".".join(stations),
-        quick_position.phase(game),
+        quick_position.phase(state),
         " " + LETTERS[actor] if actor >= 0 else "",
-        "".join([" " + LETTERS[seat] + "." for seat in game.seats if has(passed, seat)]),
+        "".join([" " + LETTERS[seat] + "." for seat in state.seats if has(passed, seat)]),
     )
 
 
-def _marks(game: "Full", frame: int) -> str:
+def _marks(state: "FullState", frame: int) -> str:
     """Behind a stroke: had its turn, defence, spot, numbers of initiative, waits."""
-    values = game.cells.values
-    at = game.at(frame)
-    marks = "*" if game.turned(frame) else ""
-    if game.defence(frame) >= 0:
-        marks += "D%d" % game.defence(frame)
-    if game.spot(frame):
-        marks += "s%d" % game.spot(frame)
+    values = state.vector.values
+    at = state.at(frame)
+    marks = "*" if state.turned(frame) else ""
+    if state.defence(frame) >= 0:
+        marks += "D%d" % state.defence(frame)
+    if state.spot(frame):
+        marks += "s%d" % state.spot(frame)
     if values[at + LOW]:
         marks += "i%d" % values[at + LOW]
         if values[at + HIGH] != values[at + LOW]:
@@ -89,14 +89,14 @@ def _marks(game: "Full", frame: int) -> str:
     return "/" + marks if marks else ""
 
 
-def _activation(game: "Full", at: int) -> str:
+def _activation(state: "FullState", at: int) -> str:
     """Frame, aim, rockets and hazard, dice left, dice planned, what it has done."""
-    cells = game.cells.values[at : at + DICE_AT + DICE_MAX]
+    cells = state.vector.values[at : at + DICE_AT + DICE_MAX]
     said = fields.frame(cells[FRAME] - 1) + ">"
-    if game.phase == DECLARE and at == game.here:
+    if state.phase == DECLARE and at == state.here:
         said += "?"
-    elif cells[AIM] != NONE:
-        said += "T" if cells[AIM] == GROUND else fields.frame(cells[AIM])
+    elif cells[DECLARED_TARGET] != NONE:
+        said += "T" if cells[DECLARED_TARGET] == GROUND else fields.frame(cells[DECLARED_TARGET])
         said += "/" + RANGES[cells[RANGE]]
     flags = cells[FLAGS]
     words = ["S%d" % cells[FIRED]] if cells[FIRED] else []
@@ -112,10 +112,10 @@ def _activation(game: "Full", at: int) -> str:
     return " ".join([said] + [word for word in words if word])
 
 
-def _attack(game: "Full") -> str:
+def _attack(state: "FullState") -> str:
     """What is being resolved: attack value, cover, dice to roll or faces left, who is hit."""
-    values = game.cells.values
-    phase = game.phase
+    values = state.vector.values
+    phase = state.phase
     # Stations and an early end are asked about in the middle of an attack too.
     if phase == STATIONS or phase == END:
         resolving = values[THEN_AT] == steps.DICE
@@ -126,7 +126,7 @@ def _attack(game: "Full") -> str:
     if values[FALLER_AT]:
         said = " %s_" % fields.frame(values[FALLER_AT] - 1)
     else:
-        said = " =%d" % game.attack
+        said = " =%d" % state.attack
     cover = values[COVER_AT]
     if cover != NONE and phase in _COVER_IS_KNOWN and not values[FALLER_AT]:
         said += " *" + ("c" if cover == GROUND else fields.frame(cover))
@@ -136,4 +136,4 @@ def _attack(game: "Full") -> str:
         faces = "%dW" % values[PENDING_AT]
     if faces:
         said += " ~" + faces
-    return said + (" %s-" % fields.frame(values[STRUCK_AT]) if phase == GIVING else "")
+    return said + (" %s-" % fields.frame(values[HIT_FRAME_AT]) if phase == GIVING else "")

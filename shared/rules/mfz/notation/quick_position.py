@@ -10,41 +10,41 @@ from shared.rules.mfz.notation.fields import PLACES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.damage import DamageState
 
 
-def position(game: "Damage") -> str:
+def position(state: "DamageState") -> str:
     """Round, clock, neutral stations, phase; then each company in tactical order."""
-    head = "R%d D%d N%d %s" % (game.round(), game.clock, game.neutral, phase(game))
-    return " | ".join([head] + companies(game, _unmarked))
+    head = "R%d D%d N%d %s" % (state.round(), state.clock, state.neutral, phase(state))
+    return " | ".join([head] + companies(state, _unmarked))
 
 
-def phase(game: "Damage") -> str:
+def phase(state: "DamageState") -> str:
     """The phase in a word."""
-    return phase_rows.WORDS[game.phase]
+    return phase_rows.WORDS[state.phase]
 
 
-def companies(game: "Damage", mark: "Callable[[int], str]") -> "list[str]":
+def companies(state: "DamageState", mark: "Callable[[int], str]") -> "list[str]":
     """Each company in tactical order: points per asset, stations, what is left of its frames."""
-    points, stations = game.ppa(), game.stations()
+    points, stations = state.ppa(), state.stations()
     return [
         "%s %dp %ds" % (LETTERS[seat], points[seat], stations[seat])
-        + "".join([" " + _frame(game, frame) + mark(frame) for frame in game.frames_of(seat)])
-        for seat in game.order()
+        + "".join([" " + _frame(state, frame) + mark(frame) for frame in state.frames_of(seat)])
+        for seat in state.order()
     ]
 
 
-def _frame(game: "Damage", frame: int) -> str:
+def _frame(state: "DamageState", frame: int) -> str:
     """Place, systems, a missing white die, rockets; `x` where it is destroyed."""
-    if not game.alive(frame):
+    if not state.alive(frame):
         return PLACES[place_of(frame)] + ":x"
     words = []
     for kind in range(WHITE):
-        words += [TYPES[kind]] * game.counts(frame, kind)
-    if game.whites(frame) < 2:
+        words += [TYPES[kind]] * state.counts(frame, kind)
+    if state.whites(frame) < 2:
         words.append("W1")
-    if game.rockets(frame):
-        words.append("S%d" % game.rockets(frame))
+    if state.rockets(frame):
+        words.append("S%d" % state.rockets(frame))
     return PLACES[place_of(frame)] + ":" + (".".join(words) or "-")
 
 

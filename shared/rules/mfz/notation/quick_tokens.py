@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
-    FIX_STATION,
+    CORRECT_STATION,
     FREE,
     LETTERS,
     LOT,
@@ -25,7 +25,7 @@ from shared.rules.mfz.model.layout import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 
 # By the form of its token: an action without a field; what follows a seat's letter, without a
@@ -57,7 +57,7 @@ def text(action: bytes) -> str:
         return LETTERS[action[1]] + "@" + _owner(action[2])
     if kind == FREE:
         return "N@" + LETTERS[action[1]]
-    if kind == FIX_STATION:
+    if kind == CORRECT_STATION:
         return "@" + _owner(action[1]) + ":" + _owner(action[2])
     for token in _BARE:
         if _BARE[token] == kind:
@@ -85,7 +85,7 @@ def parse(token: str) -> bytes:
             return bytes((FREE, _seat(token[2])))
         return bytes((TAKE, _seat(token[0]), _holder(token[2])))
     if token[:1] == "@" and token[2:3] == ":" and len(token) == 4:
-        return bytes((FIX_STATION, _holder(token[1]), _holder(token[3])))
+        return bytes((CORRECT_STATION, _holder(token[1]), _holder(token[3])))
     for lead in _NUMBER:
         if token.startswith(lead):
             return bytes((_NUMBER[lead], _count(token[len(lead) :])))
@@ -141,9 +141,9 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def position(game: "Quick") -> str:
+def position(state: "QuickState") -> str:
     """Round, clock, neutral stations, phase, then each company in tactical order."""
-    values = game.cells.values
+    values = state.vector.values
     companies = [
         "%s %dp %df %ds"
         % (
@@ -152,7 +152,7 @@ def position(game: "Quick") -> str:
             values[FRAMES_AT + seat],
             values[STATIONS_AT + seat],
         )
-        for seat in game.order()
+        for seat in state.order()
     ]
     head = "R%d D%d N%d %s" % (
         values[ROUND_AT],

@@ -14,35 +14,35 @@ from shared.rules.mfz.model.actions import (
     ARM,
     ATTACK,
     BUILT,
+    CORRECT_DEFENCE,
+    CORRECT_OWNER,
+    CORRECT_ROCKETS,
+    CORRECT_SPOT,
+    CORRECT_SYSTEM,
+    CORRECT_TURN,
+    CORRECT_WHITES,
     COVER,
     DAMAGE,
     DEFEND,
     DROP,
     FALL,
     FIRE,
-    FIX_DEFENCE,
-    FIX_OWNER,
-    FIX_ROCKETS,
-    FIX_SPOT,
-    FIX_SYSTEM,
-    FIX_TURN,
-    FIX_WHITES,
-    GIVE,
     HEIGHT,
-    HOLD,
     JETTISON,
     LETTERS,
     LOSE,
+    LOSE_PART,
     MOVE,
-    NEAR,
     NEXT,
+    NO_FALL,
     NUMBER,
+    PASS_TURN,
     PLAN,
+    PRESENCE,
     RETREAT,
     ROLL,
     SETTLED,
     SPOT,
-    STAND,
     STOP,
     SYSTEM,
     TARGET,
@@ -52,7 +52,7 @@ from shared.rules.mfz.model.actions import (
 from shared.rules.mfz.notation import fields
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.damage import DamageState
 
 _TOKEN_MAX = 40
 
@@ -79,28 +79,28 @@ _LEADS = (
     ("*+", USE),
     ("*-", USE),
     ("*", COVER),
-    ("_.", STAND),
+    ("_.", NO_FALL),
     ("_", HEIGHT),
     ("@.", SETTLED),
 )
 # The same for what follows a frame.
 _FRAME_LEADS = (
     ("-F", LOSE),
-    ("-", GIVE),
+    ("-", LOSE_PART),
     ("^", RETREAT),
     ("_", FALL),
     (":wait", WAIT),
     (":drop", DROP),
-    (":W", FIX_WHITES),
-    (":S", FIX_ROCKETS),
-    (":defence", FIX_DEFENCE),
-    (":spot", FIX_SPOT),
-    (":turn", FIX_TURN),
-    (":", FIX_SYSTEM),
+    (":W", CORRECT_WHITES),
+    (":S", CORRECT_ROCKETS),
+    (":defence", CORRECT_DEFENCE),
+    (":spot", CORRECT_SPOT),
+    (":turn", CORRECT_TURN),
+    (":", CORRECT_SYSTEM),
 )
 
 
-def text(game: "Damage", action: bytes) -> str:
+def text(state: "DamageState", action: bytes) -> str:
     """The token of an action, before it is played: rolls are of the dice that are due.
 
     Raises ValueError for bytes that are no action.
@@ -112,10 +112,10 @@ def text(game: "Damage", action: bytes) -> str:
 
         return quick_tokens.text(action)
     made = ""
-    running = getattr(game, "running", -1)
+    running = getattr(state, "running", -1)
     if kind in _RUNNING and running >= 0:
         made = fields.frame(running)
-    due = _due(game) if kind == ROLL or kind == DAMAGE else b""
+    due = _due(state) if kind == ROLL or kind == DAMAGE else b""
     at = 1
     place = 0
     while place < len(form):
@@ -132,7 +132,7 @@ def text(game: "Damage", action: bytes) -> str:
     return made
 
 
-def parse(game: "Damage", token: str) -> bytes:
+def parse(state: "DamageState", token: str) -> bytes:
     """The action that a token means.
 
     Raises Unreadable, or Illegal where another frame runs or other dice are due.
@@ -165,9 +165,9 @@ def parse(game: "Damage", token: str) -> bytes:
     if at < len(token):
         raise Unreadable("nothing may follow '%s'" % token[:at])
     if start:
-        _check_running(game, token)
+        _check_running(state, token)
     if kind == ROLL or kind == DAMAGE:
-        _check_dice(game, bytes(found), token)
+        _check_dice(state, bytes(found), token)
     return bytes(found)
 
 
@@ -181,14 +181,14 @@ def _kind(token: str, start: int) -> int:
     if first == "@" and token[1:2] != ".":
         if token[1:2] and token[1] in LETTERS + "N":
             return 0
-        return FIX_OWNER if ":" in token else NEAR
+        return CORRECT_OWNER if ":" in token else PRESENCE
     if not start and fields.is_frame(token, 0):
         return ACT if len(token) == 2 else _led(_FRAME_LEADS, token, 2)
     if first and first in LETTERS:
         if token[1:] == "-F":
             raise Unreadable("expected a frame such as Ba")
         if token[1:2] == ".":
-            return HOLD
+            return PASS_TURN
         return ADD if token[1:].startswith(":add") else 0
     return _led(_LEADS, token, start)
 
@@ -208,24 +208,24 @@ def _chance(token: str) -> int:
     return DAMAGE if token[1:2] and token[1] in "123456" else ROLL
 
 
-def _check_running(game: "Damage", token: str) -> None:
-    running = getattr(game, "running", -1)
+def _check_running(state: "DamageState", token: str) -> None:
+    running = getattr(state, "running", -1)
     if running >= 0 and fields.frame(running) != token[:2]:
         raise Illegal("It is %s that acts now, not %s" % (fields.frame(running), token[:2]))
 
 
-def _due(game: "Damage") -> bytes:
+def _due(state: "DamageState") -> bytes:
     """The kind of each die due; at damage depth nothing runs, and no dice are due."""
-    return bytes(getattr(game, "dice_due", bytes)())
+    return bytes(getattr(state, "dice_due", bytes)())
 
 
-def _check_dice(game: "Damage", action: bytes, token: str) -> None:
+def _check_dice(state: "DamageState", action: bytes, token: str) -> None:
     """An action has the faces alone, so here is the last place to see on which dice they are."""
-    due = _due(game)
+    due = _due(state)
     if not due:
         return
     try:
-        same = text(game, action) == token
+        same = text(state, action) == token
     except ValueError:
         same = False
     if not same:

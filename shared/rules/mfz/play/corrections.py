@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import action_rows, loadout, steps
 from shared.rules.mfz.model.actions import (
-    FIX_CLOCK,
-    FIX_DEFENCE,
-    FIX_OWNER,
-    FIX_ROCKETS,
-    FIX_SPOT,
-    FIX_SYSTEM,
-    FIX_TURN,
-    FIX_WHITES,
+    CORRECT_CLOCK,
+    CORRECT_DEFENCE,
+    CORRECT_OWNER,
+    CORRECT_ROCKETS,
+    CORRECT_SPOT,
+    CORRECT_SYSTEM,
+    CORRECT_TURN,
+    CORRECT_WHITES,
     NO_DEFENCE,
 )
 from shared.rules.mfz.model.frame_layout import (
@@ -35,99 +35,99 @@ from shared.rules.mfz.model.reasons import (
 from shared.rules.mfz.model.transitions import ask_stations
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.full import FullState
 
 _WHITES = 2
 _SPOT = 6
 
 
-def is_fix(kind: int) -> bool:
+def is_correction(kind: int) -> bool:
     """Whether a kind of action is a correction."""
     return kind in action_rows.CORRECTIONS
 
 
-def check(game: "Damage", action: bytes) -> int:
+def check(state: "DamageState", action: bytes) -> int:
     """0 if a well formed correction can be made now, else a reason code."""
     kind = action[0]
-    full = game.setup.depth == "full"
-    if kind not in (action_rows.FIX_AT_FULL if full else action_rows.FIX_AT_DAMAGE):
+    full = state.setup.depth == "full"
+    if kind not in (action_rows.CORRECT_AT_FULL if full else action_rows.CORRECT_AT_DAMAGE):
         return UNKNOWN
-    phase = game.phase
+    phase = state.phase
     if phase != TURN if full else phase != PLAY and phase != END:
         return NOT_NOW
-    if kind in action_rows.FIX_COUNTS:
+    if kind in action_rows.CORRECT_COUNTS:
         from shared.rules.mfz.play import quick_actions
 
-        return quick_actions.check_number(game, action)
-    if kind == FIX_OWNER:
-        stations = game.neutral + sum(game.stations())
+        return quick_actions.check_number(state, action)
+    if kind == CORRECT_OWNER:
+        stations = state.neutral + sum(state.stations())
         return 0 if action[1] < stations else NO_STATION
     frame, number = action[1], action[-1]
-    if not game.is_frame(frame):
+    if not state.is_frame(frame):
         return NOT_LIVING
-    if kind == FIX_WHITES:
+    if kind == CORRECT_WHITES:
         return 0 if number <= _WHITES else NO_SUCH_NUMBER
-    if not game.alive(frame):
+    if not state.alive(frame):
         # It comes back with its white dice; then the rest can be put right (M-107).
         return NOT_LIVING
-    if kind == FIX_SYSTEM:
-        return _check_loadout(game, action)
-    if kind == FIX_ROCKETS:
+    if kind == CORRECT_SYSTEM:
+        return _check_loadout(state, action)
+    if kind == CORRECT_ROCKETS:
         return 0 if number <= loadout.ROCKETS_MAX else NO_SUCH_NUMBER
-    if kind == FIX_DEFENCE:
+    if kind == CORRECT_DEFENCE:
         return 0 if number <= NO_DEFENCE else NO_SUCH_NUMBER
-    if kind == FIX_SPOT:
+    if kind == CORRECT_SPOT:
         return 0 if number <= _SPOT else NO_SUCH_NUMBER
     return 0 if number <= 1 else NO_SUCH_NUMBER
 
 
-def apply(game: "Damage", action: bytes) -> bool:
+def apply(state: "DamageState", action: bytes) -> bool:
     """Put a frame right; True where that destroys it or brings it back."""
     kind = action[0]
-    at = game.at(action[1])
-    if kind == FIX_WHITES:
-        return game.set_whites(action[1], action[2])
-    if kind == FIX_SYSTEM:
-        game.cells.set(at + action[2], action[3])
+    at = state.at(action[1])
+    if kind == CORRECT_WHITES:
+        return state.set_whites(action[1], action[2])
+    if kind == CORRECT_SYSTEM:
+        state.vector.set(at + action[2], action[3])
     else:
-        game.cells.set(at + ROCKETS, action[2])
+        state.vector.set(at + ROCKETS, action[2])
     return False
 
 
-def push(game: "Full", action: bytes) -> int:
+def push(state: "FullState", action: bytes) -> int:
     """Correct the state between two turns, and ask for the next turn again; passes stand."""
     from shared.rules.mfz.play import stations
 
-    cells = game.cells
+    vector = state.vector
     kind = action[0]
-    if kind == FIX_CLOCK:
-        cells.set(CLOCK_AT, action[1])
-    elif kind == FIX_OWNER:
-        if stations.correct(game, action[1], action[2]) and game.setup.version > 1:
-            return ask_stations(game, steps.TOLD)
-    elif kind == FIX_DEFENCE:
+    if kind == CORRECT_CLOCK:
+        vector.set(CLOCK_AT, action[1])
+    elif kind == CORRECT_OWNER:
+        if stations.correct(state, action[1], action[2]) and state.setup.version > 1:
+            return ask_stations(state, steps.TOLD)
+    elif kind == CORRECT_DEFENCE:
         value = action[2]
-        cells.set(game.at(action[1]) + DEFENCE, 0 if value == NO_DEFENCE else value + 1)
-    elif kind == FIX_SPOT:
-        cells.set(game.at(action[1]) + SPOTTED, action[2])
-    elif kind == FIX_TURN:
-        game.mark_frame(TURNED_AT, action[1], action[2])
-    elif apply(game, action):
-        stations.frame_changed(game, action[1])
-        if game.setup.version > 1:
+        vector.set(state.at(action[1]) + DEFENCE, 0 if value == NO_DEFENCE else value + 1)
+    elif kind == CORRECT_SPOT:
+        vector.set(state.at(action[1]) + SPOTTED, action[2])
+    elif kind == CORRECT_TURN:
+        state.mark_frame(TURNED_AT, action[1], action[2])
+    elif apply(state, action):
+        stations.frame_changed(state, action[1])
+        if state.setup.version > 1:
             # Who is near a station may be another now (M-119, M-120a).
-            return ask_stations(game, steps.ORDER)
-    cells.set(THEN_AT, steps.ORDER if cells.values[SCORED_AT] else steps.TURN)
+            return ask_stations(state, steps.ORDER)
+    vector.set(THEN_AT, steps.ORDER if vector.values[SCORED_AT] else steps.TURN)
     return steps.PROCEED
 
 
-def _check_loadout(game: "Damage", action: bytes) -> int:
+def _check_loadout(state: "DamageState", action: bytes) -> int:
     """Only what could have been brought can be on a frame (M-25)."""
     _, frame, type, number = action
     if type >= len(loadout.KINDS):
         return NO_SUCH_LOADOUT
-    counts = bytearray(game.loadout(frame))
+    counts = bytearray(state.loadout(frame))
     counts[type] = number
-    allowed, alike = loadout.terms(game.setup.options)
+    allowed, alike = loadout.terms(state.setup.options)
     return NO_SUCH_LOADOUT if loadout.frame_status(bytes(counts), 0, allowed, alike) else 0

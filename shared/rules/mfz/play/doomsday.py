@@ -18,7 +18,7 @@ from shared.rules.mfz.model.layout import (
 from shared.rules.mfz.model.phases import DOOM, OVER
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 
 def rounds_bounds(clock: int, players: int, round: int = 1) -> "tuple[int, int]":
@@ -27,67 +27,67 @@ def rounds_bounds(clock: int, players: int, round: int = 1) -> "tuple[int, int]"
     return soonest, round + clock - 1
 
 
-def push(game: "Quick", action: bytes) -> int:
+def push(state: "QuickState", action: bytes) -> int:
     """End the round, roll off the order, or answer whether the clock falls once more."""
     kind = action[0]
     if kind == LOT:
-        tie_rolls.settle_roll_off(game, action[1:])
-        return _ask_or_roll_off(game)
+        tie_rolls.settle_roll_off(state, action[1:])
+        return _ask_or_roll_off(state)
     if kind == END_ROUND:
-        game.cells.set(DRAWN_AT, 0)
-        return end_round(game)
+        state.vector.set(DRAWN_AT, 0)
+        return end_round(state)
     if kind == COUNT:
-        game.cells.add(COUNTED_AT + action[1], 1)
-        game.cells.set(COUNTING_AT, game.cells.values[COUNTING_AT] | 1 << action[1])
-        if _count_down(game):
-            return _doomsday(game)
-    if game.cells.values[ASK_AT] + 1 < len(game.seats):
-        game.cells.add(ASK_AT, 1)
+        state.vector.add(COUNTED_AT + action[1], 1)
+        state.vector.set(COUNTING_AT, state.vector.values[COUNTING_AT] | 1 << action[1])
+        if _count_down(state):
+            return _doomsday(state)
+    if state.vector.values[ASK_AT] + 1 < len(state.seats):
+        state.vector.add(ASK_AT, 1)
         return steps.ASKED
-    return _next_round(game)
+    return _next_round(state)
 
 
-def end_round(game: "Quick") -> int:
+def end_round(state: "QuickState") -> int:
     """Count the clock down by one, then ask everybody (M-124)."""
-    cells = game.cells
-    if cells.values[EXTRA_AT]:
-        cells.set(PHASE_AT, OVER)
+    vector = state.vector
+    if vector.values[EXTRA_AT]:
+        vector.set(PHASE_AT, OVER)
         return steps.ASKED
-    if _count_down(game):
-        return _doomsday(game)
-    cells.set(ASK_AT, 0)
-    cells.set(COUNTING_AT, 0)
-    return _ask_or_roll_off(game)
+    if _count_down(state):
+        return _doomsday(state)
+    vector.set(ASK_AT, 0)
+    vector.set(COUNTING_AT, 0)
+    return _ask_or_roll_off(state)
 
 
-def counted(game: "Quick") -> "tuple[int, list[int]]":
+def counted(state: "QuickState") -> "tuple[int, list[int]]":
     """Return who counted doomsday down: a mask for the last round, and each seat's total."""
-    values = game.cells.values
-    return values[COUNTING_AT], list(values[COUNTED_AT : COUNTED_AT + len(game.seats)])
+    values = state.vector.values
+    return values[COUNTING_AT], list(values[COUNTED_AT : COUNTED_AT + len(state.seats)])
 
 
-def _count_down(game: "Quick") -> bool:
+def _count_down(state: "QuickState") -> bool:
     """Count the clock down by one; return whether that is doomsday."""
-    game.cells.add(CLOCK_AT, -1)
-    return not game.cells.values[CLOCK_AT]
+    state.vector.add(CLOCK_AT, -1)
+    return not state.vector.values[CLOCK_AT]
 
 
-def _doomsday(game: "Quick") -> int:
+def _doomsday(state: "QuickState") -> int:
     """End the game, or let equals at the top play one round more (M-127)."""
-    scores = game.scores()
-    if scores.count(max(scores)) > 1 and game.setup.options["end_tie"] == "extra_round":
-        game.cells.set(EXTRA_AT, 1)
-        return _next_round(game)
-    game.cells.set(PHASE_AT, OVER)
+    scores = state.scores()
+    if scores.count(max(scores)) > 1 and state.setup.options["end_tie"] == "extra_round":
+        state.vector.set(EXTRA_AT, 1)
+        return _next_round(state)
+    state.vector.set(PHASE_AT, OVER)
     return steps.ASKED
 
 
-def _ask_or_roll_off(game: "Quick") -> int:
-    if not tie_rolls.roll_off(game):
-        tie_rolls.call(game, DOOM, b"")
+def _ask_or_roll_off(state: "QuickState") -> int:
+    if not tie_rolls.roll_off(state):
+        tie_rolls.call(state, DOOM, b"")
     return steps.ASKED
 
 
-def _next_round(game: "Quick") -> int:
-    game.cells.add(ROUND_AT, 1)
+def _next_round(state: "QuickState") -> int:
+    state.vector.add(ROUND_AT, 1)
     return steps.ROUND

@@ -6,15 +6,15 @@ from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ADD,
+    CORRECT_CLOCK,
+    CORRECT_FRAMES,
+    CORRECT_NEUTRAL,
+    CORRECT_STATION,
+    CORRECT_STATIONS,
     COUNT,
     DEPLOYED,
     END_NOW,
     END_ROUND,
-    FIX_CLOCK,
-    FIX_FRAMES,
-    FIX_NEUTRAL,
-    FIX_STATION,
-    FIX_STATIONS,
     FORCE,
     FREE,
     LOSE,
@@ -44,7 +44,7 @@ from shared.rules.mfz.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 FRAMES_LIMIT = 8
 STATIONS_LIMIT = 16  # on the whole table (M-20)
@@ -55,129 +55,129 @@ _FIELDS = action_rows.FIELDS
 _PHASES = action_rows.PHASES
 
 
-def legal(game: "Quick") -> "list[bytes]":
+def legal(state: "QuickState") -> "list[bytes]":
     """The actions that the rules allow now, in a fixed order."""
-    phase = game.phase
+    phase = state.phase
     if phase == PLAY:
-        return _events(game)
+        return _events(state)
     if phase == DOOM:
-        seat = game.actor()
+        seat = state.actor()
         return [bytes((COUNT, seat)), bytes((PASS, seat))]
     if phase == TIE or phase == FORCED:
         from shared.rules.mfz.bidding import bidding_phase
 
-        return bidding_phase.legal(game)
+        return bidding_phase.legal(state)
     if phase == DEPLOY:
-        return [bytes((PLACE,) + game.steps()[game.step]), bytes((DEPLOYED,))]
+        return [bytes((PLACE,) + state.steps()[state.step]), bytes((DEPLOYED,))]
     if phase == END:
         return [bytes((END_NOW,)), bytes((PLAY_ON,))]
     return []
 
 
-def check(game: "Quick", action: bytes) -> int:
+def check(state: "QuickState", action: bytes) -> int:
     """0 if the action may be taken now, else a reason code; the events of play aside."""
-    if not _well_formed(action, len(game.seats)):
+    if not _well_formed(action, len(state.seats)):
         return UNKNOWN
     kind = action[0]
-    phase = game.phase
+    phase = state.phase
     if phase == OVER:
         return IS_OVER
     if kind == LOT:
-        if game.actor() != CHANCE:
+        if state.actor() != CHANCE:
             return NOT_NOW
-        return 0 if sorted(action[1:]) == game.drawing() else NOT_DRAWN
+        return 0 if sorted(action[1:]) == state.drawing() else NOT_DRAWN
     if kind in action_rows.CORRECTIONS:
-        return _check_fix(game, action)
+        return _check_correction(state, action)
     if not has(_PHASES[kind], phase):
         return NOT_NOW
-    possible = legal(game)
+    possible = legal(state)
     if action in possible:
         return 0
     if kind == PLACE:
         return NOT_PLACED_NOW
-    if len(action) > 1 and kind != FORCE and action[1] != game.actor():
+    if len(action) > 1 and kind != FORCE and action[1] != state.actor():
         return NOT_YOU
     other_number = kind in (ADD, REMOVE) and kind in [other[0] for other in possible]
     return NO_SUCH_NUMBER if other_number else NOT_OFFERED
 
 
-def correct(game: "Quick", action: bytes) -> None:
+def correct(state: "QuickState", action: bytes) -> None:
     """Apply a correction that `check` allows."""
-    if action[0] == FIX_STATION:
-        game.cells.add(game.owned_at(action[1]), -1)
-        game.cells.add(game.owned_at(action[2]), 1)
+    if action[0] == CORRECT_STATION:
+        state.vector.add(state.owned_at(action[1]), -1)
+        state.vector.add(state.owned_at(action[2]), 1)
     else:
-        game.cells.set(fixed_at(action), action[-1])
+        state.vector.set(corrected_at(action), action[-1])
 
 
-def fixed_at(action: bytes) -> int:
+def corrected_at(action: bytes) -> int:
     """The cell that a correction sets."""
     kind = action[0]
-    if kind == FIX_FRAMES:
+    if kind == CORRECT_FRAMES:
         return FRAMES_AT + action[1]
-    if kind == FIX_STATIONS:
+    if kind == CORRECT_STATIONS:
         return STATIONS_AT + action[1]
-    return NEUTRAL_AT if kind == FIX_NEUTRAL else CLOCK_AT
+    return NEUTRAL_AT if kind == CORRECT_NEUTRAL else CLOCK_AT
 
 
-def _events(game: "Quick") -> "list[bytes]":
-    values = game.cells.values
-    alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
+def _events(state: "QuickState") -> "list[bytes]":
+    values = state.vector.values
+    alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
     found = [bytes((LOSE, seat)) for seat in alive]
-    found += station_events(game)
+    found += station_events(state)
     found.append(bytes((END_ROUND,)))
     return found
 
 
-def station_events(game: "Quick") -> "list[bytes]":
+def station_events(state: "QuickState") -> "list[bytes]":
     """What can befall stations (M-116)."""
-    values = game.cells.values
-    alive = [seat for seat in game.seats if values[FRAMES_AT + seat]]
+    values = state.vector.values
+    alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
     found = []
     for seat in alive:
-        for other in game.seats:
+        for other in state.seats:
             if other != seat and values[STATIONS_AT + other]:
                 found.append(bytes((TAKE, seat, other)))
         if values[NEUTRAL_AT]:
             found.append(bytes((TAKE, seat, NOBODYS)))
-    for seat in game.seats:
+    for seat in state.seats:
         others = len(alive) - (1 if values[FRAMES_AT + seat] else 0)
         if values[STATIONS_AT + seat] and others > 1:
             found.append(bytes((FREE, seat)))
     return found
 
 
-def _check_fix(game: "Quick", action: bytes) -> int:
-    phase = game.phase
-    return check_number(game, action) if phase == PLAY or phase == END else NOT_NOW
+def _check_correction(state: "QuickState", action: bytes) -> int:
+    phase = state.phase
+    return check_number(state, action) if phase == PLAY or phase == END else NOT_NOW
 
 
-def check_number(game: "Quick", action: bytes) -> int:
+def check_number(state: "QuickState", action: bytes) -> int:
     """0 if a correction's number can be, else a reason code."""
-    values = game.cells.values
+    values = state.vector.values
     kind, number = action[0], action[-1]
-    if kind == FIX_FRAMES:
+    if kind == CORRECT_FRAMES:
         return 0 if number <= FRAMES_LIMIT else NO_SUCH_NUMBER
-    if kind == FIX_CLOCK:
+    if kind == CORRECT_CLOCK:
         if values[EXTRA_AT]:
             return NOT_NOW
         return 0 if 1 <= number <= CLOCK_LIMIT else NO_SUCH_NUMBER
-    if kind == FIX_STATION:
-        return _check_station(game, action)
-    if game.setup.version > 1:
+    if kind == CORRECT_STATION:
+        return _check_station(state, action)
+    if state.setup.version > 1:
         return STATIONS_STAY
-    others = values[NEUTRAL_AT] + sum(game.stations()) - values[fixed_at(action)]
+    others = values[NEUTRAL_AT] + sum(state.stations()) - values[corrected_at(action)]
     return 0 if others + number <= STATIONS_LIMIT else NO_SUCH_NUMBER
 
 
-def _check_station(game: "Quick", action: bytes) -> int:
+def _check_station(state: "QuickState", action: bytes) -> int:
     """0 if one of the stations of the first can be given to the second, else a reason code."""
-    if game.setup.version == 1:
+    if state.setup.version == 1:
         return UNKNOWN
     _, holder, to = action
     if holder == to:
         return NOTHING_NEW
-    return 0 if game.cells.values[game.owned_at(holder)] else NO_STATION
+    return 0 if state.vector.values[state.owned_at(holder)] else NO_STATION
 
 
 def _well_formed(action: bytes, players: int) -> bool:

@@ -3,20 +3,20 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 
-def standings(game: "Quick") -> "list[list[int]]":
+def standings(state: "QuickState") -> "list[list[int]]":
     """Seats from first to last, equals together; assets may decide, among the first only."""
-    scores = game.scores()
+    scores = state.scores()
     best = max(scores)
     keys = [(score, 0) for score in scores]
-    if game.setup.options["end_tie"] == "most_assets":
-        frames, stations = game.frames(), game.stations()
-        for seat in game.seats:
+    if state.setup.options["end_tie"] == "most_assets":
+        frames, stations = state.frames(), state.stations()
+        for seat in state.seats:
             if scores[seat] == best:
                 keys[seat] = (best, frames[seat] + stations[seat])
     ranks = []
     for key in sorted({key: 0 for key in keys}, reverse=True):
-        ranks.append([seat for seat in game.seats if keys[seat] == key])
+        ranks.append([seat for seat in state.seats if keys[seat] == key])
     return ranks

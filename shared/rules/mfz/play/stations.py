@@ -3,13 +3,19 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import phases, steps
-from shared.rules.mfz.model.actions import NEAR, NOBODYS, SETTLED
+from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.encoding import has, names_frame, seat_of
-from shared.rules.mfz.model.frame_layout import NEAR_AT, OWNER_AT, SCORED_AT, STATION_AT, THEN_AT
+from shared.rules.mfz.model.frame_layout import (
+    OWNER_AT,
+    PRESENCE_AT,
+    SCORED_AT,
+    STATION_AT,
+    THEN_AT,
+)
 from shared.rules.mfz.model.layout import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.full import FullState
 
 
 def owner(before: int, present: int) -> int:
@@ -22,147 +28,147 @@ def owner(before: int, present: int) -> int:
     return seat if present == 1 << seat else NOBODYS
 
 
-def ask(game: "Full") -> int:
+def ask(state: "FullState") -> int:
     """Ask the table which companies are near which stations (M-119)."""
-    cells = game.cells
-    cells.set(STATION_AT, 0)
-    if not game.station_count() or not _living(game):
+    vector = state.vector
+    vector.set(STATION_AT, 0)
+    if not state.station_count() or not _living(state):
         return steps.PROCEED
-    cells.set(PHASE_AT, phases.STATIONS)
+    vector.set(PHASE_AT, phases.STATIONS)
     return steps.ASKED
 
 
-def ask_at_start(game: "Full") -> int:
+def ask_at_start(state: "FullState") -> int:
     """Ask which company is near which station when round 1 begins; nothing changes hands (M-120a).
 
     The usual is proposed.
     """
-    for station, present in enumerate(proposal(game)):
-        game.cells.set(NEAR_AT + station, present)
-    game.cells.set(THEN_AT, steps.TOLD)
-    return ask(game)
+    for station, present in enumerate(proposal(state)):
+        state.vector.set(PRESENCE_AT + station, present)
+    state.vector.set(THEN_AT, steps.TOLD)
+    return ask(state)
 
 
-def proposal(game: "Full") -> bytes:
+def proposal(state: "FullState") -> bytes:
     """A mask of seats for each station: its owner is near it, and nobody else."""
-    owners = [game.station_owner(station) for station in range(game.station_count())]
+    owners = [state.station_owner(station) for station in range(state.station_count())]
     return bytes([0 if seat == NOBODYS else 1 << seat for seat in owners])
 
 
-def legal(game: "Full") -> "list[bytes]":
+def legal(state: "FullState") -> "list[bytes]":
     """Whoever may stand by a station now and did not before, stations in order; or no more."""
-    values = game.cells.values
-    living = _living(game)
+    values = state.vector.values
+    living = _living(state)
     masks = [mask for mask in range(living + 1) if not mask & ~living]
     found = []
-    for station in range(values[STATION_AT], game.station_count()):
-        known = values[NEAR_AT + station]
-        found += [bytes((NEAR, station, mask)) for mask in masks if mask != known]
+    for station in range(values[STATION_AT], state.station_count()):
+        known = values[PRESENCE_AT + station]
+        found += [bytes((PRESENCE, station, mask)) for mask in masks if mask != known]
     found.append(bytes((SETTLED,)))
     return found
 
 
-def first_open(game: "Full") -> int:
+def first_open(state: "FullState") -> int:
     """Return the first station that may still be answered for."""
-    return game.cells.values[STATION_AT]
+    return state.vector.values[STATION_AT]
 
 
-def mover(game: "Full") -> int:
+def mover(state: "FullState") -> int:
     """Return the seat whose frame moved, retreated, fell or was destroyed."""
-    then = game.cells.values[THEN_AT]
+    then = state.vector.values[THEN_AT]
     if then == steps.DICE:
-        return seat_of(game.struck_frame)
-    return seat_of(game.falling_frame if then == steps.FALL else game.running)
+        return seat_of(state.hit_frame)
+    return seat_of(state.falling_frame if then == steps.FALL else state.running)
 
 
-def dice_follow(game: "Full") -> bool:
+def dice_follow(state: "FullState") -> bool:
     """Return whether damage dice are applied after this, to a target that is on the table."""
-    if game.cells.values[THEN_AT] != steps.DICE:
+    if state.vector.values[THEN_AT] != steps.DICE:
         return False
-    hurt = game.damaged
-    return not names_frame(hurt) or game.alive(hurt)
+    hurt = state.damaged
+    return not names_frame(hurt) or state.alive(hurt)
 
 
-def allows(game: "Full", action: bytes) -> bool:
+def allows(state: "FullState", action: bytes) -> bool:
     """Whether `legal` has the action."""
     if len(action) != 3:
         return action == bytes((SETTLED,))
     kind, station, mask = action
-    values = game.cells.values
-    if kind != NEAR or not values[STATION_AT] <= station < game.station_count():
+    values = state.vector.values
+    if kind != PRESENCE or not values[STATION_AT] <= station < state.station_count():
         return False
-    return not mask & ~_living(game) and mask != values[NEAR_AT + station]
+    return not mask & ~_living(state) and mask != values[PRESENCE_AT + station]
 
 
-def push(game: "Full", action: bytes) -> int:
+def push(state: "FullState", action: bytes) -> int:
     """Take who is near a station; when that is settled, look at all stations and scores once.
 
     See A-20. Where it is only told who is near, stations stay whose they are.
     """
-    cells = game.cells
+    vector = state.vector
     if action[0] == SETTLED:
-        if game.setup.version > 1 and not game.only_told:
-            for station in range(game.station_count()):
-                stand(game, station, game.near(station))
+        if state.setup.version > 1 and not state.only_told:
+            for station in range(state.station_count()):
+                stand(state, station, state.near(station))
         return steps.PROCEED
     station = action[1]
-    if game.only_told:
-        cells.set(NEAR_AT + station, action[2])
+    if state.only_told:
+        vector.set(PRESENCE_AT + station, action[2])
     else:
-        stand(game, station, action[2])
-    cells.set(STATION_AT, station + 1)
+        stand(state, station, action[2])
+    vector.set(STATION_AT, station + 1)
     return steps.ASKED
 
 
-def stand(game: "Full", station: int, present: int) -> None:
+def stand(state: "FullState", station: int, present: int) -> None:
     """These seats stand by a station: it goes to whom the rules say."""
-    game.cells.set(NEAR_AT + station, present)
-    hand_over(game, station, owner(game.station_owner(station), present))
+    state.vector.set(PRESENCE_AT + station, present)
+    hand_over(state, station, owner(state.station_owner(station), present))
 
 
-def frame_changed(game: "Full", frame: int) -> None:
+def frame_changed(state: "FullState", frame: int) -> None:
     """Note that a frame was destroyed or is back; update scores and claims (M-107)."""
-    game.cells.set(SCORED_AT, 1)
-    if not game.cells.values[FRAMES_AT + seat_of(frame)]:
-        _leave(game, seat_of(frame))
+    state.vector.set(SCORED_AT, 1)
+    if not state.vector.values[FRAMES_AT + seat_of(frame)]:
+        _leave(state, seat_of(frame))
 
 
-def _leave(game: "Full", seat: int) -> None:
+def _leave(state: "FullState", seat: int) -> None:
     """Remove an eliminated company from all stations."""
-    for station in range(game.station_count()):
-        present = game.near(station)
+    for station in range(state.station_count()):
+        present = state.near(station)
         if has(present, seat):
-            stand(game, station, present & ~(1 << seat))
+            stand(state, station, present & ~(1 << seat))
 
 
-def correct(game: "Full", station: int, to: int) -> bool:
+def correct(state: "FullState", station: int, to: int) -> bool:
     """Give a station to a seat, or to nobody; True where other companies must be near it then.
 
     In version 1 of the rules nobody is near it from then on.
     """
-    if game.setup.version == 1:
-        game.cells.set(NEAR_AT + station, 0)
-    hand_over(game, station, to)
-    return owner(to, game.near(station)) != to
+    if state.setup.version == 1:
+        state.vector.set(PRESENCE_AT + station, 0)
+    hand_over(state, station, to)
+    return owner(to, state.near(station)) != to
 
 
-def hand_over(game: "Full", station: int, to: int) -> None:
+def hand_over(state: "FullState", station: int, to: int) -> None:
     """A station is this seat's, or nobody's."""
-    cells = game.cells
-    before = cells.values[OWNER_AT + station]
+    vector = state.vector
+    before = vector.values[OWNER_AT + station]
     if before == to:
         return
-    cells.set(OWNER_AT + station, to)
-    cells.add(NEUTRAL_AT if before == NOBODYS else STATIONS_AT + before, -1)
-    cells.add(NEUTRAL_AT if to == NOBODYS else STATIONS_AT + to, 1)
-    cells.set(SCORED_AT, 1)
+    vector.set(OWNER_AT + station, to)
+    vector.add(NEUTRAL_AT if before == NOBODYS else STATIONS_AT + before, -1)
+    vector.add(NEUTRAL_AT if to == NOBODYS else STATIONS_AT + to, 1)
+    vector.set(SCORED_AT, 1)
 
 
-def _living(game: "Full") -> int:
+def _living(state: "FullState") -> int:
     """A mask of the seats that have frames."""
-    values = game.cells.values
+    values = state.vector.values
     mask = 0
-    for seat in game.seats:
+    for seat in state.seats:
         if values[FRAMES_AT + seat]:
             mask |= 1 << seat
     return mask

@@ -3,24 +3,24 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import action_rows
-from shared.rules.mfz.model.actions import END_ROUND, GIVE, LOSE, ROCKET
+from shared.rules.mfz.model.actions import END_ROUND, LOSE, LOSE_PART, ROCKET
 from shared.rules.mfz.play.losses import WHITES_ALL, give, losses
 from shared.rules.mfz.play.quick_actions import station_events
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
+    from shared.rules.mfz.damage import DamageState
 
 
-def legal(game: "Damage") -> "list[bytes]":
+def legal(state: "DamageState") -> "list[bytes]":
     """Return the events that can happen; a round may end at any time."""
-    living = game.living()
+    living = state.living()
     found = [bytes((LOSE, frame)) for frame in living]
-    found += station_events(game)
+    found += station_events(state)
     found.append(bytes((END_ROUND,)))
     for frame in living:
-        found += losses(game, frame)
-        if game.rockets(frame):
-            found.append(bytes((GIVE, frame, ROCKET)))
+        found += losses(state, frame)
+        if state.rockets(frame):
+            found.append(bytes((LOSE_PART, frame, ROCKET)))
     return found
 
 
@@ -29,11 +29,11 @@ def is_about_frame(kind: int) -> bool:
     return kind in action_rows.ABOUT_FRAMES
 
 
-def push(game: "Damage", action: bytes) -> bool:
+def push(state: "DamageState", action: bytes) -> bool:
     """Apply an event or a correction of a frame; return whether scores change."""
     kind = action[0]
     if kind in action_rows.CORRECTIONS:
         from shared.rules.mfz.play import corrections
 
-        return corrections.apply(game, action)
-    return give(game, action[1], WHITES_ALL if kind == LOSE else action[2])
+        return corrections.apply(state, action)
+    return give(state, action[1], WHITES_ALL if kind == LOSE else action[2])

@@ -15,18 +15,18 @@ from shared.rules.mfz.model.actions import (
     FALL,
     FIRE,
     FREE,
-    GIVE,
     GROUND,
     HEIGHT,
-    HOLD,
     JETTISON,
     LOSE,
+    LOSE_PART,
     LOT,
     MOVE,
-    NEAR,
     NOBODYS,
     NONE,
+    PASS_TURN,
     PLAN,
+    PRESENCE,
     RANGES,
     RETREAT,
     SLOTS,
@@ -86,7 +86,7 @@ _CAUSES = {
     MOVE: NO_DIE,
     ATTACK: NO_DIE,
     COVER: NO_COVER,
-    NEAR: NOTHING_NEW,
+    PRESENCE: NOTHING_NEW,
     FALL: NOT_LIVING,
     HEIGHT: NO_SUCH_NUMBER,
     WAIT: NOT_ITS_NUMBER,
@@ -95,82 +95,82 @@ _CAUSES = {
 }
 
 
-def check(game: "Named", action: bytes) -> int:
+def check(state: "Named", action: bytes) -> int:
     """0 if this is a correction or chance that may come now, else why it may not."""
-    if not _well_formed(game, action):
+    if not _well_formed(state, action):
         return UNKNOWN
     kind = action[0]
-    if game.phase == OVER:
+    if state.phase == OVER:
         return IS_OVER
-    if corrections.is_fix(kind):
-        return corrections.check(game, action)
-    if game.actor() == CHANCE:
-        if has(phase_rows.TURNS, game.phase):
-            code: int = game.check_chance(action)
+    if corrections.is_correction(kind):
+        return corrections.check(state, action)
+    if state.actor() == CHANCE:
+        if has(phase_rows.TURNS, state.phase):
+            code: int = state.check_chance(action)
             return code
         if kind != LOT:
             return NOT_NOW
-        return 0 if sorted(action[1:]) == game.drawing() else NOT_DRAWN
-    legal = game.legal()
+        return 0 if sorted(action[1:]) == state.drawing() else NOT_DRAWN
+    legal = state.legal()
     if action in legal:
         return 0
     alike = [other for other in legal if other[0] == kind]
-    return _cause(game, action, alike)
+    return _cause(state, action, alike)
 
 
-def _cause(game: "Named", action: bytes, alike: "list[bytes]") -> int:
+def _cause(state: "Named", action: bytes, alike: "list[bytes]") -> int:
     kind = action[0]
-    if game.phase == PLAY:
-        return _not_happening(game, action)
-    if kind == ACT and game.phase == TURN:
-        return _no_turn(game, action[1])
-    if kind == HOLD and game.phase == TURN:
-        if action[1] != game.actor():
+    if state.phase == PLAY:
+        return _not_happening(state, action)
+    if kind == ACT and state.phase == TURN:
+        return _no_turn(state, action[1])
+    if kind == PASS_TURN and state.phase == TURN:
+        if action[1] != state.actor():
             return NOT_YOU
-        return NO_PASSING if game.by_number or game.is_seated() else MUST_ACT
-    if kind == RETREAT and [other for other in game.legal() if other[0] == GIVE]:
+        return NO_PASSING if state.by_number or state.is_seated() else MUST_ACT
+    if kind == RETREAT and [other for other in state.legal() if other[0] == LOSE_PART]:
         return NO_RETREAT
     if not alike:
-        return NO_DIE if game.phase == ACTING and kind in (MOVE, ATTACK) else NOT_NOW
+        return NO_DIE if state.phase == ACTING and kind in (MOVE, ATTACK) else NOT_NOW
     if kind in _CAUSES:
         return _CAUSES[kind]
     if kind == TARGET:
         return NO_WEAPON if action[1] in [other[1] for other in alike] else NO_TARGET
     if kind == SPOT:
-        return NOT_SPOTTED if action[1] in usable(game, dice_pool.FOR_SPOT) else NO_DIE
-    if kind == GIVE:
+        return NOT_SPOTTED if action[1] in usable(state, dice_pool.FOR_SPOT) else NO_DIE
+    if kind == LOSE_PART:
         if action[1] != alike[0][1]:
             return OTHER_FRAME
         return WHITE_STAYS if action[2] == WHITE else NO_SYSTEM
     if kind == ADD:
         return NOT_YOU
     if kind == DROP or kind == ARM:
-        return NOT_YOU if seat_of(action[1]) != game.actor() else NOT_OFFERED
-    if len(action) > 1 and action[1] != game.actor():
+        return NOT_YOU if seat_of(action[1]) != state.actor() else NOT_OFFERED
+    if len(action) > 1 and action[1] != state.actor():
         return NOT_YOU
     return NOT_OFFERED
 
 
-def _not_happening(game: "Named", action: bytes) -> int:
+def _not_happening(state: "Named", action: bytes) -> int:
     """Why that does not befall a frame or a station at damage depth."""
     kind = action[0]
-    if kind == GIVE or kind == LOSE:
-        if not game.is_frame(action[1]) or not game.alive(action[1]):
+    if kind == LOSE_PART or kind == LOSE:
+        if not state.is_frame(action[1]) or not state.alive(action[1]):
             return NOT_LIVING
         return WHITE_STAYS if action[2] == WHITE else NO_SYSTEM
-    code: int = game.check_event(action) if kind == TAKE or kind == FREE else NOT_NOW
+    code: int = state.check_event(action) if kind == TAKE or kind == FREE else NOT_NOW
     return code
 
 
-def _no_turn(game: "Named", frame: int) -> int:
-    if not game.is_frame(frame) or not game.alive(frame):
+def _no_turn(state: "Named", frame: int) -> int:
+    if not state.is_frame(frame) or not state.alive(frame):
         return NOT_LIVING
-    if game.turned(frame):
+    if state.turned(frame):
         return HAD_ITS_TURN
-    return NOT_ITS_NUMBER if seat_of(frame) == game.actor() else NOT_YOU
+    return NOT_ITS_NUMBER if seat_of(frame) == state.actor() else NOT_YOU
 
 
-def _well_formed(game: "Named", action: bytes) -> bool:
+def _well_formed(state: "Named", action: bytes) -> bool:
     """Whether these bytes are an action of this depth at all."""
     if not action or len(action) > _ACTION_MAX:
         return False
@@ -179,18 +179,18 @@ def _well_formed(game: "Named", action: bytes) -> bool:
     if not shape:
         return False
     if shape == "*":
-        return kind != LOT or max(action[1:] + b"\0") < len(game.seats)
+        return kind != LOT or max(action[1:] + b"\0") < len(state.seats)
     if len(action) != len(shape.rstrip("-")) + 1:
         return False
     limits = {
-        "s": len(game.seats),
-        "f": frame_of(len(game.seats), 0),
+        "s": len(state.seats),
+        "f": frame_of(len(state.seats), 0),
         "p": PIECES_LIMIT,
         "t": len(TYPES),
         "l": len(SLOTS),
         "z": 2,
         "k": STATIONS_MAX,
-        "m": 1 << len(game.seats),
+        "m": 1 << len(state.seats),
     }
     limits["o"] = limits["s"]
     limits["g"] = limits["e"] = limits["f"]

@@ -8,8 +8,8 @@ from shared.rules.mfz.model.actions import DIRECT, RANGES
 from shared.rules.mfz.model.encoding import face_of, names_frame
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import Damage
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.full import FullState
 
 # How far a frame spots, by its systems for spotting at the roll (M-113).
 RULER_IN_THE_OPEN, RULER, ANYWHERE = 0, 1, 2
@@ -19,28 +19,28 @@ OPEN, BY_ROCKET, NO_WEAPON = 0, 1, 2
 NO_CLIMBING, BY_STAIRS, FREELY = 0, 1, 2
 
 
-def reach(game: "Full", die: int) -> "tuple[int, bool, bool, int]":
+def reach(state: "FullState", die: int) -> "tuple[int, bool, bool, int]":
     """How the running frame may move with a die: units, through cover, onto cover, climbing.
 
     Fixed at the roll, whatever the frame has lost since (M-33, M-35, M-38, M-135).
     """
     climbing = NO_CLIMBING
-    if game.is_on("climbing"):
-        climbing = FREELY if game.climbs else BY_STAIRS
-    return face_of(die), game.passes_cover, game.stands_on_cover, climbing
+    if state.is_on("climbing"):
+        climbing = FREELY if state.climbs else BY_STAIRS
+    return face_of(die), state.passes_cover, state.stands_on_cover, climbing
 
 
-def sight(game: "Full") -> int:
+def sight(state: "FullState") -> int:
     """How far the running frame spots: one of the names above (M-33, M-113)."""
-    return min(game.sight, ANYWHERE)
+    return min(state.sight, ANYWHERE)
 
 
-def ranges(game: "Damage", frame: int) -> "list[int]":
+def ranges(state: "DamageState", frame: int) -> "list[int]":
     """For each of RANGES whether a frame may declare it, and if not why (M-36)."""
-    counts = game.loadout(frame)
+    counts = state.loadout(frame)
     found = []
     for distance in range(len(RANGES)):
-        if not dice_pool.can_declare(counts, distance, game.rockets(frame)):
+        if not dice_pool.can_declare(counts, distance, state.rockets(frame)):
             found.append(NO_WEAPON)
         elif distance == DIRECT and not dice_pool.reaches(counts, distance):
             found.append(BY_ROCKET)
@@ -49,20 +49,20 @@ def ranges(game: "Damage", frame: int) -> "list[int]":
     return found
 
 
-def worth(game: "Full", die: int) -> "tuple[int, int, int]":
+def worth(state: "FullState", die: int) -> "tuple[int, int, int]":
     """The target's defence, or -1 while it is not known; damage dice without and with its spot.
 
     Of terrain the defence is 0; an unknown one counts as 0 in the dice (M-14, M-88 to M-91).
     """
-    target = game.target
+    target = state.target
     attack = face_of(die)
     if not names_frame(target):
         return 0, attack, attack
-    defence = game.defence(target)
+    defence = state.defence(target)
     known = max(0, defence)
-    return defence, damage_dice(attack, known), damage_dice(attack, known, game.spot(target))
+    return defence, damage_dice(attack, known), damage_dice(attack, known, state.spot(target))
 
 
-def ruler(game: "Damage") -> int:
+def ruler(state: "DamageState") -> int:
     """How many units the agreed ruler has; 0 where that is not kept (M-9)."""
-    return int(game.setup.options.get("ruler_units", "0"))
+    return int(state.setup.options.get("ruler_units", "0"))

@@ -6,11 +6,11 @@ from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ACT,
     ADD,
+    CORRECT_DEFENCE,
     COVER,
     DROP,
-    FIX_DEFENCE,
-    GIVE,
     GROUND,
+    LOSE_PART,
     NO_DEFENCE,
     NOBODYS,
     NONE,
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from shared.rules.mfz.damage import Damage
-    from shared.rules.mfz.full import Full
+    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.full import FullState
 
 _TYPES = (
     "hand-to-hand weapon",
@@ -51,34 +51,34 @@ _RANGES = ("hand to hand", "by direct fire", "by artillery")
 _SLOTS = ("move", "attack", "spot")
 
 
-def sentence(game: "Damage", action: bytes) -> str:
+def sentence(state: "DamageState", action: bytes) -> str:
     """What an action that may be taken now means, in one sentence, with names."""
     forms: tuple[str, ...] = action_rows.NAMED_SENTENCES[action[0]]
     if not forms:
         from shared.rules.mfz.text import quick_narration
 
-        return quick_narration.sentence(game, action)
-    form = forms[_which(game, action) if len(forms) > 1 else 0]
+        return quick_narration.sentence(state, action)
+    form = forms[_which(state, action) if len(forms) > 1 else 0]
     said = ""
     place = 0
     while place < len(form):
         if form[place] == "%":
             place += 1
-            said += _FILLED[form[place]](game, action)
+            said += _FILLED[form[place]](state, action)
         else:
             said += form[place]
         place += 1
     return said[:1].upper() + said[1:]
 
 
-def frame_name(game: "Damage", frame: int) -> str:
+def frame_name(state: "DamageState", frame: int) -> str:
     """A frame by its name and its company's."""
-    return "%s of %s" % (game.frame_name(frame), company_name(game, seat_of(frame)))
+    return "%s of %s" % (state.frame_name(frame), company_name(state, seat_of(frame)))
 
 
-def company_name(game: "Damage", seat: int) -> str:
+def company_name(state: "DamageState", seat: int) -> str:
     """A company by its name; nobody for NOBODYS."""
-    return "nobody" if seat == NOBODYS else game.setup.companies[seat][0]
+    return "nobody" if seat == NOBODYS else state.setup.companies[seat][0]
 
 
 def dice_text(kinds: bytes, faces: bytes) -> str:
@@ -93,136 +93,136 @@ def dice_text(kinds: bytes, faces: bytes) -> str:
     return said or "no dice"
 
 
-def _which(game: "Any", action: bytes) -> int:
+def _which(state: "Any", action: bytes) -> int:
     """Which of the sentences of its kind an action has."""
     kind, last = action[0], action[-1]
-    if kind == GIVE:
-        return _loss(game, action)
+    if kind == LOSE_PART:
+        return _loss(state, action)
     if kind == ACT:
-        return _turn(game)
+        return _turn(state)
     if kind == SETTLED:
-        return 1 if game.only_told else 0
+        return 1 if state.only_told else 0
     if kind == NUMBER:
         return len(action) - 3
     if kind == RETREAT:
-        return 1 if game.setup.options["station_retreat"] == "any_station" else 0
+        return 1 if state.setup.options["station_retreat"] == "any_station" else 0
     if kind == ADD or kind == DROP:
         from shared.rules.mfz.bidding import bidding_phase
 
-        return 1 if bidding_phase.by_book(game) else 0
+        return 1 if bidding_phase.by_book(state) else 0
     if kind == TARGET or kind == COVER or kind == SPOT:
         return 1 if last != NONE else 0
-    if kind == FIX_DEFENCE:
+    if kind == CORRECT_DEFENCE:
         return 1 if last != NO_DEFENCE else 0
     return 1 if last else 0
 
 
-def _turn(game: "Damage") -> int:
-    if game.setup.options["initiative_mode"] == "per_frame":
+def _turn(state: "DamageState") -> int:
+    if state.setup.options["initiative_mode"] == "per_frame":
         return 1
-    return 2 if game.setup.demo and game.round() == 1 else 0
+    return 2 if state.setup.demo and state.round() == 1 else 0
 
 
-def _loss(game: "Damage", action: bytes) -> int:
+def _loss(state: "DamageState", action: bytes) -> int:
     _, frame, kind = action
     if kind == ROCKET:
         return 3
     if kind != WHITE:
         return 0
-    if game.whites(frame) < 2:
+    if state.whites(frame) < 2:
         return 2
-    return 1 if any([game.counts(frame, system) for system in range(WHITE)]) else 0
+    return 1 if any([state.counts(frame, system) for system in range(WHITE)]) else 0
 
 
-def _target(game: "Full", target: int) -> str:
-    return "terrain" if target == GROUND else frame_name(game, target)
+def _target(state: "FullState", target: int) -> str:
+    return "terrain" if target == GROUND else frame_name(state, target)
 
 
-def _running(game: "Full", action: bytes) -> str:
-    return frame_name(game, game.running)
+def _running(state: "FullState", action: bytes) -> str:
+    return frame_name(state, state.running)
 
 
-def _aimed_at(game: "Full", action: bytes) -> str:
-    return _target(game, game.target)
+def _aimed_at(state: "FullState", action: bytes) -> str:
+    return _target(state, state.target)
 
 
-def _aim(game: "Full", action: bytes) -> str:
-    return "%s, %s" % (_target(game, action[1]), _RANGES[action[2]])
+def _aim(state: "FullState", action: bytes) -> str:
+    return "%s, %s" % (_target(state, action[1]), _RANGES[action[2]])
 
 
-def _frame(game: "Full", action: bytes) -> str:
-    return frame_name(game, action[1])
+def _frame(state: "FullState", action: bytes) -> str:
+    return frame_name(state, action[1])
 
 
-def _cover(game: "Full", action: bytes) -> str:
-    return _target(game, action[-1])
+def _cover(state: "FullState", action: bytes) -> str:
+    return _target(state, action[-1])
 
 
-def _company(game: "Full", action: bytes) -> str:
-    return company_name(game, action[1])
+def _company(state: "FullState", action: bytes) -> str:
+    return company_name(state, action[1])
 
 
-def _owner(game: "Full", action: bytes) -> str:
-    return company_name(game, action[2])
+def _owner(state: "FullState", action: bytes) -> str:
+    return company_name(state, action[2])
 
 
-def _companies(game: "Full", action: bytes) -> str:
-    return ", ".join([company_name(game, seat) for seat in game.seats if has(action[2], seat)])
+def _companies(state: "FullState", action: bytes) -> str:
+    return ", ".join([company_name(state, seat) for seat in state.seats if has(action[2], seat)])
 
 
-def _die(game: "Full", action: bytes) -> str:
+def _die(state: "FullState", action: bytes) -> str:
     # A spot has the frame after its die.
     packed = action[1] if action[0] == SPOT else action[-1]
     return "%s %d" % (_COLOURS[kind_of(packed)], face_of(packed))
 
 
-def _roll(game: "Full", action: bytes) -> str:
-    kinds = game.dice_due()
+def _roll(state: "FullState", action: bytes) -> str:
+    kinds = state.dice_due()
     return dice_text(kinds, unpack(action[1:], len(kinds)))
 
 
-def _faces(game: "Full", action: bytes) -> str:
-    return " ".join([str(face) for face in unpack(action[1:], len(game.dice_due()))])
+def _faces(state: "FullState", action: bytes) -> str:
+    return " ".join([str(face) for face in unpack(action[1:], len(state.dice_due()))])
 
 
-def _numbers(game: "Full", action: bytes) -> str:
+def _numbers(state: "FullState", action: bytes) -> str:
     return " and ".join([str(number) for number in action[2:]])
 
 
-def _number(game: "Full", action: bytes) -> str:
+def _number(state: "FullState", action: bytes) -> str:
     return str(action[2])
 
 
-def _station(game: "Full", action: bytes) -> str:
+def _station(state: "FullState", action: bytes) -> str:
     return str(action[1] + 1)
 
 
-def _slot(game: "Full", action: bytes) -> str:
+def _slot(state: "FullState", action: bytes) -> str:
     return _SLOTS[action[1]]
 
 
-def _system(game: "Full", action: bytes) -> str:
+def _system(state: "FullState", action: bytes) -> str:
     word = _TYPES[action[-1]]
     return ("an " if word[0] in "ae" else "a ") + word
 
 
-def _systems(game: "Full", action: bytes) -> str:
+def _systems(state: "FullState", action: bytes) -> str:
     return _many(action[3], _TYPES[action[2]])
 
 
-def _whites(game: "Full", action: bytes) -> str:
+def _whites(state: "FullState", action: bytes) -> str:
     return "a white die" if action[2] == 1 else "%d white dice" % action[2]
 
 
-def _fired(game: "Full", action: bytes) -> str:
+def _fired(state: "FullState", action: bytes) -> str:
     return _many(action[1], "rocket")
 
 
-def _rockets(game: "Full", action: bytes) -> str:
+def _rockets(state: "FullState", action: bytes) -> str:
     return _many(action[2], "rocket")
 
 
-def _height(game: "Full", action: bytes) -> str:
+def _height(state: "FullState", action: bytes) -> str:
     return _many(action[1], "brick")
 
 

@@ -20,7 +20,7 @@ from shared.rules.mfz.model.frame_layout import DUE_AT, SLOT_AT
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared.rules.mfz.quick import Quick
+    from shared.rules.mfz.quick import QuickState
 
 # By phase. After % stands the sign of what _FILLED puts in.
 _QUESTIONS = phase_rows.QUESTIONS
@@ -36,111 +36,111 @@ _TERRAIN = "All lay out the terrain (M-48)"
 _NEAR_NOW = "All: who is near which station now? (M-120a)"
 
 
-def question(game: "Quick", named: bool = False) -> str:
+def question(state: "QuickState", named: bool = False) -> str:
     """Who must decide now and why; companies by letter and frames as in tokens, or by name."""
-    form = _form(game)
+    form = _form(state)
     said = ""
     place = 0
     while place < len(form):
         if form[place] == "%":
             place += 1
-            said += _FILLED[form[place]](game, named)
+            said += _FILLED[form[place]](state, named)
         else:
             said += form[place]
         place += 1
     return said
 
 
-def _form(game: "Any") -> str:
-    phase = game.phase
+def _form(state: "Any") -> str:
+    phase = state.phase
     if phase == phases.TURN:
-        if game.by_number:
-            return _MAY_WAIT if [act for act in game.legal() if act[0] == WAIT] else _BY_NUMBER
-        if game.setup.demo and game.round() == 1:
+        if state.by_number:
+            return _MAY_WAIT if [act for act in state.legal() if act[0] == WAIT] else _BY_NUMBER
+        if state.setup.demo and state.round() == 1:
             return _CLOCKWISE
-        return _MAY_PASS if game.may_pass else _QUESTIONS[phase]
-    if phase == phases.READY and not (game.is_on("jettison") or game.is_on("hazards")):
+        return _MAY_PASS if state.may_pass else _QUESTIONS[phase]
+    if phase == phases.READY and not (state.is_on("jettison") or state.is_on("hazards")):
         return _ROCKETS
-    if phase == phases.COVERING and game.pending_faces():
+    if phase == phases.COVERING and state.pending_faces():
         return _STILL_COVERED
-    if phase == phases.DAMAGING and game.falling_frame >= 0:
+    if phase == phases.DAMAGING and state.falling_frame >= 0:
         return _FALL_DICE
-    if phase == phases.DEPLOY and game.steps()[game.step][1] == TERRAIN:
+    if phase == phases.DEPLOY and state.steps()[state.step][1] == TERRAIN:
         return _TERRAIN
-    if phase == phases.STATIONS and game.only_told:
+    if phase == phases.STATIONS and state.only_told:
         return _NEAR_NOW
     return _QUESTIONS[phase]
 
 
-def _company(game: "Any", seat: int, named: bool) -> str:
-    name: str = game.setup.companies[seat][0] if named else LETTERS[seat]
+def _company(state: "Any", seat: int, named: bool) -> str:
+    name: str = state.setup.companies[seat][0] if named else LETTERS[seat]
     return name
 
 
-def _frame(game: "Any", number: int, named: bool) -> str:
+def _frame(state: "Any", number: int, named: bool) -> str:
     if not named:
         return LETTERS[seat_of(number)] + PLACES[place_of(number)]
-    name: str = game.frame_name(number)
+    name: str = state.frame_name(number)
     return name
 
 
-def _actor(game: "Any", named: bool) -> str:
-    return _company(game, game.actor(), named)
+def _actor(state: "Any", named: bool) -> str:
+    return _company(state, state.actor(), named)
 
 
-def _drawing(game: "Any", named: bool) -> str:
-    return ", ".join([_company(game, seat, named) for seat in game.drawing()])
+def _drawing(state: "Any", named: bool) -> str:
+    return ", ".join([_company(state, seat, named) for seat in state.drawing()])
 
 
-def _lots(game: "Any", named: bool) -> str:
+def _lots(state: "Any", named: bool) -> str:
     from shared.rules.mfz.text.quick_narration import tie_rule
 
-    return tie_rule(game, LOT)
+    return tie_rule(state, LOT)
 
 
-def _breaking(game: "Any", named: bool) -> str:
+def _breaking(state: "Any", named: bool) -> str:
     from shared.rules.mfz.text.quick_narration import tie_rule
 
-    return tie_rule(game, ADD)
+    return tie_rule(state, ADD)
 
 
-def _pieces(game: "Any", named: bool) -> str:
-    _, piece, count = game.steps()[game.step]
+def _pieces(state: "Any", named: bool) -> str:
+    _, piece, count = state.steps()[state.step]
     if piece == POINT:
         return "the point frame"
     return "%d %s%s" % (count, PIECES[piece], "" if count == 1 else "s")
 
 
-def _round(game: "Any", named: bool) -> str:
-    return str(game.round())
+def _round(state: "Any", named: bool) -> str:
+    return str(state.round())
 
 
-def _running(game: "Any", named: bool) -> str:
-    return _frame(game, game.running, named)
+def _running(state: "Any", named: bool) -> str:
+    return _frame(state, state.running, named)
 
 
-def _target(game: "Any", named: bool) -> str:
-    return "terrain" if game.target == GROUND else _frame(game, game.target, named)
+def _target(state: "Any", named: bool) -> str:
+    return "terrain" if state.target == GROUND else _frame(state, state.target, named)
 
 
-def _struck(game: "Any", named: bool) -> str:
-    return _frame(game, game.struck_frame, named)
+def _struck(state: "Any", named: bool) -> str:
+    return _frame(state, state.hit_frame, named)
 
 
-def _falling(game: "Any", named: bool) -> str:
-    return _frame(game, game.falling_frame, named)
+def _falling(state: "Any", named: bool) -> str:
+    return _frame(state, state.falling_frame, named)
 
 
-def _numbered(game: "Any", named: bool) -> str:
-    return _frame(game, game.cells.values[DUE_AT] - 1, named)
+def _numbered(state: "Any", named: bool) -> str:
+    return _frame(state, state.vector.values[DUE_AT] - 1, named)
 
 
-def _slot(game: "Any", named: bool) -> str:
-    return ("move", "attack", "spot")[game.cells.values[SLOT_AT]]
+def _slot(state: "Any", named: bool) -> str:
+    return ("move", "attack", "spot")[state.vector.values[SLOT_AT]]
 
 
-def _pending(game: "Any", named: bool) -> str:
-    count = len(game.dice_due())
+def _pending(state: "Any", named: bool) -> str:
+    count = len(state.dice_due())
     return "%d damage %s rolled" % (count, "die is" if count == 1 else "dice are")
 
 

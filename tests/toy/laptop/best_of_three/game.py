@@ -56,12 +56,12 @@ class BestOfThreeTools(GameTools):
         from shared.rules.best_of_three.state import SERVE, Setup
 
         from shared.rules.contract import CHANCE, NOBODY
-        from shared.rules.history import Game
+        from shared.rules.history import ActionHistory
         from shared.rules.records.text_record import write
 
         chance = random.Random(seed)
         setup = Setup((("Ann", "left"), ("Ben", "right")), points)
-        game = Game(GAME.begin(setup))
+        game = ActionHistory(GAME.begin(setup))
         while (actor := game.state.actor()) != NOBODY:
             if actor == CHANCE:
                 game.play(bytes((SERVE, chance.randint(1, game.state.due()[0]))))
