@@ -62,9 +62,9 @@ def add(tree: Tree) -> None:
     effect = ("elif kind == SURRENDER:", "    vector.set(FRAMES_AT + action[1], 0)")
     tree.insert(quick, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
-    tree.insert(choices, "found += station_events(game)", legal)
+    tree.insert(choices, "found += station_events(state)", legal)
     event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"
-    tree.change(event, "LOSE, NOBODYS, TAKE\n", "LOSE, NOBODYS, SURRENDER, TAKE\n")
+    tree.change(event, "LOSE_PART, NOBODYS, TAKE\n", "LOSE_PART, NOBODYS, SURRENDER, TAKE\n")
     row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
     tree.insert(event, "if action[0] == FREE:", *row)
     tree.insert(words, 'LOST_FRAME = "Lost a frame"', 'GAVE_UP = "Gave up"')
