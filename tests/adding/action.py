@@ -64,7 +64,7 @@ def add(tree: Tree) -> None:
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(state)", legal)
     event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"
-    tree.change(event, "LOSE_PART, NOBODYS, TAKE\n", "LOSE_PART, NOBODYS, SURRENDER, TAKE\n")
+    tree.insert(event, "TAKE,", "SURRENDER,")
     row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
     tree.insert(event, "if action[0] == FREE:", *row)
     tree.insert(words, 'LOST_FRAME = "Lost a frame"', 'GAVE_UP = "Gave up"')

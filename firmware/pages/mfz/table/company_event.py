@@ -8,7 +8,14 @@ from box.screens.screen import ListScreen
 from pages.mfz import screen_ids
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, frame_label, loadout_text
-from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
+from shared.rules.mfz.model.actions import (
+    END_ROUND,
+    FREE,
+    LOSE,
+    LOSE_PART,
+    NOBODYS,
+    TAKE,
+)
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
