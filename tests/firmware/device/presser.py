@@ -31,6 +31,7 @@ BLANK = b"\xff" * 256
 GAME = 9
 CLOSE = 20
 FOLDER = "games"
+PIECE = 64
 
 # How often each button is pressed, A first, on a game's own page and on what is opened over it;
 # out of how many presses one is held, and how long; out of how many nobody touches the box for a
@@ -140,8 +141,12 @@ def tell(app, presses, plies):
     for name in os.listdir(FOLDER):
         path = FOLDER + "/" + name
         if name.endswith(".actions"):
+            # In pieces: a box never asks for all of a record in one piece of memory either.
             with open(path, "rb") as file:
-                print(">" + file.read().hex())
+                piece = file.read(PIECE)
+                while piece:
+                    print(">" + piece.hex())
+                    piece = file.read(PIECE)
         os.remove(path)
 
 
