@@ -12,7 +12,7 @@ from tests.onbox import ROOT
 PAGE = ROOT / "docs" / "adding_a_game.md"
 TEXT = PAGE.read_text("utf-8")
 HOOKS = {
-    GameModule: "roster_file write_header read_header begin check_roster",
+    GameModule: "roster_file write_header read_header state_class check_roster",
     GamePages: "phase_pages screens setup_screen menu headline idle",
     GameTools: "read_roster random_record seats facts salvage_seats check_terms",
 }
