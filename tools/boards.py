@@ -14,7 +14,7 @@ MARKS = catalog.MARKS
 _HEAD = """\
 # Boards
 
-Made by `tools/catalog.py` from the data files in this folder; do not edit it here. New to this?
+Made by `tools/boards.py` from the data files in this folder; do not edit it here. New to this?
 Begin with [docs/build.md](../docs/build.md), which explains the words.
 
 **Nobody has tried {tried} on hardware yet.** What stands here was read and simulated, not

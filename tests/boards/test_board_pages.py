@@ -31,7 +31,7 @@ def test_building_the_pages_anew_changes_nothing(tmp_path: Path) -> None:
     }
     assert set(made) == kept
     for name, path in made.items():
-        assert path.read_bytes() == (tool.BOARDS / name).read_bytes(), "run tools/catalog.py"
+        assert path.read_bytes() == (tool.BOARDS / name).read_bytes(), "run tools/boards.py"
 
 
 def test_everything_that_is_known_of_a_board_has_a_data_file() -> None:
