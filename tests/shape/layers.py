@@ -99,12 +99,6 @@ DYNAMIC = {
     "doomsday.sim.rom.start": "takes the place of modules of the firmware",
 }
 
-# Still to be cut, by importer; it only shrinks.
-OPEN_IMPORTS: dict[str, tuple[str, ...]] = {}
-
-# The modules of cycles that are still to be cut; it only shrinks.
-OPEN_CYCLES: set[str] = set()
-
 
 def of_games(names: Iterable[str]) -> list[str]:
     """Return the names of a row, those with a `*` once for each game."""
@@ -126,12 +120,7 @@ def against(graph: Graph) -> list[str]:
     ranks = [
         {name: rank for rank, row in enumerate(rows) for name in of_games(row)} for rows in LAYERS
     ]
-    return [
-        f"{one}: {why}"
-        for one in graph.imports
-        if one.imported not in OPEN_IMPORTS.get(one.importer, ())
-        for why in _faults(one, ranks)
-    ]
+    return [f"{one}: {why}" for one in graph.imports for why in _faults(one, ranks)]
 
 
 def _faults(one: Import, ranks: Iterable[Mapping[str, int]]) -> Iterator[str]:
