@@ -299,14 +299,14 @@ DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.ui.fonts.' + n in 
         ("0", []),
         ("c.clock(7)", ["digits"]),
         ("c.narrow_clock(7,0,0)", ["narrow"]),
-        ("c.clock(7);c.narrow_clock(7,0,0)", ["narrow"]),
-        ("c.narrow_clock(7,0,0);c.clock(7)", ["digits"]),
-        ("c.clock(7);c.forget_digits()", []),
-        ("c.narrow_clock(7,0,0);c.forget_digits()", []),
+        ("c.clock(7);m.free()", []),
+        ("c.narrow_clock(7,0,0);c.forget_digits();m.free()", []),
+        ("c.clock(7);m.free();c.narrow_clock(7,0,0)", ["narrow"]),
     ],
 )
-def test_only_the_digits_that_were_drawn_last_are_in_memory(calls, loaded):
-    printed = run_micropython(SCRIPT, f"{calls};import sys;{DIGIT_FONTS}")
+def test_large_digits_are_loaded_when_drawn_and_go_with_the_page_scope(calls, loaded):
+    before = "from box.memory import Memory;m=Memory();"
+    printed = run_micropython(SCRIPT, f"{before}{calls};import sys;{DIGIT_FONTS}")
     assert printed.splitlines()[0] == str(loaded)
 
 
