@@ -66,9 +66,9 @@ REQUESTS = {
 # PACK_END: rosters that came and their CRC32. PRESS: how far it is, one of PRESS_..., and 1 where
 # the box is at rest; the box waits up to limits.PRESS_REPLY_MS for its end before it says so.
 # SCREEN: CRC32 of all pixels, 1 where the box is at rest, 512 bytes or none.
-# HEALTH: whether the program runs, and has its log in `jrnl`; whether the display answers, and how
-# often it did not; buttons stuck since the start, as bits; records of the log that were lost;
-# files that were damaged.
+# HEALTH: whether the program runs, and has its journal in `jrnl`; whether the display answers, and
+# how often it did not; buttons stuck since the start, as bits; records of the journal that were
+# lost; files that were damaged.
 # PROGRAM: the program file that is damaged, "" for none; 1 where the program before it runs in its
 # place.
 # FAILED: code, sentence. STRANGER: the box knows nothing of this session.

@@ -33,7 +33,7 @@ _COUNT_BYTES = 2
 
 
 def pack_entry(kind: int, what: "bytes | int") -> bytes:
-    """Return an entry, as Game.entries has them, as the journal and files of actions do."""
+    """Return an entry of ActionHistory.entries as the journal and files of actions hold it."""
     if kind == UNDO or kind == REDO:
         return bytes((_PACKED + kind,)) + int(what).to_bytes(_COUNT_BYTES, "little")
     if kind == ACTION:
@@ -59,7 +59,7 @@ def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
 class ActionHistory:
     """The state of a game with the actions that led to it.
 
-    ply: how many actions are in force. tape: those actions, then those that were undone.
+    ply: how many actions are in force. action_tape: those actions, then the undone ones.
     entries: all that was entered, as (ACTION, action) or (UNDO or REDO, how many). Only `keep`
     and `restart` know of it, so that a subclass can keep what is entered elsewhere.
     """

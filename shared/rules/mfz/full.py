@@ -1,8 +1,8 @@
 """The game at full depth: turns, dice and attacks.
 
-This holds the state and says which module is in charge of a phase: turns and initiative (who
-acts), activation (target, roll, defence), acting (moves, attacks, spots), resolve and hits (what
-an attack does), falls, stations. Each has `legal` and `push`, those with chance `check` too.
+This holds the state and says which module is in charge of a phase: tactical_order, initiative,
+preparation (target, roll, defence), activation (moves, attacks, spots), attack and
+damage_allocation, falls, stations. Each has `legal` and `push`, those with chance `check` too.
 """
 
 from typing import TYPE_CHECKING

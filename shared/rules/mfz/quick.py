@@ -1,8 +1,8 @@
 """The quick game: frames and stations counted, bidding to doomsday, without dice pools.
 
 Numbers such as M-42 are those of the rules, which sentences of the game name too. What only a part
-of the game needs is in a module that is loaded when it is needed: choices, opening,
-deployment, doomsday, ending; and notation, reasons and explain for words.
+of the game needs is in a module that is loaded when it is needed: quick_actions,
+bidding_phase, deployment, doomsday, standings; and reasons, text and notation for words.
 """
 
 from typing import TYPE_CHECKING

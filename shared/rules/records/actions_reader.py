@@ -14,7 +14,8 @@ class ActionsFile:
 
     game: the id of the game. date: when it began, "?" where nobody had told the box. over: whether
     it was played to its end. seats: name, place from 1, and score of each. header: its lines as
-    (key, value). entries: what was entered, as Game.entries has it, with checks and times.
+    (key, value). entries: what was entered, as ActionHistory.entries has it, with checks and
+    times.
     """
 
     def __init__(self, content: bytes) -> None:

@@ -64,7 +64,7 @@ class Record:
 def replay(
     record: Record, state: "GameState", seen: "Callable[[ActionHistory], object] | None" = None
 ) -> ActionHistory:
-    """Play a record's tokens on a fresh system; returns the game.
+    """Play a record's tokens on a fresh state; returns the game.
 
     `seen` is called after each token. Raises RuleError with ply, token and position.
     """

@@ -2,7 +2,7 @@
 
 Header lines `[Key value]`, then tokens separated by white space. A token's first character says
 what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the end
-with the winners, if there are any yet; all others belong to the game system.
+with the winners, if there are any yet; all others belong to the game.
 """
 
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ _WIDTH = 78
 
 
 def write(header: "list[tuple[str, str]]", game: ActionHistory, state: "GameState") -> str:
-    """The record of a game. `system` is a fresh one of the same setup; it is played through."""
+    """Return the record of a game. `state` is a fresh one of its set-up; it is played through."""
     return b"".join(lines(header, game.entries, state)).decode()
 
 
@@ -28,7 +28,7 @@ def lines(
     entries: "Iterable[tuple[int, bytes | int]]",
     state: "GameState",
 ) -> "Iterator[bytes]":
-    """The record line by line, each UTF-8 with its end; entries as Game has them."""
+    """The record line by line, each UTF-8 with its end; entries as ActionHistory has them."""
     for pair in header:
         yield ("[%s %s]\n" % pair).encode()
     made: list[bytes] = []
@@ -45,9 +45,9 @@ def lines(
 class Writer:
     """Writes what follows the header, from the entries of a game in their order.
 
-    `system` is a fresh one of the same setup, which is played through. `write` takes each line
-    as it is full, UTF-8 with its end. `pause` is called with the system between the steps of an
-    entry, which need different modules: there their memory can be let go.
+    `state` is a fresh one of the same set-up, which is played through. `write` takes each line
+    as it is full, UTF-8 with its end. `pause` is called with the state between the steps of an
+    entry, which need different modules: there their memory can be freed.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """The game before deployment: what companies bring, bidding, ties (M-39 to M-46).
 
-What named frames do otherwise about a tie for highest is in named_bidding.py.
+What named frames do otherwise about a tie for highest is in frame_bidding.py.
 """
 
 from typing import TYPE_CHECKING

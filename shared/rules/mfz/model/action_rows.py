@@ -23,16 +23,17 @@ class Action:
 
     role: CHANCE says it, a company has the CHOICE, the table tells of the EVENT, or it is a
     CORRECTION. depths: that have it. phases: in which it is taken, by name; those of corrections
-    are for fixes.py to say. counts and named: fields, token and sentences where frames are
-    counted and where they have names; none where they are the same, or no depth of that kind
-    has it. Of sentences there is one where frames are counted, and else those among which
-    telling.py chooses.
+    are for play/corrections.py to say. counts and named: fields, token and sentences where
+    frames are counted and where they have names; none where they are the same, or no depth of
+    that kind has it. Of sentences there is one where frames are counted, and else those among
+    which text/narration.py chooses.
 
     A field is a sign: s a seat, o a seat or nobody, n a number, p a piece, * seats or faces, f a
     frame, g a frame or GROUND or NONE, e a frame or NONE, r a range or NONE, t a type, d a die,
     l a slot, z 0 or 1, k a station, m a mask of seats. In a token the sign of a field of
     notation/fields.py stands after %. In sentences {0} is the company that acts, {1} a number or
-    another company, {2} the rule; after % stands the sign of what telling.py puts in.
+    another company, {2} the rule; after % stands the sign of what text/narration.py
+    puts in.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Where the state of games with named frames lies, after the cells of state.py.
+"""Where the state of games with named frames lies, after the cells of layout.py.
 
 Masks of frames have one cell a seat, a bit for each place in the company.
 """

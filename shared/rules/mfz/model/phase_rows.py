@@ -22,8 +22,8 @@ class Phase:
     """A row. depth: the least bookkeeping that has this phase; a depth has all of those before it.
 
     actor: whose action is due; RUNNING, TARGET and STRUCK are the seats of such frames. module:
-    of this package, takes the actions. word: in positions. question: after % stands the sign of
-    what asking.py puts in.
+    within shared.rules.mfz, takes the actions. word: in positions. question: after % stands
+    the sign of what text/prompts.py puts in.
     """
 
     def __init__(

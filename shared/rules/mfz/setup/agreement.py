@@ -1,6 +1,6 @@
 """What can be agreed before a game: which companies, options and numbers go together.
 
-Companies of named frames are agreed on in named.py.
+Companies of named frames are agreed on in roster_setup.py.
 """
 
 from typing import TYPE_CHECKING

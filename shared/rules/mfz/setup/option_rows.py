@@ -43,8 +43,8 @@ def _number(
     """Make a row of a number.
 
     least, most: its range. default: None where the number of players says it, as SIZES of
-    bidding.py has it. sizes: (size, default) for each size that has another. fixed: the sizes in
-    which it cannot be agreed otherwise.
+    model/sizes.py has it. sizes: (size, default) for each size that has another. fixed: the
+    sizes in which it cannot be agreed otherwise.
     """
     return name, depth, least, most, default, sizes, fixed
 
