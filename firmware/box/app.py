@@ -126,7 +126,7 @@ class App:
         return self.dice.order(seats, self._roll_number(), self.hardware.stamp())
 
     def roll_dice(self, sides: "Sequence[int]") -> bytes:
-        """A face for each die of so many sides; not seen before it is in the log, as an action."""
+        """A face for each die of so many sides; journal them as an action before showing them."""
         return self.dice.faces(sides, self._roll_number(), self.hardware.stamp())
 
     def _roll_number(self) -> int:

@@ -33,14 +33,14 @@ def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
 
 
 class JournaledGame(ActionHistory):
-    """A game whose entries are kept in the log; `fresh` makes its system as it was at first.
+    """A game whose entries are kept in the journal; `fresh` makes its state as it was at first.
 
     `pause` is called now and then while entries are read back.
 
     game_id: id of the game. drafted: what its pages keep of its draft, "" until they read that.
     skipped: entries found at `resume` that are illegal where they stand, and checks that fail.
     checks: how many this object has entered.
-    play, undo and redo raise OSError where the log could not be written: nothing has changed then.
+    play, undo and redo raise OSError if the journal could not be written; nothing changes then.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class JournaledGame(ActionHistory):
             self.checks += 1
         except OSError:
             # The action counts, and a check may be missing. Where it is not known whether it was
-            # written, `stale` has the next press ask the log.
+            # written, `stale` has the next press ask the journal.
             pass
 
     def tell(self) -> str:

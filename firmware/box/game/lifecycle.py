@@ -38,7 +38,7 @@ _LEFT_BEHIND = (b"txt", b"new")
 # A finished game, as text where an older version saved it, and what a laptop leaves of the last
 # that it removed.
 _NUMBERED = (b"actions", b"game", b"last")
-# The longest game that the log can hold, and what the file system needs around it.
+# The longest game that the journal can hold, and what the file system needs around it.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
 _SAVING_Y = const(26)
@@ -177,7 +177,7 @@ def save(app: "App") -> None:
         return
     os.rename(made, path)
     # An older version may have saved the same game as text, and lost power before the game was
-    # over in the log.
+    # over in the journal.
     _remove(stem + ".game")
     drop(app)
     app.say(words.SAVED + stem)

@@ -150,7 +150,7 @@ class RequestHandler:
         state = self.link.state
         running = 0
         if state == PLAY:
-            # The log knows of a game that is not in memory: so it is after an error.
+            # After an error the journal has a game that is not in memory.
             running = app.saved.game
             if played is None:
                 state = "pages"
@@ -174,7 +174,7 @@ class RequestHandler:
             crc,
             len(finished()),
             running,
-            # A game that could not be read back is not in memory until the log was read again.
+            # A game that could not be read back is not in memory until the journal was read again.
             0 if played is None or played.state is None else played.state.round(),
             state,
         ) + tuple(rows)

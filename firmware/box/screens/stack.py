@@ -117,9 +117,9 @@ class Stack:
         self._open()
 
     def reload(self, numbers: "list[int]") -> bool:
-        """Make the screen that is seen anew, if it is one of these; it stays where it is.
+        """Load the visible screen again if it is one of these; it stays where it is.
 
-        Returns whether it was. One under a notice is made anew when the notice goes.
+        Returns whether it was. One under a notice is loaded again when the notice goes.
         """
         if self._numbers[-1] == screens.NOTICE and self._numbers[-2] in numbers:
             self._covered = None

@@ -90,7 +90,7 @@ class SavedState:
             for entry in self._journal.replay():
                 self._apply_stored(entry)
         finally:
-            # A number that was tried is spent, whether or not its roll reached the log.
+            # A number that was tried is spent, whether or not its roll reached the journal.
             self.roll_number = max(self.roll_number, number)
         self._journal.keep_from(self.game_epoch)
 

@@ -37,7 +37,7 @@ class DiceEntry(Screen):
         self.typing = self._source == PLAYERS
         self._faces = bytearray()
         self._reason: "list[str]" = []
-        # which thirds were chosen for the die that is being typed
+        # which thirds of the faces were chosen for the die that is being typed
         self._chosen = bytearray()
 
     def sides(self) -> bytes:
