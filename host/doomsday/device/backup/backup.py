@@ -13,7 +13,7 @@ from doomsday.image.build import SLOTS
 
 _LOG = "/log"
 _SLOT = 16
-# Sectors of the log are counted with the files.
+# Sectors of the journal are counted with the files.
 _UNIT = "files"
 _JOURNAL = next(row.size for row in partitions.TABLE if row.label == partitions.JOURNAL)
 # Bytes that the file system needs free to change what is in it.
@@ -79,7 +79,7 @@ def restore(
             advance(1)
         for folder in sorted(set(data.folders) - there.folders):
             agent.make_folder(folder)
-        # First none of the log: a part of the new beside a part of the old would be no game.
+        # First none of the journal: a part of the new beside a part of the old would be no game.
         for sector in used:
             agent.write_sector(sector, b"")
             advance(1)
@@ -96,7 +96,7 @@ def restore(
 
 
 def wipe(agent: Agent, begins: Callable[[], None] = lambda: None) -> None:
-    """Let a box at its prompt forget its games, companies, settings, name and log."""
+    """Let a box at its prompt forget its games, companies, settings, name and journal."""
     restore(agent, BoxData({}, b""), "wipe", begins)
 
 
@@ -191,7 +191,7 @@ def _innermost_first(folders: Iterable[str]) -> list[str]:
 
 
 def _sectors(journal: bytes) -> dict[int, bytes]:
-    """Return the sectors of a log that are not blank, by number."""
+    """Return the sectors of a journal that are not blank, by number."""
     found = {}
     for at in range(0, len(journal), SECTOR):
         content = journal[at : at + SECTOR]
@@ -201,7 +201,7 @@ def _sectors(journal: bytes) -> dict[int, bytes]:
 
 
 def _log_files(journal: bytes) -> dict[str, bytes]:
-    """Return a log as the files of a box without a partition for it."""
+    """Return a journal as the files of a box without a partition for it."""
     files = {}
     for sector, content in _sectors(journal).items():
         used = len(content.rstrip(b"\xff"))

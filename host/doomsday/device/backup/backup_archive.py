@@ -55,7 +55,7 @@ _UNREADABLE = (
 
 @dataclass(frozen=True)
 class BoxData:
-    """Files by absolute path on the box, and its log as the bytes of the partition `jrnl`.
+    """Files by absolute path on the box, and its journal as the bytes of the partition `jrnl`.
 
     Paths are as doomsday.image.vfs has them. board: the name of the board, "" for not known.
     folders: those in which nothing is.
@@ -91,7 +91,7 @@ def players_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[str, bytes], bytes]:
-    """Return the other files, and a log that was kept as files as a partition of `size` bytes.
+    """Return the other files, and a journal that was kept as files as a partition of `size` bytes.
 
     A file is a sector, as long as what was programmed of it. What cannot be one stays a file.
     """

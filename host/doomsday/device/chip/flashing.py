@@ -45,7 +45,7 @@ class FlashContents:
 
 @dataclass(frozen=True)
 class _Partitions:
-    """What is read of a flash: the bytes of its file system and of its log, b"" for none.
+    """What is read of a flash: the bytes of its file system and its journal, b"" for none.
 
     offset: the byte of flash where the file system begins.
     """

@@ -195,7 +195,7 @@ class Box:
         return str(path), bool(older_runs)
 
     def restart(self) -> None:
-        """Start it anew, and greet it when it is up."""
+        """Restart it, and greet it when it is up."""
         self.line.ask(messages.RESTART)
         self.greet(START_S)
 

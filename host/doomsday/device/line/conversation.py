@@ -32,7 +32,7 @@ class Conversation:
         return bytes(self._reader.noise)
 
     def forget_noise(self) -> None:
-        """Begin to gather noise anew."""
+        """Begin to gather noise again."""
         self._reader.noise = b""
 
     def begin(self) -> None:

@@ -66,7 +66,7 @@ class Hello:
 
     @property
     def game_is_known(self) -> bool:
-        """Whether `game` is what the log says; where the program does not run, nobody looked."""
+        """Whether `game` is what the journal says; unknown where the program does not run."""
         return self.state not in ("safe", "crash")
 
 

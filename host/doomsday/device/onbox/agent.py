@@ -215,7 +215,7 @@ def about():
 
 
 def journal():
-    """The partition of the log, or None."""
+    """The partition of the journal, or None."""
     import esp32
 
     found = esp32.Partition.find(esp32.Partition.TYPE_DATA, label="jrnl")
@@ -223,7 +223,7 @@ def journal():
 
 
 def read_sector(sector):
-    """The bytes of a sector of the log."""
+    """The bytes of a sector of the journal."""
     data = bytearray(4096)
     part = journal()
     view = memoryview(data)
@@ -237,7 +237,7 @@ def sum_of_sector(sector):
 
 
 def sectors():
-    """Print how many sectors the log has, then number and sum of each that is not blank."""
+    """Print how many sectors the journal has, then number and sum of each that is not blank."""
     stay()
     part = journal()
     count = part.ioctl(4, 0) if part else 0

@@ -191,7 +191,7 @@ class Agent:
         self._do("recount()")
 
     def sectors(self) -> tuple[int, dict[int, str]]:
-        """Return the sectors of the log's partition, and the sums of those not blank."""
+        """Return the sectors of the journal's partition, and the sums of those not blank."""
         lines = self._lines("sectors()")
         count = _number(lines[0] if lines else "", bounds.FLASH_MOST // SECTOR)
         used = {}
@@ -204,7 +204,7 @@ class Agent:
         return count, used
 
     def read_sector(self, sector: int, digest: str) -> bytes:
-        """Return the bytes of a sector of the log, checked against their sum."""
+        """Return the bytes of a sector of the journal, checked against their sum."""
         content = b"".join(
             self._data(f"send_sector({sector}, {at}, 1024)") for at in range(0, SECTOR, 1024)
         )
@@ -213,7 +213,7 @@ class Agent:
         return content
 
     def write_sector(self, sector: int, content: bytes) -> None:
-        """Erase a sector of the log, write it and check it; blank parts are not written."""
+        """Erase a sector of the journal, write it and check it; blank parts are not written."""
         self._do(f"erase_sector({sector})")
         for at in range(0, len(content), 512):
             piece = content[at : at + 512]

@@ -49,7 +49,7 @@ class Repl:
         self._late = 0.0
 
     def begin(self) -> None:
-        """Stop what runs there, and start MicroPython anew without its program.
+        """Stop what runs there, and restart MicroPython without its program.
 
         Raises faults.NotABox where nothing comes to a raw prompt.
         """
@@ -84,7 +84,7 @@ class Repl:
         return printed.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def reset(self) -> None:
-        """Start the chip anew, which runs its program."""
+        """Restart the chip, which runs its program."""
         self._paste(b"import machine\nmachine.reset()")
 
     def _enter(self) -> None:
