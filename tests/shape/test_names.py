@@ -125,8 +125,8 @@ IDENTIFIERS = {
         "Match": "JournaledGame",
         "Log": "Journal",
         "Line": "SerialLink",
-        "Talk": "Session",
-        "Server": "Handlers",
+        "Talk": "LinkSession",
+        "Server": "RequestHandler",
     },
     "pages": {
         "System": "GameState",
@@ -140,8 +140,8 @@ IDENTIFIERS = {
 # Of the new names, those that are numbers of rows or only say which: the glossary has no line.
 NO_TERM = {
     *("PASS_TURN", "LOSE_PART", "PRESENCE", "NO_FALL", "HIT_FRAME", "TARGET", "SPOTTERS"),
-    *("roster_remap", "UndoVector", "ActionTape", "Journal", "SerialLink", "Session"),
-    *("Handlers", "SetupForm"),
+    *("roster_remap", "UndoVector", "ActionTape", "Journal", "SerialLink"),
+    *("LinkSession", "RequestHandler", "SetupForm"),
 }
 
 # Makes room for MicroPython's names before a game; it goes when the program has names of its own.
