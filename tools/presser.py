@@ -3,7 +3,7 @@
     presser.py [PRESSES] [SEED]
 
 The compiled program runs on real MicroPython in virtual time, in the heap that the simulated box
-is given, over a bus that takes everything, littlefs and the log on flash that is a file.
+is given, over a bus that takes everything, littlefs and the journal on flash that is a file.
 Games are agreed at random, of every depth; after many of them a box is started anew. Exits with 1
 if anything went wrong: an error, a game that does not end, a record that does not replay, or heap
 that is lost from game to game.

@@ -223,7 +223,7 @@ def header_damaged_while_playing():
 
 
 def press_of_unknown_fate():
-    """The answer to a press is that its writing ended in the unknown; what the log kept is so."""
+    """A press is answered with an unknown outcome of its write; what the journal kept counts."""
     box = Box()
     app = box.in_play()
     for refuses, blind in ((False, 1), (True, 1), (False, 2), (True, 2)):
@@ -246,7 +246,7 @@ def press_of_unknown_fate():
 
 
 def cut_before_its_header_goes():
-    """Power goes when the game is over in the log, and its header is still there."""
+    """Power goes when the game is over in the journal, and its header is still there."""
     box = Box()
     app = box.in_play()
     end_game = app.saved.end_game

@@ -32,7 +32,7 @@ def attempt(call):
 
 
 class RawStore:
-    """The log on a device that holds nothing else."""
+    """The journal on a device that holds nothing else."""
 
     def __init__(self, sectors):
         self.blocks = sectors
@@ -68,7 +68,7 @@ class FileSystem:
 
 
 class FileStore(FileSystem):
-    """The log as files on littlefs."""
+    """The journal as files on littlefs."""
 
     def __init__(self, sectors):
         self.sectors = sectors

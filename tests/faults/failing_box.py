@@ -63,7 +63,7 @@ def refused(app, button):
 
 
 class Hardware(fakebox.Hardware):
-    """Closes the files of the log's medium before another takes them."""
+    """Closes the files of the journal's medium before another takes them."""
 
     def __init__(self, journal, medium=None):
         super().__init__(journal)

@@ -21,7 +21,7 @@ COUNTS = (1, 50, 3, 40, 50, 2)
 
 
 def arrive(file):
-    """All of a transfer, as the box's server makes it."""
+    """All of a transfer, as the box's handler makes it."""
     packed = stored(file)
     upload = RosterUpload(GAME, len(file), len(packed), binascii.crc32(file))
     try:

@@ -51,7 +51,7 @@ class Evening:
         act(session, step)
 
     def state(self, session):
-        """All that the log is to bring back."""
+        """All that the journal is to bring back."""
         return state(session)
 
 

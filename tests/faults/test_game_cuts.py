@@ -11,7 +11,7 @@ from doomsday import resources
 from doomsday.records import replays
 from tests.onbox import ROOT, run_micropython
 
-# One operation in so many is cut; files take many more operations than the log's own flash.
+# One operation in so many is cut; files take many more operations than the journal's flash.
 STRIDES = {"flash": 1, "file": 3}
 
 

@@ -24,7 +24,7 @@ MOST_ANSWERED = 5
 
 @dataclass(frozen=True)
 class State:
-    """What a press changes and the log must keep."""
+    """What a press changes and the journal must keep."""
 
     clock: int
     rolls: int
@@ -82,7 +82,7 @@ ROUND = (
 
 
 class FlashFileMedium:
-    """The log's partition in a flash file, as the medium of a Log."""
+    """The journal's partition in a flash file, as the medium of a Journal."""
 
     def __init__(self, flash: Path) -> None:
         place = next(part for part in partitions.TABLE if part.label == "jrnl")
@@ -179,7 +179,7 @@ class Box:
 
 
 def words_of(session: SavedState) -> str:
-    """What the screen must say, going by the log."""
+    """What the screen must say, going by the journal."""
     on = tuple(session.screens)
     if on == (screens.DOOMSDAY,):
         return str(session.clock)

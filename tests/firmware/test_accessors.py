@@ -76,7 +76,7 @@ def test_no_page_and_no_command_takes_frames_or_dice_apart() -> None:
 
 
 def test_the_rules_take_frames_and_dice_apart_in_one_module() -> None:
-    # rolling.py packs faces at three bits each, loadout.py has a mask of faults.
+    # dice_pool.py packs faces at three bits each, loadout.py has a mask of faults.
     own = {"encoding.py", "dice_pool.py", "loadout.py"}
     rules = (resources.shared() / "rules" / "mfz").rglob("*.py")
     assert not told([path for path in rules if path.name not in own], unpacked)

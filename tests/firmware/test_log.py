@@ -263,7 +263,7 @@ def test_an_entry_with_a_damaged_middle_is_dropped_whole() -> None:
 
 
 def two_sectors() -> tuple[Nor, list[bytes]]:
-    """A log that has just begun its second sector, and all its entries."""
+    """A journal that has just begun its second sector, and all its entries."""
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     written: list[bytes] = []
@@ -453,7 +453,7 @@ def test_the_log_is_looked_for_in_the_partition_of_its_name(
 
 
 def cut_while_beginning_a_sector(nor: Nor, checkpoint: bytes, operation: int) -> Nor:
-    """Fill the log's sector but for three records, and lose power as the next is begun."""
+    """Fill the journal's sector but for three records, and lose power as the next is begun."""
     journal = Journal(FlashMedium(nor))
     journal.checkpoint = lambda: checkpoint
     journal.append(b"first")
@@ -489,7 +489,7 @@ def test_a_record_lost_just_before_such_a_cut_is_counted() -> None:
 
 
 def filled(medium: Medium, sectors: int) -> tuple[Journal, list[bytes]]:
-    """A log that has just begun its sector number `sectors`, and all its entries."""
+    """A journal that has just begun its sector number `sectors`, and all its entries."""
     journal = Journal(medium)
     journal.checkpoint = lambda: b"checkpoint"
     written: list[bytes] = []

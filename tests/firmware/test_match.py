@@ -1,4 +1,4 @@
-"""The running game on the box: in the log before it counts, and back after a start."""
+"""The running game on the box: in the journal before it counts, and back after a start."""
 
 from box.game.journaled_game import JournaledGame
 from box.store.flash import FlashMedium
@@ -34,7 +34,7 @@ class Flaky(Nor):
 
 
 def opened(nor, fresh=BestOfThree):
-    """What a box finds on its flash when it starts: session and match."""
+    """What a box finds on its flash when it starts: saved state and game."""
     journal = Journal(FlashMedium(nor))
     session = SavedState(journal)
     session.resume()
@@ -45,7 +45,7 @@ def opened(nor, fresh=BestOfThree):
 
 
 def begun(blocks=3, fresh=BestOfThree):
-    """New flash on which a game begins: flash, session, match."""
+    """New flash on which a game begins: flash, saved state, game."""
     nor = Flaky(blocks)
     journal = Journal(FlashMedium(nor))
     session = SavedState(journal)

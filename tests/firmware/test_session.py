@@ -347,7 +347,7 @@ def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: SavedS
 
 
 def play_on(session: SavedState, first: int) -> int:
-    """Play until the log has no room; returns how many entries the game then has."""
+    """Play until the journal has no room; returns how many entries the game then has."""
     while True:
         session._journal.erase_ahead()
         try:

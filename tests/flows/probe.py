@@ -14,7 +14,7 @@ _BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
 
 _MAIN = b"import gc\ngc.threshold(8192)\nimport probe\n"
 
-# The program itself, which collects garbage and reports whenever it tends its log.
+# The program itself, which collects garbage and reports whenever it tends its journal.
 _PROBE = b"""
 import gc
 from box import app

@@ -1,4 +1,4 @@
-"""Run on a box by mpremote: it forgets its games, companies, settings, name and log."""
+"""Run on a box by mpremote: it forgets its games, companies, settings, name and journal."""
 
 import os
 

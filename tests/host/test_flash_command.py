@@ -123,7 +123,7 @@ def test_a_bare_board_holds_the_image_and_plays(
         said = capsys.readouterr().out
         files = {f"/{roster.FILE}": packed(EXAMPLES), build.FIRST_PATH: b""}
         image = whole_image(board, kind, files, 4 * MIB)
-        # The box that started since writes to its log alone.
+        # The box that started since writes to its journal alone.
         assert chip.content[:0x1E0000] == image[:0x1E0000]
         assert chip.content[0x200000:] == image[0x200000:]
         assert cli.main(["shot", "--text", "--port", str(chip.link)]) == 0

@@ -1,4 +1,4 @@
-"""The server that boxes run, on CPython: its files are in a folder, its screen stands still."""
+"""The request handler of boxes, on CPython: files in a folder, a screen that stands still."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Laptop, line and box together, with the server that boxes run, on a line that does its worst."""
+"""Laptop, line and box together, with the box's own handlers, on a line that does its worst."""
 
 import binascii
 import contextlib

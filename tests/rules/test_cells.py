@@ -48,7 +48,7 @@ def test_nothing_goes_back_behind_what_is_settled():
 
 
 def walked(steps, seed=7):
-    """Cells after so many steps at random, and what they were before each of the last 400."""
+    """An undo vector after random steps, and its values before each of the last 400."""
     luck = Luck(seed)
     cells = UndoVector(1023)
     was = []

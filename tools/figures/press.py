@@ -6,8 +6,8 @@ from tools.figures import evening, program
 from tools.figures.table import Figure, section
 
 _BOOTS = 5
-# That of the simulated box, and what the log in memory takes: collecting takes as long as it does
-# in a heap of that size.
+# That of the simulated box, and what the journal in memory takes: collecting takes as long as it
+# does in a heap of that size.
 _HEAP = "384K"
 
 _TEXT = """The box's program and the unmodified driver ran in one process of the unix

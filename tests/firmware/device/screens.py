@@ -18,7 +18,7 @@ from box.ui import words  # noqa: E402
 from shared.rules import dice_kinds  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
 
-# Room for a game besides what the log keeps free.
+# Room for a game besides what the journal keeps free.
 JOURNAL_BLOCKS = 8
 
 

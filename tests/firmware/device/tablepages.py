@@ -363,7 +363,7 @@ def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
 
 
 class failing_log:
-    """Within it the log takes `most` entries, then refuses."""
+    """Within it the journal takes `most` entries, then refuses."""
 
     def __init__(self, app, most):
         self.journal = app.journal

@@ -130,7 +130,7 @@ class Data:
 
 
 def erased(sectors=3):
-    """A flash for the log."""
+    """A flash for the journal."""
     return bytearray(b"\xff" * (4096 * sectors))
 
 
@@ -204,7 +204,7 @@ def play_on(game, plies):
 
 
 class Unwritten:
-    """A log that has room for everything and keeps nothing."""
+    """A journal that has room for everything and keeps nothing."""
 
     def room(self):
         return 1 << 20

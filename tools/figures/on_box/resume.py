@@ -1,6 +1,6 @@
 """Under MicroPython: milliseconds from the first line of the program to the table of a long game.
 
-Arguments: `play` or `resume`, and a folder that keeps the box's log and files.
+Arguments: `play` or `resume`, and a folder that keeps the box's journal and files.
 """
 
 import os

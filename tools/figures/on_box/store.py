@@ -1,4 +1,4 @@
-"""Under MicroPython: what a roll costs the flash, in the raw log, in files and in plain littlefs.
+"""Under MicroPython: what a roll costs the flash: raw journal, files and plain littlefs.
 
 Prints lines of a name and a figure. Needs the program and tests on its path.
 """
@@ -25,7 +25,7 @@ def report(name: str, nor: Nor) -> None:
 
 
 def play(journal: Journal, nor: Nor) -> None:
-    """Roll nine dice again and again, tended as the box tends its log when idle."""
+    """Roll nine dice again and again, tended as the box tends its journal when idle."""
     session = SavedState(journal)
     session.resume()
     for kind, count in DICE:

@@ -9,7 +9,7 @@ from box.ui.canvas import MEDIUM, SMALL
 
 
 class Page(Screen):
-    """D rolls; what was rolled is in the log before it is seen."""
+    """D rolls; what was rolled is in the journal before it is seen."""
 
     def labels(self):
         return words.MENU, "", "", words.ROLL
