@@ -119,7 +119,7 @@ def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins(
 def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None:
     lines, _ = happened("out_of_memory")
     assert lines == [
-        # The old game is let go before the new one asks for memory.
+        # The old game is dropped before the new one asks for memory.
         "kept None 0",
         "said ",
         "page mfz.table.table 2",

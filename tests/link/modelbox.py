@@ -22,7 +22,7 @@ class No(Exception):
 
 
 class ModelBox:
-    """Keeps companies, games, a name and buttons; forgets the rest when it is started anew."""
+    """Keeps companies, games, a name and buttons; forgets the rest when it is restarted."""
 
     def __init__(
         self, games: dict[str, bytes] | None = None, box_id: str = "240ac4000001"
@@ -53,7 +53,7 @@ class ModelBox:
         self.boot()
 
     def boot(self, silent_ms: int = 0) -> None:
-        """Start it anew; it hears nothing for so long."""
+        """Restart it; it hears nothing for so long."""
         self.starts += 1
         self._reader = Reader(limits.REQUEST_MAX)
         self._session = -1

@@ -55,7 +55,7 @@ class RealBox:
         self.boot()
 
     def boot(self) -> None:
-        """Start it anew: only its files are as before."""
+        """Restart it: only its files are as before."""
         from box.link.handlers import RequestHandler
 
         self.starts += 1

@@ -297,7 +297,7 @@ class QuickState:
     # Table events.
 
     def check_event(self, action: bytes) -> int:
-        """0 if this can befall a company now, else a reason code."""
+        """Return 0 if a table event is legal for a company now, else a reason code."""
         values = self.vector.values
         kind = action[0]
         if len(action) != (1 if kind == END_ROUND else 3 if kind == TAKE else 2):

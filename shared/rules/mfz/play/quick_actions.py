@@ -130,7 +130,7 @@ def _events(state: "QuickState") -> "list[bytes]":
 
 
 def station_events(state: "QuickState") -> "list[bytes]":
-    """What can befall stations (M-116)."""
+    """Return the table events that stations can have (M-116)."""
     values = state.vector.values
     alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
     found = []

@@ -152,7 +152,7 @@ def _cause(state: "Named", action: bytes, alike: "list[bytes]") -> int:
 
 
 def _not_happening(state: "Named", action: bytes) -> int:
-    """Why that does not befall a frame or a station at damage depth."""
+    """Return why a table event of a frame or a station is not legal at damage depth."""
     kind = action[0]
     if kind == LOSE_PART or kind == LOSE:
         if not state.is_frame(action[1]) or not state.alive(action[1]):
