@@ -51,6 +51,18 @@ def renamed(module, *names):
     raise AttributeError(names[0])
 
 
+def each_entry(running, fn):
+    """Call a function with kind and content of every entry of the running game."""
+    try:
+        entries = running.replay()
+    except TypeError:
+        # A program from before it yielded them.
+        running.replay(fn)
+        return
+    for kind, what in entries:
+        fn(kind, what)
+
+
 def rehearse():
     from box.store import flash
 
@@ -86,9 +98,11 @@ def rehearse():
     match = renamed(running, "JournaledGame", "Match")(session, journal, factory)
     game = Replayed(match.fresh())
     crc = refused = 0
-    for kind, what in match.replay():
+
+    def enter(kind, what):
+        nonlocal crc, refused
         if kind > LAST_KIND:
-            continue
+            return
         try:
             game.enter(kind, what)
         except RuleError:
@@ -96,6 +110,8 @@ def rehearse():
         state = state_of(game)
         told = "%d %s" % (state.round(), " ".join(state.checks()))
         crc = binascii.crc32(told.encode(), crc)
+
+    each_entry(match, enter)
     digest = "-"
     state = state_of(game)
     if hasattr(state, "digest"):
