@@ -123,7 +123,7 @@ class RealBox:
 
         class App:
             game = None
-            stack = SimpleNamespace(renew=lambda numbers: False)
+            stack = SimpleNamespace(reload=lambda numbers: False)
             saved = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
             boot_state = SimpleNamespace(count=box.starts)
