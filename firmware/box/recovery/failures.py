@@ -111,13 +111,17 @@ def go_home(app: "App", error: Exception) -> None:
 def restart(app: "App", error: Exception) -> None:
     """Show the crash page for an error that ended the run, then reset the chip."""
     sys.print_exception(error)
-    # Make room for the crash page: memory may have run out.
-    app.stack.drop()
-    app.close_game()
-    app.boot_state.crash(code_of(error))
-    app.link.close()
-    app.link.state = CRASH
-    # The tasks of the run that failed must not go on.
-    asyncio.new_event_loop()
-    asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))
+    try:
+        # Make room for the crash page: memory may have run out.
+        app.stack.drop()
+        app.close_game()
+        app.boot_state.crash(code_of(error))
+        app.link.close()
+        app.link.state = CRASH
+        # The tasks of the run that failed must not go on.
+        asyncio.new_event_loop()
+        asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))
+    except MemoryError as worse:
+        # Not even the page could be made. The reset clears the memory, and the start counts it.
+        sys.print_exception(worse)
     app.hardware.reset()

@@ -1,0 +1,47 @@
+"""Ends a run with an error while memory runs out at one step after the other; prints what came."""
+
+from box.recovery import failures
+
+
+class Parts:
+    """Parts of a box whose calls are noted; the one named by `fails` runs out of memory."""
+
+    code = "page:1 ValueError"
+    state = 0
+
+    def __init__(self, fails):
+        self.fails = fails
+        self.done = []
+        self.stack = self.boot_state = self.link = self.hardware = self
+        self.panel = self.canvas = self
+
+    def step(self, name):
+        if name == self.fails:
+            raise MemoryError
+        self.done.append(name)
+
+    def drop(self):
+        self.step("drop")
+
+    def close_game(self):
+        self.step("game")
+
+    def crash(self, code):
+        self.step("note")
+
+    def close(self):
+        self.step("close")
+
+    def reset(self):
+        self.step("reset")
+
+
+async def page(parts, *_):
+    parts.step("page")
+
+
+failures.crash_page = page
+for fails in ("drop", "game", "note", "close", "page", "nothing"):
+    parts = Parts(fails)
+    failures.restart(parts, ValueError())
+    print("case", fails, *parts.done)

@@ -1,0 +1,19 @@
+"""An error that ends the run is followed by a reset, whatever else fails."""
+
+from pathlib import Path
+
+from tests.onbox import run_micropython
+
+SCRIPT = Path(__file__).parent / "device" / "restarts.py"
+
+
+def test_a_box_that_runs_out_of_memory_on_its_way_to_the_crash_page_is_reset() -> None:
+    lines = [line.split()[1:] for line in run_micropython(SCRIPT).splitlines() if "case" in line]
+    assert lines == [
+        ["drop", "reset"],
+        ["game", "drop", "reset"],
+        ["note", "drop", "game", "reset"],
+        ["close", "drop", "game", "note", "reset"],
+        ["page", "drop", "game", "note", "close", "reset"],
+        ["nothing", "drop", "game", "note", "close", "page", "reset"],
+    ]
