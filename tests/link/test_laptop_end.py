@@ -386,7 +386,7 @@ def test_a_transfer_begins_anew_where_the_box_was_restarted(tmp_path: Path) -> N
     pulled = steadily(box, lambda: pull(box, tmp_path), told.append)
     assert [path.path.read_bytes() for path in pulled] == list(GAMES.values())
     assert len(told) == 2
-    assert all(sentence.endswith("Beginning anew.") for sentence in told)
+    assert all(sentence.endswith("Starting again.") for sentence in told)
 
 
 def test_games_that_the_folder_holds_leave_the_box_whenever_they_came(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def steadily(box: Box, work: Callable[[], T], notify: Notify) -> T:
         try:
             return work()
         except (faults.Restarted, faults.Silent) as broken_off:
-            notify(f"{broken_off.message} Beginning anew.")
+            notify(f"{broken_off.message} Starting again.")
             box.greet()
     return work()
 
