@@ -43,7 +43,7 @@ shots bench: setup
 	$(BIN)/python tools/$@.py
 
 soak: setup
-	$(BIN)/python -m pytest -q --line late tests/host/test_readme.py
+	$(BIN)/python -m pytest -q --line late tests/host/docs/test_readme.py
 	$(BIN)/python -m pytest -q -n auto --every-cut tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py

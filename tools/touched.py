@@ -23,7 +23,7 @@ END = "<!-- tools/touched.py writes to here -->\n"
 _HEAD = """## Files touched to add something
 
 Each row was added in a scratch copy of the tree, where a test runs it (`tests/adding`,
-`tests/host/test_touched.py`). Counted are the files changed or added by hand; tests, pages of
+`tests/host/docs/test_touched.py`). Counted are the files changed or added by hand; tests, pages of
 documentation and files that a tool writes are not. The figures before are of commit 58d3a24, by
 reading which files the same addition needs there.
 

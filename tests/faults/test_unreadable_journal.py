@@ -16,7 +16,7 @@ from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.player import Player
 from shared.rules.records.replay import Record
-from tests.host.mockchip import SimLife
+from tests.host.device.mockchip import SimLife
 from tests.host.simbox import files_of
 from tests.old import then
 

@@ -8,7 +8,7 @@ from tests.onbox import ROOT, run_micropython
 
 MODULES = [
     *sorted((ROOT / "tests" / "rules").glob("test_*.py")),
-    ROOT / "tests" / "firmware" / "test_match.py",
+    ROOT / "tests" / "firmware" / "test_journaled_game.py",
 ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.host.listed import plug_in
+from tests.host.device.listed import plug_in
 from tests.host.simbox import PRELUDE, Watched, flash_image
 
 

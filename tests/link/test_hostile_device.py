@@ -19,7 +19,7 @@ from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.image import build
 from shared.link import messages
 from shared.link.frames import encode
-from tests.host.listed import FakePort, plug_in
+from tests.host.device.listed import FakePort, plug_in
 from tests.link.fakedevice import Board, Drip, Flood, Terminal
 from tests.link.wire import FarEnd, Nothing
 from tests.onbox import ROOT

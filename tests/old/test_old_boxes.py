@@ -15,7 +15,7 @@ from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
 from shared.rules.mfz.setup.roster import Roster
 from shared.rules.records.replay import Record
-from tests.host.mockchip import SimLife
+from tests.host.device.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image
 from tests.old import then
 from tests.packs import EXAMPLES, packed

@@ -18,7 +18,7 @@ _SETTING = re.compile(r"Debounce\s+(\d+) ms")
 _TICK_MS = 10
 
 # Files of basics, micropython and extmod of MicroPython 1.28 at the port of a headless box, by its
-# own run-tests.py; tests/host/test_micropython_tests.py runs them, and says why 19 fail.
+# own run-tests.py; tests/host/image/test_micropython_tests.py runs them, and says why 19 fail.
 _RUN = {"passed": 797, "skipped": 64, "failed": 19}
 
 

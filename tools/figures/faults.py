@@ -15,9 +15,13 @@ every command that talks to one, and ends each of them with one sentence."""
 # What a row counts: the file of tests, and the tests in it by the beginning of their names.
 _ROWS = (
     ("broken and hostile devices", "tests/link/test_hostile_device.py", ""),
-    ("paths that no command can use", "tests/host/test_hostile_arguments.py", "test_a_path"),
-    ("ports that are none", "tests/host/test_hostile_arguments.py", "test_what_is_no"),
-    ("values that cannot be", "tests/host/test_hostile_arguments.py", "test_a_value"),
+    (
+        "paths that no command can use",
+        "tests/host/console/test_hostile_arguments.py",
+        "test_a_path",
+    ),
+    ("ports that are none", "tests/host/console/test_hostile_arguments.py", "test_what_is_no"),
+    ("values that cannot be", "tests/host/console/test_hostile_arguments.py", "test_a_value"),
     ("damaged program files", "tests/faults/test_damaged_program.py", ""),
     ("journals that cannot be read", "tests/faults/test_unreadable_journal.py", ""),
     ("records and running games of rules version 1", "tests/old/test_old_records.py", "test_"),

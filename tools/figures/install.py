@@ -17,8 +17,8 @@ from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build
 from doomsday.image.compile import compile_source
-from tests.host.firmwares import firmware
-from tests.host.mockchip import MockChip, SimLife
+from tests.host.device.firmwares import firmware
+from tests.host.device.mockchip import MockChip, SimLife
 from tests.host.simbox import flash_image
 from tools.figures import program
 from tools.figures.table import Figure, section

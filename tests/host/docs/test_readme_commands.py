@@ -17,10 +17,10 @@ import pytest
 
 from doomsday import cli
 from doomsday.commands.registry import all_rows
-from tests.host.firmwares import firmware
-from tests.host.mockchip import MockChip
-from tests.host.test_flash_command import small as small
-from tests.host.test_readme import COMMANDS as FIRST_GAME
+from tests.host.device.firmwares import firmware
+from tests.host.device.mockchip import MockChip
+from tests.host.device.test_flash_command import small as small
+from tests.host.docs.test_readme import COMMANDS as FIRST_GAME
 from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
 from tests.rules.mfz_games import in_play, play

@@ -14,7 +14,7 @@ import pytest
 from box.version import VERSION
 from doomsday.image.build import flash_image
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from doomsday import cli
 from doomsday.device.chip.esptool import Esptool
 from doomsday.errors import FAILED, INTERRUPTED, Failure
 from doomsday.image import build, vfs
-from tests.host.odd_names import FOLDERS, ODD
-from tests.host.test_flash_command import source, whole_image
+from tests.host.console.odd_names import FOLDERS, ODD
+from tests.host.device.test_flash_command import source, whole_image
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 

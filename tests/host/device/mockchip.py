@@ -26,8 +26,8 @@ from esp32_mock_bootloader.server import FlashImage, handle_client, slip_decode_
 from serial.tools import list_ports
 
 from doomsday.image import partitions
-from tests.host.firmwares import CHIPS
-from tests.host.serial_shim import sitecustomize as shim
+from tests.host.device.firmwares import CHIPS
+from tests.host.device.serial_shim import sitecustomize as shim
 from tests.host.simbox import ROOT
 from tests.link.modelbox import ModelBox
 from tests.patience import PATIENCE_S

@@ -6,7 +6,7 @@ import pytest
 
 from doomsday import resources
 from doomsday.errors import USAGE, Failure
-from tests.host.image_tree import plant
+from tests.host.image.image_tree import plant
 
 
 @pytest.mark.parametrize("folder", ["/", str(Path(__file__).parent)])

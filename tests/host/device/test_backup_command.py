@@ -24,15 +24,15 @@ from doomsday.device.prompt.repl import Repl
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.sim import script
-from tests.host.cutline import cut_after
-from tests.host.firmwares import STOCK
-from tests.host.mockchip import SimLife
-from tests.host.odd_names import FOLDERS, ODD
+from tests.host.console.odd_names import FOLDERS, ODD
+from tests.host.device.cutline import cut_after
+from tests.host.device.firmwares import STOCK
+from tests.host.device.mockchip import SimLife
+from tests.host.device.test_line_chain import BEGUN
 from tests.host.simbox import files_of, flash_image, in_virtual_time
-from tests.host.test_line_chain import BEGUN
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
-from tests.link.test_strangers import GPS, Talker
+from tests.link.test_port_diagnosis import GPS, Talker
 
 Capture = pytest.CaptureFixture[str]
 Program = dict[str, bytes]

@@ -21,9 +21,9 @@ from doomsday.device.line.replies import Health
 from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
-from tests.host.listed import FakePort
-from tests.host.listed import plug_in as listed
-from tests.host.mockchip import SimLife
+from tests.host.device.listed import FakePort
+from tests.host.device.listed import plug_in as listed
+from tests.host.device.mockchip import SimLife
 from tests.host.simbox import flash_image
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox

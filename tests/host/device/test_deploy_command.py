@@ -24,8 +24,8 @@ from doomsday.image import build
 from doomsday.image.compile import compile_all
 from doomsday.screen.words import read_words
 from doomsday.sim.supervisor import Supervisor
-from tests.host.cutline import cut_after, cut_before
-from tests.host.mockchip import SimLife
+from tests.host.device.cutline import cut_after, cut_before
+from tests.host.device.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image, in_virtual_time
 from tests.patience import PATIENCE_S
 

@@ -18,11 +18,11 @@ from doomsday.errors import FAILED, USAGE
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.hardware.process import find_micropython
 from shared.rules.mfz.setup import roster
-from tests.host.firmwares import CHIPS, firmware
+from tests.host.device.firmwares import CHIPS, firmware
 from tests.packs import packed
 
 MIB = partitions.MIB
-EXAMPLES = Path(__file__).parents[2] / "examples" / "companies"
+EXAMPLES = Path(__file__).parents[3] / "examples" / "companies"
 MOUNTED = Path(__file__).parent / "mount_image.py"
 REAL = [board for board in catalog.read_all() if not board.simulated]
 

@@ -20,9 +20,9 @@ from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import INTERRUPTED, NO_BOX, USAGE
 from doomsday.image import build, vfs
 from doomsday.image.firmware import check
-from tests.host.firmwares import firmware
-from tests.host.listed import FakePort, plug_in
-from tests.host.mockchip import ESPRESSIF, MAC, TINYUSB, USB_SERIAL_JTAG, NativeChip
+from tests.host.device.firmwares import firmware
+from tests.host.device.listed import FakePort, plug_in
+from tests.host.device.mockchip import ESPRESSIF, MAC, TINYUSB, USB_SERIAL_JTAG, NativeChip
 from tests.patience import PATIENCE_S
 
 SMALL = 0x240000

@@ -25,12 +25,12 @@ from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Fail
 from doomsday.image import build, partitions, vfs
 from doomsday.image.runs import Run, runs
 from shared.rules.mfz.setup import roster
-from tests.host.firmwares import application, firmware
-from tests.host.listed import FakePort, plug_in
-from tests.host.mockchip import MockChip, NativeChip, SimLife
+from tests.host.device.firmwares import application, firmware
+from tests.host.device.listed import FakePort, plug_in
+from tests.host.device.mockchip import MockChip, NativeChip, SimLife
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
-from tests.link.test_strangers import GPS, LOOP, Talker
+from tests.link.test_port_diagnosis import GPS, LOOP, Talker
 from tests.onbox import ROOT
 from tests.packs import packed
 from tests.patience import PATIENCE_S

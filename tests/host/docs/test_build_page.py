@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.host.firmwares import firmware
-from tests.host.mockchip import MockChip, SimLife
+from tests.host.device.firmwares import firmware
+from tests.host.device.mockchip import MockChip, SimLife
 from tests.onbox import ROOT
 
 PAGE = (ROOT / "docs" / "build.md").read_text()

@@ -11,7 +11,7 @@ import pytest
 from doomsday import cli
 from doomsday.console.output import SENTENCE_MAX
 from doomsday.errors import FAILED, NO_BOX, USAGE
-from tests.host import firmwares
+from tests.host.device import firmwares
 
 pytestmark = pytest.mark.usefixtures("own_state")
 

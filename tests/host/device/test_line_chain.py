@@ -21,8 +21,8 @@ from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.flashfile import put_file
 from shared.rules.mfz.setup import roster
+from tests.host.sim.test_headless import freed
 from tests.host.simbox import headless
-from tests.host.test_sim_headless import freed
 from tests.onbox import ROOT
 from tests.packs import pack_of
 from tests.patience import PATIENCE_S

@@ -11,7 +11,7 @@ from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.hardware.process import find_micropython
-from tests.host.image_tree import plant
+from tests.host.image.image_tree import plant
 
 JOURNAL = partitions.TABLE[3]
 MOUNTED = Path(__file__).parent / "mount_image.py"

@@ -13,7 +13,7 @@ from doomsday.boards import catalog
 from doomsday.errors import Failure
 from doomsday.image.firmware import check, judge, load
 from doomsday.image.partitions import APP, DATA, Partition
-from tests.host.firmwares import OTA, STOCK, application, chip_image, firmware
+from tests.host.device.firmwares import OTA, STOCK, application, chip_image, firmware
 
 DEVKITC = catalog.read("devkitc")
 S3 = catalog.read("s3_devkitc")

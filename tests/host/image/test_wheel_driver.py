@@ -8,7 +8,7 @@ import pytest
 
 import hatch_build
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REQUIREMENTS = ROOT / "requirements-driver.txt"
 PINS = REQUIREMENTS.read_text("utf-8")
 

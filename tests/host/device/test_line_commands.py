@@ -22,10 +22,10 @@ from doomsday.device.port.port import Port
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.sim.hands import PRESS_MS
 from shared.link import messages
-from tests.host.listed import FakePort, plug_in
+from tests.host.device.listed import FakePort, plug_in
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
-from tests.link.test_strangers import GPS, Talker
+from tests.link.test_port_diagnosis import GPS, Talker
 from tests.link.wire import Nothing
 from tests.onbox import ROOT
 
