@@ -5,13 +5,14 @@ BIN := .venv/bin
 READY := .venv/.ready
 DRIVER := build/driver/SOURCE.txt
 TYPINGS := typings/.ready
+MUTANTS := build/mutants/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 INSTALL := $(PIP) --no-build-isolation --editable .
 
 # A checkout that was moved, or whose environment broke, is set up again.
 $(shell $(BIN)/python -c 'import doomsday' 2>/dev/null || rm -f $(READY))
 
-.PHONY: run test check shots bench soak suite-time setup
+.PHONY: run test check shots bench soak mutants suite-time setup
 
 setup: $(READY) $(DRIVER)
 
@@ -48,6 +49,9 @@ soak: setup
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py
 
+mutants: setup $(MUTANTS)
+	build/mutants/bin/python tools/mutants.py
+
 suite-time: setup
 	$(BIN)/python tools/suite.py
 
@@ -64,6 +68,11 @@ $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_buil
 
 $(DRIVER): $(READY)
 	@[ -f $@ ] || $(INSTALL)
+	@touch $@
+
+$(MUTANTS): requirements-mutants.txt $(READY)
+	$(PYTHON) -m venv --clear build/mutants
+	build/mutants/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --requirement requirements-mutants.txt
 	@touch $@
 
 $(TYPINGS): requirements-typings.txt $(READY)
