@@ -1,1 +1,1 @@
-"""What box and laptop hold in common: the same files run on both."""
+"""Code that box and laptop share: the same files run on both."""

@@ -1,1 +1,1 @@
-"""The serial conversation between box and laptop: one codec for both ends."""
+"""The protocol of the serial link: one codec for box and laptop."""

@@ -1,8 +1,8 @@
-"""Frames: lines of printable ASCII that can be told from whatever else is on a serial line.
+"""Encode and decode frames: checked lines of printable ASCII among other serial output.
 
 A frame is `#`, session and sequence number (two hexadecimal digits each), a letter for the kind,
-the body, CRC32 (eight digits) over all that stands between, and a line end. A body is printable
-ASCII without `#`, so a `#` always begins a frame and a broken frame hides no later one.
+the body, CRC32 (eight digits) over everything after the `#`, and a line feed. A body is printable
+ASCII without `#`, so every `#` starts a frame and a broken frame never hides a later one.
 """
 
 import binascii
@@ -15,17 +15,26 @@ _HEX = b"0123456789abcdef"
 
 
 def encode(session: int, seq: int, kind: str, body: bytes = b"") -> bytes:
-    """The frame of a letter and a body; session and seq are 0..255."""
+    r"""Return a frame as bytes, with its line end. `session`, `seq`: 0..255.
+
+    >>> encode(1, 2, "L", b"0")
+    b'#0102L08428cec2\n'
+    """
     head = ("%02x%02x%s" % (session, seq, kind)).encode()
     crc = binascii.crc32(body, binascii.crc32(head))
     return b"".join((_START, head, body, ("%08x" % crc).encode(), _END))
 
 
 class Reader:
-    """Takes bytes as they come, and gives the frames among them.
+    r"""Find frames in bytes as they arrive.
 
-    A frame longer than `limit` bytes is none. noise: what stood between frames, the last `keep`
-    bytes of it; for show only.
+    `limit`: the longest frame in bytes; longer ones are discarded. noise: the last `keep` bytes
+    outside frames, for display only.
+
+    >>> reader = Reader(limit=240)
+    >>> reader.feed(b"boot: ok\r\n" + encode(1, 2, "L", b"0"))
+    >>> reader.next()
+    (1, 2, 'L', b'0')
     """
 
     def __init__(self, limit: int, keep: int = 0) -> None:
@@ -38,16 +47,16 @@ class Reader:
 
     @property
     def waiting(self) -> bool:
-        """Whether `next` may find a frame without more bytes."""
+        """Return whether `next` may find a frame without more bytes."""
         return self._at < len(self._more)
 
     def feed(self, data: bytes) -> None:
-        """Add bytes that came."""
+        """Append received bytes."""
         self._more = self._more[self._at :] + data if self.waiting else data
         self._at = 0
 
     def next(self) -> "tuple[int, int, str, bytes] | None":
-        """The next frame as (session, seq, kind, body), or None until more bytes have come."""
+        """Return the next frame as (session, seq, kind, body), or None if bytes are missing."""
         more = self._more
         while self._at < len(more):
             start = more.find(_START, self._at)
@@ -72,7 +81,7 @@ class Reader:
         return None
 
     def _add(self, end: int) -> bool:
-        """Take bytes up to `end` into the frame that has begun; too many make it none."""
+        """Append bytes up to `end` to the partial frame; discard the frame if it is too long."""
         count = end - self._at
         if self._size + count > len(self._line):
             self._drop()
@@ -89,7 +98,7 @@ class Reader:
         self._at = end
 
     def _drop(self) -> None:
-        """What began as a frame is none."""
+        """Discard the partial frame as noise."""
         if self._keep:
             self.noise = (self.noise + bytes(self._line[: self._size]))[-self._keep :]
         self._size = 0
@@ -111,7 +120,7 @@ class Reader:
 
 
 def _number(digits: memoryview) -> int:
-    """What small hexadecimal digits say, or -1."""
+    """Return the value of lower-case hexadecimal digits, or -1 if they are none."""
     number = 0
     for digit in digits:
         value = _HEX.find(bytes((digit,)))

@@ -1,29 +1,29 @@
-"""How much may travel in one piece, and how long an end waits for the other."""
+"""Limits of the serial link: sizes and time-outs of both ends."""
 
 PROTOCOL = 1
-# Whole lines, in bytes, with `#` and line end. An ESP32 keeps 260 bytes that nobody has read yet.
+# Frame lengths in bytes, from `#` to line end. The ESP32's UART driver buffers 260 unread bytes.
 REQUEST_MAX = 240
 REPLY_MAX = 1024
-# Bytes before base64: a piece of the companies to the box, a piece of a game or a screen from it.
+# Payload before base64: of a piece of rosters to the box, and of a game or screen from the box.
 DATA_MAX = 160
 PART_MAX = 720
-# Characters of a name.
+# Characters of a box's name.
 NAME_MAX = 20
-# Bytes of the companies, unpacked, and the base 2 logarithm of the window they are deflated with.
+# Unpacked size of rosters, and log2 of the deflate window.
 PACK_MAX = 65_536
 PACK_WBITS = 10
 # Games in one reply.
 GAMES_PAGE = 16
-# Milliseconds until a request is sent again, at least and, on a slow line, at most; and how often
-# it is sent in all.
+# Milliseconds before a request is repeated: default, and upper limit on a slow line. TRIES counts
+# the first attempt too.
 ACK_MS = 500
 ACK_MAX_MS = 1_500
 TRIES = 4
-# Milliseconds for which a press may keep the box from answering.
+# Milliseconds that the handling of a button press may delay a reply.
 WORK_MS = 30_000
-# Milliseconds that a press may last, and for which an answer to PRESS waits for its end.
+# The longest simulated press, and how long the reply to PRESS waits for its end.
 PRESS_MAX_MS = 86_400_000
 PRESS_REPLY_MS = 300
-# Milliseconds of silence after which the box lets go of the buttons, and of the session.
+# Milliseconds of silence before the box releases the buttons, and before it closes the session.
 BUTTONS_MS = 5_000
 SESSION_MS = 30_000

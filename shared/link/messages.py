@@ -1,8 +1,9 @@
-"""What the two ends say to each other, and how it is written in the body of a frame.
+"""Define the messages of the serial link and their form in the body of a frame.
 
-A body is fields parted by single blanks. A shape has a letter for each: n a number 0..2**32-1 in
-decimal, t text with percent signs for what is not plain, d bytes in base64; what follows a `*` may
-stand any number of times. The laptop asks, the box answers with the same kind, or with FAILED.
+A body is fields separated by single spaces. A shape has one letter a field: n a number 0..2**32-1
+in decimal, t text with percent escapes, d bytes in base64; the letters after `*` repeat any number
+of times, or not at all. The laptop sends requests; the box replies with the same kind, or with
+FAILED.
 """
 
 import binascii
@@ -29,17 +30,17 @@ BYE = "B"
 FAILED = "E"
 STRANGER = "?"
 
-# HELLO: protocol; the laptop's local time in seconds since 1970, 0 for not known; 1 where the
-# laptop reads the games of the reply. A box of an older version refuses the third number as
-# another protocol.
-# GAMES: how many to pass over. GET: name, offset. REMOVE: name, bytes and CRC32; a finished game
-# that is all three goes, what is not is refused, and no later game has a number that was removed.
-# PACK: bytes unpacked and packed, CRC32 unpacked; the id of the game whose rosters come, none for
-# games.UNNAMED.
-# PIECE: bytes. LEVELS: bit i for button i, held until the next; of laptops that know no PRESS.
-# PRESS: its number in this session, buttons as bits, and for how many milliseconds, at most
-# limits.PRESS_MAX_MS. The box measures the time; the same number again is the same press.
-# SCREEN: half, 0 or 1, or 2 for no pixels. NAME: the box's name from now on.
+# HELLO: protocol; the laptop's local time in seconds since 1970, 0 if unknown; 1 if the laptop
+# reads the per-game fields of the reply. An older box refuses the third number as an unknown
+# protocol.
+# GAMES: how many to skip. GET: name, offset. REMOVE: name, size and CRC32; the box removes a
+# finished game only if all three match, and never uses its number again.
+# PACK: unpacked size, packed size, CRC32 of the unpacked bytes; id of the game whose rosters
+# follow, omitted for games.UNNAMED. PIECE: bytes.
+# LEVELS: bit i for button i, held until the next; sent by laptops older than PRESS.
+# PRESS: its number in this session, buttons as bits, duration in milliseconds, at most
+# limits.PRESS_MAX_MS. The box times the press; a repeated number is the same press.
+# SCREEN: half, 0 or 1, or 2 for no pixels. NAME: the box's new name.
 REQUESTS = {
     HELLO: "nn*n",
     GAMES: "n",
@@ -58,20 +59,19 @@ REQUESTS = {
     BYE: "",
 }
 
-# HELLO: protocol, name, version, board, id (hex), count of starts, free KB of flash, whether the
-# time was known before (0 or 1), rosters of games.UNNAMED and their CRC32, finished games, number
-# of the running game or 0, its round, state (play, pages, safe or crash). To a laptop that reads
-# them, for each game of the registry: id, rosters, their CRC32, 1 where it is the running game's.
-# GAMES: how many in all, then name, bytes and CRC32 of each. GET: up to PART_MAX bytes.
-# PACK_END: rosters that came and their CRC32. PRESS: how far it is, one of PRESS_..., and 1 where
-# the box is at rest; the box waits up to limits.PRESS_REPLY_MS for its end before it says so.
-# SCREEN: CRC32 of all pixels, 1 where the box is at rest, 512 bytes or none.
-# HEALTH: whether the program runs, and has its journal in `jrnl`; whether the display answers, and
-# how often it did not; buttons stuck since the start, as bits; records of the journal that were
-# lost; files that were damaged.
-# PROGRAM: the program file that is damaged, "" for none; 1 where the program before it runs in its
-# place.
-# FAILED: code, sentence. STRANGER: the box knows nothing of this session.
+# HELLO: protocol, name, version, board, id (hex), start count, free KB of flash, whether the clock
+# was already set (0 or 1), rosters of games.UNNAMED and their CRC32, finished games, number of the
+# running game or 0, its round, state (play, pages, safe or crash). If the laptop asked for them,
+# for each game of the registry: id, rosters, their CRC32, 1 if it is the running game's.
+# GAMES: total, then name, size and CRC32 of each. GET: up to PART_MAX bytes.
+# PACK_END: rosters received and their CRC32. PRESS: its progress, one of PRESS_..., and 1 if the
+# box is idle; the box delays the reply up to limits.PRESS_REPLY_MS for the end of the press.
+# SCREEN: CRC32 of all pixels, 1 if the box is idle, 512 bytes or none.
+# HEALTH: whether the program runs; whether its journal is in `jrnl`; whether the display answers;
+# how often it failed to; buttons stuck since the start, as bits; journal records lost; files
+# damaged.
+# PROGRAM: the damaged program file, "" for none; 1 if the previous program runs in its place.
+# FAILED: code, sentence. STRANGER: the box has no such session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt" + "*tnnn",
     GAMES: "n*tnn",
@@ -92,7 +92,7 @@ REPLIES = {
     STRANGER: "",
 }
 
-# How far a press is: not taken by the box's input yet, taken, released, and seen released.
+# Progress of a press: not yet seen by the box's input, down, up, and its release handled.
 PRESS_ASKED = 0
 PRESS_DOWN = 1
 PRESS_UP = 2
@@ -109,7 +109,7 @@ NONE = "none"
 
 
 class Refused(Exception):
-    """A request that is not granted: a code of FAILED, and a sentence for the user."""
+    """A refused request: a code of FAILED and a sentence for the user."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -123,20 +123,36 @@ _MARKS = b"%#"
 
 
 def pack(shape: str, *values: "Any") -> bytes:
-    """The body that says `values`. ValueError where they are not of this shape."""
+    """Return `values` as the body of a message of this shape.
+
+    Raises: ValueError if they do not fit the shape.
+
+    >>> pack("tn", "game 7", 42)
+    b'game%207 42'
+    """
     letters = _letters(shape, len(values))
     return b" ".join([_WRITE[letter](value) for letter, value in zip(letters, values)])
 
 
 def unpack(shape: str, body: bytes) -> "tuple[Any, ...]":
-    """What a body says. ValueError where it is not of this shape."""
+    """Return the fields of a body of this shape; the inverse of `pack`.
+
+    Raises: ValueError if the body does not fit the shape.
+
+    >>> unpack("tn", b"game%207 42")
+    ('game 7', 42)
+    """
     fields = body.split(b" ") if body or shape else []
     letters = _letters(shape, len(fields))
     return tuple([_READ[letter](field) for letter, field in zip(letters, fields)])
 
 
 def escape(text: str) -> bytes:
-    """Text as one field: UTF-8, with %xx for blanks, control characters, `%`, `#` and beyond."""
+    """Return text as one field: UTF-8, with %xx for space, control bytes, `%`, `#` and non-ASCII.
+
+    >>> escape("50% d8")
+    b'50%25%20d8'
+    """
     field = bytearray()
     for code in text.encode():
         if _PLAIN_FROM <= code <= _PLAIN_TO and code not in _MARKS:
@@ -148,7 +164,13 @@ def escape(text: str) -> bytes:
 
 
 def unescape(field: bytes) -> str:
-    """The text of a field. ValueError for a field that `escape` does not write."""
+    """Return the text of a field; the inverse of `escape`.
+
+    Raises: ValueError if `escape` does not produce this field.
+
+    >>> unescape(b"50%25%20d8")
+    '50% d8'
+    """
     raw = bytearray()
     at = 0
     while at < len(field):
@@ -165,7 +187,7 @@ def unescape(field: bytes) -> str:
 
 
 def _letters(shape: str, count: int) -> str:
-    """The letter of each of `count` fields."""
+    """Return the letter of each of `count` fields."""
     once, _, group = shape.partition("*")
     more = count - len(once)
     if more < 0 or (more and (not group or more % len(group))):

@@ -1,1 +1,1 @@
-"""The rules core: integers and text in plain Python, importing nothing outside itself."""
+"""The rules core: plain Python on integers and text, without imports from outside shared/."""

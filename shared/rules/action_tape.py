@@ -1,24 +1,30 @@
-"""Actions one after another, packed, with a place among them."""
+"""Store a sequence of actions in packed blocks, with a cursor."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Bytes of a block, which takes the longest action. However long a game is, it never asks for a
-# larger piece of memory.
+# Bytes of a block; the longest action fits. All allocations have this size, however long the game,
+# so a fragmented heap still serves them.
 _BLOCK = 257
 
 
 class ActionTape:
-    """Actions behind a place and ahead of it; iterating gives those behind, oldest first.
+    """A sequence of actions with a cursor.
 
-    behind, ahead: how many there are.
+    behind, ahead: actions before and after the cursor. Iterate to get those behind, oldest first.
+
+    >>> tape = ActionTape()
+    >>> tape.put(b"ab"); tape.put(b"c"); tape.back()
+    b'c'
+    >>> list(tape), tape.ahead
+    ([b'ab'], 1)
     """
 
     def __init__(self) -> None:
-        # Each action has its length before it and behind it, so that it can be read both ways. It
-        # lies in one block; of each block it is known where its last action ends.
+        # Each action is stored with its length before and after it, so it can be read both ways.
+        # It never crosses a block; `_ends` has the end of the last action in each block.
         self._blocks = [bytearray(_BLOCK)]
         self._ends = [0]
         self._block = 0
@@ -27,7 +33,7 @@ class ActionTape:
         self.ahead = 0
 
     def put(self, action: bytes) -> None:
-        """Put an action of at most 255 bytes behind the place; what was ahead is gone."""
+        """Insert an action of at most 255 bytes at the cursor and discard those ahead."""
         blocks = self._blocks
         if self.ahead:
             del blocks[self._block + 1 :], self._ends[self._block + 1 :]
@@ -48,7 +54,10 @@ class ActionTape:
         self.behind += 1
 
     def back(self) -> bytes:
-        """Move the place back over one action, and return it. IndexError if none is behind."""
+        """Move the cursor back over one action and return it.
+
+        Raises: IndexError if there is none behind.
+        """
         if not self.behind:
             raise IndexError("no such action")
         self._block, self._at = self._before(self._block, self._at)
@@ -57,7 +66,10 @@ class ActionTape:
         return self._read(self._block, self._at)
 
     def forward(self) -> bytes:
-        """Move the place forward over one action, and return it. IndexError if none is ahead."""
+        """Move the cursor forward over one action and return it.
+
+        Raises: IndexError if there is none ahead.
+        """
         if not self.ahead:
             raise IndexError("no such action")
         block, at = self._start(self._block, self._at)
@@ -69,9 +81,9 @@ class ActionTape:
         return action
 
     def action(self, number: int) -> bytes:
-        """The action with this number, from 1, behind or ahead. IndexError if there is none.
+        """Return action `number`, from 1, behind or ahead. The search walks from the cursor.
 
-        It is found by walking from the place.
+        Raises: IndexError if there is no such action.
         """
         if not 1 <= number <= self.behind + self.ahead:
             raise IndexError("no such action")
@@ -94,14 +106,14 @@ class ActionTape:
             yield action
 
     def _before(self, block: int, at: int) -> "tuple[int, int]":
-        """Where the action begins that ends at a place."""
+        """Return the start of the action that ends at this position."""
         if not at:
             block -= 1
             at = self._ends[block]
         return block, at - self._blocks[block][at - 1] - 2
 
     def _start(self, block: int, at: int) -> "tuple[int, int]":
-        """Where the action lies that comes after a place: here, or first in the next block."""
+        """Return the start of the next action: here, or at the head of the next block."""
         if at == self._ends[block]:
             return block + 1, 0
         return block, at

@@ -1,7 +1,7 @@
-"""Kinds of dice, pools of them, and faces as packed bytes.
+"""Define dice kinds, dice pools and packed faces.
 
-A kind is `colour * 4 + size`: 20 kinds. A pool is 20 counts, one for each kind. The faces of a
-roll are one byte a die, in the order of the kinds.
+A kind is `colour * 4 + size`, 0..19. A pool is 20 counts, one for each kind. A roll is one face a
+die, in the order of the kinds.
 """
 
 from typing import TYPE_CHECKING
@@ -17,17 +17,28 @@ FACE_BITS = 5
 
 
 def sides(kind: int) -> int:
-    """Number of faces of a die of this kind."""
+    """Return the number of faces of a die of this kind.
+
+    >>> sides(0), sides(5)
+    (6, 8)
+    """
     return SIZES[kind & 3]
 
 
 def kind_text(kind: int) -> str:
-    """A kind as text, such as `Wd6`."""
+    """Return a kind as text.
+
+    >>> kind_text(0), kind_text(5)
+    ('Wd6', 'Rd8')
+    """
     return COLOURS[kind >> 2] + "d" + str(SIZES[kind & 3])
 
 
 def check_pool(pool: "Sequence[int]") -> None:
-    """Raise ValueError unless `pool` is 20 counts of at most POOL_MAX dice in all."""
+    """Check a pool.
+
+    Raises: ValueError unless it has 20 counts of at most POOL_MAX dice in all.
+    """
     if len(pool) != KINDS:
         raise ValueError("a pool has 20 counts")
     if min(pool) < 0 or sum(pool) > POOL_MAX:
@@ -35,7 +46,11 @@ def check_pool(pool: "Sequence[int]") -> None:
 
 
 def dice(pool: "Sequence[int]") -> bytes:
-    """The kind of each die of a pool, in the order in which faces are kept."""
+    """Return the kind of each die of a pool, in the order of its faces.
+
+    >>> list(dice([2, 1] + [0] * 18))
+    [0, 0, 1]
+    """
     kinds = bytearray()
     for kind in range(KINDS):
         for _ in range(pool[kind]):
@@ -44,7 +59,10 @@ def dice(pool: "Sequence[int]") -> bytes:
 
 
 def check_faces(pool: "Sequence[int]", faces: "Sequence[int]") -> None:
-    """Raise ValueError unless `faces` is one possible face for each die of `pool`."""
+    """Check the faces of a roll.
+
+    Raises: ValueError unless there is one possible face for each die of `pool`.
+    """
     kinds = dice(pool)
     if len(faces) != len(kinds):
         raise ValueError("a roll has one face for each die")
@@ -54,7 +72,11 @@ def check_faces(pool: "Sequence[int]", faces: "Sequence[int]") -> None:
 
 
 def pack(faces: "Sequence[int]") -> bytes:
-    """Faces (0..31 each) at 5 bits a face, the first in the lowest bits."""
+    """Return faces, 0..31 each, packed at 5 bits, the first in the lowest bits.
+
+    >>> pack([6, 1, 4]).hex()
+    '2610'
+    """
     packed = bytearray()
     bits = 0
     held = 0
@@ -71,12 +93,22 @@ def pack(faces: "Sequence[int]") -> bytes:
 
 
 def packed_size(count: int) -> int:
-    """Bytes that `count` packed faces take."""
+    """Return the bytes that `count` packed faces take.
+
+    >>> packed_size(3)
+    2
+    """
     return (count * FACE_BITS + 7) // 8
 
 
 def unpack(packed: "Sequence[int]", count: int) -> bytes:
-    """The `count` faces that `pack` packed. Raises ValueError where the length does not fit."""
+    """Return the `count` faces packed by `pack`.
+
+    Raises: ValueError if the length does not match `count`.
+
+    >>> list(unpack(bytes.fromhex("2610"), 3))
+    [6, 1, 4]
+    """
     if len(packed) != packed_size(count):
         raise ValueError("packed faces of another length")
     faces = bytearray(count)

@@ -1,8 +1,12 @@
-"""What can be wrong with an action or a record; all of it is ValueError."""
+"""Errors of actions and records; all are ValueErrors."""
 
 
 class RuleError(ValueError):
-    """An action that cannot be taken. `ply`, `token` and `position` say where, once known."""
+    """An action that cannot be applied. ply, token, position: where, if known.
+
+    >>> str(RuleError("That frame has had its turn in this round.", 7, "Aa"))
+    "That frame has had its turn in this round. 'Aa' at ply 7"
+    """
 
     def __init__(self, message: str, ply: int = 0, token: str = "", position: str = "") -> None:
         super().__init__(message)
@@ -19,11 +23,11 @@ class RuleError(ValueError):
 
 
 class Unreadable(RuleError):
-    """No action of this game is written so."""
+    """Text that is not an action of this game."""
 
 
 class UnknownGame(Unreadable):
-    """Of a game that this version does not know. name: its id, or its name in a header."""
+    """A game unknown to this version. name: its id, or its name in a header."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
@@ -34,8 +38,8 @@ class UnknownGame(Unreadable):
 
 
 class Illegal(RuleError):
-    """An action of this game, but not one that the rules allow now."""
+    """An action of this game that the rules do not allow now."""
 
 
 class Ambiguous(RuleError):
-    """It could mean more than one action."""
+    """Text with more than one meaning."""

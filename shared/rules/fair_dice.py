@@ -1,11 +1,14 @@
-"""Random bytes to faces of a die, without bias."""
+"""Map random bytes to die faces without bias."""
 
 
 def face(byte: int, sides: int) -> int:
-    """The face 1..sides that a random byte (0..255) stands for, or 0: take another byte.
+    """Return a face 1..sides for a random byte 0..255, or 0 to reject the byte.
 
-    Bytes above the largest multiple of `sides` are refused, so that every face is left with
-    the same number of bytes. `sides` is 1..255.
+    `sides`: 1..255. Bytes from the largest multiple of `sides` up are rejected, so each face has
+    the same number of bytes.
+
+    >>> face(7, 6), face(251, 6), face(252, 6)
+    (2, 6, 0)
     """
     if byte >= 256 - 256 % sides:
         return 0

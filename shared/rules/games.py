@@ -1,7 +1,7 @@
 """The registry of games: the only list of them.
 
-A game is three packages of one name, its id: shared/rules/ID (the rules), firmware/pages/ID (the
-pages of the box) and host/doomsday/games/ID (the laptop side). See shared/rules/contract.py.
+A game is three packages named after its id: shared/rules/ID (rules), firmware/pages/ID (pages of
+the box) and host/doomsday/games/ID (laptop side). See shared/rules/contract.py.
 """
 
 from typing import TYPE_CHECKING
@@ -11,22 +11,29 @@ from shared.rules.errors import UnknownGame
 if TYPE_CHECKING:
     from shared.rules.contract import GameModule
 
-# The id of each game, and its name in the header of records.
+# (id, name in the header of records) of each game.
 GAMES = (("mfz", "MFZ:RA"),)
 
-# The game of files and messages that name none: those of versions that knew only one.
+# The game of files and messages without a game id, which versions with only one game wrote.
 UNNAMED = "mfz"
 
 
 def ids() -> "list[str]":
-    """Return the ids of all games, in the order in which they are offered."""
+    """Return the ids of all games, in menu order.
+
+    >>> "mfz" in ids()
+    True
+    """
     return [row[0] for row in GAMES]
 
 
 def game(id: str) -> "GameModule":
-    """Load the record of a game.
+    """Import and return the module record of a game.
 
-    Raises: UnknownGame if the id is not known.
+    Raises: UnknownGame if the id is not registered.
+
+    >>> game("mfz").title
+    'Mobile Frame Zero'
     """
     if id not in ids():
         raise UnknownGame(id)
@@ -34,9 +41,12 @@ def game(id: str) -> "GameModule":
 
 
 def named(name: str) -> "GameModule":
-    """Load the record of the game that a header calls `name`.
+    """Import and return the module record of the game that headers call `name`.
 
     Raises: UnknownGame if there is none.
+
+    >>> named("MFZ:RA").id
+    'mfz'
     """
     for id, called in GAMES:
         if called == name:

@@ -1,6 +1,6 @@
-"""A game in progress: the list of what was done is the truth, the state is a cache of it.
+"""Hold a game in progress: the list of entries is the truth, the state is a cache of it.
 
-Undo and redo are entries of that list too, so it only grows.
+Undo and redo are entries too, so the list only grows.
 """
 
 from typing import TYPE_CHECKING
@@ -11,29 +11,32 @@ from shared.rules.errors import Illegal, RuleError, Unreadable
 if TYPE_CHECKING:
     from shared.rules.contract import GameState
 
-# States are kept of plies this far apart at first. Where there would be more than so many, every
-# second goes.
+# Plies between saved states at first. At _SAVED_MAX saved states every second one is dropped and
+# the distance doubles.
 _EVERY = 32
 _SAVED_MAX = 12
 
 ACTION = 0
 UNDO = 1
 REDO = 2
-# Entries that change nothing: the digest of the state here; and, for later versions, the time of
-# the entry before.
+# Entries that change nothing: a digest of the state; the time of the entry before (reserved).
 CHECK = 3
 TIME = 4
 
-# What the first byte of a packed entry is greater by than its kind.
+# Offset of the kind in the first byte of a packed entry.
 _PACKED = 0x20
-# A version from before checks takes any other kind for a redo of as many actions as the next two
-# bytes say. No game has 0 to redo, so it passes over such an entry.
+# Versions older than checks read any other kind as a redo with a two-byte count. A count of 0
+# makes them skip the entry.
 _PASSED_OVER = bytes(2)
 _COUNT_BYTES = 2
 
 
 def pack_entry(kind: int, what: "bytes | int") -> bytes:
-    """Return an entry of ActionHistory.entries as the journal and files of actions hold it."""
+    """Return an entry of ActionHistory.entries in the form of the journal and of actions files.
+
+    >>> pack_entry(UNDO, 2).hex()
+    '210200'
+    """
     if kind == UNDO or kind == REDO:
         return bytes((_PACKED + kind,)) + int(what).to_bytes(_COUNT_BYTES, "little")
     if kind == ACTION:
@@ -42,12 +45,16 @@ def pack_entry(kind: int, what: "bytes | int") -> bytes:
 
 
 def is_entry(packed: "bytes | memoryview") -> bool:
-    """Return whether a packed entry is one of a game."""
+    """Return whether a packed entry belongs to a game, not to the box."""
     return packed[0] >= _PACKED
 
 
 def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
-    """Return the kind of a packed entry, and what it says."""
+    """Return (kind, value) of a packed entry; the inverse of `pack_entry`.
+
+    >>> unpack_entry(bytes.fromhex("210200")) == (UNDO, 2)
+    True
+    """
     kind = packed[0] - _PACKED
     if kind == ACTION:
         return kind, bytes(packed[1:])
@@ -57,18 +64,18 @@ def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
 
 
 class ActionHistory:
-    """The state of a game with the actions that led to it.
+    """The state of a game with its action history.
 
-    ply: how many actions are in force. action_tape: those actions, then the undone ones.
-    entries: all that was entered, as (ACTION, action) or (UNDO or REDO, how many). Only `keep`
-    and `restart` know of it, so that a subclass can keep what is entered elsewhere.
+    ply: actions in force. action_tape: those actions, then the undone ones. entries: everything
+    entered, as (ACTION, action) or (UNDO or REDO, count); only `keep` and `restart` use it, so a
+    subclass can store entries elsewhere.
     """
 
     def __init__(self, state: "GameState") -> None:
         self.restart(state)
 
     def restart(self, state: "GameState") -> None:
-        """Begin again, with a fresh state."""
+        """Start over with a fresh state."""
         self.state = state
         self.ply = 0
         self.action_tape = ActionTape()
@@ -77,22 +84,25 @@ class ActionHistory:
         self._saved = [state.save()]
 
     def drop(self) -> None:
-        """Let the memory of the game go; it must be begun again before anything else."""
+        """Free the memory of the game; call `restart` before any other use."""
         self.state = None  # type: ignore[assignment]
         self.action_tape = ActionTape()
         self._saved = []
 
     @property
     def ahead(self) -> int:
-        """How many actions can be done again."""
+        """Return how many actions can be redone."""
         return self.action_tape.behind + self.action_tape.ahead - self.ply
 
     def keep(self, kind: int, what: "bytes | int") -> None:
-        """Keep what is entered, before it changes anything: where this fails, nothing has."""
+        """Store an entry before it is applied; if this raises, nothing has changed."""
         self.entries.append((kind, what))
 
     def play(self, action: bytes) -> None:
-        """Take an action. Raises Illegal with the reason, and then nothing has changed."""
+        """Validate, store and apply an action.
+
+        Raises: Illegal with the reason, and nothing has changed.
+        """
         self.present()
         code = self.state.check(action)
         if code:
@@ -100,13 +110,13 @@ class ActionHistory:
         self.take(action)
 
     def refused(self, action: bytes, code: int) -> Illegal:
-        """Return the error for the next action, for which `check` gave a reason code."""
+        """Return the error for the next action, given the reason code of `check`."""
         from shared.rules.records.refusal import refusal
 
         return refusal(self.state, self.ply + 1, action, code)
 
     def take(self, action: bytes) -> None:
-        """Take an action that the state's `check` allows after the last one."""
+        """Store and apply an action that `check` allows after the last one."""
         self.keep(ACTION, action)
         self.state.push(action)
         self.action_tape.put(action)
@@ -114,7 +124,10 @@ class ActionHistory:
         self.ply += 1
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions. Raises Illegal where there are fewer."""
+        """Undo the last `count` actions.
+
+        Raises: Illegal if there are fewer.
+        """
         if not 1 <= count <= self.ply:
             raise Illegal("There is not that much to undo.", self.ply, "<%d" % count)
         self.keep(UNDO, count)
@@ -122,7 +135,10 @@ class ActionHistory:
         self.present()
 
     def redo(self, count: int = 1) -> None:
-        """Do again what was taken back last. Raises Illegal where there is less."""
+        """Redo the `count` actions undone last.
+
+        Raises: Illegal if there are fewer.
+        """
         if not 1 <= count <= self.ahead:
             raise Illegal("There is not that much to do again.", self.ply, ">%d" % count)
         self.keep(REDO, count)
@@ -130,10 +146,11 @@ class ActionHistory:
         self.present()
 
     def enter(self, kind: int, what: "bytes | int") -> None:
-        """Enter an action, an undo or a redo, as `entries` has them.
+        """Apply an entry in the form of `entries`: an action, undo or redo.
 
-        A check is compared and a time passed over; neither is kept. Raises: RuleError for an entry
-        that cannot be taken here, and for a check that fails.
+        A check is compared and a time ignored; neither is stored.
+
+        Raises: RuleError if the entry is not legal here, or the check fails.
         """
         if kind == ACTION:
             self.play(bytes(what))
@@ -153,13 +170,18 @@ class ActionHistory:
             raise RuleError("The state is not what it was when this was played.", self.ply)
 
     def action(self, ply: int) -> bytes:
-        """The action of a ply, from 1, in force or undone. IndexError if there is none."""
+        """Return the action of a ply, from 1, in force or undone.
+
+        Raises: IndexError if there is no such ply.
+        """
         return self.action_tape.action(ply)
 
     def look(self, ply: int) -> None:
-        """Show the state after a ply, in force or undone; 0 is the beginning.
+        """Set the state to that after `ply`, in force or undone; 0 is the start of the game.
 
-        Nothing is entered; `present` returns. IndexError if there is no such ply.
+        Nothing is entered; `present` returns to the present.
+
+        Raises: IndexError if there is no such ply.
         """
         tape = self.action_tape
         if not 0 <= ply <= tape.behind + tape.ahead:
@@ -174,7 +196,7 @@ class ActionHistory:
             self.state.push(tape.forward())
 
     def explain(self, ply: int) -> str:
-        """What was done at a ply, in force or undone, in one sentence, told as it stood then."""
+        """Return the sentence for the action of a ply, in force or undone, as of that ply."""
         action = self.action(ply)
         place = self.action_tape.behind
         self.look(ply - 1)
@@ -183,11 +205,11 @@ class ActionHistory:
         return sentence
 
     def present(self) -> None:
-        """Return to the state after the last action in force; every entry does so first."""
+        """Set the state to that after the last action in force. Called before every entry."""
         self.look(self.ply)
 
     def _save(self) -> None:
-        """Keep the state after the action just played, if it is due; forget what was undone."""
+        """Save the state after the last action, if due; drop saved states of undone plies."""
         saved = self._saved
         del saved[self.ply // self._every + 1 :]
         if (self.ply + 1) % self._every:
@@ -200,7 +222,7 @@ class ActionHistory:
         saved.append(self.state.save())
 
     def _return(self, ply: int) -> None:
-        """Stand at the last saved state up to a ply that lies behind."""
+        """Load the last saved state at or before `ply`, which lies behind."""
         place = ply // self._every
         self.state.load(self._saved[place])
         while self.action_tape.behind > place * self._every:

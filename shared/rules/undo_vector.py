@@ -1,25 +1,32 @@
-"""Packed state: small numbers of which the last changes can be taken back."""
+"""Pack state into small numbers and undo recent changes."""
 
 _MARK = 255
 _GROWTH = 128
-# How long the trail may become, in bytes, before its older half goes.
+# Bytes of the trail above which its older half is dropped.
 _LONGEST = 2048
 
 
 class UndoVector:
-    """A row of up to 1,023 cells, each 0..255. What changes between marks is taken back together.
+    r"""A vector of up to 1,023 cells, 0..255 each, that records changes for undo.
 
-    The trail is bounded: the oldest steps cannot be taken back for ever.
+    `back` reverts all changes since the last `mark`. The trail is bounded: the oldest steps cannot
+    be reverted.
+
+    >>> vector = UndoVector(3)
+    >>> vector.mark(); vector.set(1, 7); vector.values
+    bytearray(b'\x00\x07\x00')
+    >>> vector.back(); vector.values
+    bytearray(b'\x00\x00\x00')
     """
 
     def __init__(self, size: int) -> None:
         self.values = bytearray(size)
-        # Read from its end: a mark, or a cell in two bytes and before it what stood there.
+        # Read backwards: _MARK, or a cell number in two bytes, preceded by its old value.
         self._trail = bytearray(_GROWTH)
         self._end = 0
 
     def set(self, cell: int, value: int) -> None:
-        """Change one cell."""
+        """Set one cell."""
         values = self.values
         old = values[cell]
         if old != value:
@@ -34,11 +41,11 @@ class UndoVector:
             values[cell] = value
 
     def add(self, cell: int, number: int) -> None:
-        """Change one cell by a number, which may be negative."""
+        """Add a number, which may be negative, to one cell."""
         self.set(cell, self.values[cell] + number)
 
     def mark(self) -> None:
-        """Begin a step that `back` takes back."""
+        """Start a step for `back`."""
         if self._end >= _LONGEST:
             self._forget()
         if self._end == len(self._trail):
@@ -47,7 +54,10 @@ class UndoVector:
         self._end += 1
 
     def back(self) -> None:
-        """Take back all changes since the last mark, exactly. IndexError if there is no mark."""
+        """Revert all changes since the last mark, exactly.
+
+        Raises: IndexError if there is no mark.
+        """
         trail = self._trail
         end = self._end - 1
         if end < 0:
@@ -59,11 +69,11 @@ class UndoVector:
         self._end = end
 
     def settle(self) -> None:
-        """What is so now cannot be taken back any more."""
+        """Clear the trail; nothing before can be reverted."""
         self._end = 0
 
     def _forget(self) -> None:
-        """Let the older half of the trail go, in whole steps."""
+        """Drop the older half of the trail, in whole steps."""
         trail = self._trail
         start = end = self._end
         at = end - 1
