@@ -1,8 +1,8 @@
-"""Runs first: chooses the program, and has garbage collected early, so that the heap stays whole.
+"""Choose the program to start, and make garbage collection frequent to limit fragmentation.
 
-The file `slot` names the folder of the program, lib or alt. A program on trial is followed by the
-one before it and by a dot for each start; after three starts that one comes back. After a crash
-verify.py compares the program's files with their checksums and may choose the other folder.
+The file `slot` names the program's folder, lib or alt. While a program is on trial, the name of
+the previous one follows, and a dot for each start; the fourth start goes back to the previous one.
+After a crash verify.py checks the program's files against their checksums and may switch folders.
 """
 
 import gc
@@ -11,15 +11,15 @@ import sys
 
 import machine
 
-# Bytes between collections on 32 bits; on 64 bits all that is collected is twice as large. Once it
-# runs, the program sets its own (box/memory.py), which cannot be imported here.
+# Bytes between collections on a 32-bit port; a 64-bit port needs twice as many. The program sets
+# its own threshold later (box/memory.py); that module cannot be imported here.
 gc.threshold(4096 << (sys.maxsize >> 32 > 0))
 
 
 def _slot() -> str:
     try:
         with open("slot") as file:
-            # No more than a sound file has.
+            # A valid file is shorter than this.
             said: "list[str]" = file.read(64).split()
     except (OSError, ValueError):
         return "lib"
@@ -30,7 +30,7 @@ def _slot() -> str:
         if said.count(".") < 3:
             with open("slot", "a") as file:
                 file.write(" .")
-            # One that stops at the prompt is started again.
+            # Restart a program on trial that stops at the prompt.
             machine.WDT(timeout=60_000)
             return folders[0]
         with open("slot.new", "w") as file:
@@ -38,7 +38,7 @@ def _slot() -> str:
         os.rename("slot.new", "slot")
         machine.RTC().memory(b"")
     except OSError:
-        # A start that cannot be counted is not tried.
+        # Do not try a program whose starts cannot be counted.
         pass
     return folders[1]
 

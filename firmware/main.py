@@ -1,6 +1,6 @@
 import machine
 
-# Until the program has a watchdog of its own: damage may make it run in circles.
+# Covers the time until the program starts its own watchdog: damaged bytecode may loop for ever.
 machine.WDT(timeout=20_000)
 try:
     from box import app

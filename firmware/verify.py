@@ -1,8 +1,8 @@
-"""Compares the program's files with their checksums, and chooses a program that is whole.
+"""Verify the program's files by their checksums, and choose a program that is intact.
 
-It lies beside boot.py as source text: damage to source raises an error, damage to bytecode may
-stop the chip. The file `damaged` has the path of the damaged file and, as a second word, what is
-done about it: see OTHER, SAFE and START.
+This file lies beside boot.py as source text: damaged source raises an exception, damaged bytecode
+may hang the chip. The file `damaged` holds the path of the damaged file and, as a second word, the
+action taken: OTHER, SAFE or START.
 """
 
 import binascii
@@ -15,11 +15,11 @@ import machine
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The program in the other folder runs.
+# The program in the other folder was started instead.
 OTHER = "other"
-# Safe mode is about to open, and takes this word away when it has.
+# Safe mode is about to open; it removes this word once it is open.
 SAFE = "safe"
-# A player wants the damaged program to be started once.
+# A player asked to start the damaged program once.
 START = "start"
 
 _DAMAGED = "damaged"
@@ -32,9 +32,9 @@ _PROMPT_MS = 120_000
 
 
 def choose(slot: str) -> str:
-    """Return the folder to start from; its program opens safe mode where SAFE is noted.
+    """Return the folder to start from. If SAFE is noted, its program opens safe mode.
 
-    Raises RuntimeError where that was tried and safe mode did not open.
+    Raises: RuntimeError if SAFE was noted before and safe mode did not open.
     """
     known = noted()
     done = known[1:]
@@ -56,15 +56,15 @@ def choose(slot: str) -> str:
             raise _unusable(slot, found)
         note(found, SAFE)
     except OSError:
-        # A flash that cannot be written does not keep the program from being tried.
+        # Start the program even if the flash cannot be written.
         pass
     return slot
 
 
 def ended(error: BaseException) -> None:
-    """Restart the box where damage ended its program, so that the start chooses another.
+    """Reset the box if damage ended its program, so that the next start chooses another.
 
-    Else give whoever is at the prompt two minutes. Raises RuntimeError where safe mode was due.
+    Otherwise keep the prompt open for two minutes. Raises: RuntimeError if safe mode was due.
     """
     machine.WDT(timeout=_PROMPT_MS)
     if not isinstance(error, Exception):
@@ -78,7 +78,7 @@ def ended(error: BaseException) -> None:
 
 
 def noted() -> "list[str]":
-    """Return the damaged file that was found and what is done about it; [] for none."""
+    """Return [path, action] as noted for a damaged file; [] if none was found."""
     try:
         with open(_DAMAGED) as file:
             words: "list[str]" = file.read(_WORDS_MAX).split()
@@ -88,12 +88,12 @@ def noted() -> "list[str]":
 
 
 def note(path: str, what: str = "") -> None:
-    """Keep the path of a damaged file for the next start. Raises OSError."""
+    """Note the path of a damaged file and the action for the next start. Raises: OSError."""
     _replace(_DAMAGED, (path + " " + what).strip())
 
 
 def first_damaged(slot: str) -> str:
-    """Return the path of the first damaged file of a program, "" if there is none."""
+    """Return the path of the first damaged file of a program; "" if all are intact."""
     for path in damaged("/" + slot):
         if path:
             return path
@@ -101,10 +101,10 @@ def first_damaged(slot: str) -> str:
 
 
 def damaged(folder: str) -> "Iterator[str]":
-    """Yield for each file of the program in `folder` its path if it is damaged, else "".
+    """Yield one item for each file of the program in `folder`: its path if damaged, else "".
 
-    A path is relative to `folder`. A list that is itself damaged is the only file named. A folder
-    of an older version has no list: nothing is yielded.
+    Paths are relative to `folder`. If the list of checksums is itself damaged, yield only its
+    name. Older versions wrote no list; then yield nothing.
     """
     try:
         if not _is_whole(folder + "/" + _LIST):
@@ -122,12 +122,12 @@ def damaged(folder: str) -> "Iterator[str]":
 
 
 def _unusable(slot: str, path: str) -> RuntimeError:
-    """Return the error that leaves the box at its prompt."""
+    """Return an error that leaves the box at its prompt."""
     return RuntimeError("/%s/%s is damaged. Try: doomsday deploy" % (slot, path))
 
 
 def _is_program(slot: str) -> bool:
-    """Return whether a whole program lies in a folder, as its checksums say."""
+    """Return whether the folder holds a complete program, by its checksums."""
     try:
         os.stat("/" + slot + "/" + _LIST)
     except OSError:
@@ -136,7 +136,7 @@ def _is_program(slot: str) -> bool:
 
 
 def _is_whole(path: str) -> bool:
-    """Return whether the last line of a list is the checksum of all lines before it."""
+    """Return whether the last line of a list is the checksum of the lines before it."""
     crc = 0
     with open(path, "rb") as lines:
         for line in lines:
@@ -147,7 +147,7 @@ def _is_whole(path: str) -> bool:
 
 
 def _checksum(path: str) -> int:
-    """Return the CRC32 of a file, -1 for one that cannot be read."""
+    """Return the CRC32 of a file; -1 if it cannot be read."""
     crc = 0
     try:
         with open(path, "rb") as file:

@@ -1,1 +1,1 @@
-"""The device program."""
+"""The program of the box."""

@@ -1,4 +1,4 @@
-"""Composes the parts of the box, once, and runs it."""
+"""Compose the parts of the box and run it."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 class App:
-    """Every part of the box, and what screens may ask of it.
+    """The parts of the box, and the services that screens use.
 
-    Screens reach the parts through this object and change what is remembered only through
-    `saved`, `settings`, `roll` and what is entered into `game`, the running game if any.
+    Screens reach the parts through this object. They change durable state only through `saved`,
+    `settings`, `roll`, and entries of `game`, the running game.
 
-    journal, saved, dice: set by startup.load. game: None while no game runs.
+    journal, saved, dice: set by startup.load. game: None if no game runs.
     """
 
     journal: "Journal"
@@ -44,7 +44,7 @@ class App:
     dice: "DiceSource"
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
-        # First: what is loaded from here on may go.
+        # First, because modules loaded from here on may be unloaded.
         self.memory = Memory()
         self.board = board
         self.hardware = hardware
@@ -69,7 +69,7 @@ class App:
         self.game: JournaledGame = None  # type: ignore[assignment]
 
     def apply_settings(self) -> None:
-        """Make the settings hold."""
+        """Apply the settings to buttons, power and panel."""
         settings = self.settings
         self.buttons.debounce_ms = settings.debounce_ms
         self.power.limits(settings.dim_s * 1000, settings.off_s * 1000)
@@ -78,25 +78,25 @@ class App:
         self.loop.redraw()
 
     def later(self, task: "Callable[..., object]", *args: "Any") -> None:
-        """Have the loop call `task` with this object and `args` when the press has ended.
+        """Have the loop call `task(app, *args)` after the current press.
 
-        For work that needs much of the C stack: rules that load modules, a game that is played
-        through. Its errors are handled as those of the press.
+        Use it for work that needs much of the C stack, such as rules that load modules or a
+        replay of the game. Its errors are handled like those of the press.
         """
         self.loop.task = task
         self.loop.arguments = args
 
     def screen_opened(self) -> None:
-        """The top screen is another one: what was pressed before is not meant for it."""
+        """Prepare buttons and canvas for a new top screen; drop presses made before it."""
         top = self.stack.top
         self.buttons.modes(top.repeats, top.holds)
-        # To load it took a while, in which no sample was taken.
+        # Loading it took time, during which no sample was taken.
         self.buttons.swallow(self.hardware.levels() | self.link.levels)
         self.canvas.forget_digits()
         self.loop.redraw()
 
     def go_dark(self) -> None:
-        """Put the panel out until the next press."""
+        """Switch the panel off until the next press."""
         self.power.sleep()
 
     @property
@@ -105,32 +105,32 @@ class App:
         return game_pages.of(self.game.game_id)
 
     def close_game(self) -> None:
-        """Drop the running game; what the journal has of it stays."""
+        """Drop the running game from memory; its journal entries stay."""
         self.game = None  # type: ignore[assignment]
         self.memory.leave_game()
 
     def game_page(self) -> str:
-        """Return the path of the page that shows what the running game asks now."""
+        """Return the import path of the page for the game's current phase."""
         pages = self.pages
         return pages.path(pages.phase_pages[self.game.state.phase])
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
-        """Have the loop take an action in the running game and show what is next.
+        """Have the loop play an action in the running game and open the next page.
 
-        It is durable before it is seen. `then` is called with this object afterwards.
+        The action is durable before it is shown. `then` is called with this object afterwards.
         """
         self.later(_play_action, action, then)
 
     def draw_lots(self, seats: "list[int]") -> bytes:
-        """The seats in an order drawn by lot."""
+        """Return `seats` in a random order."""
         return self.dice.order(seats, self._roll_number(), self.hardware.stamp())
 
     def roll_dice(self, sides: "Sequence[int]") -> bytes:
-        """A face for each die of so many sides; journal them as an action before showing them."""
+        """Return a face for each of `sides`; journal them as an action before showing them."""
         return self.dice.faces(sides, self._roll_number(), self.hardware.stamp())
 
     def _roll_number(self) -> int:
-        """Return a number that no roll had since the start: each is an action, so a record.
+        """Return a number that no roll has had since the start: each roll writes a record.
 
         Checks are not counted, so that dice do not depend on them.
         """
@@ -141,7 +141,7 @@ class App:
         self.notices.show(lines_of(sentence))
 
     def roll(self) -> None:
-        """Roll the pool, once; the roll is durable before it is seen."""
+        """Roll the pool once; the roll is durable before it is shown."""
         saved = self.saved
         stamp = self.hardware.stamp()
         saved.roll(self.dice.roll(saved.pool, saved.roll_number, stamp), stamp)
@@ -156,7 +156,7 @@ def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None"
 
 
 def run() -> None:
-    """Start the box, and play until someone breaks in or the power goes."""
+    """Start the box, and run it until Ctrl-C or loss of power."""
     from box.hw.hardware import Hardware
 
     board = boards.load()
@@ -164,7 +164,7 @@ def run() -> None:
     try:
         _play(App(board, hardware), hardware)
     except BaseException:
-        # Whoever sees the prompt now must not be cut off by the watchdog.
+        # Keep the watchdog from cutting off a user at the prompt.
         hardware.break_in()
         raise
 

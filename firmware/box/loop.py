@@ -1,4 +1,4 @@
-"""The box's loop: sample the buttons, handle presses, light the panel, draw."""
+"""The main loop: sample the buttons, handle presses, light the panel, draw."""
 
 import asyncio
 import sys
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from box.app import App
 
-# What a turn asks for while a button is down; the port's ticks make 10 or 20 of it.
+# Requested length of a turn while a button is down; the port's ticks make it 10 or 20 ms.
 _TURN_MS = const(5)
 _IDLE_MS = const(2_000)
 _SETTLED_MS = const(60_000)
 
 
 class Loop:
-    """One turn of the loop after another. `task` and its arguments: see App.later."""
+    """The turns of the main loop. `task` and `arguments`: see App.later."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -41,18 +41,18 @@ class Loop:
         self._idle = 0
 
     def redraw(self) -> None:
-        """Have this turn draw the picture again."""
+        """Redraw the picture in this turn."""
         self._dirty = True
 
     @property
     def resting(self) -> bool:
-        """Whether no button is down, and nothing that was pressed is still to be seen."""
+        """Whether no button is down, and the result of every press has been drawn."""
         app = self._app
         drawn = not self._dirty or self._level == DARK
         return drawn and app.buttons.resting and not app.link.presses
 
     def step(self, now: int) -> int:
-        """One turn: sample, act, light, draw. Returns milliseconds until the next is due."""
+        """Run one turn: sample, act, light, draw. Return milliseconds until the next is due."""
         app = self._app
         link = app.link
         buttons = app.buttons
@@ -92,7 +92,7 @@ class Loop:
         return wait
 
     async def run(self) -> None:
-        """Turn after turn, for ever."""
+        """Run turns for ever."""
         self._app.memory.start()
         hardware = self._app.hardware
         asyncio.create_task(self._app.link.run())
@@ -111,11 +111,11 @@ class Loop:
         app = self._app
         if self._level == DARK:
             app.buttons.swallow()
-            # The press that put the panel out must not light it when the button is released.
+            # The press that switched the panel off must not light it again on release.
             if not rested:
                 return
         elif self._idle:
-            # The player could not see what the press would do.
+            # The player could not see the page that the press acts on.
             app.buttons.swallow()
         app.power.touch(now)
 
@@ -173,7 +173,7 @@ class Loop:
             self._dirty = True
 
     def set_contrast(self) -> None:
-        """Set the panel's contrast: that of the settings, or dim."""
+        """Set the panel's contrast: as in the settings, or dim."""
         step = self._app.settings.contrast if self._level == BRIGHT else 0
         self._app.panel.contrast(_CONTRASTS[step])
 
@@ -190,13 +190,13 @@ class Loop:
         canvas.labels(top.labels(), top.side, self._fill)
 
     def _tidy_up(self, now: int) -> None:
-        """Do what takes time while nobody waits for it."""
+        """Do slow housekeeping while the box is idle."""
         app = self._app
         if not self._tidy:
             self._tidy = True
             app.journal.erase_ahead()
             app.memory.rest()
-        # The chip's clock runs on over a soft reset.
+        # The chip's clock continues over a soft reset.
         if elapsed(now, self._begun) > _SETTLED_MS:
             if app.boot_state.quick:
                 app.boot_state.settled()
@@ -204,7 +204,7 @@ class Loop:
                 self._keep_program()
 
     def _keep_program(self) -> None:
-        """End the trial of a program that ran for a minute."""
+        """End the trial of a program that has run for a minute."""
         from box.recovery import update_trial
 
         self._kept = True
@@ -214,5 +214,5 @@ class Loop:
             sys.print_exception(error)
 
 
-# Contrast of the panel for dim (0) and for each step of the setting: even steps to the eye.
+# Contrast of the panel: dim (0), then each step of the setting; steps look equal to the eye.
 _CONTRASTS = bytes((1, 4, 16, 36, 64, 100, 144, 196, 255))

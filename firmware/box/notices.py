@@ -1,4 +1,4 @@
-"""Sentences that the player should read before going on."""
+"""Notices: sentences to read before playing on."""
 
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,9 @@ _SMALL_COLUMNS = const(25)
 
 
 class Notices:
-    """The notices that wait to be dismissed.
+    """The notices not yet dismissed.
 
-    waiting: lines of each, the one that is shown first. Each line fits the panel's width.
+    waiting: the lines of each notice, current one first. Each line fits the panel's width.
     """
 
     def __init__(self, app: "App") -> None:
@@ -26,11 +26,11 @@ class Notices:
         self.waiting: list[tuple[str, ...]] = []
 
     def add(self, lines: "tuple[str, ...]") -> None:
-        """Have `show_next` show lines, once those before them were dismissed."""
+        """Queue a notice for `show_next`."""
         self.waiting.append(lines)
 
     def show(self, lines: "tuple[str, ...]") -> None:
-        """Show lines until they are dismissed."""
+        """Queue a notice and show the first one waiting."""
         if lines not in self.waiting:
             self.waiting.append(lines)
         self.show_next()
@@ -44,7 +44,7 @@ class Notices:
 
 
 def lines_of(sentence: str) -> "tuple[str, ...]":
-    """Break a sentence into lines of a notice, small ones if they are too many."""
+    """Break a sentence into lines of a notice, in small type if there are too many."""
     lines = wrap(sentence, _COLUMNS)
     if len(lines) > ROWS:
         lines = wrap(sentence, _SMALL_COLUMNS)

@@ -1,4 +1,4 @@
-"""Starts the box: brings back what it remembers, or opens safe mode."""
+"""Start the box: restore its saved state, or open safe mode."""
 
 import asyncio
 import os
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from box.store.journal_format import Medium
 
 _SETTINGS = "settings.txt"
-# A file that boot.py leaves where it found a program file damaged.
+# A file that boot.py leaves if it found a program file damaged.
 _DAMAGED_PROGRAM = "damaged"
 _SAFE_BUTTON = 1
 
 
 def splash(app: "App") -> None:
-    """Show the name for as long as the rest takes to load."""
+    """Show the name while the rest of the program loads."""
     canvas = app.canvas
     canvas.clear()
     canvas.splash(words.NAME_1, words.NAME_2, VERSION)
@@ -32,9 +32,9 @@ def splash(app: "App") -> None:
 
 
 def open_safe_mode(app: "App") -> None:
-    """Open safe mode instead of the first screen if crashes, damage or a held button ask for it.
+    """Open safe mode instead of the first screen after crashes or damage, or if A is held.
 
-    It ends in a reset.
+    Safe mode ends in a reset.
     """
     held = app.hardware.levels() & _SAFE_BUTTON
     damaged = _damaged_program(app)
@@ -48,7 +48,7 @@ def open_safe_mode(app: "App") -> None:
 
 
 def load(app: "App") -> None:
-    """Bring back what the box remembers, and the screen it was on."""
+    """Restore the saved state, the running game and the open screens."""
     app.settings.load(_SETTINGS)
     if app.settings.state == DAMAGED:
         app.notices.add(words.DAMAGED_SETTINGS)
@@ -59,12 +59,12 @@ def load(app: "App") -> None:
     with app.memory.session:
         from box.game.dice import DiceSource
 
-        # Every page is made of it.
+        # The base of every page.
         from box.screens import screen  # noqa: F401
         from box.store.journal import Journal
         from box.store.saved_state import SavedState
     medium = app.hardware.journal_medium()
-    # One hook feeds the watchdog wherever records are read: recovery, resuming, saving.
+    # This hook feeds the watchdog wherever records are read: recovering, resuming, saving.
     app.journal = Journal(medium, app.hardware.feed)
     app.saved = SavedState(app.journal)
     app.saved.resume()
@@ -98,20 +98,20 @@ def load(app: "App") -> None:
 
 
 def _adopt_draft(app: "App") -> None:
-    """Make the draft that an older version kept in the journal a file."""
+    """Move the draft that an older version stored in the journal to a file."""
     from box.game import drafts
 
     try:
         drafts.adopt(app.saved)
     except (OSError, Newer) as error:
-        # It is still in the journal: the next start tries again.
+        # The draft is still in the journal: the next start tries again.
         sys.print_exception(error)
 
 
 def _damaged_program(app: "App") -> str:
-    """Return the program file for which the box may only open safe mode, "" for none.
+    """Return the damaged program file that calls for safe mode; "" if there is none.
 
-    See verify.py. Where the program before it runs in its place, a notice says so.
+    See verify.py. Add a notice if the previous program runs instead.
     """
     if not _exists(_DAMAGED_PROGRAM):
         return ""
@@ -124,14 +124,14 @@ def _damaged_program(app: "App") -> str:
 
 
 def _keep_journal(app: "App", medium: "Medium") -> bool:
-    """Put a journal that cannot be read aside as a file; returns whether that was possible."""
+    """Copy an unreadable journal to a file. Return whether that succeeded."""
     from box.store import set_aside
 
     try:
         kept = set_aside.keep(medium, app.hardware.feed)
         if kept:
             app.journal.reuse()
-            # From here on the journal can be read.
+            # This makes the journal readable again.
             app.saved.set_screens(b"")
             app.say(words.JOURNAL_KEPT)
     except OSError as error:

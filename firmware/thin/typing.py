@@ -1,7 +1,7 @@
-"""Takes the place of Python's typing where MicroPython runs the program as source text.
+"""Replacement for Python's typing where MicroPython runs the program from source.
 
-What stands under `if TYPE_CHECKING:` is for the type checker alone. The image builder takes it out
-and this import with it, so no image has this module.
+Code under `if TYPE_CHECKING:` is for the type checker only. The image builder removes it along
+with this import, so images do not contain this module.
 """
 
 TYPE_CHECKING = False

@@ -1,1 +1,1 @@
-"""The running game: how it begins, is played, undone and saved."""
+"""The running game: begin, play, undo, save."""

@@ -1,4 +1,4 @@
-"""Rolls dice for the box: one secret seed, and rolls that follow from it."""
+"""Roll dice from one secret seed."""
 
 import hashlib
 import struct
@@ -14,14 +14,14 @@ _DICE = b"faces"
 
 
 class DiceSource:
-    """Faces from SHA-256(seed, number of the roll, stamp of the press, block).
+    """Draw faces from SHA-256(seed, number of the roll, stamp of the press, block).
 
-    With the radio off the chip's own generator counts as pseudo-random, so the seed mixes it
-    with what differs from box to box, from start to start and from press to press.
+    With the radio off the chip's generator counts as pseudo-random (ESP-IDF). So the seed also
+    mixes in values that differ between boxes, starts and presses.
     """
 
     def __init__(self, urandom: "Callable[[int], bytes]", unique_id: bytes, recorded: int) -> None:
-        """Use `urandom(n)` for n random bytes; `recorded`: records the journal has had."""
+        """urandom: returns n random bytes. recorded: number of records ever journalled."""
         self._urandom = urandom
         self._mixed = _sha256(unique_id + struct.pack("<I", recorded))
         self._seed = b""
@@ -32,14 +32,14 @@ class DiceSource:
             self._mixed = _sha256(self._mixed + struct.pack("<I", ticks_us))
 
     def reseed(self) -> None:
-        """Make another seed at the next roll; presses until then are stirred into it."""
+        """Make a new seed at the next roll; stir in all presses until then."""
         self._mixed = _sha256(self._mixed + self._seed)
         self._seed = b""
 
     def roll(self, counts: "Sequence[int]", number: int, stamp: int) -> bytes:
-        """Return faces for the pool `counts`, one byte a die in the order of the kinds.
+        """Return faces for the pool `counts`, one byte a die in the order of kinds.
 
-        `number` (32 bits) must not come twice; `stamp` (32 bits) is the time of the press.
+        number: must not repeat (32 bits). stamp: time of the press (32 bits).
         """
         return bytes(
             self._draw([dice_kinds.sides(kind) for kind in dice_kinds.dice(counts)], number, stamp)
@@ -48,8 +48,8 @@ class DiceSource:
     def order(self, seats: "Sequence[int]", number: int, stamp: int) -> bytes:
         """Return `seats` (0..255 each) in random order, all orders equally likely.
 
-        `number` and `stamp` as for `roll`, but whatever they are, no roll has anything to do
-        with the order.
+        `number` and `stamp` as for `roll`; the order is independent of a roll with the same
+        values.
         """
         drawn = bytearray(seats)
         last = len(drawn)
@@ -67,7 +67,7 @@ class DiceSource:
     def _draw(
         self, sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""
     ) -> bytearray:
-        """Return one face for each of `sides`; another `purpose`, another hash length."""
+        """Return a face for each of `sides`. Each `purpose` draws independent faces."""
         if not self._seed:
             self._seed = _sha256(self._urandom(32) + self._mixed)
         faces = bytearray(len(sides))

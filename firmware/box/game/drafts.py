@@ -1,6 +1,6 @@
-"""Keeps the choices for the next game: for each game a checked file of lines `key=value`.
+"""Store the choices for the next game: one checked file of lines `key=value` a game.
 
-A file has only what differs from the usual. What a key means is known to the pages of its game.
+A file holds only values that differ from the defaults. The pages of the game interpret the keys.
 """
 
 from typing import TYPE_CHECKING
@@ -18,9 +18,9 @@ VERSION = 0
 
 
 def load(id: str) -> "Pairs":
-    """Return the keys and values of a game's draft; none if it has no file.
+    """Return the keys and values of a game's draft; empty if it has no file.
 
-    Raises: atomic_file.Damaged, the file then being kept aside, atomic_file.Newer and OSError.
+    Raises: atomic_file.Damaged if the file was damaged and renamed; atomic_file.Newer; OSError.
     """
     body = atomic_file.load(_path(id), VERSION) or b""
     pairs = []
@@ -28,7 +28,7 @@ def load(id: str) -> "Pairs":
         try:
             key, equals, value = line.decode().partition("=")
         except ValueError:
-            # The usual holds in its place.
+            # Use the default instead.
             continue
         if equals:
             pairs.append((key, value))
@@ -38,20 +38,20 @@ def load(id: str) -> "Pairs":
 def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:
     """Replace a game's draft; a power cut leaves the old or the new one.
 
-    Raises: OSError, and atomic_file.Newer for a later firmware's file.
+    Raises: OSError. atomic_file.Newer if a later firmware wrote the old one.
     """
     atomic_file.save(
         _path(id), "".join([key + "=" + value + "\n" for key, value in pairs]), VERSION
     )
     if saved.draft:
-        # It is of an older version, and would come back in place of this one.
+        # Left by an older version; the next start would restore it over this one.
         saved.forget_draft()
 
 
 def adopt(saved: "SavedState") -> None:
-    """Write a draft that an older version left in the journal to the file of its game.
+    """Move a draft that an older version left in the journal to the file of its game.
 
-    A power cut before the journal forgets it has the same done at the next start.
+    If power fails before it is removed from the journal, the next start repeats this.
 
     Raises: OSError, atomic_file.Newer.
     """

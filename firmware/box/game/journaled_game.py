@@ -1,4 +1,4 @@
-"""The running game: an action is in the journal before it counts."""
+"""The running game. An action is in the journal before it takes effect."""
 
 from typing import TYPE_CHECKING
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 _ENOSPC = const(28)
 _PAUSE_PLIES = const(4)
-# Records that stay free for what is no action: screens, rolls, and the end of the game.
+# Records reserved for entries other than actions: screens, rolls, the end of the game.
 RESERVE = const(256)
-# Where the hyphen is in what ends a sentence, such as ` (M-42)`.
+# Offset of the hyphen in a rule reference such as ` (M-42)`.
 _HYPHEN = const(3)
 
 
 def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
-    """Return a function that makes a fresh game; of the rules it loads the state class alone."""
+    """Return a function that makes the initial state; import only its class from the rules."""
     from shared.rules.games import game
 
     state_class = game(id).state_class(setup)
@@ -33,13 +33,13 @@ def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
 
 
 class JournaledGame(ActionHistory):
-    """A game whose entries are kept in the journal; `fresh` makes its state as it was at first.
+    """A game whose entries are stored in the journal; `fresh` makes its initial state.
 
-    `pause` is called now and then while entries are read back.
+    `pause` is called every few plies while entries are replayed.
 
-    game_id: id of the game. drafted: what its pages keep of its draft, "" until they read that.
-    skipped: entries found at `resume` that are illegal where they stand, and checks that fail.
-    checks: how many this object has entered.
+    game_id: id of the game. drafted: what the pages store of its draft, "" until they read it.
+    skipped: entries that were illegal at `resume`, and checks that failed.
+    checks: number of checks entered by this object.
     play, undo and redo raise OSError if the journal could not be written; nothing changes then.
     """
 
@@ -75,14 +75,14 @@ class JournaledGame(ActionHistory):
                     self.enter(kind, what)
                 except RuleError:
                     self.skipped += 1
-                # To look how much memory is left takes a while.
+                # Measuring free memory takes time.
                 if self._pause is not None and not self.ply % _PAUSE_PLIES:
                     self._pause()
         finally:
             self._replaying = False
 
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
-        """Yield every entry of this game, as `enter` takes it. Raises: OSError."""
+        """Yield every entry of this game in the form that `enter` takes. Raises: OSError."""
         for entry in self._saved_state.history():
             if is_entry(entry):
                 yield unpack_entry(entry)
@@ -96,22 +96,22 @@ class JournaledGame(ActionHistory):
         self._told = -1 if kind == UNDO else 1
 
     def take(self, action: bytes) -> None:
-        """Take an action, and enter a check of the state where one is due."""
+        """Take an action, and enter a check of the state if one is due."""
         super().take(action)
         self._enter_check()
 
     def undo(self, count: int = 1) -> None:
-        """Undo the last actions, and enter a check as `take` does."""
+        """Undo the last actions, and enter a check if one is due."""
         super().undo(count)
         self._enter_check()
 
     def redo(self, count: int = 1) -> None:
-        """Redo the last undone actions, and enter a check as `take` does."""
+        """Redo the last undone actions, and enter a check if one is due."""
         super().redo(count)
         self._enter_check()
 
     def refused(self, action: bytes, code: int) -> Illegal:
-        """Return the error for the next action, without its token: the box has no notation."""
+        """Return the error for an illegal action, without its token: the box has no notation."""
         return Illegal(self.state.reason(code), self.ply + 1)
 
     def _enter_check(self) -> None:
@@ -125,8 +125,8 @@ class JournaledGame(ActionHistory):
             self._journal.append(pack_entry(CHECK, self.state.digest()))
             self.checks += 1
         except OSError:
-            # The action counts, and a check may be missing. Where it is not known whether it was
-            # written, `stale` has the next press ask the journal.
+            # The action stands; the check may be missing. If its outcome is unknown, `stale` makes
+            # the next press read the journal.
             pass
 
     def tell(self) -> str:
@@ -140,14 +140,14 @@ class JournaledGame(ActionHistory):
         return self.sentence(self.ply)
 
     def tell_undone(self) -> str:
-        """As `tell`, but only for an undo."""
+        """Return the last undo as a sentence, once."""
         self._told = min(self._told, 0)
         return self.tell()
 
     def sentence(self, ply: int) -> str:
-        """Return the action at a ply, in force or undone, as a sentence without its rule."""
+        """Return the action at a ply, applied or undone, as a sentence without its rule."""
         sentence: str = self.explain(ply)
         end = sentence.rfind(" (")
-        # The number of a rule is a letter, a hyphen and digits; names may have brackets too.
+        # A rule is a letter, a hyphen and digits; names may contain brackets too.
         is_number = end >= 0 and sentence[end + _HYPHEN : end + _HYPHEN + 1] == "-"
         return sentence[:end] if is_number else sentence

@@ -1,6 +1,6 @@
-"""Undoes actions, after a question if a roll is among them.
+"""Undo actions; ask first if that undoes a roll.
 
-In memory only during an undo.
+Loaded only during an undo.
 """
 
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ def take_back(app: "App", count: int = 1) -> None:
 
 
 def has_roll(game: "JournaledGame", count: int) -> bool:
-    """Return whether faces or lots of a roll are among the last `count` actions."""
+    """Return whether a roll of dice or lots is among the last `count` actions."""
     found = False
     for ply in range(game.ply - 1, game.ply - 1 - count, -1):
         game.look(ply)

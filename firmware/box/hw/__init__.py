@@ -1,1 +1,1 @@
-"""The board's parts: pins, buttons, panel, power, clocks."""
+"""Hardware of the board: pins, buttons, panel, power, clocks."""

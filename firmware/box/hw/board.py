@@ -1,8 +1,8 @@
-"""Loads the data file of the board that this box is on."""
+"""Load the data file of this box's board."""
 
 
 class Board:
-    """What a board has. `data` is a module such as boards/devkitc.py."""
+    """Description of a board. `data` is a module such as boards/devkitc.py."""
 
     def __init__(self, data) -> None:  # type: ignore[no-untyped-def]
         self.name: str = data.NAME
@@ -15,7 +15,7 @@ class Board:
 
 
 def load() -> Board:
-    """Load the board whose data file is on this box as `board`."""
+    """Load the board from the module `board` on this box."""
     import board
 
     return Board(board)

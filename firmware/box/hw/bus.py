@@ -1,4 +1,4 @@
-"""Sends parts of buffers over machine.I2C, as the display driver asks for."""
+"""An I2C bus with the interface that the display driver expects."""
 
 from typing import TYPE_CHECKING
 
@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class I2C(Protocol):
-        """What is used of machine.I2C; both calls raise OSError when the device is silent."""
+        """The part of machine.I2C in use. Both calls raise OSError if the device is silent."""
 
         def writeto(self, __addr: int, __buf: "bytes | bytearray | memoryview") -> object: ...
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Bus:
-    """An I2C bus whose calls take a start and an end within the buffer."""
+    """Wrap machine.I2C with calls that take a start and an end within the buffer."""
 
     def __init__(self, i2c: "I2C") -> None:
         self._i2c = i2c

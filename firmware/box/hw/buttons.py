@@ -1,4 +1,4 @@
-"""Buttons: raw levels in, events out. Pure: it knows neither pins nor clocks."""
+"""Turn raw button levels into events. Pure: no access to pins or clocks."""
 
 from micropython import const
 
@@ -14,20 +14,20 @@ LONG_MS = const(800)
 _REPEAT_FIRST_MS = const(400)
 _REPEAT_NEXT_MS = const(100)
 _RING = const(16)
-# A clock read before an interrupt may be this much older than the interrupt's.
+# The clock may be read this long before an interrupt that is handled first.
 _RACE_MS = const(1_000)
-# A press shorter than this many eighths of a long one shows no fill, or every press would.
+# Show no fill before this many eighths of a long press; otherwise every short press shows one.
 _FILL_FROM = const(2)
 
 
 class Buttons:
-    """Four buttons, each debounced by itself on both edges.
+    """Debounce four buttons independently, on both edges.
 
     In masks and levels bit i is button i and 1 is pressed. An event is `kind << 2 | button`.
     All times are milliseconds that wrap at 2**30.
 
-    `debounce_ms` is how long a contact must keep its level before a change counts. `stuck` has the
-    buttons that were held at boot and have not been released since.
+    debounce_ms: how long a contact must keep its level before a change counts. stuck: mask of the
+    buttons held at boot and not released since.
     """
 
     def __init__(self, debounce_ms: int = 15) -> None:
@@ -38,10 +38,10 @@ class Buttons:
         self._raw = 0
         self._held = 0
         self._ignored = 0
-        # Held buttons that wait for their long press, and those that repeat.
+        # Masks of held buttons: waiting for a long press; repeating.
         self._waiting = 0
         self._repeating = 0
-        # When each contact last moved, and the value of it that the last change of level had.
+        # When each contact last moved, and that time as of the last change of level.
         self._moved = [0] * BUTTONS
         self._known = [0] * BUTTONS
         self._since = [0] * BUTTONS
@@ -51,29 +51,29 @@ class Buttons:
         self._count = 0
 
     def modes(self, repeat_mask: int, long_mask: int) -> None:
-        """Set which buttons repeat while held, which have a long press, from the next press on.
+        """Set the buttons that repeat and those with a long press, from the next press on.
 
-        A button without either gives PRESS at once and nothing more. One that repeats gives PRESS
-        at once, then REPEATs. One with a long press gives PRESS when released
-        early, or LONG at the threshold and nothing when released; it does not repeat.
+        A plain button gives one PRESS at once. A repeating one gives PRESS at once, then
+        REPEATs. One with a long press gives PRESS if released early; otherwise LONG at the
+        threshold, and nothing at its release. It does not repeat.
         """
         self._repeat_mask = repeat_mask
         self._long_mask = long_mask
 
     def boot_check(self, bits: int) -> int:
-        """Ignore the buttons held at boot until they are released; return them."""
+        """Ignore the buttons held at boot until they are released; return their mask."""
         self.stuck = self._raw = self._held = self._ignored = bits
         return bits
 
     def edge(self, button: int, now: int) -> None:
-        """Note that a contact moves; an interrupt may call this at any time.
+        """Note that a contact moved; may be called from an interrupt at any time.
 
-        Samples alone come too seldom to tell a short press from a bounce.
+        Samples alone are too infrequent to tell a short press from a bounce.
         """
         self._moved[button] = now
 
     def feed(self, bits: int, now: int) -> None:
-        """Take one sample of the levels; one each turn of the loop while not `resting`."""
+        """Process one sample of the levels; call once a turn of the loop while not `resting`."""
         changed = bits ^ self._raw
         self._raw = bits
         bit = 1
@@ -81,7 +81,7 @@ class Buttons:
             if changed & bit:
                 moved = self._moved[button]
                 if moved == self._known[button]:
-                    # No interrupt told of it: a button held over the line.
+                    # No interrupt reported it: a button held over the serial line.
                     self._moved[button] = moved = now
                 self._known[button] = moved
             if (bits ^ self._held) & bit:
@@ -92,15 +92,15 @@ class Buttons:
                     else:
                         self._released(button, bit)
             elif self._ignored & ~bits & bit and self._settled(button, now):
-                # Released before it counted as held: ignored until its bounce is over, too.
+                # Released before it counted as held: ignore it until it stops bouncing, too.
                 self._ignored &= ~bit
-            # A sample that finds it open may be its release, seen late by a loop that was held up.
+            # If this sample is open it may be the release, seen late by a delayed loop.
             if self._held & bits & bit:
                 self._go_on(button, bit, now)
             bit <<= 1
 
     def take(self) -> int:
-        """Return the oldest event, or -1."""
+        """Remove and return the oldest event; -1 if there is none."""
         if not self._count:
             return -1
         event = self._ring[self._oldest]
@@ -111,7 +111,7 @@ class Buttons:
     def swallow(self, bits: int = 0) -> None:
         """Drop queued events, and ignore the buttons held now until they are released.
 
-        `bits` has the levels of this moment, where the last sample is of before.
+        bits: the current levels, if they are newer than the last sample.
         """
         self._count = 0
         self._ignored |= self._held | self._raw | bits
@@ -120,19 +120,19 @@ class Buttons:
 
     @property
     def held(self) -> int:
-        """The buttons that count as down, as bits."""
+        """Mask of the buttons that count as pressed."""
         return self._held
 
     @property
     def resting(self) -> bool:
-        """Whether all buttons are released and settled: sampling may stop until the next edge.
+        """Whether all buttons are released and settled, so that sampling may pause.
 
-        A stuck button counts as released: it must not keep the box awake.
+        A stuck button counts as released; otherwise it would keep the box awake.
         """
         return self._raw == self._held == self._ignored == self.stuck
 
     def fill(self, now: int) -> int:
-        """Return the progress of a long press, `eighths << 2 | button`, or -1 if there is none."""
+        """Return the progress of a long press, `eighths << 2 | button`; -1 if there is none."""
         bit = 1
         for button in range(BUTTONS):
             if self._waiting & bit:
@@ -145,7 +145,7 @@ class Buttons:
     def _settled(self, button: int, now: int) -> bool:
         """Return whether a contact has kept its level for the debounce time.
 
-        Times from before the last wrap of the clock look like the future.
+        A time from before the last wrap of the clock looks like the future and counts as past.
         """
         still = elapsed(now, self._moved[button])
         return still >= self.debounce_ms or still < -_RACE_MS
@@ -171,7 +171,7 @@ class Buttons:
         self.stuck &= ~bit
 
     def _go_on(self, button: int, bit: int, now: int) -> None:
-        """Queue the repeats or the long press that are due of a held button."""
+        """Queue the REPEAT or LONG event that is due for a held button."""
         if not (self._waiting | self._repeating) & bit:
             return
         held = elapsed(now, self._since[button])
@@ -180,7 +180,7 @@ class Buttons:
                 self._waiting &= ~bit
                 self._queue(LONG << 2 | button)
         elif held >= self._interval[button]:
-            # Counted from now: a loop that was held up must not give a burst.
+            # Restart the interval from now: a delayed loop must not queue a burst of repeats.
             self._since[button] = now
             self._interval[button] = _REPEAT_NEXT_MS
             self._queue(REPEAT << 2 | button)

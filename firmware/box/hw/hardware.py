@@ -1,4 +1,4 @@
-"""The pins, buses and clocks of a real box; tests and the simulated box pass another object."""
+"""Pins, buses and clocks of a real box. Tests and the simulated box pass another object."""
 
 import asyncio
 import os
@@ -25,14 +25,14 @@ _PULL_UNASKED = const(-1)
 
 
 class Hardware:
-    """One board's parts. Buttons are to ground, pulled up by the chip where the board is not."""
+    """The parts of one board. Buttons connect to ground, pulled up by the board or the chip."""
 
     def __init__(self, board: "Board") -> None:
         try:
             # Stock firmware starts at 160 MHz.
             machine.freq(board.cpu_hz)
         except ValueError:
-            # This chip, or this firmware, has no such clock; it plays on more slowly.
+            # This chip or firmware does not offer that clock; the box runs more slowly.
             pass
         oled = board.oled
         self.i2c = machine.I2C(
@@ -58,7 +58,7 @@ class Hardware:
         self.log_in_flash = False
 
     def listen(self, buttons: "Buttons") -> None:
-        """Report every edge to `buttons` from now on."""
+        """Report every edge to `buttons`."""
         self._buttons = buttons
 
     def _on_edge(self, pin: machine.Pin) -> None:
@@ -67,7 +67,7 @@ class Hardware:
         self.edge.set()
 
     def levels(self) -> int:
-        """Return the buttons as bits, 1 = pressed, bit 0 = A."""
+        """Return the levels of the buttons as a mask: 1 = pressed, bit 0 = A."""
         bits = 0
         bit = 1
         for pin in self._pins:
@@ -77,21 +77,21 @@ class Hardware:
         return bits
 
     def now(self) -> int:
-        """Return milliseconds that wrap at 2**30; a soft reset keeps them."""
+        """Return milliseconds that wrap at 2**30; they continue over a soft reset."""
         now: int = time.ticks_ms()  # type: ignore[assignment]  # opaque in the stubs alone
         return now
 
     def stamp(self) -> int:
-        """Return microseconds that wrap at 2**30, to stamp a press."""
+        """Return microseconds that wrap at 2**30, the time stamp of a press."""
         now: int = time.ticks_us()  # type: ignore[assignment]  # opaque in the stubs alone
         return now
 
     def sleep_ms(self, ms: int) -> None:
-        """Wait, for the power-up sequence of the panel only."""
+        """Block for `ms` milliseconds; only for the power-up sequence of the panel."""
         time.sleep_ms(ms)
 
     def journal_medium(self) -> "Medium":
-        """Return the medium of the journal: its partition, or files if the table has none."""
+        """Return the journal's medium: its partition, or files if the partition table has none."""
         found = flash.find()
         self.log_in_flash = found is not None
         if found is not None:
@@ -101,23 +101,23 @@ class Hardware:
         return FileMedium(_LOG_FOLDER)
 
     def feed(self) -> None:
-        """Tell the watchdog that the main loop is alive."""
+        """Feed the watchdog."""
         self._watchdog.feed()
 
     def break_in(self) -> None:
-        """Give whoever took over the prompt two minutes; then the watchdog restarts the box."""
+        """Keep the prompt open for two minutes; then the watchdog resets the box."""
         self._watchdog = machine.WDT(timeout=_BREAK_IN_MS)
 
     def urandom(self, n: int) -> bytes:
-        """Return `n` bytes from the chip's generator."""
+        """Return `n` bytes from the chip's random number generator."""
         return os.urandom(n)
 
     def unique_id(self) -> bytes:
-        """Return the chip's own number."""
+        """Return the chip's unique id."""
         return machine.unique_id()
 
     def keep(self, data: bytes) -> None:
-        """Store `data` where it outlives every reset but loss of power."""
+        """Store `data` in RTC memory, which survives any reset but not loss of power."""
         self.clock.memory(data)
 
     def kept(self) -> bytes:
@@ -125,5 +125,5 @@ class Hardware:
         return self.clock.memory()
 
     def reset(self) -> None:
-        """Restart the chip."""
+        """Reset the chip."""
         machine.reset()

@@ -1,4 +1,4 @@
-"""The OLED, which may be missing or fail at any time: start, retry, brightness and sleep."""
+"""The OLED, which may be missing or fail at any time: start, retry, brightness, sleep."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SSD1306 = const(0)
 SH1106 = const(1)
 
-# An SH1106's own supply, and how to turn it on.
+# Commands that turn on the SH1106's own supply.
 _SUPPLY = const(0xAD)
 _SUPPLY_ON = const(0x8B)
 
@@ -35,9 +35,9 @@ def power_up(
     pin: "Any",
     sleep_ms: "Callable[[int], object]",
 ) -> None:
-    """Give the panel its supply and its reset pulse, if the board has pins for them.
+    """Switch on the panel's supply and pulse its reset, if the board has pins for them.
 
-    `oled` and `power` are the board's data, `pin` is machine.Pin, `sleep_ms` waits.
+    `oled` and `power` are the board's data, `pin` is machine.Pin, `sleep_ms` blocks.
     """
     if power:
         pin(power["pin"], pin.OUT, value=power["on"])
@@ -52,7 +52,7 @@ def power_up(
 def identify(bus: "Bus", addr: int) -> int:
     """Return SH1106 or SSD1306, by the low nibble of the status byte.
 
-    Modules that cannot be read count as SSD1306; so do those that read differently twice.
+    Modules that cannot be read, or give two different readings, count as SSD1306.
     """
     status = bytearray(1)
     for _ in range(2):
@@ -69,16 +69,16 @@ def identify(bus: "Bus", addr: int) -> int:
 class Panel(PanelTransfer):
     """The panel, which is also the frame buffer to draw on.
 
-    Nothing here raises when the panel is missing or fails: the picture stays in the frame buffer,
-    and `retry` brings the panel back. A picture that leaves the last column and the last row free
-    loses nothing when `orbit` moves it.
+    No method raises if the panel is missing or fails: the picture stays in the frame buffer, and
+    `retry` restarts the panel. `orbit` shifts the picture by a pixel; leave the last column and
+    the last row empty so that none of it is lost.
     """
 
     def __init__(self, bus: "Bus", oled: "dict[str, Any]") -> None:
-        """Start the panel blank, if it is there.
+        """Start the panel blank, if it is present.
 
-        `oled` is the board's data: addr, width (a multiple of 4), height, flip, and controller
-        ("ssd1306" or "sh1106") if it is known.
+        oled: the board's data with addr, width (a multiple of 4), height, flip, and, if known,
+        controller ("ssd1306" or "sh1106").
         """
         width: int = oled["width"]
         height: int = oled["height"]
@@ -97,21 +97,21 @@ class Panel(PanelTransfer):
 
     @property
     def present(self) -> bool:
-        """Whether the panel answered when last spoken to."""
+        """Whether the panel answered the last transfer."""
         return not self._line.down
 
     @property
     def failures(self) -> int:
-        """How often the panel did not answer."""
+        """Number of transfers that the panel did not answer."""
         return self._line.failures
 
     @property
     def bytes_sent(self) -> int:
-        """Bytes written to the bus, addresses not counted; wraps at 2**30."""
+        """Bytes written to the bus, without addresses; wraps at 2**30."""
         return self._line.bytes_sent
 
     def show(self) -> None:
-        """Send what changed in the frame buffer to the panel."""
+        """Send the changed parts of the frame buffer to the panel."""
         if self._starting:
             self._pages = pages_of(memoryview(self.buffer)[1:], self.width)
             self._send_all()
@@ -119,7 +119,7 @@ class Panel(PanelTransfer):
             self._update()
 
     def fill(self, colour: int) -> None:
-        """Fill the frame buffer, except while the driver starts the panel: the picture stays."""
+        """Fill the frame buffer, except while the driver starts the panel: keep the picture."""
         if not self._starting:
             super().fill(colour)
 
@@ -130,11 +130,11 @@ class Panel(PanelTransfer):
         return self._shadow
 
     def retry(self, now: int) -> int:
-        """Bring a lost panel back and send it the whole picture, if it is time to try.
+        """Restart a lost panel and send it the whole picture, if a retry is due.
 
-        `now` is in milliseconds that wrap at 2**30. Returns the milliseconds until it wants to be
-        called again, or -1 when the panel is well. One that sleeps is put out again: it may have
-        missed that, or have lost its power since.
+        `now` is in milliseconds that wrap at 2**30. Returns: milliseconds until the next call is
+        due; -1 if the panel is well. A sleeping panel is switched off again: it may have missed
+        the command, or lost its power since.
         """
         if not self._line.down:
             return -1
@@ -161,7 +161,7 @@ class Panel(PanelTransfer):
             super().contrast(contrast)
 
     def flip(self, on: bool) -> None:
-        """Turn the picture by half a turn from how the board mounts it; `show` completes it."""
+        """Rotate the picture by 180 degrees from how the board mounts it; `show` completes it."""
         if on == self._flipped:
             return
         self._flipped = on
@@ -169,12 +169,12 @@ class Panel(PanelTransfer):
         self._whole_frames = max(self._whole_frames, 1)
 
     def sleep(self) -> None:
-        """Put the panel out; its memory stays, and nothing is sent until `wake`."""
+        """Switch the panel off; its memory stays, and nothing is sent until `wake`."""
         self._asleep = True
         self.poweroff()
 
     def wake(self) -> None:
-        """Light the panel, with what the frame buffer holds by now."""
+        """Switch the panel on with the current content of the frame buffer."""
         self._asleep = False
         self.show()
         self.poweron()
@@ -193,10 +193,10 @@ class Panel(PanelTransfer):
         self.show()
 
     def _restore(self) -> None:
-        """Restore settings of a panel that the driver has just started."""
+        """Restore the settings of a panel that the driver has just started."""
         self._starting = False
         if self._paged:
-            # What chooses the current reference on an SSD1306 stops the SH1106's own supply.
+            # The command for the SSD1306's current reference turns off the SH1106's own supply.
             self.poweroff()
             self.write_cmd(_SUPPLY)
             self.write_cmd(_SUPPLY_ON)

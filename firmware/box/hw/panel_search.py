@@ -1,4 +1,4 @@
-"""Finds a display at the other address that such displays have."""
+"""Look for a display at the second address that SSD1306 modules can have."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ _OTHER = 1
 
 
 def other(bus: "Bus", oled: "dict[str, Any]") -> "Panel | None":
-    """Return a panel at 0x3D if the board says 0x3C, or the reverse; None if none answers."""
+    """Return a panel at 0x3D if the board data has 0x3C, or the reverse; None if none answers."""
     changed = dict(oled)
     changed["addr"] = oled["addr"] ^ _OTHER
     panel = Panel(bus, changed)

@@ -1,4 +1,4 @@
-"""Sends a picture to the OLED: only the columns that changed, in few transfers."""
+"""Send a picture to the OLED: only changed columns, in few transfers."""
 
 from typing import TYPE_CHECKING
 
@@ -17,29 +17,29 @@ _PAGE_RANGE = const(0x22)
 _PAGE = const(0xB0)
 _COLUMN_HIGH = const(0x10)
 
-# An SH1106 has 132 columns, of which the glass shows the middle 128.
+# An SH1106 has 132 columns, of which the display shows the middle 128.
 _SH1106_OFFSET = const(2)
 
-# Columns in one transfer. Stock firmware up to 1.28 may wait 100 ms a byte for one that hangs, and
-# the watchdog bites after 8 s.
+# Columns in one transfer. Stock firmware up to 1.28 may wait 100 ms a byte for a display that
+# hangs; the watchdog resets the chip after 8 s.
 _MOST = const(60)
 
-# Runs of columns are rounded up to this, so that few views of the transmit buffer are needed.
+# Runs of columns are rounded up to a multiple of this, to need few views of the transmit buffer.
 _STEP = const(4)
 
-# Unchanged columns sent along rather than paying for another address.
+# Unchanged columns to resend rather than pay for another address.
 _BRIDGE = const(8)
 
 _COUNT_MASK = const(0x3FFF_FFFF)
 
-# Nothing here speaks SPI: that half of the driver is garbage now.
+# The SPI half of the driver is not used: free its memory.
 adafruit_ssd1306.SSD1306_SPI = None  # type: ignore[misc, assignment]
 
 
 class QuietBus:
-    """The bus as the driver sees it: no error is raised; after a failure nothing is sent.
+    """The bus as the driver sees it: it raises no error, and sends nothing after a failure.
 
-    down: whether that is so. failures: how often. bytes_sent: wraps at 2**30.
+    down: a transfer failed. failures: number of failures. bytes_sent: wraps at 2**30.
     """
 
     def __init__(self, bus: "Bus") -> None:
@@ -73,23 +73,23 @@ class QuietBus:
 
 
 def pages_of(data: memoryview, width: int) -> "list[memoryview]":
-    """Return views of the pages of a frame."""
+    """Return one view of `data` for each page of a frame."""
     return [data[at : at + width] for at in range(0, len(data), width)]
 
 
 class PanelTransfer(SSD1306_I2C):
-    """The frame buffer to draw on, and what brings the chip to what it holds."""
+    """The frame buffer to draw on, and its transfer to the display."""
 
     def __init__(self, bus: QuietBus, width: int, height: int, addr: int, paged: bool) -> None:
-        """Start the panel. paged: whether the chip addresses one page at a time, as an SH1106."""
+        """Start the panel. paged: the chip addresses one page at a time, as an SH1106 does."""
         self._line = bus
         self._paged = paged
-        # What the chip holds, known once no whole frames are due.
+        # Content of the chip's memory, valid when no whole frames are due.
         self._shadow = pages_of(memoryview(bytearray(width * height // 8)), width)
         self._whole_frames = 0
         self._dx = 0
         self._dy = 0
-        # One page of the moved picture at a time.
+        # Holds one page of the moved picture at a time.
         strip = bytearray(width)
         self._strip = memoryview(strip)
         self._moved = framebuf.FrameBuffer(strip, width, 8, framebuf.MONO_VLSB)
@@ -102,7 +102,7 @@ class PanelTransfer(SSD1306_I2C):
         self._address = bytearray((_COMMANDS, _COLUMN_RANGE, 0, 0, _PAGE_RANGE, 0, 0))
         self._columns = memoryview(self._address)[:4]
         self._page_address = bytearray((_COMMANDS, _PAGE, 0, 0))
-        # Where the next byte would land without an address: this page, from this column on.
+        # Where the next byte lands without an address: this page, from this column on.
         self._next_page = -1
         self._window = 0
         self._window_width = 0
@@ -111,7 +111,7 @@ class PanelTransfer(SSD1306_I2C):
     def orbit(self, dx: int, dy: int) -> bool:
         """Have `show` move the picture right and down by 0 or 1 pixel each.
 
-        Returns whether that is another place than before.
+        Returns: whether the position changed.
         """
         if dx == self._dx and dy == self._dy:
             return False
@@ -120,7 +120,7 @@ class PanelTransfer(SSD1306_I2C):
         return True
 
     def _picture(self, page: int) -> memoryview:
-        """Return a page of the frame buffer, or of a moved copy, which the next call replaces."""
+        """Return a page of the frame buffer, or a moved copy that the next call overwrites."""
         if not (self._dx or self._dy):
             return self._pages[page]
         self._moved.fill(0)
@@ -145,7 +145,7 @@ class PanelTransfer(SSD1306_I2C):
                 self._send_changes(page, new, self._shadow[page])
 
     def _send_changes(self, page: int, new: memoryview, old: memoryview) -> None:
-        """Send the changed columns of a page in runs that bridge short unchanged gaps."""
+        """Send the changed columns of a page in runs that include short unchanged gaps."""
         width = self.width
         x = 0
         while x < width:
@@ -161,7 +161,7 @@ class PanelTransfer(SSD1306_I2C):
             self._send_run(page, first, last + 1, new, old)
 
     def _send_run(self, page: int, first: int, end: int, new: memoryview, old: memoryview) -> None:
-        """Send at least columns first to end - 1, without an address where one can be saved."""
+        """Send columns `first` to `end` - 1, or a few more if that saves an address."""
         window = self._window
         if (
             page == self._next_page
@@ -175,13 +175,13 @@ class PanelTransfer(SSD1306_I2C):
         self._send(page, min(first, self.width - width), width, new, old)
 
     def _send(self, page: int, first: int, width: int, new: memoryview, old: memoryview) -> None:
-        """Send a run of columns, a multiple of 4 wide, and note that the chip has it."""
+        """Send a run of columns, a multiple of 4 wide, and update the shadow."""
         if page != self._next_page or first != self._window or width != self._window_width:
             self._seek(page, first, width)
         transmit = self._transmit
         end = first + width
         while first < end:
-            # What follows in the window needs no address of its own.
+            # The chip advances within the window, so the rest needs no address.
             size = min(end - first, _MOST)
             for i in range(size):
                 value = new[first + i]
@@ -194,7 +194,7 @@ class PanelTransfer(SSD1306_I2C):
     def _seek(self, page: int, first: int, width: int) -> None:
         """Address a window of columns, from a page to the last one.
 
-        A range of columns leaves the page where it is, which may be the right one already.
+        Setting the column range alone leaves the page, which may be the right one already.
         """
         column = first + (128 - self.width) // 2
         if self._paged:

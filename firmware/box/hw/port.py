@@ -1,4 +1,4 @@
-"""The serial line that the prompt has too, read and written without waiting for it."""
+"""Non-blocking reads and writes on the serial port that also carries the prompt."""
 
 import asyncio
 import select
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
 
 _READ = const(32)
-# A UART keeps 128 bytes that wait to be sent (SOC_UART_FIFO_LEN), and sends 11.5 in a millisecond.
-# The port sleeps, and the game with it, while a write is longer than there is room.
+# A UART queues 128 bytes (SOC_UART_FIFO_LEN) and sends 11.5 in a millisecond. If a write is longer
+# than the free room, the port blocks, and the game with it.
 _ROOM = const(128)
 _BYTES_A_MS = const(11)
-# TinyUSB waits 500 ms for a reader who has the port open and does not read.
+# TinyUSB waits 500 ms for a client that has the port open and does not read.
 _STALLED_MS = const(200)
 
 
 class Port:
-    """Bytes in and out. A Ctrl-C never gets here: the chip's driver takes it.
+    """Bytes in and out. Ctrl-C never arrives here: the chip's driver handles it.
 
-    now: tells the time. source, target: binary streams, the chip's own but in tests.
+    now: returns the time in ms. source, target: binary streams; tests pass their own.
     """
 
     def __init__(self, now: "Callable[[], int]", source: "Any", target: "Any") -> None:
         self._now = now
         self._in = source
         self._out = target
-        # Bytes that waited to be sent at that time.
+        # Bytes that were queued at the time `_at`.
         self._waiting = 0
         self._at = 0
         self._poll = select.poll()
@@ -41,25 +41,25 @@ class Port:
         self._bytes = bytearray(_READ)
 
     def wait(self) -> "Any":
-        """Wait, by `await`, until there is something to read."""
-        # asyncio's own reader would be 2 KB of heap for this line.
+        """Wait, by `await`, until input is available."""
+        # asyncio's stream reader would take 2 KB of heap for this line.
         yield asyncio.core._io_queue.queue_read(self._in)  # type: ignore[attr-defined]
 
     def read(self) -> bytes:
-        """Return the bytes that have come, at most as many as one turn of the loop takes."""
+        """Return the bytes that have arrived, at most as many as one turn of the loop takes."""
         count = 0
         buf = self._bytes
         byte = self._byte
-        # One by one: the chip would wait until all of a longer piece had come.
+        # Byte by byte: reading more blocks until all of it has arrived.
         while count < len(buf) and self._poll.poll(0) and self._in.readinto(byte):
             buf[count] = byte[0]
             count += 1
         return bytes(memoryview(buf)[:count])
 
     def write(self, data: memoryview) -> int:
-        """Send as much as the chip takes without waiting; returns how many bytes that was.
+        """Write as much as the chip takes without blocking; return the number of bytes.
 
-        -1 if somebody has the line open and does not read: drop the rest.
+        Returns: -1 if a client has the port open and does not read; drop the rest.
         """
         now = self._now()
         sent = elapsed(now, self._at) * _BYTES_A_MS

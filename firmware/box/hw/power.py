@@ -1,4 +1,4 @@
-"""Decides when to dim, to sleep, and to move the picture. Pure: it is given all times."""
+"""Decide when to dim, to sleep, and to move the picture. Pure: callers pass all times."""
 
 from micropython import const
 
@@ -9,19 +9,19 @@ DIM = const(1)
 DARK = const(2)
 
 _ORBIT_MS = const(60_000)
-# How long each picture of an idle box stands.
+# How long each picture of an idle box stays.
 _TURN_MS = const(15_000)
 _ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 class Power:
-    """The level of light by the time since the last touch.
+    """Light level by the time since the last touch.
 
     All times are milliseconds that wrap at 2**30; call `level` at least every six days.
     """
 
     def __init__(self, dim_ms: int = 60_000, off_ms: int = 300_000) -> None:
-        """Set the times without a touch after which to dim and to go dark; 0 means never."""
+        """Set the times without a touch after which to dim and to sleep; 0 means never."""
         self._dim_ms = dim_ms
         self._off_ms = off_ms
         self._touched = 0
@@ -36,17 +36,17 @@ class Power:
         self._off_ms = off_ms
 
     def touch(self, now: int) -> None:
-        """Note a touch: bright from now on."""
+        """Note a touch and return to BRIGHT."""
         self._touched = now
         self._level = BRIGHT
         self._left = False
 
     def sleep(self) -> None:
-        """Go dark until the next touch."""
+        """Stay dark until the next touch."""
         self._level = DARK
 
     def level(self, now: int) -> int:
-        """Return BRIGHT, DIM or DARK; without a touch it never rises."""
+        """Return BRIGHT, DIM or DARK; it rises only by a touch."""
         idle = elapsed(now, self._touched)
         if self._off_ms and idle >= self._off_ms:
             self._level = DARK
@@ -55,9 +55,9 @@ class Power:
         return self._level
 
     def idle(self, now: int) -> int:
-        """0 while somebody may want the page, then 1 and 2 in turn, for two pictures in its place.
+        """Return 0 to show the page, or 1 and 2 in turn for the two idle pictures.
 
-        That begins when the panel has been dim for as long as it takes to dim.
+        Idling starts when the panel has been dim for as long as it took to dim.
         """
         since = elapsed(now, self._touched) - 2 * self._dim_ms
         if self._dim_ms and since >= 0:
@@ -72,7 +72,7 @@ class Power:
         return _ORBIT[self._place]
 
     def next(self, now: int) -> int:
-        """Return milliseconds until level or orbit change, at least 1; -1 in the dark."""
+        """Return milliseconds until level or orbit change, at least 1; -1 if dark."""
         level = self.level(now)
         if level == DARK:
             return -1
@@ -87,6 +87,6 @@ class Power:
         return max(wait, 1)
 
     def _until_idle(self, idle: int) -> int:
-        """Return milliseconds until the first or the next picture of an idle box."""
+        """Return milliseconds until the first or the next idle picture."""
         since = idle - 2 * self._dim_ms
         return -since if since < 0 and not self._left else _TURN_MS - since % _TURN_MS

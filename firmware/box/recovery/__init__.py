@@ -1,1 +1,1 @@
-"""Staying alive: what the box does when something fails, safe mode, updates on trial."""
+"""Recovery: failures, crashes, safe mode, updates on trial."""

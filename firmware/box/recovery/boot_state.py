@@ -1,4 +1,4 @@
-"""What the box remembers of its crashes, in memory that outlives a reset."""
+"""Record of starts and crashes, in memory that survives a reset."""
 
 import binascii
 import struct
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Keeper(Protocol):
-        """What keeps bytes over a reset."""
+        """Storage that survives a reset."""
 
         def keep(self, data: bytes) -> None: ...
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 _MAGIC = b"DB"
 _HEAD = "<2sHBB"
 _CODE_MAX = const(24)
-# How the run before ended, where it was ended on purpose: at the prompt, by D in safe mode, or by
-# a reset of our own, whose reason is counted already.
+# How the previous run ended on purpose: left at the prompt, restarted by D in safe mode, or reset
+# by the program, which has counted the reason already.
 _LEFT = const(1)
 _ASKED = const(2)
 _RESTARTED = const(3)
-# Causes of a reset as machine.reset_cause() has them. A panic and machine.reset() look alike.
+# Values of machine.reset_cause(). It does not tell a panic from machine.reset().
 _HARD_RESET = const(2)
 _WATCHDOG_RESET = const(3)
 QUICK_MAX = 3
 
 
 class BootState:
-    """Boot counter, the crashes in a row, and the code of the last one.
+    """Boot counter, number of recent crashes, and the code of the last one.
 
-    `quick` counts crashes with less than a minute of running between them. asked: a player asked
-    for this start; a button held at it is stuck, and means nothing.
+    quick: crashes with less than a minute of running between them. asked: a player requested this
+    start, so a button held during it is stuck and does not open safe mode.
     """
 
     def __init__(self, keeper: "Keeper", cause: int) -> None:
-        """Count this start. `cause`: that of the reset, as machine.reset_cause() has it."""
+        """Count this start. cause: machine.reset_cause()."""
         self._keeper = keeper
         self.count, self.quick, ended, self.code = _read(keeper.kept())
         self.count = (self.count + 1) & 0xFFFF
@@ -48,45 +48,45 @@ class BootState:
         if cause == _WATCHDOG_RESET and ended != _LEFT:
             self.crash("watchdog")
         elif cause == _HARD_RESET and self.count > 1 and not ended:
-            # Nobody asked for it. The C stack overflowed, or firmware failed.
+            # The program did not ask for this reset: C stack overflow, or a fault in the firmware.
             self.crash("panic")
         self._ended = 0
         self._write()
 
     @property
     def safe(self) -> bool:
-        """Whether the box crashed so often that it should stay in safe mode."""
+        """Whether the box has crashed too often to start normally."""
         return self.quick >= QUICK_MAX
 
     def crash(self, code: str) -> None:
-        """Note a crash that ends this run."""
+        """Count a crash that ends this run."""
         self.quick = min(self.quick + 1, 255)
         self._ended = _RESTARTED
         self.note(code)
 
     def note(self, code: str) -> None:
-        """Keep the code of an error that the box survived."""
+        """Store the code of an error that the box survived."""
         self.code = code[:_CODE_MAX]
         self._write()
 
     def leave(self) -> None:
-        """Someone broke in: a restart by the watchdog is no crash now."""
+        """Note that the prompt was opened: a watchdog reset is then not a crash."""
         self._ended = _LEFT
         self._write()
 
     def restart(self) -> None:
-        """The program restarts the chip: that is no crash."""
+        """Note that the program will reset the chip: that is not a crash."""
         self._ended = _RESTARTED
         self._write()
 
     def ask(self) -> None:
-        """A player asks for a start that plays: earlier crashes and held buttons do not count."""
+        """Note that a player requests a normal start: ignore past crashes and held buttons."""
         self._ended = _ASKED
         self.quick = 0
         self._write()
 
     def settled(self) -> None:
-        """The box has run for a minute: earlier crashes count no more."""
+        """Forget earlier crashes, after the box has run for a minute."""
         if self.quick:
             self.quick = 0
             self._write()
@@ -107,7 +107,7 @@ def _read(raw: bytes) -> "tuple[int, int, int, str]":
 
 
 def code_of(error: BaseException) -> str:
-    """A short code for `error` that a player can read out: module, line, kind."""
+    """Return a short code for `error` that a player can read out: module, line, exception."""
     import io
     import sys
 
@@ -117,7 +117,7 @@ def code_of(error: BaseException) -> str:
     for line in text.getvalue().split("\n"):
         parts = line.split('"')
         if len(parts) == 3 and ", line " in parts[2]:
-            # A compiled module gives its name only, a source the path of its file.
+            # A compiled module gives only its name, a source file its path.
             name = parts[1].split("/")[-1].split(".")[0]
             where = name + ":" + parts[2].split(",")[1].split()[1]
     return where + " " + type(error).__name__

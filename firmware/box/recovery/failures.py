@@ -1,4 +1,4 @@
-"""Recovers from what fails in a press, on a page or in a write; nothing in the journal is lost."""
+"""Recover from errors in a press, on a page or in a write. The journal is never lost."""
 
 import asyncio
 import sys
@@ -21,8 +21,8 @@ _ENOSPC = const(28)
 def reload_game(app: "App", error: Exception, seq: int) -> None:
     """Recover from heap fragmentation by reloading the game from the journal.
 
-    seq: number of the next journal record before the press. If the press wrote none, a notice
-    says that it did not count.
+    seq: number of the next journal record before the press. If the press wrote no record, show a
+    notice that it did not count.
     """
     if app.game is None:
         go_home(app, error)
@@ -40,7 +40,7 @@ def reload_game(app: "App", error: Exception, seq: int) -> None:
             app.notices.show(words.NOT_SAVED)
     except Exception as worse:
         if app.journal.stale:
-            # The session may differ from the journal, too; a start reads everything.
+            # The saved state may differ from the journal, too; a restart reads everything again.
             raise
         go_home(app, worse)
 
@@ -56,7 +56,7 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
         lines = words.FULL if full else words.NO_ROOM
     try:
         if app.journal.end != end:
-            # Part of the press is in the journal, and the page does not show it.
+            # Part of the press is in the journal but not on the page.
             lines = words.UNSURE
             app.stack.resume(app.saved.screens)
         if follow_journal(app):
@@ -69,9 +69,9 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
 
 
 def follow_journal(app: "App") -> bool:
-    """Read session and game back if the outcome of the last write is unknown.
+    """Read saved state and game back if the outcome of the last write is unknown.
 
-    Returns whether it was; the screen is then another one. Raises: OSError.
+    Returns: whether it was unknown; the screens have then been reopened. Raises: OSError.
     """
     if not app.journal.stale:
         return False
@@ -79,7 +79,7 @@ def follow_journal(app: "App") -> bool:
     if not app.saved.game:
         app.close_game()
     elif app.game is not None:
-        # Until the whole game is read back, the next press must read the journal again.
+        # If this read fails, the next press must try it again.
         app.journal.stale = True
         app.game.resume()
         app.journal.stale = False
@@ -89,12 +89,12 @@ def follow_journal(app: "App") -> bool:
 
 
 def go_home(app: "App", error: Exception) -> None:
-    """Recover from an error on a screen by opening the first one; there it ends the run."""
+    """Recover from an error by opening the first screen. Raises: `error` if it was open."""
     if len(app.stack.numbers) == 1:
         raise error
     sys.print_exception(error)
-    # Free pages and game first: too little memory may be the cause. The game's state may also
-    # differ from the journal; the first screen reads it back.
+    # Free pages and game first: the cause may be lack of memory. The game's state may also differ
+    # from the journal; the first screen reads it back.
     app.stack.drop()
     app.close_game()
     app.stack.resume(b"")
@@ -112,16 +112,16 @@ def restart(app: "App", error: Exception) -> None:
     """Show the crash page for an error that ended the run, then reset the chip."""
     sys.print_exception(error)
     try:
-        # Make room for the crash page: memory may have run out.
+        # The error may be lack of memory: free some for the crash page.
         app.stack.drop()
         app.close_game()
         app.boot_state.crash(code_of(error))
         app.link.close()
         app.link.state = CRASH
-        # The tasks of the run that failed must not go on.
+        # Stop the tasks of the failed run.
         asyncio.new_event_loop()
         asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))
     except MemoryError as worse:
-        # Not even the page could be made. The reset clears the memory, and the start counts it.
+        # Too little memory even for the crash page. The reset clears the memory, and is counted.
         sys.print_exception(worse)
     app.hardware.reset()

@@ -1,4 +1,4 @@
-"""The crash page and safe mode, for a box that cannot or should not play."""
+"""The crash page and safe mode, for a box that cannot or must not run normally."""
 
 import asyncio
 import sys
@@ -24,7 +24,7 @@ _D = const(8)
 async def crash_page(
     hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, link: "SerialLink"
 ) -> None:
-    """Show the code of an error for three seconds; a laptop that asks is told."""
+    """Show the code of an error for three seconds, answering a laptop meanwhile."""
     canvas.clear()
     canvas.text(MEDIUM, words.CRASHED_1, 0, 0)
     canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
@@ -43,16 +43,16 @@ async def safe_mode(
     link: "SerialLink",
     damaged: str = "",
 ) -> None:
-    """Show what is known and wait for D; the laptop is served meanwhile.
+    """Show the reason for safe mode and wait for D, answering a laptop meanwhile.
 
-    damaged: the program file that is damaged, if that is why the box is in safe mode.
+    damaged: path of the damaged program file, if that is the reason.
     """
     asyncio.create_task(link.run())
     canvas.clear()
     canvas.tag(MEDIUM, words.SAFE_MODE, 0, 0)
     canvas.text(SMALL, words.VERSION + " " + VERSION, 0, 16)
     if damaged:
-        # Safe mode is open: a restart may open it again.
+        # Safe mode is open: clear the mark that it was about to open.
         _note(damaged)
         canvas.text(SMALL, words.DAMAGED_FILE, 0, 26)
         canvas.text(SMALL, damaged, 0, 35)
@@ -67,14 +67,14 @@ async def safe_mode(
     while not hardware.levels() & _D:
         await _turn(hardware, panel, link)
     if damaged:
-        # One start without a comparison.
+        # Skip the check of the program once.
         _note(damaged, "start")
     boot_state.ask()
     hardware.reset()
 
 
 def _note(damaged: str, what: str = "") -> None:
-    """Tell the next start of a damaged file, if the flash can be written."""
+    """Note the damaged file for the next start, if the flash can be written."""
     import verify
 
     try:

@@ -1,4 +1,4 @@
-"""Ends the trial of an update; see boot.py. In memory only for a moment."""
+"""End the trial of an update; see boot.py. Loaded only for a moment."""
 
 import os
 
@@ -6,12 +6,12 @@ _FILE = "slot"
 
 
 def keep() -> None:
-    """End the trial of the program that runs, if it is on trial. Raises OSError."""
+    """End the trial of the running program, if it is on trial. Raises: OSError."""
     try:
         with open(_FILE) as file:
             words = file.read().split()
     except OSError:
-        # Nothing was ever deployed.
+        # No update was ever deployed.
         return
     if len(words) > 1:
         with open(_FILE + ".new", "w") as file:

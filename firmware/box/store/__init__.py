@@ -1,9 +1,9 @@
-"""Storage that outlives a power cut: a journal on one of two media, and checked files."""
+"""Persistent storage: a journal on one of two media, and checked files."""
 
 
 class Damaged(Exception):
-    """The file is damaged; it was set aside under the name that is the argument."""
+    """The file is damaged and was renamed; the argument is its new name."""
 
 
 class Newer(Exception):
-    """A later firmware wrote the file; it is left as it is."""
+    """A later firmware wrote the file; it is left unchanged."""

@@ -1,7 +1,7 @@
-"""Replaces whole files: a power cut leaves the old or the new one; damage is noticed.
+"""Replace whole files atomically: a power cut leaves the old or the new one. Detect damage.
 
-A file begins with a line `doomsday VERSION CRC32`; the CRC is over version and body. That line
-stays the same in all versions, so any firmware can tell a newer file from a damaged one.
+A file starts with a line `doomsday VERSION CRC32`; the CRC covers version and body. The format of
+this line never changes, so any firmware can tell a newer file from a damaged one.
 """
 
 import binascii
@@ -14,7 +14,7 @@ from box.store import Newer as Newer
 
 _EIO = const(5)
 _ENOENT = const(2)
-# Bytes of a file and of its head at most; the largest are rosters.
+# Limits in bytes of a file and of its head; rosters are the largest files.
 _MOST = const(66 * 1024)
 _HEAD_MOST = const(64)
 
@@ -22,9 +22,9 @@ _HEAD_MOST = const(64)
 def save(path: str, body: "str | bytes", version: int) -> None:
     """Replace the file at `path`; the old one stays until the new one is complete.
 
-    A damaged file at `path` is set aside.
+    A damaged file at `path` is renamed first.
 
-    Raises: Newer if a later version wrote the old file. OSError if it cannot be written.
+    Raises: Newer if a later version wrote the old file. OSError if writing fails.
     """
     try:
         load(path, version)
@@ -43,9 +43,9 @@ def save(path: str, body: "str | bytes", version: int) -> None:
 
 
 def load(path: str, version: int) -> "bytes | None":
-    """Return the body of the file at `path`, or None if it does not exist.
+    """Return the body of the file at `path`; None if it does not exist.
 
-    Raises: Damaged, when the file was set aside. Newer. OSError.
+    Raises: Damaged if the file was damaged and has been renamed. Newer. OSError.
     """
     image = _content(path)
     if image is None:
@@ -82,7 +82,7 @@ def _content(path: str) -> "bytes | None":
     try:
         size = os.stat(path)[6]
         with open(path, "rb") as file:
-            # A larger file is none of the box's: its head alone fails the check, and fits.
+            # The box writes no larger file. The head alone fails the check, and fits in memory.
             content: bytes = file.read(size if size <= _MOST else _HEAD_MOST)
             return content
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Packs and unpacks the fields of entries of the saved state."""
+"""Pack and unpack the fields of saved-state entries."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ SCREENS_MAX = 8
 
 
 class Reader:
-    """Takes bytes off the front of an entry. Raises: ValueError if there are too few."""
+    """Read bytes from the front of an entry. Raises: ValueError if there are too few."""
 
     def __init__(self, data: "bytes | memoryview") -> None:
         self._data = data
@@ -19,11 +19,11 @@ class Reader:
 
     @property
     def left(self) -> int:
-        """How many bytes are left."""
+        """Number of unread bytes."""
         return len(self._data) - self._at
 
     def take(self, count: int) -> bytes:
-        """Take the next bytes."""
+        """Return the next `count` bytes."""
         if count > self.left:
             raise ValueError("an entry cut short")
         self._at += count
@@ -31,26 +31,26 @@ class Reader:
 
 
 def byte(value: int) -> int:
-    """Return a value that fits a byte. Raises: ValueError if it does not."""
+    """Return `value` if it fits in a byte. Raises: ValueError if it does not."""
     return within(value, 0, 255)
 
 
 def within(value: int, low: int, high: int) -> int:
-    """Return a value of `low` to `high`. Raises: ValueError if it is another."""
+    """Return `value` if it lies in `low` to `high`. Raises: ValueError if it does not."""
     if not low <= value <= high:
         raise ValueError("%d is not within %d..%d" % (value, low, high))
     return value
 
 
 def pack_screens(ids: "Sequence[int] | None") -> bytes:
-    """Return the end of an entry that may set the open screens; None leaves them as they are."""
+    """Return the part of an entry that sets the open screens; None leaves them unchanged."""
     if ids is None:
         return b""
     return bytes([within(len(ids), 0, SCREENS_MAX)] + [byte(i) for i in ids])
 
 
 def unpack_screens(entry: "bytes | memoryview", at: int, unset: "list[int]") -> "list[int]":
-    """Return the open screens that an entry sets from `at` on, or `unset`. Raises: ValueError."""
+    """Return the open screens set by an entry from `at` on, or `unset`. Raises: ValueError."""
     size = len(entry)
     if size == at:
         return unset
@@ -60,12 +60,12 @@ def unpack_screens(entry: "bytes | memoryview", at: int, unset: "list[int]") -> 
 
 
 def pack_pool(counts: "Sequence[int]") -> bytes:
-    """Pack how many dice of each kind a pool has, two kinds a byte."""
+    """Pack the number of dice of each kind, two kinds in a byte."""
     return bytes([counts[i] | counts[i + 1] << 4 for i in range(0, dice_kinds.KINDS, 2)])
 
 
 def unpack_pool(packed: bytes) -> bytes:
-    """Unpack a pool. Raises: ValueError if there is no such pool."""
+    """Unpack a pool. Raises: ValueError if the counts are invalid."""
     counts = bytearray()
     for both in packed:
         counts.append(both & 15)

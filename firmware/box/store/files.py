@@ -1,4 +1,4 @@
-"""The journal's medium as files, for a box whose flash has no partition for it."""
+"""The journal's medium as files, for boards whose flash has no partition for it."""
 
 import os
 from typing import TYPE_CHECKING
@@ -14,13 +14,13 @@ _EEXIST = const(17)
 
 
 class FileMedium:
-    """Sectors as files `0`, `1`... in a folder; a file is as long as what was programmed.
+    """Store sectors as files `0`, `1`... in a folder; a file is as long as its programmed part.
 
-    Needs a file system whose flush is durable and whole, as littlefs has it.
+    The file system must make a flush durable and atomic, as littlefs does.
     """
 
     def __init__(self, folder: str, sectors: int = 32) -> None:
-        """Use `folder`; create it if it does not exist. Raises: OSError."""
+        """Use `folder`, creating it if necessary. Raises: OSError."""
         self.sectors = sectors
         self._folder = folder
         self._open = -1
@@ -32,7 +32,7 @@ class FileMedium:
                 raise
 
     def read(self, sector: int, offset: int, buf: bytearray) -> None:
-        """Fill `buf`; what was never programmed reads as 0xff. Raises OSError."""
+        """Fill `buf`; bytes never programmed read as 0xff. Raises: OSError."""
         got = 0
         file = self._use(sector)
         if file is not None:
@@ -42,7 +42,7 @@ class FileMedium:
             buf[i] = 0xFF
 
     def program(self, sector: int, offset: int, data: "bytes | bytearray") -> None:
-        """Write and flush `data` at or after the end of the file. Raises OSError."""
+        """Write and flush `data` at or after the end of the file. Raises: OSError."""
         file = self._use(sector)
         if file is None:
             self._create(sector)
@@ -58,17 +58,17 @@ class FileMedium:
             file.write(data)
             file.flush()
         except OSError:
-            # After a failed write only a new handle tells what the file system kept.
+            # After a failed write only a new handle shows what the file system stored.
             self.close()
             raise
 
     def erase(self, sector: int) -> None:
-        """Replace the file by an empty one. Raises OSError."""
+        """Replace the file by an empty one. Raises: OSError."""
         self.close()
         self._create(sector)
 
     def close(self) -> None:
-        """Close the open file; the next use opens it again. Raises: OSError."""
+        """Close the open file; the next access reopens it. Raises: OSError."""
         file = self._file
         self._file = None
         self._open = -1

@@ -1,4 +1,4 @@
-"""Writes a journal: each entry is durable when `append` returns, or not there at all."""
+"""Writer of the journal. An entry is durable when `append` returns, or not stored at all."""
 
 import binascii
 import struct
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 ENTRY_MAX = 64
 
-# Slots that an entry which does not fit leaves empty, and records that a new sector has room for
-# at least: 255 less those and less the longest checkpoint.
+# Slots that a sector may leave unused because an entry does not fit, and the least number of
+# records that a new sector takes: 255, less the unused slots, less the longest checkpoint.
 _WASTE = const(5)
 _ROOM = const(229)
 
@@ -37,17 +37,17 @@ _EROFS = const(30)
 
 
 class Journal(JournalReader):
-    """Entries on a medium of at least three sectors; the oldest are overwritten by sectors.
+    """Append entries to a medium of at least three sectors, overwriting the oldest sectors.
 
-    `keep_from` keeps entries from that; the journal then fills up.
+    `keep_from` protects entries from being overwritten; the journal can then fill up.
 
-    Each sector begins with a checkpoint, an entry of up to CHECKPOINT_MAX bytes that says all
-    that the entries before it said; `checkpoint` is called for it when a sector is begun. What
-    entries mean is their owner's business.
+    Each sector starts with a checkpoint, an entry of up to CHECKPOINT_MAX bytes that replaces
+    all entries before it. The `checkpoint` callback supplies it when a sector is started.
+    The journal does not interpret entries.
     """
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object] | None" = None) -> None:
-        """As JournalReader, whose errors it raises."""
+        """Find the end of the journal, as JournalReader does. Raises: as JournalReader."""
         self.checkpoint: "Callable[[], bytes]" = _no_checkpoint
         self._record = bytearray(SLOT)
         self._payload = memoryview(self._record)[:12]
@@ -56,31 +56,31 @@ class Journal(JournalReader):
         super().__init__(medium, alive)
 
     def recover(self) -> None:
-        """Find the end again, from the medium alone. Raises: OSError if the medium fails."""
+        """Find the end again from the medium alone. Raises: OSError if the medium fails."""
         self._ready = False
         super().recover()
 
     @property
     def free(self) -> int:
-        """How many records the current sector still takes."""
+        """Number of records that the current sector still takes."""
         return SLOTS - self._slot
 
     def keep_from(self, epoch: int) -> None:
-        """Keep the sector of `epoch` and all that follow from being overwritten; 0: none."""
+        """Protect the sector of `epoch` and all later ones from overwriting; 0: protect none."""
         self._kept_epoch = epoch
 
     def room(self) -> int:
-        """Return how many records can certainly be appended before a kept sector is in the way.
+        """Return how many records can be appended before a protected sector is reached.
 
-        Where no sector is kept: as if all were kept from now on.
+        If no sector is protected, count as if all were protected from now on.
         """
         return max(self.free - _WASTE, 0) + max(self._sectors_ahead(), 0) * _ROOM
 
     def append(self, entry: "bytes | bytearray") -> None:
-        """Add an entry of 1 to ENTRY_MAX bytes; it is durable on return.
+        """Append an entry of 1 to ENTRY_MAX bytes; it is durable on return.
 
-        Raises: ValueError for another length. OSError if it could not be written: then it is not
-        in the journal or, if `stale` is set, may be. ENOSPC: a kept sector is in the way.
+        Raises: ValueError for any other length. OSError if writing failed: the entry is not in
+        the journal, or may be if `stale` is set. ENOSPC: a protected sector comes next.
         """
         if not 1 <= len(entry) <= ENTRY_MAX:
             raise ValueError("an entry has 1 to 64 bytes")
@@ -95,10 +95,10 @@ class Journal(JournalReader):
         self.end = self.seq
 
     def erase_ahead(self) -> bool:
-        """Erase the next sector ahead of need; call when nothing else is due.
+        """Erase the next sector ahead of need; call while the box is idle.
 
-        Returns: whether it erased. A failure is left to the append that needs the sector, which
-        tries again and reports it.
+        Returns: whether a sector was erased. On failure the append that needs the sector tries
+        again and reports the error.
         """
         if self._ready or self.newer or self.unreadable or self.stale:
             return False
@@ -114,15 +114,15 @@ class Journal(JournalReader):
         return True
 
     def reuse(self) -> None:
-        """Allow writing over a medium that cannot be read."""
+        """Allow an unreadable medium to be overwritten."""
         self.unreadable = False
 
     def _sectors_ahead(self) -> int:
-        """Return how many sectors can be begun before a kept one is in the way."""
+        """Return how many sectors can be started before a protected one is reached."""
         return (self._kept_epoch or self._epoch) + self._medium.sectors - 1 - self._epoch
 
     def _begin_sector(self) -> None:
-        """Begin the next sector: erase, header, checkpoint. Raises: OSError; the end stays."""
+        """Start the next sector: erase, header, checkpoint. Raises: OSError; the end stays."""
         if self._sectors_ahead() <= 0:
             raise OSError(_ENOSPC)
         here = (self._sector, self._epoch, self._base, self.seq, self._slot)
@@ -165,12 +165,12 @@ class Journal(JournalReader):
                 return
 
     def _program(self, sector: int, offset: int) -> None:
-        """Program the record buffer and read it back. Raises: OSError unless it is all there."""
+        """Program the record buffer and read it back. Raises: OSError if the bytes differ."""
         self.stale = True
         try:
             self._medium.program(sector, offset, self._record)
         except OSError:
-            # What the medium holds decides, not what it said.
+            # The read-back below decides, not the driver's result.
             pass
         self._medium.read(sector, offset, self._readback)
         self.stale = False

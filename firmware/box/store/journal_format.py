@@ -1,9 +1,9 @@
-"""The form of a journal: a ring of sectors that holds entries, each whole or not there at all.
+"""Format of the journal: a ring of sectors that holds entries, each stored whole or not at all.
 
-A sector is 256 slots of 16 bytes: a header, then records. A header is magic and format version,
-epoch, number of the first record, CRC32; a record is a flag byte, 11 bytes of data, and the CRC32
+A sector has 256 slots of 16 bytes: a header, then records. A header is magic, format version,
+epoch, number of the first record, CRC32. A record is a flag byte, 11 bytes of data, and a CRC32
 over its number and those 12 bytes. Numbers are not stored, so a record of an older lap or of a
-half-erased sector never passes for a new one. An entry is one or more records of one sector.
+half-erased sector is never valid. An entry takes one or more records of one sector.
 """
 
 import binascii
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
     Found = tuple[int, int, int, bool, int]
 
     class Medium(Protocol):
-        """Sectors of 4,096 bytes that are erased to 0xff and programmed piece by piece."""
+        """Sectors of 4,096 bytes, erased to 0xff and programmed in pieces."""
 
         sectors: int
 
         def read(self, sector: int, offset: int, buf: bytearray) -> None:
-            """Fill `buf`. Raises OSError."""
+            """Fill `buf`. Raises: OSError."""
 
         def program(self, sector: int, offset: int, data: bytes | bytearray) -> None:
-            """Write `data` to erased bytes; durable on return. Raises OSError."""
+            """Write `data` to erased bytes; durable on return. Raises: OSError."""
 
         def erase(self, sector: int) -> None:
-            """Set a sector to 0xff; durable on return. Raises OSError."""
+            """Set a sector to 0xff; durable on return. Raises: OSError."""
 
 
 CHECKPOINT_MAX = 231
 
-# The form of sectors and records, which the writer needs too.
+# Sizes and marks of sectors and records, used by the writer too.
 FORMAT_VERSION = 0
 SLOTS = 256
 SLOT = 16
 RECORD_DATA = 11
 MAGIC = b"DBL"
-# Bits of a record's flag byte: another record of the entry follows; this one continues the one
-# before; the entry is a checkpoint; how many bytes of data count.
+# The flag byte of a record: more records of the entry follow; this record continues an entry;
+# the entry is a checkpoint; number of data bytes in use.
 MORE = 0x80
 CONTINUES = 0x40
 IS_CHECKPOINT = 0x20
@@ -53,14 +53,14 @@ _BLANK = b"\xff" * 16
 
 
 class Sectors:
-    """Reads single sectors of a medium.
+    """Read single sectors of a medium.
 
-    newer: a later firmware wrote one of those that were read. end: number after the last record
-    of the entry that was yielded last.
+    newer: one of the sectors read was written by a later firmware. end: number after the last
+    record of the entry yielded last.
     """
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object]") -> None:
-        """Read from `medium`; `alive` is called for every record."""
+        """Read from `medium`; call `alive` for every record."""
         self._medium = medium
         self._alive = alive
         self._page = bytearray(_PAGE)
@@ -73,9 +73,9 @@ class Sectors:
         self.end = 0
 
     def _is_blank(self) -> bool:
-        """Return whether no record was ever written; asked only where no header was found.
+        """Return whether no record was ever written. Call it only if no header was found.
 
-        A header alone does not count: a power cut may have torn the first one.
+        Ignore headers: a power cut may have torn the first one.
         """
         blank = _BLANK * (_PAGE // SLOT)
         for sector in range(self._medium.sectors):
@@ -89,7 +89,7 @@ class Sectors:
         return True
 
     def _read_header(self, sector: int) -> "tuple[int, int] | None":
-        """Return epoch and first number of a sector, or None if its header is not valid."""
+        """Return epoch and first record number of a sector; None if its header is invalid."""
         head = self._readback
         self._medium.read(sector, 0, head)
         magic, version, epoch, base, crc = struct.unpack("<3sBIII", head)
@@ -100,7 +100,7 @@ class Sectors:
         return epoch, base
 
     def _survey(self, sector: int, seq: int) -> "Found":
-        """Read a sector as `_scan` does, and return what it returns."""
+        """Run `_scan` over a sector and return its result."""
         scan = self._scan(sector, seq)
         while True:
             try:
@@ -112,13 +112,13 @@ class Sectors:
     def _scan(
         self, sector: int, seq: int, after: int = -1, unsure: int = 0
     ) -> "Generator[memoryview, None, Found]":
-        """Read a sector whose first record has number `seq`, and yield whole entries.
+        """Read a sector whose first record has number `seq`, and yield complete entries.
 
-        If `after` is not negative: only those that end behind that number, and no checkpoints.
-        unsure: by how much the first number may be greater than `seq`.
+        after: if not negative, yield only entries that end after that number, no checkpoints.
+        unsure: the first number may exceed `seq` by up to this.
 
-        Returns the number after its last record, the slot after the last used one, how many
-        entries are whole, whether its checkpoint is among them, and how many records are lost.
+        Returns: number after the last record, slot after the last used one, number of complete
+        entries, whether a checkpoint is among them, number of lost records.
         """
         tail = 1
         bad = lost = entries = 0
@@ -133,8 +133,8 @@ class Sectors:
                 continue
             tail = slot + 1
             self._alive()
-            # A torn record took a slot but no number, a damaged one took both: the next valid
-            # record tells which of the unreadable slots before it were which.
+            # A torn record used a slot but no number, a damaged one used both. The next valid
+            # record tells how many of the unreadable slots before it were damaged.
             gap = self._number_gap(record, seq, bad + unsure)
             if gap < 0:
                 bad += 1
@@ -167,7 +167,7 @@ class Sectors:
         return seq, tail, entries, anchored, lost
 
     def _number_gap(self, record: memoryview, seq: int, most: int) -> int:
-        """Return how far behind `seq` the number of a record is, up to `most`; -1 if invalid."""
+        """Return the record's number minus `seq`, 0 to `most`; -1 if the record is invalid."""
         crc = struct.unpack_from("<I", record, 12)[0]
         payload = record[:12]
         for gap in range(most + 1):

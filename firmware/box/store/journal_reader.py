@@ -1,4 +1,4 @@
-"""Finds the end of a journal after a start or a failed write, and reads its entries."""
+"""Reader of the journal: finds its end after a start or a failed write, and replays entries."""
 
 from typing import TYPE_CHECKING
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 class JournalReader(Sectors):
-    """Finds the end of a journal, and reads its entries.
+    """Find the end of a journal, and read its entries.
 
-    damaged: records that the last replay could not read although valid ones follow; a torn last
-    record is no damage.
+    damaged: number of records that the last replay could not read although valid ones follow; a
+    torn last record does not count.
     newer: a later firmware wrote this medium; it is neither read nor written.
     unreadable: the medium is neither blank nor readable.
     stale: the outcome of the last write or replay is unknown; call `recover` or `replay`.
-    seq: number of the next record. It would outlast the flash: 2**30 records wear out 32 sectors.
-    epoch, end: the place of the entry that was appended or yielded last: the epoch of its sector
-    (1 and up, one more for each sector begun) and the number after its last record.
+    seq: number of the next record. It cannot overflow: 2**30 records wear out 32 sectors.
+    epoch, end: position of the entry appended or yielded last: the epoch of its sector (from 1,
+    one more for each sector started) and the number after its last record.
     """
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object] | None" = None) -> None:
-        """Find the end of what `medium` holds.
+        """Find the end of the journal on `medium`.
 
-        `alive` is called for every record that is read: a full ring takes seconds on the chip,
-        and what is done with its entries comes on top.
+        `alive` is called for every record read: a full ring takes seconds on the chip, and
+        processing its entries takes longer still.
 
         Raises: OSError if the medium fails. ValueError if it has fewer than three sectors.
         """
@@ -38,7 +38,7 @@ class JournalReader(Sectors):
         self.recover()
 
     def recover(self) -> None:
-        """Find the end again, from the medium alone. Raises: OSError if the medium fails."""
+        """Find the end again from the medium alone. Raises: OSError if the medium fails."""
         self.newer = False
         self.stale = True
         self.damaged = 0
@@ -59,7 +59,7 @@ class JournalReader(Sectors):
     def replay(self) -> "Iterator[memoryview]":
         """Yield the newest checkpoint, then every entry after it, in order.
 
-        The buffer is used again for the next entry. Raises: OSError if the medium fails.
+        The buffer is reused for the next entry. Raises: OSError if the medium fails.
         """
         self.damaged = 0
         if self._start:
@@ -69,10 +69,10 @@ class JournalReader(Sectors):
             self.stale = stale
 
     def history(self, epoch: int, after: int = 0) -> "Iterator[memoryview]":
-        """Yield every entry from the sector of `epoch` on, in order, but no checkpoints.
+        """Yield every entry from the sector of `epoch` on, in order, without checkpoints.
 
-        Entries that end at record number `after` or before it are left out. The buffer is used
-        again for the next entry.
+        Skip entries that end at record number `after` or before it. The buffer is reused for
+        the next entry.
 
         Raises: OSError if the medium fails. ValueError if that sector was overwritten.
         """
@@ -96,8 +96,8 @@ class JournalReader(Sectors):
             self._set_end(newest, epoch, base, end, tail)
             self._anchored = anchored
             return True
-        # Power went before its checkpoint was whole, so no entry of it counts: the sector
-        # before is still the current one, and the next turn erases this one again.
+        # Power failed before the checkpoint was complete, so none of its entries count: the
+        # previous sector is still current, and this one will be erased again.
         before = self._before(newest)
         self._set_end(before, epoch - 1, base, base, SLOTS)
         head = self._read_header(before)
@@ -107,7 +107,7 @@ class JournalReader(Sectors):
         return True
 
     def _recover_headless(self) -> None:
-        """Set the end in the next sector if it has records of this lap behind a damaged header."""
+        """Move the end into the next sector if it holds current records after a bad header."""
         after = self._after(self._sector)
         if self._read_header(after) is not None:
             return
@@ -128,7 +128,7 @@ class JournalReader(Sectors):
         self._slot = slot
 
     def _find_start(self) -> None:
-        """Find the sector of the newest whole checkpoint, from which a replay starts."""
+        """Find the sector of the newest complete checkpoint, where a replay starts."""
         sector = self._sector
         epoch = self._epoch
         base = self._base
@@ -161,8 +161,8 @@ class JournalReader(Sectors):
                 if head is not None and head[0] == epoch:
                     base = head[1]
                 else:
-                    # Damage to a header must not hide the records behind it: their numbers are
-                    # found by trying.
+                    # A damaged header must not hide the records after it: find their numbers
+                    # by trial.
                     base = seq
                     unsure = slack
                     self.damaged += 1

@@ -1,11 +1,11 @@
-"""Tells the free space of the file system; loaded when it is needed."""
+"""Free space of the file system. Loaded on demand."""
 
 import os
 
 
 def free() -> int:
-    """Return the bytes free on the file system; 0 if it is over-full."""
+    """Return the number of free bytes; 0 if littlefs counts more used blocks than exist."""
     stat = os.statvfs(os.getcwd())
-    # littlefs counts what two files share twice: where it is full it has fewer blocks free than
-    # none, which 64 bits tell as billions.
+    # littlefs counts blocks shared by two files twice. On a full file system the number of free
+    # blocks then becomes negative, which a 64-bit port reports as billions.
     return stat[0] * stat[3] if 0 < stat[3] <= stat[2] else 0

@@ -1,7 +1,7 @@
-"""The state of the box between presses, as entries in the journal.
+"""The state of the box between presses, stored as journal entries.
 
 Each change is one entry, durable before it is applied. It holds the new value, not a difference,
-so an entry lost to damage harms nothing but itself.
+so losing an entry to damage affects only that value.
 """
 
 import struct
@@ -33,7 +33,7 @@ ROLLS_KEPT = 6
 DRAFT_MAX = 40
 
 _GAME_MAX = const(65535)
-# Records that only the end of a game may use.
+# Records reserved for ending the game.
 _RESERVE = const(6)
 _ENOSPC = const(28)
 
@@ -48,31 +48,31 @@ _DRAFT = const(8)
 _ALL = const(9)
 
 _POOL_BYTES = const(10)
-# Of a checkpoint: kind, clock, start, number of the next roll; game, its epoch and its start.
+# Of a checkpoint: kind, clock, start, number of the next roll; game, its epoch and first record.
 _NUMBERS = "<BBBIHII"
 _NUMBERS_BYTES = const(17)
 
 
 class SavedState:
-    """The state of the box; `resume` reads it back, each other method changes one thing.
+    """The state of the box. `resume` reads it back; each other method makes one change.
 
-    clock: the doomsday value, 0..99. start: what it is reset to, 1..99.
-    pool: counts of the twenty kinds of dice. rolls: the last six as (pool counts, faces in pool
-    order, stamp of the press), newest last. roll_number: number of the next roll.
+    clock: the doomsday value, 0..99. start: the value it is reset to, 1..99.
+    pool: number of dice of each of the twenty kinds. rolls: the last six as (pool counts, faces
+    in pool order, stamp of the press), newest last. roll_number: number of the next roll.
     screens: ids 0..255 of the open screens, bottom first.
-    game: number 1..65535 of the running game, 0 where none runs. The journal keeps all that
-    was written since it began.
+    game: number 1..65535 of the running game, 0 if none. The journal protects all entries
+    since it began.
     game_epoch, game_start: where it began: epoch of the sector and number of the record after.
-    draft: up to DRAFT_MAX bytes in which an older version kept what is chosen for the next game;
-    b"" once a file has it.
+    draft: up to DRAFT_MAX bytes in which an older version stored the choices for the next game;
+    b"" once they are in a file.
     skipped: entries found at `resume` that this firmware cannot apply.
 
     Every change raises ValueError for an invalid value, and OSError if the journal could not be
-    written; the state is then as before.
+    written; the state is then unchanged.
     """
 
     def __init__(self, journal: "Journal") -> None:
-        """Start with defaults, and supply `journal` with its checkpoints."""
+        """Start with defaults, and register as the journal's source of checkpoints."""
         self._journal = journal
         self.rolls: "list[Roll]" = []
         self.roll_number = 0
@@ -81,7 +81,7 @@ class SavedState:
         journal.checkpoint = self.checkpoint
 
     def resume(self) -> None:
-        """Read the state from the journal, as far as it holds one. Raises: OSError."""
+        """Read the state from the journal, as far as possible. Raises: OSError."""
         if self._journal.stale:
             self._journal.recover()
         number = self.roll_number
@@ -90,16 +90,16 @@ class SavedState:
             for entry in self._journal.replay():
                 self._apply_stored(entry)
         finally:
-            # A number that was tried is spent, whether or not its roll reached the journal.
+            # A number is used up once tried, even if its roll did not reach the journal.
             self.roll_number = max(self.roll_number, number)
         self._journal.keep_from(self.game_epoch)
 
     def history(self) -> "Iterator[memoryview]":
         """Yield every entry since the running game began, in order.
 
-        Those of the saved state are among them. The buffer is used again for the next entry.
+        Entries of the saved state are included. The buffer is reused for the next entry.
 
-        Raises: OSError. ValueError if the beginning of the game was overwritten.
+        Raises: OSError. ValueError if the start of the game was overwritten.
         """
         return self._journal.history(self.game_epoch, self.game_start)
 
@@ -108,18 +108,18 @@ class SavedState:
         self._commit(bytes((_CLOCK, within(value, 0, CLOCK_MAX))))
 
     def set_start(self, value: int, ids: "Sequence[int] | None" = None) -> None:
-        """Set the start value, and the clock to it; with `ids` the open screens, as one change."""
+        """Set start value and clock to `value`, and the open screens to `ids`, in one change."""
         self._commit(bytes((_START, within(value, 1, CLOCK_MAX))) + pack_screens(ids))
 
     def set_die(self, kind: int, count: int) -> None:
-        """Set how many dice of one kind the pool has."""
+        """Set the number of dice of one kind in the pool."""
         entry = bytes((_DIE, byte(kind), byte(count)))
         self._follow()
         self._check_die(kind, count)
         self._commit(entry)
 
     def roll(self, faces: "Sequence[int]", stamp: int) -> None:
-        """Record a roll of the pool; `stamp` (32 bits) is the time of the press that made it."""
+        """Record a roll of the pool. stamp: time of the press, 32 bits."""
         self._follow()
         dice_kinds.check_faces(self.pool, faces)
         if not faces:
@@ -130,7 +130,7 @@ class SavedState:
         try:
             self._commit(struct.pack("<BI", _ROLL, stamp) + dice_kinds.pack(faces))
         except OSError:
-            # These faces may have been seen; no other roll may follow from the same number.
+            # These faces may have been seen; never roll again with the same number.
             self.roll_number = max(self.roll_number, number + 1)
             raise
 
@@ -139,18 +139,18 @@ class SavedState:
         self._commit(bytes((_SCREENS,)) + pack_screens(ids)[1:])
 
     def begin_game(self, number: int, ids: "Sequence[int] | None" = None) -> None:
-        """Make this the running game, in place of any other; with `ids` as in `set_start`."""
+        """Start a game in place of any other; `ids` as in `set_start`."""
         self._set_game(within(number, 1, _GAME_MAX), ids)
 
     def end_game(self, ids: "Sequence[int] | None" = None) -> None:
-        """Make no game the running one; with `ids` as in `set_start`."""
+        """End the running game; `ids` as in `set_start`."""
         self._follow()
-        # In a full ring only this can make room.
+        # In a full ring nothing else frees space.
         self._journal.keep_from(0)
         self._set_game(0, ids)
 
     def forget_draft(self) -> None:
-        """Make the draft b""."""
+        """Clear the draft."""
         self._commit(bytes((_DRAFT,)))
 
     def checkpoint(self) -> bytes:
@@ -167,7 +167,7 @@ class SavedState:
         return bytes(entry)
 
     def apply(self, entry: "bytes | memoryview") -> None:
-        """Apply an entry. Raises: ValueError; nothing is changed then."""
+        """Apply an entry. Raises: ValueError; the state is then unchanged."""
         kind = entry[0]
         size = len(entry)
         if kind == _CLOCK and size == 2:
@@ -210,7 +210,7 @@ class SavedState:
         self.skipped = 0
 
     def _follow(self) -> None:
-        # After a write of unknown outcome the journal is right, not this state.
+        # After a write of unknown outcome, trust the journal, not this state.
         if self._journal.stale:
             self.resume()
 
@@ -228,7 +228,7 @@ class SavedState:
             self._journal.keep_from(self.game_epoch)
 
     def _apply_stored(self, entry: memoryview) -> None:
-        # Kinds from _KINDS_END on are those of the running game.
+        # Kinds from _KINDS_END on belong to the running game.
         if entry[0] >= _KINDS_END:
             return
         try:

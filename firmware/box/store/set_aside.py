@@ -1,7 +1,7 @@
-"""Copies an unreadable journal to a file, for a laptop; in memory only for that.
+"""Copy an unreadable journal to a file for the laptop. Loaded only for that.
 
-The file: magic, number of sectors, size of the headers; the headers of running games, each after a
-line `= NUMBER`; each sector that is not blank, after its number in two bytes; the CRC32 of all.
+File format: magic, number of sectors, size of the headers; the headers of running games, each
+after a line `= NUMBER`; each non-blank sector after its number (two bytes); CRC32 of everything.
 """
 
 import binascii
@@ -26,16 +26,16 @@ _HEAD = "<4sHI"
 _MAGIC = b"DBJ1"
 _SECTOR = const(4096)
 _PIECE = const(256)
-# Bytes that stay free for a game and its record.
+# Bytes left free for a game and its record.
 _FREE_MIN = const(256 * 1024)
 _EIO = const(5)
 
 
 def keep(medium: "Medium", feed: "Callable[[], object]") -> str:
-    """Copy the sectors that are not blank to a file, checked, and return its name.
+    """Copy the non-blank sectors to a file, verify it, and return its name.
 
-    Returns "" where less than 256 KB would stay free. `feed` is called for each sector. A copy
-    that is there already has the same name. Raises OSError.
+    Returns: "" if less than 256 KB would stay free. `feed` is called for each sector. Copying
+    the same journal again gives the same name. Raises: OSError.
     """
     used = []
     for sector in range(medium.sectors):
@@ -66,7 +66,7 @@ def keep(medium: "Medium", feed: "Callable[[], object]") -> str:
 
 
 def is_blank(medium: "Medium", sector: int) -> bool:
-    """Return whether a sector holds nothing. Raises OSError."""
+    """Return whether a sector is erased. Raises: OSError."""
     piece = bytearray(_PIECE)
     blank = b"\xff" * _PIECE
     for at in range(0, _SECTOR, _PIECE):
@@ -77,18 +77,18 @@ def is_blank(medium: "Medium", sector: int) -> bool:
 
 
 def _headers() -> "Iterator[bytes]":
-    """Yield what says how each running game was set up."""
+    """Yield the headers of running games, which describe their set-up."""
     try:
         names = os.listdir(_GAMES)
     except OSError:
-        # No game was ever begun.
+        # No game was ever started.
         return
     for name in names:
         number = name[: -len(_HEADER)]
         if name.endswith(_HEADER) and number.isdigit():
             yield b"= %d\n" % int(number)
             with open(_GAMES + "/" + name, "rb") as file:
-                # The first line is the file's own checksum.
+                # The first line is the file's checksum.
                 file.readline()
                 yield file.read()
 
@@ -100,7 +100,7 @@ def _write(file: "BinaryIO", crc: int, data: "bytes | bytearray") -> int:
 
 
 def _checksum(path: str, size: int) -> int:
-    """Return the CRC32 of the first bytes of a file."""
+    """Return the CRC32 of the first `size` bytes of a file; -1 if it is shorter."""
     crc = 0
     piece = bytearray(_PIECE)
     with open(path, "rb") as file:

@@ -1,4 +1,4 @@
-"""Keeps the user's choices as lines `key value` in one checked file."""
+"""Store the user's choices as lines `key value` in one checked file."""
 
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 VERSION = 0
 
-# One row a setting: key, choices in the order in which a screen steps through them, default, and
-# (choice of older versions, what it becomes); 0 seconds is never. What people read of it is in the
-# words, by its key.
+# One row a setting: key, choices in the order in which its screen steps through them, default, and
+# pairs (choice of older versions, its replacement). 0 seconds means never. Labels stand in
+# box/ui/words.py, by key.
 TABLE: "tuple[Setting, ...]" = (
     ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3, ()),
     ("dim_s", (15, 30, 60, 120, 300, 0), 60, ()),
@@ -29,9 +29,9 @@ FAILED = 3
 class Settings:
     """One attribute for each row of TABLE, always one of its choices.
 
-    state: how `load` went: FINE, DAMAGED (kept aside; defaults hold), NEWER (a later firmware's,
-    left alone; defaults hold) or FAILED (could not be read; defaults hold). A value in the file
-    that is no choice is replaced by its default, one that was a choice by the nearest one.
+    state: result of `load`: FINE, DAMAGED (the file was renamed), NEWER (a later firmware's file,
+    left unchanged) or FAILED (read error). All but FINE use the defaults. An invalid value in
+    the file is replaced by its default, a choice of older versions by the nearest one.
     """
 
     contrast: int
@@ -45,7 +45,7 @@ class Settings:
         self._reset()
 
     def load(self, path: str) -> None:
-        """Read the choices from the file at `path`, which `save` writes."""
+        """Read the choices from the file at `path`, to which `save` will write."""
         self._path = path
         self._reset()
         from box.store import atomic_file
@@ -69,12 +69,12 @@ class Settings:
         atomic_file.save(self._path, "".join(lines), VERSION)
 
     def get(self, key: str) -> int:
-        """Return the choice made for a key of TABLE."""
+        """Return the current choice for a key of TABLE."""
         value: int = getattr(self, key)
         return value
 
     def set(self, key: str, value: int) -> None:
-        """Make a choice. Raises: ValueError if there is no such key or choice."""
+        """Make a choice. Raises: ValueError for an unknown key or choice."""
         for name, choices, _, _ in TABLE:
             if name == key and value in choices:
                 setattr(self, key, value)
@@ -94,7 +94,7 @@ class Settings:
                     key = words[0].decode()
                     self.set(key, _current(key, int(words[1])))
             except (ValueError, IndexError):
-                # The default holds.
+                # Keep the default.
                 pass
 
 

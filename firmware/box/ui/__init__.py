@@ -1,1 +1,1 @@
-"""Drawing and words."""
+"""Drawing, fonts and words."""

@@ -1,4 +1,4 @@
-"""Draws on a frame buffer: text, digits, rows, and the labels of the four buttons.
+"""Draw on a frame buffer: text, digits, rows, and the labels of the four buttons.
 
 Everything stays within 127 x 63 pixels, so that the panel may move the picture by one pixel.
 """
@@ -48,7 +48,7 @@ _DOTS = const(2)
 
 
 class Canvas:
-    """Drawing on `fb`, a 128 x 64 frame buffer. Fonts are SMALL (5 x 8) and MEDIUM (8 x 13)."""
+    """Draw on `fb`, a 128 x 64 frame buffer. Fonts: SMALL (5 x 8) and MEDIUM (8 x 13)."""
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
@@ -61,7 +61,7 @@ class Canvas:
         self._side_slice = new_buffer(_FILL_STEP, _SIDE_HEIGHT)
 
     def clear(self) -> None:
-        """Make every pixel dark."""
+        """Clear all pixels."""
         self.fb.fill(0)
 
     def width(self, font: int, s: str) -> int:
@@ -69,20 +69,20 @@ class Canvas:
         return len(s) * self._faces[font].width
 
     def text(self, font: int, s: str, x: int, y: int, invert: bool = False) -> None:
-        """Draw text from x on, cut with ".." at the right edge."""
+        """Draw text from x on; cut it with ".." at the right edge."""
         self._put(font, s, x, y, WIDTH - x, invert)
 
     def right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Draw text that ends before column x_end, cut with ".." where it is wider than that."""
+        """Draw text that ends before column x_end; cut it with ".." if it is wider than that."""
         self._put(font, s, max(x_end - self.width(font, s), 0), y, x_end, False)
 
     def centre(self, font: int, s: str, y: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Draw text in the middle of columns x0 to x1 - 1, cut with ".." if it is wider."""
+        """Draw text in the middle of columns x0 to x1 - 1; cut it with ".." if it is wider."""
         spare = max(x1 - x0 - self.width(font, s), 0)
         self._put(font, s, x0 + spare // 2, y, x1 - x0, False)
 
     def tag(self, font: int, s: str, x: int, y: int) -> None:
-        """Draw inverse text in a box as tall as the font, with a margin of a pixel before it."""
+        """Draw inverse text in a box as tall as the font, with a margin of one pixel before it."""
         box = min(self.width(font, s) + 1, WIDTH - x)
         self.fb.fill_rect(x, y, box, self._faces[font].height, 1)
         self._put(font, s, x + 1, y, box - 1, True)
@@ -90,7 +90,7 @@ class Canvas:
     def cell(
         self, font: int, s: str, x: int, y: int, width: int, height: int, selected: bool
     ) -> None:
-        """Draw text in the middle of a box, which is inverse if selected."""
+        """Draw text in the middle of a box; inverse if selected."""
         self.fb.fill_rect(x, y, width, height, 1 if selected else 0)
         spare = max(width - self.width(font, s), 0)
         top = y + (height - self._faces[font].height + 1) // 2
@@ -99,8 +99,8 @@ class Canvas:
     def clock(self, value: int, alarm: bool = False, x: int = 0) -> None:
         """Draw the doomsday clock, 0 to 99, in 92 columns from x on; inverse as an alarm.
 
-        Its digits are as tall as the panel: 44 x 63 pixels, 47 apart. From 0 on it stands beside
-        the place of side labels.
+        Its digits are as tall as the panel: 44 x 63 pixels, 47 apart. With x = 0 it leaves room
+        for side labels.
         """
         if alarm:
             self.fb.fill_rect(x, 0, _CLOCK_WIDTH, HEIGHT, 1)
@@ -109,19 +109,19 @@ class Canvas:
     def narrow_clock(self, value: int, x: int, y: int, alarm: bool = False) -> None:
         """Draw the doomsday clock, 0 to 99, in a column beside a list; inverse as an alarm.
 
-        The column is 50 x 46 pixels from (x, y) on, with a margin of a pixel all around.
+        The column is 50 x 46 pixels from (x, y) on, including a margin of one pixel.
         """
         if alarm:
             self.fb.fill_rect(x, y, _NARROW_WIDTH, _NARROW_HEIGHT, 1)
         self._number(_NARROW, value, x + 1, y + 1, _NARROW_PITCH, alarm)
 
     def forget_digits(self) -> None:
-        """Drop the digits of a clock; the next clock loads its own."""
+        """Drop the loaded digits; the next clock loads them again."""
         self._digits_font = ""
         self._digits = None  # type: ignore[assignment]
 
     def _number(self, font: str, value: int, x: int, y: int, pitch: int, invert: bool) -> None:
-        """Draw two digits, or one in the middle of their place."""
+        """Draw two digits, or one centred in their place."""
         if self._digits_font != font:
             self.forget_digits()
             if font == _DIGITS:
@@ -144,7 +144,7 @@ class Canvas:
         self._stamp(face, x, y, invert)
 
     def large(self, s: str, x_end: int, y: int, invert: bool = False) -> None:
-        """Draw MEDIUM text of twice the size (26 rows) that ends before column x_end."""
+        """Draw MEDIUM text at double size (26 rows) that ends before column x_end."""
         face = self._faces[MEDIUM]
         x = x_end + 2 - 2 * self.width(MEDIUM, s)
         ink = 0 if invert else 1
@@ -167,10 +167,10 @@ class Canvas:
     def row(
         self, i: int, text: str, value: str = "", selected: bool = False, edited: bool = False
     ) -> None:
-        """Draw row i of a list, 0 to 3: text on the left, value on the right.
+        """Draw row i (0 to 3) of a list: text on the left, value on the right.
 
-        The text is inverse where the row is selected, the value where it is being edited. Only
-        they: a bar across the panel would cost twice the bytes to move.
+        Invert the text if the row is selected, the value if it is being edited. An inverse bar
+        across the panel would take twice the bytes to move.
         """
         y = ROW_HEIGHT * i
         end = _ROW_END - 2
@@ -187,7 +187,7 @@ class Canvas:
         self._put(MEDIUM, s, x, y, room, inverse)
 
     def scroll_bar(self, first: int, shown: int, total: int) -> None:
-        """Draw where rows first to first + shown - 1 lie among `total`; none if all are shown."""
+        """Draw where rows first to first + shown - 1 lie among `total`; nothing if all fit."""
         if total <= shown:
             return
         height = ROWS * ROW_HEIGHT
@@ -198,10 +198,10 @@ class Canvas:
     def labels(
         self, words: "tuple[str, str, str, str]", side: bool = False, fill: int = -1
     ) -> None:
-        """Draw what buttons A to D do: along the bottom (rows 55 to 62), or down the right side.
+        """Draw the functions of buttons A to D along the bottom (rows 55 to 62), or at the right.
 
-        The side takes columns 96 to 126. Words have at most five letters, "" for nothing. `fill`
-        is how far a long press has come, `eighths << 2 | button`, or -1.
+        The right side takes columns 96 to 126. Words have at most five letters, "" for no
+        function. fill: progress of a long press, `eighths << 2 | button`, or -1.
         """
         for button in range(4):
             if words[button]:
@@ -210,7 +210,7 @@ class Canvas:
             self.hold_fill(fill & 3, fill >> 2, side)
 
     def hold_fill(self, button: int, eighths: int, side: bool = False) -> None:
-        """Invert a drawn label as far as a long press has come."""
+        """Invert a drawn label up to the progress of a long press."""
         piece = self._side_slice if side else self._label_slice
         height = _SIDE_HEIGHT if side else _LABEL_HEIGHT
         x = (_SIDE_X if side else _CELL * button) + _TAG_WIDTH
@@ -232,9 +232,9 @@ class Canvas:
         self._put(SMALL, word, x + _WORD_X, text_y, _WORD_ROOM, False)
 
     def _put(self, font: int, s: str, x: int, y: int, room: int, invert: bool) -> None:
-        """Draw text of at most `room` pixels; a longer one is cut and ends in two dots.
+        """Draw text of at most `room` pixels; cut longer text and end it in two dots.
 
-        The gap that ends most glyphs may lie outside, unless it would be lit.
+        The gap at the end of most glyphs may lie outside, unless it would be lit.
         """
         face = self._faces[font]
         fits = (room if invert else room + 1) // face.width

@@ -1,4 +1,4 @@
-"""Draws the glyphs of fonts."""
+"""Draw the glyphs of bitmap fonts."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ _UNKNOWN = const(63)
 
 
 class Face:
-    """A font ready to draw: all its glyphs as one tall strip, and a cell for one of them."""
+    """A font ready to draw: all glyphs in one tall strip, and a cell for one of them."""
 
     def __init__(self, font: "Any") -> None:
         self.width: int = font.WIDTH
@@ -25,10 +25,10 @@ class Face:
         self.cell = new_buffer(self.width, self.height)
 
     def load(self, code: int) -> None:
-        """Put a glyph into the cell; what the font does not have shows as a question mark."""
+        """Copy a glyph to the cell; a missing character shows as a question mark."""
         if not self._first <= code <= self._last:
             code = _UNKNOWN
-        # The stubs do not know that a read-only tuple may stand for a frame buffer here.
+        # The stubs do not know that blit takes a tuple in place of a frame buffer.
         self.cell.blit(self._strip, 0, (self._first - code) * self._pitch)  # type: ignore[arg-type]
 
     def write(
@@ -40,9 +40,9 @@ class Face:
         y: int,
         ink: "framebuf.FrameBuffer | None",
     ) -> None:
-        """Put the first `count` letters on `fb`, over what is there or through the palette `ink`.
+        """Draw the first `count` letters on `fb`, over its content or through the palette `ink`.
 
-        It does not call `load`: a call for each letter would take twice the time.
+        Inlines `load`: a call for each letter would take twice the time.
         """
         cell = self.cell
         strip = self._strip
@@ -63,6 +63,6 @@ class Face:
 
 
 def new_buffer(width: int, height: int) -> framebuf.FrameBuffer:
-    """Return an empty frame buffer of its own."""
+    """Return a new empty frame buffer."""
     data = bytearray(width * ((height + 7) // 8))
     return framebuf.FrameBuffer(data, width, height, framebuf.MONO_VLSB)

@@ -1,4 +1,4 @@
-"""Looks up rows of words that the image builder made lines: a key, then fields between tabs."""
+"""Look up words in lines made by the image builder: a key, then fields separated by tabs."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 def fields(lines: "Sequence[str]", key: str) -> "list[str]":
-    """Return the fields of the line of a key, the key first. Raises ValueError."""
+    """Return the fields of the line with this key, key included. Raises: ValueError."""
     for line in lines:
         if line.startswith(key + "\t"):
             return line.split("\t")
@@ -15,7 +15,7 @@ def fields(lines: "Sequence[str]", key: str) -> "list[str]":
 
 
 def text(fields: "Sequence[str]", value: str) -> str:
-    """Return the text behind a value among the fields: key, text, then value and text in turn.
+    """Return the text for `value` from `fields`: key, label, then pairs of value and text.
 
     Raises: ValueError if there is no such value.
     """

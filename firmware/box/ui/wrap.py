@@ -1,9 +1,9 @@
-"""Breaks a sentence into lines, and cuts names that are too long."""
+"""Break sentences into lines, and shorten names."""
 
 from micropython import const
 
-# The last word of a name with its space, where it is kept: any, or one that has a digit; and how
-# little may stand before it.
+# Longest last word of a name, with its space, that stays: any word; one with a digit. Then the
+# least number of letters before it.
 _TAIL = const(3)
 _NUMBER = const(6)
 _HEAD = const(4)
@@ -12,7 +12,7 @@ _HEAD = const(4)
 def wrap(text: str, columns: int) -> "list[str]":
     """Return lines of at most `columns` characters (1 or more), broken at spaces.
 
-    A word that is longer than a line begins one and goes on in the next.
+    A word longer than a line starts a line and continues on the next.
     """
     lines = []
     line = ""
@@ -32,10 +32,10 @@ def wrap(text: str, columns: int) -> "list[str]":
 
 
 def cut(name: str, most: int) -> str:
-    """Return a name in at most `most` letters (2 or more); a cut one ends in a full stop.
+    """Shorten a name to at most `most` letters (2 or more); a shortened one ends in a full stop.
 
-    A short last word stays, and a number of up to five letters such as `A-3`, for it tells names
-    of one beginning apart: `Nor. 1`, `Nor. 2`.
+    Keep a short last word, or a number of up to five letters such as `A-3`, so that names with
+    the same beginning differ: `Nor. 1`, `Nor. 2`.
     """
     if len(name) <= most:
         return name

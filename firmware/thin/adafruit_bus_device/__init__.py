@@ -1,4 +1,4 @@
-"""As much of Adafruit's bus device as the display driver uses, in a quarter of the heap."""
+"""The part of Adafruit's bus device that the display driver uses, in a quarter of the heap."""
 
-# The driver imports it for panels on another bus.
+# The driver imports this name for SPI panels.
 spi_device = None

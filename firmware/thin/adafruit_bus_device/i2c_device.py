@@ -1,4 +1,4 @@
-"""A device on an I2C bus that nobody else uses at the same time."""
+"""A device on an I2C bus that has no other users."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class I2CDevice:
-    """Writes to one address of a bus. Raises what the bus raises."""
+    """Write to one address of a bus. Raises what the bus raises."""
 
     def __init__(self, i2c: "Bus", device_address: int) -> None:
         self._i2c = i2c

@@ -1,1 +1,1 @@
-"""Bitmap fonts: WIDTH, HEIGHT, FIRST, COUNT, and DATA, glyph after glyph in pages of columns."""
+"""Bitmap fonts: WIDTH, HEIGHT, FIRST, COUNT, and DATA, glyph by glyph in pages of columns."""
