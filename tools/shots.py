@@ -1,4 +1,7 @@
-"""Makes the pictures in the documents from the program itself, by playing sequences."""
+"""Makes the pictures in the documents from the program itself, by playing sequences.
+
+Beside them a contact sheet of all golden pages in build/pages.png, to look at as a whole.
+"""
 
 import io
 import sys
@@ -8,10 +11,11 @@ from pathlib import Path
 
 from doomsday.companies.rosters import box_files, pack_folder
 from doomsday.screen.box_svg import box_svg
-from doomsday.screen.picture import as_png, as_sheet
+from doomsday.screen.picture import WIDTH, as_png, as_sheet, from_braille
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
+from firmware.box.ui.fonts import small
 
 _TOOLS = Path(__file__).resolve().parent
 _ROOT = _TOOLS.parent
@@ -32,6 +36,9 @@ class Album:
 
 
 _COMPANIES = _ROOT / "examples" / "companies"
+_GOLDEN = _ROOT / "tests" / "golden"
+_SHEET = _ROOT / "build" / "pages.png"
+SHEET_COLUMNS = 8
 
 ALBUMS = (
     Album(_TOOLS / "shots.seq", _ROOT / "docs" / "pictures"),
@@ -67,6 +74,22 @@ def pictures(album: Album) -> dict[str, bytes]:
     return made
 
 
+def caption(text: str) -> bytes:
+    """A line of small letters as a page of 128 columns, cut at its end."""
+    glyphs = ((ord(character) - small.FIRST) * small.WIDTH for character in text)
+    columns = b"".join(small.DATA[start : start + small.WIDTH] for start in glyphs)
+    return columns[:WIDTH].ljust(WIDTH, b"\0")
+
+
+def contact_sheet(pages: Path) -> bytes:
+    """A PNG file of all golden pages in a folder, by name, each above its name."""
+    screens = [
+        from_braille(place.read_text("utf-8")) + bytes(WIDTH) + caption(place.stem)
+        for place in sorted(pages.glob("*.txt"))
+    ]
+    return as_sheet(screens, SHEET_COLUMNS, scale=2, margin=6)
+
+
 def main() -> int:
     for album in ALBUMS:
         album.folder.mkdir(parents=True, exist_ok=True)
@@ -77,6 +100,9 @@ def main() -> int:
         for name, content in made.items():
             (album.folder / name).write_bytes(content)
         print(f"{len(made)} pictures in {album.folder.relative_to(_ROOT)}")
+    _SHEET.parent.mkdir(exist_ok=True)
+    _SHEET.write_bytes(contact_sheet(_GOLDEN))
+    print(f"all golden pages in {_SHEET.relative_to(_ROOT)}")
     return 0
 
 

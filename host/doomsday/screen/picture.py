@@ -18,9 +18,6 @@ Colour = tuple[int, int, int]
 OLED_ON: Colour = (0xC4, 0xE8, 0xFF)
 OLED_OFF: Colour = (0x05, 0x08, 0x0C)
 
-_LIT = "#"
-_DARK = "."
-
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 _HALF_BLOCKS = " \N{UPPER HALF BLOCK}\N{LOWER HALF BLOCK}\N{FULL BLOCK}"
@@ -59,36 +56,15 @@ def seen_brightness(brightness: float) -> float:
 def as_rows(pixels: bytes) -> list[list[int]]:
     """Return 64 rows of 128 pixels, each 0 or 1. Raises ValueError unless given 1,024 bytes."""
     _check(pixels)
+    return _rows(pixels)
+
+
+def _rows(pixels: bytes) -> list[list[int]]:
     return [
         [byte >> bit & 1 for byte in pixels[page : page + WIDTH]]
-        for page in range(0, SCREEN_BYTES, WIDTH)
+        for page in range(0, len(pixels), WIDTH)
         for bit in range(8)
     ]
-
-
-def as_grid(pixels: bytes) -> str:
-    """Return 64 lines of 128 characters, `#` lit and `.` dark: the form of golden files."""
-    return "".join(
-        "".join(_LIT if dot else _DARK for dot in row) + "\n" for row in as_rows(pixels)
-    )
-
-
-def from_grid(text: str) -> bytes:
-    """Return the screen pixels of a text that `as_grid` made.
-
-    Raises ValueError unless the text is 64 lines of 128 characters `#` and `.`.
-    """
-    lines = text.splitlines()
-    if len(lines) != HEIGHT or any(len(line) != WIDTH for line in lines):
-        raise ValueError(f"a picture is {HEIGHT} lines of {WIDTH} characters")
-    if set("".join(lines)) - {_LIT, _DARK}:
-        raise ValueError(f"a picture is made of {_LIT} and {_DARK} alone")
-    pixels = bytearray(SCREEN_BYTES)
-    for y, line in enumerate(lines):
-        for x, character in enumerate(line):
-            if character == _LIT:
-                pixels[y // 8 * WIDTH + x] |= 1 << y % 8
-    return bytes(pixels)
 
 
 def as_blocks(pixels: bytes) -> str:
@@ -102,7 +78,10 @@ def as_blocks(pixels: bytes) -> str:
 
 
 def as_braille(pixels: bytes) -> str:
-    """Return 16 lines of 64 braille characters, each 2 x 4 pixels, joined by newlines."""
+    """Return 16 lines of 64 braille characters, each 2 x 4 pixels, joined by newlines.
+
+    A golden page has this form.
+    """
     _check(pixels)
     return "\n".join(
         "".join(
@@ -118,6 +97,28 @@ def as_braille(pixels: bytes) -> str:
     )
 
 
+def from_braille(text: str) -> bytes:
+    """Return the screen pixels of a text that `as_braille` made, with or without a last newline.
+
+    Raises ValueError unless the text is 16 lines of 64 braille characters.
+    """
+    lines = text.removesuffix("\n").split("\n")
+    if [len(line) for line in lines] != [WIDTH // 2] * (HEIGHT // 4):
+        raise ValueError(f"a picture is {HEIGHT // 4} lines of {WIDTH // 2} characters")
+    pixels = bytearray(SCREEN_BYTES)
+    for row, line in enumerate(lines):
+        for column, character in enumerate(line):
+            dots = ord(character) - _BRAILLE
+            if not 0 <= dots <= 0xFF:
+                raise ValueError("a picture is made of braille characters alone")
+            at = row // 2 * WIDTH + 2 * column
+            for y in range(4):
+                bit = 4 * (row % 2) + y
+                pixels[at] |= bool(dots & _BRAILLE_LEFT[y]) << bit
+                pixels[at + 1] |= bool(dots & _BRAILLE_RIGHT[y]) << bit
+    return bytes(pixels)
+
+
 def as_png(
     pixels: bytes,
     scale: int = 4,
@@ -131,6 +132,7 @@ def as_png(
     `gap` of these stay dark between neighbours, as on the glass; `margin` screen pixels of dark
     glass surround the picture. Raises ValueError for a gap that leaves nothing of a pixel.
     """
+    _check(pixels)
     return as_sheet([pixels], 1, scale, on, off, gap, margin)
 
 
@@ -145,8 +147,13 @@ def as_sheet(
 ) -> bytes:
     """Return a PNG file of screens side by side, row by row, each as `as_png` makes it.
 
+    All are equally high: any number of pages of 128 bytes, such as a screen and a caption.
     Raises ValueError as `as_png` does, and for fewer than one screen or column.
     """
+    if len({len(pixels) for pixels in screens}) > 1 or any(
+        len(pixels) % WIDTH for pixels in screens
+    ):
+        raise ValueError(f"the screens of a sheet are equally many pages of {WIDTH} bytes")
     if scale < 1 or not 0 <= gap < scale or margin < 0 or columns < 1 or not screens:
         raise ValueError("a picture needs screens, columns, scale > gap >= 0 and margin >= 0")
     width = (WIDTH + 2 * margin) * scale * columns
@@ -155,14 +162,14 @@ def as_sheet(
     blank = b"\0" + bytes(width)
     raw = []
     for first in range(0, len(screens), columns):
-        beside = [as_rows(pixels) for pixels in screens[first : first + columns]]
+        beside = [_rows(pixels) for pixels in screens[first : first + columns]]
         raw.append(blank * (margin * scale))
         for rows in zip(*beside, strict=True):
             drawn = b"".join(side + b"".join(cells[dot] for dot in row) + side for row in rows)
             line = b"\0" + drawn.ljust(width, b"\0")
             raw.append(line * (scale - gap) + blank * gap)
         raw.append(blank * (margin * scale))
-    height = (HEIGHT + 2 * margin) * scale * -(-len(screens) // columns)
+    height = (len(screens[0]) // WIDTH * 8 + 2 * margin) * scale * -(-len(screens) // columns)
     return (
         b"\x89PNG\r\n\x1a\n"
         + _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))

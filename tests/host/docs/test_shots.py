@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.screen.picture import as_braille, as_sheet
+from doomsday.screen.words import read_words
 from tests.onbox import ROOT
 from tools import shots
 
@@ -26,6 +28,17 @@ def test_the_pictures_are_up_to_date(album: shots.Album) -> None:
     assert kept.keys() == made.keys()
     for name, data in made.items():
         assert content(name, kept[name]) == content(name, data), f"{name}: run make shots"
+
+
+def test_the_contact_sheet_shows_every_golden_page_above_its_name(tmp_path: Path) -> None:
+    page = bytes(range(256)) * 4
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text(as_braille(page) + "\n", "utf-8")
+    named = [page + bytes(128) + shots.caption(name) for name in ("one", "two")]
+    assert read_words(shots.caption("one").rjust(1024, b"\0")) == ["one"]
+    assert content("x.png", shots.contact_sheet(tmp_path)) == content(
+        "x.png", as_sheet(named, shots.SHEET_COLUMNS, scale=2, margin=6)
+    )
 
 
 def test_every_picture_that_a_document_shows_is_there() -> None:

@@ -14,11 +14,10 @@ from doomsday.screen.picture import (
     OLED_ON,
     as_blocks,
     as_braille,
-    as_grid,
     as_png,
     as_rows,
     as_sheet,
-    from_grid,
+    from_braille,
 )
 
 screens = st.binary(min_size=1024, max_size=1024)
@@ -51,17 +50,14 @@ def png_dots(png: bytes) -> tuple[int, int, list[bytes], bytes]:
 
 @given(screens)
 def test_the_golden_text_gives_the_pixels_back(pixels: bytes) -> None:
-    text = as_grid(pixels)
-    assert from_grid(text) == pixels
-    assert text.endswith("\n") and {len(line) for line in text.splitlines()} == {128}
+    text = as_braille(pixels)
+    assert from_braille(text) == from_braille(text + "\n") == pixels
 
 
 @given(x=st.integers(0, 127), y=st.integers(0, 63))
 def test_one_pixel_is_where_it_belongs_in_every_form(x: int, y: int) -> None:
     pixels = one_pixel(x, y)
-    assert [
-        (i, row.index("#")) for i, row in enumerate(as_grid(pixels).split()) if "#" in row
-    ] == [(y, x)]
+    assert [(i, row.index(1)) for i, row in enumerate(as_rows(pixels)) if 1 in row] == [(y, x)]
     assert as_blocks(pixels).splitlines()[y // 2][x] == "▀▄"[y % 2]
     braille = as_braille(pixels).splitlines()[y // 4][x // 2]
     assert braille == ("⠁⠂⠄⡀", "⠈⠐⠠⢀")[x % 2][y % 4]
@@ -87,14 +83,21 @@ def test_braille_has_a_dot_for_every_pixel_and_no_other(pixels: bytes) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "#" * 128, ("." * 127 + "\n") * 64, ("." * 128 + "\n") * 65, ("x" * 128 + "\n") * 64],
+    [
+        "",
+        "\u2800" * 64,
+        ("\u2800" * 63 + "\n") * 16,
+        ("\u2800" * 64 + "\n") * 17,
+        ("#" * 64 + "\n") * 16,
+        ("\u2900" * 64 + "\n") * 16,
+    ],
 )
 def test_text_that_is_no_picture_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="a picture is"):
-        from_grid(text)
+        from_braille(text)
 
 
-@pytest.mark.parametrize("form", [as_grid, as_blocks, as_braille, as_png, box_svg])
+@pytest.mark.parametrize("form", [as_rows, as_blocks, as_braille, as_png, box_svg])
 def test_half_a_screen_is_refused(form) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(ValueError, match="1024 bytes, not 512"):
         form(bytes(512))
@@ -124,6 +127,15 @@ def test_a_contact_sheet_has_its_screens_row_by_row_and_is_dark_where_none_is_le
     assert (width, height) == (256, 128)
     lit = [(x, y) for y, line in enumerate(lines) for x, dot in enumerate(line) if dot]
     assert lit == [(128 + 4, 0), (3, 2), (0, 64 + 63)]
+
+
+def test_the_screens_of_a_sheet_may_have_a_caption_but_are_equally_high() -> None:
+    captioned = [one_pixel(0, 0) + bytes((8,)) + bytes(127)] * 2
+    width, height, lines, _ = png_dots(as_sheet(captioned, 1, scale=1))
+    assert (width, height) == (128, 2 * 72)
+    assert [y for y, line in enumerate(lines) if any(line)] == [0, 64 + 3, 72, 72 + 64 + 3]
+    with pytest.raises(ValueError, match="equally many pages"):
+        as_sheet([bytes(1024), captioned[0]], 2)
 
 
 def test_a_gap_as_wide_as_the_pixel_is_refused() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from box.hw.power import Power
 from doomsday import resources
-from doomsday.screen.picture import from_grid
+from doomsday.screen.picture import from_braille
 from doomsday.screen.words import read_words
 from tests.onbox import ROOT
 
@@ -79,10 +79,10 @@ def orbit() -> list[tuple[int, int]]:
     return sorted({power.orbit(60_000 * minute) for minute in range(60)})
 
 
-def moved(grid: str, dx: int, dy: int) -> bytes:
-    """A golden picture so many pixels to the right and down, as a panel shows it."""
-    rows = ["." * 128] * dy + grid.splitlines()
-    return from_grid("".join(("." * dx + row)[:128] + "\n" for row in rows[:64]))
+def moved(pixels: bytes, dx: int, dy: int) -> bytes:
+    """A picture so many pixels to the right and down, as a panel shows it."""
+    columns = [int.from_bytes(pixels[x::128], "little") << dy for x in range(128 - dx)]
+    return bytes(column >> 8 * page & 0xFF for page in range(8) for column in [0] * dx + columns)
 
 
 @st.composite
@@ -132,10 +132,10 @@ def test_medium_text_is_read_back_wherever_it_stands(
 
 @pytest.mark.parametrize("place", GOLDEN, ids=lambda path: path.stem)
 def test_a_picture_reads_the_same_wherever_the_orbit_against_burn_in_moves_it(place: Path) -> None:
-    grid = place.read_text()
+    pixels = from_braille(place.read_text("utf-8"))
     assert len(orbit()) == 4
     for dx, dy in orbit():
-        assert read_words(moved(grid, dx, dy)) == read_words(from_grid(grid)), (dx, dy)
+        assert read_words(moved(pixels, dx, dy)) == read_words(pixels), (dx, dy)
 
 
 def test_text_whose_blank_edge_was_pushed_off_the_screen_is_read() -> None:
