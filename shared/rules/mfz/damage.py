@@ -28,9 +28,9 @@ _PLACES = 8
 
 
 class DamageState(QuickState):
-    """A game whose frames have names and loadouts.
+    """The state of a game whose frames have names and loadouts.
 
-    A frame is as encoding.frame_of makes it; a type is a place in actions.TYPES.
+    A frame is packed by encoding.frame_of; a type is an index into actions.TYPES.
     """
 
     _first = DAMAGE_CELLS
@@ -57,35 +57,35 @@ class DamageState(QuickState):
     # Queries.
 
     def actor(self) -> int:
-        """Whose action is due; see the contract."""
+        """Return who acts; see contract.py."""
         values = self.vector.values
         if values[PHASE_AT] == BUILD or values[PHASE_AT] == ARMING:
             return values[LOTS_AT + values[ASK_AT]]
         return super().actor()
 
     def at(self, frame: int) -> int:
-        """The first cell of a frame."""
+        """Return the first cell of a frame."""
         return self._at[frame]
 
     def is_frame(self, frame: int) -> bool:
-        """Whether a company has brought this frame, living or not."""
+        """Return whether a company has brought this frame, living or not."""
         seat = seat_of(frame)
         return seat < len(self.seats) and bool(
             has(self.vector.values[KNOWN_AT + seat], place_of(frame))
         )
 
     def frames_in(self, seat: int, mask: int) -> "list[int]":
-        """The frames of a seat at the places that a mask has, in order."""
-        # The frames of a company follow one another.
+        """Return the frames of a seat whose places are in a mask, in order."""
+        # The frames of a company are consecutive numbers.
         first = frame_of(seat, 0)
         return [first + place for place in range(_PLACES) if mask >> place & 1]
 
     def frames_of(self, seat: int) -> "list[int]":
-        """The frames of a seat, living or not, in order."""
+        """Return the frames of a seat, living or not, in order."""
         return self.frames_in(seat, self.vector.values[KNOWN_AT + seat])
 
     def living(self, but: int = -1) -> "list[int]":
-        """All living frames, in order; `but` is a seat whose frames are left out."""
+        """Return all living frames in order, except those of seat `but`."""
         found = []
         for seat in self.seats:
             if seat != but:
@@ -93,37 +93,37 @@ class DamageState(QuickState):
         return found
 
     def alive(self, frame: int) -> bool:
-        """Whether a frame is on the table."""
+        """Return whether a frame is on the table."""
         return bool(self.vector.values[LIVING_AT + seat_of(frame)] >> place_of(frame) & 1)
 
     def loadout(self, frame: int) -> "bytearray":
-        """The systems of a frame that are left, in the order of loadout.KINDS."""
+        """Return the remaining systems of a frame, a count for each of loadout.KINDS."""
         at = self._at[frame]
         return self.vector.values[at : at + WHITES]
 
     def counts(self, frame: int, type: int) -> int:
-        """How many systems of a type a frame has left; white dice and rockets are types too."""
+        """Return how many of a type a frame has left: a system, WHITE or ROCKET."""
         return self.vector.values[self._at[frame] + type]
 
     def whites(self, frame: int) -> int:
-        """White dice that a frame has left; 0 where it is destroyed."""
+        """Return a frame's remaining white dice; 0 if it is destroyed."""
         return self.vector.values[self._at[frame] + WHITES]
 
     def rockets(self, frame: int) -> int:
-        """Rockets aboard a frame."""
+        """Return a frame's remaining rockets."""
         return self.vector.values[self._at[frame] + ROCKETS]
 
     @property
     def building(self) -> int:
-        """The frame that is being built to break a tie."""
+        """Return the frame that is being built to break a tie."""
         return self.vector.values[BUILD_AT]
 
     def is_spare(self, frame: int) -> bool:
-        """Whether a frame was added in bidding."""
+        """Return whether a frame was added in bidding."""
         return bool(has(self.vector.values[SPARE_AT + seat_of(frame)], place_of(frame)))
 
     def frame_name(self, frame: int) -> str:
-        """What a frame is called."""
+        """Return the name of a frame."""
         if self.is_spare(frame):
             from shared.rules.mfz.bidding.frame_bidding import spare_name
 
@@ -131,7 +131,7 @@ class DamageState(QuickState):
         return self.setup.rosters[seat_of(frame)][place_of(frame)][0]
 
     def digest(self) -> bytes:
-        """Return what the state comes to; see the contract."""
+        """Return a digest of the state; see contract.py."""
         from shared.rules.mfz.model import digest
 
         return digest.of_frames(self)
@@ -139,7 +139,7 @@ class DamageState(QuickState):
     # Legal actions.
 
     def legal(self) -> "list[bytes]":
-        """The actions that the rules allow now; corrections are legal beside them."""
+        """Return the legal actions in a fixed order, without corrections."""
         phase = self.phase
         if phase == PLAY:
             from shared.rules.mfz.play import table_events
@@ -152,7 +152,7 @@ class DamageState(QuickState):
         return super().legal()
 
     def check(self, action: bytes) -> int:
-        """0 if the action may be taken now, else a reason code."""
+        """Return 0 if `action` is legal now, else a reason code."""
         if type(action) is not bytes:
             return UNKNOWN
         if self.actor() != CHANCE and self.allows(action):
@@ -162,11 +162,11 @@ class DamageState(QuickState):
         return validation.check(self, action)
 
     def allows(self, action: bytes) -> bool:
-        """Whether `legal` has the action."""
+        """Return whether `legal` contains the action."""
         return action in self.legal()
 
     def push(self, action: bytes) -> None:
-        """Take an action that `check` allows."""
+        """Apply an action that `check` allows."""
         phase = self.phase
         if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
             from shared.rules.mfz.bidding import frame_bidding
@@ -184,14 +184,14 @@ class DamageState(QuickState):
             return
         asked = self.phase == END
         self.vector.set(PHASE_AT, PLAY)
-        # What was asked and is not answered is asked again (M-128).
+        # A correction does not answer the open early-end question, so ask it again (M-128).
         if table_events.push(self, action) or asked:
             self._scored()
 
     # Changes of frames.
 
     def free_index(self, seat: int) -> int:
-        """The lowest place in a company that has no frame."""
+        """Return the lowest free place in a company."""
         known = self.vector.values[KNOWN_AT + seat]
         place = 0
         while known >> place & 1:
@@ -199,7 +199,7 @@ class DamageState(QuickState):
         return place
 
     def put_frame(self, seat: int, index: int, counts: "Sequence[int]", rockets: int) -> int:
-        """Let a frame join a company, unhurt; returns it. The company's sums are kept right."""
+        """Add an undamaged frame to a company, update the company's totals and return it."""
         vector = self.vector
         frame = frame_of(seat, index)
         at = self._at[frame]
@@ -215,7 +215,7 @@ class DamageState(QuickState):
         return frame
 
     def clear_frame(self, frame: int) -> None:
-        """Let a frame leave its company as if it had never been there."""
+        """Remove a frame from its company and its totals, as if it had never been added."""
         vector = self.vector
         seat = seat_of(frame)
         at = self._at[frame]
@@ -227,18 +227,18 @@ class DamageState(QuickState):
             self.mark_frame(mask, frame, 0)
 
     def add_system(self, frame: int, type: int) -> None:
-        """Give a frame that is being built one more system."""
+        """Add one system to a frame that is being built."""
         at = self._at[frame]
         self.vector.add(at + type, 1)
         self.vector.add(at + DESIGNED, 1)
         self.vector.add(SYSTEMS_AT + seat_of(frame), 1)
 
     def set_rockets(self, frame: int, rockets: int) -> None:
-        """Put so many rockets aboard a frame."""
+        """Set the rockets of a frame."""
         self.vector.set(self._at[frame] + ROCKETS, rockets)
 
     def set_whites(self, frame: int, whites: int) -> bool:
-        """Set a frame's white dice; True where that destroys it or brings it back (M-107)."""
+        """Set a frame's white dice; return whether this destroys or revives it (M-107)."""
         was = self.alive(frame)
         self.vector.set(self._at[frame] + WHITES, whites)
         if was == bool(whites):
@@ -250,7 +250,10 @@ class DamageState(QuickState):
         return True
 
     def mark_frame(self, masks: int, frame: int, bit: int) -> None:
-        """Set or clear a frame's bit in the masks of frames that lie there."""
+        """Set or clear a frame's bit in the mask of its seat.
+
+        `masks`: the cell of seat 0's mask.
+        """
         cell = masks + seat_of(frame)
         value = self.vector.values[cell] & ~(1 << place_of(frame))
         self.vector.set(cell, value | bit << place_of(frame))
@@ -258,25 +261,28 @@ class DamageState(QuickState):
     # Text.
 
     def position(self) -> str:
-        """The state in one line; see docs/record.md."""
+        """Return the state in one line; see docs/record.md."""
         from shared.rules.mfz.notation import quick_position
 
         return quick_position.position(self)
 
     def text(self, action: bytes) -> str:
-        """An action that is due as a token; see docs/record.md."""
+        """Return a legal action as a token; see docs/record.md."""
         from shared.rules.mfz.notation import tokens
 
         return tokens.text(self, action)
 
     def parse(self, token: str) -> bytes:
-        """The action that a token means. Raises Unreadable or Illegal."""
+        """Return the action of a token.
+
+        Raises: Unreadable or Illegal if the token is not an action here.
+        """
         from shared.rules.mfz.notation import tokens
 
         return tokens.parse(self, token)
 
     def explain(self, action: bytes) -> str:
-        """What an action that is due means, in one sentence, with the number of the rule."""
+        """Return what a legal action means, in one sentence with its rule number."""
         from shared.rules.mfz.text import narration
 
         return narration.sentence(self, action)

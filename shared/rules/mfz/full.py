@@ -1,8 +1,8 @@
 """The game at full depth: turns, dice and attacks.
 
-This holds the state and says which module is in charge of a phase: tactical_order, initiative,
-preparation (target, roll, defence), activation (moves, attacks, spots), attack and
-damage_allocation, falls, stations. Each has `legal` and `push`, those with chance `check` too.
+This module holds the state and dispatches each phase to a handler: tactical_order, initiative,
+preparation (target, roll, defence), activation (moves, attacks, spots), attack, damage_allocation,
+falls, stations. Each has `legal` and `push`; those with chance also have `check`.
 """
 
 from typing import TYPE_CHECKING
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 _FACES = 6
-# Sets of phases, as masks: those of turns; who acts in them; which module is in charge.
+# Masks of phases: those with turns; by actor; by handler.
 _TURNS = phase_rows.TURNS
 _BY_CHANCE = phase_rows.BY_CHANCE
 _OF_RUNNING = phase_rows.OF_RUNNING
@@ -70,9 +70,9 @@ _INITIATIVE = phase_rows.IN_INITIATIVE
 
 
 class FullState(DamageState):
-    """A game with activations; see the rules, sections 8 to 13.
+    """The state of a game with activations (rules sections 8 to 13).
 
-    At most two activations are open: one runs, and one may wait (M-87).
+    At most two activations are open: one runs, the other may wait (M-87).
     """
 
     _first = FULL_CELLS
@@ -92,7 +92,7 @@ class FullState(DamageState):
     # Queries.
 
     def actor(self) -> int:
-        """Whose action is due; see the contract."""
+        """Return who acts; see contract.py."""
         values = self.vector.values
         phase = values[PHASE_AT]
         if not _TURNS >> phase & 1:
@@ -109,50 +109,50 @@ class FullState(DamageState):
 
     @property
     def here(self) -> int:
-        """The first cell of the activation that runs."""
+        """Return the first cell of the running activation."""
         return ACTIVATIONS_AT + self.vector.values[RUN_AT] * ACTIVATION
 
     @property
     def there(self) -> int:
-        """The first cell of the other activation."""
+        """Return the first cell of the other activation."""
         return ACTIVATIONS_AT + (1 - self.vector.values[RUN_AT]) * ACTIVATION
 
     @property
     def running(self) -> int:
-        """The frame whose activation runs, or -1."""
+        """Return the frame whose activation runs, or -1."""
         return self.vector.values[self.here + FRAME] - 1
 
     @property
     def parked(self) -> int:
-        """The frame whose activation is open and waits, or -1.
+        """Return the frame whose activation is open but waits, or -1.
 
-        It is the attacker while its target gets ready, then the target (M-68).
+        This is the attacker while its target prepares, then the target (M-68).
         """
         return self.vector.values[self.there + FRAME] - 1
 
     @property
     def target(self) -> int:
-        """What the running frame has declared: a frame, GROUND or NONE."""
+        """Return the declared target of the running frame: a frame, GROUND or NONE."""
         return self.vector.values[self.here + DECLARED_TARGET] if self.running >= 0 else NONE
 
     @property
     def declared_range(self) -> int:
-        """The range that the running frame has declared, or NONE."""
+        """Return the declared range of the running frame, or NONE."""
         return self.vector.values[self.here + RANGE] if self.running >= 0 else NONE
 
     @property
     def attack(self) -> int:
-        """The attack value of the attack that is made."""
+        """Return the attack value of the current attack."""
         return self.vector.values[ATTACK_AT]
 
     @property
     def pending(self) -> int:
-        """Damage dice that are to be rolled, or are rolled and not yet applied."""
+        """Return how many damage dice are not yet applied, rolled or not."""
         values = self.vector.values
         return values[PENDING_AT] + sum(values[FACES_AT + 1 : FACES_AT + 1 + _FACES])
 
     def pending_faces(self) -> "list[int]":
-        """Return the faces of damage dice that are rolled and not yet applied, lowest first."""
+        """Return the faces of rolled damage dice not yet applied, lowest first."""
         found = []
         for face in range(1, _FACES + 1):
             found += [face] * self.vector.values[FACES_AT + face]
@@ -160,50 +160,50 @@ class FullState(DamageState):
 
     @property
     def dice_to_roll(self) -> int:
-        """Damage dice that are still to be rolled."""
+        """Return how many damage dice are to be rolled."""
         return self.vector.values[PENDING_AT]
 
     @property
     def hit_frame(self) -> int:
-        """The frame that takes a hit."""
+        """Return the frame that takes the current hit."""
         return self.vector.values[HIT_FRAME_AT]
 
     @property
     def damaged(self) -> int:
-        """Return what damage dice are applied to: the frame that falls, else the target."""
+        """Return what the damage dice apply to: the falling frame, else the target."""
         faller = self.vector.values[FALLER_AT]
         return faller - 1 if faller else self.target
 
     @property
     def falling_frame(self) -> int:
-        """The frame that falls, or -1."""
+        """Return the falling frame, or -1."""
         return self.vector.values[FALLER_AT] - 1
 
     @property
     def covering(self) -> int:
-        """What covers the target: a frame, GROUND or NONE."""
+        """Return what covers the target: a frame, GROUND or NONE."""
         return self.vector.values[COVER_AT]
 
     @property
     def sight(self) -> int:
-        """The systems for spotting that the running frame had at its roll (M-113)."""
+        """Return how many spotting systems the running frame had at its roll (M-113)."""
         return self.vector.values[self.here + SPOTTERS]
 
     @property
     def passes_cover(self) -> bool:
-        """Whether the running frame may move through cover (M-38)."""
+        """Return whether the running frame may move through cover (M-38)."""
         return self._rolled(GREEN_ROLLED)
 
     @property
     def stands_on_cover(self) -> bool:
-        """Whether the running frame may end its move on cover (M-38)."""
+        """Return whether the running frame may end its move on cover (M-38)."""
         return self._rolled(
             GREEN_ROLLED if self.is_on("sprint_stand_on_cover") else MOVEMENT_ROLLED
         )
 
     @property
     def climbs(self) -> bool:
-        """Whether the running frame may climb freely (M-135)."""
+        """Return whether the running frame may climb freely (M-135)."""
         if not self.is_on("climbing"):
             return False
         sprints = self.setup.options["climb_requires"] == "green_rolled"
@@ -214,18 +214,18 @@ class FullState(DamageState):
 
     @property
     def may_pass(self) -> bool:
-        """Whether the seat that is asked for a turn may pass (M-57)."""
+        """Return whether the seat asked for a turn may pass (M-57)."""
         from shared.rules.mfz.play import tactical_order
 
         return tactical_order.may_pass(self)
 
     def dice(self) -> "list[int]":
-        """The dice that the running activation has left, as die_of makes them."""
+        """Return the unused dice of the running activation, packed by encoding.die_of."""
         at = self.here + DICE_AT
         return [die for die in self.vector.values[at : at + DICE_MAX] if die]
 
     def due(self) -> bytes:
-        """Return the sides of each die that chance owes."""
+        """Return the sides of each die to be rolled."""
         if self.phase == NUMBERS:
             from shared.rules.mfz.play import initiative
 
@@ -236,7 +236,7 @@ class FullState(DamageState):
         return bytes([SIDES[kind] for kind in self.dice_due()])
 
     def dice_due(self) -> bytes:
-        """The kind of each die that chance rolls now; a damage die is a white one."""
+        """Return the kind of each die to be rolled; damage dice are white."""
         phase = self.phase
         if phase == ROLLING:
             from shared.rules.mfz.combat import preparation
@@ -245,42 +245,42 @@ class FullState(DamageState):
         return bytes(self.vector.values[PENDING_AT]) if phase == DAMAGING else b""
 
     def turned(self, frame: int) -> bool:
-        """Whether a frame has had its turn this round."""
+        """Return whether a frame has had its turn this round."""
         return bool(self.vector.values[TURNED_AT + seat_of(frame)] >> place_of(frame) & 1)
 
     def fresh(self, seat: int) -> int:
-        """A mask of the living frames of a seat that have not had their turn."""
+        """Return a mask of a seat's living frames that have not had their turn."""
         values = self.vector.values
         return values[LIVING_AT + seat] & ~values[TURNED_AT + seat]
 
     def defence(self, frame: int) -> int:
-        """The defence value of a frame, or -1 where it has none yet."""
+        """Return the defence value of a frame, or -1 if it has none yet."""
         return self.vector.values[self._at[frame] + DEFENCE] - 1
 
     def spot(self, frame: int) -> int:
-        """The spot value on a frame; 0 for none."""
+        """Return the spot value on a frame, 0 for none."""
         return self.vector.values[self._at[frame] + SPOTTED]
 
     def station_count(self) -> int:
-        """How many stations are on the table."""
+        """Return how many stations are on the table."""
         values = self.vector.values
         return values[NEUTRAL_AT] + sum(self.stations())
 
     def station_owner(self, station: int) -> int:
-        """The seat that has a station, or NOBODYS."""
+        """Return the seat that controls a station, or NOBODYS."""
         return self.vector.values[OWNER_AT + station]
 
     def near(self, station: int) -> int:
-        """A mask of the seats that stand by a station, as far as it was told."""
+        """Return a mask of the seats with presence at a station, as last reported."""
         return self.vector.values[PRESENCE_AT + station]
 
     @property
     def only_told(self) -> bool:
-        """Whether stations stay whose they are whatever is told of who is near (M-51, M-120a)."""
+        """Return whether presence is only recorded and no station changes hands (M-51, M-120a)."""
         return self.vector.values[THEN_AT] == steps.TOLD
 
     def digest(self) -> bytes:
-        """Return what the state comes to; see the contract."""
+        """Return a digest of the state; see contract.py."""
         from shared.rules.mfz.model import digest
 
         return digest.of_turns(self)
@@ -288,7 +288,7 @@ class FullState(DamageState):
     # Legal actions.
 
     def legal(self) -> "list[bytes]":
-        """The actions that the rules allow now; corrections are legal beside them."""
+        """Return the legal actions in a fixed order, without corrections."""
         phase = self.phase
         if not _TURNS >> phase & 1:
             return super().legal()
@@ -298,19 +298,19 @@ class FullState(DamageState):
         return found
 
     def allows(self, action: bytes) -> bool:
-        """Whether `legal` has the action; of stations it has too many to make a list of."""
+        """Return whether `legal` contains the action; stations have too many to list."""
         if self.phase != phases.STATIONS:
             return super().allows(action)
         found: bool = self._charge(self.phase).allows(self, action)
         return found
 
     def check_chance(self, action: bytes) -> int:
-        """0 if chance may say this now, else a reason code."""
+        """Return 0 if `action` is a legal result of chance now, else a reason code."""
         code: int = self._charge(self.phase).check(self, action)
         return code
 
     def push(self, action: bytes) -> None:
-        """Take an action that `check` allows."""
+        """Apply an action that `check` allows."""
         phase = self.phase
         if _TURNS >> phase & 1:
             self.vector.mark()
@@ -335,8 +335,9 @@ class FullState(DamageState):
             super().push(action)
 
     def _charge(self, phase: int) -> "ModuleType":
-        """Load the module in charge of a phase."""
-        # Without a call in between: imports take much of the chip's C stack.
+        """Import and return the handler of a phase."""
+        # Imports stay in this function: an import needs much of the chip's C stack, and so does a
+        # call.
         if phase == TURN and not self.by_number:
             from shared.rules.mfz.play import tactical_order
 
@@ -370,7 +371,7 @@ class FullState(DamageState):
         return falls
 
     def position(self) -> str:
-        """The state in one line; see docs/record.md."""
+        """Return the state in one line; see docs/record.md."""
         from shared.rules.mfz.notation import position as combat_situation
 
         return combat_situation.position(self)
@@ -378,16 +379,16 @@ class FullState(DamageState):
     # Steps.
 
     def is_on(self, option: str) -> bool:
-        """Whether a switch among the options is on."""
+        """Return whether a true/false option is "true"."""
         return self.setup.options[option] == "true"
 
     @property
     def by_number(self) -> bool:
-        """Whether frames act by numbers of their own (M-147)."""
+        """Return whether frames act by initiative numbers (M-147)."""
         return self.setup.options["initiative_mode"] == "per_frame"
 
     def _run(self, step: int) -> None:
-        # A loop, not calls between handlers: the chip has little C stack.
+        # Loop here, so that handlers never call each other: the C stack of the chip is small.
         while step != steps.ASKED:
             if step == steps.PROCEED:
                 step = self._proceed()

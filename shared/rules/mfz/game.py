@@ -1,4 +1,4 @@
-"""Mobile Frame Zero: Rapid Attack as the registry of games has it."""
+"""Register Mobile Frame Zero: Rapid Attack."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class MobileFrameZero(GameModule):
-    """See GameModule."""
+    """The module record of Mobile Frame Zero; see GameModule."""
 
     id = ID
     name = NAME
@@ -33,7 +33,7 @@ class MobileFrameZero(GameModule):
         return header.read(pairs)
 
     def state_class(self, setup: "Setup") -> "type[QuickState]":
-        """Load the class of the set-up's depth; the modules of deeper ones are not loaded."""
+        """Import and return the state class of the set-up's depth, and no deeper one."""
         if setup.depth == QUICK:
             from shared.rules.mfz.quick import QuickState
 

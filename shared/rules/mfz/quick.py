@@ -1,8 +1,8 @@
-"""The quick game: frames and stations counted, bidding to doomsday, without dice pools.
+"""The game at quick depth: counts of frames and stations, from bidding to doomsday, without dice.
 
-Numbers such as M-42 are those of the rules, which sentences of the game name too. What only a part
-of the game needs is in a module that is loaded when it is needed: quick_actions,
-bidding_phase, deployment, doomsday, standings; and reasons, text and notation for words.
+Numbers such as M-42 are rule numbers; the sentences of the game name them too. Code that only a
+part of the game needs is in modules imported on demand: quick_actions, bidding_phase, deployment,
+doomsday, standings; reasons, text and notation.
 """
 
 from typing import TYPE_CHECKING
@@ -61,7 +61,15 @@ _BY_CHANCE = phase_rows.BY_CHANCE
 
 
 class QuickState:
-    """A game of Mobile Frame Zero at quick depth; see shared/rules/contract.py."""
+    """The state of Mobile Frame Zero at quick depth; see contract.py.
+
+    >>> from shared.rules.mfz.setup.agreement import agree
+    >>> state = QuickState(agree((("Ann", 5, 20), ("Ben", 6, 22))))
+    >>> [state.text(action) for action in state.legal()]
+    [':terrain', ':deployed']
+    >>> state.push(state.parse(":deployed")); state.scores(), state.clock
+    ([56, 27], 11)
+    """
 
     game = ID
     version = VERSION
@@ -74,11 +82,11 @@ class QuickState:
         self.vector.settle()
 
     def _begin(self) -> int:
-        """Get ready; returns how many cells the state takes."""
+        """Prepare the state; return how many cells it takes."""
         return CELLS
 
     def _lay_out(self) -> None:
-        """Fill the cells with the state of a game that has just been set up."""
+        """Set the cells to the start of the game."""
         from shared.rules.mfz.bidding import bidding_phase
 
         self._run(bidding_phase.begin(self))
@@ -86,7 +94,7 @@ class QuickState:
     # Queries.
 
     def actor(self) -> int:
-        """Whose action is due; see the contract."""
+        """Return who acts; see contract.py."""
         values = self.vector.values
         phase = values[PHASE_AT]
         if phase == DOOM:
@@ -102,7 +110,7 @@ class QuickState:
 
     @property
     def phase(self) -> int:
-        """One of the numbers of phases.py."""
+        """Return the phase, a number of phases.py."""
         return self.vector.values[PHASE_AT]
 
     def names(self) -> "list[str]":
@@ -110,7 +118,7 @@ class QuickState:
         return [company[0] for company in self.setup.companies]
 
     def pieces(self, seat: int) -> "list[str]":
-        """Return the names of a company's frames; none at the depth without them."""
+        """Return the names of a company's frames; none at quick depth."""
         return [frame[0] for frame in self.setup.rosters[seat]] if self.setup.rosters else []
 
     def status(self) -> str:
@@ -118,63 +126,63 @@ class QuickState:
         return "round %d, doomsday %d" % (self.round(), self.clock)
 
     def due(self) -> "Sequence[int]":
-        """Return the sides of each die that chance owes: none at depths without dice."""
+        """Return the sides of each die to be rolled: none at depths without dice."""
         return ()
 
     def round(self) -> int:
-        """The round that is played, from 1; 0 before the first."""
+        """Return the current round, from 1; 0 before the first."""
         return self.vector.values[ROUND_AT]
 
     def stage(self) -> int:
-        """Return a number that changes with the round and with the end of the game."""
+        """Return a number that changes with the round and at the end of the game."""
         return self.round() << 1 | (self.phase == OVER)
 
     def digest(self) -> bytes:
-        """Return what the state comes to; see the contract."""
+        """Return a digest of the state; see contract.py."""
         from shared.rules.mfz.model import digest
 
         return digest.of_companies(self)
 
     @property
     def clock(self) -> int:
-        """The doomsday clock."""
+        """Return the doomsday clock."""
         return self.vector.values[CLOCK_AT]
 
     @property
     def neutral(self) -> int:
-        """Stations that nobody controls."""
+        """Return how many stations are neutral."""
         return self.vector.values[NEUTRAL_AT]
 
     def frames(self) -> "list[int]":
-        """Living frames of each seat."""
+        """Return the living frames of each seat."""
         return self._of_seats(FRAMES_AT)
 
     def systems(self) -> "list[int]":
-        """Systems that each company brought."""
+        """Return how many systems each company brought."""
         return self._of_seats(SYSTEMS_AT)
 
     def stations(self) -> "list[int]":
-        """Stations of each seat."""
+        """Return the stations of each seat."""
         return self._of_seats(STATIONS_AT)
 
     def ppa(self) -> "list[int]":
-        """Points per asset of each seat (M-8)."""
+        """Return the points per asset of each seat (M-8)."""
         return self._of_seats(PPA_AT)
 
     def order(self) -> "list[int]":
-        """Seats in tactical order (M-55); in deployment the first is the defender (M-47)."""
+        """Return the seats in tactical order (M-55), during deployment the defender first (M-47)."""
         return self._of_seats(ORDER_AT)
 
     def _of_seats(self, at: int) -> "list[int]":
         return list(self.vector.values[at : at + len(self.seats)])
 
     def drawing(self) -> "list[int]":
-        """The seats that draw lots now."""
+        """Return the seats that draw lots now."""
         group = self.vector.values[GROUP_AT]
         return [seat for seat in self.seats if group >> seat & 1]
 
     def scores(self) -> "list[int]":
-        """Assets times points per asset, of each seat (M-8)."""
+        """Return assets times points per asset of each seat (M-8)."""
         values = self.vector.values
         return [
             (values[FRAMES_AT + seat] + values[STATIONS_AT + seat]) * values[PPA_AT + seat]
@@ -182,36 +190,36 @@ class QuickState:
         ]
 
     def steps(self) -> "list[tuple[int, int, int]]":
-        """Who places what and how many, in order, as (seat or NOBODYS, piece, count) (M-48)."""
+        """Return the steps of deployment as (seat or NOBODYS, piece, count) (M-48)."""
         from shared.rules.mfz.bidding import deployment
 
         return deployment.steps(self)
 
     @property
     def step(self) -> int:
-        """Which of the steps is next."""
+        """Return the index of the next deployment step."""
         return self.vector.values[STEP_AT]
 
     def standings(self) -> "list[list[int]]":
-        """Seats from first to last, equals together (M-126, M-127)."""
+        """Return the seats from first to last, equals grouped (M-126, M-127)."""
         from shared.rules.mfz.play import standings as ending
 
         return ending.standings(self)
 
     def owned_at(self, owner: int) -> int:
-        """The cell that counts the stations of a seat, or of NOBODYS."""
+        """Return the cell with the number of stations of a seat or of NOBODYS."""
         return NEUTRAL_AT if owner == NOBODYS else STATIONS_AT + owner
 
     # Legal actions.
 
     def legal(self) -> "list[bytes]":
-        """The actions that the rules allow now; corrections are legal beside them."""
+        """Return the legal actions in a fixed order, without corrections."""
         from shared.rules.mfz.play import quick_actions
 
         return quick_actions.legal(self)
 
     def check(self, action: bytes) -> int:
-        """0 if the action may be taken now, else a reason code."""
+        """Return 0 if `action` is legal now, else a reason code."""
         if type(action) is not bytes:
             return UNKNOWN
         if self.phase == PLAY and action and action[0] in action_rows.EVENTS:
@@ -221,7 +229,7 @@ class QuickState:
         return quick_actions.check(self, action)
 
     def push(self, action: bytes) -> None:
-        """Take an action that `check` allows."""
+        """Apply an action that `check` allows."""
         self.vector.mark()
         phase = self.vector.values[PHASE_AT]
         if _OPENING >> phase & 1:
@@ -240,56 +248,62 @@ class QuickState:
             self._apply_event(action)
 
     def _run(self, step: int) -> None:
-        """Run the steps that follow an action, up to the next question."""
+        """Run the steps after an action, up to the next decision."""
         if step == ROUND:
             self.vector.set(PHASE_AT, PLAY)
 
     def pop(self) -> None:
-        """Take back the last action, exactly. IndexError where that is not known any more."""
+        """Revert the last action exactly.
+
+        Raises: IndexError if the undo trail does not reach back that far.
+        """
         self.vector.back()
 
     def save(self) -> bytes:
-        """The whole state, for `load`."""
+        """Return the whole state as bytes, for `load`."""
         return bytes(self.vector.values)
 
     def load(self, state: bytes) -> None:
-        """Stand where `save` gave this state; `pop` does not go back behind it."""
+        """Restore a state returned by `save`; `pop` cannot go back beyond it."""
         self.vector.values[:] = state
         self.vector.settle()
 
     # Text.
 
     def position(self) -> str:
-        """Round, clock, neutral stations, phase, then each company in tactical order."""
+        """Return round, clock, neutral stations, phase, then each company in tactical order."""
         from shared.rules.mfz.notation import quick_tokens
 
         return quick_tokens.position(self)
 
     def checks(self) -> "list[str]":
-        """Scores and clock, as `A42` and `#9`."""
+        """Return scores and clock as check tokens, such as `A42` and `#9`."""
         scores = [LETTERS[seat] + str(score) for seat, score in enumerate(self.scores())]
         return scores + ["#%d" % self.clock]
 
     def text(self, action: bytes) -> str:
-        """An action as a token; see docs/record.md."""
+        """Return an action as a token; see docs/record.md."""
         from shared.rules.mfz.notation import quick_tokens
 
         return quick_tokens.text(action)
 
     def parse(self, token: str) -> bytes:
-        """The action that a token means. Raises Unreadable."""
+        """Return the action of a token.
+
+        Raises: Unreadable if the token is not an action.
+        """
         from shared.rules.mfz.notation import quick_tokens
 
         return quick_tokens.parse(token)
 
     def reason(self, code: int) -> str:
-        """A reason code in words."""
+        """Return a reason code in words."""
         from shared.rules.mfz.model.reasons import REASONS
 
         return REASONS[code]
 
     def explain(self, action: bytes) -> str:
-        """What an action means, in one sentence, with the number of the rule."""
+        """Return what an action means, in one sentence with its rule number."""
         from shared.rules.mfz.text.quick_narration import sentence
 
         return sentence(self, action)
@@ -297,7 +311,7 @@ class QuickState:
     # Table events.
 
     def check_event(self, action: bytes) -> int:
-        """Return 0 if a table event is legal for a company now, else a reason code."""
+        """Return 0 if a table event is legal for its company now, else a reason code."""
         values = self.vector.values
         kind = action[0]
         if len(action) != (1 if kind == END_ROUND else 3 if kind == TAKE else 2):
@@ -343,29 +357,29 @@ class QuickState:
             before = self.scores()
             quick_actions.correct(self, action)
             vector.set(PHASE_AT, PLAY)
-            # What was asked and is not answered is asked again (M-128).
+            # A correction does not answer the open early-end question, so ask it again (M-128).
             if self.scores() == before and not asked:
                 return
         self._scored()
 
     def _scored(self) -> None:
-        """Recompute the order, and ask whether that was the end (M-55, M-128)."""
+        """Recompute tactical order and check for an early end (M-55, M-128)."""
         self.reorder()
         if self._ends_early():
             self.vector.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
 
     def reorder(self) -> None:
-        """Recompute the order by score; equals stay as they are, or as they sit (M-55, M-18b)."""
+        """Sort the order by score; equals keep their order, or sit in seat order (M-55, M-18b)."""
         previous: Sequence[int] = self.setup.seats if self.is_seated() else self.order()
         for place, seat in enumerate(reorder(previous, self.scores())):
             self.vector.set(ORDER_AT + place, seat)
 
     def is_seated(self) -> bool:
-        """Whether equals stand as their seats do: in a demo's first round (M-18b)."""
+        """Return whether equals are in seat order: in round 1 of a demo (M-18b)."""
         return self.setup.demo and self.vector.values[ROUND_AT] == 1
 
     def _ends_early(self) -> bool:
-        """After the scores have changed: whether that may be the end (M-45, M-128)."""
+        """Return whether the game may end now; call after scores changed (M-45, M-128)."""
         scores = self.scores()
         last = self.vector.values[LAST_AT]
         if last:

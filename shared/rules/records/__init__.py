@@ -1,1 +1,1 @@
-"""Finished games: the file of the box, and text records on the laptop."""
+"""Finished games: the actions file of the box and the text record of the laptop."""

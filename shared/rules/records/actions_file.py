@@ -1,6 +1,6 @@
-"""A finished game as the box keeps it: a head, its header lines, and what was entered.
+"""Write a finished game as the box stores it: head, header lines, entries, checksum.
 
-Laid out as docs/record.md says; actions_reader.py reads it.
+docs/record.md has the format; actions_reader.py reads it.
 """
 
 import binascii
@@ -21,15 +21,15 @@ SUM_BYTES = 8
 SCORE_BYTES = 4
 SIZE_BYTES = 2
 
-# Bytes written at once: a page of flash.
+# Bytes per write: a page of flash.
 _PIECE = 256
 _TEXT_MAX = 255
 
 
 class Writer:
-    """Writes such a file piece by piece; `write` takes each as it is full.
+    """Write an actions file in pieces of at most 256 bytes, each passed to `write`.
 
-    crc: CRC32 of what was written.
+    crc: CRC32 of everything written so far.
     """
 
     def __init__(self, write: "Callable[[bytes | memoryview], object]") -> None:
@@ -40,7 +40,10 @@ class Writer:
         self.crc = 0
 
     def begin(self, state: "GameState", date: str, lines: bytes) -> None:
-        """Write what comes before the entries: `state` is the last one, `lines` the header's."""
+        """Write everything before the entries.
+
+        `state`: the final state. `lines`: the header lines.
+        """
         head = _head(state, date)
         self._put(MAGIC + bytes((VERSION,)))
         for part in (head, lines):
@@ -48,12 +51,12 @@ class Writer:
             self._put(part)
 
     def enter(self, packed: "bytes | memoryview") -> None:
-        """Write an entry as the journal has it."""
+        """Write a packed entry."""
         self._put(bytes((len(packed),)))
         self._put(packed)
 
     def end(self, state: "GameState") -> None:
-        """Write a check of the last state and the checksum."""
+        """Write a check of the final state and the checksum."""
         self.enter(pack_entry(CHECK, state.digest()))
         self._put(b"\0")
         self._flush()
@@ -80,7 +83,7 @@ class Writer:
 
 
 def _head(state: "GameState", date: str) -> bytes:
-    """Return the id, the date, whether it is over, and name, place and score of each seat."""
+    """Return game id, date, whether the game is over, and name, place and score of each seat."""
     scores = state.scores()
     names = state.names()
     places = {}
@@ -93,7 +96,7 @@ def _head(state: "GameState", date: str) -> bytes:
     head += bytes((1 if state.actor() == NOBODY else 0, len(names)))
     for seat, name in enumerate(names):
         head += _text(name) + bytes((places[seat],))
-        # A negative score is kept in two's complement.
+        # Negative scores are stored in two's complement.
         head += (scores[seat] & 0xFFFFFFFF).to_bytes(SCORE_BYTES, "little")
     return head
 

@@ -1,4 +1,4 @@
-"""Reads a finished game as the box keeps it; see actions_file.py."""
+"""Read an actions file; actions_file.py writes it."""
 
 import hashlib
 
@@ -10,18 +10,17 @@ _SIGN = 1 << 31
 
 
 class ActionsFile:
-    """What such a file says.
+    """The content of an actions file.
 
-    game: the id of the game. date: when it began, "?" where nobody had told the box. over: whether
-    it was played to its end. seats: name, place from 1, and score of each. header: its lines as
-    (key, value). entries: what was entered, as ActionHistory.entries has it, with checks and
-    times.
+    game: id of the game. date: when it began, "?" if the box had no time. over: whether it was
+    played to its end. seats: (name, place from 1, score) of each. header: header lines as (key,
+    value). entries: as in ActionHistory.entries, with checks and times.
     """
 
     def __init__(self, content: bytes) -> None:
         """Read a file.
 
-        Raises: Unreadable if it is none, is damaged, or is of a later version.
+        Raises: Unreadable if it is not an actions file, is damaged, or of a later version.
         """
         if not is_actions(content):
             raise Unreadable("this is no file of a finished game from a box")
@@ -49,7 +48,7 @@ class ActionsFile:
             place = head.number(1)
             score = head.number(SCORE_BYTES)
             self.seats.append((name, place, score - 2 * _SIGN if score >= _SIGN else score))
-        # What a later version puts behind this is passed over.
+        # Later versions may append fields to the head; they are ignored.
         self.header: "list[tuple[str, str]]" = []
         for line in lines.split("\n"):
             key, _, value = line[1:-1].partition(" ")
@@ -65,12 +64,19 @@ class ActionsFile:
 
 
 def is_actions(content: bytes) -> bool:
-    """Return whether this begins as a file of a finished game does."""
+    """Return whether `content` starts like an actions file.
+
+    >>> is_actions(b"DBGA" + bytes(20)), is_actions(b"[Game MFZ:RA]")
+    (True, False)
+    """
     return content[: len(MAGIC)] == MAGIC and len(content) > len(MAGIC) + 1 + SUM_BYTES
 
 
 class _Reader:
-    """Takes bytes off the front. Raises IndexError where there are too few."""
+    """Read fields from the front.
+
+    Raises: IndexError if bytes are missing.
+    """
 
     def __init__(self, data: bytes, at: int) -> None:
         self._data = data

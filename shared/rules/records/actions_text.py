@@ -1,7 +1,7 @@
-"""Turns a finished game as the box keeps it into the text record, and compares what both came to.
+"""Convert an actions file to a text record and compare the results of box and laptop.
 
-The game is played again, so box and reader have each computed it: every check that the box entered
-is compared, and so are the final places and scores in the head of the file.
+The game is replayed, so both have computed it: every check of the box is compared, and the final
+places and scores in the head of the file.
 """
 
 from typing import TYPE_CHECKING
@@ -16,21 +16,21 @@ from shared.rules.records.text_record import Writer
 if TYPE_CHECKING:
     from shared.rules.records.actions_reader import ActionsFile
 
-# The header line that says when a game began, the second of a record.
+# Header line with the start of the game, the second of a record.
 _DATE = "Date"
 
 
 class Converted:
     """The text record of a game.
 
-    text: the record. checks: how many checks held. plies: how many actions are in force.
-    fault: one sentence that says where reader and box first disagree, "" where they agree.
+    text: the record. checks: how many checks matched. plies: actions in force. fault: one sentence
+    about the first difference between laptop and box, "" if there is none.
     """
 
     def __init__(self, file: "ActionsFile") -> None:
-        """Play the game of a file.
+        """Replay the game of a file.
 
-        Raises: Unreadable for a game, a version or an option that is not known.
+        Raises: Unreadable if its game, version or an option is unknown.
         """
         module = named(dict(file.header).get("Game", ""))
         if module.id != file.game:
@@ -53,7 +53,7 @@ class Converted:
         self.plies = writer.ply
         self._compare(file, writer)
         self.text = b"".join(made).decode()
-        # What is written must be read as it was meant.
+        # Replay the text as well, so that a record that cannot be read back is reported now.
         try:
             read = replay(Record(self.text), module.begin(setup)).state
         except RuleError as error:
@@ -82,7 +82,7 @@ class Converted:
 
 
 def _plain(date: str) -> str:
-    """Return a date as a header line can hold it."""
+    """Return a date in a form that a header line can hold, else "?"."""
     odd = [sign for sign in date if sign in "[]" or not " " <= sign <= "~"]
     return "?" if odd or not date else date
 

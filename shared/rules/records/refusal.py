@@ -1,4 +1,4 @@
-"""Says why an action is refused, and where."""
+"""Build the error for a refused action."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,10 @@ if TYPE_CHECKING:
 
 
 def refusal(state: "GameState", ply: int, action: bytes, code: int) -> Illegal:
-    """The error for an action that `check` gave a reason code for; `ply` is what it would be."""
+    """Return the error for a refused action.
+
+    `ply`: the ply it was meant for. `code`: the reason code.
+    """
     token = ""
     if type(action) is bytes:
         try:

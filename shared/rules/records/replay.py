@@ -1,4 +1,4 @@
-"""Records as read and played again; see shared/rules/records/text_record.py for what they are."""
+"""Parse a text record and replay it; text_record.py writes records."""
 
 from typing import TYPE_CHECKING
 
@@ -16,10 +16,17 @@ _SHOWN_MAX = 40
 
 
 class Record:
-    """A record as read: its header in order, and its tokens with the line of each."""
+    r"""A parsed record: header as (key, value) in order, tokens as (line number, token).
+
+    >>> Record("[Game MFZ:RA]\n:deployed *").tokens
+    [(2, ':deployed'), (2, '*')]
+    """
 
     def __init__(self, text: str) -> None:
-        """Raises Unreadable for text that is no record."""
+        """Parse a record.
+
+        Raises: Unreadable if `text` is not one.
+        """
         self.header: list[tuple[str, str]] = []
         self.tokens: list[tuple[int, str]] = []
         self._keys: dict[str, bool] = {}
@@ -64,9 +71,9 @@ class Record:
 def replay(
     record: Record, state: "GameState", seen: "Callable[[ActionHistory], object] | None" = None
 ) -> ActionHistory:
-    """Play a record's tokens on a fresh state; returns the game.
+    """Replay a record on a fresh state and return the history. `seen` is called after each token.
 
-    `seen` is called after each token. Raises RuleError with ply, token and position.
+    Raises: RuleError with ply, token and position.
     """
     game = ActionHistory(state)
     for place, (_, token) in enumerate(record.tokens, 1):
@@ -75,7 +82,7 @@ def replay(
                 raise Unreadable("Something follows the end mark")
             _play_token(game, token)
         except RuleError as error:
-            # A check is about the ply just played, anything else about the one that is due.
+            # A check refers to the ply just played, any other token to the next one.
             error.ply = error.ply or max(game.ply + (0 if _is_check(token) else 1), 1)
             error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
             error.position = error.position or state.position()

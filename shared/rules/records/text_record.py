@@ -1,8 +1,8 @@
-"""Records: games as text that a person can read and any laptop can replay. This writes them.
+"""Write a game as a text record that people can read and any laptop can replay.
 
-Header lines `[Key value]`, then tokens separated by white space. A token's first character says
-what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the end
-with the winners, if there are any yet; all others belong to the game.
+Header lines `[Key value]`, then tokens separated by white space. The first character of a token
+says what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the
+end of the record with the winners, if the game is over; all others are actions of the game.
 """
 
 from typing import TYPE_CHECKING
@@ -19,7 +19,10 @@ _WIDTH = 78
 
 
 def write(header: "list[tuple[str, str]]", game: ActionHistory, state: "GameState") -> str:
-    """Return the record of a game. `state` is a fresh one of its set-up; it is played through."""
+    """Return the record of a game.
+
+    `state`: a fresh one with the same set-up; it is played through.
+    """
     return b"".join(lines(header, game.entries, state)).decode()
 
 
@@ -28,7 +31,7 @@ def lines(
     entries: "Iterable[tuple[int, bytes | int]]",
     state: "GameState",
 ) -> "Iterator[bytes]":
-    """The record line by line, each UTF-8 with its end; entries as ActionHistory has them."""
+    """Yield the lines of a record, UTF-8 with line end. `entries`: as in ActionHistory.entries."""
     for pair in header:
         yield ("[%s %s]\n" % pair).encode()
     made: list[bytes] = []
@@ -43,11 +46,11 @@ def lines(
 
 
 class Writer:
-    """Writes what follows the header, from the entries of a game in their order.
+    """Write the part of a record below the header, from the entries of a game in order.
 
-    `state` is a fresh one of the same set-up, which is played through. `write` takes each line
-    as it is full, UTF-8 with its end. `pause` is called with the state between the steps of an
-    entry, which need different modules: there their memory can be freed.
+    `state`: a fresh one with the same set-up; it is played through. `write`: takes each full line,
+    UTF-8 with line end. `pause`: called with the state between the steps of an entry, which need
+    different modules; it may free their memory.
     """
 
     def __init__(
@@ -66,18 +69,18 @@ class Writer:
 
     @property
     def state(self) -> "GameState":
-        """The game as it is after what was written."""
+        """Return the state after the last entry written."""
         return self._game.state
 
     @property
     def ply(self) -> int:
-        """How many actions are in force."""
+        """Return how many actions are in force."""
         return self._game.ply
 
     def enter(self, kind: int, what: "bytes | int") -> None:
-        """Write the next entry; a check of the state is compared and has no token.
+        """Write the next entry; a check is compared and has no token.
 
-        Raises: RuleError for an entry that cannot be taken here, and for a check that fails.
+        Raises: RuleError if the entry is not legal here, or the check fails.
         """
         game = self._game
         if kind != ACTION and kind != UNDO and kind != REDO:
@@ -92,7 +95,7 @@ class Writer:
 
                 raise refusal(game.state, game.ply + 1, action, code)
             self._rest()
-            # The token first, for the dice in it are those that are due.
+            # Write the token first: it contains the dice that are due before the action.
             token = game.state.text(action)
             self._rest()
             game.take(action)
@@ -114,7 +117,7 @@ class Writer:
             self._pause(self._game.state)
 
     def end(self) -> None:
-        """Write the end mark, and what is left of the last line."""
+        """Write the end mark and flush the last line."""
         self._put(end_mark(self._game.state))
         self._end_line()
 
@@ -138,14 +141,14 @@ class Writer:
 
 
 class _Replayed(ActionHistory):
-    """A game whose entries are those of another one."""
+    """A history that stores no entries; those of another game are replayed in it."""
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         pass
 
 
 def end_mark(state: "GameState") -> str:
-    """`*A`, or `*AB` for a draw; `*` alone while the game goes on."""
+    """Return `*A`, or `*AB` for a draw, or `*` while the game is not over."""
     if state.actor() != NOBODY:
         return "*"
     return "*" + "".join([chr(65 + seat) for seat in state.standings()[0]])
