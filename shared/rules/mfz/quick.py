@@ -170,7 +170,7 @@ class QuickState:
         return self._of_seats(PPA_AT)
 
     def order(self) -> "list[int]":
-        """Return the seats in tactical order (M-55), during deployment the defender first (M-47)."""
+        """Return the seats in tactical order (M-55); in deployment, the defender first (M-47)."""
         return self._of_seats(ORDER_AT)
 
     def _of_seats(self, at: int) -> "list[int]":
