@@ -36,10 +36,10 @@ def write() -> None:
     blocks = (ROOT / perft.FILE).read_text(encoding="utf-8").strip().split("\n\n")
     made = []
     for block, position in zip(blocks, perft.positions(), strict=True):
-        system = position.begin().state
+        state = position.begin().state
         counts: list[int] = []
         while len(counts) < DEPTH or counts[-1] < ENOUGH and len(counts) < LONGEST:
-            counts.append(perft.perft(system, len(counts) + 1, position.faces))
+            counts.append(perft.perft(state, len(counts) + 1, position.faces))
         lines = [line for line in block.split("\n") if not line.startswith("counts: ")]
         made.append("\n".join([*lines, "counts: " + " ".join(map(str, counts))]))
         print(f"{position.name}: {counts}")

@@ -183,8 +183,8 @@ class Loop:
         top = app.stack.top
         canvas.clear()
         if self._idle:
-            system = app.game.state
-            app.pages.picture()(canvas, system, self._idle > 1)
+            state = app.game.state
+            app.pages.picture()(canvas, state, self._idle > 1)
             return
         top.draw(canvas)
         canvas.labels(top.labels(), top.side, self._fill)

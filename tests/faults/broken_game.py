@@ -310,8 +310,8 @@ def unwritten_lot():
 
 def half_done(app, *fails, error=MemoryError):
     """Let an error end these pushes, counted from 1; returns how to end that."""
-    system = type(app.game.state)
-    push = system.push
+    state = type(app.game.state)
+    push = state.push
     pushes = []
 
     def pushed(self, action):
@@ -321,9 +321,9 @@ def half_done(app, *fails, error=MemoryError):
             raise error
 
     def well():
-        system.push = push
+        state.push = push
 
-    system.push = pushed
+    state.push = pushed
     return well
 
 

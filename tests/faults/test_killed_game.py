@@ -45,32 +45,32 @@ class Kept:
 
     def question(self) -> tuple[str, ...]:
         """The words of what the box asks where the game stands."""
-        system = self.game.state
-        if system.phase == phases.DRAW_HIGH:
+        state = self.game.state
+        if state.phase == phases.DRAW_HIGH:
             return (setup_words.TIE_FOR_FIRST,)
-        if system.phase == phases.TIE:
-            return system.setup.companies[system.actor()][0], setup_words.ADD_FRAME
-        if system.phase == phases.DEPLOY:
-            return (f"{setup_words.STEP}{system.step + 1}/{len(system.steps())}",)
-        if system.phase == phases.DOOM:
+        if state.phase == phases.TIE:
+            return state.setup.companies[state.actor()][0], setup_words.ADD_FRAME
+        if state.phase == phases.DEPLOY:
+            return (f"{setup_words.STEP}{state.step + 1}/{len(state.steps())}",)
+        if state.phase == phases.DOOM:
             return (
-                system.setup.companies[system.actor()][0],
+                state.setup.companies[state.actor()][0],
                 table_words.ONE_MORE[0],
-                str(system.clock),
+                str(state.clock),
             )
-        assert system.phase == phases.PLAY
-        return table_words.END_OF_ROUND + str(system.round()), str(system.clock)
+        assert state.phase == phases.PLAY
+        return table_words.END_OF_ROUND + str(state.round()), str(state.clock)
 
     def presses(self) -> tuple[str, ...]:
         """What enters one thing: a draw, a frame, the deployment, two rounds; all undone."""
-        system = self.game.state
-        if system.phase == phases.DRAW_HIGH:
+        state = self.game.state
+        if state.phase == phases.DRAW_HIGH:
             return "press D", "press A"
-        if system.phase == phases.TIE:
+        if state.phase == phases.TIE:
             return "press D", "press D"
-        if system.phase == phases.DEPLOY:
-            return ("press D",) if system.step < 2 else ("hold C 900",)
-        if system.round() <= ROUNDS:
+        if state.phase == phases.DEPLOY:
+            return ("press D",) if state.step < 2 else ("hold C 900",)
+        if state.round() <= ROUNDS:
             return ("press D",)
         back = f"press B {self.game.ply}"
         return "press A", "press C", "press D", back, "press D", "hold D 900"

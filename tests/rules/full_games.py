@@ -45,10 +45,10 @@ def combat(*companies, **more):
 
 def nobody_near(game):
     """Answer the question of the start: all stations stand alone."""
-    system = game.state
-    if system.phase == phases.STATIONS:
-        for station in range(system.station_count()):
-            if system.near(station):
+    state = game.state
+    if state.phase == phases.STATIONS:
+        for station in range(state.station_count()):
+            if state.near(station):
                 do(game, actions.PRESENCE, station, 0)
         do(game, actions.SETTLED)
     return game
@@ -65,17 +65,17 @@ def frame_text(number):
 
 def faces(game, face=1):
     """What chance says where every die shows this face; a d20 shows it too."""
-    system = game.state
-    phase = system.phase
+    state = game.state
+    phase = state.phase
     if phase == phases.NUMBERS:
-        due = initiative.numbered(system)
-        return bytes([actions.NUMBER, due] + [face] * initiative.dice(system, due))
+        due = initiative.numbered(state)
+        return bytes([actions.NUMBER, due] + [face] * initiative.dice(state, due))
     if phase == phases.NEXT:
-        return bytes((actions.NEXT, initiative.tied(system)[0]))
+        return bytes((actions.NEXT, initiative.tied(state)[0]))
     if phase != phases.ROLLING and phase != phases.DAMAGING:
-        return bytes([actions.LOT] + system.drawing())
+        return bytes([actions.LOT] + state.drawing())
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-    shown = [face for _ in system.dice_due()]
+    shown = [face for _ in state.dice_due()]
     return bytes((kind,)) + dice_pool.pack(shown)
 
 
@@ -89,22 +89,22 @@ def step(game, face=1):
 
     Nobody passes, attacks, moves or spots; no station changes hands; the clock is left alone.
     """
-    system = game.state
-    phase = system.phase
-    if system.actor() == CHANCE:
+    state = game.state
+    phase = state.phase
+    if state.actor() == CHANCE:
         game.play(faces(game, face))
     elif phase == phases.DECLARE:
         do(game, actions.TARGET, actions.NONE, actions.NONE)
     elif phase == phases.ACTING:
         do(game, actions.STOP)
     elif phase == phases.READY:
-        game.play([action for action in system.legal() if action[0] == actions.FIRE][0])
+        game.play([action for action in state.legal() if action[0] == actions.FIRE][0])
     elif phase == phases.DOOM:
-        do(game, actions.PASS, system.actor())
+        do(game, actions.PASS, state.actor())
     elif phase == phases.STATIONS:
         do(game, actions.SETTLED)
     else:
-        game.play(system.legal()[0])
+        game.play(state.legal()[0])
 
 
 def skip(game, until, face=1):

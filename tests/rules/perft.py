@@ -63,48 +63,48 @@ def positions():
     return [Position(block.split("\n")) for block in blocks]
 
 
-def choices(system, faces):
+def choices(state, faces):
     """What may come next, chance collapsed to these faces."""
-    if system.actor() != CHANCE:
-        return system.legal()
-    phase = system.phase
+    if state.actor() != CHANCE:
+        return state.legal()
+    phase = state.phase
     if phase == phases.NUMBERS:
-        frame = initiative.numbered(system)
-        count = initiative.dice(system, frame)
+        frame = initiative.numbered(state)
+        count = initiative.dice(state, frame)
         return [bytes([actions.NUMBER, frame] + [face] * count) for face in faces]
     if phase == phases.NEXT:
-        return [bytes((actions.NEXT, frame)) for frame in initiative.tied(system)]
+        return [bytes((actions.NEXT, frame)) for frame in initiative.tied(state)]
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-        count = len(system.dice_due())
+        count = len(state.dice_due())
         return [bytes((kind,)) + dice_pool.pack([face] * count) for face in faces]
-    drawn = system.drawing()
+    drawn = state.drawing()
     return [bytes([actions.LOT] + drawn), bytes([actions.LOT] + drawn[::-1])]
 
 
-def perft(system, depth, faces):
+def perft(state, depth, faces):
     """How many sequences of so many actions there are from here."""
-    found = choices(system, faces)
+    found = choices(state, faces)
     if depth == 1:
         return len(found)
     total = 0
     for action in found:
-        system.push(action)
-        total += perft(system, depth - 1, faces)
-        system.pop()
+        state.push(action)
+        total += perft(state, depth - 1, faces)
+        state.pop()
     return total
 
 
 def divide(position, depth):
     """(token, sequences that begin with it) for everything that may come first."""
-    system = position.begin().state
+    state = position.begin().state
     found = []
-    for action in choices(system, position.faces):
-        token = system.text(action)
+    for action in choices(state, position.faces):
+        token = state.text(action)
         count = 1
         if depth > 1:
-            system.push(action)
-            count = perft(system, depth - 1, position.faces)
-            system.pop()
+            state.push(action)
+            count = perft(state, depth - 1, position.faces)
+            state.pop()
         found.append((token, count))
     return found

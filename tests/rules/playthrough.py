@@ -27,27 +27,27 @@ def lines(setup, done):
     """The playthrough of a game of this setup in which `done` was done: actions, or tokens."""
     yield from ["[%s %s]" % pair for pair in header.write(setup)]
     game = ActionHistory(GAME.begin(setup))
-    system = game.state
+    state = game.state
     named = setup.depth != "quick"
     phases = set()
     kinds = set()
-    checks = system.checks()
+    checks = state.checks()
     for action in done:
         if isinstance(action, str):
-            action = system.parse(action)
-        if not named or system.phase not in phases or game.ply % _PLIES == 0:
+            action = state.parse(action)
+        if not named or state.phase not in phases or game.ply % _PLIES == 0:
             yield from _situation(game, named)
-        phases.add(system.phase)
-        line = system.text(action)
-        words = "" if named and action[0] in kinds else " {%s}" % system.explain(action)
+        phases.add(state.phase)
+        line = state.text(action)
+        words = "" if named and action[0] in kinds else " {%s}" % state.explain(action)
         kinds.add(action[0])
         game.play(action)
-        now = system.checks()
+        now = state.checks()
         changed = [check for check, before in zip(now, checks) if check != before]
         yield " !".join([line] + changed) + words
         checks = now
     yield from _situation(game, named)
-    yield end_mark(system)
+    yield end_mark(state)
 
 
 def again(text):
@@ -60,27 +60,27 @@ def again(text):
 
 
 def _situation(game, named):
-    system = game.state
+    state = game.state
     yield ""
-    yield "{%d %s" % (game.ply, system.position())
-    actor = system.actor()
+    yield "{%d %s" % (game.ply, state.position())
+    actor = state.actor()
     if named:
-        yield "  " + prompts.question(system)
+        yield "  " + prompts.question(state)
     if actor == NOBODY:
-        ranks = [" ".join([_name(system, seat) for seat in rank]) for rank in system.standings()]
+        ranks = [" ".join([_name(state, seat) for seat in rank]) for rank in state.standings()]
         yield "  over: " + " | ".join(ranks) + "}"
     elif actor == CHANCE:
-        lots = [_name(system, seat) for seat in system.drawing()]
+        lots = [_name(state, seat) for seat in state.drawing()]
         yield "  lots: %s}" % " ".join(lots or "-")
     else:
-        line = "  table:" if actor == TABLE else "  %s:" % _name(system, actor)
-        legal = system.legal()
+        line = "  table:" if actor == TABLE else "  %s:" % _name(state, actor)
+        legal = state.legal()
         # Of many choices some at even distances, and how many there are.
         step = 1 + len(legal) // _TOKENS if named else 1
         if step > 1:
             line += " (%d)" % len(legal)
         for action in legal[::step]:
-            token = system.text(action)
+            token = state.text(action)
             if len(line) + len(token) >= _WIDTH:
                 yield line
                 line = "   "
@@ -88,5 +88,5 @@ def _situation(game, named):
         yield line + "}"
 
 
-def _name(system, seat):
+def _name(state, seat):
     return LETTERS[seat]

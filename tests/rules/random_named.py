@@ -79,52 +79,52 @@ def random_loadout(luck, options):
     return bytes(counts)
 
 
-def random_chance(luck, system):
+def random_chance(luck, state):
     """What chance says now."""
-    phase = system.phase
+    phase = state.phase
     if phase == phases.NUMBERS:
-        frame = initiative.numbered(system)
-        numbers = [1 + luck.below(20) for _ in range(initiative.dice(system, frame))]
+        frame = initiative.numbered(state)
+        numbers = [1 + luck.below(20) for _ in range(initiative.dice(state, frame))]
         return bytes([actions.NUMBER, frame] + numbers)
     if phase == phases.NEXT:
-        return bytes((actions.NEXT, luck.one_of(initiative.tied(system))))
+        return bytes((actions.NEXT, luck.one_of(initiative.tied(state))))
     if phase == phases.ROLLING or phase == phases.DAMAGING:
-        shown = [1 + luck.below(dice_pool.SIDES[kind]) for kind in system.dice_due()]
+        shown = [1 + luck.below(dice_pool.SIDES[kind]) for kind in state.dice_due()]
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
         return bytes((kind,)) + dice_pool.pack(shown)
-    return bytes([actions.LOT] + luck.shuffled(system.drawing()))
+    return bytes([actions.LOT] + luck.shuffled(state.drawing()))
 
 
 def random_action(luck, game):
     """What happens next: chance, or most often something legal, now and then a correction."""
-    system = game.state
-    if system.actor() == CHANCE:
-        return random_chance(luck, system)
-    if system.phase in (phases.PLAY, phases.TURN) and luck.below(6) == 0:
-        fix = random_fix(luck, system)
-        if system.check(fix) == 0:
+    state = game.state
+    if state.actor() == CHANCE:
+        return random_chance(luck, state)
+    if state.phase in (phases.PLAY, phases.TURN) and luck.below(6) == 0:
+        fix = random_fix(luck, state)
+        if state.check(fix) == 0:
             return fix
-    found = system.legal()
-    if system.phase != phases.PLAY and luck.below(2):
+    found = state.legal()
+    if state.phase != phases.PLAY and luck.below(2):
         # Else kinds of which there are few would hardly come up.
         kind = luck.one_of(sorted({action[0] for action in found}))
         found = [action for action in found if action[0] == kind]
     return luck.one_of(found)
 
 
-def random_fix(luck, system):
+def random_fix(luck, state):
     """A correction, which may not be possible."""
     kind = actions.CORRECT_SYSTEM + luck.below(12)
     if kind > actions.CORRECT_STATION:
         kind = actions.CORRECT_FRAMES + kind - actions.CORRECT_STATION - 1
-    seat = luck.below(len(system.seats))
-    frame = luck.one_of(system.frames_of(seat)) if luck.below(4) else luck.below(64)
+    seat = luck.below(len(state.seats))
+    frame = luck.one_of(state.frames_of(seat)) if luck.below(4) else luck.below(64)
     if kind == actions.CORRECT_SYSTEM:
         return bytes((kind, frame, luck.below(11), luck.below(4)))
     if kind == actions.CORRECT_OWNER:
         return bytes((kind, luck.below(9), luck.one_of((seat, actions.NOBODYS))))
     if kind == actions.CORRECT_STATION:
-        return bytes((kind,) + random_holders(luck, system))
+        return bytes((kind,) + random_holders(luck, state))
     if kind > actions.CORRECT_SYSTEM:
         return bytes((kind, frame, luck.below(9 if luck.below(4) == 0 else 2)))
     return bytes((kind, seat, luck.below(5))[: 3 if kind < actions.CORRECT_NEUTRAL else 2])

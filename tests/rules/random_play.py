@@ -20,8 +20,8 @@ _FIXES = (
 )
 
 
-def state(system):
-    return bytes(system.vector.values)
+def snapshot(state):
+    return bytes(state.vector.values)
 
 
 def check_without_effect(game, wrong, is_outside_legal):
@@ -29,12 +29,12 @@ def check_without_effect(game, wrong, is_outside_legal):
 
     `is_outside_legal(action)` says whether it may be accepted although `legal` does not list it.
     """
-    system = game.state
-    legal = system.legal()
-    before = state(system)
+    state = game.state
+    legal = state.legal()
+    before = snapshot(state)
     for action in wrong:
-        code = system.check(action)
-        assert state(system) == before
+        code = state.check(action)
+        assert snapshot(state) == before
         if code == 0:
             assert action in legal or is_outside_legal(action)
             continue
@@ -46,7 +46,7 @@ def check_without_effect(game, wrong, is_outside_legal):
             assert error.message == reasons.REASONS[code]
         else:
             raise AssertionError(action)
-        assert (state(system), len(game.entries)) == (before, entries)
+        assert (snapshot(state), len(game.entries)) == (before, entries)
 
 
 class Luck:
@@ -112,33 +112,33 @@ def random_version(luck):
     return VERSION if luck.below(3) else 1
 
 
-def random_holders(luck, system):
+def random_holders(luck, state):
     """Two of those who may have stations: seats, and nobody."""
-    holders = list(system.seats) + [actions.NOBODYS]
+    holders = list(state.seats) + [actions.NOBODYS]
     return luck.one_of(holders), luck.one_of(holders)
 
 
 def random_action(luck, game):
     """What happens next: most often something legal, now and then a correction."""
-    system = game.state
-    if system.actor() == CHANCE:
-        return bytes([actions.LOT] + luck.shuffled(system.drawing()))
-    if system.round() and luck.below(12) == 0:
-        fix = _random_fix(luck, system)
-        if system.check(fix) == 0:
+    state = game.state
+    if state.actor() == CHANCE:
+        return bytes([actions.LOT] + luck.shuffled(state.drawing()))
+    if state.round() and luck.below(12) == 0:
+        fix = _random_fix(luck, state)
+        if state.check(fix) == 0:
             return fix
-    found = system.legal()
+    found = state.legal()
     # The last is the shortest way on: the end of a round, of deployment, of the game.
     return found[-1] if luck.below(6) == 0 else luck.one_of(found)
 
 
-def _random_fix(luck, system):
+def _random_fix(luck, state):
     kind = luck.one_of(_FIXES)
     if kind == actions.CORRECT_STATION:
-        return bytes((kind,) + random_holders(luck, system))
+        return bytes((kind,) + random_holders(luck, state))
     fix = [kind, luck.below(10)]
     if kind in (actions.CORRECT_FRAMES, actions.CORRECT_STATIONS):
-        fix.insert(1, luck.below(system.setup.players))
+        fix.insert(1, luck.below(state.setup.players))
     return bytes(fix)
 
 

@@ -48,19 +48,19 @@ def test_both_games_have_every_member_of_the_contract():
         "game version setup names status due actor legal check push pop scores standings round "
         "position text parse checks stage digest reason explain"
     )
-    for system in (BestOfThree(), quick()):
+    for state in (BestOfThree(), quick()):
         for member in members.split():
-            assert hasattr(system, member), member
+            assert hasattr(state, member), member
 
 
 def test_both_games_keep_the_promises_at_their_beginning():
-    for system in (BestOfThree(), quick()):
-        assert system.actor() == CHANCE
-        assert system.legal() == []
-        assert system.round() == 0
-        assert len(system.scores()) == 2
-        assert "\n" not in system.position()
-        assert system.reason(system.check(b""))
+    for state in (BestOfThree(), quick()):
+        assert state.actor() == CHANCE
+        assert state.legal() == []
+        assert state.round() == 0
+        assert len(state.scores()) == 2
+        assert "\n" not in state.position()
+        assert state.reason(state.check(b""))
 
 
 def test_a_game_is_over_when_nobody_is_due():
@@ -72,10 +72,10 @@ def test_a_game_is_over_when_nobody_is_due():
 
 
 def test_a_digest_has_a_form_and_is_short_enough_for_a_record_of_the_log():
-    for system in (BestOfThree(), quick()):
-        digest = system.digest()
+    for state in (BestOfThree(), quick()):
+        digest = state.digest()
         assert 1 < len(digest) <= 8 and digest[0]
-        assert system.digest() == digest
+        assert state.digest() == digest
 
 
 def test_an_entry_is_packed_as_journals_have_it_and_comes_back():
@@ -243,8 +243,8 @@ def test_what_is_entered_during_a_look_is_entered_at_the_end():
 class Unkept(ActionHistory):
     """A game whose entries go where nothing can be written, from some number on."""
 
-    def __init__(self, system, room):
-        super().__init__(system)
+    def __init__(self, state, room):
+        super().__init__(state)
         self.room = room
 
     def keep(self, kind, what):

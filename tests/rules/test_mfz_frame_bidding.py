@@ -39,29 +39,29 @@ def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
     return play(ActionHistory(GAME.begin(setup)), tokens)
 
 
-def letters(system, seat):
+def letters(state, seat):
     """The living frames of a company by their places."""
-    return "".join([actions.PLACES[f & 7] for f in system.frames_of(seat) if system.alive(f)])
+    return "".join([actions.PLACES[f & 7] for f in state.frames_of(seat) if state.alive(f)])
 
 
-def carried(system, seat):
+def carried(state, seat):
     """The rockets of each living frame of a company."""
-    return [system.rockets(f) for f in system.frames_of(seat) if system.alive(f)]
+    return [state.rockets(f) for f in state.frames_of(seat) if state.alive(f)]
 
 
-def systems_of(system, frame):
-    return " ".join([k for n, k in enumerate(KINDS) for _ in range(system.counts(frame, n))])
+def systems_of(state, frame):
+    return " ".join([k for n, k in enumerate(KINDS) for _ in range(state.counts(frame, n))])
 
 
-def everything(system):
-    return bytes(system.vector.values)
+def everything(state):
+    return bytes(state.vector.values)
 
 
 def test_companies_of_named_frames_bid_with_their_counts():
     """M-39, M-41."""
-    system = bidding((company("Ann", 5, "Rd Y B G"), company("Ben", 6, "Rd Y B"))).state
-    assert (system.ppa(), system.scores()) == ([5, 5], [40, 45])
-    assert (system.order(), system.phase) == ([1, 0], phases.DEPLOY)
+    state = bidding((company("Ann", 5, "Rd Y B G"), company("Ben", 6, "Rd Y B"))).state
+    assert (state.ppa(), state.scores()) == ([5, 5], [40, 45])
+    assert (state.order(), state.phase) == ([1, 0], phases.DEPLOY)
 
 
 def test_a_tie_for_highest_offers_every_frame_to_be_dropped():
@@ -94,26 +94,26 @@ def test_limits_of_the_size_hold_for_adding_and_dropping():
 def test_an_added_frame_is_built_system_by_system_and_bidding_begins_again():
     """M-42.3, M-43."""
     game = bidding(PAIR, "~/AB A:add")
-    system = game.state
-    assert (system.phase, system.actor()) == (phases.BUILD, 0)
+    state = game.state
+    assert (state.phase, state.actor()) == (phases.BUILD, 0)
     assert legal(game) == USUAL_SYSTEMS + ["+."]
     play(game, "+B +B +Rh")
     assert legal(game) == ["+Rh", "+Rd", "+Ra", "+Y", "+G", "+."]
     play(game, "+Rh")
     assert legal(game) == ["+."]
     play(game, "+.")
-    assert (system.frames(), system.systems()) == ([6, 5], [24, 20])
-    assert (system.ppa(), system.scores()) == ([3, 7], [27, 56])
-    assert system.phase == phases.DEPLOY
-    assert systems_of(system, 5) == "Rh Rh B B"
-    assert (system.rockets(5), system.whites(5)) == (0, 2)
+    assert (state.frames(), state.systems()) == ([6, 5], [24, 20])
+    assert (state.ppa(), state.scores()) == ([3, 7], [27, 56])
+    assert state.phase == phases.DEPLOY
+    assert systems_of(state, 5) == "Rh Rh B B"
+    assert (state.rockets(5), state.whites(5)) == (0, 2)
 
 
 def test_an_added_frame_may_carry_nothing():
     """M-21."""
-    system = bidding(PAIR, "~/AB A:add +.").state
-    assert (system.frames(), system.systems()) == ([6, 5], [20, 20])
-    assert system.alive(5)
+    state = bidding(PAIR, "~/AB A:add +.").state
+    assert (state.frames(), state.systems()) == ([6, 5], [20, 20])
+    assert state.alive(5)
 
 
 def test_an_added_frame_is_built_from_what_is_agreed():
@@ -149,37 +149,37 @@ def test_every_frame_that_can_be_built_is_legal_and_every_legal_frame_can_be_bui
 def test_a_dropped_frame_is_gone_before_bidding_begins_again():
     """M-42.3."""
     game = bidding(PAIR, "~/BA Bd:drop")
-    system = game.state
-    assert (system.frames(), system.systems()) == ([5, 4], [20, 16])
-    assert letters(system, 1) == "abce"
-    assert (system.scores(), system.phase) == ([24, 49], phases.DEPLOY)
+    state = game.state
+    assert (state.frames(), state.systems()) == ([5, 4], [20, 16])
+    assert letters(state, 1) == "abce"
+    assert (state.scores(), state.phase) == ([24, 49], phases.DEPLOY)
 
 
 def test_rockets_of_a_dropped_frame_go_to_frames_of_its_company_one_by_one():
     """M-43."""
     game = bidding(ARMED, "~/AB Aa:drop")
-    system = game.state
-    assert (system.phase, system.actor()) == (phases.ARMING, 0)
+    state = game.state
+    assert (state.phase, state.actor()) == (phases.ARMING, 0)
     assert legal(game) == ["S>Ab", "S>Ac", "S>Ad", "S>Ae"]
     play(game, "S>Ab")
-    assert system.phase == phases.ARMING
+    assert state.phase == phases.ARMING
     play(game, "S>Ae")
-    assert carried(system, 0) == [2, 0, 0, 1]
-    assert system.phase == phases.DEPLOY
+    assert carried(state, 0) == [2, 0, 0, 1]
+    assert state.phase == phases.DEPLOY
 
 
 def test_a_dropped_frame_without_rockets_asks_nothing():
     """M-43."""
-    system = bidding(ARMED, "~/AB Ac:drop").state
-    assert (system.phase, carried(system, 0)) == (phases.DEPLOY, [2, 1, 0, 0])
+    state = bidding(ARMED, "~/AB Ac:drop").state
+    assert (state.phase, carried(state, 0)) == (phases.DEPLOY, [2, 1, 0, 0])
 
 
 def test_the_only_frame_that_is_left_takes_all_rockets():
     """M-43."""
     limits = {"frames_min": 1, "frames_max": 3}
-    system = bidding(ALONE, "~/AB Aa:drop", numbers=limits, size="custom").state
-    assert (letters(system, 0), carried(system, 0)) == ("b", [3])
-    assert system.phase != phases.ARMING
+    state = bidding(ALONE, "~/AB Aa:drop", numbers=limits, size="custom").state
+    assert (letters(state, 0), carried(state, 0)) == ("b", [3])
+    assert state.phase != phases.ARMING
 
 
 def test_every_company_carries_the_agreed_rockets_after_every_tie():
@@ -187,21 +187,21 @@ def test_every_company_carries_the_agreed_rockets_after_every_tie():
     for seed in range(40):
         luck = Luck(seed)
         game = bidding(TRIO, size="battle", numbers={"ssr_per_company": 3})
-        system = game.state
+        state = game.state
         for _ in range(200):
-            if system.phase == phases.DEPLOY:
+            if state.phase == phases.DEPLOY:
                 break
-            if system.actor() == CHANCE:
-                game.play(bytes([actions.LOT] + luck.shuffled(system.drawing())))
+            if state.actor() == CHANCE:
+                game.play(bytes([actions.LOT] + luck.shuffled(state.drawing())))
             else:
-                game.play(luck.one_of(system.legal()))
-            if system.phase not in (phases.ARMING, phases.BUILD):
-                assert [sum(carried(system, seat)) for seat in range(3)] == [3, 3, 3]
+                game.play(luck.one_of(state.legal()))
+            if state.phase not in (phases.ARMING, phases.BUILD):
+                assert [sum(carried(state, seat)) for seat in range(3)] == [3, 3, 3]
                 for seat in range(3):
-                    frames = [f for f in system.frames_of(seat) if system.alive(f)]
-                    assert len(frames) == system.frames()[seat]
-                    total = sum([system.counts(f, k) for f in frames for k in range(10)])
-                    assert total == system.systems()[seat]
+                    frames = [f for f in state.frames_of(seat) if state.alive(f)]
+                    assert len(frames) == state.frames()[seat]
+                    total = sum([state.counts(f, k) for f in frames for k in range(10)])
+                    assert total == state.systems()[seat]
 
 
 def test_an_added_frame_takes_the_first_free_place_and_a_name_of_its_own():
@@ -212,8 +212,8 @@ def test_an_added_frame_takes_the_first_free_place_and_a_name_of_its_own():
 
 def test_an_added_frame_is_not_called_as_another_of_its_company():
     taken = ("Ann", [("Spare f", counts, r) for _, counts, r in PAIR[0][1][:1]] + PAIR[0][1][1:])
-    system = bidding((taken, PAIR[1]), "~/AB A:add +.").state
-    names = [system.frame_name(frame) for frame in system.frames_of(0)]
+    state = bidding((taken, PAIR[1]), "~/AB A:add +.").state
+    names = [state.frame_name(frame) for frame in state.frames_of(0)]
     assert sorted({name for name in names}) == sorted(names)
 
 
@@ -222,17 +222,17 @@ def test_a_place_that_was_dropped_is_taken_again_under_another_name():
     bare = (company("Ann", 3, "", 0), company("Ben", 3, "", 0))
     numbers = {"frames_min": 1, "frames_max": 8, "stations_each": 0, "ssr_per_company": 0}
     game = bidding(bare, "~/AB Ab:drop", size="custom", numbers=numbers)
-    system = game.state
-    assert system.scores() == [12, 12]
-    assert (system.actor(), letters(system, 0)) == (CHANCE, "ac")
+    state = game.state
+    assert state.scores() == [12, 12]
+    assert (state.actor(), letters(state, 0)) == (CHANCE, "ac")
     play(game, "~/AB A:add +Y +Rh +.")
-    assert letters(system, 0) == "abc"
-    assert [system.frame_name(frame) for frame in range(3)] == ["No. 1", "Spare b", "No. 3"]
-    assert systems_of(system, 1) == "Rh Y"
+    assert letters(state, 0) == "abc"
+    assert [state.frame_name(frame) for frame in range(3)] == ["No. 1", "Spare b", "No. 3"]
+    assert systems_of(state, 1) == "Rh Y"
     game.undo(5)
-    assert [system.frame_name(frame) for frame in system.frames_of(0)] == ["No. 1", "No. 3"]
+    assert [state.frame_name(frame) for frame in state.frames_of(0)] == ["No. 1", "No. 3"]
     game.undo(1)
-    assert system.frame_name(1) == "No. 2"
+    assert state.frame_name(1) == "No. 2"
 
 
 def test_in_book_mode_the_winner_may_force_the_loser():
@@ -289,25 +289,25 @@ def test_bidding_is_taken_back_to_the_beginning_and_done_again_exactly():
 
 def test_full_depth_bids_as_damage_depth_does():
     for depth in ("damage", "full"):
-        system = bidding(ARMED, "~/AB Aa:drop S>Ac S>Ac", depth).state
-        assert (system.scores(), carried(system, 0)) == ([49, 24], [1, 2, 0, 0])
+        state = bidding(ARMED, "~/AB Aa:drop S>Ac S>Ac", depth).state
+        assert (state.scores(), carried(state, 0)) == ([49, 24], [1, 2, 0, 0])
 
 
 def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
     """M-18, M-18b."""
     trio = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
-    system = bidding(trio, "", "full", size="demo", seat_order="CAB").state
-    assert (system.round(), system.ppa(), system.scores()) == (1, [5, 5, 5], [10, 10, 10])
-    assert system.order() == [2, 0, 1]
-    assert (system.phase, system.actor()) == (phases.STATIONS, TABLE)
-    system.push(bytes((actions.SETTLED,)))
-    assert system.actor() == 2
+    state = bidding(trio, "", "full", size="demo", seat_order="CAB").state
+    assert (state.round(), state.ppa(), state.scores()) == (1, [5, 5, 5], [10, 10, 10])
+    assert state.order() == [2, 0, 1]
+    assert (state.phase, state.actor()) == (phases.STATIONS, TABLE)
+    state.push(bytes((actions.SETTLED,)))
+    assert state.actor() == 2
     assert bidding(trio, "", "damage", size="demo", seat_order="CAB").state.order() == [2, 0, 1]
 
 
 def test_frames_of_the_companies_are_those_that_were_brought():
-    system = bidding((ARMED[0], BEN)).state
-    assert [system.frame_name(frame) for frame in system.frames_of(0)][:2] == ["Ann 1", "Ann 2"]
-    assert carried(system, 0) == [2, 1, 0, 0, 0]
-    assert systems_of(system, 8) == "Rh Rh B G"
-    assert letters(system, 1) == "abcdef"
+    state = bidding((ARMED[0], BEN)).state
+    assert [state.frame_name(frame) for frame in state.frames_of(0)][:2] == ["Ann 1", "Ann 2"]
+    assert carried(state, 0) == [2, 1, 0, 0, 0]
+    assert systems_of(state, 8) == "Rh Rh B G"
+    assert letters(state, 1) == "abcdef"

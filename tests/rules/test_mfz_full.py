@@ -20,9 +20,9 @@ def kinds(game):
 
 def asked(game):
     """Who is asked for a turn: `A?`, or `A!` where it may not pass."""
-    system = game.state
-    assert system.phase == phases.TURN
-    return "ABCDE"[system.actor()] + ("?" if system.may_pass else "!")
+    state = game.state
+    assert state.phase == phases.TURN
+    return "ABCDE"[state.actor()] + ("?" if state.may_pass else "!")
 
 
 # Tactical order.
@@ -71,11 +71,11 @@ def test_the_round_ends_by_itself_when_all_have_had_their_turn():
     skip(game, phases.SPOTTING)
     assert game.state.defence(0) == 5
     play(game, "=SW1>Aa")
-    system = game.state
-    assert (system.defence(0), system.spot(0), system.clock) == (-1, 0, 10)
-    assert system.phase == phases.DOOM
+    state = game.state
+    assert (state.defence(0), state.spot(0), state.clock) == (-1, 0, 10)
+    assert state.phase == phases.DOOM
     play(game, "A+ B-")
-    assert (system.round(), system.clock, asked(game)) == (2, 9, "A?")
+    assert (state.round(), state.clock, asked(game)) == (2, 9, "A?")
 
 
 def test_the_order_follows_the_scores_after_each_cascade():
@@ -93,25 +93,25 @@ def test_the_order_follows_the_scores_after_each_cascade():
 def test_equals_draw_lots_whenever_the_order_is_rebuilt_if_agreed():
     """M-55, tie_order: C, whom a lot put last, stays last."""
     game = combat("Y, Y", "Y, Y", "Y, Y", tie_order="roll_off")
-    system = game.state
-    assert system.phase == phases.ROLL_OFF
+    state = game.state
+    assert state.phase == phases.ROLL_OFF
     play(game, "~/BA")
-    assert (system.phase, system.order(), asked(game)) == (phases.TURN, [1, 0, 2], "B?")
+    assert (state.phase, state.order(), asked(game)) == (phases.TURN, [1, 0, 2], "B?")
     play(game, "Ab:turn=1 Bb:turn=1 Ca:turn=1")
     act(game, "Ba")
-    while system.running >= 0:
+    while state.running >= 0:
         step(game)
-    assert system.phase == phases.ROLL_OFF
+    assert state.phase == phases.ROLL_OFF
     play(game, "~/AB")
     idle(game, "Aa")
     play(game, "~/AB")
     act(game, "Cb")
-    while system.running >= 0:
+    while state.running >= 0:
         step(game)
     # The order of the clock's questions is that of the last rebuild: it is not drawn twice.
-    assert system.phase == phases.ROLL_OFF
+    assert state.phase == phases.ROLL_OFF
     play(game, "~/BA")
-    assert (system.phase, system.actor()) == (phases.DOOM, 1)
+    assert (state.phase, state.actor()) == (phases.DOOM, 1)
 
 
 def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
@@ -186,14 +186,14 @@ def test_nothing_is_asked_before_the_roll_where_nothing_can_be_chosen():
 def test_faces_that_the_dice_do_not_have_are_refused():
     """M-28: two white d6, two red d6, one d8 of sprinting."""
     game = play(act(combat("Rh", "Y"), "Aa"), ">Ba/h")
-    system = game.state
-    assert system.dice_due() == bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8))
+    state = game.state
+    assert state.dice_due() == bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8))
     assert refusal(game, "~W12R34g56") == "The dice that are due are WW RR g"
-    assert system.check(bytes((actions.ROLL, 0, 1))) == reasons.NOT_ROLLED
+    assert state.check(bytes((actions.ROLL, 0, 1))) == reasons.NOT_ROLLED
     # The sixth bit behind the last face, and a seven on a d6.
-    assert system.check(bytes((actions.ROLL, 0b00000000, 0b00000111))) == reasons.NOT_ROLLED
-    assert system.check(bytes((actions.ROLL, 0b11000000, 0b00001110))) == reasons.NOT_ROLLED
-    assert system.check(bytes((actions.ROLL, 0b00000000, 0b00001110))) == 0
+    assert state.check(bytes((actions.ROLL, 0b00000000, 0b00000111))) == reasons.NOT_ROLLED
+    assert state.check(bytes((actions.ROLL, 0b11000000, 0b00001110))) == reasons.NOT_ROLLED
+    assert state.check(bytes((actions.ROLL, 0b00000000, 0b00001110))) == 0
 
 
 def test_with_jettison_systems_go_before_the_roll_and_may_take_the_attack_with_them():
@@ -278,18 +278,18 @@ def test_all_dice_are_planned_before_acting_if_agreed():
     play(game, "+MW5")
     assert legal(game) == ["Aa+A-", "Aa+AW3", "Aa+AR3", "Aa+AR5"]
     play(game, "+AR5 +S-")
-    system = game.state
-    assert (system.dice(), system.turned(frame("Ba"))) == ([0x05, 0x15], False)
+    state = game.state
+    assert (state.dice(), state.turned(frame("Ba"))) == ([0x05, 0x15], False)
     assert legal(game) == ["Aa=MW5", "Aa=AR5", "Aa=."]
     play(game, "=AR5")
-    assert system.running == frame("Ba")
+    assert state.running == frame("Ba")
     skip(game, phases.COVERING)
     play(game, "*o")
     skip(game, phases.ACTING)
-    assert (system.running, legal(game)) == (0, ["Aa=MW5", "Aa=."])
+    assert (state.running, legal(game)) == (0, ["Aa=MW5", "Aa=."])
     # No spot was planned, and nothing at all by the target: its turn is over too.
     play(game, "=.")
-    assert (system.running, system.turned(frame("Ba"))) == (-1, True)
+    assert (state.running, state.turned(frame("Ba"))) == (-1, True)
 
 
 def test_a_plan_without_a_target_has_no_die_for_an_attack():
@@ -312,17 +312,17 @@ def test_an_attack_that_is_never_announced_activates_nobody():
 def test_the_target_gets_ready_knowing_the_attack_and_then_waits():
     """M-68, M-75, M-79: its turn goes on when the attacker has done with its own."""
     game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
-    system = game.state
-    assert (system.running, system.parked, system.attack) == (frame("Ba"), 0, 5)
+    state = game.state
+    assert (state.running, state.parked, state.attack) == (frame("Ba"), 0, 5)
     play(game, ">Aa/d ~W11R11B6Y1G1 =DB6")
     # 5 against 6: a miss, and the attacker acts on.
-    assert (system.running, system.parked, system.phase) == (0, frame("Ba"), phases.ACTING)
+    assert (state.running, state.parked, state.phase) == (0, frame("Ba"), phases.ACTING)
     play(game, "=MG2 =SY2>Ba")
-    assert (system.running, system.parked, system.phase) == (frame("Ba"), -1, phases.ACTING)
-    assert system.spot(frame("Ba")) == 2
+    assert (state.running, state.parked, state.phase) == (frame("Ba"), -1, phases.ACTING)
+    assert state.spot(frame("Ba")) == 2
     # It may shoot back; the attacker is not activated a second time (M-83).
     play(game, "=AW1")
-    assert system.phase == phases.ACTING and system.running == frame("Ba")
+    assert state.phase == phases.ACTING and state.running == frame("Ba")
 
 
 def test_a_parked_frame_keeps_the_dice_of_its_roll():
@@ -330,8 +330,8 @@ def test_a_parked_frame_keeps_the_dice_of_its_roll():
     game = combat("Rd Rd Ra", SOLDIER)
     play(act(game, "Aa"), ">Ba/d ~W66R66r8 =D- =Ar8 >Aa/d ~W34R35B1Y1G1 =DB1 *o")
     play(game, "~1111116 Ba-Rd")
-    system = game.state
-    assert system.counts(frame("Ba"), actions.RD) == 0
+    state = game.state
+    assert state.counts(frame("Ba"), actions.RD) == 0
     play(game, "=. =S-")
     assert "Ba=AR5" in legal(game)
     play(game, "=AR5 *o ~11111")
@@ -339,7 +339,7 @@ def test_a_parked_frame_keeps_the_dice_of_its_roll():
     skip(game, phases.TURN)
     play(act(game, "Ba"), "> ")
     # Next round it sprints.
-    assert actions.G8 in system.dice_due() and actions.R6 not in system.dice_due()
+    assert actions.G8 in state.dice_due() and actions.R6 not in state.dice_due()
     assert "Ba>Aa/d" not in legal(act(play(combat(SOLDIER, "Y"), "Aa:Rd=0"), "Aa"))
 
 
@@ -387,16 +387,16 @@ def test_a_complete_attack():
     game = combat(SOLDIER, SOLDIER)
     play(game, "Ba:spot=4")
     play(act(game, "Aa"), ">Ba/d ~W11R15B1Y1G1 =DB1 =AR5 > ~W11B6Y1G1 =DB6")
-    system = game.state
-    assert (legal(game), system.actor()) == (["Aa*-", "Aa*+"], 0)
+    state = game.state
+    assert (legal(game), state.actor()) == (["Aa*-", "Aa*+"], 0)
     play(game, "*+")
-    assert (system.spot(frame("Ba")), system.pending, system.actor()) == (0, 3, 1)
+    assert (state.spot(frame("Ba")), state.pending, state.actor()) == (0, 3, 1)
     play(game, "*c ~526")
     # The 5 hits the terrain; does it still cover? Only a 6 is left, so it does not matter.
-    assert (system.phase, system.actor()) == (phases.GIVING, 1)
+    assert (state.phase, state.actor()) == (phases.GIVING, 1)
     assert legal(game) == ["Ba-Rd", "Ba-Y", "Ba-B", "Ba-G"]
     play(game, "Ba-Y")
-    assert (system.running, system.phase) == (0, phases.ACTING)
+    assert (state.running, state.phase) == (0, phases.ACTING)
 
 
 def test_a_spot_may_be_kept_and_a_used_one_is_spent_though_it_does_nothing():
@@ -427,29 +427,29 @@ def test_cover_is_not_asked_for_at_hand_to_hand_range_or_without_dice():
 def test_terrain_that_is_hit_is_asked_about_while_lower_dice_are_left():
     """M-95, M-96, M-99."""
     game = play(attack(("Rd, Y", "Y Y G G, B B")), "*c ~44556")
-    system = game.state
-    assert (system.phase, system.pending) == (phases.COVERING, 4)
+    state = game.state
+    assert (state.phase, state.pending) == (phases.COVERING, 4)
     play(game, "*c")
-    assert (system.phase, system.pending) == (phases.COVERING, 3)
+    assert (state.phase, state.pending) == (phases.COVERING, 3)
     # Now a frame with two defence systems covers: it absorbs both fives.
     play(game, "*Bb")
-    assert (system.phase, system.pending) == (phases.GIVING, 0)
+    assert (state.phase, state.pending) == (phases.GIVING, 0)
     play(game, "Ba-Y")
-    assert sum(system.loadout(frame("Bb"))) == 2
+    assert sum(state.loadout(frame("Bb"))) == 2
 
 
 def test_a_covering_frame_suffers_the_fives_and_its_owner_chooses():
     """M-103, M-97, A-37: it is asked again when that frame is destroyed."""
     game = play(attack(("Rd, Y", "Y Y G G, Y"), value=6), "*Ab ~555556")
-    system = game.state
-    assert (system.actor(), legal(game)) == (0, ["Ab-Y"])
+    state = game.state
+    assert (state.actor(), legal(game)) == (0, ["Ab-Y"])
     play(game, "Ab-Y")
     # Two white dice, then it is destroyed, and the next dice ask for new cover.
-    assert not system.alive(frame("Ab"))
-    assert (system.phase, system.actor()) == (phases.COVERING, 1)
+    assert not state.alive(frame("Ab"))
+    assert (state.phase, state.actor()) == (phases.COVERING, 1)
     assert legal(game) == ["Aa*Bb", "Aa*c", "Aa*o"]
     play(game, "*o Ba-Y Ba-Y Ba-G")
-    assert (system.phase, system.running) == (phases.ACTING, 0)
+    assert (state.phase, state.running) == (phases.ACTING, 0)
 
 
 def test_armour_counts_at_each_die():
@@ -465,10 +465,10 @@ def test_what_is_left_when_the_target_dies_has_no_effect():
     game = attack(("Rd, Y", "Y Y G G, B B"), "Ba:W=1 Ba:Y=0 Ba:G=0")
     before = game.state.scores()
     play(game, "*o ~66666")
-    system = game.state
-    assert (system.phase, system.pending) == (phases.ACTING, 0)
-    assert (system.alive(frame("Ba")), system.frames()) == (False, [2, 1])
-    assert system.scores() == [before[0], before[1] - system.ppa()[1]]
+    state = game.state
+    assert (state.phase, state.pending) == (phases.ACTING, 0)
+    assert (state.alive(frame("Ba")), state.frames()) == (False, [2, 1])
+    assert state.scores() == [before[0], before[1] - state.ppa()[1]]
 
 
 # Hits.
@@ -562,21 +562,21 @@ def moved(companies=("G, G", "G, G", "G, G"), before="", **more):
 def test_stations_are_asked_about_after_a_move_in_their_order():
     """M-119: what is known already is no answer, and each is answered once."""
     game = moved()
-    system = game.state
+    state = game.state
     assert len(legal(game)) == 3 * 7 + 1
     play(game, "@2=A")
-    assert [action[1] for action in system.legal() if action[0] == actions.PRESENCE] == [2] * 7
+    assert [action[1] for action in state.legal() if action[0] == actions.PRESENCE] == [2] * 7
     assert refusal(game, "@2=") == reasons.REASONS[reasons.NOTHING_NEW]
     play(game, "@.")
-    assert (system.station_owner(1), system.near(1), system.stations()) == (0, 1, [2, 0, 1])
+    assert (state.station_owner(1), state.near(1), state.stations()) == (0, 1, [2, 0, 1])
 
 
 def test_a_contested_station_falls_to_nobody_and_its_owner_keeps_it_while_there():
     """X-59, X-60, M-116, M-117."""
     game = play(moved(), "@1=BC @2=ABC @.")
-    system = game.state
-    assert (system.station_owner(0), system.station_owner(1)) == (actions.NOBODYS, 1)
-    assert (system.neutral, system.stations()) == (1, [0, 1, 1])
+    state = game.state
+    assert (state.station_owner(0), state.station_owner(1)) == (actions.NOBODYS, 1)
+    assert (state.neutral, state.stations()) == (1, [0, 1, 1])
     game = play(moved(), "@1=BC @.")
     skip(game, phases.TURN)
     play(act(game, "Ba"), ">")
@@ -599,30 +599,30 @@ def test_who_has_no_frame_left_stands_nowhere():
     play(game, "=AR6")
     skip(game, phases.GIVING, 6)
     play(game, "Aa-W")
-    system = game.state
-    assert (system.near(0), system.station_owner(0)) == (2, 1)
-    assert system.stations() == [0, 2]
+    state = game.state
+    assert (state.near(0), state.station_owner(0)) == (2, 1)
+    assert state.stations() == [0, 2]
     # Scores are looked at once all is settled: B alone has any.
-    assert system.phase == phases.STATIONS
+    assert state.phase == phases.STATIONS
     play(game, "@.")
-    assert system.phase == phases.END
+    assert state.phase == phases.END
     play(game, ":on")
-    assert (system.phase, system.running) == (phases.ACTING, frame("Ba"))
+    assert (state.phase, state.running) == (phases.ACTING, frame("Ba"))
 
 
 def test_a_station_with_a_contest_and_scores():
     """X-61."""
     companies = ("Rd, Y, Y, Y", "Rh, Y, Y, Y, Y", "Y, Y, Y, Y, Y, Y")
     game = combat(*companies, stations=2)
-    system = game.state
+    state = game.state
     for seat, points in enumerate((7, 4, 3)):
-        system.vector.set(25 + seat, points)
+        state.vector.set(25 + seat, points)
     play(game, "Ab:turn=0")
-    assert system.scores() == [42, 28, 24]
+    assert state.scores() == [42, 28, 24]
     play(act(game, "Ca"), ">")
     skip(game, phases.ACTING)
     play(game, "=MW1 @1=ABC @.")
-    assert (system.station_owner(0), system.scores()) == (0, [42, 28, 24])
+    assert (state.station_owner(0), state.scores()) == (0, [42, 28, 24])
     skip(game, phases.TURN)
     play(game, "Aa:W=1 Aa:Rd=0 Aa:turn=1")
     play(act(game, "Ba"), ">Aa/h")
@@ -630,11 +630,11 @@ def test_a_station_with_a_contest_and_scores():
     play(game, "=AR6")
     skip(game, phases.GIVING, 6)
     play(game, "Aa-W @1=BC @.")
-    assert (system.station_owner(0), system.scores()) == (actions.NOBODYS, [28, 28, 24])
+    assert (state.station_owner(0), state.scores()) == (actions.NOBODYS, [28, 28, 24])
     play(game, "=MW6 @1=C @.")
-    assert system.scores() == [28, 28, 27]
+    assert state.scores() == [28, 28, 27]
     skip(game, phases.TURN)
-    assert system.order() == [0, 1, 2]
+    assert state.order() == [0, 1, 2]
 
 
 def test_the_end_is_asked_about_in_the_middle_of_a_turn_and_play_goes_on_there():
@@ -656,14 +656,14 @@ def fallen(tokens, companies=("Rd, Y", "Y Y, Y"), before=""):
 def test_after_an_attack_frames_may_fall_and_take_a_die_for_three_bricks():
     """X-68, M-139, M-140: hits on 4 to 6, no retreat, each frame once."""
     game = fallen("")
-    system = game.state
+    state = game.state
     assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "_."]
     play(game, "Ba_ _9")
-    assert system.pending == 3
+    assert state.pending == 3
     play(game, "~426 Ba-Y Ba-Y")
     assert legal(game) == ["Aa_", "Ab_", "Bb_", "_."]
     play(game, "Ab_ _2 _.")
-    assert (system.phase, system.running) == (phases.ACTING, 0)
+    assert (state.phase, state.running) == (phases.ACTING, 0)
 
 
 def test_a_running_frame_that_falls_to_its_end_ends_its_turn():
@@ -699,8 +699,8 @@ def test_what_a_green_die_in_the_roll_allows():
 
     def able(systems, **options):
         game = play(act(combat(systems, "Y", climbing="true", **options), "Aa"), ">")
-        system = skip(game, phases.ACTING).state
-        return system.passes_cover, system.stands_on_cover, system.climbs
+        state = skip(game, phases.ACTING).state
+        return state.passes_cover, state.stands_on_cover, state.climbs
 
     book = {"sprint_stand_on_cover": "false", "climb_requires": "movement_system"}
     assert able("Rd") == (False, False, False)
@@ -840,13 +840,13 @@ def test_corrections_are_made_between_turns_only():
     game = combat("Rd S1", "Y S1", stations=1)
     tokens = "Aa:Rd=2 Aa:W=1 Aa:S=3 Aa:defence=3 Aa:spot=6 Ba:turn=1 @2:N :clock=4"
     play(game, tokens)
-    system = game.state
-    assert system.counts(0, actions.RD) == 2
-    assert (system.whites(0), system.rockets(0)) == (1, 3)
-    assert (system.defence(0), system.spot(0), system.clock) == (3, 6, 4)
-    assert (system.turned(8), system.station_owner(1)) == (True, actions.NOBODYS)
+    state = game.state
+    assert state.counts(0, actions.RD) == 2
+    assert (state.whites(0), state.rockets(0)) == (1, 3)
+    assert (state.defence(0), state.spot(0), state.clock) == (3, 6, 4)
+    assert (state.turned(8), state.station_owner(1)) == (True, actions.NOBODYS)
     play(game, "Aa:defence=-")
-    assert system.defence(0) == -1
+    assert state.defence(0) == -1
     act(game, "Aa")
     for token in tokens.split():
         assert refusal(game, token) == reasons.REASONS[reasons.NOT_NOW]
@@ -872,12 +872,12 @@ def test_a_correction_gives_only_what_can_be():
 
 def test_a_correction_destroys_a_frame_and_brings_it_back_with_its_turn():
     game = idle(combat("Rd, Y", "Y, Y"), "Aa")
-    system = game.state
+    state = game.state
     play(game, "Aa:W=0 Ab:W=0")
-    assert (system.frames(), system.scores()[0]) == ([0, 2], 0)
-    assert system.phase == phases.END
+    assert (state.frames(), state.scores()[0]) == ([0, 2], 0)
+    assert state.phase == phases.END
     play(game, ":on Aa:W=2 Ab:W=1")
-    assert (system.frames(), system.turned(0), system.turned(1)) == ([2, 2], True, False)
+    assert (state.frames(), state.turned(0), state.turned(1)) == ([2, 2], True, False)
 
 
 def test_passes_stand_when_something_is_corrected():
@@ -925,8 +925,8 @@ def test_at_damage_depth_the_table_tells_what_befalls_frames():
     play(game, "Aa-Rd Aa-Y Aa-S")
     assert "Aa-W" in legal(game)
     play(game, "Aa-W Aa-W Bb-F")
-    system = game.state
-    assert (system.frames(), system.alive(0), system.rockets(0)) == ([1, 1], False, 0)
+    state = game.state
+    assert (state.frames(), state.alive(0), state.rockets(0)) == ([1, 1], False, 0)
     assert refusal(game, "Aa-W") == reasons.REASONS[reasons.NOT_LIVING]
     assert refusal(game, "Bb-F") == reasons.REASONS[reasons.NOT_LIVING]
     assert refusal(game, "Ab-S") == reasons.REASONS[reasons.NO_SYSTEM]

@@ -72,15 +72,15 @@ def offer(order, unactivated, passed=""):
     """Who is asked for a turn, and may it pass."""
     assert order == "ABC"
     game = combat("Y, Y", "Y, Y", "Y, Y")
-    system = game.state
+    state = game.state
     for seat, letter in enumerate(order):
         for place in range(2 - unactivated[letter]):
             do(game, actions.CORRECT_TURN, seat << 3 | place, 1)
     for letter in passed:
         do(game, actions.PASS_TURN, order.index(letter))
-    if system.phase != phases.TURN:
+    if state.phase != phases.TURN:
         return None
-    return order[system.actor()], system.may_pass
+    return order[state.actor()], state.may_pass
 
 
 class Chart:
@@ -115,7 +115,7 @@ def resolve(
     soft = cover == "frame" and cover_hits == 1
     covering = "" if soft else "B B" if two_def else "B"
     game = combat("Rd Ra, Y, Y", ", ".join((hurt, covering, "B")))
-    system = game.state
+    state = game.state
     do(game, actions.CORRECT_WHITES, frame("Bb"), 1 if soft else 2)
     do(game, actions.CORRECT_TURN, frame("Ba"), 1)
     do(game, actions.CORRECT_DEFENCE, frame("Ba"), 6 - len(dice))
@@ -124,22 +124,22 @@ def resolve(
     do(game, actions.TARGET, aim, "hda".index(distance))
     # Terrain has no defence: there the attack is as high as there are damage dice.
     value = len(dice) if target == "terrain" else 6
-    while system.phase != phases.ACTING:
+    while state.phase != phases.ACTING:
         step(game, value)
     do(game, actions.ATTACK, actions.W6 << 4 | value)
     pieces = {"none": actions.NONE, "terrain": actions.GROUND, "frame": frame("Bb")}
     piece = pieces[cover]
     with Chart() as chart:
-        while system.phase in (phases.COVERING, phases.DAMAGING, phases.GIVING):
-            if system.phase == phases.COVERING:
+        while state.phase in (phases.COVERING, phases.DAMAGING, phases.GIVING):
+            if state.phase == phases.COVERING:
                 if cover_hits is not None and chart.seen.count(resolving.AT_COVER) >= cover_hits:
                     piece = frame("Bc") if then == "frame" else pieces[then]
                     cover_hits = None
                 do(game, actions.COVER, piece)
-            elif system.phase == phases.DAMAGING:
+            elif state.phase == phases.DAMAGING:
                 game.play(bytes((actions.DAMAGE,)) + dice_pool.pack(dice))
             else:
-                game.play(system.legal()[0])
+                game.play(state.legal()[0])
     hits = chart.seen
     unused = len(dice) - len(hits)
     return hits.count(resolving.AT_COVER), hits.count(resolving.AT_TARGET), unused
@@ -148,26 +148,26 @@ def resolve(
 def take_hits(systems, whites, hits):
     """What a frame has left after hits for which its owner gives systems."""
     game = combat("Rh", " ".join(["Y", "Y", "G", "G"][:systems]))
-    system = game.state
+    state = game.state
     do(game, actions.CORRECT_WHITES, 8, whites)
     strike(game, hits, [6] * hits)
-    while system.phase == phases.GIVING:
-        game.play(system.legal()[0])
-    if not system.alive(8):
+    while state.phase == phases.GIVING:
+        game.play(state.legal()[0])
+    if not state.alive(8):
         return 0, 0, True
-    return sum(system.loadout(8)), system.whites(8), False
+    return sum(state.loadout(8)), state.whites(8), False
 
 
 def strike(game, value, damage, distance=actions.HAND):
     """Aa attacks Ba with a white die of this value; Ba does not defend. Then the damage dice."""
-    system = act(game, "Aa").state
+    state = act(game, "Aa").state
     do(game, actions.TARGET, 8, distance)
-    while system.phase != phases.ACTING:
+    while state.phase != phases.ACTING:
         step(game, value)
     do(game, actions.ATTACK, actions.W6 << 4 | value)
-    while system.phase not in (phases.COVERING, phases.DAMAGING):
+    while state.phase not in (phases.COVERING, phases.DAMAGING):
         step(game)
-    if system.phase == phases.COVERING:
+    if state.phase == phases.COVERING:
         do(game, actions.COVER, actions.NONE)
     game.play(bytes((actions.DAMAGE,)) + dice_pool.pack(damage))
 
@@ -176,31 +176,31 @@ def spot_place(old, new):
     game = combat("Y", "Y")
     do(game, actions.CORRECT_SPOT, 8, old or 0)
     do(game, actions.ACT, 0)
-    system = game.state
-    while system.running == 0 and system.phase != phases.SPOTTING:
+    state = game.state
+    while state.running == 0 and state.phase != phases.SPOTTING:
         step(game, new)
-    if system.phase == phases.SPOTTING:
+    if state.phase == phases.SPOTTING:
         do(game, actions.SPOT, actions.Y6 << 4 | new, 8)
-    return system.spot(8)
+    return state.spot(8)
 
 
 def station(owner, present):
     """Who has a station when these companies stand by it."""
     numbers = {"neutral_stations": 1}
     game = combat("G", "G", "G", numbers=numbers)
-    system = game.state
+    state = game.state
     if owner:
         do(game, actions.CORRECT_OWNER, 0, "ABC".index(owner))
-    do(game, actions.ACT, system.actor() << 3)
-    while system.phase != phases.ACTING:
+    do(game, actions.ACT, state.actor() << 3)
+    while state.phase != phases.ACTING:
         step(game)
-    game.play(system.legal()[0])
+    game.play(state.legal()[0])
     mask = sum([1 << "ABC".index(letter) for letter in present])
     if mask:
         do(game, actions.PRESENCE, 0, mask)
     do(game, actions.SETTLED)
-    now = system.station_owner(0)
-    assert system.neutral + sum(system.stations()) == 1
+    now = state.station_owner(0)
+    assert state.neutral + sum(state.stations()) == 1
     return None if now == actions.NOBODYS else "ABC"[now]
 
 
@@ -211,7 +211,7 @@ def cascade(first, plan, activated, kills=()):
     """
     letters = "ABCD"
     game = combat("Rh Y G", "Rh Y G", "Rh Y G", "Rh Y G")
-    system = game.state
+    state = game.state
     killed = [letters.index(victim) for _, victim in kills]
     for seat in killed:
         for type in (actions.RH, actions.YELLOW, actions.GREEN):
@@ -219,15 +219,15 @@ def cascade(first, plan, activated, kills=()):
         do(game, actions.CORRECT_WHITES, seat << 3, 1)
     for letter in activated:
         idle(game, letter + "a")
-    while system.actor() != letters.index(first):
-        do(game, actions.PASS_TURN, system.actor())
+    while state.actor() != letters.index(first):
+        do(game, actions.PASS_TURN, state.actor())
     do(game, actions.ACT, letters.index(first) << 3)
     trace = []
-    while system.running >= 0:
-        who = letters[system.running >> 3]
+    while state.running >= 0:
+        who = letters[state.running >> 3]
         target, order = plan.get(who, (None, "move_first"))
-        phase = system.phase
-        before = system.running
+        phase = state.phase
+        before = state.running
         if phase == phases.DECLARE:
             trace.append(who + ".declare")
             aim = (letters.index(target) << 3, actions.HAND) if target else (255, 255)
@@ -239,7 +239,7 @@ def cascade(first, plan, activated, kills=()):
             trace.append(who + ".defend")
             do(game, actions.DEFEND, 0)
         elif phase == phases.ACTING:
-            kinds = {action[0]: action for action in system.legal()}
+            kinds = {action[0]: action for action in state.legal()}
             wanted = [actions.MOVE, actions.ATTACK]
             if order == "attack_first":
                 wanted.reverse()
@@ -249,7 +249,7 @@ def cascade(first, plan, activated, kills=()):
         elif phase == phases.DAMAGING:
             trace.append(who + ".resolve>" + target)
             game.play(faces(game, 6 if (who, target) in kills else 1))
-            if not system.alive(letters.index(target) << 3):
+            if not state.alive(letters.index(target) << 3):
                 trace.append(target + ".destroyed")
         elif phase == phases.SPOTTING:
             trace.append(who + ".spot")
@@ -258,7 +258,7 @@ def cascade(first, plan, activated, kills=()):
         else:
             raise AssertionError(phase)
         assert before >= 0
-    assert system.phase in (phases.TURN, phases.DOOM)
+    assert state.phase in (phases.TURN, phases.DOOM)
     return " ".join(trace + ["tactical"])
 
 
@@ -266,25 +266,25 @@ def pfi(dice, waiters, done=None):
     """The order in which frames act whose numbers are these; what is done is done by attack."""
     text = {"A": "Rh Y B G, Rh Y B G", "B": "Y G", "C": "Y G B"}
     game = combat(text["A"], text["B"], text["C"], initiative_mode="per_frame")
-    system = game.state
+    state = game.state
     names = {"A1": 0, "A2": 1, "B1": 8, "C1": 16}
     acted = []
-    while system.round() == 1 and system.phase != phases.DOOM:
-        phase = system.phase
+    while state.round() == 1 and state.phase != phases.DOOM:
+        phase = state.phase
         if phase == phases.NUMBERS:
-            due = [name for name in names if system.check(number(names[name], dice[name])) == 0]
+            due = [name for name in names if state.check(number(names[name], dice[name])) == 0]
             game.play(number(names[due[0]], dice[due[0]]))
         elif phase == phases.TURN:
-            action = system.legal()[-1]
+            action = state.legal()[-1]
             name = [name for name in names if names[name] == action[1]][0]
             if action[0] != actions.WAIT or name not in waiters:
                 action = bytes((actions.ACT, action[1]))
                 acted.append(name)
             game.play(action)
-        elif phase == phases.DECLARE and done and acted[-1] == "A2" and system.running == 1:
+        elif phase == phases.DECLARE and done and acted[-1] == "A2" and state.running == 1:
             do(game, actions.TARGET, names["B1"], actions.HAND)
-        elif phase == phases.ACTING and system.target == names["B1"]:
-            attacks = [action for action in system.legal() if action[0] == actions.ATTACK]
+        elif phase == phases.ACTING and state.target == names["B1"]:
+            attacks = [action for action in state.legal() if action[0] == actions.ATTACK]
             game.play(attacks[0] if attacks else bytes((actions.STOP,)))
         else:
             step(game)

@@ -25,24 +25,24 @@ def rolled(frame, roll, **options):
 
 def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
     """M-35, M-38: with any green die in the roll, whichever die is taken."""
-    system = rolled("Rd G", "~W13G5").state
-    assert claims.reach(system, GREEN_5) == (5, True, True, claims.NO_CLIMBING)
-    assert claims.reach(system, WHITE_3) == (3, True, True, claims.NO_CLIMBING)
-    system = rolled("Rd Y", "~W13Y5").state
-    assert claims.reach(system, WHITE_3) == (3, False, False, claims.NO_CLIMBING)
+    state = rolled("Rd G", "~W13G5").state
+    assert claims.reach(state, GREEN_5) == (5, True, True, claims.NO_CLIMBING)
+    assert claims.reach(state, WHITE_3) == (3, True, True, claims.NO_CLIMBING)
+    state = rolled("Rd Y", "~W13Y5").state
+    assert claims.reach(state, WHITE_3) == (3, False, False, claims.NO_CLIMBING)
 
 
 def test_the_reach_of_a_sprint_follows_what_was_agreed():
     """M-38, M-135, E-13, E-17: sprinting alone may not be enough to stop on cover, or to climb."""
-    system = rolled("Y", "~W13Y5g7").state
-    assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.NO_CLIMBING)
+    state = rolled("Y", "~W13Y5g7").state
+    assert claims.reach(state, WHITE_3)[1:] == (True, True, claims.NO_CLIMBING)
     strict = {"climb_requires": "movement_system", "sprint_stand_on_cover": "false"}
-    system = rolled("Y", "~W13Y5g7", climbing="true", **strict).state
-    assert claims.reach(system, WHITE_3)[1:] == (True, False, claims.BY_STAIRS)
-    system = rolled("G", "~W13G5g7", climbing="true", **strict).state
-    assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.FREELY)
-    system = rolled("Y", "~W13Y5g7", climbing="true").state
-    assert claims.reach(system, WHITE_3)[1:] == (True, True, claims.FREELY)
+    state = rolled("Y", "~W13Y5g7", climbing="true", **strict).state
+    assert claims.reach(state, WHITE_3)[1:] == (True, False, claims.BY_STAIRS)
+    state = rolled("G", "~W13G5g7", climbing="true", **strict).state
+    assert claims.reach(state, WHITE_3)[1:] == (True, True, claims.FREELY)
+    state = rolled("Y", "~W13Y5g7", climbing="true").state
+    assert claims.reach(state, WHITE_3)[1:] == (True, True, claims.FREELY)
 
 
 def test_how_far_a_frame_spots_is_fixed_at_its_roll():

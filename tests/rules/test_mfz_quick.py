@@ -66,19 +66,19 @@ def names_of(standings):
 
 def test_bidding_gives_points_scores_and_order():
     """M-39, M-41, M-46."""
-    system = quick().state
-    assert system.ppa() == [7, 3]
-    assert system.scores() == [56, 27]
-    assert system.order() == [0, 1]
-    assert system.phase == rules.DEPLOY
+    state = quick().state
+    assert state.ppa() == [7, 3]
+    assert state.scores() == [56, 27]
+    assert state.order() == [0, 1]
+    assert state.phase == rules.DEPLOY
 
 
 def test_equal_companies_tie_for_highest_and_chance_is_due():
     """M-42.1."""
-    system = quick(TIED).state
-    assert system.actor() == CHANCE
-    assert system.drawing() == [0, 1]
-    assert system.legal() == []
+    state = quick(TIED).state
+    assert state.actor() == CHANCE
+    assert state.drawing() == [0, 1]
+    assert state.legal() == []
 
 
 def test_lots_name_each_tied_company_once():
@@ -142,11 +142,11 @@ def test_a_frame_has_at_most_four_systems_and_no_more_than_were_there():
 
 def test_an_added_frame_changes_the_points_of_everybody():
     """M-42.3, worked example X-16."""
-    system = play(quick(TIED), "~/AB A:add4").state
-    assert (system.frames(), system.systems()) == ([6, 5], [24, 20])
-    assert system.scores() == [27, 56]
-    assert system.order() == [1, 0]
-    assert system.phase == rules.DEPLOY
+    state = play(quick(TIED), "~/AB A:add4").state
+    assert (state.frames(), state.systems()) == ([6, 5], [24, 20])
+    assert state.scores() == [27, 56]
+    assert state.order() == [1, 0]
+    assert state.phase == rules.DEPLOY
 
 
 def test_a_change_that_ties_again_starts_again_with_new_lots():
@@ -183,9 +183,9 @@ def test_the_book_with_more_than_two_tied_defers_down_the_chain():
 def test_lots_make_the_order_where_nobody_can_change():
     """A-7: fewest and most frames are the same."""
     numbers = {"frames_min": 5, "frames_max": 5}
-    system = play(quick(TIED, numbers, size="custom"), "~/BA").state
-    assert system.phase == rules.DEPLOY
-    assert system.order() == [1, 0]
+    state = play(quick(TIED, numbers, size="custom"), "~/BA").state
+    assert state.phase == rules.DEPLOY
+    assert state.order() == [1, 0]
 
 
 def test_the_last_lot_for_lowest_is_point_attacker_and_last():
@@ -298,16 +298,16 @@ def test_the_guide_can_be_left_at_every_step():
 
 def test_a_lost_frame_costs_its_owner_the_points_of_one_asset():
     """M-122."""
-    system = play(in_play(), "A-F").state
-    assert system.frames() == [4, 6]
-    assert system.scores() == [49, 27]
+    state = play(in_play(), "A-F").state
+    assert state.frames() == [4, 6]
+    assert state.scores() == [49, 27]
 
 
 def test_a_taken_station_counts_for_each_at_its_own_points():
     """M-122."""
-    system = play(in_play(), "B@A").state
-    assert system.stations() == [2, 4]
-    assert system.scores() == [49, 30]
+    state = play(in_play(), "B@A").state
+    assert state.stations() == [2, 4]
+    assert state.scores() == [49, 30]
 
 
 def test_a_contested_station_costs_the_loser_alone_and_can_be_taken_again():
@@ -363,9 +363,9 @@ def test_a_station_is_taken_only_from_who_has_one():
 def test_only_companies_of_this_game_act():
     assert refusal(in_play(), "C-F") == UNKNOWN
     assert refusal(in_play(), "A@C") == UNKNOWN
-    system = in_play().state
+    state = in_play().state
     for action in (b"", b"\0", b"\x14", b"\x08", b"\x08\0\0", b"\xff\0", b"\x06\0\x04\1"):
-        assert system.check(action) == reasons.UNKNOWN
+        assert state.check(action) == reasons.UNKNOWN
 
 
 def test_the_order_follows_the_scores_and_equals_keep_their_places():
@@ -563,9 +563,9 @@ def level(tokens="", companies=THREE, **options):
 
 def test_equal_top_scores_are_a_draw():
     """M-126."""
-    system = level("=").state
-    assert system.actor() == NOBODY
-    assert names_of(system.standings()) == "AB C"
+    state = level("=").state
+    assert state.actor() == NOBODY
+    assert names_of(state.standings()) == "AB C"
 
 
 def test_most_assets_break_an_equal_top():
@@ -620,24 +620,24 @@ def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
 
 def test_corrections_set_what_the_table_says():
     game = play(in_play(), "A:frames=3 @A:N :clock=5")
-    system = game.state
-    assert (system.frames(), system.stations()) == ([3, 6], [2, 3])
-    assert (system.neutral, system.clock, system.scores()) == (1, 5, [35, 27])
+    state = game.state
+    assert (state.frames(), state.stations()) == ([3, 6], [2, 3])
+    assert (state.neutral, state.clock, state.scores()) == (1, 5, [35, 27])
     game.undo(3)
-    assert (system.frames(), system.stations(), system.clock) == ([5, 6], [3, 3], 11)
+    assert (state.frames(), state.stations(), state.clock) == ([5, 6], [3, 3], 11)
 
 
 def test_a_correction_gives_a_station_to_another_and_creates_none():
     """M-6, M-7: whose a station is can be corrected, not how many there are."""
     game = play(in_play(), "@A:B @B:N @N:A @B:N")
-    system = game.state
-    assert (system.stations(), system.neutral) == ([3, 2], 1)
+    state = game.state
+    assert (state.stations(), state.neutral) == ([3, 2], 1)
     for token in ("A:stations=4", "A:stations=3", ":neutral=0", "B:stations=0"):
         assert refusal(game, token) == STATIONS_STAY
     assert refusal(game, "@A:A") == NOTHING_NEW
     play(game, "@N:B @B:A @B:A @B:A")
     assert refusal(game, "@B:A") == refusal(game, "@N:A") == NO_STATION
-    assert (system.stations(), system.neutral) == ([6, 0], 0)
+    assert (state.stations(), state.neutral) == ([6, 0], 0)
 
 
 def test_a_company_without_frames_can_be_given_a_station():
@@ -711,11 +711,11 @@ def test_every_reason_is_given_somewhere():
 
 def test_a_demo_starts_in_play_with_ten_points_each():
     """M-18, A-34: one neutral station, clock 5, seats in order."""
-    system = quick(DEMO, size="demo").state
-    assert (system.phase, system.round(), system.clock, system.neutral) == (rules.PLAY, 1, 5, 1)
-    assert system.ppa() == [5, 5, 5]
-    assert system.scores() == [10, 10, 10]
-    assert system.order() == [0, 1, 2]
+    state = quick(DEMO, size="demo").state
+    assert (state.phase, state.round(), state.clock, state.neutral) == (rules.PLAY, 1, 5, 1)
+    assert state.ppa() == [5, 5, 5]
+    assert state.scores() == [10, 10, 10]
+    assert state.order() == [0, 1, 2]
 
 
 def test_a_demo_ends_after_two_rounds_of_counting():

@@ -18,7 +18,7 @@ try:
         play_on,
         random_game,
         random_setup,
-        state,
+        snapshot,
     )
 except ImportError:
     from rules.random_play import (
@@ -27,7 +27,7 @@ except ImportError:
         play_on,
         random_game,
         random_setup,
-        state,
+        snapshot,
     )
 
 BOX = sys.implementation.name == "micropython"
@@ -39,76 +39,76 @@ def is_outside_legal(action):
     return action[0] == actions.LOT or action[0] >= actions.CORRECT_FRAMES
 
 
-def check_the_choice(system):
+def check_the_choice(state):
     """legal() is neither empty nor doubled, is accepted, and reads as it is written."""
-    legal = system.legal()
-    assert bool(legal) != (system.actor() in (CHANCE, NOBODY))
-    assert legal == system.legal()
+    legal = state.legal()
+    assert bool(legal) != (state.actor() in (CHANCE, NOBODY))
+    assert legal == state.legal()
     assert len({action for action in legal}) == len(legal)
-    before = state(system)
+    before = snapshot(state)
     for action in legal:
-        assert system.check(action) == 0
+        assert state.check(action) == 0
         assert len(action) <= 12
-        token = system.text(action)
-        assert system.parse(token) == action
+        token = state.text(action)
+        assert state.parse(token) == action
         assert not [sign for sign in token if sign in " \t\r\n{}[]"]
         assert token[0] not in "!<>" and token[-1] != "."
-    assert state(system) == before
+    assert snapshot(state) == before
 
 
-def check_the_figures(system):
+def check_the_figures(state):
     """Scores are assets times points; the order is by score and names everybody once."""
-    frames, stations, points = system.frames(), system.stations(), system.ppa()
-    scores = system.scores()
+    frames, stations, points = state.frames(), state.stations(), state.ppa()
+    scores = state.scores()
     for seat, score in enumerate(scores):
         assert score == (frames[seat] + stations[seat]) * points[seat]
         assert 3 <= points[seat] <= 7
-    order = system.order()
+    order = state.order()
     assert sorted(order) == list(range(len(scores)))
     for ahead, behind in zip(order, order[1:]):
         # Between two questions of an end of round nothing changes: so it holds in every phase.
         assert scores[ahead] >= scores[behind]
-    assert sorted([seat for rank in system.standings() for seat in rank]) == sorted(order)
-    assert system.standings()[0][0] in [s for s in order if scores[s] == max(scores)]
+    assert sorted([seat for rank in state.standings() for seat in rank]) == sorted(order)
+    assert state.standings()[0][0] in [s for s in order if scores[s] == max(scores)]
 
 
-def check_the_step(kind, before, system):
+def check_the_step(kind, before, state):
     """What one action may change: stations stay on the table, frames and clock never grow."""
     frames, stations, clock, order, scores, phase = before
     fixed = kind >= actions.CORRECT_FRAMES
-    if not fixed or system.setup.version > 1:
-        assert stations == sum(system.stations()) + system.neutral
+    if not fixed or state.setup.version > 1:
+        assert stations == sum(state.stations()) + state.neutral
     if not fixed:
-        assert clock - system.clock in (0, 1)
+        assert clock - state.clock in (0, 1)
     if not fixed and kind != actions.ADD:
-        for was, now in zip(frames, system.frames()):
+        for was, now in zip(frames, state.frames()):
             assert was - now in (0, 1)
     if kind not in (actions.LOT, actions.ADD, actions.REMOVE):
-        after = system.scores()
-        if system.setup.demo and system.round() == 1 and after != scores:
-            order = list(system.setup.seats)
+        after = state.scores()
+        if state.setup.demo and state.round() == 1 and after != scores:
+            order = list(state.setup.seats)
         for place, seat in enumerate(order):
             for other in order[place + 1 :]:
                 if after[seat] == after[other]:
-                    assert system.order().index(seat) < system.order().index(other)
+                    assert state.order().index(seat) < state.order().index(other)
 
 
-def figures(system):
-    stations = sum(system.stations()) + system.neutral
+def figures(state):
+    stations = sum(state.stations()) + state.neutral
     return (
-        system.frames(),
+        state.frames(),
         stations,
-        system.clock,
-        system.order(),
-        system.scores(),
-        system.phase,
+        state.clock,
+        state.order(),
+        state.scores(),
+        state.phase,
     )
 
 
 def check_refusals(luck, game):
     """A legal action with one byte changed, and bytes at random: legal, or without effect."""
-    system = game.state
-    legal = system.legal()
+    state = game.state
+    legal = state.legal()
     wrong = [bytes([luck.below(256) for _ in range(luck.below(6))])]
     wrong.append(bytes([luck.below(21)] + [luck.below(7) for _ in range(luck.below(4))]))
     if legal:
@@ -118,24 +118,24 @@ def check_refusals(luck, game):
     check_without_effect(game, wrong, is_outside_legal)
 
 
-def check_push_and_pop(luck, system):
-    legal = system.legal()
+def check_push_and_pop(luck, state):
+    legal = state.legal()
     if legal:
-        before = state(system)
+        before = snapshot(state)
         action = luck.one_of(legal)
-        assert "(M-" in system.explain(action)
-        system.push(action)
-        system.pop()
-        assert state(system) == before
+        assert "(M-" in state.explain(action)
+        state.push(action)
+        state.pop()
+        assert snapshot(state) == before
 
 
 def replayed(game):
-    """A second system that took the same actions."""
-    system = QuickState(game.state.setup)
+    """A second state that took the same actions."""
+    state = QuickState(game.state.setup)
     for action in game.action_tape:
-        assert system.check(action) == 0
-        system.push(action)
-    return system
+        assert state.check(action) == 0
+        state.push(action)
+    return state
 
 
 def test_what_is_always_so_holds_at_every_ply():
@@ -164,16 +164,16 @@ def test_what_is_always_so_holds_at_every_ply():
 def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nought():
     for seed in range(GAMES):
         game = random_game(seed)
-        system = game.state
-        assert state(replayed(game)) == state(system)
-        ends = state(system)
+        state = game.state
+        assert snapshot(replayed(game)) == snapshot(state)
+        ends = snapshot(state)
         plies = game.ply
         if not plies:
             continue
         game.undo(plies)
-        assert state(system) == state(QuickState(system.setup))
+        assert snapshot(state) == snapshot(QuickState(state.setup))
         game.redo(plies)
-        assert state(system) == ends
+        assert snapshot(state) == ends
 
 
 def test_halfway_a_game_of_the_same_actions_is_the_same_game():
@@ -183,7 +183,7 @@ def test_halfway_a_game_of_the_same_actions_is_the_same_game():
         while game.state.actor() != NOBODY:
             play_on(luck, game)
             if luck.below(8) == 0:
-                assert state(replayed(game)) == state(game.state)
+                assert snapshot(replayed(game)) == snapshot(game.state)
 
 
 def test_a_record_brings_back_the_game_with_all_that_was_entered():
@@ -195,7 +195,7 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
         again = replay.replay(read, QuickState(header.read(read.header)))
         assert again.entries == game.entries
         assert (list(again.action_tape), again.ahead) == (list(game.action_tape), game.ahead)
-        assert state(again.state) == state(game.state)
+        assert snapshot(again.state) == snapshot(game.state)
         assert text_record.write(read.header, again, QuickState(setup)) == text
 
 
@@ -203,19 +203,19 @@ def test_every_ply_can_be_looked_at_and_explained():
     for seed in range(GAMES // 10):
         luck = Luck(seed)
         game = random_game(200000 + seed)
-        entered, ends = list(game.entries), state(game.state)
+        entered, ends = list(game.entries), snapshot(game.state)
         actions_in_force = list(game.action_tape)
-        system = QuickState(game.state.setup)
+        state = QuickState(game.state.setup)
         for ply in range(game.ply + 1):
             if ply:
                 assert game.action(ply) == actions_in_force[ply - 1]
-                system.push(game.action(ply))
+                state.push(game.action(ply))
                 assert game.state.explain(game.action(ply))
             game.look(ply)
-            assert state(game.state) == state(system)
+            assert snapshot(game.state) == snapshot(state)
         game.look(luck.below(game.ply + 1))
         game.present()
-        assert state(game.state) == ends
+        assert snapshot(game.state) == ends
         assert game.entries == entered
 
 

@@ -12,10 +12,10 @@ from shared.rules.records import replay, text_record
 
 try:
     from tests.rules.random_named import fresh, play_on, random_game, random_setup
-    from tests.rules.random_play import Luck, check_without_effect, state
+    from tests.rules.random_play import Luck, check_without_effect, snapshot
 except ImportError:
     from rules.random_named import fresh, play_on, random_game, random_setup
-    from rules.random_play import Luck, check_without_effect, state
+    from rules.random_play import Luck, check_without_effect, snapshot
 
 BOX = sys.implementation.name == "micropython"
 GAMES = 6 if BOX else 60
@@ -43,69 +43,69 @@ def some(luck, found, count):
     return found if len(found) <= count else [luck.one_of(found) for _ in range(count)]
 
 
-def check_the_choice(luck, system, all_of_it):
+def check_the_choice(luck, state, all_of_it):
     """legal() is sorted, without doubles, empty only where chance is due or nobody."""
-    legal = system.legal()
-    assert bool(legal) != (system.actor() in (CHANCE, NOBODY))
+    legal = state.legal()
+    assert bool(legal) != (state.actor() in (CHANCE, NOBODY))
     assert legal == sorted({action for action in legal})
-    before = state(system)
+    before = snapshot(state)
     for action in legal if all_of_it else some(luck, legal, 2):
-        assert system.check(action) == 0
+        assert state.check(action) == 0
         assert len(action) <= 12
-        token = system.text(action)
-        assert system.parse(token) == action, token
-    assert state(system) == before
+        token = state.text(action)
+        assert state.parse(token) == action, token
+    assert snapshot(state) == before
 
 
-def check_the_figures(system):
+def check_the_figures(state):
     """Sums are those of the frames and stations, and no frame has what it cannot have."""
-    frames, stations, points = system.frames(), system.stations(), system.ppa()
-    for seat, score in enumerate(system.scores()):
+    frames, stations, points = state.frames(), state.stations(), state.ppa()
+    for seat, score in enumerate(state.scores()):
         assert score == (frames[seat] + stations[seat]) * points[seat]
-        own = system.frames_of(seat)
-        assert frames[seat] == len([frame for frame in own if system.alive(frame)])
+        own = state.frames_of(seat)
+        assert frames[seat] == len([frame for frame in own if state.alive(frame)])
         for frame in own:
-            assert system.alive(frame) == (system.whites(frame) > 0)
-            assert system.whites(frame) <= 2
-            assert sum(system.loadout(frame)) <= 4
-    assert sorted(system.order()) == list(system.seats)
-    ranked = [seat for rank in system.standings() for seat in rank]
-    assert sorted(ranked) == list(system.seats)
+            assert state.alive(frame) == (state.whites(frame) > 0)
+            assert state.whites(frame) <= 2
+            assert sum(state.loadout(frame)) <= 4
+    assert sorted(state.order()) == list(state.seats)
+    ranked = [seat for rank in state.standings() for seat in rank]
+    assert sorted(ranked) == list(state.seats)
 
 
-def check_the_turns(system):
+def check_the_turns(state):
     """At most two activations; the order is by score when a turn is asked for (M-55, M-87)."""
-    owners = [system.station_owner(n) for n in range(system.station_count())]
-    for seat in system.seats:
-        assert owners.count(seat) == system.stations()[seat]
-    assert owners.count(actions.NOBODYS) == system.neutral
+    owners = [state.station_owner(n) for n in range(state.station_count())]
+    for seat in state.seats:
+        assert owners.count(seat) == state.stations()[seat]
+    assert owners.count(actions.NOBODYS) == state.neutral
     assert len(owners) <= STATIONS_MAX
-    if system.phase == phases.TURN:
-        assert system.running < 0 and system.parked < 0
-        scores = system.scores()
-        order = system.order()
+    if state.phase == phases.TURN:
+        assert state.running < 0 and state.parked < 0
+        scores = state.scores()
+        order = state.order()
         for ahead, behind in zip(order, order[1:]):
             assert scores[ahead] >= scores[behind]
-    elif system.phase == phases.STATIONS and system.running < 0:
+    elif state.phase == phases.STATIONS and state.running < 0:
         # The start, or a correction.
-        assert system.setup.version > 1
-    elif system.phase > phases.TURN and system.phase < phases.NUMBERS:
-        assert system.running >= 0 and system.turned(system.running)
-        assert system.parked != system.running
-        if system.parked >= 0:
-            assert system.turned(system.parked)
-        if system.phase in (phases.USING, phases.COVERING):
-            assert system.vector.values[system.here + FLAGS] & ATTACKED
-    for seat in system.seats:
-        for frame in system.frames_of(seat):
-            assert -1 <= system.defence(frame) <= 6
-            assert 0 <= system.spot(frame) <= 6
+        assert state.setup.version > 1
+    elif state.phase > phases.TURN and state.phase < phases.NUMBERS:
+        assert state.running >= 0 and state.turned(state.running)
+        assert state.parked != state.running
+        if state.parked >= 0:
+            assert state.turned(state.parked)
+        if state.phase in (phases.USING, phases.COVERING):
+            assert state.vector.values[state.here + FLAGS] & ATTACKED
+    for seat in state.seats:
+        for frame in state.frames_of(seat):
+            assert -1 <= state.defence(frame) <= 6
+            assert 0 <= state.spot(frame) <= 6
 
 
 def check_refusals(luck, game):
     """A legal action with one byte changed, and bytes at random: legal, or without effect."""
-    system = game.state
-    legal = system.legal()
+    state = game.state
+    legal = state.legal()
     wrong = [bytes([luck.below(256) for _ in range(luck.below(8))])]
     wrong.append(bytes([luck.below(58)] + [luck.below(17) for _ in range(luck.below(4))]))
     if legal:
@@ -116,52 +116,52 @@ def check_refusals(luck, game):
     check_without_effect(game, wrong, is_outside_legal)
 
 
-def check_push_and_pop(luck, system):
-    legal = system.legal()
+def check_push_and_pop(luck, state):
+    legal = state.legal()
     if legal:
-        before = state(system)
+        before = snapshot(state)
         action = luck.one_of(legal)
-        assert system.explain(action)
-        system.push(action)
-        system.pop()
-        assert state(system) == before
+        assert state.explain(action)
+        state.push(action)
+        state.pop()
+        assert snapshot(state) == before
 
 
 def hold_to_the_rules(seed, depth, **fixed):
     """Play a game, and look at everything at every ply; the kinds and phases that came up."""
     luck = Luck(seed)
     game = fresh(random_setup(luck, depth, **fixed))
-    system = game.state
+    state = game.state
     kinds, seen = set(), set()
-    total = system.neutral + sum(system.stations())
-    clock = system.clock
-    round = system.round()
-    while system.actor() != NOBODY:
-        seen.add(system.phase)
+    total = state.neutral + sum(state.stations())
+    clock = state.clock
+    round = state.round()
+    while state.actor() != NOBODY:
+        seen.add(state.phase)
         thorough = game.ply % 20 == 0
-        check_the_choice(luck, system, thorough)
-        check_the_figures(system)
+        check_the_choice(luck, state, thorough)
+        check_the_figures(state)
         if depth == "full":
-            check_the_turns(system)
+            check_the_turns(state)
         if thorough or luck.below(3) == 0:
-            check_push_and_pop(luck, system)
+            check_push_and_pop(luck, state)
             check_refusals(luck, game)
         play_on(luck, game)
         kind, what = game.entries[-1]
         if kind:
-            clock, round = system.clock, system.round()
-            total = system.neutral + sum(system.stations())
+            clock, round = state.clock, state.round()
+            total = state.neutral + sum(state.stations())
             continue
         kinds.add(what[0])
         if is_correction(what[0]):
-            clock = system.clock
-            if system.setup.version == 1:
-                total = system.neutral + sum(system.stations())
-        assert total == system.neutral + sum(system.stations())
-        assert 0 <= clock - system.clock <= 2
+            clock = state.clock
+            if state.setup.version == 1:
+                total = state.neutral + sum(state.stations())
+        assert total == state.neutral + sum(state.stations())
+        assert 0 <= clock - state.clock <= 2
         # Where no frame is left, an extra round is over as it begins.
-        assert 0 <= system.round() - round <= (1 if system.living() else 2)
-        clock, round = system.clock, system.round()
+        assert 0 <= state.round() - round <= (1 if state.living() else 2)
+        clock, round = state.clock, state.round()
         assert len(game.entries) < 30000
     check_refusals(luck, game)
     return kinds, seen
@@ -206,15 +206,15 @@ def test_undo_goes_back_to_nought_and_redo_to_the_end():
     for depth in DEPTHS:
         for seed in range(GAMES):
             game = random_game(800000 + seed, depth)
-            system = game.state
-            ends = state(system)
+            state = game.state
+            ends = snapshot(state)
             plies = game.ply
             if not plies:
                 continue
             game.undo(plies)
-            assert state(system) == state(GAME.begin(system.setup))
+            assert snapshot(state) == snapshot(GAME.begin(state.setup))
             game.redo(plies)
-            assert state(system) == ends
+            assert snapshot(state) == ends
 
 
 def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_before():
@@ -231,8 +231,8 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_
                 assert again.check(action) == loaded.check(action) == 0
                 again.push(action)
                 loaded.push(action)
-                assert state(again) == state(loaded)
-            assert state(again) == state(game.state)
+                assert snapshot(again) == snapshot(loaded)
+            assert snapshot(again) == snapshot(game.state)
 
 
 def test_every_ply_can_be_looked_at():
@@ -240,17 +240,17 @@ def test_every_ply_can_be_looked_at():
         for seed in range(GAMES // 3):
             luck = Luck(seed)
             game = random_game(1000000 + seed, depth)
-            was = [state(GAME.begin(game.state.setup))]
-            system = GAME.begin(game.state.setup)
+            was = [snapshot(GAME.begin(game.state.setup))]
+            state = GAME.begin(game.state.setup)
             for action in game.action_tape:
-                system.push(action)
-                was.append(state(system))
+                state.push(action)
+                was.append(snapshot(state))
             for _ in range(12):
                 ply = luck.below(game.ply + 1)
                 game.look(ply)
-                assert state(game.state) == was[ply]
+                assert snapshot(game.state) == was[ply]
             game.present()
-            assert state(game.state) == was[game.ply]
+            assert snapshot(game.state) == was[game.ply]
 
 
 def test_a_record_brings_back_the_game_with_all_that_was_entered():
@@ -263,4 +263,4 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
             read = replay.Record(text)
             again = replay.replay(read, GAME.begin(header.read(read.header)))
             assert again.entries == game.entries
-            assert state(again.state) == state(game.state)
+            assert snapshot(again.state) == snapshot(game.state)

@@ -208,8 +208,8 @@ def test_sprinting_allows_less_where_that_is_agreed():
         play(game, ">")
         while game.state.phase != phases.ACTING:
             step(game, 3)
-        system = game.state
-        assert (system.passes_cover, system.stands_on_cover, system.climbs) == (
+        state = game.state
+        assert (state.passes_cover, state.stands_on_cover, state.climbs) == (
             True,
             stands,
             climbs,

@@ -103,11 +103,11 @@ def test_assets_are_living_frames_and_stations():
     """M-7, M-8, M-121: the score is assets times points at any time."""
     game = combat("Y, Y", "Y G, Y", stations=2, early_end="off")
     play(game, "Ab:W=0 @. @1:B")
-    system = game.state
-    for seat in system.seats:
-        assets = system.frames()[seat] + system.stations()[seat]
-        assert system.scores()[seat] == assets * system.ppa()[seat]
-    assert (system.frames(), system.stations()) == ([1, 2], [1, 3])
+    state = game.state
+    for seat in state.seats:
+        assets = state.frames()[seat] + state.stations()[seat]
+        assert state.scores()[seat] == assets * state.ppa()[seat]
+    assert (state.frames(), state.stations()) == ([1, 2], [1, 3])
 
 
 def test_positions_follow_the_order_of_scores():

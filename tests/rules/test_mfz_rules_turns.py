@@ -18,8 +18,8 @@ HAD_ITS_TURN = reasons.REASONS[reasons.HAD_ITS_TURN]
 
 def running(game):
     """The frame that acts and the one that waits, as `Ba Aa`."""
-    system = game.state
-    return " ".join([frame_text(n) for n in (system.running, system.parked) if n >= 0])
+    state = game.state
+    return " ".join([frame_text(n) for n in (state.running, state.parked) if n >= 0])
 
 
 def firing(*companies, **options):

@@ -161,15 +161,15 @@ def told():
     """The worked game, ply by ply: question, token and sentence before it, position after it."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
-    system = GAME.begin(header.read(read.header))
+    state = GAME.begin(header.read(read.header))
     found = []
-    game = replay.replay(read, system)
+    game = replay.replay(read, state)
     for ply in range(1, game.ply + 1):
         game.look(ply - 1)
         action = game.action(ply)
-        line = [prompts.question(system), system.text(action), system.explain(action)]
+        line = [prompts.question(state), state.text(action), state.explain(action)]
         game.look(ply)
-        found.append(line + [system.position()])
+        found.append(line + [state.position()])
     return found
 
 
@@ -380,9 +380,9 @@ def test_cover_that_was_hit_is_asked_for_again():
     """M-95, M-100."""
     start = ":deployed @. B. Aa >Ba/d S0 ~W66R66B4Y2G2 =D- =AR6 > ~W11B11g1 =D- "
     assert prompts.question(worked("", start)) == "B: is Ba in cover? (M-100)"
-    system = worked("", start + "*c ~444555")
-    assert prompts.question(system) == "B: is Ba still in cover? (M-95)"
-    assert system.position().endswith(" =6 ~44555 | ^Ba> W1W1B1B1g1")
+    state = worked("", start + "*c ~444555")
+    assert prompts.question(state) == "B: is Ba still in cover? (M-95)"
+    assert state.position().endswith(" =6 ~44555 | ^Ba> W1W1B1B1g1")
 
 
 def test_what_options_bring_is_asked_in_its_own_words():
@@ -391,14 +391,14 @@ def test_what_options_bring_is_asked_in_its_own_words():
     wider = "A: what does Aa do before it rolls? (M-62)"
     assert prompts.question(worked("[hazards true]", turn)) == wider
     assert prompts.question(worked("[jettison true]", turn)) == wider
-    system = worked("[assign_all_upfront true]", turn + " S0 ~W34R35B4Y2G2 =DB4")
-    assert prompts.question(system) == "A: which die does Aa keep for its move? (M-37)"
-    system = worked("[initiative_mode per_frame]", ":deployed @.")
-    assert prompts.question(system) == "The initiative of Aa is rolled (M-147)"
-    system = worked("[initiative_mode per_frame]", ":deployed @. ~Aa=1 ~Ab=1 ~Ba=6 ~Bb=2,12")
-    assert prompts.question(system) == "A roll says who of equal numbers goes first (M-152)"
-    system = worked("[climbing true]", ":deployed @. Ba >T/h ~W66R26r8B63g5 =DB6 =Ar8 ~44444444")
-    assert prompts.question(system) == "All: does a frame fall? (M-140)"
+    state = worked("[assign_all_upfront true]", turn + " S0 ~W34R35B4Y2G2 =DB4")
+    assert prompts.question(state) == "A: which die does Aa keep for its move? (M-37)"
+    state = worked("[initiative_mode per_frame]", ":deployed @.")
+    assert prompts.question(state) == "The initiative of Aa is rolled (M-147)"
+    state = worked("[initiative_mode per_frame]", ":deployed @. ~Aa=1 ~Ab=1 ~Ba=6 ~Bb=2,12")
+    assert prompts.question(state) == "A roll says who of equal numbers goes first (M-152)"
+    state = worked("[climbing true]", ":deployed @. Ba >T/h ~W66R26r8B63g5 =DB6 =Ar8 ~44444444")
+    assert prompts.question(state) == "All: does a frame fall? (M-140)"
 
 
 def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():

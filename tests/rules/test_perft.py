@@ -10,12 +10,12 @@ except ImportError:
 
 def test_every_position_has_as_many_sequences_as_were_counted():
     for position in perft.positions():
-        system = position.begin().state
-        before = bytes(system.vector.values)
+        state = position.begin().state
+        before = bytes(state.vector.values)
         for length, count in enumerate(position.counts, 1):
-            counted = perft.perft(system, length, position.faces)
+            counted = perft.perft(state, length, position.faces)
             assert counted == count, "%s, %d actions: %d" % (position.name, length, counted)
-        assert bytes(system.vector.values) == before
+        assert bytes(state.vector.values) == before
 
 
 def test_there_are_ten_positions_and_each_is_counted_to_four_actions():

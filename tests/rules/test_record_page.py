@@ -55,12 +55,12 @@ def test_the_example_is_a_record_as_the_program_writes_it():
 
 def test_the_example_ends_as_the_page_tells_it():
     read = replay.Record(example())
-    system = replay.replay(read, QuickState(header.read(read.header))).state
-    assert (system.actor(), system.clock) == (NOBODY, 0)
+    state = replay.replay(read, QuickState(header.read(read.header))).state
+    assert (state.actor(), state.clock) == (NOBODY, 0)
     told = "%s wins with %d against %d and %d."
-    ranks = [rank[0] for rank in system.standings()]
-    scores = [system.scores()[seat] for seat in ranks]
-    told = told % (system.setup.companies[ranks[0]][0], scores[0], scores[1], scores[2])
+    ranks = [rank[0] for rank in state.standings()]
+    scores = [state.scores()[seat] for seat in ranks]
+    told = told % (state.setup.companies[ranks[0]][0], scores[0], scores[1], scores[2])
     assert told in page().replace("\n", " ")
 
 
@@ -152,8 +152,8 @@ def positions(text):
     """Every position of a record."""
     read = replay.Record(text)
     seen = []
-    system = GAME.begin(header.read(read.header))
-    replay.replay(read, system, lambda game: seen.append(game.state.position()))
+    state = GAME.begin(header.read(read.header))
+    replay.replay(read, state, lambda game: seen.append(game.state.position()))
     return seen
 
 

@@ -116,14 +116,14 @@ def _played(setup: Setup, plies: int) -> ActionHistory:
     """A random game of so many plies."""
     luck = Luck(1)
     game = fresh(setup)
-    system = game.state
+    state = game.state
     while game.ply < plies:
-        if system.phase == phases.TURN and system.clock <= _LATE:
+        if state.phase == phases.TURN and state.clock <= _LATE:
             game.play(bytes((actions.CORRECT_CLOCK, _CLOCK)))
-        elif system.actor() == CHANCE:
-            game.play(random_chance(luck, system))
+        elif state.actor() == CHANCE:
+            game.play(random_chance(luck, state))
         else:
-            game.play(luck.one_of(system.legal()))
+            game.play(luck.one_of(state.legal()))
     return game
 
 

@@ -75,13 +75,13 @@ class Page(Screen):
         game = self.app.game
         self.cursor = ply
         game.look(ply)
-        system = game.state
-        self._place = round_name(system.round())
-        self._headline = self.app.pages.headline(system)
+        state = game.state
+        self._place = round_name(state.round())
+        self._headline = self.app.pages.headline(state)
         sentence = game.explain(ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence
-        most = (len(system.scores()) + 1) // 2
+        most = (len(state.scores()) + 1) // 2
         self._scores = self._standing(most)
         self._font = MEDIUM
         self._lines = wrap(sentence, _COLUMNS)
@@ -95,12 +95,12 @@ class Page(Screen):
 
         Empty if they do not fit or names would look alike.
         """
-        system = self.app.game.state
-        scores = system.scores()
+        state = self.app.game.state
+        scores = state.scores()
         for most in _CUTS:
             lines = [""]
-            names = [cut(name, most) for name in system.names()]
-            for seats in system.standings():
+            names = [cut(name, most) for name in state.names()]
+            for seats in state.standings():
                 for seat in seats:
                     one = names[seat] + " " + str(scores[seat])
                     line = lines[-1] + ", " + one if lines[-1] else one
@@ -142,11 +142,11 @@ class Page(Screen):
 
         A name is (piece or "", seat's name).
         """
-        system = self.app.game.state
+        state = self.app.game.state
         found: list[tuple[str, str, str]] = []
-        for seat, name in enumerate(system.names()):
+        for seat, name in enumerate(state.names()):
             found.append((name, "", name))
-            for piece in system.pieces(seat):
+            for piece in state.pieces(seat):
                 found.append((piece + _OF + name, piece, name))
         names: list[tuple[str, str]] = []
         # One name may stand in a longer one.

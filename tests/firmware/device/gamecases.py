@@ -72,10 +72,10 @@ def play(companies, *done, **agreed):
 
 def nobody_near(game):
     """Answer the question of the start at full depth: all stations stand alone."""
-    system = game.state
-    if system.phase == STATIONS:
-        for station in range(system.station_count()):
-            if system.near(station):
+    state = game.state
+    if state.phase == STATIONS:
+        for station in range(state.station_count()):
+            if state.near(station):
                 game.play(bytes((actions.PRESENCE, station, 0)))
         game.play(bytes((actions.SETTLED,)))
 
@@ -172,12 +172,12 @@ def beaten(*losers):
     """What leaves companies without points: all their frames and stations are gone."""
 
     def prepare(app):
-        system = app.game.state
-        winner = [seat for seat in system.seats if seat not in losers][0]
+        state = app.game.state
+        winner = [seat for seat in state.seats if seat not in losers][0]
         for seat in losers:
-            for _ in range(system.stations()[seat]):
+            for _ in range(state.stations()[seat]):
                 app.game.play(bytes((actions.TAKE, winner, seat)))
-            for _ in range(system.frames()[seat]):
+            for _ in range(state.frames()[seat]):
                 app.game.play(bytes((actions.LOSE, seat)))
 
     return prepare

@@ -222,13 +222,13 @@ def it_says_whose_frames_have_equal_numbers():
 
 
 def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
-    system = box(at("", winds(SIDES))).game.state
+    state = box(at("", winds(SIDES))).game.state
     for most in range(3, 23):
-        names = [frame_label(system, frame, most) for frame in system.living() if frame < 8]
+        names = [frame_label(state, frame, most) for frame in state.living() if frame < 8]
         assert len(set(names)) == len(names), names
         assert max([len(name) for name in names]) <= most, names
-    assert frame_label(system, 1, 22) == "Northern Guard West"
-    assert frame_label(system, 1, 9) == "Ab North."
+    assert frame_label(state, 1, 22) == "Northern Guard West"
+    assert frame_label(state, 1, 9) == "Ab North."
 
 
 def it_shows_no_two_frames_alike_that_may_be_cover():
@@ -505,13 +505,13 @@ def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left(
 
 
 def it_tells_companies_apart_whose_names_are_cut_alike():
-    system = box(gamecases.play(gamecases.ALIKE)).game.state
+    state = box(gamecases.play(gamecases.ALIKE)).game.state
     for most in range(2, 21):
-        names = [company_name(system, seat, most) for seat in system.seats]
+        names = [company_name(state, seat, most) for seat in state.seats]
         assert len(set(names)) == len(names), names
         assert max([len(name) for name in names]) <= most, names
-    assert company_name(system, 0, 20) == "Northern Lights"
-    assert company_name(system, 0, 9) == "A Northe."
+    assert company_name(state, 0, 20) == "Northern Lights"
+    assert company_name(state, 0, 9) == "A Northe."
 
 
 def it_names_terrain_first_while_cover_may_still_cover():
@@ -530,8 +530,8 @@ def it_takes_one_press_where_nothing_changed_at_the_stations():
 def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way():
     app = box(at(MOVED))
     keys(app, "CCCDD")
-    system = app.game.state
-    assert system.station_owner(2) == 2 and system.near(2) == 1 << 2
+    state = app.game.state
+    assert state.station_owner(2) == 2 and state.near(2) == 1 << 2
     assert done(app) == "@."
 
 

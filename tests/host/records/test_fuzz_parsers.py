@@ -49,12 +49,12 @@ def read_record(text: str) -> None:
     """Read and play a record; a fault in its plies has its place."""
     try:
         record = Record(text)
-        system = GAME.begin(header.read(record.header))
+        state = GAME.begin(header.read(record.header))
     except Unreadable as error:
         told(error)
         return
     try:
-        replay(record, system)
+        replay(record, state)
     except RuleError as error:
         told(error)
         assert error.ply >= 1
@@ -192,16 +192,16 @@ PLAYED = full_game()
 @example(0, actions.ROLL, b"")
 def test_any_bytes_at_any_ply_are_an_action_or_refused(ply: int, kind: int, rest: bytes) -> None:
     action = bytes((kind,)) + rest
-    system = PLAYED.state
+    state = PLAYED.state
     PLAYED.look(ply)
-    before = system.save()
-    code = system.check(action)
+    before = state.save()
+    code = state.check(action)
     if code:
-        told(refusal(system, ply + 1, action, code))
+        told(refusal(state, ply + 1, action, code))
     else:
-        assert system.parse(system.text(action)) == action
-        assert system.explain(action)
-    assert system.save() == before
+        assert state.parse(state.text(action)) == action
+        assert state.explain(action)
+    assert state.save() == before
 
 
 GREAT = {

@@ -25,14 +25,14 @@ def plies(games):
     begun = time.time_ns()
     for number, luck in enumerate(lucks):
         game = fresh(setups[number])
-        system = game.state
-        actor = system.actor()
+        state = game.state
+        actor = state.actor()
         while actor != NOBODY:
             if actor == CHANCE:
-                game.play(random_chance(luck, system))
+                game.play(random_chance(luck, state))
             else:
-                game.play(luck.one_of(system.legal()))
-            actor = system.actor()
+                game.play(luck.one_of(state.legal()))
+            actor = state.actor()
         done += game.ply
     took = time.time_ns() - begun
     print("plies", done)

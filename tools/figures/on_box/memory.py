@@ -194,12 +194,12 @@ def play_game(app):
 
 def play_on(game, plies):
     """Play a game of COMPANIES from its beginning until `plies` were played."""
-    system = game.state
+    state = game.state
     game.play(DEPLOYED)
     while game.ply < plies:
         action = ROUND[(game.ply - 1) % len(ROUND)]
         if action == b"\x0d":
-            action += bytes((system.actor(),))
+            action += bytes((state.actor(),))
         game.play(action)
 
 

@@ -61,15 +61,15 @@ def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
 
 def play(setup: Setup, chance: random.Random) -> ActionHistory:
     """Play a whole game, with some undos."""
-    system = GAME.begin(setup)
-    game = ActionHistory(system)
+    state = GAME.begin(setup)
+    game = ActionHistory(state)
     events = _EVENTS[setup.depth]
     left = chance.choice(events)
-    while system.actor() != NOBODY:
+    while state.actor() != NOBODY:
         if game.ply and chance.random() < _UNDONE:
             _take_back(game, chance)
             continue
-        action = _next(system, chance, left)
+        action = _next(state, chance, left)
         if action == _ENDED:
             left = chance.choice(events)
         elif action[0] in _TABLE_EVENTS:
@@ -78,11 +78,11 @@ def play(setup: Setup, chance: random.Random) -> ActionHistory:
     return game
 
 
-def _next(system: QuickState, chance: random.Random, left: int) -> bytes:
+def _next(state: QuickState, chance: random.Random, left: int) -> bytes:
     """Choose a legal action. A round ends when none of its events is `left`."""
-    if system.actor() == CHANCE:
-        return _fall(system, chance)
-    legal = system.legal()
+    if state.actor() == CHANCE:
+        return _fall(state, chance)
+    legal = state.legal()
     if _ENDED in legal:
         legal.remove(_ENDED)
         if left <= 0 or not legal:
@@ -93,20 +93,20 @@ def _next(system: QuickState, chance: random.Random, left: int) -> bytes:
     return chance.choice([action for action in legal if action[0] == kind])
 
 
-def _fall(system: QuickState, chance: random.Random) -> bytes:
+def _fall(state: QuickState, chance: random.Random) -> bytes:
     """Choose the outcome of chance: dice, numbers, or lots."""
-    phase = system.phase
-    if not isinstance(system, FullState) or not has(phase_rows.TURNS, phase):
-        seats = system.drawing()
+    phase = state.phase
+    if not isinstance(state, FullState) or not has(phase_rows.TURNS, phase):
+        seats = state.drawing()
         return bytes((actions.LOT, *chance.sample(seats, len(seats))))
     if phase == phases.NUMBERS:
-        frame = initiative.numbered(system)
-        numbers = [chance.randint(1, 20) for _ in range(initiative.dice(system, frame))]
+        frame = initiative.numbered(state)
+        numbers = [chance.randint(1, 20) for _ in range(initiative.dice(state, frame))]
         return bytes((actions.NUMBER, frame, *numbers))
     if phase == phases.NEXT:
-        return bytes((actions.NEXT, chance.choice(initiative.tied(system))))
+        return bytes((actions.NEXT, chance.choice(initiative.tied(state))))
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-    return bytes((kind,)) + pack([chance.randint(1, sides) for sides in system.due()])
+    return bytes((kind,)) + pack([chance.randint(1, sides) for sides in state.due()])
 
 
 def _take_back(game: ActionHistory, chance: random.Random) -> None:
