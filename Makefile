@@ -6,11 +6,21 @@ READY := .venv/.ready
 DRIVER := build/driver/SOURCE.txt
 TYPINGS := typings/.ready
 MUTANTS := build/mutants/.ready
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
+LOG := build/setup.log
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --no-deps
 INSTALL := $(PIP) --no-build-isolation --editable .
 
 # A checkout that was moved, or whose environment broke, is set up again.
 $(shell $(BIN)/python -c 'import doomsday' 2>/dev/null || rm -f $(READY))
+
+# $(call logged,COMMAND,WHAT): run a step of the set-up with its output in $(LOG); show the log only if
+# the step fails.
+define logged
+@mkdir -p $(dir $(LOG)) && { $(1); } >$(LOG) 2>&1 || { \
+	cat $(LOG); echo; \
+	echo "Error: $(2) failed; pip's output is above and in $(LOG)."; \
+	echo "Try: check the network and pip's package index, then run make again"; exit 1; } >&2
+endef
 
 .PHONY: run test check shots bench soak mutants suite-time setup
 
@@ -18,10 +28,12 @@ setup: $(READY) $(DRIVER)
 
 run: setup
 	@if [ -t 0 ] && [ -t 1 ]; then \
+		echo "Starting the box ..."; \
 		exec $(BIN)/doomsday sim --update; \
 	else \
 		scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
 		for show in tour full; do \
+			echo "Playing examples/$$show.seq on a simulated box ..." >&2 && \
 			mkdir "$$scratch/$$show" && \
 			$(BIN)/doomsday sim --script examples/$$show.seq --fast --seed 1 \
 				--flash "$$scratch/$$show.bin" --games "$$scratch/$$show" && \
@@ -59,23 +71,25 @@ $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_buil
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Error: $(PYTHON) is older than Python 3.11, or missing."; \
 		echo "Try: make $(or $(MAKECMDGOALS),run) PYTHON=python3.12"; exit 1; } >&2
+	@echo "Setting up the Python environment (once, about a minute) ..." >&2
 	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear .venv || { \
 		echo "Error: $(PYTHON) cannot make a virtual environment."; \
 		echo "Try: install its venv module, such as the package python3-venv"; exit 1; } >&2
-	$(PIP) --requirement requirements-dev.txt
-	$(INSTALL)
+	$(call logged,$(PIP) --requirement requirements-dev.txt && $(INSTALL),Setting up the Python environment)
 	@touch $@
 
 $(DRIVER): $(READY)
-	@[ -f $@ ] || $(INSTALL)
+	$(call logged,[ -f $@ ] || $(INSTALL),Fetching the display driver)
 	@touch $@
 
 $(MUTANTS): requirements-mutants.txt $(READY)
-	$(PYTHON) -m venv --clear build/mutants
-	build/mutants/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --requirement requirements-mutants.txt
+	@echo "Setting up mutmut in an environment of its own (once) ..." >&2
+	$(call logged,$(PYTHON) -m venv --clear build/mutants && build/mutants/bin/python -m pip \
+		--disable-pip-version-check install --no-deps --requirement requirements-mutants.txt,Setting up mutmut)
 	@touch $@
 
 $(TYPINGS): requirements-typings.txt $(READY)
-	rm -rf typings
-	$(PIP) --target typings --requirement requirements-typings.txt
+	@echo "Fetching the type stubs of the ESP32 port (once) ..." >&2
+	@rm -rf typings
+	$(call logged,$(PIP) --target typings --requirement requirements-typings.txt,Fetching the type stubs)
 	@touch $@
