@@ -1,3 +1,3 @@
-"""The version, for box, wheel and flash image alike."""
+"""Version number of the box, the wheel and the flash image."""
 
 VERSION = "0.1.0"

@@ -1,6 +1,6 @@
-"""The serial line to a laptop."""
+"""The serial link to a laptop."""
 
-# The state of the box, as it tells a laptop; "pages" where no game runs.
+# States of the box in its replies to a laptop; "pages" if no game runs.
 PLAY = "play"
 SAFE = "safe"
 CRASH = "crash"

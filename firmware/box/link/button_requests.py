@@ -1,4 +1,4 @@
-"""Lets a laptop press buttons and see the screen: LEVELS, PRESS and SCREEN."""
+"""Let a laptop press buttons and read the screen: LEVELS, PRESS and SCREEN."""
 
 import asyncio
 import binascii
@@ -52,7 +52,7 @@ async def _screen(handler: "RequestHandler", half: int) -> "tuple[Any, ...]":
     for page in pages:
         crc = binascii.crc32(page, crc)
     middle = len(pages) // 2
-    # Of half 2 there are no pixels: who waits for rest need not wait for those.
+    # Half 2 has no pixels, for a laptop that only waits for the box to rest.
     wanted = (pages[:middle], pages[middle:], ())[min(half, 2)]
     resting = handler.link.state != PLAY or handler.app.loop.resting
     return crc, 1 if resting else 0, b"".join([bytes(page) for page in wanted])

@@ -1,4 +1,4 @@
-"""Answers what a laptop asks of finished games: GAMES, GET and REMOVE."""
+"""Answer requests for finished games: GAMES, GET and REMOVE."""
 
 import os
 from typing import TYPE_CHECKING
@@ -52,7 +52,7 @@ async def _remove_game(
 
 
 def _find(name: str) -> "tuple[str, int]":
-    """Return path and number of a finished game. Raises: Refused if there is none of this name."""
+    """Return path and number of a finished game. Raises: Refused if there is no such game."""
     number, dot, kind = name.partition(".")
     if dot + kind not in (ACTIONS, TEXT) or not number.isdigit() or len(name) > NAME_MAX:
         raise _no_such_game()
@@ -67,7 +67,7 @@ def _find(name: str) -> "tuple[str, int]":
 
 
 def _reserve(number: int) -> None:
-    """Leave a marker file for the highest number, so that no later game gets it again."""
+    """Leave a marker file for the highest number, so that no later game reuses it."""
     markers = numbers(_LAST)
     if number < max(numbers(ACTIONS) + numbers(TEXT) + markers):
         return

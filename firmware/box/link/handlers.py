@@ -1,4 +1,4 @@
-"""Answers a laptop's requests, or loads the module that does; in memory only meanwhile."""
+"""Answer a laptop's requests, or load the module that does. Loaded for a session."""
 
 import binascii
 import sys
@@ -65,10 +65,10 @@ _ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, RESTART, BYE)
 
 
 class RequestHandler:
-    """Answers the requests of one laptop.
+    """Answer the requests of one laptop.
 
-    restart: whether the box restarts once the reply is out. upload: rosters on their way.
-    program_check: the check of the program's files that is under way.
+    restart: the box must reset once the reply is sent. upload: rosters being received.
+    program_check: the running check of the program's files.
     """
 
     def __init__(self, app: "App", link: "SerialLink") -> None:
@@ -80,7 +80,7 @@ class RequestHandler:
         self.restart = False
 
     async def reply(self, session: int, seq: int, kind: str, body: bytes) -> bytes:
-        """Return the frame that answers a frame; a repeated one gets its answer again."""
+        """Return the reply frame for a request; a repeated request gets the same reply again."""
         link = self.link
         known = session == link.session
         if known and seq == link.seq and self._last:
@@ -93,7 +93,7 @@ class RequestHandler:
             link.press(0)
             link.number = 0
             self.close()
-        # The old reply makes room for the new one.
+        # Free the old reply before making the new one.
         self._last = b""
         try:
             values = await self._do(kind, body)
@@ -112,7 +112,7 @@ class RequestHandler:
             try:
                 self.upload.abandon()
             except OSError:
-                # Nobody reads what is left; the next rosters take its place.
+                # The leftovers are never read; the next upload replaces them.
                 pass
             self.upload = None
 
@@ -150,7 +150,7 @@ class RequestHandler:
         state = self.link.state
         running = 0
         if state == PLAY:
-            # After an error the journal has a game that is not in memory.
+            # After an error the game may be in the journal but not in memory.
             running = app.saved.game
             if played is None:
                 state = "pages"
@@ -174,7 +174,7 @@ class RequestHandler:
             crc,
             len(finished()),
             running,
-            # A game that could not be read back is not in memory until the journal was read again.
+            # A game that could not be read back has no state until the journal is read again.
             0 if played is None or played.state is None else played.state.round(),
             state,
         ) + tuple(rows)
@@ -200,7 +200,7 @@ class RequestHandler:
         return ()
 
     def wait_for_rest(self) -> None:
-        """Refuse a request that writes to flash while a press is under way. Raises: Refused."""
+        """Refuse a request that writes to flash while a press is handled. Raises: Refused."""
         if not self.app.loop.resting:
             raise Refused(BUSY, "Somebody plays. Try again in a moment.")
 
@@ -214,10 +214,10 @@ _HANDLERS: "dict[str, Any]" = {
 
 
 def _handler(kind: str) -> "Any":
-    """Return the function that answers a request; others are loaded when they are asked for."""
+    """Return the function that answers a request, loading its module if necessary."""
     if kind in _HANDLERS:
         return _HANDLERS[kind]
-    # Imported here for the memory: most laptops ask of one family only.
+    # Imported here to save memory: most laptops use only one family of requests.
     if kind in (GAMES, GET, REMOVE):
         from box.link import game_requests
 
@@ -236,20 +236,20 @@ def _handler(kind: str) -> "Any":
 
 
 async def _rosters(id: str) -> "tuple[int, int]":
-    """Return how many rosters of a game the box has, and the CRC32 of their file."""
+    """Return the number of rosters of a game, and the CRC32 of their file."""
     try:
         file = game(id).roster_file
     except MemoryError:
         raise
     except Exception as error:
-        # A box whose program is damaged still tells a laptop what it needs to repair it.
+        # A box with a damaged program must still answer, so that a laptop can repair it.
         sys.print_exception(error)
         return 0, 0
     return await summary(file) if file else (0, 0)
 
 
 def _name(chip: bytes) -> str:
-    """Return the name that the box was given, or one made of the chip's number."""
+    """Return the name given to the box, or one made from the chip's id."""
     from box.store import atomic_file
 
     try:
@@ -260,7 +260,7 @@ def _name(chip: bytes) -> str:
 
 
 def _why(error: Exception) -> "tuple[str, str]":
-    """Return code and sentence of the error that kept the box from answering."""
+    """Return code and sentence of the error that prevented a reply."""
     if isinstance(error, Refused):
         return error.code, error.sentence
     return BAD, "The box has what cannot be said: %s." % str(error)[:_WHY_MAX]

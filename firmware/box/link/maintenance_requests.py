@@ -1,4 +1,4 @@
-"""Reports how the box and its program are: HEALTH and PROGRAM."""
+"""Report the health of the box and of its program: HEALTH and PROGRAM."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _BAD = b".bad"
 _GAMES = "games"
 _ENOENT = const(2)
-# Milliseconds of work before the laptop is told to ask again.
+# Milliseconds of work before the laptop must repeat its request.
 _WORK_MS = const(300)
 
 
@@ -43,9 +43,9 @@ async def _health(handler: "RequestHandler") -> "tuple[Any, ...]":
 
 
 def _set_aside(folder: str) -> int:
-    """Return how many damaged files were set aside in a folder; 0 if there is no such folder."""
+    """Return the number of damaged files that were renamed in a folder; 0 if there is none."""
     try:
-        # As bytes, which "/" alone would not give: a name need not be text.
+        # List bytes, because a name may not be valid UTF-8; for b"/" alone listdir returns text.
         names = os.listdir(folder.encode() + b"/.")
     except OSError as error:
         if error.args[0] != _ENOENT:
@@ -55,11 +55,11 @@ def _set_aside(folder: str) -> int:
 
 
 async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
-    """Compare the program's files with their checksums, a part of them at each request."""
+    """Compare the program's files with their checksums, a few files for each request."""
     try:
         import verify
     except Exception:
-        # It is source text, so damage to it shows here.
+        # verify.py is source text, so damage to it raises here.
         return "/verify.py", 0
     known = verify.noted()
     if known[1:] == [verify.OTHER]:

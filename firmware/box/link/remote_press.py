@@ -1,4 +1,4 @@
-"""A press that a laptop asks for, timed by the box's own clock."""
+"""A press requested by a laptop, timed by the box's own clock."""
 
 from typing import TYPE_CHECKING
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from box.link.serial_link import SerialLink
 
 _TICKS = const(0x3FFF_FFFF)
-# Of this all times are made at which a held button does something; see box/hw/buttons.py.
+# All times at which a held button acts are multiples of this; see box/hw/buttons.py.
 _STEP_MS = const(100)
 
 
 class RemotePress:
-    """Buttons that go down once, as bits, and up `ms` after the input has taken that.
+    """Press buttons (a mask) once; release them `ms` after the input has debounced the press.
 
-    state: PRESS_ASKED, PRESS_DOWN when the input has taken them, PRESS_UP when they are released,
-    PRESS_OVER when the input has seen that.
+    state: PRESS_ASKED; PRESS_DOWN once the input has debounced it; PRESS_UP once released;
+    PRESS_OVER once the input has debounced the release.
     """
 
     def __init__(self, number: int, bits: int, ms: int) -> None:
@@ -31,19 +31,19 @@ class RemotePress:
         self._since = self._sampled = self._told = 0
 
     def step(self, link: "SerialLink", buttons: "Buttons", levels: int, now: int) -> None:
-        """Set the levels of `link` for the sample at `now`; `levels` are those of the pins."""
+        """Set the levels of `link` for the sample at `now`. levels: those of the pins."""
         held = buttons.held & self.bits
         if self.state == PRESS_ASKED:
             if not link.levels:
-                # A button that a finger holds cannot be pressed.
+                # A button that is held by hand cannot be pressed.
                 if not (held or levels & self.bits):
                     link.levels = self.bits
             elif held == self.bits:
                 self.state = PRESS_DOWN
                 self._since = self._sampled
         if self.state == PRESS_DOWN:
-            # A loop that was held up is late: the input gets samples of the moments at which one
-            # was due, so that the press is neither longer nor shorter, and repeats as often.
+            # If the loop was delayed, feed the samples that were due meanwhile, so that the press
+            # keeps its length and its number of repeats.
             last = min(elapsed(now, self._since), self._ms)
             while self._told + _STEP_MS < last:
                 self._told += _STEP_MS
@@ -58,5 +58,5 @@ class RemotePress:
 
     @property
     def over(self) -> bool:
-        """Whether the input has seen that it was released."""
+        """Whether the input has debounced the release."""
         return self.state == PRESS_OVER

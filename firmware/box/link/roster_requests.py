@@ -1,4 +1,4 @@
-"""Takes rosters from a laptop: PACK, PIECE and PACK_END."""
+"""Receive rosters from a laptop: PACK, PIECE and PACK_END."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from box.link.handlers import RequestHandler
     from box.link.roster_upload import RosterUpload
 
-# Milliseconds of work before the laptop is told to ask again.
+# Milliseconds of work before the laptop must repeat its request.
 _WORK_MS = const(300)
 
 
@@ -32,7 +32,7 @@ async def _begin(
     id = games[0] if games else UNNAMED
     if id not in ids():
         raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
-    # Loaded only when the box rests: it takes a while.
+    # Loaded only while the box rests, because loading takes time.
     from box.link.roster_upload import RosterUpload
 
     handler.close()
@@ -71,7 +71,7 @@ async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
 
 
 def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
-    """Replace the rosters, and load the open screen again if it shows some."""
+    """Replace the rosters; reload the open screen if it shows them."""
     app = handler.app
     pages = game_pages.of(upload.module.id)
     upload.take()

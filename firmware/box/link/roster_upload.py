@@ -1,4 +1,4 @@
-"""Receives rosters: the old file stays in use until the new one is complete and checked."""
+"""Receive rosters. The old file stays in use until the new one is complete and checked."""
 
 import binascii
 import os
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 _PACKED = ".pack"
 _NEW = ".new"
 _CHUNK = const(256)
-# A line longer than this is no roster: a company of eight named frames takes half of it.
+# No roster has a longer line: a company of eight named frames takes half of it.
 _LINE_MAX = const(1024)
-# What the file system wants beside the two files.
+# Free space that the file system needs besides the two files.
 _SPARE = const(16 * 1024)
 _EINVAL = const(22)
 _ENOENT = const(2)
 
 
 class RosterUpload:
-    """The rosters' file of a game: received packed, then unpacked, read back and checked.
+    """Receive the roster file of a game packed; then unpack it, read it back and check it.
 
-    Raises: Refused if the file is wrong; OSError if the flash fails. Call `abandon` before an
-    upload is dropped.
+    Raises: Refused if the file is invalid. OSError if the flash fails. Call `abandon` before
+    dropping an upload.
     """
 
     def __init__(self, module: "GameModule", size: int, packed: int, crc: int) -> None:
-        """Expect `packed` bytes that make a file of `size` bytes with this CRC32."""
+        """Expect `packed` bytes that unpack to `size` bytes with this CRC32."""
         # A game without rosters has no file for them.
         if not module.roster_file:
             raise Refused(BAD, "%s has no rosters." % module.title)
@@ -61,14 +61,14 @@ class RosterUpload:
         self._check: _Check | None = None
 
     def add(self, data: bytes) -> None:
-        """Take the next bytes."""
+        """Store the next packed bytes."""
         self._packed -= len(data)
         if self._packed < 0 or self._out is None:
             raise _broken(self.module)
         self._out.write(data)
 
     def work(self) -> bool:
-        """Do a part of the work after the last byte; return whether the file is sound now."""
+        """Do one step of the work after the last byte; return whether the file is valid."""
         if self._check is not None:
             return self._read_back(self._check)
         if self._stream is None:
@@ -82,20 +82,20 @@ class RosterUpload:
         return False
 
     def take(self) -> None:
-        """Put the sound file in the place of the old one."""
+        """Replace the old file by the checked one."""
         self.close()
         os.rename(self._file + _NEW, self._file)
         _remove(self._file + _PACKED)
 
     def abandon(self) -> None:
-        """Close what is open, and remove what came; the file that was taken stays."""
+        """Close all files and remove what was received; a file already taken stays."""
         try:
             self.close()
         finally:
             _clear()
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close all open files."""
         files = (self._in, self._out)
         self._in = self._out = None
         for file in files:
@@ -132,7 +132,7 @@ class RosterUpload:
 
 
 class _Check:
-    """Whether pieces make a file of rosters. It keeps one line in memory, not the file."""
+    """Check a roster file that arrives in pieces, with only one line in memory."""
 
     def __init__(self, module: "GameModule") -> None:
         self._module = module
@@ -155,7 +155,7 @@ class _Check:
         self._line = line
 
     def sound(self) -> bool:
-        """Whether all that was taken is a file, and unharmed."""
+        """Return whether the pieces make a complete file with a valid checksum."""
         head = "doomsday %d %08x\n" % (self._module.roster_version, self._body_crc)
         return not self._line and self._head == head.encode()
 
@@ -185,7 +185,7 @@ def _capital(word: str) -> str:
 
 
 def _version(path: str) -> int:
-    """The version that the head of a file tells, or 0."""
+    """Return the version in the head of a file; 0 if it has none."""
     try:
         with open(path, "rb") as file:
             words = file.readline().split()
@@ -197,7 +197,7 @@ def _version(path: str) -> int:
 
 
 def _clear() -> None:
-    """Remove what came of rosters of any game that did not arrive."""
+    """Remove the leftovers of unfinished uploads, for every game."""
     for id in ids():
         for left in (_PACKED, _NEW):
             _remove(game(id).roster_file + left)

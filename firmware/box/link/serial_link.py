@@ -1,4 +1,4 @@
-"""Serves the line to a laptop beside the game, and never delays it."""
+"""Serve the serial link beside the game, without delaying the game."""
 
 import asyncio
 import sys
@@ -20,10 +20,10 @@ _BEGIN = b"#"
 class SerialLink:
     """The link to a laptop.
 
-    levels: buttons that the laptop holds, as bits. state: PLAY, SAFE or CRASH.
-    session, seq: of the last request, -1 for none. pressing: the last press that the laptop asked
-    for, while it may ask how far that is. number: its number in the session, 0 for none. dropped:
-    whether it ended before its time. newer: whether the laptop is from after files of actions.
+    levels: mask of the buttons held by the laptop. state: PLAY, SAFE or CRASH.
+    session, seq: of the last request, -1 if none. pressing: the last press requested, until the
+    laptop no longer asks for its state. number: its number in the session, 0 if none. dropped:
+    it was cut short. newer: the laptop's program knows actions files.
     """
 
     def __init__(self, app: "App") -> None:
@@ -38,35 +38,35 @@ class SerialLink:
         self.session = self.seq = -1
 
     async def run(self) -> None:
-        """Answer one request after the other, for ever."""
+        """Answer requests one by one, for ever."""
         port = self._app.hardware.port
         while True:
             await port.wait()
             data = port.read()
             if not data:
-                # Nobody is there to hang up on a chip; on a computer somebody may be.
+                # End of input: a chip has none, a simulated box on a computer does.
                 await asyncio.sleep_ms(_CLOSED_MS)
             elif self._session is not None or _BEGIN in data:
                 await self._take(data)
 
     @property
     def presses(self) -> bool:
-        """Whether the laptop holds a button, or asked for a press that is not over."""
+        """Whether the laptop holds a button, or its last press is not over."""
         return self.levels > 0 or (self.pressing is not None and not self.pressing.over)
 
     def begin(self, pressing: "RemotePress") -> None:
-        """Carry out a press in the turns to come."""
+        """Carry out a press over the next turns of the loop."""
         self.pressing = pressing
         self.number = pressing.number
         self.dropped = False
         self._app.hardware.edge.set()
 
     def press(self, levels: int) -> None:
-        """Hold these buttons and release the others. A press that is not over is dropped."""
+        """Hold the buttons in `levels` and release the others; drop an unfinished press."""
         if self.pressing is not None:
             self.dropped = not self.pressing.over
             if self.levels:
-                # Released early it would count as a shorter press.
+                # An early release would count as a shorter press.
                 self._app.buttons.swallow(self.levels)
             self.pressing = None
         if levels != self.levels:
@@ -74,7 +74,7 @@ class SerialLink:
             self._app.hardware.edge.set()
 
     def check_silence(self, now: int) -> None:
-        """Close the session of a laptop that was silent for too long, or release its buttons."""
+        """Close the session of a silent laptop, or release its buttons, when their time is up."""
         if self._session is not None and self._session.timed_out(now):
             self._forget()
 

@@ -1,4 +1,4 @@
-"""A session with a laptop: frames in, frames out; in memory only while it lasts."""
+"""A session with a laptop: frames in, frames out. Loaded only while it lasts."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from box.link.handlers import RequestHandler
     from box.link.serial_link import SerialLink
 
-# What a wait for room asks for; the port's ticks make 10 or 20 of it.
+# Requested wait for room in the output; the port's ticks make it 10 or 20 ms.
 _ROOM_MS = const(5)
-# A reset drops what is not sent yet.
+# Time to send the reply before a reset, which drops unsent output.
 _SENT_MS = const(20)
 
 
 class LinkSession:
-    """Answers what a laptop sends. over: whether the laptop ended the session."""
+    """Answer the frames of a laptop. over: the laptop ended the session."""
 
     def __init__(self, app: "App", link: "SerialLink") -> None:
         self._app = app
@@ -32,7 +32,7 @@ class LinkSession:
         self.over = False
 
     async def take(self, data: bytes) -> None:
-        """Take bytes, and answer each whole frame."""
+        """Process received bytes; answer each complete frame."""
         reader = self._reader
         reader.feed(data)
         frame = reader.next()
@@ -55,13 +55,13 @@ class LinkSession:
     def timed_out(self, now: int) -> bool:
         """Release the buttons of a silent laptop in time; return whether the session is over."""
         silence = elapsed(now, self._heard)
-        # A press that the box itself measures ends without the laptop.
+        # The box times a requested press itself, so that one ends without the laptop.
         if silence > BUTTONS_MS and self._link.pressing is None:
             self._link.press(0)
         return silence > SESSION_MS
 
     def close(self) -> None:
-        """Abandon what the laptop had begun."""
+        """Abandon unfinished requests."""
         if self._handler is not None:
             self._handler.close()
 

@@ -1,4 +1,4 @@
-"""Lists the finished games and sums up files for a laptop; in memory only for a session."""
+"""List finished games and compute checksums of files for a laptop. Loaded for a session."""
 
 import asyncio
 import binascii
@@ -7,7 +7,7 @@ import os
 from micropython import const
 
 FOLDER = "games"
-# A finished game; the second is how versions before the file of actions saved one.
+# A finished game; versions before the actions file saved it as text.
 ACTIONS = ".actions"
 TEXT = ".game"
 
@@ -16,7 +16,7 @@ _CHUNK = const(512)
 
 
 async def summary(path: str) -> "tuple[int, int]":
-    """Return the number of lines after the first and the CRC32 of a file; zeros if absent."""
+    """Return a file's number of lines after the first, and its CRC32; zeros if it is absent."""
     lines = crc = 0
     try:
         with open(path, "rb") as file:
@@ -24,7 +24,7 @@ async def summary(path: str) -> "tuple[int, int]":
             while data:
                 lines += data.count(b"\n")
                 crc = binascii.crc32(data, crc)
-                # The game has a turn between two pieces.
+                # Let the game take a turn between two pieces.
                 await asyncio.sleep_ms(0)
                 data = file.read(_CHUNK)
     except OSError as error:
@@ -35,7 +35,7 @@ async def summary(path: str) -> "tuple[int, int]":
 
 
 def finished() -> "list[str]":
-    """Return the file names of the finished games, by number, each game once."""
+    """Return the file names of finished games in order of number, one a game."""
     actions = numbers(ACTIONS)
     both = [(number, ACTIONS) for number in actions]
     both += [(number, TEXT) for number in numbers(TEXT) if number not in actions]
@@ -43,10 +43,10 @@ def finished() -> "list[str]":
 
 
 def numbers(kind: str) -> "list[int]":
-    """Return the numbers of the files in the folder of games that end in `kind`, in order."""
+    """Return the sorted numbers of the files in the folder of games whose names end in `kind`."""
     end = kind.encode()
     try:
-        # As bytes: a name that somebody else gave a file there need not be text.
+        # List bytes: a file name put there by other programs may not be valid UTF-8.
         names = os.listdir(FOLDER.encode())
     except OSError as error:
         if error.args[0] != _ENOENT:

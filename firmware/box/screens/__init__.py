@@ -1,8 +1,8 @@
-"""The registry of screens: one module each, imported on first use; here the box's own.
+"""The registry of screens. Each is one module, imported on first use; these are the box's own.
 
-A screen has a number, which journals hold: it never changes its meaning, and no two screens share
-one, whatever their game (see GamePages.screens). Numbers below 64 are the box's and its first
-game's; a new game takes numbers above.
+Journals store the number of a screen: it never changes its meaning, and no two screens share one,
+not even those of different games (see GamePages.screens). Numbers below 64 belong to the box and
+its first game; a new game uses higher ones.
 """
 
 from box.game import game_pages
@@ -26,7 +26,7 @@ SELF_TEST = 27
 ERASE_JOURNAL = 29
 GAMES = 30
 
-# Flags: open the screen again after a restart; reload it when rosters arrive, as it shows some.
+# Flags: reopen the screen after a restart; reload it when rosters arrive, because it shows them.
 DURABLE = 1
 ROSTERS = 2
 
@@ -52,14 +52,14 @@ ROWS = (
     (GAMES, "games", DURABLE),
 )
 
-# A file that is there until a new box's buttons were all pressed once.
+# A file that exists until all buttons of a new box were pressed once.
 FIRST_START_FILE = "first.txt"
 
 
 def find(number: int, running: str = "") -> "tuple[str, int] | None":
-    """Return the import path and the flags of a screen, None for an unknown number.
+    """Return import path and flags of a screen; None for an unknown number.
 
-    The path of GAME is "". running: id of the running game, whose screens alone are open then.
+    The path of GAME is "". running: id of the running game; only its screens are searched then.
     """
     for known, module, asks in ROWS:
         if known == number:

@@ -1,4 +1,4 @@
-"""Shows version, board, memory and health of the box."""
+"""Show version, board, memory and health of the box."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Page(ListScreen):
-    """List facts as they were when the screen was opened."""
+    """List the facts as of the opening of the screen."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -27,7 +27,7 @@ class Page(ListScreen):
         ]
         if app.boot_state.code:
             self._rows.append((words.CRASH, ""))
-            # A row has no room for all of it: where it was, and what.
+            # The code is too long for one row: show place and exception on two.
             self._rows += [(part, "") for part in app.boot_state.code.split(" ")]
 
     def labels(self) -> "tuple[str, str, str, str]":

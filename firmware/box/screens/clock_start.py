@@ -1,4 +1,4 @@
-"""Edits the start value of the doomsday clock."""
+"""Edit the start value of the doomsday clock."""
 
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ class Page(Screen):
             self.value = min(self.value + 1, CLOCK_MAX)
         elif kind == LONG:
             stack = self.app.stack
-            # One entry for value and screen: a cut must not leave the one without the other.
+            # One entry for value and screen: a power cut must not store only one of them.
             self.app.saved.set_start(self.value, stack.numbers[1:-1])
             stack.pop()
 

@@ -1,4 +1,4 @@
-"""Asks before a roll is undone, as a new roll will show other faces."""
+"""Confirm the undo of a roll, because a new roll will show other faces."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Holding D confirms. Opened for the number of actions to undo."""
+    """Hold D to confirm. Argument: the number of actions to undo."""
 
     holds = BIT_D
 

@@ -1,4 +1,4 @@
-"""Rolls free dice."""
+"""Roll dice outside a game."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Show the pool, and total and faces of the last roll by kind of die."""
+    """Show the pool, or total and faces of the last roll by kind of die."""
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.POOL, words.LAST, words.ROLL

@@ -1,4 +1,4 @@
-"""Shows the doomsday clock as large as the panel."""
+"""Show the doomsday clock as large as the panel."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """B counts down, C up."""
+    """B counts down, C up; D sets the start value."""
 
     repeats = BIT_B | BIT_C
     side = True

@@ -1,4 +1,4 @@
-"""The base of lists whose values are edited: D edits a row, B and C change it, A cancels."""
+"""Base class of lists with editable values: D edits a row, B and C change it, A cancels."""
 
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,9 @@ _LINE = const(9)
 
 
 class Editor(ListScreen):
-    """Subclasses give values and changes; `save` makes them last.
+    """An editable list. Subclasses supply the values; `save` makes a change durable.
 
-    A row with help stands alone above the help while it is edited.
+    While a row with help is edited, only that row and its help are shown.
     """
 
     _before = 0
@@ -32,11 +32,11 @@ class Editor(ListScreen):
         return words.BACK, words.UP, words.DOWN, self.action(self.cursor)
 
     def action(self, index: int) -> str:
-        """Return the label of D on a row that is not edited."""
+        """Return the label of D on a row that is not being edited."""
         return words.EDIT if self.editable(index) else words.WHY
 
     def editable(self, index: int) -> bool:
-        """Return whether D edits this row; otherwise D calls `choose`."""
+        """Return whether D edits this row; if not, D calls `choose`."""
         return True
 
     def value(self, index: int) -> int:
@@ -44,10 +44,10 @@ class Editor(ListScreen):
         return 0
 
     def change(self, index: int, value: int) -> None:
-        """Set the value of a row to the nearest possible to `value`."""
+        """Set the value of a row to the valid one nearest to `value`."""
 
     def save(self, index: int) -> None:
-        """Save the value of the row. If that raises, the old value is restored."""
+        """Store the value of the row. If this raises, the old value is restored."""
 
     def help(self, index: int) -> str:
         """Return the help of a row, at most four lines of 25 letters; "" for none."""
@@ -76,7 +76,7 @@ class Editor(ListScreen):
             try:
                 self.save(here)
             except Exception:
-                # A choice that would be gone at the next start must not hold until then.
+                # Do not keep a value until the next start only.
                 self.change(here, self._before)
                 raise
 

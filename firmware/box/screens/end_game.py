@@ -1,4 +1,4 @@
-"""Ends the running game: saves it as it stands, or deletes it."""
+"""End the running game: save it as it is, or delete it."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Holding D confirms. Opened for 0: save; 1: delete."""
+    """Hold D to confirm. Argument 0: save; 1: delete."""
 
     holds = BIT_D
 

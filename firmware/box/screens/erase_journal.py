@@ -1,4 +1,4 @@
-"""Asks before an unreadable journal that cannot be set aside is erased."""
+"""Confirm the erasure of an unreadable journal that could not be copied to a file."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Holding D erases the journal. Until then the box plays but saves nothing."""
+    """Hold D to erase the journal. Until then the box plays but saves nothing."""
 
     holds = BIT_D
     idles = False

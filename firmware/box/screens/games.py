@@ -1,4 +1,4 @@
-"""Asks which game to play where the box knows several."""
+"""Choose the game to set up, if the box has several."""
 
 from typing import TYPE_CHECKING
 

@@ -15,7 +15,7 @@ _ROWS = (
 
 
 class Page(ListScreen):
-    """Open the other screens; A turns the panel off."""
+    """List the main screens; A turns the panel off."""
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.DARK, words.UP, words.DOWN, words.OPEN
@@ -29,7 +29,7 @@ class Page(ListScreen):
         if number == screens.GAME and saved.game:
             game = self.app.game
             return text, round_name(game.state.round()) if game else "?"
-        # A running game has a clock of its own; another number here would be taken for it.
+        # A running game has its own clock; do not show another value beside it.
         if number == screens.DOOMSDAY and not saved.game:
             return text, str(saved.clock)
         if number == screens.DICE:
@@ -62,7 +62,7 @@ class Page(ListScreen):
 
 
 def _new_game() -> int:
-    """Return the number of the screen where a new game begins: of several, their list."""
+    """Return the number of the screen for a new game: its set-up, or the list of several games."""
     from shared.rules.games import ids
 
     known = ids()

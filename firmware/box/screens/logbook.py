@@ -1,4 +1,4 @@
-"""Shows the game ply by ply as it stood then; D undoes or redoes to there."""
+"""Show the game ply by ply, with the state at that ply; D undoes or redoes to there."""
 
 from typing import TYPE_CHECKING
 
@@ -19,21 +19,21 @@ _SMALL_COLUMNS = const(25)
 _PITCH = const(13)
 _SMALL_PITCH = const(8)
 _TOP = const(8)
-# A row stays dark between all this and the labels.
+# A row stays dark between the text and the labels.
 _END = const(54)
-# Letters that a name may keep, tried one after the other.
+# Lengths to which names are cut, tried in turn.
 _CUTS = (20, 16, 12, 10, 8, 6, 5, 4)
-# A piece's name keeps at least so many: the number at its end often tells it from others.
+# A piece's name keeps at least this many letters, for the number at its end.
 _PIECE = const(8)
 _OF = " of "
 _CUT_OFF = ".."
 
 
 class Page(Screen):
-    """The cursor is a ply: 0 is the beginning, those after the present one were undone."""
+    """The cursor is a ply: 0 is the start; plies after the current one are undone."""
 
     repeats = BIT_B | BIT_C
-    # A picture of the game would show it as it stood at some ply.
+    # An idle picture would show the state at the ply under the cursor.
     idles = False
 
     def __init__(self, app: "App") -> None:
@@ -91,9 +91,9 @@ class Page(Screen):
             self._fit(sentence, most)
 
     def _standing(self, most_lines: int) -> "list[str]":
-        """Return names and scores, the highest first, in at most `most_lines`; names are cut.
+        """Return names and scores, highest first, in at most `most_lines` lines; cut the names.
 
-        Empty if they do not fit or names would look alike.
+        Empty if they do not fit or two names would look the same.
         """
         state = self.app.game.state
         scores = state.scores()
@@ -114,10 +114,10 @@ class Page(Screen):
         return []
 
     def _fit(self, sentence: str, most_scores: int) -> None:
-        """Set lines of the small font, with the scores in the lines that are left.
+        """Set lines in the small font, with the scores in the remaining lines.
 
-        Names are cut first, then the scores take fewer lines, then names are cut short, then there
-        are no scores; what is still too long ends in two dots.
+        Cut names moderately; then give the scores fewer lines; then cut names short; then omit
+        the scores. A sentence that is still too long ends in two dots.
         """
         marked, names = self._marked(sentence)
         found = [self._standing(count) for count in range(most_scores, 0, -1)]
@@ -138,9 +138,9 @@ class Page(Screen):
         self._lines[room - 1 :] = [last + _CUT_OFF]
 
     def _marked(self, sentence: str) -> "tuple[str, list[tuple[str, str]]]":
-        """Return a sentence with a control character for each name, and those names.
+        """Return the sentence with a control character in place of each name, and the names.
 
-        A name is (piece or "", seat's name).
+        Each name is (piece or "", seat's name).
         """
         state = self.app.game.state
         found: list[tuple[str, str, str]] = []
@@ -149,7 +149,7 @@ class Page(Screen):
             for piece in state.pieces(seat):
                 found.append((piece + _OF + name, piece, name))
         names: list[tuple[str, str]] = []
-        # One name may stand in a longer one.
+        # Longest first, because one name may be part of another.
         for whole, piece, name in sorted(found, key=lambda name: -len(name[0])):
             if whole in sentence:
                 names.append((piece, name))
@@ -169,7 +169,7 @@ class Page(Screen):
 
 
 def _filled(marked: str, names: "list[tuple[str, str]]", most: int) -> str:
-    """Return a sentence with its names, each in at most `most` letters."""
+    """Return a sentence with its names filled in, each cut to at most `most` letters."""
     for i, (piece, seat) in enumerate(names):
         name = cut(seat, most)
         if piece:

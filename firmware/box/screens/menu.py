@@ -9,14 +9,14 @@ from box.ui import words
 if TYPE_CHECKING:
     from box.app import App
 
-# The effect of a row.
+# What a row does.
 _UNDO = 0
 _REDO = 1
 _PAUSE = 2
 _OPEN = 3
 
-# Text, what the row does, and the screen that it opens or may open, with what for. The rows of the
-# game stand in between.
+# Label, action, screen that it opens or may open, and the argument of that screen. Rows of the
+# game come between the two groups.
 _FIRST = (
     (words.UNDO_LAST, _UNDO, screens.CONFIRM_UNDO, 1),
     (words.REDO, _REDO, screens.GAME, 0),
@@ -31,7 +31,7 @@ _LAST = (
 
 
 class Page(ListScreen):
-    """List the rows, undo first as it is used most; impossible rows are left out."""
+    """List the rows, undo first because it is used most; omit impossible ones."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

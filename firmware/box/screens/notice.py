@@ -1,4 +1,4 @@
-"""Shows a notice until A or D is pressed."""
+"""Show a notice until A or D is pressed."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ _COLUMNS = const(16)
 
 
 class Page(Screen):
-    """Draw up to four lines, or six small ones of 25 letters.
+    """Draw up to four lines, or six in small type of 25 letters.
 
     A notice is not durable: a restart drops it.
     """

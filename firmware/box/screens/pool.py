@@ -1,4 +1,4 @@
-"""Edits the dice pool: a table of colours and sizes."""
+"""Edit the dice pool: a table of colours and sizes."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ _ROW = const(9)
 
 
 class Page(Screen):
-    """D moves through the table, size by size; B and C change the number."""
+    """D moves through the table, one size after another; B and C change the number."""
 
     repeats = BIT_B | BIT_C | BIT_D
 

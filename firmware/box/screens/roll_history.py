@@ -1,4 +1,4 @@
-"""Shows the last rolls one at a time, the newest first."""
+"""Show the last rolls one at a time, newest first."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """B shows the roll before, C the one after."""
+    """B shows the previous roll, C the next one."""
 
     repeats = BIT_B | BIT_C
 

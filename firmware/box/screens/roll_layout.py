@@ -1,4 +1,4 @@
-"""Lays out a roll: the dice of a pool by kind, as large as they fit."""
+"""Lay out the dice of a pool by kind, as large as they fit."""
 
 from typing import TYPE_CHECKING
 
@@ -17,12 +17,12 @@ _RIGHT = const(127)
 _TAG_GAP = const(4)
 _FACE_GAP = const(3)
 
-# Ways to lay out a roll, the largest first: where the faces begin, their font, their pitch.
+# Layouts of a roll, largest first: top row of the faces, font, pitch.
 _LAYOUTS = ((27, MEDIUM, 13), (14, MEDIUM, 13), (14, SMALL, 9), (9, SMALL, 9))
 
 
 def draw_roll(canvas: "Canvas", title: str, pool: bytes, faces: bytes) -> None:
-    """Draw a title, the total as large as there is room, and every face by kind."""
+    """Draw a title, the total as large as possible, and every face by kind."""
     top = draw_dice(canvas, pool, faces)
     total = str(sum(faces))
     font = MEDIUM if top > _HEAD else SMALL
@@ -34,7 +34,7 @@ def draw_roll(canvas: "Canvas", title: str, pool: bytes, faces: bytes) -> None:
 
 
 def draw_dice(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
-    """Draw the dice in the largest layout that fits, and return its top row."""
+    """Draw the dice in the largest layout that fits; return its top row."""
     for top, font, pitch in _LAYOUTS:
         placed = _flow(pool, faces, top, font, pitch)
         if placed[-1][1] + pitch <= _BOTTOM:
@@ -50,9 +50,9 @@ def draw_dice(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
 def _flow(
     pool: bytes, faces: bytes, top: int, font: int, pitch: int
 ) -> "list[tuple[int, int, bool, str]]":
-    """Return (x, y, is a tag, text) of each tag and face.
+    """Return (x, y, is a tag, text) for each tag and face.
 
-    Without faces each kind shows its number of dice.
+    Without faces show the number of dice of each kind.
     """
     placed: list[tuple[int, int, bool, str]] = []
     letter = 8 if font == MEDIUM else 5
@@ -67,7 +67,7 @@ def _flow(
         )
         at += count
         width = len(tag) * 5 + _TAG_GAP
-        # A tag stands on the line of its first face.
+        # Keep a tag on the line of its first face.
         if x + width + len(items[0]) * letter > _RIGHT:
             x, y = 0, y + pitch
         placed.append((x, y, True, tag))

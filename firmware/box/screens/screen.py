@@ -1,4 +1,4 @@
-"""The bases of screens."""
+"""Base classes of screens."""
 
 from typing import TYPE_CHECKING
 
@@ -25,12 +25,12 @@ _SMALL_LETTER = const(5)
 
 
 def round_name(round: int) -> str:
-    """Return the name of a round; 0 is before the first."""
+    """Return the name of a round; 0 means before the first."""
     return words.ROUND + str(round) if round else words.SET_UP
 
 
 def is_wide(text: str, value: str) -> bool:
-    """Return whether a row's text is too long for large letters beside its value."""
+    """Return whether a row's text is too wide for MEDIUM beside its value."""
     return _LETTER * len(text) > _room(value)
 
 
@@ -43,7 +43,7 @@ def draw_row(
     edited: bool = False,
     small: bool = False,
 ) -> None:
-    """Draw row i of a list as `Canvas.row` does; a wide text is small, and cut if needed.
+    """Draw row i of a list as `Canvas.row` does; draw a wide text small, and cut it if needed.
 
     small: draw any text small.
     """
@@ -65,11 +65,11 @@ def _room(value: str) -> int:
 
 
 class Screen:
-    """A screen holds cursor state only; it changes what the box remembers through the session.
+    """A screen. It holds cursor state only; durable state changes through the app.
 
     `repeats` and `holds` are masks of buttons (bit 0 = A) that repeat while held, or that act
-    when held to the threshold. `idles`: whether a game's picture may take the page's place while
-    nobody touches the box.
+    when held to the threshold. `idles`: a game's idle picture may replace the page while the box
+    is not used.
     """
 
     repeats = 0
@@ -101,7 +101,7 @@ class Screen:
 class ListScreen(Screen):
     """A list of rows, four at a time, or three below a title.
 
-    editing: whether the value of the row under the cursor is being changed.
+    editing: the value of the row under the cursor is being edited.
     """
 
     repeats = BIT_B | BIT_C

@@ -1,4 +1,4 @@
-"""Tests display, buttons, flash and dice."""
+"""Test display, buttons, flash and dice."""
 
 import os
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ _STAMP = const(0x3FFFFFFF)
 
 
 class Page(ListScreen):
-    """List the tests; those of display and buttons take the whole screen."""
+    """List the tests; those of display and buttons use the whole screen."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -117,12 +117,12 @@ class Page(ListScreen):
         return same
 
     def _thrown(self) -> str:
-        """Return how often the rarest and the most frequent face came in 600 rolls."""
+        """Return the counts of the rarest and the most frequent face in 600 rolls."""
         app = self.app
         counts = [0] * _SIDES
         stamp = app.hardware.stamp()
         for i in range(_THROWS):
-            # Where time stands still a stamp would come twice, and its throw with it.
+            # Under simulated time a stamp could repeat, and its roll with it.
             for face in app.dice.faces((_SIDES,) * _DICE, app.journal.seq, (stamp + i) & _STAMP):
                 counts[face - 1] += 1
         return str(min(counts)) + "-" + str(max(counts))

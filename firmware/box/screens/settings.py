@@ -1,4 +1,4 @@
-"""Edits the settings."""
+"""Edit the settings."""
 
 from box import screens
 from box.screens.editor import Editor
@@ -7,7 +7,7 @@ from box.ui import row_lookup, words
 
 
 class Page(Editor):
-    """A change shows at once; the value of a row is the index of its choice.
+    """Show each change at once. The value of a row is the index of its choice.
 
     The last row opens the self-test.
     """

@@ -1,4 +1,4 @@
-"""The screens that lie over one another; alive are the top one and what a notice covers."""
+"""The stack of open screens. Only the top one and the one under a notice are loaded."""
 
 from typing import TYPE_CHECKING
 
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
 
 
 class Stack:
-    """Screen numbers, bottom first. Every change of the durable ones is on record.
+    """Numbers of the open screens, bottom first. Every change of the durable ones is journalled.
 
-    about: what the top screen was opened for, a number that only it understands. held: set while
-    a press is handled. What it opens is then only noted, and loaded by `settle` from the loop:
-    nothing of the screen that was left is running any more, so only one of them is in memory, and
-    the C stack is shallow.
+    about: argument for the top screen, a number with a meaning of its own there. held: set while
+    a press is handled. Screens opened meanwhile are only noted, and loaded by `settle` from the
+    loop: by then the code of the old screen has returned, so that only one of them is in memory
+    and the C stack is shallow.
     """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._numbers = [screens.HOME]
         self.held = False
-        # What is still to be loaded: the top screen, and a notice over it.
+        # Screens still to be loaded: the top screen, and a notice over it.
         self._due = False
         self._notice_due = False
         self._left = -1
@@ -33,16 +33,16 @@ class Stack:
 
     @property
     def numbers(self) -> "list[int]":
-        """The numbers of the screens, bottom first."""
+        """Numbers of the open screens, bottom first."""
         return self._numbers
 
     @property
     def loaded(self) -> str:
-        """The path by which the module of the top screen is imported."""
+        """Import path of the top screen's module."""
         return self._app.memory.page
 
     def resume(self, numbers: "bytes | list[int]") -> None:
-        """Take up the screens on record; those that this version does not know are left out."""
+        """Open the stored screens, except those unknown to this version."""
         self.drop()
         known = [number for number in numbers if number and self._find(number)]
         if self._app.game is None:
@@ -52,13 +52,13 @@ class Stack:
         self._load(self._numbers[-1])
 
     def settle(self) -> None:
-        """Load what was opened, unless a press is still being handled."""
+        """Load the screens that were opened, unless a press is still being handled."""
         if self.held:
             return
         notice = self._notice_due
         waiting = len(self._app.notices.waiting)
         if self._due:
-            # Not by `_load`: pages load when the C stack is deepest.
+            # Not through `_load`: pages load when the C stack is deepest.
             path = self._leave(self._numbers[-2 if notice else -1])
             self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
@@ -67,17 +67,17 @@ class Stack:
             if left >= 0:
                 self.top.returned(left)
         if notice:
-            # The screen that it covers comes back, and may still ask what it was opened for.
+            # The covered screen will return, and may still need `about`.
             covered = self.top
             self._beneath = self.loaded
             self._load(screens.NOTICE)
             self._covered = covered
         elif len(self._app.notices.waiting) > waiting:
-            # The screen left one as it opened.
+            # Opening the screen added a notice.
             self._app.notices.show_next()
 
     def push(self, number: int, about: int = 0) -> None:
-        """Open a screen over the present one."""
+        """Open screen `number` over the current one."""
         if self._is_durable(number):
             self._record(self._numbers + [number])
         self._numbers.append(number)
@@ -111,15 +111,15 @@ class Stack:
         self._open(left)
 
     def game(self) -> None:
-        """Show what the running game asks now, whatever was open over it."""
+        """Open the page for the game's current phase, closing all others but home."""
         self._record([screens.HOME, screens.GAME])
         self._numbers[1:] = [screens.GAME]
         self._open()
 
     def reload(self, numbers: "list[int]") -> bool:
-        """Load the visible screen again if it is one of these; it stays where it is.
+        """Reload the top screen in place if its number is among `numbers`.
 
-        Returns whether it was. One under a notice is loaded again when the notice goes.
+        Returns: whether it was. A screen under a notice is reloaded when the notice closes.
         """
         if self._numbers[-1] == screens.NOTICE and self._numbers[-2] in numbers:
             self._covered = None
@@ -131,7 +131,7 @@ class Stack:
         return True
 
     def drop(self) -> None:
-        """Drop the screens; another must be shown before anything else."""
+        """Drop the loaded screens; open another one before anything else."""
         self.top = None  # type: ignore[assignment]
         self._covered = None
 
@@ -141,7 +141,7 @@ class Stack:
             self._app.saved.set_screens(durable)
 
     def _is_durable(self, number: int) -> bool:
-        """Return whether a screen is still open after a restart."""
+        """Return whether a screen is reopened after a restart."""
         found = self._find(number)
         return found is not None and found[1] & screens.DURABLE > 0
 
@@ -150,7 +150,7 @@ class Stack:
         return screens.find(number, "" if running is None else running.game_id)
 
     def _open(self, left: int = -1) -> None:
-        """Show the top screen, to which screen `left` leads back."""
+        """Show the top screen; if `left` >= 0, it is returned to from screen `left`."""
         self._due = True
         self._notice_due = False
         self._left = left
@@ -162,7 +162,7 @@ class Stack:
         self._app.screen_opened()
 
     def _leave(self, number: int) -> str:
-        """Drop the open page for that of a screen. Returns the path of its module."""
+        """Drop the open page to make room for another. Return the import path of that one."""
         self._due = self._notice_due = False
         found = self._find(number)
         if found is None:

@@ -1,4 +1,4 @@
-"""Walks through the buttons at the first start, and checks that each works."""
+"""Walk through the buttons at the first start, and check that each works."""
 
 import os
 from typing import TYPE_CHECKING
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Page(Screen):
-    """Ask for D first and A last, so that A leaves the screen as everywhere.
+    """Ask for D first and A last, because A leaves a screen everywhere.
 
-    A file marks a new box; it is removed when all four buttons were pressed.
+    A file marks a new box; it is removed when all four buttons have been pressed.
     """
 
     def __init__(self, app: "App") -> None:
@@ -33,7 +33,7 @@ class Page(Screen):
                 try:
                     os.remove(screens.FIRST_START_FILE)
                 except OSError:
-                    # The box asks again at its next start.
+                    # The next start asks again.
                     pass
             self.app.stack.pop()
         elif button == self._wanted:
