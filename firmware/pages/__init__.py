@@ -1,1 +1,1 @@
-"""The pages of each game, a package of the same name as its rules."""
+"""The pages of each game: one package a game, with the same name as its rules."""

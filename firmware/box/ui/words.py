@@ -1,4 +1,4 @@
-"""Every word that a screen of the box shows."""
+"""All words that the screens of the box show."""
 
 NAME_1 = "DOOMSDAY"
 NAME_2 = "BOX"

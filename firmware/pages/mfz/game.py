@@ -1,4 +1,4 @@
-"""The pages of Mobile Frame Zero as the box has them."""
+"""GamePages of Mobile Frame Zero."""
 
 from typing import TYPE_CHECKING
 
@@ -73,18 +73,18 @@ class MobileFrameZeroPages(GamePages):
     idle = "table.idle"
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
-        """Return the doomsday clock."""
+        """Return the value of the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 
     def old_draft(self, packed: bytes) -> "Pairs":
-        """Return what a packed draft says."""
-        # Needed once, after an update.
+        """Unpack a draft of an older version."""
+        # Imported here: needed at most once, after an update.
         from pages.mfz.setup import old_draft
 
         return old_draft.read(packed)
 
     def many_names(self, setup: "Setup") -> bool:
-        """Return whether frames have names."""
+        """Return whether the frames of this set-up have names."""
         return len(setup.rosters) > 0
 
 

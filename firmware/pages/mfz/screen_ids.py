@@ -1,4 +1,4 @@
-"""Numbers of the screens of Mobile Frame Zero, as journals hold them; see PAGES.screens."""
+"""Screen numbers of Mobile Frame Zero, as stored in journals; see PAGES.screens."""
 
 NEW_GAME = 10
 OPTIONS = 11

@@ -1,4 +1,4 @@
-"""Types of the parts of the box while this game runs; only the type checker reads them."""
+"""Types of the box's parts while this game runs; read only by the type checker."""
 
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
     class JournaledGame(journaled_game.JournaledGame):
-        """A running game. Pages of lower depths ask only for what those have, too."""
+        """A running game. Pages of lower depths use only what those have."""
 
         state: FullState
 
     class App(app.App):
-        """The box with such a game."""
+        """The app while such a game runs."""
 
         game: JournaledGame
 

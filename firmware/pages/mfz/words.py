@@ -1,4 +1,4 @@
-"""The words that pages of more than one subject show, with those of the box."""
+"""Words that pages of several subjects show, in addition to those of the box."""
 
 from box.ui.words import *
 

@@ -1,4 +1,4 @@
-"""Asks which die a frame moves or attacks with."""
+"""Ask which die a frame uses to move or attack."""
 
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,12 @@ from shared.rules.mfz.model.encoding import face_of, kind_of
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
-# The effect of a die takes two lines at most.
+# The effect of a die takes at most two lines below this row.
 _TOLD_TOP = const(39)
 
 
 class Page(DiceGrid):
-    """Lines of dice for moves and attacks, a row to go on, and the effect of the die below."""
+    """Show dice for moves and attacks, a row to finish, and the effect of the selected die."""
 
     prompt = words.ASK_ACT
 

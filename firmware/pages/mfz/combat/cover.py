@@ -1,4 +1,4 @@
-"""Asks what covers the target, again after a piece of the cover was hit."""
+"""Ask what covers the target; ask again after a piece of the cover was hit."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-# Letters of a frame and its armour beside a company.
+# Letters of a frame and its armour mark beside a company.
 _FRAME = const(15)
 _ARMOUR = const(2)
 _ROWS = const(3)
@@ -27,11 +27,11 @@ _END = const(121)
 
 
 class Page(Choice):
-    """List no cover, terrain, then frames; frames with two blue dice are marked."""
+    """List no cover, terrain, then frames; mark frames with two blue dice."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        # The cover so far is the likely answer.
+        # Select the cover so far as the likely answer.
         covered = app.game.state.covering
         for i, (_, _, action) in enumerate(self.rows):
             if action[1] == covered:
@@ -64,7 +64,7 @@ class Page(Choice):
         return found
 
     def draw(self, canvas: "Canvas") -> None:
-        """Draw three answers in small letters, and below what dice do with the selected one."""
+        """Draw three answers in small type, and the effect of the selected one below."""
         self.draw_head(canvas)
         total = self.count()
         first = max(min(self.cursor - 1, total - _ROWS), 0)

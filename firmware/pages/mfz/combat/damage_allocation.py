@@ -1,4 +1,4 @@
-"""Asks what a frame loses for a hit, or whether it retreats."""
+"""Ask which part a frame loses for a hit, or whether it retreats."""
 
 from typing import TYPE_CHECKING
 
@@ -15,13 +15,13 @@ from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
-# Letters of a name, if it has more, where the one who attacks is named too.
+# Least letters of a name if the attacker is named too.
 _LEAST = const(8)
 _LINE = const(8)
 
 
 class Page(Choice):
-    """List the kinds of systems that are left, and the retreat."""
+    """List the kinds of remaining systems, and the retreat."""
 
     prompt = words.ASK_GIVE
 
@@ -48,7 +48,7 @@ class Page(Choice):
         return found
 
     def draw(self, canvas: "Canvas") -> None:
-        """Draw the answers; on the retreat its condition takes their place."""
+        """Draw the answers; for the retreat draw its condition instead."""
         action = self.rows[self.cursor][2]
         if action[0] != RETREAT:
             super().draw(canvas)

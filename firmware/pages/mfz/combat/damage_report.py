@@ -1,4 +1,4 @@
-"""Reports what each damage die of the last step of an attack did."""
+"""Report what each damage die of the last step of an attack did."""
 
 from typing import TYPE_CHECKING
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
     from shared.rules.mfz.full import FullState
 
-# A white die that its owner chose to give, but for the frame.
+# The action by which an owner gives up a white die, without its frame.
 _GIVEN = bytes((LOSE_PART, WHITE))
 _NAME = const(14)
 
-# More dice than these are only counted.
+# List faces of at most this many dice; only count more.
 _NAMED_DICE = const(4)
 
 
 def dice_left(state: "FullState") -> str:
-    """Return the rolled dice that wait for an answer as a short text, "" for none."""
+    """Return the rolled dice not yet applied as a short text; "" if there are none."""
     left = state.pending_faces()
     if len(left) > _NAMED_DICE:
         return str(len(left)) + words.DICE_COUNT
@@ -34,7 +34,7 @@ def dice_left(state: "FullState") -> str:
 
 
 def show_damage(app: "App") -> None:
-    """Open the damage result after an action of an attack, unless the next question tells it."""
+    """Open the damage result after an action of an attack, unless the next page shows it."""
     done = DamageReport(app)
     if done.lines or done.dice and app.game.state.phase not in (COVERING, GIVING):
         app.stack.push(screen_ids.DAMAGE_RESULT)
@@ -43,8 +43,8 @@ def show_damage(app: "App") -> None:
 class DamageReport:
     """The effects of the last action of an attack.
 
-    victim: the frame that the dice are for, or GROUND. dice: (face, effect or -1) of each applied
-    die, lowest first. left: the dice still to come. lines: sentences on frames.
+    victim: the target of the dice, a frame or GROUND. dice: (face, effect or -1) of each applied
+    die, lowest first. left: dice not yet applied. lines: sentences about frames.
     """
 
     def __init__(self, app: "App") -> None:
@@ -76,12 +76,12 @@ class DamageReport:
             elif state.whites(frame) < whites and action[:1] + action[2:] != _GIVEN:
                 self.lines.append(words.WHITE_GONE.format(name))
         self.dice = []
-        # Dice for a frame that is destroyed before them do nothing any more.
+        # Dice after the one that destroyed the frame have no effect.
         lives = before[0][1] if before and before[0][0] == self.victim else 0
         gone = lives > 0 and not state.alive(self.victim)
         if gone:
             self.left = []
-            # The white die that was given last is for a hit before those of the dice left.
+            # A white die given up last pays for a hit before those of the remaining dice.
             if action == _GIVEN[:1] + bytes((self.victim,)) + _GIVEN[1:]:
                 lives -= 1
         for face in faces[: len(faces) - len(self.left)]:

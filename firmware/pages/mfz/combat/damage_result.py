@@ -1,4 +1,4 @@
-"""Shows what each damage die of the last step did, before the next question."""
+"""Show what each damage die of the last step did, before the next question."""
 
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ _SMALL_COLUMNS = const(25)
 
 
 class Page(Screen):
-    """Draw dice, signs of the hit chart and effects. D goes on."""
+    """Draw dice, signs of the hit chart and effects. D continues."""
 
     app: "App"
 
@@ -45,10 +45,10 @@ class Page(Screen):
         self._title = words.DAMAGE_TO + name
         hits = self._hits(AT_TARGET)
         form = (words.NO_HIT, words.HIT_ON)[hits] if hits < 2 else words.HITS_ON
-        # Dice to come may still hit it.
+        # More hits may follow from the remaining dice.
         end = words.SO_FAR if self._done.left else ""
         name = cut(name, _SMALL_COLUMNS - len(form.format("", hits) + end))
-        # A frame that gave its last white die was hit, though by none of the dice shown.
+        # A frame that gave up its last white die was hit, but by none of the dice shown.
         gone = hurt != GROUND and not state.alive(hurt) and len(self._done.lines) > 0
         lines = [form.format(name, hits) + end] if hits or not gone else []
         hits = self._hits(AT_COVER)
@@ -85,7 +85,7 @@ class Page(Screen):
             x += pitch
         y = _LINES
         first = self._lines[0]
-        # The first line is the result; it is large if it fits.
+        # The first line is the result; draw it large if it fits.
         font = MEDIUM if len(self._lines) < _LINES_MAX and len(first) <= _COLUMNS else SMALL
         for line in self._lines:
             canvas.text(font, line, 0, y)

@@ -1,4 +1,4 @@
-"""Rolls damage dice; the damage result comes next."""
+"""Roll damage dice; the damage result follows."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from shared.rules.mfz.model.encoding import seat_of
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Letters of the frame that stay whole beside a long company.
+# Letters of the frame that are kept beside a long company name.
 _FRAME = const(8)
 
 
@@ -30,7 +30,7 @@ class Page(DiceEntry):
         return bytes((DAMAGE,)) + pack(faces)
 
     def title(self) -> str:
-        """Return who rolls: the attacker's company, or the one whose frame falls."""
+        """Return the company that rolls: the attacker's, or that of the falling frame."""
         state = self.app.game.state
         hurt = state.damaged
         fallen = state.falling_frame >= 0
@@ -41,7 +41,7 @@ class Page(DiceEntry):
         return prompt_title(state, words.ASK_DAMAGE + name, seat)
 
     def line(self) -> str:
-        """Return what the dice come from."""
+        """Return the cause of the dice."""
         state = self.app.game.state
         hurt = state.damaged
         if state.falling_frame >= 0:

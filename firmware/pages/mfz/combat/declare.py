@@ -1,4 +1,4 @@
-"""Asks for the target of a frame, then for the range."""
+"""Ask for the target of a frame, then for the range."""
 
 from pages.mfz.combat import words
 from pages.mfz.widgets import claims
@@ -24,11 +24,11 @@ class Page(FrameList):
         return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
 
     def notes(self) -> "list[str]":
-        """Return which ranges are closed, and why."""
+        """Return the ranges that the frame cannot declare, with the reason."""
         return claims.closed_ranges(self.app.game.state)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
-        """Return the ranges, hand to hand last if no weapon is made for it."""
+        """Return the ranges; hand to hand comes last unless the frame has a weapon for it."""
         state = self.app.game.state
         loadout = state.loadout(state.running)
         units = ruler(state)

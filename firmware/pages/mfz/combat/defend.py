@@ -1,4 +1,4 @@
-"""Asks for a die for the defence, or for each action where all dice are planned at once."""
+"""Ask for the defence die, or for the die of each action if dice are planned together."""
 
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 class Page(DiceGrid):
-    """Show the whole roll; the highest legal die is selected at first."""
+    """Show the whole roll, with the highest legal die selected."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         dice = [row[2][-1] for row in self.rows]
-        # Where two are equal the white one is worth keeping.
+        # Of two equal dice, keep the white one.
         best = max(
             [(face_of(die), 1 if kind_of(die) != W6 else 0, -at) for at, die in enumerate(dice)]
         )
@@ -38,7 +38,7 @@ class Page(DiceGrid):
             if kind != last:
                 groups.append((words.DICE_SIGNS[kind], []))
                 last = kind
-            # Equal dice are offered once.
+            # Offer equal dice once.
             groups[-1][1].append((str(face_of(die)), actions.pop(die, b"")))
         groups.append(("", [(words.NO_DIE, actions[0])]))
         return groups

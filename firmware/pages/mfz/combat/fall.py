@@ -1,4 +1,4 @@
-"""Asks whether a frame falls after an attack, and which."""
+"""Ask whether a frame falls after an attack, and which."""
 
 from micropython import const
 
@@ -12,7 +12,7 @@ _FRAME = const(15)
 
 
 class Page(Choice):
-    """List nobody, then every frame that has not fallen yet."""
+    """List no fall, then every frame that has not fallen yet."""
 
     def title(self) -> str:
         return words.ALL + words.COLON + words.ASK_FALL

@@ -1,4 +1,4 @@
-"""Asks how many bricks a frame falls."""
+"""Ask how many bricks a frame falls."""
 
 from typing import TYPE_CHECKING
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-# The lowest that stands out from the ground (M-133).
+# The lowest height that counts as above the ground (M-133).
 _USUAL = const(6)
 _NAME = const(17)
 
 
 class Page(Screen):
-    """B and C change the height, D confirms it."""
+    """B/C adjust the height; D confirms."""
 
     app: "App"
 

@@ -1,4 +1,4 @@
-"""Rolls the dice of a frame's activation."""
+"""Roll the dice of a frame's activation."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Page(DiceEntry):
-    """Roll all dice at once, by kind (M-28)."""
+    """Roll all dice together, grouped by kind (M-28)."""
 
     def sides(self) -> bytes:
         return bytes(self.app.game.state.due())

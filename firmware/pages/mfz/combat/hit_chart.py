@@ -1,4 +1,4 @@
-"""Draws the hit chart: what each face of a damage die does behind each cover."""
+"""Draw the hit chart: the effect of each face of a damage die for each cover."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ _PITCH = const(8)
 
 
 def draw_chart(canvas: "Canvas", top: int) -> None:
-    """Draw a line of faces and one for each cover, 48 rows from `top` on."""
+    """Draw a line of faces and one line for each cover, 48 rows from `top` on."""
     for face in range(1, _FACES + 1):
         canvas.text(SMALL, str(face), _LEFT + _CELL * (face - 1) + 1, top)
     for cover, name in enumerate(words.CHART_ROWS):
@@ -30,7 +30,7 @@ def draw_chart(canvas: "Canvas", top: int) -> None:
 
 
 def draw_effect(canvas: "Canvas", effect: int, x: int, y: int) -> None:
-    """Draw the sign of an effect: a full box hits the target, an empty one the cover."""
+    """Draw the sign of an effect: a filled box hits the target, an empty one the cover."""
     if effect == AT_TARGET:
         canvas.fb.fill_rect(x, y, _BOX, _BOX, 1)
     elif effect == AT_COVER:

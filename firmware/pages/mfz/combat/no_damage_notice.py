@@ -1,4 +1,4 @@
-"""Tells that an attack came to no damage dice, as no page of dice follows (M-91)."""
+"""Notify players of an attack without damage dice, since no page of dice follows (M-91)."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ _GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
 
 
 def play(app: "App", action: bytes) -> None:
-    """Play an action of an attacking frame, or of a target whose attacker waits."""
+    """Play an action of an attacking frame, or of a target whose attacker is parked."""
     attack, defence = _values(app.game.state, action)
 
     def tell(app: "App") -> None:
@@ -27,7 +27,7 @@ def play(app: "App", action: bytes) -> None:
 
 
 def _values(state: "FullState", action: bytes) -> "tuple[int, int]":
-    """Return attack and defence before the action, as the end of a round clears them.
+    """Return attack and defence before the action, because the end of a round clears them.
 
     An attack of 0 means none.
     """

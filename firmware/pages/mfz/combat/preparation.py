@@ -1,4 +1,4 @@
-"""Asks what a frame does before its roll: rockets, a hazard, a system thrown away."""
+"""Ask what a frame does before its roll: rockets, a hazard, a jettisoned system."""
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.abbreviations import system_letters
@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import FIRE
 
 
 class Page(Choice):
-    """List the rolls, the plain one first, then systems to throw away."""
+    """List the rolls, the plain one first, then systems to jettison."""
 
     prompt = words.ASK_READY
 

@@ -1,4 +1,4 @@
-"""Asks whom a frame spots, and with which die."""
+"""Ask which frame to spot, and with which die."""
 
 from box.ui.wrap import cut
 from pages.mfz.combat import words
@@ -10,7 +10,7 @@ from shared.rules.mfz.model.encoding import face_of, kind_of
 
 
 class Page(FrameList):
-    """List enemy frames on which a die beats the present spot, then nobody."""
+    """List enemy frames on which a die beats the current spot, then no spot."""
 
     prompt = words.ASK_SPOT
 
@@ -19,7 +19,7 @@ class Page(FrameList):
         for action in self.app.game.state.legal():
             if action[2] not in found:
                 found.append(action[2])
-        # Nobody comes first among the actions.
+        # The action for no spot comes first; list it last.
         return found[1:] + found[:1]
 
     def title(self) -> str:
@@ -35,11 +35,11 @@ class Page(FrameList):
         return words.NO_SPOT
 
     def notes(self) -> "list[str]":
-        """Return how far the frame spots."""
+        """Return the range of spotting."""
         return claims.spotting_lines(self.app.game.state)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
-        """Return the dice for a subject, the highest first."""
+        """Return the dice for a subject, highest first."""
         rows = [
             (
                 words.DICE_NAMES[kind_of(action[1])] if action[1] else "",

@@ -1,4 +1,4 @@
-"""Asks whether the attack uses the spot on its target."""
+"""Ask whether the attack uses the spot on its target."""
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.choice import Choice

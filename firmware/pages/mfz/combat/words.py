@@ -1,4 +1,4 @@
-"""The words of the pages of an activation and its attack."""
+"""Words of the pages of an activation and its attack."""
 
 from pages.mfz.words import *
 
@@ -9,9 +9,9 @@ THE_TERRAIN = "The terrain"
 NO_TARGET = "No target"
 # {}: units of the ruler.
 AT_RANGES = ("Hand to hand, 1 unit", "Direct fire, {} units", "Artillery, over {} units")
-# Where a frame can fire there with a rocket and with nothing else.
+# For a frame that can only fire at this range with a rocket.
 BY_ROCKET = "By rocket, {} units"
-# By what covers: nothing, terrain, a frame, one with two blue dice.
+# By cover: none, terrain, a frame, a frame with two blue dice.
 COVER_TOLD = (
     "5 6 hit",
     "4 5 hit the cover, 6 hits",
@@ -42,7 +42,7 @@ ASK_SPOT = "spot whom?"
 NO_SPOT = "Nobody"
 SPOT_ON = "Spot on "
 
-# By cover as in the hit chart: none counts, nothing, terrain, a frame, one with two B.
+# By cover as in the hit chart: not applicable, none, terrain, a frame, a frame with two B.
 CHART_ROWS = ("h, falls", "open", "terrain", "frame", "frame BB")
 ASK_USE = "use the spot?"
 USE_IT = "Use it"

@@ -1,4 +1,4 @@
-"""Corrects clock, stations and frames to what stands on the table."""
+"""Correct clock, stations and frames to match the table."""
 
 from typing import TYPE_CHECKING
 
@@ -22,15 +22,15 @@ from shared.rules.mfz.model.phases import END, PLAY
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Letters of the small font beside a number of two digits.
+# Letters in small type beside a number of two digits.
 _COLUMNS = const(19)
 _OWNER = const(5)
-# Letters of the small font beside the company that a frame is of.
+# Letters in small type beside a company.
 _FRAME = const(15)
 
 
 class Page(CorrectionPage):
-    """Edit clock, stations and frames; named frames have a page each."""
+    """Edit clock, stations and frames; each named frame has its own page."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -45,7 +45,7 @@ class Page(CorrectionPage):
                 value = setup.players if holder == NOBODYS else holder
                 self.rows.append((name, bytes((CORRECT_OWNER, station)), value))
         else:
-            # By version 1 of the rules the number is set, of later ones a station goes to another.
+            # Version 1 of the rules sets the number; later versions move one station at a time.
             lead = bytes((CORRECT_NEUTRAL,) if setup.version == 1 else (CORRECT_STATION, NOBODYS))
             self.rows.append((words.NEUTRAL, lead, state.neutral))
             self._add_companies()
@@ -66,11 +66,11 @@ class Page(CorrectionPage):
             self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
     def _of(self, seat: int, thing: str) -> str:
-        """Return a row's text. Only the name of the company is cut."""
+        """Return the label of a row; cut only the company's name."""
         return company_name(self.app.game.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
 
     def last_byte(self, kind: int, value: int) -> int:
-        # A station's owner after the last company is nobody.
+        # The value after the last company means neutral.
         nobody = kind == CORRECT_OWNER and value == self.app.game.state.setup.players
         return NOBODYS if nobody else value
 
@@ -102,11 +102,11 @@ class Page(CorrectionPage):
         return super().editable(index)
 
     def _leads(self, index: int) -> bool:
-        """Return whether a row opens the page of stations."""
+        """Return whether a row opens the page that moves stations."""
         return self.rows[index][1][0] == CORRECT_STATION
 
     def _now(self) -> bool:
-        """Return whether stations can be corrected now, without a question open."""
+        """Return whether stations can be corrected now: no question is open."""
         return self.app.game.state.phase in (PLAY, END)
 
     def choose(self, index: int) -> None:

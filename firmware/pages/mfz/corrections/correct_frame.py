@@ -1,4 +1,4 @@
-"""Corrects one frame."""
+"""Correct one frame."""
 
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ _TITLE = const(24)
 
 
 class Page(CorrectionPage):
-    """Edit the frame that the page was opened for. Without white dice it is destroyed."""
+    """Edit a frame. Argument: the frame. Without white dice it is destroyed."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -37,7 +37,7 @@ class Page(CorrectionPage):
         if state.setup.depth == "full":
             turned = int(state.turned(frame))
             self.rows.append((words.TURN_DONE, bytes((CORRECT_TURN, frame)), turned))
-            # The value of the row is one more than the defence; 0 for none.
+            # The row's value is the defence plus one; 0 means no defence.
             defence = state.defence(frame) + 1
             self.rows.append((words.DEFENCE_VALUE, bytes((CORRECT_DEFENCE, frame)), defence))
             self.rows.append((words.SPOT_VALUE, bytes((CORRECT_SPOT, frame)), state.spot(frame)))

@@ -1,4 +1,4 @@
-"""Moves stations between companies where they are only counted; their number stays."""
+"""Move stations between companies if the game only counts them; the total stays."""
 
 from typing import TYPE_CHECKING
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 _TITLE = const(20)
-# Letters of the small font beside a number of two digits.
+# Letters in small type beside a number of two digits.
 _COLUMNS = const(19)
 
 
 class Page(ListScreen):
-    """Opened for a seat or NOBODYS. D moves a station from or to another holder."""
+    """Argument: a seat or NOBODYS. D moves one station from or to another holder."""
 
     app: "App"
 

@@ -1,4 +1,4 @@
-"""The base of pages of corrections."""
+"""Base class of correction pages."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class CorrectionPage(Editor):
-    """Subclasses fill `rows`: (text, action without its last byte, value) of each number."""
+    """Edit `rows`, filled by subclasses: (label, action without its last byte, value)."""
 
     app: "App"
 
@@ -20,11 +20,11 @@ class CorrectionPage(Editor):
         self._value = 0
 
     def last_byte(self, kind: int, value: int) -> int:
-        """Return the last byte of a correction of a kind to a value."""
+        """Return the last byte of a correction of this kind that sets `value`."""
         return value
 
     def value_text(self, kind: int, value: int) -> str:
-        """Return a value of a kind as text."""
+        """Return `value` as text for corrections of this kind."""
         return str(value)
 
     def _action(self, index: int, value: int) -> bytes:

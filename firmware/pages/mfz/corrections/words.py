@@ -1,4 +1,4 @@
-"""The words of the pages of corrections."""
+"""Words of the correction pages."""
 
 from pages.mfz.words import *
 

@@ -1,4 +1,4 @@
-"""Asks for the systems of the frame that is added to break a tie."""
+"""Ask for the systems of the frame that is added to break a tie."""
 
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import loadout_text, system_letters
@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import BUILT
 
 
 class Page(Choice):
-    """List the systems that the frame may still get, and a row to finish it."""
+    """List the systems that the frame can still get, and a row to finish it."""
 
     prompt = words.ADDED_FRAME
 

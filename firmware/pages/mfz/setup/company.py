@@ -1,4 +1,4 @@
-"""Sets one company of the next game: from the roster, a stock company, or numbers only."""
+"""Set one company of the next game: from the roster, a stock company, or numbers only."""
 
 from typing import TYPE_CHECKING
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 _NAME = const(0)
 _ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
-# The key of each row in the form, behind the letter of the seat.
+# Key of each row in the form, after the letter of the seat.
 _KEYS = (form_values.COMPANY, form_values.FRAMES, form_values.SYSTEMS)
-# Letters of the small font beside the scroll bar.
+# Letters in small type beside the scroll bar.
 _COLUMNS = const(23)
 
 
 class Page(Editor):
-    """Edit the company of the seat that the page was opened for.
+    """Edit the company of a seat. Argument: the seat.
 
-    Companies of the roster bring their numbers; named frames are listed below.
+    A company of the roster has fixed numbers. Named frames are listed below.
     """
 
     def __init__(self, app: "App") -> None:
@@ -40,11 +40,11 @@ class Page(Editor):
             try:
                 self._frames = self._form.frames(self._seat)
             except ValueError:
-                # The page before says it when the game is to begin.
+                # The summary page reports this error before the game begins.
                 pass
 
     def draw(self, canvas: "Canvas") -> None:
-        """Draw the rows. The name has no value, so it is marked itself while it changes."""
+        """Draw the rows; highlight the name itself while it is edited, as it has no value."""
         super().draw(canvas)
         if self.editing and self.cursor == _NAME:
             draw_row(canvas, 1 + _NAME, *self.row(_NAME), selected=True)

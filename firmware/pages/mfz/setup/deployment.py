@@ -1,4 +1,4 @@
-"""Shows who places what next."""
+"""Show who places what next (M-48)."""
 
 from typing import TYPE_CHECKING
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 _COLUMNS = const(25)
 _LARGE_COLUMNS = const(15)
-# The defender's own stations and first frames come before this step is over.
+# The last step that places the defender's own stations and first frames.
 _OWN_FRAMES = const(2)
 _LINES = const(2)
 
 
 def _where(state: "QuickState", place: bytes) -> str:
-    """Return where a piece may stand (M-48). Without stations there is no perimeter (A-38)."""
+    """Return where a piece may be placed (M-48). Without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
     defender = state.order()[0]
     perimeter = state.stations()[defender]
     if piece == TERRAIN:
-        # A neutral station is a part of the terrain (A-39).
+        # A neutral station counts as terrain (A-39).
         return words.WHERE_NEUTRAL if state.neutral else words.WHERE_TERRAIN
     if piece == POINT:
         return words.WHERE_POINT if perimeter else words.WHERE_POINT_BARE
@@ -53,7 +53,7 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
     seat, piece, count = steps[step]
     placed = most = 0
     for at, (other, thing, number) in enumerate(steps):
-        # The point frame is one of its company's frames.
+        # Count the point frame among its company's frames.
         if other == seat and (thing == piece or thing == POINT and piece == FRAMES):
             most += number
             if at <= step:
@@ -67,7 +67,7 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
 
 
 class Page(Screen):
-    """D confirms a step. C explains the hold; holding C skips the rest."""
+    """D confirms a step. C explains the hold; holding C skips the remaining steps."""
 
     app: "App"
 
@@ -96,7 +96,7 @@ class Page(Screen):
             app.stack.push(screens.MENU)
         elif button == B:
             if app.game.ply and not self._skips:
-                # Loaded only while an action is undone.
+                # Imported here: loaded only during an undo.
                 from box.game.undo import take_back
 
                 take_back(app)
@@ -120,7 +120,7 @@ class Page(Screen):
         step = words.STEP + str(state.step + 1) + words.OF + str(self._steps)
         canvas.text(SMALL, step, 0, 0)
         if len(self._where) > _LINES:
-            # Three lines or more fit only in small letters.
+            # Three lines or more only fit in small type.
             name = company_name(state, seat, _COLUMNS - len(words.COLON + self._piece))
             canvas.right(SMALL, self._role(), WIDTH, 0)
             canvas.tag(SMALL, name + words.COLON + self._piece, 0, 8)

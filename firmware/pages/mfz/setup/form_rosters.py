@@ -1,4 +1,4 @@
-"""The companies of the box's roster file, found by name."""
+"""Find companies by name in the box's roster file."""
 
 import os
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from shared.rules.mfz.setup.roster import FILE, VERSION, Roster
 if TYPE_CHECKING:
     from collections.abc import Container
 
-# Faults of a file, of the companies or of the form; indices of words.ROSTER_FAULTS.
+# Faults of the roster file or the form's file; indices of words.ROSTER_FAULTS.
 FINE = 0
 DAMAGED = 1
 NEWER = 2
@@ -17,23 +17,23 @@ UNREADABLE = 3
 
 
 class FormRosters:
-    """The companies that can be chosen.
+    """The companies on offer.
 
-    roster: empty where there is no file. fault: why it is empty though there is one: DAMAGED (set
-    aside), NEWER (of a later firmware, left alone) or UNREADABLE; FINE otherwise.
+    roster: empty if there is no valid file. fault: DAMAGED (the file was renamed), NEWER (of a
+    later firmware, left unchanged) or UNREADABLE; FINE otherwise.
     """
 
     def __init__(self) -> None:
         self.roster = Roster(b"")
         self.fault = FINE
-        # of companies by name, from 1
+        # Places of companies by name, from 1.
         self._places: dict[str, int] = {}
         try:
             body = atomic_file.load(FILE, VERSION)
             if body is not None:
                 self.roster = Roster(body)
             elif _is_set_aside():
-                # Another form met the damage before.
+                # An earlier form found the damage and renamed the file.
                 self.fault = DAMAGED
         except Damaged:
             self.fault = DAMAGED
@@ -43,7 +43,7 @@ class FormRosters:
             self.fault = UNREADABLE
 
     def find(self, names: "Container[str | None]") -> None:
-        """Note the places of companies with these names, so that `place` knows them."""
+        """Note the places of the companies with these names for `place`."""
         for place in range(len(self.roster)):
             name = self.roster.company(place)[0]
             if name in names:
@@ -58,12 +58,12 @@ class FormRosters:
         return name in self._places
 
     def place(self, name: str) -> int:
-        """Return the noted place of a company in the roster, from 1; 0 for none."""
+        """Return the noted place of a company in the roster, from 1; 0 if none was noted."""
         return self._places.get(name, 0)
 
 
 def _is_set_aside() -> bool:
-    """Return whether a damaged file of companies is there."""
+    """Return whether a damaged roster file was renamed."""
     try:
         os.stat(FILE + ".bad")
     except OSError:

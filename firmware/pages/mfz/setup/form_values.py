@@ -1,4 +1,4 @@
-"""The keys of the set-up form, the values that each may have, and which is usual."""
+"""Keys of the set-up form, their valid values, and their defaults."""
 
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,8 @@ DICE = KEY
 SIZE = "size"
 EDITION = "edition"
 
-# Behind the letter of a seat: the name of its company, "" for a stock company or numbers only; and
-# the numbers of such a company.
+# Each follows the letter of a seat: the name of its company ("" for a stock company or numbers
+# only), and the frames and systems of such a company.
 COMPANY = ".company"
 FRAMES = ".frames"
 SYSTEMS = ".systems"
@@ -34,7 +34,7 @@ _MOST_SYSTEMS = const(32)
 
 
 def known_values(form: "SetupForm", key: str) -> "Container[str]":
-    """Return the values that a key may have in a file; none for an unknown key."""
+    """Return the values that a key may have in a file; empty for an unknown key."""
     if key[1:] == COMPANY and key[0] in LETTERS:
         return _AnyValue()
     if key == SEAT_ORDER:
@@ -44,7 +44,7 @@ def known_values(form: "SetupForm", key: str) -> "Container[str]":
 
 
 def offered_values(key: str) -> "Sequence[str]":
-    """Return the values of a key in the order in which they are offered; none for other keys."""
+    """Return the values of a key in the order of the screen; empty for unknown keys."""
     if key == PLAYERS:
         return _PLAYERS
     if key == DEPTH:
@@ -65,7 +65,7 @@ def offered_values(key: str) -> "Sequence[str]":
 
 
 def usual_value(form: "SetupForm", key: str) -> str:
-    """Return the value of a key where nothing else is chosen."""
+    """Return the default value of a key."""
     if key == PLAYERS:
         return _PLAYERS[0]
     if key == DEPTH:
@@ -88,7 +88,7 @@ def usual_value(form: "SetupForm", key: str) -> str:
 
 
 def seat_orders(players: int) -> int:
-    """Return in how many orders so many players can sit."""
+    """Return the number of orders of `players` seats."""
     count = 1
     for more in range(2, players + 1):
         count *= more
@@ -96,7 +96,7 @@ def seat_orders(players: int) -> int:
 
 
 def seating(players: int, place: int) -> str:
-    """Return one order of the letters of the seats, by its place among all, from 0."""
+    """Return the order of seats with index `place`, as letters; the index wraps."""
     left = list(LETTERS[:players])
     place %= seat_orders(players)
     order = ""
@@ -107,7 +107,7 @@ def seating(players: int, place: int) -> str:
 
 
 class _AnyValue:
-    """Contains every value."""
+    """A container of every value."""
 
     def __contains__(self, value: object) -> bool:
         return True

@@ -1,7 +1,7 @@
-"""Enters lots that were drawn at the table, one after the other.
+"""Enter lots that were drawn at the table, one by one.
 
-In a tie for last the first company entered is the point attacker, as it is the one that a table
-draws (M-45); the others follow in order.
+In a tie for last, the first company entered is the point attacker, because the table draws that
+one (M-45); the others follow in order.
 """
 
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Page(ListScreen):
-    """List the companies that are not entered yet. A removes the last entry."""
+    """List the companies not yet entered. A removes the last entry."""
 
     app: "App"
 

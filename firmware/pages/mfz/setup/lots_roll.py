@@ -1,4 +1,4 @@
-"""Draws lots between tied companies."""
+"""Draw lots between tied companies."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ _ROOM_BELOW = (2, 4)
 
 
 class Page(Screen):
-    """D draws; C enters lots that were drawn at the table."""
+    """D draws; C enters lots drawn at the table."""
 
     app: "App"
 

@@ -1,4 +1,4 @@
-"""Sets up a new game: players, size, depth, companies."""
+"""Set up a new game: players, size, depth, companies."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from shared.rules.mfz.model.actions import LETTERS
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Rows that are no key of the draft.
+# Rows that are not keys of the form.
 _START = "start"
 _OPTIONS = "options"
 _DRAFT_NOTICES = {
@@ -23,7 +23,7 @@ _DRAFT_NOTICES = {
 class Page(Editor):
     """Rows: start, players, size, depth, each company, dice, options.
 
-    The start is first, so that the last set-up is played again in three presses.
+    The start comes first, so that the last set-up can be replayed with three presses.
     """
 
     def __init__(self, app: "App") -> None:

@@ -1,4 +1,4 @@
-"""Reads the packed draft that older versions kept in the journal."""
+"""Read the packed draft that older versions stored in the journal."""
 
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _FORMAT = const(2)
 _SIZE = const(32)
-# Bytes: the format, players, depth, who rolls, the seating; then four options a byte, numbers,
-# and for each seat the place of its company in the file from 1, frames and systems.
+# Offsets in bytes: format, players, depth, dice, seating; then four options a byte, numbers, and
+# for each seat the place of its company in the roster (from 1), frames and systems.
 _PLAYERS = const(1)
 _DEPTH = const(2)
 _DICE = const(3)
@@ -27,7 +27,7 @@ _COMPANIES = const(17)
 _COMPANY = const(3)
 _USUAL = const(255)
 
-# The options of that format, each with its values in order; never changed.
+# The options of that format, each with its values in order; these never change.
 _OPTIONS_THEN = (
     "size skirmish battle demo custom",
     "edition handbook book web",
@@ -65,7 +65,7 @@ _NUMBERS_THEN = (
 
 
 def read(packed: bytes) -> "Pairs":
-    """Return the pairs of a packed draft that differ from the usual; none if it is not one."""
+    """Return the pairs of a packed draft that differ from the defaults; () if it is invalid."""
     if len(packed) != _SIZE or packed[0] != _FORMAT:
         return ()
     pairs = [("players", str(packed[_PLAYERS]))]

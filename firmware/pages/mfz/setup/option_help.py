@@ -1,4 +1,4 @@
-"""The help texts of options as lines, loaded only while an option is edited."""
+"""Help texts of options as lines. Loaded only while an option is edited."""
 
 from pages.mfz.setup import option_words
 

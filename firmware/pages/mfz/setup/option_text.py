@@ -1,22 +1,22 @@
-"""Returns the words of options and of their values, by name."""
+"""Words for options and their values, by name."""
 
 from box.ui import row_lookup
 from pages.mfz.setup import option_words
 
 
 def label(name: str) -> str:
-    """Return the label of an option or a number."""
+    """Return the label of an option or number."""
     return row_lookup.fields(option_words.OPTION_LABELS, name)[1]
 
 
 def value(name: str, value: str) -> str:
-    """Return the label of a value of an option."""
+    """Return the label of one value of an option."""
     return row_lookup.text(row_lookup.fields(option_words.OPTION_LABELS, name), value)
 
 
 def about(name: str, value: str = "") -> str:
     """Return the help of an option, with its rule, or of one of its values."""
-    # The help texts are loaded only while an option is edited.
+    # Imported here: loaded only while an option is edited.
     from pages.mfz.setup.option_help import LINES
 
     fields = row_lookup.fields(LINES, name)

@@ -1,9 +1,9 @@
 """The words of options: labels, values and help."""
 
 NO_YES = {"false": "no", "true": "yes"}
-# One row an option, by its name: its label, the labels of its values, and what it means in one
-# line with its rule, or what each value does. What can be chosen stands in
-# shared/rules/mfz/setup/option_rows.py; the last rows are other keys of the form (setup_form.py).
+# One row an option, by name: its label, the labels of its values, and its meaning in one line with
+# its rule, or the meaning of each value. shared/rules/mfz/setup/option_rows.py lists the values;
+# the last rows are other keys of the form (setup_form.py).
 OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "size": (
         "Size",
@@ -184,8 +184,8 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
         },
     ),
 }
-# The same as lines, which take less memory, between tabs: the option, its label, then each value
-# with its label; and the help apart, where it has values behind an empty text.
+# The same rows as lines, which take less memory: option, label, then each value with its label,
+# separated by tabs; and the help, with an empty text first if each value has its own.
 OPTION_LABELS = tuple(
     [
         "\t".join([name, label] + [text for pair in values.items() for text in pair])

@@ -1,4 +1,4 @@
-"""Edits the options and numbers that players agree on beside the size."""
+"""Edit the options and numbers other than the size."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Page(Editor):
-    """List the edition, then the options and numbers that apply to what is chosen."""
+    """List the edition, then the options and numbers that apply to the current choices."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -25,7 +25,7 @@ class Page(Editor):
         depth = chosen.get(form_values.DEPTH)
         self._rows = []
         for row in offered(depth):
-            # The size has a row on the page before.
+            # The previous page has a row for the size.
             if row.name != form_values.SIZE:
                 if not row.needs or chosen.get(row.needs[0]) == row.needs[1]:
                     self._rows.append(row.name)

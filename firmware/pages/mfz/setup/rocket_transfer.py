@@ -1,4 +1,4 @@
-"""Asks which frame takes over a rocket of the removed frame."""
+"""Ask which frame receives a rocket of the removed frame."""
 
 from pages.mfz.setup import words
 from pages.mfz.widgets.choice import Choice

@@ -1,4 +1,4 @@
-"""The set-up form: what is chosen for the next game, by key."""
+"""The set-up form: the choices for the next game, by key."""
 
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,7 @@ _DEMO = "demo"
 
 
 def load() -> "SetupForm":
-    """Return the saved form, or the usual one if it cannot be read; see `fault`."""
+    """Return the stored form; if it cannot be read, the default form with `fault` set."""
     try:
         return SetupForm(drafts.load(ID))
     except Damaged:
@@ -50,19 +50,19 @@ def load() -> "SetupForm":
 
 
 class SetupForm:
-    """Keys are `players`, `depth`, `dice`, `seat_order`, the names of options and of numbers, and
-    for each seat its letter with COMPANY, FRAMES and SYSTEMS. Values are texts.
+    """Texts by key. Keys are `players`, `depth`, `dice`, `seat_order`, the names of options and
+    numbers, and, for each seat, its letter with COMPANY, FRAMES and SYSTEMS.
 
-    roster, roster_fault: the companies of the box; see FormRosters. fault: the same of the form's
-    own file.
+    roster, roster_fault: the companies stored on the box; see FormRosters. fault: the same for
+    the file of the form.
     """
 
     def __init__(self, pairs: "Pairs" = (), fault: int = FINE) -> None:
-        """Take the chosen pairs. Unknown keys and impossible values are dropped."""
+        """Use the chosen pairs. Unknown keys and invalid values are dropped."""
         self.fault = fault
         self._chosen: dict[str, str] = {}
         said = dict(pairs)
-        # First what other keys depend on.
+        # Keys that others depend on come first.
         for key in [PLAYERS] + list(said):
             if key in said and said[key] in known_values(self, key):
                 self._chosen[key] = said[key]
@@ -70,18 +70,18 @@ class SetupForm:
         self.roster = self._rosters.roster
         self.roster_fault = self._rosters.fault
         self._rosters.find([self._chosen.get(letter + COMPANY) for letter in LETTERS])
-        # the key that is being chosen, and what was chosen before that
+        # The key being edited, and all choices from before the edit.
         self._choosing = ""
         self._before = self._chosen
         self._fit()
 
     def pairs(self) -> "Pairs":
-        """Return the pairs that differ from the usual, ordered by key."""
+        """Return the pairs that differ from the defaults, sorted by key."""
         chosen = sorted(self._chosen.items())
         return [(key, value) for key, value in chosen if value != usual_value(self, key)]
 
     def save(self, saved: "SavedState") -> None:
-        """Save the form. Raises: OSError; RuleError if a later version wrote the file."""
+        """Store the form. Raises: OSError. RuleError if a later version wrote the file."""
         try:
             drafts.save(ID, self.pairs(), saved)
         except Newer:
@@ -90,44 +90,44 @@ class SetupForm:
 
     @property
     def players(self) -> int:
-        """Return the number of companies."""
+        """Number of companies."""
         return int(self._chosen.get(PLAYERS, usual_value(self, PLAYERS)))
 
     @property
     def named(self) -> bool:
-        """Return whether frames have names at this depth."""
+        """Whether frames have names at this depth."""
         return self.get(DEPTH) != QUICK
 
     @property
     def full(self) -> bool:
-        """Return whether dice are rolled at this depth."""
+        """Whether the game includes dice and turns (depth full)."""
         return self.get(DEPTH) == FULL
 
     @property
     def seated(self) -> bool:
-        """Return whether the order of seats counts, as in a demo (M-18b)."""
+        """Whether the order of seats matters, as in a demo (M-18b)."""
         return self.get(SIZE) == _DEMO
 
     def get(self, key: str) -> str:
-        """Return the value of a key."""
+        """Return the chosen or default value of a key."""
         value = self._chosen.get(key)
         return usual_value(self, key) if value is None else value
 
     def number(self, name: str) -> int:
-        """Return the value of a number of the rules."""
+        """Return the value of a numeric rule setting."""
         return int(self.get(name))
 
     def is_usual(self, key: str) -> bool:
-        """Return whether a key has its usual value."""
+        """Return whether a key has its default value."""
         return self.get(key) == usual_value(self, key)
 
     def limits(self) -> "tuple[int, int, int]":
-        """Return the fewest and most frames and the stations of a company, by the size alone."""
+        """Return least frames, most frames and stations of a company, by size and players."""
         found = usual(self.players, self.get(SIZE))
         return found["frames_min"], found["frames_max"], found["stations_each"]
 
     def company(self, seat: int) -> "tuple[str, int, int]":
-        """Return name, frames and systems of a seat. The name of a stock company is ""."""
+        """Return name, frames and systems of a seat's company. A stock company has no name."""
         place = self._place_in_roster(seat)
         if place:
             return self.roster.company(place - 1)
@@ -137,23 +137,23 @@ class SetupForm:
     def frames(self, seat: int) -> "list[tuple[str, bytes, int]]":
         """Return the frames of a seat as (name, loadout, rockets); stock frames have no names.
 
-        Raises: ValueError if they cannot be read.
+        Raises: ValueError if the roster cannot be read.
         """
         place = self._place_in_roster(seat)
         if place:
             return self.roster.frames(place - 1)
-        # Only companies that are not of the roster need it.
+        # Imported here: only needed for companies outside the roster.
         from pages.mfz.setup.stock_roster import stock_frames
 
         _, frames, systems = self.company(seat)
         return stock_frames(frames, systems, self.number("ssr_per_company"), self.seated)
 
     def _place_in_roster(self, seat: int) -> int:
-        """Return the place of a seat's company in the roster, from 1; 0 for none of it."""
+        """Return the place of a seat's company in the roster, from 1; 0 if it is not there."""
         return self._rosters.place(self._chosen.get(LETTERS[seat] + COMPANY, ""))
 
     def place(self, key: str) -> int:
-        """Return the place of a key's value among those that are offered."""
+        """Return the index of a key's value among the values offered."""
         if key[1:] == COMPANY:
             return self._place_in_roster(LETTERS.index(key[0]))
         value = self.get(key)
@@ -170,7 +170,7 @@ class SetupForm:
         return place
 
     def choose_place(self, key: str, place: int) -> None:
-        """Choose the value at a place among those that are offered, or the nearest one."""
+        """Choose the offered value with index `place`, or the nearest one."""
         place = max(0, place)
         if key[1:] == COMPANY:
             place = min(place, len(self.roster))
@@ -186,9 +186,9 @@ class SetupForm:
             self.choose(key, values[min(place, len(values) - 1)])
 
     def choose(self, key: str, value: str) -> None:
-        """Choose a value and fit the rest to it.
+        """Choose a value, and adjust other choices to it.
 
-        Until `save`, another value of the same key is fitted to the form before the first.
+        Until `save`, choosing the same key again starts from the form before the first choice.
         """
         if key[1:] == COMPANY and not self._rosters.knows(value):
             self._rosters.find((value,))
@@ -202,7 +202,7 @@ class SetupForm:
         self._fit()
 
     def _forget_what_depends_on(self, key: str) -> None:
-        """Drop what an edition, or a size and the number of players, sets."""
+        """Drop the choices that an edition, or size and number of players, set."""
         names = []
         if key == EDITION:
             names = [row.name for row in offered(FULL) if row.name not in (SIZE, EDITION)]
@@ -213,7 +213,7 @@ class SetupForm:
             self._chosen.pop(name, None)
 
     def _fit(self) -> None:
-        """Bring numbers within the limits of the size, and drop companies that are gone."""
+        """Limit numbers to the ranges of the size; drop companies that no longer exist."""
         least, most = self.number("frames_min"), self.number("frames_max")
         for seat, letter in enumerate(LETTERS):
             if not self._place_in_roster(seat):
@@ -224,7 +224,7 @@ class SetupForm:
             self._chosen[letter + SYSTEMS] = str(systems)
 
     def setup(self) -> "Setup":
-        """Return the set-up of a game. Raises: ValueError if the choices do not go together."""
+        """Return the set-up of the game. Raises: ValueError if the choices conflict."""
         depth = self.get(DEPTH)
         options = {row.name: self.get(row.name) for row in offered(depth)}
         numbers = {row.name: self.number(row.name) for row in counted(depth)}
@@ -233,7 +233,7 @@ class SetupForm:
         if not self.named:
             companies = [self.company(seat) for seat in range(self.players)]
             return agree(companies, options, numbers)
-        # Quick games have no named frames.
+        # Imported here: quick games have no named frames.
         from shared.rules.mfz.setup import roster_setup
 
         brought = [(self.company(seat)[0], self.frames(seat)) for seat in range(self.players)]

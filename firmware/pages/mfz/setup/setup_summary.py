@@ -1,4 +1,4 @@
-"""The set-up as text: of the running game, and what is chosen for the next one."""
+"""The set-up as text: that of the running game, and that of the next one."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def agreed_options(setup: "Setup") -> "list[tuple[str, str]]":
-    """Return name and value of every option and number of the game's depth."""
+    """Return label and value of every option and number that applies at the game's depth."""
     found = []
     for row in offered(setup.depth):
         value = option_text.value(row.name, setup.options[row.name])
@@ -22,9 +22,9 @@ def agreed_options(setup: "Setup") -> "list[tuple[str, str]]":
 
 
 def chosen_lines(form: "SetupForm") -> "list[str]":
-    """Return depth, size, edition, dice and all that differs from edition and size, as lines."""
+    """Return lines for depth, size, edition, dice, and each value that is not a default."""
     depth = form.get(form_values.DEPTH)
-    # Size and edition come before the options that an edition sets.
+    # Size and edition first, because the edition sets other options.
     first = (form_values.SIZE, form_values.EDITION)
     found = [_option(form, name) for name in (form_values.DEPTH,) + first]
     if form.full:

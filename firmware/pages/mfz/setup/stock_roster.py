@@ -1,11 +1,11 @@
-"""Makes companies of typical frames, for players without their own (M-27)."""
+"""Make stock companies of typical frames, for players without their own (M-27)."""
 
 from micropython import const
 
 from shared.rules.mfz.model.loadout import KINDS
 
 _NAMELESS = ""
-# The systems of a typical frame in the order in which it gets them, by place in KINDS: Rd Y B G.
+# Systems of a typical frame in the order in which they are added, by place in KINDS: Rd Y B G.
 _SOLDIER = b"\x01\x06\x07\x08"
 _DIRECT = const(1)
 _ARTILLERY = const(2)
@@ -14,9 +14,9 @@ _ARTILLERY = const(2)
 def stock_frames(
     frames: int, systems: int, rockets: int, demo: bool = False
 ) -> "list[tuple[str, bytes, int]]":
-    """Return nameless frames (1 or more) as (name, loadout, rockets), all spread evenly.
+    """Return unnamed frames (1 or more) as (name, loadout, rockets), with systems spread evenly.
 
-    The second frame of a demo has artillery in place of direct fire (M-18).
+    All frames of a demo but the first have artillery in place of direct fire (M-18).
     """
     company = []
     for place in range(frames):

@@ -1,4 +1,4 @@
-"""Shows the scores at the start and what was chosen, before the game begins."""
+"""Show the scores at the start and the choices, before the game begins."""
 
 from typing import TYPE_CHECKING
 
@@ -24,16 +24,16 @@ _REFUSED_LINES = const(6)
 
 
 class Page(Screen):
-    """Assets, points per asset and score of each company, then the choices; D begins.
+    """Show assets, points per asset and score of each company, then the choices; D begins.
 
-    Choices that do not go together are refused here, with what to try.
+    If the choices conflict, show why and what to try instead.
     """
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._chosen: list[str] = []
         self._refused: list[str] = []
-        # Computed when it is drawn: what that loads finds more room once this has returned.
+        # Computed in `draw`: by then this call has returned, which leaves more free memory.
         self._rows: list[tuple[str, str]] = []
         try:
             self._setup = _setup()
@@ -79,8 +79,8 @@ class Page(Screen):
                 canvas.text(SMALL, line, 0, _TOP + _PITCH * i)
 
 
-# The form, the words of options and the state of a game need not be in memory together, so
-# these functions load them.
+# The form, the words of options and the game state are not needed in memory together, so each of
+# these functions imports its own.
 
 
 def _setup() -> "Setup":
@@ -96,7 +96,7 @@ def _chosen_lines() -> "list[str]":
 
 
 def _refusal(fault: str) -> "list[str]":
-    """Return lines that say why the game cannot begin, and what to try if it fits."""
+    """Return lines with the reason why the game cannot begin, and advice if it fits."""
     from pages.mfz.setup import option_text
     from shared.rules.mfz.setup.options import FULL, counted
 
@@ -111,7 +111,7 @@ def _refusal(fault: str) -> "list[str]":
 
 
 def _standing(setup: "Setup") -> "list[tuple[str, str]]":
-    """Return (name, score as a product) of each company in order."""
+    """Return (name, score as a product) of each company in tactical order."""
     game = GAME.begin(setup)
     ppa = game.ppa()
     scores = game.scores()

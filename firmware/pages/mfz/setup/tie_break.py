@@ -1,4 +1,4 @@
-"""Asks what a company does about the tie for the highest score."""
+"""Ask what a company does about the tie for the highest score (M-42)."""
 
 from typing import TYPE_CHECKING
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 
-# Letters of a frame's name beside the longest text of its row.
+# Letters of a frame's name beside the longest label.
 _NAME = const(9)
-# Where the seat is in the action that adds a frame; a frame without a name has a number after it.
+# Index of the seat in the action that adds a frame; only an unnamed frame has a number after it.
 _SEAT = const(1)
 
 
 class Page(Editor):
-    """List what may be done. An unnamed frame asks for its systems, a named one for which."""
+    """List the legal actions. An edited row selects the number of systems or the named frame."""
 
     app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state
-        # for each thing to do, its actions; only those of frames are more than one
+        # The actions of each row; only rows that add or remove a frame have several.
         self._kinds: list[list[bytes]] = []
         for action in state.legal():
             if self._kinds and self._kinds[-1][0][0] == action[0]:

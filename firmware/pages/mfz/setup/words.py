@@ -1,10 +1,10 @@
-"""The words of the pages that set up a game."""
+"""Words of the pages that set up a game."""
 
 from pages.mfz.words import *
 
 DRAW = "Draw"
 
-# Of each size. {0} to {1}: frames of each company; {2}: its stations.
+# By size. {0} to {1}: frames of each company; {2}: its stations.
 SIZE_HELP = {
     "skirmish": "Each company: frames {0} to {1}, stations {2} (M-15)",
     "battle": "Larger. Each company: frames {0} to {1}, stations {2} (M-15)",
@@ -27,7 +27,7 @@ NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give
 NO_FRAMES_YET = (
     "No companies on this box yet. Put them there from a laptop, or play with soldiers."
 )
-# By what is wrong with the companies' file; see pages.mfz.setup.form_rosters.
+# By fault of the roster file; see pages.mfz.setup.form_rosters.
 ROSTER_FAULTS = (
     "",
     "The companies were damaged. The old file is kept. Put them there again from a laptop.",
@@ -39,7 +39,7 @@ FROM_FRAMES = "The company brings this. Choose soldiers to change it."
 CARRIES = "%s carries: %s."
 CARRIES_NOTHING = "%s carries no systems."
 NOT_AGREED = "%s."
-# the first that finds room
+# The first one that fits is shown.
 TRY_NEXT = ("Choose another company or size, or see Options.", "Try another, or Options.")
 CHOSEN = "Chosen"
 AS_EDITION = "the rest as in "
@@ -85,7 +85,7 @@ WHERE_POINT = (
     "exactly {} from a defender's frame, farther from all stations of it, out of cover to at "
     "least one of its frames"
 )
-# The same where the defender has no stations.
+# The same if the defender has no stations.
 WHERE_POINT_BARE = "exactly {} from a defender's frame, out of cover to at least one of its frames"
 WHERE_FRAME = "{} or more from all that the defender has"
 WHERE_ANY = "anywhere"

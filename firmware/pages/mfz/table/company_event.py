@@ -1,4 +1,4 @@
-"""Enters what happened to a company."""
+"""Enter an event of a company."""
 
 from typing import TYPE_CHECKING
 
@@ -21,12 +21,12 @@ from shared.rules.mfz.model.encoding import seat_of
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Letters of the small font in a row without a number.
+# Letters in small type in a row without a number.
 _COLUMNS = const(23)
 
 
 class Page(ListScreen):
-    """List the events that are possible for the seat. A named frame opens its own page."""
+    """List the legal events. Argument: the seat. A named frame opens its own page."""
 
     app: "App"
 
@@ -34,7 +34,7 @@ class Page(ListScreen):
         super().__init__(app)
         self._seat = app.stack.about
         state = app.game.state
-        # An action, or a frame for the page that is opened for it.
+        # Rows: frames that open a page, then actions.
         self._actions: list[bytes] = []
         self._frames: list[int] = []
         for action in state.legal():

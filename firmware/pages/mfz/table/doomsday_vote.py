@@ -1,4 +1,4 @@
-"""Asks each company in turn whether the doomsday clock loses one more."""
+"""Ask each company in turn whether to advance the doomsday clock by one more."""
 
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ _FIVE = const(5)
 
 
 class Page(Screen):
-    """C takes one off the clock, D passes."""
+    """C votes to advance the clock, D passes."""
 
     app: "App"
 
@@ -62,7 +62,7 @@ class Page(Screen):
             canvas.right(SMALL, words.OFF_IN_ALL + gap.join(counts), WIDTH, 47)
 
     def _name(self, canvas: "Canvas", name: str) -> None:
-        """Draw a name in large letters if it fits, else in two small lines."""
+        """Draw a name in MEDIUM if it fits, otherwise in two small lines."""
         if len(name) <= _COLUMNS:
             canvas.text(MEDIUM, name, _LEFT, 0)
             return

@@ -1,4 +1,4 @@
-"""Asks whether the game ends early, as at most one company has points."""
+"""Ask whether the game ends early, because at most one company has points."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Enters what a frame lost, at depth damage."""
+"""Enter the losses of a frame at depth damage."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ _TITLE = const(24)
 
 
 class Page(ListScreen):
-    """List the systems, white dice and rockets of the frame, and its destruction."""
+    """List systems, white dice and rockets of the frame, and its destruction."""
 
     app: "App"
 
@@ -50,7 +50,7 @@ class Page(ListScreen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            # The page below was opened for the company.
+            # The page below expects the seat as its argument.
             self.app.stack.about = seat_of(self._frame)
         super().on_button(button, kind)
 

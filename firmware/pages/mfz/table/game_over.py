@@ -1,4 +1,4 @@
-"""Shows the standings at the end and saves the game."""
+"""Show the final standings and save the game."""
 
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ class Page(Screen):
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == D:
-            # Large, and needed only to save.
+            # Imported here: large, and only needed for saving.
             from box.game import lifecycle
 
             self.app.later(lifecycle.save)

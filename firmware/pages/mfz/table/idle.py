@@ -1,4 +1,4 @@
-"""Draws the picture of an idle box: doomsday clock and scores in turn."""
+"""Draw the picture of an idle box: doomsday clock and scores in turn."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from shared.rules.mfz.quick import QuickState
 
-# The clock stands in the middle.
+# Centres the clock.
 _CLOCK_X = const(17)
 _LARGE_ROWS = const(2)
 _LARGE_HEIGHT = const(26)
@@ -23,7 +23,7 @@ _GAP = const(4)
 
 
 def draw(canvas: "Canvas", state: "QuickState", scores: bool) -> None:
-    """Draw the clock as large as the panel, or every company's score in tactical order."""
+    """Draw the clock as large as the panel, or all scores in tactical order."""
     if scores:
         _scores(canvas, state)
     else:

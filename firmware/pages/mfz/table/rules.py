@@ -1,4 +1,4 @@
-"""Shows the rules of the running game page by page, the agreed options last."""
+"""Show the rules of the running game page by page, the chosen options last."""
 
 from typing import TYPE_CHECKING
 
@@ -20,13 +20,13 @@ _TOP = const(9)
 _LINES = const(5)
 _CHART_TOP = const(7)
 
-# By depth, what stands before the pages of every game.
+# By depth: pages before those of every game.
 _BEFORE = {
     "quick": (),
     "damage": rules_words.FRAME_PAGES,
     "full": rules_words.TURN_PAGES + rules_words.FRAME_PAGES,
 }
-# Behind those, by what was agreed on retreats.
+# By the retreat option: pages after those.
 _RETREAT = {
     "controlled_once": rules_words.OWN_RETREAT_PAGES,
     "any_station": rules_words.ANY_RETREAT_PAGES,
@@ -36,7 +36,7 @@ _RETREAT = {
 def _as_agreed(
     options: "dict[str, str]", pages: "tuple[tuple[str, str], ...]"
 ) -> "list[tuple[str, str]]":
-    """Return the pages of rules, with the texts that the options ask for."""
+    """Return the pages of rules with the texts that the options select."""
     found = []
     for page in pages:
         about = page[0]
@@ -52,7 +52,7 @@ def _as_agreed(
 
 
 def _works(name: str, options: "dict[str, str]") -> bool:
-    """Return whether an option applies, by the option that it needs."""
+    """Return whether an option applies, given the option that it depends on."""
     needs = option(name).needs
     return not needs or options[needs[0]] == needs[1]
 
@@ -88,7 +88,7 @@ class Page(Screen):
             self.app.stack.game()
 
     def _turn(self, page: int) -> None:
-        """Show a page; numbers wrap."""
+        """Show a page; the number wraps."""
         self.cursor = page % self._count
         self._title = words.OPTIONS_AGREED
         # Left and right part of each line.
@@ -108,7 +108,7 @@ class Page(Screen):
             canvas.text(SMALL, left, 0, _TOP + 9 * i)
             canvas.right(SMALL, right, WIDTH, _TOP + 9 * i)
         if not self._lines:
-            # Loads the rules of attacks; games of lower depths never show it.
+            # Imported here: it loads the attack rules; only games of depth full show this page.
             from pages.mfz.combat.hit_chart import draw_chart
 
             draw_chart(canvas, _CHART_TOP)

@@ -1,4 +1,4 @@
-"""The texts of the rules pages."""
+"""Texts of the rules pages."""
 
 RULE_PAGES = (
     (
@@ -52,7 +52,7 @@ RULE_PAGES = (
 )
 HIT_CHART = "Hit chart"
 
-# Pages of rules for named frames; one without text is a picture.
+# Pages for named frames; the page without text is a picture.
 FRAME_PAGES = (
     (
         "Systems",
@@ -126,7 +126,7 @@ TURN_PAGES = (
         "If climbing is agreed: after an attack, 1 damage die for each 3 bricks; 4, 5, 6 hit.",
     ),
 )
-# Pages that read otherwise by what was agreed: option, its value, title of the page, its text.
+# Pages that depend on an option: option, value, title of the page, text.
 PAGES_AGREED = (
     (
         "ruler_units",
@@ -220,7 +220,7 @@ PAGES_AGREED = (
         "lots if so agreed.",
     ),
 )
-# The same by the size of the game; without text there is no such page.
+# Pages that depend on the size of the game; an empty text omits the page.
 PAGES_OF_SIZE = (
     ("demo", "Sizes", "Each company has 2 frames. One station, of nobody. The clock from 5."),
     ("demo", "Points per asset", "5 for every company. Nobody bids."),
@@ -245,7 +245,7 @@ PAGES_OF_SIZE = (
         "Frames and stations of each company as agreed: see the last pages.",
     ),
 )
-# Where frames may retreat from stations of their own (M-110), or from any (M-111).
+# For the retreat from own stations (M-110), or from any (M-111).
 OWN_RETREAT_PAGES = (
     (
         "Retreat",

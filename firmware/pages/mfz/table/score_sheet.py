@@ -1,4 +1,4 @@
-"""Shows the score sheet: the scores as products, the frames of each company, the stations."""
+"""Show the score sheet: scores as products, frames of each company, stations."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ _COLUMNS = const(25)
 _TITLE_COLUMNS = const(19)
 _NAME = const(9)
 _NEAR = const(11)
-# Where the columns of the first page end.
+# End columns of the numbers on the first page.
 _ENDS = (70, 89, 105)
 
 
@@ -62,7 +62,7 @@ class Page(Screen):
             self.app.stack.game()
 
     def draw(self, canvas: "Canvas") -> None:
-        # The heads of five companies stand where the number would.
+        # With five companies the column heads take the place of the page number.
         if self._pages and (self.cursor or len(self._state.seats) < _LINES):
             number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
             canvas.right(SMALL, number, WIDTH, 0)

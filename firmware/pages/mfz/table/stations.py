@@ -1,6 +1,6 @@
-"""Asks which stations a company reached or left after a frame moved or was destroyed.
+"""Ask which stations a company reached or left after a frame moved or was destroyed.
 
-At the start of round 1: which company is near which station.
+At the start of round 1: ask which company is near which station.
 """
 
 from typing import TYPE_CHECKING
@@ -34,8 +34,8 @@ _BAR_END = const(121)
 class Page(ListScreen):
     """D on a station toggles the company's presence; D on the first row enters all changes.
 
-    The last row chooses another company, as usually only one has changed. D on a station moves the
-    cursor to the first row, which stays above the others so that the station is still in sight.
+    The last row chooses another company, since usually only one has changed. D on a station moves
+    the cursor to the first row; that row stays on top so that the station remains visible.
     """
 
     app: "App"
@@ -48,7 +48,7 @@ class Page(ListScreen):
         moved = mover(state)
         self._who = self._seats.index(moved) if moved in self._seats else 0
         self._first = first_open(state)
-        # The row below the first that the cursor was on last.
+        # The row below the first that was selected last.
         self._seen = _FIRST
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
         self._starts = state.only_told and self._near == proposal(state)
@@ -117,13 +117,13 @@ class Page(ListScreen):
             self._who = (self._who + 1) % len(self._seats)
         else:
             self._near[self._first + index - _FIRST] ^= 1 << self._seat()
-            # Usually nothing else changed, and D then enters it.
+            # Usually nothing else has changed: the next D enters it.
             self.cursor = 0
 
     def _settle(self, app: "App") -> None:
         then = None
         if dice_follow(self.app.game.state):
-            # Only damage dice that wait for the answer need it.
+            # Imported here: only needed if damage dice wait for the answer.
             from pages.mfz.combat.damage_report import show_damage
 
             then = show_damage

@@ -1,4 +1,4 @@
-"""Shows the table: the clock, and the companies in tactical order."""
+"""Show the table: the clock, and the companies in tactical order."""
 
 from typing import TYPE_CHECKING
 
@@ -32,17 +32,17 @@ _LETTER = const(5)
 _GAP = const(3)
 _LINE = const(46)
 _COLUMNS = const(25)
-# Letters that a name may keep, tried one after the other; the last is for a form without another.
+# Lengths to which names are cut, tried in turn; those below _FEWEST only for the last form.
 _CUTS = (20, 16, 12, 10, 8, 7, 6, 5, 4)
 _FEWEST = const(5)
 
 
 class Page(Screen):
-    """D on a company enters an event; on the line below D ends the round."""
+    """D on a company enters an event; D on the line below ends the round."""
 
     app: "App"
 
-    # It shows clock and scores anyway.
+    # The page shows clock and scores itself.
     idles = False
     repeats = BIT_B | BIT_C
 
@@ -80,7 +80,7 @@ class Page(Screen):
             [str(stations) for stations in state.stations()],
         )
         ends, room = _ends(columns)
-        # Five companies leave no room for the heads.
+        # Five companies leave no room for the column heads.
         top = 0
         if len(self._order) < _ROWS:
             top = _PITCH
@@ -122,7 +122,7 @@ class Page(Screen):
         return words.SAID.get(kind, ())
 
     def _is_of_frame(self, kind: int) -> bool:
-        """Return whether an action of this kind names a frame."""
+        """Return whether an action of this kind refers to a named frame."""
         named = len(self.app.game.state.setup.rosters) > 0
         return named and kind in words.SAID_OF_FRAMES
 
@@ -162,7 +162,7 @@ class Page(Screen):
 
 
 def _ends(columns: "tuple[list[str], ...]") -> "tuple[list[int], int]":
-    """Return where the columns of numbers end, and the letters left for names."""
+    """Return the end columns of the numbers, and the letters left for names."""
     ends: list[int] = []
     end = WIDTH + 1
     for column in reversed(columns):

@@ -1,4 +1,4 @@
-"""The words of the pages of the table."""
+"""Words of the pages of the table."""
 
 from pages.mfz.words import *
 from shared.rules.mfz.model import actions
@@ -21,9 +21,9 @@ EARLY_END = ("alone has", "a score left.", "End the game?")
 NOBODY_LEFT = ("Nobody has", "a score left.", "End the game?")
 GAME_OVER = "Game over"
 A_DRAW = "Over: a draw"
-# What was done, by the kind of the action, where the whole sentence is too long for a line; the
-# first that leaves room for the names. {0}: the company, or who had a station; {1}: another, or a
-# number.
+# Short captions of an action by its kind, for sentences longer than a line; the first that leaves
+# room for the names is shown. {0}: the company, or the former holder of a station; {1}: another
+# company, or a number.
 SAID = {
     actions.LOT: ("Lots: {0} is first",),
     actions.PLACE: ("Deployed: round 1 begins",),
@@ -42,7 +42,7 @@ SAID = {
     actions.CORRECT_CLOCK: ("Set: clock {1}",),
     actions.CORRECT_STATION: ("Set: station {0} to {1}", "Set: {0} to {1}"),
 }
-# The same of frames with names. {1}: what it is about.
+# The same for named frames. {1}: a part or a number.
 SAID_OF_FRAMES = {
     actions.LOSE: ("{0} is destroyed", "{0} is gone"),
     actions.LOSE_PART: ("{0}: {1} lost",),
@@ -50,7 +50,7 @@ SAID_OF_FRAMES = {
     actions.CORRECT_WHITES: ("Set: {0} {1} white", "{0} {1} white"),
     actions.CORRECT_ROCKETS: ("Set: {0} {1} rockets", "{0} {1} rockets"),
 }
-# What a frame lost, where that was a rocket: it was fired.
+# A named frame that lost a rocket: it was fired.
 SAID_OF_ROCKETS = ("{0}: rocket fired", "{0}: fired")
 HEADS = ("pts", "F", "S")
 OPTIONS_AGREED = "Agreed"

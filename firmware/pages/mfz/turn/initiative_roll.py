@@ -1,4 +1,4 @@
-"""Rolls the initiative of a frame."""
+"""Roll the initiative of a frame."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Asks which of the frames with equal numbers goes first."""
+"""Ask which of the frames with equal numbers goes first."""
 
 from micropython import const
 
@@ -18,7 +18,7 @@ class Page(Choice):
     """List the tied frames, and a row that lets the box draw (M-152)."""
 
     def title(self) -> str:
-        """Return whose frames are tied: one company by name, several by their letters."""
+        """Return the companies of the tied frames: one by name, several by their letters."""
         state = self.app.game.state
         seats = sorted({seat_of(frame) for frame in initiative.tied(state)})
         if len(seats) == 1:

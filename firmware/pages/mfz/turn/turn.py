@@ -1,4 +1,4 @@
-"""Asks which frame of the company in turn acts, or whether it passes."""
+"""Ask which frame of the company in turn acts, or whether it passes."""
 
 from typing import TYPE_CHECKING
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 _WIDTH = const(127)
-# Beside the scroll bar.
+# Leaves room for the scroll bar.
 _LINE_END = const(122)
 _LINE_COLUMNS = const(24)
 _LINE_Y = const(8)
 _COLUMNS = const(25)
-# More companies than this stand in the first line by their letters; then the second names one.
+# With more companies the first line shows their letters, and the second names the one in turn.
 _MOST_NAMES = const(3)
 _NAME_COLUMNS = const(16)
 _PASS = const(128)
 _NO_PASS = const(129)
 _WAIT = const(192)
-# Behind a number of two digits.
+# Leaves room for a number of two digits.
 _NAME_X = const(14)
 
 
 class Page(FrameList):
-    """List frames that can act, then frames that have acted, last the pass."""
+    """List frames that can act, then frames that have acted, then the pass."""
 
     def __init__(self, app: "App") -> None:
         self._numbers: "dict[int, int]" = {}
@@ -54,12 +54,12 @@ class Page(FrameList):
         return found
 
     def _later(self, first: "list[int]") -> "list[int]":
-        """Return the frames whose numbers are still to come, by number."""
-        # Only games in which frames act by number load it.
+        """Return the other frames that have not acted, sorted by number."""
+        # Imported here: only needed if frames act by number.
         from shared.rules.mfz.play import initiative
 
         state = self.app.game.state
-        # of each frame, the number before the frame, so that they sort by it
+        # Number of each frame; pairs of number and frame sort by number.
         self._numbers = {
             frame: initiative.number(state, frame)
             for frame in state.living()
@@ -102,18 +102,18 @@ class Page(FrameList):
             app.say(words.NOT_ITS_NUMBER if self._numbers else words.HAS_ACTED)
 
     def _can(self) -> bool:
-        """Return whether the selected row may be chosen."""
+        """Return whether the selected row is legal."""
         subject = self.listed[self.cursor]
         if subject >= OTHER:
             return subject != _NO_PASS
         return bytes((ACT, subject)) in self._legal
 
     def _undo_caption(self) -> str:
-        """Return a caption of what was just undone, "" for nothing."""
+        """Return a caption of the last undo; "" if there was none."""
         said = self.app.game.tell_undone()
         if len(said) <= _LINE_COLUMNS:
             return said
-        # Needed only after an undo.
+        # Imported here: only needed after an undo.
         from pages.mfz.turn.undo_caption import short_caption
 
         return short_caption(self.app.game, said, _LINE_COLUMNS)

@@ -1,4 +1,4 @@
-"""Makes a short caption of an undone action for the turn page."""
+"""Make a short caption of an undone action for the turn page."""
 
 from typing import TYPE_CHECKING
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from pages.mfz.typed import JournaledGame
     from shared.rules.mfz.full import FullState
 
-# Letters that a name may keep, tried one after the other; fewer than so many only at last.
+# Lengths to which names are cut, tried in turn; those below _FEWEST only for the last form.
 _CUTS = (16, 14, 12, 10, 9, 8, 7, 6, 5, 4)
 _FEWEST = const(7)
-# Actions about no frame and no company.
+# Kinds of actions without a frame or company.
 _OF_TABLE = (CORRECT_NEUTRAL, CORRECT_CLOCK)
 
 
 def short_caption(game: "JournaledGame", said: str, most: int) -> str:
-    """Return the last undone action in at most `most` letters; names are cut before the verb.
+    """Return the last undone action in at most `most` letters; cut names before the verb.
 
-    said: the whole sentence, cut where an action has no short form.
+    said: the whole sentence, cut if the action has no short form.
     """
     action = game.action(game.ply + 1)
     forms = words.UNDONE_TURNS.get(action[0], ())

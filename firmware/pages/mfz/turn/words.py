@@ -1,10 +1,10 @@
-"""The words of the pages of a turn."""
+"""Words of the pages of a turn."""
 
 from pages.mfz.words import *
 from shared.rules.mfz.model import actions
 
-# What was undone where a frame is to act, by the kind of the action. {0}: a frame, a company or
-# a station; {1}: a number or a thing.
+# Captions of an undone action on the turn page, by its kind. {0}: a frame, a company or a
+# station; {1}: a number or a part.
 UNDONE_TURNS = {
     actions.CORRECT_NEUTRAL: ("neutral {1}",),
     actions.CORRECT_CLOCK: ("clock {1}",),

@@ -1,1 +1,1 @@
-"""Bases and parts of pages."""
+"""Base classes and parts of pages."""

@@ -1,4 +1,4 @@
-"""Abbreviates frames, systems and companies for the panel."""
+"""Abbreviate frames, systems and companies for the panel."""
 
 from typing import TYPE_CHECKING
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState
 
 _OWNER = const(5)
-# A letter, and the shortest that a name is cut to.
+# The letter of a company, a space, and the shortest cut of a name.
 _SHORTEST = const(4)
 _NAMES_OF_TWO = const(2)
 _NAMES_OF_THREE = const(3)
 
 
 def system_letters(type: int, count: int = 1) -> str:
-    """Return systems of a type as letters: h, d, a are weapons, two capitals a split one."""
+    """Return systems of a type as letters: h, d, a for weapons, two capitals for a split one."""
     name = TYPES[type]
     if len(name) == _NAMES_OF_THREE:
         name = name[1:].upper()
@@ -52,7 +52,7 @@ def loadout_text(state: "DamageState", frame: int) -> str:
 
 
 def part_text(state: "DamageState", frame: int, type: int) -> str:
-    """Return what a frame has of a type: letters of systems, a number of dice or rockets."""
+    """Return what a frame has of a type: letters for systems, a number for dice or rockets."""
     count = state.counts(frame, type)
     return TYPES[type] + str(count) if type in (WHITE, ROCKET) else system_letters(type, count)
 
@@ -60,7 +60,7 @@ def part_text(state: "DamageState", frame: int, type: int) -> str:
 def company_name(state: "QuickState", seat: int, most: int) -> str:
     """Return a company's name in at most `most` letters (2 or more).
 
-    Its letter comes first if another company's cut name would look the same.
+    Put its letter first if another company's cut name would look the same.
     """
     names = [cut(name, most) for name, _, _ in state.setup.companies]
     name = names[seat]
@@ -72,14 +72,14 @@ def company_name(state: "QuickState", seat: int, most: int) -> str:
 
 
 def frame_sign(frame: int) -> str:
-    """Return a frame as records name it, by letters of company and place, as `Bc`."""
+    """Return a frame as records name it, by letters of company and place, such as `Bc`."""
     return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
 
 
 def frame_label(state: "DamageState", frame: int, most: int) -> str:
     """Return a frame's name in at most `most` letters (2 or more).
 
-    Its sign, as `Bc`, comes first if another frame of the company would look the same.
+    Put its sign, such as `Bc`, first if another frame of the company would look the same.
     """
     name = cut(state.frame_name(frame), most)
     for other in state.frames_of(seat_of(frame)):
@@ -89,12 +89,12 @@ def frame_label(state: "DamageState", frame: int, most: int) -> str:
 
 
 def owner_name(state: "DamageState", frame: int) -> str:
-    """Return the company of a frame, short, for the end of a row."""
+    """Return the company of a frame, shortened for the end of a row."""
     return company_name(state, seat_of(frame), _OWNER)
 
 
 def company_names(state: "DamageState", mask: int, most: int) -> str:
-    """Return the companies of a mask of seats, cut to `most` letters in all."""
+    """Return the companies in a mask of seats, cut to `most` letters in all."""
     seats = [seat for seat in state.seats if has(mask, seat)]
     room = (most + 1) // max(len(seats), 1) - 1
     return " ".join([company_name(state, seat, max(room, 2)) for seat in seats])

@@ -1,4 +1,4 @@
-"""The base of pages that ask one question and list its answers."""
+"""Base class of pages that ask one question and list its answers."""
 
 from typing import TYPE_CHECKING
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
     from shared.rules.mfz.quick import QuickState
 
-# Small letters of the first two lines beside a scroll bar; and what is left of a name at least
-# where a target is named too.
+# Letters in small type of the first two lines, beside a scroll bar; least letters of a name if the
+# target is named too.
 COLUMNS = const(24)
 _LEAST = const(5)
 _LINE_Y = const(8)
@@ -37,7 +37,7 @@ _GAP = const(4)
 
 
 def prompt_title(state: "QuickState", ask: str, seat: int = -1) -> str:
-    """Return who is asked what, as a title. seat: who is asked, the actor if -1."""
+    """Return a title: company and question. seat: the company, the actor if -1."""
     if seat < 0:
         seat = state.actor()
     if seat < 0:
@@ -48,10 +48,10 @@ def prompt_title(state: "QuickState", ask: str, seat: int = -1) -> str:
 
 
 def activation_line(state: "FullState", aim: int = NONE) -> str:
-    """Return who acts, behind who waits for it, and the target if there is room.
+    """Return the acting frame, preceded by the parked one, and its target if there is room.
 
     Such as `Hammer > Bulwark d`, `Hammer || Bulwark >`, or `Hammer 5 || Bulwark >` while Bulwark
-    answers an attack of 5 (M-68). aim: what is being aimed at. No target that is destroyed.
+    answers an attack of 5 (M-68). aim: target under selection. Omit a destroyed target.
     """
     form = "{} >"
     frames = [state.running]
@@ -59,11 +59,11 @@ def activation_line(state: "FullState", aim: int = NONE) -> str:
     if parked >= 0 and state.alive(parked):
         frames.insert(0, parked)
         if not has(phase_rows.IN_ACTIVATION, state.phase):
-            # It is the target itself that waits.
+            # The parked frame is the target.
             return fit_names(state, "{} || " + form, frames)
         form = "{} " + str(state.attack) + " || " + form
     aimed = form + " {}"
-    # While it is declared, what was aimed at before counts no more.
+    # During a declaration the previous target no longer counts.
     if aim == NONE and state.phase != DECLARE and state.target != NONE:
         aim = state.target
         aimed += " " + RANGES[state.declared_range]
@@ -73,10 +73,10 @@ def activation_line(state: "FullState", aim: int = NONE) -> str:
 
 
 def fit_names(state: "FullState", form: str, frames: "list[int]", least: int = 2) -> str:
-    """Return a line of at most 24 letters: `form` with frames or GROUND, cut to equal lengths.
+    """Fill `form` with names of frames or GROUND, cut to equal lengths, in at most 24 letters.
 
-    "" where one would have fewer letters than `least`. Where two would look alike their signs,
-    such as `Bc`, come before them.
+    Returns: "" if a name would have fewer letters than `least`. If two names would look the same,
+    put the sign of each frame, such as `Bc`, first.
     """
     room = COLUMNS - len(form.replace("{}", ""))
     names = [_name(state, frame) for frame in frames]
@@ -90,7 +90,7 @@ def fit_names(state: "FullState", form: str, frames: "list[int]", least: int = 2
 
 
 def longest_cut(names: "list[str]", room: int) -> int:
-    """Return the most letters a name may have for all names to take at most `room`."""
+    """Return the length to which names must be cut to take at most `room` letters in all."""
     most = room
     while sum([min(len(name), most) for name in names]) > room:
         most -= 1
@@ -98,7 +98,7 @@ def longest_cut(names: "list[str]", room: int) -> int:
 
 
 def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool) -> None:
-    """Draw a row 13 pixels tall: text, small and cut if it is too long, and its value."""
+    """Draw a row 13 pixels tall: text, in small type and cut if too long, and its value."""
     canvas.right(MEDIUM, value, _END, y)
     room = _END - _LEFT - (_LETTER * len(value) + _GAP if value else 0)
     font = MEDIUM
@@ -124,15 +124,15 @@ def _sign(frame: int) -> str:
 
 
 class Choice(ListScreen):
-    """A title, a line, and a row for each answer; D plays the one that is selected.
+    """A title, a line, and a row for each answer; D plays the selected one.
 
-    Subclasses say what they ask, and give `answers` and where need be `line`. rows: (text, value,
-    action) of each answer.
+    Subclasses define `prompt` and `answers`, and `line` if necessary. rows: (text, value, action)
+    of each answer.
     """
 
     app: "App"
 
-    # The question, behind the company's name.
+    # The question, shown after the company's name.
     prompt = ""
     # The label of D.
     action_label = words.PICK
@@ -149,7 +149,7 @@ class Choice(ListScreen):
         return prompt_title(self.app.game.state, self.prompt)
 
     def line(self) -> str:
-        """Return the line below the title, at most 25 letters; usually who waits and acts."""
+        """Return the line below the title, at most 25 letters; by default the acting frame."""
         return activation_line(self.app.game.state)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -184,6 +184,6 @@ class Choice(ListScreen):
         canvas.scroll_bar(first, _ROWS, total)
 
     def draw_head(self, canvas: "Canvas") -> None:
-        """Draw the title and the line below it. The rest begins at TOP."""
+        """Draw the title and the line below it. The rest starts at row TOP."""
         canvas.tag(SMALL, self.title(), 0, 0)
         canvas.text(SMALL, self.line(), 0, _LINE_Y)

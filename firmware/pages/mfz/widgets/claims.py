@@ -1,4 +1,4 @@
-"""Makes lines of what players are told about reach, sight and cover."""
+"""Make lines of text on reach, sight and cover, on which players must decide."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ _COLUMNS = const(25)
 
 
 def ruler_text(state: "DamageState") -> str:
-    """Return the ruler with its units, if they are agreed."""
+    """Return the name of the ruler, with its units if they are agreed."""
     units = claims.ruler(state)
     return words.RULER_TOLD.format(units) if units else words.RULER
 
@@ -59,7 +59,7 @@ def _dice(count: int) -> str:
 
 
 def spotting_lines(state: "FullState") -> "list[str]":
-    """Return lines on how far the acting frame spots."""
+    """Return lines on the spotting range of the acting frame."""
     said = words.SIGHT_TOLD[claims.sight(state)]
     return wrap(said.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
 

@@ -1,4 +1,4 @@
-"""Draws up to five companies with a number each."""
+"""Draw up to five companies with one number each."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ _LARGE_ROWS = const(3)
 _TOP = const(14)
 _PITCH = const(8)
 _COLUMNS = const(24)
-# Pixels for a name and a value in a large row, of a letter of the one and of the other.
+# Pixels for name and value in a large row; pixels of a letter of the name; of the value.
 _ROOM = const(115)
 _LETTER = const(5)
 _VALUE = const(8)
@@ -29,7 +29,7 @@ def draw_companies(
 ) -> None:
     """Draw a title and rows of name and number, the first `marked` of them inverse.
 
-    Few rows are large, unless two names would then be cut to the same text.
+    Few rows are drawn large, unless two names would be cut to the same text.
     """
     if len(title) <= _TITLE_COLUMNS:
         canvas.tag(MEDIUM, title, 0, 0)

@@ -1,4 +1,4 @@
-"""The base of pages on which dice are rolled: by the box, or by hand and typed in."""
+"""Base class of pages for dice that are rolled by the box, or by hand and typed in."""
 
 from typing import TYPE_CHECKING
 
@@ -23,9 +23,9 @@ _LINE_Y = const(8)
 
 
 class DiceEntry(Screen):
-    """Roll dice, or type faces: B, C and D each stand for a third of the faces.
+    """Roll dice, or type faces: B, C and D each select a third of the faces.
 
-    Subclasses give dice, names and the action. typing: whether the faces are typed.
+    Subclasses define dice, names and the action. typing: faces are being typed.
     """
 
     app: "App"
@@ -37,7 +37,7 @@ class DiceEntry(Screen):
         self.typing = self._source == PLAYERS
         self._faces = bytearray()
         self._reason: "list[str]" = []
-        # which thirds of the faces were chosen for the die that is being typed
+        # Thirds selected so far for the die being typed.
         self._chosen = bytearray()
 
     def sides(self) -> bytes:
@@ -45,7 +45,7 @@ class DiceEntry(Screen):
         return b""
 
     def die_names(self) -> "Sequence[str]":
-        """Return the name of each die; neighbours of one name form a group."""
+        """Return the name of each die; adjacent dice with the same name form a group."""
         return [""] * len(self.dice)
 
     def action(self, faces: bytes) -> bytes:
@@ -57,7 +57,7 @@ class DiceEntry(Screen):
         self.app.play(self.action(faces))
 
     def title(self) -> str:
-        """Return who rolls and why, at most 24 letters."""
+        """Return the company that rolls and the reason, at most 24 letters."""
         return ""
 
     def line(self) -> str:
@@ -97,14 +97,14 @@ class DiceEntry(Screen):
             draw_footer(canvas, self._prompt(), bottom)
 
     def _prompt(self) -> "list[str]":
-        """Return why dice are rolled, for players who type them."""
+        """Return the reason for the dice, for players who type them."""
         if not self._reason:
             self._reason = prompt_lines(self.app.game.state)
         return self._reason
 
     @property
     def _began(self) -> bool:
-        """Return whether A takes a press back."""
+        """Return whether A takes back a press."""
         return self._source == ASK or len(self._faces) + len(self._chosen) > 0
 
     def _groups(self) -> "list[tuple[str, list[str]]]":
@@ -130,7 +130,7 @@ class DiceEntry(Screen):
             self.typing = False
 
     def _range(self) -> "tuple[int, int]":
-        """Return the lowest and highest face that is left for the die."""
+        """Return the lowest and highest face still possible for the die."""
         low, high = 1, self.dice[len(self._faces)]
         for part in self._chosen:
             low, high = third(low, high, part)

@@ -1,4 +1,4 @@
-"""The base of pages that show several dice and ask for one."""
+"""Base class of pages that show several dice and ask for one."""
 
 from typing import TYPE_CHECKING
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 
 class DiceGrid(Choice):
-    """Ask for a die. Subclasses give `groups`."""
+    """Ask for a die. Subclasses define `groups`."""
 
     def __init__(self, app: "App") -> None:
         self._groups: "list[tuple[str, list[str]]]" = []
-        # of each answer, its place among all that is shown
+        # Place of each answer among all items shown.
         self._places = bytearray()
         super().__init__(app)
         self._prompt = prompt_lines(app.game.state)
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
-        """Return groups of (head, [(text, action)]), with b"" for items that cannot be chosen."""
+        """Return groups (head, [(text, action)]); the action is b"" for items not on offer."""
         return []
 
     def answers(self) -> "list[tuple[str, str, bytes]]":

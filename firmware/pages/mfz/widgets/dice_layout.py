@@ -1,4 +1,4 @@
-"""Lays out dice and words in lines by group, as large as they fit."""
+"""Lay out dice and words in lines by group, as large as they fit."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ _RIGHT = const(127)
 _HEAD_GAP = const(2)
 _GAP = const(4)
 
-# Font, letter and line, the largest first.
+# Layouts, largest first: font, width of a letter, height of a line.
 _LAYOUTS = ((MEDIUM, 8, 13), (SMALL, 5, 8))
 
 
@@ -27,9 +27,9 @@ def draw_dice_layout(
     selected: int = -1,
     end: int = _BOTTOM,
 ) -> int:
-    """Draw groups of (head, items) below row 16, and return the row below them.
+    """Draw groups of (head, items) below row 16; return the row below them.
 
-    A group without items begins a line. selected: the place of the inverse item among all items.
+    A group without items starts a line. selected: index of the inverse item among all items.
     end: the row that they should not reach.
     """
     for font, letter, pitch in _LAYOUTS:
@@ -57,7 +57,7 @@ def _flow(
     x, y = 1, _TOP
     for head, items in groups:
         width = 5 * len(head) + _HEAD_GAP if head else 0
-        # A head stands on the line of its first item.
+        # Keep a head on the line of its first item.
         first = letter * len(items[0]) if items else _RIGHT
         if x > 1 and x + width + first > _RIGHT:
             x, y = 1, y + pitch

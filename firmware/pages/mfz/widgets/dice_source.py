@@ -1,4 +1,4 @@
-"""Finds out who rolls the dice of a game: the box, the players, or asked each time."""
+"""Who rolls the dice of a game: the box, the players, or a choice for each roll."""
 
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,12 @@ PLAYERS = "players"
 ASK = "ask"
 SOURCES = (BOX, PLAYERS, ASK)
 
-# In the draft, which stays as it is while the game runs.
+# Key in the form, which does not change while the game runs.
 KEY = "dice"
 
 
 def dice_source(app: "App") -> str:
-    """Return one of SOURCES as chosen for the running game, BOX by default.
+    """Return the choice for the running game, one of SOURCES; BOX by default.
 
     The form is read once a game.
     """
@@ -26,13 +26,13 @@ def dice_source(app: "App") -> str:
 
 
 def _chosen(id: str) -> str:
-    # Read once a game.
+    # Imported here: read once a game.
     from box.game import drafts
     from box.store import Damaged, Newer
 
     try:
         said = dict(drafts.load(id)).get(KEY, BOX)
     except (OSError, Damaged, Newer):
-        # The page where games are set up says it; here the game goes on.
+        # The set-up page reports the error; the running game must continue.
         said = BOX
     return said if said in SOURCES else BOX

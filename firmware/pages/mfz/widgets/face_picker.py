@@ -1,10 +1,10 @@
-"""Pick a face with three buttons; pure arithmetic, so that tests need no panel."""
+"""Pick a face with three buttons. Pure arithmetic, testable without a panel."""
 
 THIRDS = 3
 
 
 def third(low: int, high: int, part: int) -> "tuple[int, int]":
-    """Return a third of a span of faces: part 0, 1 or 2. Of two faces part 1 is empty."""
+    """Return third 0, 1 or 2 (`part`) of a range of faces. Of two faces, third 1 is empty."""
     count = high - low + 1
     if count == 2:
         return (high, high) if part == 2 else (low, low - part)
@@ -14,7 +14,7 @@ def third(low: int, high: int, part: int) -> "tuple[int, int]":
 
 
 def span(faces: "tuple[int, int]") -> str:
-    """Return a span of faces as text, "" for an empty one."""
+    """Return a range of faces as text; "" for an empty one."""
     low, high = faces
     if low > high:
         return ""

@@ -1,4 +1,4 @@
-"""The base of pages that ask for a frame: a row each, with its systems and values."""
+"""Base class of pages that ask for a frame: one row each, with systems and values."""
 
 from typing import TYPE_CHECKING
 
@@ -27,18 +27,18 @@ _WHITES_END = const(98)
 _DEFENCE_END = const(110)
 _SPOT_END = const(122)
 _COLUMNS = const(22)
-# Subjects from here on are no frames.
+# Subjects from this number on are not frames.
 OTHER = 128
 
 
 class FrameList(Choice):
-    """D on a frame plays its only answer, or asks which of several.
+    """D on a frame plays its only answer, or lists its answers if there are several.
 
-    Subclasses give `subjects`: frames, or numbers from OTHER on, which have names; and the answers
-    for each.
+    Subclasses define `subjects` (frames, or numbers from OTHER on, which have names) and the
+    answers for each.
     """
 
-    # Where a frame's name begins, behind its sign.
+    # Column of a frame's name, after its sign.
     name_x = 9
 
     def __init__(self, app: "App") -> None:
@@ -64,7 +64,7 @@ class FrameList(Choice):
         return []
 
     def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
-        """Draw a sign before a frame's name; here the letter of its company."""
+        """Draw the sign before a frame's name: by default the letter of its company."""
         canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
 
     def line(self) -> str:
@@ -103,7 +103,7 @@ class FrameList(Choice):
             return
         self.draw_head(canvas)
         lines = self.notes()
-        # One line finds room below four rows.
+        # Below four rows there is room for one line.
         rows = _ROWS - (len(lines) > 1)
         total = len(self.listed)
         first = max(min(self.cursor - 1, total - rows), 0)

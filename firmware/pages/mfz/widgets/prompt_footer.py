@@ -1,4 +1,4 @@
-"""Draws below a page why something is asked."""
+"""Draw the reason for a question below a page."""
 
 from typing import TYPE_CHECKING
 
@@ -19,15 +19,15 @@ _NOTE_END = const(55)
 
 
 def prompt_lines(state: "DamageState") -> "list[str]":
-    """Return the present prompt with its rule, as lines of the small font."""
-    # Dice that the box rolls show no prompt.
+    """Return the current prompt with its rule, as lines of small type."""
+    # Imported here: dice rolled by the box show no prompt.
     from shared.rules.mfz.text.prompts import question
 
     return wrap(question(state, True), _COLUMNS)
 
 
 def draw_footer(canvas: "Canvas", lines: "list[str]", top: int) -> None:
-    """Draw all lines above the labels, or none if they would reach above row `top`."""
+    """Draw all lines above the labels, or none if they would extend above row `top`."""
     y = _BOTTOM - _PITCH * len(lines)
     if y < top:
         return
@@ -36,6 +36,6 @@ def draw_footer(canvas: "Canvas", lines: "list[str]", top: int) -> None:
 
 
 def draw_note(canvas: "Canvas", lines: "list[str]") -> None:
-    """Draw lines of the small font right above the labels."""
+    """Draw lines of small type directly above the labels."""
     for i, line in enumerate(lines):
         canvas.text(SMALL, line, 0, _NOTE_END - _PITCH * (len(lines) - i))
