@@ -1,1 +1,1 @@
-"""From bids to the first round: points per asset, tie rolls, deployment."""
+"""Bidding, tie rolls and deployment."""

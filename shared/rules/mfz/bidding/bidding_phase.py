@@ -1,6 +1,6 @@
-"""The game before deployment: what companies bring, bidding, ties (M-39 to M-46).
+"""Play bidding and its ties (M-39 to M-46).
 
-What named frames do otherwise about a tie for highest is in frame_bidding.py.
+frame_bidding.py handles ties for highest with named frames.
 """
 
 from typing import TYPE_CHECKING
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def begin(state: "QuickState") -> int:
-    """Fill the state of a game that has just been set up."""
+    """Set the state to the start of the game."""
     setup = state.setup
     vector = state.vector
     for seat, (_, frames, systems) in enumerate(setup.companies):
@@ -53,12 +53,12 @@ def begin(state: "QuickState") -> int:
 
 
 def legal(state: "QuickState") -> "list[bytes]":
-    """What the company that is due may do about a tie for highest (M-42, M-44)."""
+    """Return what the acting company may do about a tie for highest (M-42, M-44)."""
     return _changes(state, state.actor()) + passing_on(state)
 
 
 def passing_on(state: "QuickState") -> "list[bytes]":
-    """How the company that is due may leave the choice to another, if there is one that has it."""
+    """Return how the acting company may pass on the choice, if a later one has a choice."""
     values = state.vector.values
     if values[PHASE_AT] == FORCED:
         return []
@@ -70,7 +70,7 @@ def passing_on(state: "QuickState") -> "list[bytes]":
 
 
 def push(state: "QuickState", action: bytes) -> int:
-    """Take an action of bidding."""
+    """Apply an action of bidding."""
     vector = state.vector
     kind = action[0]
     if kind == LOT:
@@ -103,7 +103,7 @@ def bid(state: "QuickState") -> int:
 
 
 def _draw_next(state: "QuickState") -> int:
-    """Draw lots for the next tie that has none; then deploy (M-46)."""
+    """Draw lots for the next tie without lots, or begin deployment (M-46)."""
     scores = state.scores()
     for seat in state.order():
         tied = tied_for(scores, scores[seat])
@@ -130,7 +130,7 @@ def _lot(state: "QuickState", drawn: bytes) -> int:
 
 
 def can_break(state: "QuickState") -> bool:
-    """Whether one of those that draw lots could add or remove a frame (A-7)."""
+    """Return whether a company that draws lots could add or remove a frame (A-7)."""
     return any([_can_change(state, seat) for seat in state.drawing()])
 
 
@@ -140,7 +140,7 @@ def _can_change(state: "QuickState", seat: int) -> bool:
 
 
 def _changes(state: "QuickState", seat: int) -> "list[bytes]":
-    """Adding or removing a frame, with the systems that it may have (M-42, M-43a)."""
+    """Return the additions and removals of a frame, by its number of systems (M-42, M-43a)."""
     values = state.vector.values
     frames = values[FRAMES_AT + seat]
     least, most = state.setup.limits
@@ -154,5 +154,5 @@ def _changes(state: "QuickState", seat: int) -> "list[bytes]":
 
 
 def by_book(state: "QuickState") -> bool:
-    """Whether the book's procedure holds: two tied, one winner, one loser (M-44, A-35)."""
+    """Return whether the book's procedure applies: two tied, one of them forced (M-44, A-35)."""
     return state.setup.options["tie_high_mode"] == "book" and len(state.drawing()) == 2

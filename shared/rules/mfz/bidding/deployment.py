@@ -1,4 +1,4 @@
-"""The deployment of the quick game, step by step (M-47 to M-49)."""
+"""Guide the deployment of the quick game step by step (M-47 to M-49)."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def steps(state: "QuickState") -> "list[tuple[int, int, int]]":
-    """Who places what and how many, in order, as (seat or NOBODYS, piece, count) (M-48)."""
+    """Return the steps in order as (seat or NOBODYS, piece, count) (M-48)."""
     order = state.order()
     defender, attackers = order[0], order[1:]
     left = state.frames()
@@ -31,7 +31,7 @@ def steps(state: "QuickState") -> "list[tuple[int, int, int]]":
 
 
 def push(state: "QuickState", action: bytes) -> int:
-    """Take an action of deployment; the guide can be left at every step."""
+    """Apply a step of deployment; players may leave the guide at any step."""
     if action[0] == PLACE and state.step + 1 < len(steps(state)):
         state.vector.add(STEP_AT, 1)
         return ASKED

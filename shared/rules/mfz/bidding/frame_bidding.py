@@ -1,4 +1,4 @@
-"""What named frames do about a tie for highest: one is built, or one goes (M-42, M-43)."""
+"""Break a tie for highest with named frames: build one or drop one (M-42, M-43)."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def legal(state: "DamageState") -> "list[bytes]":
-    """What the company that is due may do, in the phases TIE, FORCED, BUILD and ARMING."""
+    """Return the choices of the acting company in the phases TIE, FORCED, BUILD and ARMING."""
     phase = state.phase
     if phase == BUILD:
         return _building(state)
@@ -33,7 +33,7 @@ def legal(state: "DamageState") -> "list[bytes]":
 
 
 def push(state: "DamageState", action: bytes) -> int:
-    """Take an action of these phases."""
+    """Apply an action of these phases."""
     kind = action[0]
     vector = state.vector
     if kind == ADD:
@@ -58,7 +58,7 @@ def push(state: "DamageState", action: bytes) -> int:
 
 
 def spare_name(setup: "Setup", frame: int) -> str:
-    """The name of a frame that was added: Spare, and its letter; unlike those of its company."""
+    """Return the name of an added frame: "Spare" and its letter, unique in its company."""
     names = [name for name, _, _ in setup.rosters[seat_of(frame)]]
     name = "Spare " + PLACES[place_of(frame)]
     while name in names:
@@ -67,7 +67,7 @@ def spare_name(setup: "Setup", frame: int) -> str:
 
 
 def _building(state: "DamageState") -> "list[bytes]":
-    """Every system that the added frame may still get, and that it is complete (M-25)."""
+    """Return each system that the added frame may still get, and BUILT (M-25)."""
     allowed, alike = loadout.terms(state.setup.options)
     frame = state.vector.values[BUILD_AT]
     counts = state.loadout(frame)
@@ -82,7 +82,7 @@ def _building(state: "DamageState") -> "list[bytes]":
 
 
 def _give_away(state: "DamageState", rockets: int) -> int:
-    """Rockets of a frame that is gone: one frame that is left takes all, more are chosen from."""
+    """Pass on the rockets of a dropped frame; ask who takes them if several frames are left."""
     left = _living(state)
     if rockets and len(left) > 1:
         state.vector.set(PHASE_AT, ARMING)
@@ -93,7 +93,7 @@ def _give_away(state: "DamageState", rockets: int) -> int:
 
 
 def _unarmed(state: "DamageState") -> int:
-    """How many of its rockets the company that is due does not carry yet (M-43)."""
+    """Return how many of the acting company's rockets no frame carries yet (M-43)."""
     carried = sum([state.rockets(frame) for frame in _living(state)])
     return state.setup.numbers["ssr_per_company"] - carried
 

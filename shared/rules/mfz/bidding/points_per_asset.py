@@ -1,4 +1,4 @@
-"""Bidding: points per asset, starting scores, ties (M-39 to M-46)."""
+"""Compute points per asset, starting scores and ties (M-39 to M-46)."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 def ppa(companies: "Sequence[tuple[int, int]]") -> "list[int]":
-    """Points per asset of companies given as (frames, systems) (M-39, M-40)."""
+    """Return the points per asset of companies, (frames, systems) each (M-39, M-40).
+
+    >>> ppa([(5, 20), (6, 22)])
+    [7, 3]
+    """
     points = [5] * len(companies)
     for count in (0, 1):
         counts = [company[count] for company in companies]
@@ -29,12 +33,20 @@ def ppa(companies: "Sequence[tuple[int, int]]") -> "list[int]":
 
 
 def scores(companies: "Sequence[tuple[int, int]]", stations: int) -> "list[int]":
-    """Starting scores with `stations` each (M-41)."""
+    """Return the starting scores with `stations` stations each (M-41).
+
+    >>> scores([(5, 20), (6, 22)], 3)
+    [56, 27]
+    """
     return [(company[0] + stations) * points for company, points in zip(companies, ppa(companies))]
 
 
 def bid_state(scores: "Sequence[int]") -> "tuple[object, ...]":
-    """('tie_high', seats), ('tie_low', seats) or ('ok', first, last seat) (M-42, M-45)."""
+    """Return ('tie_high', seats), ('tie_low', seats) or ('ok', first, last seat) (M-42, M-45).
+
+    >>> bid_state([56, 27])
+    ('ok', 0, 1)
+    """
     high = tied_for(scores, max(scores))
     low = tied_for(scores, min(scores))
     if len(high) > 1:
@@ -45,7 +57,11 @@ def bid_state(scores: "Sequence[int]") -> "tuple[object, ...]":
 
 
 def tie_options(frames: int, least: int, most: int, others_left: bool) -> "list[str]":
-    """What the drawn player may do about a tie for highest (M-42)."""
+    """Return the choices of the drawn player in a tie for highest (M-42).
+
+    >>> tie_options(frames=5, least=4, most=5, others_left=True)
+    ['remove', 'defer']
+    """
     options = []
     if frames < most:
         options.append("add")
@@ -57,5 +73,9 @@ def tie_options(frames: int, least: int, most: int, others_left: bool) -> "list[
 
 
 def removable_systems(frames: int, systems: int) -> "range":
-    """How many systems a frame that is removed may have had, from totals alone (M-43a)."""
+    """Return how many systems a removed frame may have had, given totals only (M-43a).
+
+    >>> list(removable_systems(2, 6))
+    [2, 3, 4]
+    """
     return range(max(0, systems - SYSTEMS_MAX * (frames - 1)), min(SYSTEMS_MAX, systems) + 1)

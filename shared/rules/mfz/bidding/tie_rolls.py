@@ -1,4 +1,4 @@
-"""Lots among companies of the same score."""
+"""Draw lots among companies of equal score."""
 
 from typing import TYPE_CHECKING
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 
 def call(state: "QuickState", phase: int, seats: "Sequence[int]") -> None:
-    """Let these seats draw lots, in that phase; no seats where nobody draws."""
+    """Enter `phase`, in which these seats draw lots; none if it has no lots."""
     state.vector.set(GROUP_AT, mask(seats))
     state.vector.set(PHASE_AT, phase)
 
 
 def have_drawn(state: "QuickState", seat: int) -> bool:
-    """Whether lots have put this seat in its place."""
+    """Return whether lots have decided the place of this seat."""
     return bool(state.vector.values[DRAWN_AT] >> seat & 1)
 
 
 def settle(state: "QuickState", drawn: bytes) -> None:
-    """Put the tied seats into the order in which they were drawn."""
+    """Reorder the tied seats as drawn."""
     vector = state.vector
     places = [place for place, seat in enumerate(state.order()) if seat in drawn]
     for place, seat in zip(places, drawn):
@@ -33,10 +33,7 @@ def settle(state: "QuickState", drawn: bytes) -> None:
 
 
 def roll_off(state: "QuickState") -> bool:
-    """Where equals roll for their places, call the lots of the next of them (M-55).
-
-    False where nobody rolls any more.
-    """
+    """Call the next roll-off for places, if the option is on; return whether one is due (M-55)."""
     if state.setup.options["tie_order"] != "roll_off":
         return False
     scores = state.scores()
@@ -50,7 +47,7 @@ def roll_off(state: "QuickState") -> bool:
 
 
 def settle_roll_off(state: "QuickState", drawn: bytes) -> None:
-    """Put those that rolled into order; behind them whom a lot put last (M-45)."""
+    """Apply the order of a roll-off; the company that lots put last stays behind (M-45)."""
     last = state.vector.values[LAST_AT]
     scores = state.scores()
     behind = bytes((last - 1,)) if last and scores[last - 1] == scores[drawn[0]] else b""
@@ -58,7 +55,11 @@ def settle_roll_off(state: "QuickState", drawn: bytes) -> None:
 
 
 def mask(seats: "Sequence[int]") -> int:
-    """A bit for each of these seats."""
+    """Return a mask of seats.
+
+    >>> mask((0, 2))
+    5
+    """
     bits = 0
     for seat in seats:
         bits |= 1 << seat

@@ -1,4 +1,4 @@
-"""The second half of an activation: moves, attacks, spots, the end (S4 to S6 of M-62)."""
+"""The second half of an activation: moves, attacks, spots (steps S4 to S6 of M-62)."""
 
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def act(state: "FullState") -> int:
-    """Ask the running frame what it does; end the activation of a destroyed one (M-80)."""
+    """Ask the running frame for a move or an attack; end its activation if destroyed (M-80)."""
     if not state.alive(state.running):
         return _end(state)
     if _moves(state) or _attacks(state):
@@ -43,7 +43,7 @@ def act(state: "FullState") -> int:
 
 
 def _end(state: "FullState") -> int:
-    """End the activation; a frame that waited goes on, if it lives (M-79, M-72)."""
+    """End the activation; a waiting frame resumes, if it lives (M-79, M-72)."""
     vector = state.vector
     here = state.here
     for cell in range(here, here + ACTIVATION):
@@ -55,7 +55,7 @@ def _end(state: "FullState") -> int:
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """Return moves, attacks and their end; or spots and none."""
+    """Return moves, attacks and STOP; or spots, first none."""
     if state.phase == ACTING:
         return (
             [bytes((MOVE, die)) for die in _moves(state)]
@@ -66,7 +66,7 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Apply a move, an attack, a spot or their end."""
+    """Apply a move, an attack, STOP or a spot."""
     vector = state.vector
     kind = action[0]
     if kind == STOP:
@@ -89,7 +89,7 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def _ask_spot(state: "FullState") -> int:
-    """Ask for a spot, if one can be placed (M-66)."""
+    """Ask for a spot, if one is possible (M-66)."""
     if _spots(state):
         state.vector.set(PHASE_AT, SPOTTING)
         return steps.ASKED
@@ -103,7 +103,7 @@ def _moves(state: "FullState") -> "list[int]":
 
 
 def _attacks(state: "FullState") -> "list[int]":
-    """The dice for an attack, while the target is still there (M-77, M-82)."""
+    """Return the dice for an attack, while its target exists (M-77, M-82)."""
     target = state.target
     if target == NONE or state.vector.values[state.here + FLAGS] & ATTACKED:
         return []
@@ -113,7 +113,7 @@ def _attacks(state: "FullState") -> "list[int]":
 
 
 def _spots(state: "FullState") -> "list[bytes]":
-    """Opposing frames, with a die above the spot that is on them (M-112, M-114)."""
+    """Return the opposing frames with dice above their current spot (M-112, M-114)."""
     dice = _dice(state, TO_SPOT, dice_pool.FOR_SPOT)
     if not dice:
         return []
@@ -125,7 +125,7 @@ def _spots(state: "FullState") -> "list[bytes]":
 
 
 def _dice(state: "FullState", slot: int, kinds: int) -> "list[int]":
-    """The dice for an action: those of these kinds, or the one that was planned (M-37)."""
+    """Return the dice for an action: any of these kinds, or the planned one (M-37)."""
     if not state.is_on("assign_all_upfront"):
         return usable(state, kinds)
     planned = state.vector.values[state.here + PLANS + slot]

@@ -1,4 +1,4 @@
-"""What an attack does: spot, cover, damage dice one by one (M-88 to M-104)."""
+"""Resolve an attack: spot, cover, damage dice one by one (M-88 to M-104)."""
 
 from typing import TYPE_CHECKING
 
@@ -22,11 +22,11 @@ from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
-# What covers, in the hit chart. OPEN is whatever has no cover: hand-to-hand, terrain, a fall.
+# Rows of the hit chart. OPEN: without cover, as hand-to-hand, terrain and falls.
 OPEN, UNCOVERED, TERRAIN, SOFT, ARMOURED = 0, 1, 2, 3, 4
 NO_EFFECT, AT_TARGET, AT_COVER = 0, 1, 2
 
-# By what covers: what faces 1 to 6 hit (M-93).
+# By row: what faces 1 to 6 hit (M-93).
 _CHART = (
     (0, 0, 0, 1, 1, 1),
     (0, 0, 0, 0, 1, 1),
@@ -39,17 +39,25 @@ _ARMOUR = 2
 
 
 def effect(cover: int, face: int) -> int:
-    """What a damage die hits behind such cover (M-93)."""
+    """Return what a damage die hits, given the chart row: NO_EFFECT, AT_TARGET or AT_COVER (M-93).
+
+    >>> effect(UNCOVERED, 5) == AT_TARGET, effect(TERRAIN, 5) == AT_COVER
+    (True, True)
+    """
     return _CHART[cover][face - 1]
 
 
 def damage_dice(attack: int, defence: int, spot: int = 0) -> int:
-    """How many damage dice an attack has (M-91)."""
+    """Return how many damage dice an attack has (M-91).
+
+    >>> damage_dice(attack=5, defence=3, spot=2), damage_dice(attack=1, defence=4)
+    (4, 0)
+    """
     return max(0, attack + spot - defence)
 
 
 def begin(state: "FullState") -> int:
-    """Begin the attack of the running frame: ask for its spot first (M-90)."""
+    """Begin the attack of the running frame; ask about the spot first (M-90)."""
     vector = state.vector
     vector.set(RETREATS_AT, 0)
     vector.set(FALLER_AT, 0)
@@ -62,7 +70,7 @@ def begin(state: "FullState") -> int:
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """Whether the spot is used; or what covers the target."""
+    """Return whether to use the spot; or what may cover the target."""
     if state.phase == USING:
         return [bytes((USE, 0)), bytes((USE, 1))]
     involved = (state.running, state.target)
@@ -71,7 +79,7 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def check(state: "FullState", action: bytes) -> int:
-    """0 if these are faces of the damage dice, else a reason code."""
+    """Return 0 if `action` has faces of the damage dice, else a reason code."""
     if action[0] != DAMAGE:
         return NOT_NOW
     kinds = bytes(state.vector.values[PENDING_AT])
@@ -79,7 +87,7 @@ def check(state: "FullState", action: bytes) -> int:
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Use the spot or not, name the cover, take the faces of the damage dice."""
+    """Apply the use of the spot, the cover, or the faces of the damage dice."""
     vector = state.vector
     kind = action[0]
     if kind == USE:
@@ -102,14 +110,14 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def roll(state: "FullState", dice: int) -> int:
-    """Let chance roll so many damage dice."""
+    """Ask chance to roll `dice` damage dice."""
     state.vector.set(PENDING_AT, dice)
     state.vector.set(PHASE_AT, DAMAGING)
     return steps.ASKED
 
 
 def resume_dice(state: "FullState") -> int:
-    """Apply the dice that are left, lowest first, up to the next question (M-94)."""
+    """Apply the remaining dice, lowest first, up to the next question (M-94)."""
     vector = state.vector
     values = vector.values
     hurt = state.damaged
@@ -139,7 +147,7 @@ def resume_dice(state: "FullState") -> int:
 
 
 def _count(state: "FullState", spot: int) -> int:
-    """Count the damage dice; at none the attack is over (M-91)."""
+    """Count the damage dice; end the attack if there are none (M-91)."""
     vector = state.vector
     target = state.target
     defence = 0
@@ -156,7 +164,7 @@ def _count(state: "FullState", spot: int) -> int:
 
 
 def chart_row(state: "FullState", hurt: int, cover: int) -> int:
-    """The row of the chart; whether a frame is armoured is seen at each die (A-11)."""
+    """Return the row of the hit chart; armour is checked at each die (A-11)."""
     falls = state.vector.values[FALLER_AT]
     if falls or hurt == GROUND or state.declared_range == HAND:
         return OPEN
@@ -173,7 +181,7 @@ def _lowest(values: bytearray) -> int:
 
 
 def _drop(state: "FullState") -> None:
-    """Dice that are left when the target is destroyed have no effect (M-98)."""
+    """Discard the remaining dice after the target is destroyed (M-98)."""
     for face in range(1, _FACES + 1):
         state.vector.set(FACES_AT + face, 0)
 

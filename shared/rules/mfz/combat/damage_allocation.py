@@ -1,4 +1,4 @@
-"""Allocate hits: the parts that an owner loses, retreats, destruction (M-106 to M-111)."""
+"""Allocate hits: parts lost by the owner's choice, retreats, destruction (M-106 to M-111)."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def allocate_hit(state: "FullState") -> int:
-    """Apply one hit to the frame that is hit, or ask its owner what it loses."""
+    """Apply one hit, or ask the owner of the frame what it loses."""
     frame = state.vector.values[HIT_FRAME_AT]
     if sum(state.loadout(frame)) or _may_retreat(state, frame):
         state.vector.set(PHASE_AT, GIVING)
@@ -25,7 +25,7 @@ def allocate_hit(state: "FullState") -> int:
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """Return what the owner may give for the hit, and the retreat from it."""
+    """Return the parts that may be lost to the hit, and the retreat."""
     frame = state.vector.values[HIT_FRAME_AT]
     found = losses(state, frame)
     if _may_retreat(state, frame):
@@ -34,7 +34,7 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Lose a part, or retreat."""
+    """Apply a loss or a retreat."""
     if action[0] == LOSE_PART:
         return _lose(state, action)
     state.vector.add(RETREATS_AT, 1)
@@ -42,7 +42,7 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def _lose(state: "FullState", action: bytes) -> int:
-    """Remove a part; ask about stations first where that destroys the frame."""
+    """Remove a part; ask for presence at the stations if this destroys the frame."""
     frame = action[1]
     if not give(state, frame, action[2]):
         return steps.DICE
@@ -53,7 +53,7 @@ def _lose(state: "FullState", action: bytes) -> int:
 
 
 def _may_retreat(state: "FullState", frame: int) -> bool:
-    """Whether the target may move away from a station in place of this hit (M-110, M-111)."""
+    """Return whether the target may leave a station in place of this hit (M-110, M-111)."""
     values = state.vector.values
     rule = state.setup.options["station_retreat"]
     if rule == "off" or values[FALLER_AT] or frame != state.target:

@@ -1,4 +1,4 @@
-"""Falls after an attack, where climbing is agreed on (M-139, M-140)."""
+"""Resolve falls after an attack, if climbing is agreed (M-139, M-140)."""
 
 from typing import TYPE_CHECKING
 
@@ -18,13 +18,17 @@ _BRICKS = 3
 
 
 def fall_dice(bricks: int) -> int:
-    """Damage dice of a fall from a height in bricks (M-139)."""
+    """Return the damage dice of a fall of `bricks` (M-139).
+
+    >>> fall_dice(7)
+    2
+    """
     return bricks // _BRICKS
 
 
 def begin(state: "FullState") -> int:
     """Ask who falls after an attack."""
-    # What covered in the attack has no part in a fall.
+    # The cover of the attack does not apply to a fall.
     state.vector.set(COVER_AT, NONE)
     for seat in state.seats:
         state.vector.set(FELL_AT + seat, 0)
@@ -41,14 +45,14 @@ def ask(state: "FullState") -> int:
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """Return the frames that may fall, and none; then the heights."""
+    """Return the frames that may fall, and NO_FALL; or the heights."""
     if state.phase == FALLING:
         return [bytes((FALL, frame)) for frame in _standing(state)] + [bytes((NO_FALL,))]
     return [bytes((HEIGHT, bricks)) for bricks in range(HEIGHT_MAX + 1)]
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Let a frame fall, take the height of its fall, or let none fall."""
+    """Apply a fall, its height, or NO_FALL."""
     vector = state.vector
     kind = action[0]
     if kind == FALL:
@@ -63,7 +67,7 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def landed(state: "FullState") -> int:
-    """End a fall: ask about stations, unless its destruction has asked about them (M-119)."""
+    """End a fall; ask for presence, unless the frame's destruction did so (M-119)."""
     if state.alive(state.vector.values[FALLER_AT] - 1):
         return ask_stations(state, steps.FALL)
     return ask(state)

@@ -1,4 +1,4 @@
-"""The first half of an activation: target, rockets, roll, defence (S1 to S3 of M-62)."""
+"""The first half of an activation: target, rockets, roll, defence (steps S1 to S3 of M-62)."""
 
 from typing import TYPE_CHECKING
 
@@ -47,12 +47,12 @@ from shared.rules.mfz.model.transitions import spend, usable
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
-# The dice that each slot of a plan may take.
+# Masks of the dice that each slot of a plan may take.
 _FOR_SLOTS = (dice_pool.FOR_MOVE, dice_pool.FOR_ATTACK, dice_pool.FOR_SPOT)
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """What the running frame may choose before it acts."""
+    """Return the choices of the running frame before it acts."""
     phase = state.phase
     if phase == DECLARE:
         return _targets(state)
@@ -73,14 +73,14 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def check(state: "FullState", action: bytes) -> int:
-    """0 if these are faces of the dice that are due, else a reason code."""
+    """Return 0 if `action` has faces of the dice due, else a reason code."""
     if action[0] != ROLL:
         return NOT_NOW
     return 0 if dice_pool.are_faces(action[1:], due(state)) else NOT_ROLLED
 
 
 def due(state: "FullState") -> bytes:
-    """The kind of each die of the roll (M-30)."""
+    """Return the kind of each die of the roll (M-30)."""
     values = state.vector.values
     here = state.here
     frame = values[here + FRAME] - 1
@@ -127,7 +127,7 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def _targets(state: "FullState") -> "list[bytes]":
-    """Opposing frames and terrain, at the ranges that may be declared; or nothing (M-36, M-62)."""
+    """Return opposing frames and terrain at each possible range, and no target (M-36, M-62)."""
     frame = state.running
     counts = state.loadout(frame)
     rockets = state.rockets(frame)
@@ -144,7 +144,7 @@ def _targets(state: "FullState") -> "list[bytes]":
 
 
 def _ask_ready(state: "FullState") -> int:
-    """Ask for what is thrown away, fired or lost, if anything can be (M-29)."""
+    """Ask about jettison, rockets and hazards, if any applies (M-29)."""
     rockets = state.declared_range == DIRECT and state.rockets(state.running) > 0
     if rockets or state.is_on("jettison") or state.is_on("hazards"):
         state.vector.set(PHASE_AT, READY)
@@ -153,7 +153,7 @@ def _ask_ready(state: "FullState") -> int:
 
 
 def _shots(state: "FullState") -> "list[bytes]":
-    """How many rockets can be fired, and whether a hazard may take a white die (M-143)."""
+    """Return the rockets that may be fired, with and without a hazard (M-143)."""
     frame = state.running
     counts = state.loadout(frame)
     least = most = 0
@@ -172,7 +172,7 @@ def _shots(state: "FullState") -> "list[bytes]":
 
 
 def _throw_away(state: "FullState", type: int) -> int:
-    """Remove a system; a range that nothing reaches any more is no attack (M-158, M-159)."""
+    """Remove a system; drop the target if nothing reaches its range now (M-158, M-159)."""
     frame = state.running
     here = state.here
     state.vector.add(state.at(frame) + type, -1)
@@ -186,7 +186,7 @@ def _throw_away(state: "FullState", type: int) -> int:
 
 
 def _ask_roll(state: "FullState") -> int:
-    """Let chance roll; what the frame is able to do is fixed now (M-33)."""
+    """Ask chance to roll, after fixing the number of spotting systems (M-33)."""
     state.vector.set(state.here + SPOTTERS, state.counts(state.running, YELLOW))
     if due(state):
         state.vector.set(PHASE_AT, ROLLING)
@@ -227,7 +227,7 @@ def _defend(state: "FullState", die: int) -> int:
 
 
 def _ask_plan(state: "FullState", slot: int) -> int:
-    """Ask for the die of each action that has one; what has none goes at once (M-37)."""
+    """Ask for the die of each slot with a choice; discard the dice not planned (M-37)."""
     vector = state.vector
     while slot < len(_FOR_SLOTS):
         if (slot != TO_ATTACK or state.target != NONE) and usable(state, _FOR_SLOTS[slot]):
@@ -243,7 +243,7 @@ def _ask_plan(state: "FullState", slot: int) -> int:
 
 
 def _end(state: "FullState") -> int:
-    """Act; or wait while the attack that caused this is resolved (M-68, M-75)."""
+    """Act; or wait while the attack that started this activation is resolved (M-68, M-75)."""
     if state.parked < 0:
         return steps.ACT
     state.vector.set(RUN_AT, 1 - state.vector.values[RUN_AT])

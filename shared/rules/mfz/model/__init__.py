@@ -1,1 +1,1 @@
-"""What a game is made of: actions, phases, the layout of the state, reasons."""
+"""Data of a game: actions, phases, layout of the state, reasons."""

@@ -1,7 +1,7 @@
-"""The actions of all depths, a row each: who takes it and when, its fields, token and sentences.
+"""Define all actions, one row each: role, phases, fields, token and sentences.
 
-A new action is a number in actions.py and a row here, beside the code that plays it. The image
-builder puts the lines below the rows where they are used, so the box has no table.
+A new action is a number in actions.py, a row here and the code that plays it. The image builder
+inlines the values below the rows where they are used; the box has no table.
 """
 
 from typing import TYPE_CHECKING
@@ -19,21 +19,19 @@ if TYPE_CHECKING:
 
 
 class Action:
-    """A row.
+    """A row of the table.
 
-    role: CHANCE says it, a company has the CHOICE, the table tells of the EVENT, or it is a
-    CORRECTION. depths: that have it. phases: in which it is taken, by name; those of corrections
-    are for play/corrections.py to say. counts and named: fields, token and sentences where
-    frames are counted and where they have names; none where they are the same, or no depth of
-    that kind has it. Of sentences there is one where frames are counted, and else those among
-    which text/narration.py chooses.
+    role: CHANCE, CHOICE of a company, table EVENT, or CORRECTION. depths: that have the action.
+    phases: in which it is legal, by name; for corrections play/corrections.py decides. counts,
+    named: fields, token and sentences at depths that count frames and at those that name them;
+    empty if equal to the other, or if no such depth has the action. `counts` has one sentence;
+    text/narration.py chooses among those of `named`.
 
-    A field is a sign: s a seat, o a seat or nobody, n a number, p a piece, * seats or faces, f a
-    frame, g a frame or GROUND or NONE, e a frame or NONE, r a range or NONE, t a type, d a die,
-    l a slot, z 0 or 1, k a station, m a mask of seats. In a token the sign of a field of
-    notation/fields.py stands after %. In sentences {0} is the company that acts, {1} a number or
-    another company, {2} the rule; after % stands the sign of what text/narration.py
-    puts in.
+    A field is a letter: s seat, o seat or nobody, n number, p piece, * seats or faces, f frame, g
+    frame or GROUND or NONE, e frame or NONE, r range or NONE, t type, d die, l slot, z 0 or 1, k
+    station, m mask of seats. In a token, a letter of notation/fields.py follows each %. In a
+    sentence, {0} is the acting company, {1} a number or another company, {2} the rule; a letter of
+    text/narration.py follows each %.
     """
 
     def __init__(
@@ -55,7 +53,7 @@ class Action:
 
     @property
     def fields(self) -> str:
-        """The fields where frames have names."""
+        """Return the fields at depths that name frames."""
         return (self.named or self.counts)[0]
 
 
@@ -306,7 +304,7 @@ def _numbers(role: str, depth: str = "") -> "tuple[int, ...]":
 
 
 def _fields(named: bool) -> str:
-    """Return three signs a number, from 0: its fields, `-` for none, blanks for no action."""
+    """Return three letters for each number from 0: its fields, `-` for none, spaces if unused."""
     found = ["   "] * (_LAST + 1)
     for row in ROWS:
         if named or row.counts:
@@ -323,14 +321,14 @@ def _mask(names: "list[str]") -> int:
     return sum([1 << getattr(phases, name) for name in names])
 
 
-# What others need of the rows.
+# Values that other modules use.
 EVENTS = _numbers(EVENT)
 CORRECTIONS = _numbers(CORRECTION)
-# Corrections of the depths; those of quick games are about counts, not about one frame or station.
+# Corrections by depth; those of the quick game set counts, not a single frame or station.
 CORRECT_COUNTS = _numbers(CORRECTION, "quick")
 CORRECT_AT_DAMAGE = _numbers(CORRECTION, "damage")
 CORRECT_AT_FULL = _numbers(CORRECTION, "full")
-# What happens to one frame at damage depth, or corrects it there.
+# Events and corrections of a single frame at damage depth.
 ABOUT_FRAMES = tuple(
     [
         row.number
@@ -340,11 +338,11 @@ ABOUT_FRAMES = tuple(
         and (row.role == CORRECTION or "PLAY" in row.phases)
     ]
 )
-# Phases of what companies and table do where frames are counted, as masks.
+# Masks of the phases in which actions are legal at depths that count frames.
 PHASES = {row.number: _mask(row.phases) for row in ROWS if row.counts and row.phases}
 FIELDS = _fields(False)
 NAMED_FIELDS = _fields(True)
-# By number: where frames are counted, and where they have names.
+# Indexed by action number: at depths that count frames, and at those that name them.
 SENTENCES = _by_number({row.number: row.counts[2] for row in ROWS if row.counts}, "")
 NAMED_SENTENCES = _by_number({row.number: row.named[2:] for row in ROWS if row.named}, ())
 TOKENS = {row.number: row.counts[1] for row in ROWS if row.counts}

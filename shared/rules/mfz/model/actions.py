@@ -1,6 +1,7 @@
-"""Actions of all depths: their kinds. An action is a kind and what follows it; see action_rows.py.
+"""Define the numbers of actions and of their fields. An action is its kind and its fields.
 
-At damage and full depth LOSE names a frame in place of the seat, and ADD has no number.
+action_rows.py has a row for each. At damage and full depth LOSE has a frame in place of the seat,
+and ADD has no number.
 """
 
 LOT = 1  # seats in the order drawn
@@ -23,8 +24,8 @@ CORRECT_STATIONS = 17  # seat, number
 CORRECT_NEUTRAL = 18  # number
 CORRECT_CLOCK = 19  # number
 
-# From here on the games with named frames. Frames and dice are packed as encoding.py says; a type
-# is a place in loadout.KINDS, WHITE or ROCKET; a die may be 0 for none.
+# Actions of games with named frames. encoding.py packs frames and dice; a type is an index into
+# TYPES, below WHITE one into loadout.KINDS; die 0 is none.
 ACT = 20  # frame that begins its turn
 PASS_TURN = 21  # seat that passes
 TARGET = 22  # frame, GROUND or NONE; range or NONE
@@ -63,14 +64,14 @@ CORRECT_TURN = 54  # frame, 1 where it has had its turn
 CORRECT_OWNER = 55  # station, seat or NOBODYS
 CORRECT_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it
 
-# What stands for a seat, a frame or a defence in an action, where there is none.
+# Values for no seat, no frame or terrain in place of one, and no defence.
 NOBODYS = 255
 NONE = 255
 GROUND = 254
 NO_DEFENCE = 7
 
 LETTERS = "ABCDE"
-# Those of the frames of a company, by place.
+# Letters of the frames of a company, by place.
 PLACES = "abcdefgh"
 
 TERRAIN, STATIONS, FRAMES, POINT = 0, 1, 2, 3
@@ -79,15 +80,15 @@ PIECES = ("terrain", "station", "frame", "point")
 HAND, DIRECT, ARTILLERY = 0, 1, 2
 RANGES = "hda"
 
-# Types, of which there are ten in loadout.KINDS.
+# Types; the first ten are those of loadout.KINDS.
 RH, RD, RA, RHD, RHA, RDA = 0, 1, 2, 3, 4, 5
 YELLOW, BLUE, GREEN, ENVIRONMENTAL, WHITE, ROCKET = 6, 7, 8, 9, 10, 11
 TYPES = ("Rh", "Rd", "Ra", "Rhd", "Rha", "Rda", "Y", "B", "G", "E", "W", "S")
 
-# Dice in the order in which a roll has them.
+# Kinds of dice, in the order of a roll.
 W6, R6, R8, B6, Y6, G6, G8 = 0, 1, 2, 3, 4, 5, 6
 DICE = "WRrBYGg"
 
-# The slots of PLAN.
+# Slots of PLAN.
 TO_MOVE, TO_ATTACK, TO_SPOT = 0, 1, 2
 SLOTS = "MAS"

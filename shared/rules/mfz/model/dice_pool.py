@@ -1,4 +1,4 @@
-"""What a frame rolls in its activation, and what it may do with a die (M-24, M-28 to M-36)."""
+"""Compute the dice of an activation and which action may use which die (M-24, M-28 to M-36)."""
 
 from typing import TYPE_CHECKING
 
@@ -26,12 +26,12 @@ from shared.rules.mfz.model.actions import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# The weapon of each range, and the two split ones that reach it too.
+# For each range: its own weapon and the two split weapons that also reach it.
 _WEAPONS = ((0, 3, 4), (1, 3, 5), (2, 4, 5))
 _KINDS = 7
 SIDES = bytes((6, 6, 8, 6, 6, 6, 8))
 
-# Kinds of dice that serve an action, as masks; a white die serves any.
+# Masks of the kinds that an action may use; a white die fits any action.
 FOR_DEFENCE = 1 << W6 | 1 << B6
 FOR_MOVE = 1 << W6 | 1 << G6 | 1 << G8
 FOR_ATTACK = 1 << W6 | 1 << R6 | 1 << R8
@@ -39,20 +39,33 @@ FOR_SPOT = 1 << W6 | 1 << Y6
 
 
 def reaches(counts: "Sequence[int]", distance: int) -> bool:
-    """Whether a loadout has a weapon for a range."""
+    """Return whether a loadout has a weapon for a range.
+
+    >>> reaches(bytes((0, 1, 0, 0, 0, 0, 1, 1, 1, 0)), DIRECT)  # Rd Y B G
+    True
+    """
     full, one, other = _WEAPONS[distance]
     return counts[full] + counts[one] + counts[other] > 0
 
 
 def can_declare(counts: "Sequence[int]", distance: int, rockets: int) -> bool:
-    """Whether an attack at a range can be declared with these rockets aboard (M-36)."""
+    """Return whether an attack at this range can be declared with these rockets (M-36).
+
+    >>> soldier = bytes((0, 1, 0, 0, 0, 0, 1, 1, 1, 0))
+    >>> can_declare(soldier, HAND, 0), can_declare(soldier, ARTILLERY, 0)
+    (True, False)
+    """
     if distance == HAND or reaches(counts, distance):
         return True
     return distance == DIRECT and rockets > 0
 
 
 def sprints(counts: "Sequence[int]") -> bool:
-    """Whether a frame without a ranged weapon sprints (M-24)."""
+    """Return whether a frame sprints, having no ranged weapon (M-24).
+
+    >>> sprints(bytes((1, 0, 0, 0, 0, 0, 1, 1, 1, 0)))  # Rh Y B G
+    True
+    """
     return counts[RD] + counts[RA] + counts[RHD] + counts[RHA] + counts[RDA] == 0
 
 
@@ -64,9 +77,13 @@ def pool(
     lost_white: bool = False,
     frame_wide: bool = True,
 ) -> bytes:
-    """How many dice of each kind are rolled (M-30); a distance other than h, d, a is none.
+    """Return the number of dice of each kind to roll, W6 to G8 (M-30).
 
-    frame_wide: a split weapon anywhere on the frame takes the red d8 of two weapons (A-4).
+    `distance`: a range; any other value is none. `lost_white`: one white die less (M-143).
+    `frame_wide`: a split weapon anywhere on the frame costs the red d8 of two weapons (A-4).
+
+    >>> list(pool(bytes((0, 1, 0, 0, 0, 0, 1, 1, 1, 0)), 2, DIRECT, rockets=1))
+    [2, 2, 1, 1, 1, 1, 0]
     """
     dice = bytearray(_KINDS)
     dice[W6] = max(0, whites - 1) if lost_white else whites
@@ -86,7 +103,11 @@ def pool(
 
 
 def kinds(pool: "Sequence[int]") -> bytes:
-    """The kind of each die of a pool, in the order in which faces are kept."""
+    """Return the kind of each die of a pool, in the order of its faces.
+
+    >>> list(kinds((2, 1, 0, 0, 0, 0, 1)))
+    [0, 0, 1, 6]
+    """
     found = bytearray()
     for kind, count in enumerate(pool):
         for _ in range(count):
@@ -95,7 +116,11 @@ def kinds(pool: "Sequence[int]") -> bytes:
 
 
 def pack(faces: "Sequence[int]") -> bytes:
-    """Faces 1..8 at 3 bits a face, the first in the highest bits, noughts behind."""
+    """Return faces, 1..8 each, packed at 3 bits, the first in the highest bits, zero-padded.
+
+    >>> pack([6, 1, 8]).hex()
+    'a380'
+    """
     packed = bytearray((3 * len(faces) + 7) // 8)
     at = 0
     for face in faces:
@@ -108,7 +133,11 @@ def pack(faces: "Sequence[int]") -> bytes:
 
 
 def unpack(packed: "Sequence[int]", count: int) -> bytes:
-    """The `count` faces that `pack` packed."""
+    """Return the `count` faces packed by `pack`.
+
+    >>> list(unpack(bytes.fromhex("a380"), 3))
+    [6, 1, 8]
+    """
     faces = bytearray(count)
     bits = 0
     held = 0
@@ -124,7 +153,11 @@ def unpack(packed: "Sequence[int]", count: int) -> bytes:
 
 
 def are_faces(packed: "Sequence[int]", kinds: "Sequence[int]") -> bool:
-    """Whether these are faces that such dice can show, packed as `pack` packs them."""
+    """Return whether `packed` is a possible roll of these kinds of dice, in the form of `pack`.
+
+    >>> are_faces(pack([6, 1, 8]), (W6, W6, G8)), are_faces(pack([6, 1, 8]), (W6, W6, W6))
+    (True, False)
+    """
     count = len(kinds)
     if len(packed) != (3 * count + 7) // 8:
         return False

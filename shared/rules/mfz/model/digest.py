@@ -1,7 +1,7 @@
-"""What the state of a game comes to, for the checks that the box enters while it is played.
+"""Compute digests of the state, for the checks that the box enters during a game.
 
-A digest is its form and a CRC32 over facts. A change of the facts or of their order needs another
-form: older journals and files hold digests of this one.
+A digest is a form byte and a CRC32 over facts. To change the facts or their order, add a form:
+older journals and files contain digests of the present one.
 """
 
 import binascii
@@ -35,7 +35,7 @@ def of_turns(state: "FullState") -> bytes:
 
 
 def _companies(state: "QuickState") -> bytearray:
-    """Round, clock, neutral stations, tactical order; frames, stations, score of each seat."""
+    """Return round, clock, neutral stations, order; frames, stations and score of each seat."""
     facts = bytearray((state.round(), state.clock, state.neutral))
     facts.extend(bytes(state.order()))
     for frames, stations, score in zip(state.frames(), state.stations(), state.scores()):
@@ -44,7 +44,7 @@ def _companies(state: "QuickState") -> bytearray:
 
 
 def _frames(state: "DamageState") -> bytearray:
-    """The same, then each frame with its systems, white dice and rockets that are left."""
+    """Return the same, then each frame with its remaining systems, white dice and rockets."""
     facts = _companies(state)
     for seat in state.seats:
         for frame in state.frames_of(seat):

@@ -1,6 +1,6 @@
-"""Where the state of games with named frames lies, after the cells of layout.py.
+"""Name the cells of games with named frames; they follow those of layout.py.
 
-Masks of frames have one cell a seat, a bit for each place in the company.
+A mask of frames is one cell a seat, with a bit for each place in the company.
 """
 
 KNOWN_AT = 47  # frames that were brought, living or not
@@ -9,39 +9,39 @@ LIVING_AT = 57
 BUILD_AT = 62  # the frame that is being built
 DAMAGE_CELLS = 63
 
-# From here on full depth only.
+# The rest is for full depth only.
 TURNED_AT = 63  # frames that have had their turn
 WAITED_AT = 68  # frames that wait for their higher number
 FELL_AT = 73  # frames that fell after this attack
-THEN_AT = 78  # where the flow goes on after a question; see full.py
+THEN_AT = 78  # step that follows the open question; see full.py
 PASSED_AT = 79  # mask of the seats that have passed
-CLOCKWISE_AT = 80  # place in the demo's seat order whose turn is next
+CLOCKWISE_AT = 80  # index into the demo's seat order: whose turn is next
 DUE_AT = 81  # 1 + the frame that goes first among equal numbers
 RUN_AT = 82  # which of the two activations runs
-SCORED_AT = 83  # whether scores have changed since they were looked at
+SCORED_AT = 83  # 1 if scores changed since the last early-end check
 ATTACK_AT = 84  # attack value
-PENDING_AT = 85  # damage dice to be rolled
-FACES_AT = 85  # and those that are rolled and not yet applied, by face from 1
+PENDING_AT = 85  # damage dice to roll
+FACES_AT = 85  # rolled dice not yet applied, by face from 1
 COVER_AT = 92  # what covers the target
 HIT_FRAME_AT = 93  # the frame that takes a hit
 RETREATS_AT = 94  # retreats in this attack
 FALLER_AT = 95  # 1 + the frame that falls
 SLOT_AT = 96  # which die is planned next
-STATION_AT = 97  # the first station that may still be answered for
+STATION_AT = 97  # the first station that may still be reported
 OWNER_AT = 98  # of each station
-PRESENCE_AT = 114  # mask of the seats that stand by each station
+PRESENCE_AT = 114  # mask of the seats with presence at each station
 ACTIVATIONS_AT = 130
 FULL_CELLS = 178
 STATIONS_MAX = 16
 
-# The cells of an activation, of which there are two.
+# Cells of an activation; there are two activations.
 ACTIVATION = 24
 FRAME = 0  # 1 + the frame; 0 for no activation
 DECLARED_TARGET = 1  # the target
 RANGE = 2
 FLAGS = 3
 SPOTTERS = 4  # systems for spotting at the roll
-FIRED = 5  # rockets that are fired
+FIRED = 5  # rockets fired in this roll
 PLANS = 6  # the planned die of each slot
 DICE_AT = 9
 DICE_MAX = 15
@@ -52,7 +52,7 @@ GREEN_ROLLED = 4
 MOVEMENT_ROLLED = 8  # a green die of a system, not of sprinting
 WHITE_LOST = 16  # to a hazard, in this roll
 
-# The cells of a frame: systems of each type, then these.
+# Cells of a frame: the count of each system type, then these.
 WHITES = 10
 ROCKETS = 11
 DESIGNED = 12  # systems that it was built with

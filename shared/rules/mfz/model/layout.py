@@ -1,4 +1,4 @@
-"""Where the state of a quick game lies: its cells. Those of companies are followed by seats."""
+"""Name the cells of a quick game. A block for companies has one cell a seat."""
 
 PHASE_AT = 0
 ROUND_AT = 1

@@ -1,7 +1,7 @@
-"""What frames carry, and whether a frame or a company may be so (M-21 to M-26).
+"""Check what frames and companies carry (M-21 to M-26).
 
-A loadout is the number of systems of each kind, as bytes in the order of KINDS. A status is an
-int of flags, 0 for no fault; legality.FAULTS has the code and the words of each flag.
+A loadout is one count for each system of KINDS, as bytes. A status is an int of flags, 0 for
+legal; legality.FAULTS has the code and the words of each flag.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Codes of the Handbook. Of the weapons, the first three serve one range, the next three two.
+# Codes of the Commander's Handbook: three weapons with one range, three with two, the rest.
 KINDS = ("Rh", "Rd", "Ra", "Rhd", "Rha", "Rda", "Y", "B", "G", "E")
 ALIKE_MAX = 2
 ROCKETS_MAX = 8
@@ -19,7 +19,7 @@ ROCKETS_AGREED = 3
 FRAMES_MAX = 8
 NAME_MAX = 20
 
-# What players may agree to allow, to be added up.
+# Flags of what players may agree to allow.
 SPLIT_RANGE = 1
 HAZARDS = 2
 
@@ -41,16 +41,21 @@ TOO_MANY_FRAMES = 1 << 14
 ROCKETS_NOT_AGREED = 1 << 15
 SPLIT_ALIKE = 1 << 16
 
-# The one-range weapon of each range with the two split weapons that reach it too.
+# For each range: its own weapon and the two split weapons that also reach it.
 _RANGES = ((0, 3, 4), (1, 3, 5), (2, 4, 5))
 _SPLITS = (3, 4, 5)
 _ENVIRONMENTAL = 9
-# A record's header line ends at the first bracket.
+# Names are written into header lines, which end at the first bracket.
 _NOT_IN_NAMES = "[]"
 
 
 def parse(text: str) -> "tuple[bytes, list[str]]":
-    """The loadout of a text such as `Rd Y B G`, and the words in it that are no system."""
+    """Return the loadout of a text and its words that are not systems.
+
+    >>> counts, unknown = parse("Rd Y B G X")
+    >>> list(counts), unknown
+    ([0, 1, 0, 0, 0, 0, 1, 1, 1, 0], ['X'])
+    """
     counts = bytearray(len(KINDS))
     unknown = []
     for word in text.split():
@@ -62,7 +67,11 @@ def parse(text: str) -> "tuple[bytes, list[str]]":
 
 
 def text(counts: bytes) -> str:
-    """A loadout as text, in the order of KINDS; the inverse of `parse`."""
+    """Return a loadout as text, in the order of KINDS; the inverse of `parse`.
+
+    >>> text(bytes((0, 1, 0, 0, 0, 0, 1, 1, 1, 0)))
+    'Rd Y B G'
+    """
     words = []
     for kind, count in zip(KINDS, counts):
         words += [kind] * count
@@ -70,12 +79,20 @@ def text(counts: bytes) -> str:
 
 
 def systems(counts: bytes) -> int:
-    """How many systems a loadout has; a split weapon is one (M-26)."""
+    """Return how many systems a loadout has; a split weapon is one (M-26).
+
+    >>> systems(bytes((0, 1, 0, 0, 0, 0, 1, 1, 1, 0)))
+    4
+    """
     return sum(counts)
 
 
 def terms(options: "dict[str, str]") -> "tuple[int, int]":
-    """What a frame may carry by these options: the last two arguments of `frame_status`."""
+    """Return the last two arguments of `frame_status` that follow from options.
+
+    >>> terms({"split_range": "true", "hazards": "false", "split_kind_limit": "2"})
+    (1, 2)
+    """
     allowed = SPLIT_RANGE if options["split_range"] == "true" else 0
     if options["hazards"] == "true":
         allowed |= HAZARDS
@@ -85,7 +102,13 @@ def terms(options: "dict[str, str]") -> "tuple[int, int]":
 def frame_status(
     counts: bytes, rockets: int = 0, agreed: int = 0, split_kind_limit: int = 4
 ) -> int:
-    """The faults of a frame (M-25); `agreed` is what is allowed, of SPLIT_RANGE and HAZARDS."""
+    """Return the faults of a frame as flags (M-25).
+
+    `agreed`: flags of SPLIT_RANGE and HAZARDS. `split_kind_limit`: split weapons of one kind.
+
+    >>> frame_status(parse("Rd Rd Rd B")[0]) == THREE_OF_A_KIND
+    True
+    """
     flags = 0
     if systems(counts) > SYSTEMS_MAX:
         flags |= TOO_MANY_SYSTEMS
@@ -109,7 +132,11 @@ def frame_status(
 
 
 def name_status(name: str) -> int:
-    """The faults of the name of a company or a frame."""
+    """Return the faults of the name of a company or a frame as flags.
+
+    >>> name_status("Red [1]") == NAME_CHARACTERS
+    True
+    """
     flags = 0
     if not name.strip():
         flags |= NAME_EMPTY
@@ -128,7 +155,13 @@ def company_status(
     frames_limits: "tuple[int, int]" = (1, FRAMES_MAX),
     rockets_agreed: int = ROCKETS_AGREED,
 ) -> int:
-    """The faults of a company beside those of each frame: its frames' names, its rockets."""
+    """Return the faults of a company's frame names, size and rockets as flags.
+
+    `frames_limits`: fewest and most frames. `rockets`: of all frames together.
+
+    >>> company_status(["Red", "Red"], 3) == NAME_TWICE
+    True
+    """
     if not names:
         return NO_FRAMES
     least, most = frames_limits

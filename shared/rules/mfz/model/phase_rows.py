@@ -1,7 +1,7 @@
-"""The phases of a game, a row each: when it comes, who acts, which module plays it, what is asked.
+"""Define all phases, one row each: depth, actor, handler, word and question.
 
-A new phase is a number in phases.py and a row here. The image builder puts the lines below the
-rows where they are used, so the box has no table.
+A new phase is a number in phases.py and a row here. The image builder inlines the values below the
+rows where they are used; the box has no table.
 """
 
 from shared.rules.mfz.model import phases
@@ -19,11 +19,11 @@ CHANCE, TABLE, SEAT, RUNNING, TARGET, STRUCK, NOBODY = (
 
 
 class Phase:
-    """A row. depth: the least bookkeeping that has this phase; a depth has all of those before it.
+    """A row of the table.
 
-    actor: whose action is due; RUNNING, TARGET and STRUCK are the seats of such frames. module:
-    within shared.rules.mfz, takes the actions. word: in positions. question: after % stands
-    the sign of what text/prompts.py puts in.
+    depth: the first that has the phase; deeper ones have it too. actor: who acts; for RUNNING,
+    TARGET and STRUCK the seat of that frame. module: the handler, within shared.rules.mfz. word:
+    its name in positions. question: a letter of text/prompts.py follows each %.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ ROWS = (
 
 
 def _mask(depth: str = "", actor: str = "", module: str = "") -> int:
-    """Return a mask of the phases whose rows have these values; "" is any."""
+    """Return a mask of the phases whose rows match; "" matches any value."""
     found = 0
     for row in ROWS:
         if depth in ("", row.depth) and actor in ("", row.actor) and module in ("", row.module):
@@ -149,7 +149,7 @@ def _mask(depth: str = "", actor: str = "", module: str = "") -> int:
     return found
 
 
-# What others need of the rows: masks of phases, the words of each phase by its number.
+# Values that other modules use: masks of phases, and the texts of each phase by number.
 TURNS = _mask(depth=FULL)
 BY_CHANCE = _mask(actor=CHANCE)
 OF_RUNNING = _mask(actor=RUNNING)

@@ -1,4 +1,4 @@
-"""Phases of a game, of all depths. Each knows who acts and what is legal."""
+"""Number the phases of all depths; phase_rows.py has a row for each."""
 
 DRAW_HIGH = 0
 TIE = 1
@@ -11,7 +11,7 @@ DOOM = 7
 END = 8
 OVER = 9
 
-# Of the games with named frames.
+# Phases of games with named frames.
 BUILD = 10
 ARMING = 11
 TURN = 12

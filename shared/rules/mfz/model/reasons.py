@@ -1,4 +1,4 @@
-"""Why an action is refused: codes, and their words."""
+"""Define the codes for refused actions and their sentences."""
 
 UNKNOWN = 1
 IS_OVER = 2

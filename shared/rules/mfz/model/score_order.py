@@ -1,4 +1,4 @@
-"""Seats by score."""
+"""Sort seats by score."""
 
 from typing import TYPE_CHECKING
 
@@ -7,12 +7,20 @@ if TYPE_CHECKING:
 
 
 def tied_for(scores: "Sequence[int]", value: int) -> "list[int]":
-    """The seats that have this score."""
+    """Return the seats that have this score.
+
+    >>> tied_for([40, 42, 40], 40)
+    [0, 2]
+    """
     return [seat for seat, score in enumerate(scores) if score == value]
 
 
 def reorder(previous: "Sequence[int]", scores: "Sequence[int]") -> "list[int]":
-    """Seats by score, highest first; equals keep the order they had (M-55)."""
+    """Return seats by score, highest first; equals keep their previous order (M-55).
+
+    >>> reorder([2, 1, 0], [40, 42, 40])
+    [1, 2, 0]
+    """
     left = list(previous)
     order = []
     while left:

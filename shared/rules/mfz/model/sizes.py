@@ -1,8 +1,8 @@
-"""Sizes of games and frames: stations, frames of a company, systems of a frame (M-15, M-21)."""
+"""Sizes of games, companies and frames (M-15, M-21)."""
 
 SYSTEMS_MAX = 4
 
-# stations each, frames of a skirmish, frames of a battle, by number of players (M-15)
+# By number of players: stations each, frames of a skirmish, frames of a battle (M-15).
 SIZES = {
     2: (3, (4, 6), (5, 8)),
     3: (2, (3, 5), (4, 7)),
@@ -12,6 +12,10 @@ SIZES = {
 
 
 def limits(players: int, size: str) -> "tuple[int, int]":
-    """Return the fewest and the most frames of a company in a skirmish or a battle (M-15)."""
+    """Return the fewest and the most frames of a company in a skirmish or a battle (M-15).
+
+    >>> limits(2, "battle")
+    (5, 8)
+    """
     _, skirmish, battle = SIZES[players]
     return skirmish if size == "skirmish" else battle

@@ -1,8 +1,8 @@
-"""What follows an action: a handler returns one of these numbers, and the state runs that step.
+"""Number the steps that may follow an action: a handler returns one, and the state runs it.
 
-So no handler calls one that stands above it, and no chain of calls grows while dice are applied.
-The first ones are also kept in the cell THEN_AT while a question is open: running games hold these
-numbers, so they never change.
+So handlers never call each other, and applying dice does not nest calls. Steps 0 to 6 are also
+stored in the cell THEN_AT while a question is open: journals contain these numbers, so they never
+change.
 """
 
 ACT = 0  # ask the running frame what it does
@@ -11,15 +11,15 @@ FALL = 2  # ask whether another frame falls
 TURN = 3  # ask for the next turn
 ORDER = 4  # compute tactical order again, then ask for the next turn
 DOOM = 5  # the clock has been counted down
-TOLD = 6  # as ORDER, after a question that only notes who is near the stations
+TOLD = 6  # as ORDER, after a question that only records presence
 
 ASKED = 7  # nothing: a question is open, or the game is over
 PROCEED = 8  # ask for an early end if scores have changed, then run the step in THEN_AT
 ROUND = 9  # begin a round
-STATIONS = 10  # ask who is near the stations
+STATIONS = 10  # ask for presence at the stations
 STATIONS_AT_START = 11  # the same, when round 1 begins
-NUMBERS = 12  # ask for the next turn by the numbers of frames
-NEXT_TURN = 13  # forget passes, then as ORDER
+NUMBERS = 12  # ask for the next turn by initiative numbers
+NEXT_TURN = 13  # clear passes, then as ORDER
 END_TURNS = 14  # all frames have had their turn
 END_ROUND = 15  # count doomsday down
 ATTACK = 16  # begin to resolve an attack

@@ -1,4 +1,4 @@
-"""Changes of state that the handlers of turns and activations share."""
+"""Change the state in ways that several handlers share."""
 
 from typing import TYPE_CHECKING
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 def ask_for_turn(state: "FullState", seat: int) -> int:
-    """Let a seat choose which of its frames acts."""
+    """Ask a seat which of its frames acts."""
     state.vector.set(ASK_AT, seat)
     state.vector.set(PHASE_AT, TURN)
     return steps.ASKED
 
 
 def ask_stations(state: "FullState", then: int) -> int:
-    """Return the step that asks who is near the stations, and go on with the step `then`."""
+    """Return the step that asks for presence at the stations; step `then` follows it."""
     state.vector.set(THEN_AT, then)
     return steps.STATIONS
 
 
 def begin_activation(state: "FullState", frame: int) -> int:
-    """Begin the turn of a frame; an activation that runs waits for it (M-75)."""
+    """Begin the activation of a frame; one that is running waits for it (M-75)."""
     vector = state.vector
     values = vector.values
     if values[state.here + FRAME]:
@@ -50,12 +50,12 @@ def begin_activation(state: "FullState", frame: int) -> int:
 
 
 def usable(state: "FullState", kinds: int) -> "list[int]":
-    """Return the dice left whose kinds are in a mask; equal ones once, sorted."""
+    """Return the distinct unused dice whose kinds are in a mask, sorted."""
     return sorted({die for die in state.dice() if kinds >> kind_of(die) & 1})
 
 
 def spend(state: "FullState", die: int) -> None:
-    """Remove one of the running frame's dice."""
+    """Remove one die of the running frame."""
     at = state.here + DICE_AT
     while state.vector.values[at] != die:
         at += 1

@@ -1,11 +1,11 @@
-"""What tokens are made of: frames, dice, types, numbers, each as text and as bytes of an action.
+"""Read and write the fields of tokens: text in a token, bytes in an action.
 
-A field is known by a sign:
+A field has a letter:
 
-    f frame     s company          o company or N     k station, from 1   m companies, a mask
-    n number    b one or two numbers of initiative     d die or -          i die
-    a aim       p spot             c cover             R rolled dice       D damage dice
-    and those of _WORDS
+f frame     s company          o company or N     k station, from 1   m companies, a mask
+n number    b one or two initiative numbers       d die or -          i die
+a aim       p spot             c cover            R rolled dice       D damage dice
+and those of _WORDS
 """
 
 from shared.rules.errors import Unreadable
@@ -36,7 +36,7 @@ DICE_MAX = 15
 _DIGITS = "0123456789"
 _INITIATIVE_MAX = 20
 
-# Fields that are one of some words: the byte is the place of the word.
+# Fields with a fixed list of words; the byte is the index of the word.
 _WORDS = {
     "g": TYPES,
     "l": SLOTS,
@@ -50,16 +50,24 @@ _WORDS = {
 
 
 def width(sign: str, left: int) -> int:
-    """How many bytes the field `sign` takes of the `left` ones that are there."""
+    """Return how many of the `left` remaining bytes the field takes.
+
+    >>> width("f", 3), width("a", 3), width("R", 3)
+    (1, 2, 3)
+    """
     if sign in "bRD":
         return left
     return 2 if sign in "ap" else 1
 
 
 def read(sign: str, token: str, at: int, found: bytearray) -> int:
-    """Append the field `sign` that stands in `token` at `at`; returns where it ends.
+    """Parse a field of `token` at `at`, append its bytes to `found` and return its end.
 
-    Raises Unreadable.
+    Raises: Unreadable if the field is not there.
+
+    >>> found = bytearray()
+    >>> read("f", ">Ba", 1, found), found[0]
+    (3, 8)
     """
     if sign in _WORDS:
         return _read_word(sign, token, at, found)
@@ -67,9 +75,12 @@ def read(sign: str, token: str, at: int, found: bytearray) -> int:
 
 
 def write(sign: str, values: bytes, due: bytes) -> str:
-    """The field `sign` of as many bytes as `width` says; `due` has the kind of each die due.
+    r"""Return a field as text. `values`: its bytes. `due`: the kind of each die due.
 
-    Raises ValueError for bytes that are no such field.
+    Raises: ValueError if the bytes are not such a field.
+
+    >>> write("f", b"\x08", b""), write("D", pack([5, 3]), bytes(2))
+    ('Ba', '53')
     """
     if len(values) < width(sign, len(values)):
         raise ValueError("too few bytes")
@@ -83,19 +94,35 @@ def write(sign: str, values: bytes, due: bytes) -> str:
 
 
 def is_frame(token: str, at: int) -> bool:
-    """Whether a frame such as `Ba` stands in `token` at `at`."""
+    """Return whether `token` has a frame such as `Ba` at `at`.
+
+    >>> is_frame("Ba-Y", 0), is_frame("B:add", 0)
+    (True, False)
+    """
     return at + 1 < len(token) and token[at] in LETTERS and token[at + 1] in PLACES
 
 
 def frame(number: int) -> str:
-    """A frame as its token, such as `Ba`. Raises ValueError."""
+    """Return the token of a frame.
+
+    Raises: ValueError if there is no such frame.
+
+    >>> frame(8)
+    'Ba'
+    """
     if seat_of(number) >= len(LETTERS):
         raise ValueError("no frame")
     return LETTERS[seat_of(number)] + PLACES[place_of(number)]
 
 
 def die(packed: int) -> str:
-    """A die such as `B4`, or `-` for none. Raises ValueError."""
+    """Return the token of a rolled die, `-` for none.
+
+    Raises: ValueError if there is no such die.
+
+    >>> die(die_of(3, 4)), die(0)
+    ('B4', '-')
+    """
     if not packed:
         return "-"
     kind, face = kind_of(packed), face_of(packed)
@@ -105,7 +132,11 @@ def die(packed: int) -> str:
 
 
 def dice(kinds: bytes) -> str:
-    """Dice without their faces, one colour after the other, such as `WW RR g`."""
+    """Return kinds of dice as text, grouped by kind.
+
+    >>> dice(bytes((0, 0, 1, 1, 6)))
+    'WW RR g'
+    """
     text = ""
     for place, kind in enumerate(kinds):
         if place and kind != kinds[place - 1]:
@@ -346,7 +377,7 @@ def _found_faces(faces: bytearray, at: int, found: bytearray) -> int:
 
 
 def _write_dice(sign: str, values: bytes, due: bytes) -> str:
-    # A roll of no dice is written as nothing; there is no damage of no dice.
+    # An empty roll is an empty field; an empty damage roll does not exist.
     if not are_faces(values, due) or sign == "D" and not due:
         raise ValueError("not of the dice that are due")
     text = ""

@@ -1,4 +1,4 @@
-"""The state of a game at full depth in one line; see docs/record.md."""
+"""Write the state of a game at full depth in one line; see docs/record.md."""
 
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ _COVER_IS_KNOWN = (DAMAGING, GIVING, STATIONS, HEIGHT, END)
 
 
 def position(state: "FullState") -> str:
-    """Round, clock, stations, phase; the companies; then what is open of a turn."""
+    """Return round, clock, stations and phase; the companies; the open activations."""
     parts = [_head(state)]
     parts += quick_position.companies(state, lambda frame: _marks(state, frame))
     readying = has(phase_rows.IN_ACTIVATION, state.phase)
@@ -52,7 +52,7 @@ def position(state: "FullState") -> str:
 
 
 def _head(state: "FullState") -> str:
-    """The owner of each station, with those who stand by it; the phase, who acts, who passed."""
+    """Return round, clock, owner and presence of each station, phase, actor, passes."""
     stations = []
     for station in range(state.station_count()):
         near = "".join([LETTERS[seat] for seat in state.seats if has(state.near(station), seat)])
@@ -72,7 +72,7 @@ def _head(state: "FullState") -> str:
 
 
 def _marks(state: "FullState", frame: int) -> str:
-    """Behind a stroke: had its turn, defence, spot, numbers of initiative, waits."""
+    """Return the marks after a frame: turn, defence, spot, initiative, waiting."""
     values = state.vector.values
     at = state.at(frame)
     marks = "*" if state.turned(frame) else ""
@@ -90,7 +90,7 @@ def _marks(state: "FullState", frame: int) -> str:
 
 
 def _activation(state: "FullState", at: int) -> str:
-    """Frame, aim, rockets and hazard, dice left, dice planned, what it has done."""
+    """Return frame, aim, rockets and hazard, unused dice, planned dice, actions done."""
     cells = state.vector.values[at : at + DICE_AT + DICE_MAX]
     said = fields.frame(cells[FRAME] - 1) + ">"
     if state.phase == DECLARE and at == state.here:
@@ -113,10 +113,10 @@ def _activation(state: "FullState", at: int) -> str:
 
 
 def _attack(state: "FullState") -> str:
-    """What is being resolved: attack value, cover, dice to roll or faces left, who is hit."""
+    """Return the attack being resolved: attack value, cover, dice or faces left, frame hit."""
     values = state.vector.values
     phase = state.phase
-    # Stations and an early end are asked about in the middle of an attack too.
+    # Stations and an early end also interrupt an attack.
     if phase == STATIONS or phase == END:
         resolving = values[THEN_AT] == steps.DICE
     else:

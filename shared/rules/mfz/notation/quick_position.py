@@ -1,4 +1,4 @@
-"""The state of a game with named frames in one line; see docs/record.md."""
+"""Write the state of a game with named frames in one line; see docs/record.md."""
 
 from typing import TYPE_CHECKING
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def position(state: "DamageState") -> str:
-    """Round, clock, neutral stations, phase; then each company in tactical order."""
+    """Return round, clock, neutral stations and phase, then each company in tactical order."""
     head = "R%d D%d N%d %s" % (state.round(), state.clock, state.neutral, phase(state))
     return " | ".join([head] + companies(state, _unmarked))
 
 
 def phase(state: "DamageState") -> str:
-    """The phase in a word."""
+    """Return the phase in one word."""
     return phase_rows.WORDS[state.phase]
 
 
 def companies(state: "DamageState", mark: "Callable[[int], str]") -> "list[str]":
-    """Each company in tactical order: points per asset, stations, what is left of its frames."""
+    """Return each company in tactical order: points per asset, stations, frames."""
     points, stations = state.ppa(), state.stations()
     return [
         "%s %dp %ds" % (LETTERS[seat], points[seat], stations[seat])
@@ -35,7 +35,7 @@ def companies(state: "DamageState", mark: "Callable[[int], str]") -> "list[str]"
 
 
 def _frame(state: "DamageState", frame: int) -> str:
-    """Place, systems, a missing white die, rockets; `x` where it is destroyed."""
+    """Return place, systems, a missing white die and rockets; `x` if destroyed."""
     if not state.alive(frame):
         return PLACES[place_of(frame)] + ":x"
     words = []

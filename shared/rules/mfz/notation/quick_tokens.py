@@ -1,4 +1,4 @@
-"""The quick game as text: tokens, positions, checks; see docs/record.md."""
+"""Write and read the quick game as text: tokens and positions; see docs/record.md."""
 
 from typing import TYPE_CHECKING
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState
 
 
-# By the form of its token: an action without a field; what follows a seat's letter, without a
-# number and before one; and what comes before a number.
+# Kinds by the form of their token: without fields; text after a seat's letter; text between a
+# seat's letter and a number; text before a number.
 _BARE: "dict[str, int]" = {}
 _SEAT: "dict[str, int]" = {}
 _SEAT_NUMBER: "dict[str, int]" = {}
@@ -47,7 +47,11 @@ for _kind, _form in action_rows.TOKENS.items():
 
 
 def text(action: bytes) -> str:
-    """The token of an action."""
+    """Return the token of an action.
+
+    >>> text(parse("A@B")), text(parse("B:frames=4"))
+    ('A@B', 'B:frames=4')
+    """
     kind = action[0]
     if kind == LOT:
         return "~/" + "".join([LETTERS[seat] for seat in action[1:]])
@@ -75,7 +79,13 @@ def text(action: bytes) -> str:
 
 
 def parse(token: str) -> bytes:
-    """The action that a token means. Raises Unreadable."""
+    """Return the action of a token.
+
+    Raises: Unreadable if the token is not an action.
+
+    >>> list(parse("A@B"))
+    [9, 0, 1]
+    """
     if token in _BARE:
         return bytes((_BARE[token],))
     if token.startswith("~/"):
@@ -142,7 +152,7 @@ def _count(text: str) -> int:
 
 
 def position(state: "QuickState") -> str:
-    """Round, clock, neutral stations, phase, then each company in tactical order."""
+    """Return round, clock, neutral stations and phase, then each company in tactical order."""
     values = state.vector.values
     companies = [
         "%s %dp %df %ds"

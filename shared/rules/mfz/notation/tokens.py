@@ -1,7 +1,7 @@
-"""Actions of the games with named frames as tokens, and back; see docs/record.md.
+"""Write and read actions of games with named frames as tokens; see docs/record.md.
 
-What the running frame does is written with that frame before it. A reader may leave the frame
-out; where it stands, it must be the one that runs.
+An action of the running frame is written with that frame before it. Readers may leave the frame
+out; if given, it must be the running one.
 """
 
 from typing import TYPE_CHECKING
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 
 _TOKEN_MAX = 40
 
-# What the running frame does.
+# Actions of the running frame.
 _RUNNING = (TARGET, JETTISON, FIRE, DEFEND, PLAN, MOVE, ATTACK, STOP, SPOT, USE, COVER)
 _AFTER_RUNNING = ">S=+*"
 
-# By which lead a kind is known, the first that fits; what follows is read by its form.
+# The first prefix that matches gives the kind; the rest is read by the form of its token.
 _LEADS = (
     (">-", JETTISON),
     (">", TARGET),
@@ -83,7 +83,7 @@ _LEADS = (
     ("_", HEIGHT),
     ("@.", SETTLED),
 )
-# The same for what follows a frame.
+# The same for text after a frame.
 _FRAME_LEADS = (
     ("-F", LOSE),
     ("-", LOSE_PART),
@@ -101,9 +101,9 @@ _FRAME_LEADS = (
 
 
 def text(state: "DamageState", action: bytes) -> str:
-    """The token of an action, before it is played: rolls are of the dice that are due.
+    """Return the token of an action that is due; a roll is read as of the dice due.
 
-    Raises ValueError for bytes that are no action.
+    Raises: ValueError if the bytes are not an action.
     """
     kind = action[0]
     form = action_rows.NAMED_TOKENS.get(kind, "")
@@ -133,9 +133,10 @@ def text(state: "DamageState", action: bytes) -> str:
 
 
 def parse(state: "DamageState", token: str) -> bytes:
-    """The action that a token means.
+    """Return the action of a token.
 
-    Raises Unreadable, or Illegal where another frame runs or other dice are due.
+    Raises: Unreadable if the token is not an action; Illegal if another frame runs, or other dice
+    are due.
     """
     if len(token) > _TOKEN_MAX:
         raise Unreadable("no action is as long as that")
@@ -172,7 +173,7 @@ def parse(state: "DamageState", token: str) -> bytes:
 
 
 def _kind(token: str, start: int) -> int:
-    """The kind that the shape of a token says; 0 for one that the quick game has too."""
+    """Return the kind that the shape of a token implies; 0 for those of the quick game."""
     first = token[start : start + 1]
     if first == "~":
         return _chance(token)
@@ -215,12 +216,15 @@ def _check_running(state: "DamageState", token: str) -> None:
 
 
 def _due(state: "DamageState") -> bytes:
-    """The kind of each die due; at damage depth nothing runs, and no dice are due."""
+    """Return the kind of each die due; none at damage depth."""
     return bytes(getattr(state, "dice_due", bytes)())
 
 
 def _check_dice(state: "DamageState", action: bytes, token: str) -> None:
-    """An action has the faces alone, so here is the last place to see on which dice they are."""
+    """Check the kinds of dice in a token: the action itself has only the faces.
+
+    Raises: Illegal if other dice are due.
+    """
     due = _due(state)
     if not due:
         return

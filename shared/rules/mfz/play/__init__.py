@@ -1,1 +1,1 @@
-"""Rounds: who acts, stations, doomsday, corrections, standings."""
+"""Rounds: turns, stations, doomsday, corrections, standings."""

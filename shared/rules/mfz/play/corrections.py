@@ -1,4 +1,4 @@
-"""Corrections of what the box believes about frames and stations."""
+"""Check and apply corrections of frames and stations."""
 
 from typing import TYPE_CHECKING
 
@@ -43,12 +43,12 @@ _SPOT = 6
 
 
 def is_correction(kind: int) -> bool:
-    """Whether a kind of action is a correction."""
+    """Return whether a kind of action is a correction."""
     return kind in action_rows.CORRECTIONS
 
 
 def check(state: "DamageState", action: bytes) -> int:
-    """0 if a well formed correction can be made now, else a reason code."""
+    """Return 0 if a well-formed correction is legal now, else a reason code."""
     kind = action[0]
     full = state.setup.depth == "full"
     if kind not in (action_rows.CORRECT_AT_FULL if full else action_rows.CORRECT_AT_DAMAGE):
@@ -69,7 +69,7 @@ def check(state: "DamageState", action: bytes) -> int:
     if kind == CORRECT_WHITES:
         return 0 if number <= _WHITES else NO_SUCH_NUMBER
     if not state.alive(frame):
-        # It comes back with its white dice; then the rest can be put right (M-107).
+        # Correct the white dice first: a destroyed frame has no other values (M-107).
         return NOT_LIVING
     if kind == CORRECT_SYSTEM:
         return _check_loadout(state, action)
@@ -83,7 +83,7 @@ def check(state: "DamageState", action: bytes) -> int:
 
 
 def apply(state: "DamageState", action: bytes) -> bool:
-    """Put a frame right; True where that destroys it or brings it back."""
+    """Correct a frame; return whether this destroys or revives it."""
     kind = action[0]
     at = state.at(action[1])
     if kind == CORRECT_WHITES:
@@ -96,7 +96,7 @@ def apply(state: "DamageState", action: bytes) -> bool:
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Correct the state between two turns, and ask for the next turn again; passes stand."""
+    """Apply a correction between two turns, then ask for the next turn again; passes remain."""
     from shared.rules.mfz.play import stations
 
     vector = state.vector
@@ -116,14 +116,14 @@ def push(state: "FullState", action: bytes) -> int:
     elif apply(state, action):
         stations.frame_changed(state, action[1])
         if state.setup.version > 1:
-            # Who is near a station may be another now (M-119, M-120a).
+            # A changed frame may change presence at a station (M-119, M-120a).
             return ask_stations(state, steps.ORDER)
     vector.set(THEN_AT, steps.ORDER if vector.values[SCORED_AT] else steps.TURN)
     return steps.PROCEED
 
 
 def _check_loadout(state: "DamageState", action: bytes) -> int:
-    """Only what could have been brought can be on a frame (M-25)."""
+    """Return 0 if the corrected loadout would be legal in a set-up, else a reason code (M-25)."""
     _, frame, type, number = action
     if type >= len(loadout.KINDS):
         return NO_SUCH_LOADOUT

@@ -1,4 +1,4 @@
-"""The end of a round and the doomsday clock (M-124 to M-129)."""
+"""End rounds and count down the doomsday clock (M-124 to M-129)."""
 
 from typing import TYPE_CHECKING
 
@@ -22,13 +22,19 @@ if TYPE_CHECKING:
 
 
 def rounds_bounds(clock: int, players: int, round: int = 1) -> "tuple[int, int]":
-    """The first and the last round that can be the last, before the end of `round` (M-129)."""
+    """Return the earliest and the latest possible last round, as of `round` (M-129).
+
+    `clock`: before the end of that round.
+
+    >>> rounds_bounds(11, 2)
+    (4, 11)
+    """
     soonest = round + (clock + players) // (players + 1) - 1
     return soonest, round + clock - 1
 
 
 def push(state: "QuickState", action: bytes) -> int:
-    """End the round, roll off the order, or answer whether the clock falls once more."""
+    """Apply the end of a round, a roll-off or a doomsday vote."""
     kind = action[0]
     if kind == LOT:
         tie_rolls.settle_roll_off(state, action[1:])
@@ -48,7 +54,7 @@ def push(state: "QuickState", action: bytes) -> int:
 
 
 def end_round(state: "QuickState") -> int:
-    """Count the clock down by one, then ask everybody (M-124)."""
+    """Count the clock down by one, then ask each seat for its vote (M-124)."""
     vector = state.vector
     if vector.values[EXTRA_AT]:
         vector.set(PHASE_AT, OVER)
@@ -61,19 +67,19 @@ def end_round(state: "QuickState") -> int:
 
 
 def counted(state: "QuickState") -> "tuple[int, list[int]]":
-    """Return who counted doomsday down: a mask for the last round, and each seat's total."""
+    """Return a mask of the seats that voted to count down last round, and each seat's total."""
     values = state.vector.values
     return values[COUNTING_AT], list(values[COUNTED_AT : COUNTED_AT + len(state.seats)])
 
 
 def _count_down(state: "QuickState") -> bool:
-    """Count the clock down by one; return whether that is doomsday."""
+    """Count the clock down by one; return whether it reached 0."""
     state.vector.add(CLOCK_AT, -1)
     return not state.vector.values[CLOCK_AT]
 
 
 def _doomsday(state: "QuickState") -> int:
-    """End the game, or let equals at the top play one round more (M-127)."""
+    """End the game, or play one more round if the top scores are equal (M-127)."""
     scores = state.scores()
     if scores.count(max(scores)) > 1 and state.setup.options["end_tie"] == "extra_round":
         state.vector.set(EXTRA_AT, 1)

@@ -1,4 +1,4 @@
-"""Frames that act by numbers of their own, in place of tactical order (M-147 to M-155)."""
+"""Let frames act by initiative numbers in place of tactical order (M-147 to M-155)."""
 
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
 SIDES = 20
-# With fewer systems than this a frame gets two numbers.
+# A frame with fewer systems than this rolls two numbers.
 _TWO_BELOW = 4
 
 
 def ask(state: "FullState") -> int:
-    """Roll the missing numbers, then ask the frame with the lowest one (M-149)."""
+    """Roll missing numbers, then ask the frame with the lowest one (M-149)."""
     vector = state.vector
     left = _left(state)
     if not left:
@@ -46,21 +46,21 @@ def ask(state: "FullState") -> int:
 
 
 def tied(state: "FullState") -> "list[int]":
-    """The frames whose number has come up."""
+    """Return the frames with the lowest number."""
     left = _left(state)
     lowest = min([number(state, frame) for frame in left])
     return [frame for frame in left if number(state, frame) == lowest]
 
 
 def number(state: "FullState", frame: int) -> int:
-    """The number at which a frame acts next: the higher of two where it waits (M-150)."""
+    """Return the number at which a frame acts next: the higher one if it waits (M-150)."""
     values = state.vector.values
     waits = values[WAITED_AT + seat_of(frame)] >> place_of(frame) & 1
     return values[state.at(frame) + (HIGH if waits else LOW)]
 
 
 def dice(state: "FullState", frame: int) -> int:
-    """How many d20 a frame gets (M-147, M-148)."""
+    """Return how many d20 a frame rolls (M-147, M-148)."""
     if state.setup.options["pfi_basis"] == "design":
         systems = state.vector.values[state.at(frame) + DESIGNED]
     else:
@@ -69,12 +69,12 @@ def dice(state: "FullState", frame: int) -> int:
 
 
 def numbered(state: "FullState") -> int:
-    """The frame that gets its number now."""
+    """Return the frame that rolls its number now."""
     return state.vector.values[DUE_AT] - 1
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """The frame whose number has come up acts, or waits for its higher one (M-150)."""
+    """Return the turns of the frames with the lowest number, and their waits (M-150)."""
     seat = state.actor()
     due = state.vector.values[DUE_AT]
     frames = [due - 1] if due else [frame for frame in tied(state) if seat_of(frame) == seat]
@@ -83,7 +83,7 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def check(state: "FullState", action: bytes) -> int:
-    """0 if chance may say this, else a reason code."""
+    """Return 0 if `action` is a legal result of chance, else a reason code."""
     kind = action[0]
     if state.phase == NUMBERS:
         if kind != NUMBER:
@@ -99,7 +99,7 @@ def check(state: "FullState", action: bytes) -> int:
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Take a number, a roll-off, or a frame that acts or waits."""
+    """Apply a number, a roll-off, or a frame that acts or waits."""
     vector = state.vector
     kind = action[0]
     if kind == ACT:
@@ -120,7 +120,7 @@ def push(state: "FullState", action: bytes) -> int:
 def _act(state: "FullState", frame: int) -> int:
     vector = state.vector
     if state.setup.options["pfi_reroll"] == "once":
-        # The number that it first acts on stays its only one (M-153).
+        # The number of its first action becomes its only one (M-153).
         kept = number(state, frame)
         vector.set(state.at(frame) + LOW, kept)
         vector.set(state.at(frame) + HIGH, kept)
@@ -129,7 +129,7 @@ def _act(state: "FullState", frame: int) -> int:
 
 
 def higher_number(state: "FullState", frame: int) -> int:
-    """Return the higher of a frame's numbers: the one that it may wait for (M-150)."""
+    """Return the higher of a frame's numbers, which it may wait for (M-150)."""
     return state.vector.values[state.at(frame) + HIGH]
 
 

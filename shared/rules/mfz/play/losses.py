@@ -1,4 +1,4 @@
-"""What frames lose to hits."""
+"""Remove parts of frames that are hit."""
 
 from typing import TYPE_CHECKING
 
@@ -7,13 +7,13 @@ from shared.rules.mfz.model.actions import LOSE_PART, WHITE
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
 
-# In place of a type: the frame is lost at once.
+# In place of a type: all white dice, which destroys the frame.
 WHITES_ALL = 255
 _WHITES = 2
 
 
 def losses(state: "DamageState", frame: int) -> "list[bytes]":
-    """Return what a frame may lose to one hit: a system, or a white die (M-106, M-156)."""
+    """Return the parts that a frame may lose to one hit: systems or a white die (M-106, M-156)."""
     counts = state.loadout(frame)
     found = [bytes((LOSE_PART, frame, type)) for type, count in enumerate(counts) if count]
     whites = state.whites(frame)
@@ -23,7 +23,7 @@ def losses(state: "DamageState", frame: int) -> "list[bytes]":
 
 
 def give(state: "DamageState", frame: int, type: int) -> bool:
-    """Remove one part of a type; return whether that destroys the frame (M-106, M-107)."""
+    """Remove one part of a type; return whether this destroys the frame (M-106, M-107)."""
     if type == WHITES_ALL:
         return state.set_whites(frame, 0)
     if type == WHITE:

@@ -1,4 +1,4 @@
-"""What may be done in the quick game, and why something may not."""
+"""List and check the actions of the quick game; apply its corrections."""
 
 from typing import TYPE_CHECKING
 
@@ -56,7 +56,7 @@ _PHASES = action_rows.PHASES
 
 
 def legal(state: "QuickState") -> "list[bytes]":
-    """The actions that the rules allow now, in a fixed order."""
+    """Return the legal actions in a fixed order, without corrections."""
     phase = state.phase
     if phase == PLAY:
         return _events(state)
@@ -75,7 +75,7 @@ def legal(state: "QuickState") -> "list[bytes]":
 
 
 def check(state: "QuickState", action: bytes) -> int:
-    """0 if the action may be taken now, else a reason code; the events of play aside."""
+    """Return 0 if `action` is legal now, else a reason code; QuickState checks table events."""
     if not _well_formed(action, len(state.seats)):
         return UNKNOWN
     kind = action[0]
@@ -111,7 +111,7 @@ def correct(state: "QuickState", action: bytes) -> None:
 
 
 def corrected_at(action: bytes) -> int:
-    """The cell that a correction sets."""
+    """Return the cell that a correction sets."""
     kind = action[0]
     if kind == CORRECT_FRAMES:
         return FRAMES_AT + action[1]
@@ -130,7 +130,7 @@ def _events(state: "QuickState") -> "list[bytes]":
 
 
 def station_events(state: "QuickState") -> "list[bytes]":
-    """Return the table events that stations can have (M-116)."""
+    """Return the possible table events of stations (M-116)."""
     values = state.vector.values
     alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
     found = []
@@ -153,7 +153,7 @@ def _check_correction(state: "QuickState", action: bytes) -> int:
 
 
 def check_number(state: "QuickState", action: bytes) -> int:
-    """0 if a correction's number can be, else a reason code."""
+    """Return 0 if the number of a correction is possible, else a reason code."""
     values = state.vector.values
     kind, number = action[0], action[-1]
     if kind == CORRECT_FRAMES:
@@ -171,7 +171,7 @@ def check_number(state: "QuickState", action: bytes) -> int:
 
 
 def _check_station(state: "QuickState", action: bytes) -> int:
-    """0 if one of the stations of the first can be given to the second, else a reason code."""
+    """Return 0 if the first owner has a station to give to the second, else a reason code."""
     if state.setup.version == 1:
         return UNKNOWN
     _, holder, to = action

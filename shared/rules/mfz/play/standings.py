@@ -1,4 +1,4 @@
-"""Who has won (M-126, M-127)."""
+"""Rank the companies (M-126, M-127)."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,10 @@ if TYPE_CHECKING:
 
 
 def standings(state: "QuickState") -> "list[list[int]]":
-    """Seats from first to last, equals together; assets may decide, among the first only."""
+    """Return the seats from first to last, equals grouped.
+
+    If the option end_tie says so, assets break a tie for first place only.
+    """
     scores = state.scores()
     best = max(scores)
     keys = [(score, 0) for score in scores]

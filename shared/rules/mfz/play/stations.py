@@ -1,4 +1,4 @@
-"""Who stands by which station, and whose it is by that (M-116 to M-120a)."""
+"""Record presence at stations and change their owners (M-116 to M-120a)."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 
 def owner(before: int, present: int) -> int:
-    """Whose a station is when a mask of seats stands by it (M-116)."""
+    """Return who controls a station after a mask of seats has presence (M-116).
+
+    `before`: the owner so far, a seat or NOBODYS.
+
+    >>> owner(0, 0b10), owner(0, 0b11), owner(NOBODYS, 0b11) == NOBODYS
+    (1, 0, True)
+    """
     if not present or before != NOBODYS and has(present, before):
         return before
     seat = 0
@@ -29,7 +35,7 @@ def owner(before: int, present: int) -> int:
 
 
 def ask(state: "FullState") -> int:
-    """Ask the table which companies are near which stations (M-119)."""
+    """Ask the table which companies have presence at which stations (M-119)."""
     vector = state.vector
     vector.set(STATION_AT, 0)
     if not state.station_count() or not _living(state):
@@ -39,10 +45,7 @@ def ask(state: "FullState") -> int:
 
 
 def ask_at_start(state: "FullState") -> int:
-    """Ask which company is near which station when round 1 begins; nothing changes hands (M-120a).
-
-    The usual is proposed.
-    """
+    """Ask for presence as round 1 begins, with `proposal` as the start; owners stay (M-120a)."""
     for station, present in enumerate(proposal(state)):
         state.vector.set(PRESENCE_AT + station, present)
     state.vector.set(THEN_AT, steps.TOLD)
@@ -50,13 +53,13 @@ def ask_at_start(state: "FullState") -> int:
 
 
 def proposal(state: "FullState") -> bytes:
-    """A mask of seats for each station: its owner is near it, and nobody else."""
+    """Return a mask of seats for each station: its owner alone has presence."""
     owners = [state.station_owner(station) for station in range(state.station_count())]
     return bytes([0 if seat == NOBODYS else 1 << seat for seat in owners])
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """Whoever may stand by a station now and did not before, stations in order; or no more."""
+    """Return all changes of presence, stations in order, then SETTLED."""
     values = state.vector.values
     living = _living(state)
     masks = [mask for mask in range(living + 1) if not mask & ~living]
@@ -69,7 +72,7 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def first_open(state: "FullState") -> int:
-    """Return the first station that may still be answered for."""
+    """Return the first station that may still be reported."""
     return state.vector.values[STATION_AT]
 
 
@@ -82,7 +85,7 @@ def mover(state: "FullState") -> int:
 
 
 def dice_follow(state: "FullState") -> bool:
-    """Return whether damage dice are applied after this, to a target that is on the table."""
+    """Return whether damage dice follow the question, on a target that is on the table."""
     if state.vector.values[THEN_AT] != steps.DICE:
         return False
     hurt = state.damaged
@@ -90,7 +93,7 @@ def dice_follow(state: "FullState") -> bool:
 
 
 def allows(state: "FullState", action: bytes) -> bool:
-    """Whether `legal` has the action."""
+    """Return whether `legal` contains the action."""
     if len(action) != 3:
         return action == bytes((SETTLED,))
     kind, station, mask = action
@@ -101,9 +104,9 @@ def allows(state: "FullState", action: bytes) -> bool:
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Take who is near a station; when that is settled, look at all stations and scores once.
+    """Apply the presence at a station, or SETTLED; then check all stations and scores once (A-20).
 
-    See A-20. Where it is only told who is near, stations stay whose they are.
+    If presence is only recorded, owners stay.
     """
     vector = state.vector
     if action[0] == SETTLED:
@@ -121,13 +124,13 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def stand(state: "FullState", station: int, present: int) -> None:
-    """These seats stand by a station: it goes to whom the rules say."""
+    """Set the presence at a station and hand it over by the rules."""
     state.vector.set(PRESENCE_AT + station, present)
     hand_over(state, station, owner(state.station_owner(station), present))
 
 
 def frame_changed(state: "FullState", frame: int) -> None:
-    """Note that a frame was destroyed or is back; update scores and claims (M-107)."""
+    """Record that a frame was destroyed or revived; update stations (M-107)."""
     state.vector.set(SCORED_AT, 1)
     if not state.vector.values[FRAMES_AT + seat_of(frame)]:
         _leave(state, seat_of(frame))
@@ -142,9 +145,9 @@ def _leave(state: "FullState", seat: int) -> None:
 
 
 def correct(state: "FullState", station: int, to: int) -> bool:
-    """Give a station to a seat, or to nobody; True where other companies must be near it then.
+    """Set the owner of a station; return whether the presence there contradicts the new owner.
 
-    In version 1 of the rules nobody is near it from then on.
+    In version 1 of the rules this clears the presence.
     """
     if state.setup.version == 1:
         state.vector.set(PRESENCE_AT + station, 0)
@@ -153,7 +156,7 @@ def correct(state: "FullState", station: int, to: int) -> bool:
 
 
 def hand_over(state: "FullState", station: int, to: int) -> None:
-    """A station is this seat's, or nobody's."""
+    """Set the owner of a station, a seat or NOBODYS."""
     vector = state.vector
     before = vector.values[OWNER_AT + station]
     if before == to:
@@ -165,7 +168,7 @@ def hand_over(state: "FullState", station: int, to: int) -> None:
 
 
 def _living(state: "FullState") -> int:
-    """A mask of the seats that have frames."""
+    """Return a mask of the seats with living frames."""
     values = state.vector.values
     mask = 0
     for seat in state.seats:

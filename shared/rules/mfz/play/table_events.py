@@ -1,4 +1,4 @@
-"""Table events at damage depth: what happens to frames and stations."""
+"""List and apply table events of frames and stations at damage depth."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def legal(state: "DamageState") -> "list[bytes]":
-    """Return the events that can happen; a round may end at any time."""
+    """Return the possible events; a round may end at any time."""
     living = state.living()
     found = [bytes((LOSE, frame)) for frame in living]
     found += station_events(state)
@@ -25,7 +25,7 @@ def legal(state: "DamageState") -> "list[bytes]":
 
 
 def is_about_frame(kind: int) -> bool:
-    """Whether `push` is for actions of this kind."""
+    """Return whether `push` handles actions of this kind."""
     return kind in action_rows.ABOUT_FRAMES
 
 

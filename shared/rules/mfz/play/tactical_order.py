@@ -1,4 +1,4 @@
-"""Whose turn it is: tactical order (M-53 to M-61), and round the table in a demo (M-18b)."""
+"""Decide whose turn it is: by tactical order (M-53 to M-61) or clockwise in a demo (M-18b)."""
 
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run(state: "FullState", step: int) -> int:
-    """Run a step of the order of turns."""
+    """Run a step that concerns the order of turns."""
     if step == steps.ROUND:
         return begin_round(state)
     if step == steps.NEXT_TURN:
@@ -40,7 +40,7 @@ def run(state: "FullState", step: int) -> int:
 
 
 def begin_round(state: "FullState") -> int:
-    """Clear the marks of turns (M-53)."""
+    """Clear the turns of the last round (M-53)."""
     vector = state.vector
     for seat in state.seats:
         vector.set(TURNED_AT + seat, 0)
@@ -58,7 +58,7 @@ def begin_round(state: "FullState") -> int:
 
 
 def next_turn(state: "FullState") -> int:
-    """Forget passes and compute the order again, then ask for the next turn (M-57)."""
+    """Clear passes, recompute the order, then ask for the next turn (M-57)."""
     state.vector.set(PASSED_AT, 0)
     return reorder(state)
 
@@ -87,14 +87,14 @@ def ask(state: "FullState") -> int:
 
 
 def end_turns(state: "FullState") -> int:
-    """Remove the values of a round in which all have had their turn (M-115)."""
+    """Clear defence and spot values after the last turn of a round (M-115)."""
     vector = state.vector
     for seat in state.seats:
         for frame in state.frames_of(seat):
             at = state.at(frame)
             vector.set(at + DEFENCE, 0)
             vector.set(at + SPOTTED, 0)
-    # In tactical order those who are equal have rolled just now.
+    # In tactical order, equals have rolled off for this order already.
     if not _is_tactical(state):
         vector.set(DRAWN_AT, 0)
     vector.set(THEN_AT, steps.DOOM)
@@ -102,7 +102,7 @@ def end_turns(state: "FullState") -> int:
 
 
 def may_pass(state: "FullState") -> bool:
-    """Whether somebody behind the seat that is asked has a frame left to act with (M-57)."""
+    """Return whether a seat later in the order has a frame left to act (M-57)."""
     if state.phase != TURN or state.by_number or _is_clockwise(state):
         return False
     order = state.order()
@@ -111,7 +111,7 @@ def may_pass(state: "FullState") -> bool:
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """One of the frames of the seat that is asked acts, or it passes."""
+    """Return the turns of the asked seat's frames, and its pass."""
     seat = state.actor()
     found = [bytes((ACT, frame)) for frame in state.frames_in(seat, state.fresh(seat))]
     if may_pass(state):
@@ -120,7 +120,7 @@ def legal(state: "FullState") -> "list[bytes]":
 
 
 def push(state: "FullState", action: bytes) -> int:
-    """Let a frame act or a seat pass, or settle a roll-off for the order."""
+    """Apply a turn, a pass or a roll-off for the order."""
     kind = action[0]
     if kind == ACT:
         if _is_clockwise(state):
@@ -136,14 +136,14 @@ def push(state: "FullState", action: bytes) -> int:
 
 
 def _is_tactical(state: "FullState") -> bool:
-    """Whether tactical order is for turns, if only among equal numbers (M-56, M-152)."""
+    """Return whether tactical order applies, at least among equal numbers (M-56, M-152)."""
     if state.by_number and state.setup.options["pfi_ties"] != "score_order":
         return False
     return not state.is_seated()
 
 
 def _is_clockwise(state: "FullState") -> bool:
-    """Whether turns go round the table: in a demo's first round (M-18b)."""
+    """Return whether turns go clockwise: in round 1 of a demo (M-18b)."""
     return state.is_seated() and not state.by_number
 
 
@@ -157,7 +157,7 @@ def _next_clockwise(state: "FullState") -> int:
 
 
 def _next_in_order(state: "FullState") -> int:
-    """The first that can act and has not passed, else the last that can act; -1 for none."""
+    """Return the first seat that can act and has not passed, else the last that can act, or -1."""
     passed = state.vector.values[PASSED_AT]
     last = -1
     for seat in state.order():

@@ -1,4 +1,4 @@
-"""Why an action cannot be taken, in the games with named frames; and what chance may say."""
+"""Explain why an action is refused at depths with named frames; check corrections and chance."""
 
 from typing import TYPE_CHECKING
 
@@ -73,11 +73,11 @@ from shared.rules.mfz.play.quick_actions import PIECES_LIMIT
 if TYPE_CHECKING:
     from typing import Any
 
-    Named = Any  # a Damage, or a Full
+    Named = Any  # DamageState or FullState
 
 _ACTION_MAX = 12
 _FIELDS = action_rows.NAMED_FIELDS
-# Why an action of a kind is not among those that are legal, where there is but one cause.
+# Reasons for kinds of actions that are refused for one reason only.
 _CAUSES = {
     JETTISON: NO_SYSTEM,
     FIRE: NO_SUCH_NUMBER,
@@ -96,7 +96,7 @@ _CAUSES = {
 
 
 def check(state: "Named", action: bytes) -> int:
-    """0 if this is a correction or chance that may come now, else why it may not."""
+    """Return 0 if `action` is legal now, else a reason code."""
     if not _well_formed(state, action):
         return UNKNOWN
     kind = action[0]
@@ -152,7 +152,7 @@ def _cause(state: "Named", action: bytes, alike: "list[bytes]") -> int:
 
 
 def _not_happening(state: "Named", action: bytes) -> int:
-    """Return why a table event of a frame or a station is not legal at damage depth."""
+    """Return why a table event is not legal at damage depth."""
     kind = action[0]
     if kind == LOSE_PART or kind == LOSE:
         if not state.is_frame(action[1]) or not state.alive(action[1]):
@@ -171,7 +171,7 @@ def _no_turn(state: "Named", frame: int) -> int:
 
 
 def _well_formed(state: "Named", action: bytes) -> bool:
-    """Whether these bytes are an action of this depth at all."""
+    """Return whether `action` has the form of an action at this depth."""
     if not action or len(action) > _ACTION_MAX:
         return False
     kind = action[0]

@@ -1,1 +1,1 @@
-"""What is agreed before a game: options, companies, the header of records."""
+"""Set-up of a game: options, companies, header of records."""

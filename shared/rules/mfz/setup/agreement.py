@@ -1,6 +1,6 @@
-"""What can be agreed before a game: which companies, options and numbers go together.
+"""Check a set-up: which companies, options and numbers are possible together.
 
-Companies of named frames are agreed on in roster_setup.py.
+roster_setup.py does so for companies with named frames.
 """
 
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from shared.rules.mfz.setup.options import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# The rule for the number of frames, where it is not that of a skirmish and a battle.
+# The rule that limits the number of frames, if not M-15.
 _FRAMES_RULE = {"demo": "M-18", "custom": "M-19"}
 
 
@@ -30,11 +30,17 @@ def agree(
     options: "dict[str, str] | None" = None,
     numbers: "dict[str, int] | None" = None,
 ) -> Setup:
-    """The quick setup of companies as (name, frames, systems), in seat order, and of choices.
+    """Return the quick set-up of companies, (name, frames, systems) in seat order.
 
-    What is not chosen is as the edition and the size have it; what does nothing at this depth is
-    checked and left out. A company without a name is called by its letter. Raises ValueError for
-    what cannot be.
+    Options and numbers not given have the default of the edition and the size. Those without
+    effect at quick depth are checked and left out. A company without a name is named by its
+    letter.
+
+    Raises: ValueError if the set-up is not possible.
+
+    >>> setup = agree((("Ann", 5, 20), ("", 6, 22)), {"edition": "web"})
+    >>> setup.companies[1][0], setup.options["end_tie"]
+    ('B', 'most_assets')
     """
     chosen, agreed = settle(len(companies), options or {}, numbers or {}, QUICK)
     return Setup(checked(companies, agreed, chosen["size"]), chosen, agreed)
@@ -43,7 +49,10 @@ def agree(
 def settle(
     players: int, options: "dict[str, str]", numbers: "dict[str, int]", depth: str
 ) -> "tuple[dict[str, str], dict[str, int]]":
-    """Every option and every number that does something at a depth. Raises ValueError."""
+    """Return all options and numbers that have an effect at a depth.
+
+    Raises: ValueError if they are not possible.
+    """
     if not 2 <= players <= 5:
         raise ValueError("a game has 2 to 5 companies (M-1)")
     chosen = _chosen(options, depth)
@@ -59,7 +68,10 @@ def settle(
 def checked(
     companies: "Sequence[tuple[str, int, int]]", agreed: "dict[str, int]", size: str
 ) -> "list[tuple[str, int, int]]":
-    """The companies, each with a name. Raises ValueError for those that cannot be."""
+    """Return the companies, all of them named.
+
+    Raises: ValueError if a company is not possible.
+    """
     named = [
         (name or LETTERS[seat], frames, systems)
         for seat, (name, frames, systems) in enumerate(companies)
@@ -73,7 +85,11 @@ def checked(
 
 
 def usual(players: int, size: str) -> "dict[str, int]":
-    """The numbers of a size, before anything is agreed otherwise (M-15 to M-19)."""
+    """Return the default numbers of a size (M-15 to M-19).
+
+    >>> usual(2, "skirmish")["frames_max"], usual(2, "demo")["doomsday_start"]
+    (6, 5)
+    """
     stations, skirmish, battle = SIZES[players]
     least, most = skirmish if size == "skirmish" else battle
     numbers = {"frames_min": least, "frames_max": most, "stations_each": stations}

@@ -1,4 +1,4 @@
-"""Frames as header lines of a record, and back: `[Aa Rd Y B G S2: Red Soldier]`."""
+"""Write and read frames as header lines: `[Aa Rd Y B G S2: Red Soldier]`."""
 
 from typing import TYPE_CHECKING
 
@@ -11,19 +11,30 @@ if TYPE_CHECKING:
 
 
 def write(seat: int, roster: "Roster") -> "list[tuple[str, str]]":
-    """A header line for each frame of a seat: systems, rockets, name."""
+    """Return a header line for each frame of a seat: systems, rockets, name.
+
+    >>> write(0, [("Red", bytes((0, 1, 0, 0, 0, 0, 1, 0, 0, 0)), 2)])
+    [('Aa', 'Rd Y S2: Red')]
+    """
     lines = []
     for place, (name, counts, rockets) in enumerate(roster):
         systems = loadout.text(counts).split()
         if rockets:
             systems.append("S%d" % rockets)
-        # Of a frame that carries nothing a line begins with the colon.
+        # The line of a frame without systems and rockets begins with the colon.
         lines.append((LETTERS[seat] + PLACES[place], " ".join(systems) + ": " + name))
     return lines
 
 
 def read(key: str, value: str, place: int) -> "tuple[str, bytes, int]":
-    """The frame of a line, which must be the one at `place` of its company. Raises Unreadable."""
+    """Return (name, loadout, rockets) of a line; its frame must be the one at `place`.
+
+    Raises: Unreadable if it is not.
+
+    >>> name, counts, rockets = read("Aa", "Rd Y S2: Red", 0)
+    >>> name, loadout.text(counts), rockets
+    ('Red', 'Rd Y', 2)
+    """
     if key[1] != PLACES[place : place + 1]:
         raise Unreadable("frame %s is out of order" % key)
     carried, _, name = value.partition(":")

@@ -1,4 +1,4 @@
-"""What was agreed before a game, for the game to hold; see agreement.py for what can be agreed."""
+"""Hold the agreed set-up of a game; agreement.py makes and checks it."""
 
 from typing import TYPE_CHECKING
 
@@ -8,23 +8,22 @@ if TYPE_CHECKING:
     Roster = Sequence[tuple[str, bytes, int]]
 
 
-# The id of the game, and its name in the header of records.
+# Id of the game, and its name in the header of records.
 ID = "mfz"
 NAME = "MFZ:RA"
-# The rules that new games follow. Of version 1: nobody is near a station when round 1 begins, and
-# corrections may change how many stations there are.
+# Rules version of new games. In version 1 nobody has presence when round 1 begins, and corrections
+# may change the number of stations.
 VERSION = 2
 
 
 class Setup:
-    """What the players have agreed on; it is trusted.
+    """What the players agreed on; not checked again.
 
-    companies: (name, frames, systems) of each seat. options, numbers: every one that does
-    something at this depth, by name. depth: one of options.DEPTHS. rosters: of each seat its
-    frames as (name, loadout, rockets); () at quick depth. limits: the fewest and most frames of
-    a company. stations: the stations of each. players: how many seats there are. demo: whether
-    there is no bidding and no deployment (M-18). seats: the seats clockwise, first the one to
-    the left of a demo's organiser (M-18b). version: of the rules that the game follows.
+    companies: (name, frames, systems) of each seat. options, numbers: all that have an effect at
+    this depth, by name. depth: one of options.DEPTHS. rosters: for each seat its frames as (name,
+    loadout, rockets); () at quick depth. limits: fewest and most frames of a company. stations: of
+    each company. players: number of seats. demo: no bidding and no deployment (M-18). seats:
+    clockwise, starting left of a demo's organiser (M-18b). version: of the rules.
     """
 
     def __init__(

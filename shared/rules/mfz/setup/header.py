@@ -1,4 +1,4 @@
-"""A setup as the header of a record, and back; frames with names have lines in frame_lines.py."""
+"""Write and read a set-up as the header of a record; frame_lines.py does so for frames."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 
 def write(setup: "Setup") -> "list[tuple[str, str]]":
-    """Header lines: game, format, rules, depth, every option, every company with its frames."""
+    """Return header lines: game, format, rules, depth, options, companies with their frames.
+
+    >>> from shared.rules.mfz.setup.agreement import agree
+    >>> write(agree((("Ann", 5, 20), ("Ben", 6, 22))))[-2:]
+    [('A', '5/20 Ann'), ('B', '6/22 Ben')]
+    """
     options = setup.options
     lines = [
         ("Game", NAME),
@@ -39,7 +44,10 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
 
 
 def read(pairs: "list[tuple[str, str]]") -> "Setup":
-    """The setup that header lines describe, as (key, value). Raises Unreadable."""
+    """Return the set-up that header lines, (key, value) each, describe.
+
+    Raises: Unreadable if they do not describe a set-up known to this version.
+    """
     said = dict(pairs)
     if _value(said, "Game") != NAME:
         raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), NAME))
@@ -79,10 +87,10 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     return setup
 
 
-# Versions of the rules that games can be played by, the newest last.
+# Known versions of the rules, oldest first.
 _VERSIONS = ("1", "2")
 
-# Lines that say what the record is, or about the table only.
+# Lines about the record or the event, not about the set-up.
 _HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")
 _PLACES = "abcdefgh"
 
@@ -130,7 +138,7 @@ def _add_frame(
 def _add_option(
     options: "dict[str, str]", numbers: "dict[str, int]", key: str, value: str
 ) -> None:
-    """Note an option or a number; what does nothing at this depth may stand there too."""
+    """Add an option or a number; those without effect at this depth are accepted."""
     if key == SEAT_ORDER or key != "edition" and _is_named(key, offered(FULL)):
         options[key] = value
         return

@@ -1,4 +1,4 @@
-"""Every fault of a company, as a code and a sentence (M-15, M-21 to M-26)."""
+"""Find all faults of a company, each as a code and a sentence (M-15, M-21 to M-26)."""
 
 from typing import TYPE_CHECKING
 
@@ -7,16 +7,16 @@ from shared.rules.mfz.model import loadout
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    # Number of the frame from 1, or COMPANY or TOGETHER; code; words.
+    # Number of the frame from 1, COMPANY or TOGETHER; code; sentence.
     Fault = tuple[int, str, str]
-    # Name, systems as text, rockets; each None where it could not be read.
+    # Name, systems as text, rockets; None if unreadable.
     FramePieces = tuple[str | None, str | None, int | None]
 
-# What a fault is of where it is of no frame: of the company's own keys, of its frames together.
+# Numbers of faults that are not of a frame: of the company itself, of all its frames together.
 COMPANY = 0
 TOGETHER = -1
 
-# Flag, code, words for the panel, words with what was found, where those say more.
+# Flag, code, words for the panel, and longer words with what was found, "" if there are none.
 FAULTS = (
     (
         loadout.UNKNOWN_SYSTEM,
@@ -104,10 +104,10 @@ FAULTS = (
 
 
 class Terms:
-    """What the players agreed on that decides whether a company is legal.
+    """What was agreed about companies.
 
-    limits: the fewest and the most frames. rockets: of all frames together. allowed: of loadout's
-    SPLIT_RANGE and HAZARDS. alike: how many split weapons of one kind a frame may have.
+    limits: fewest and most frames. rockets: of all frames together. allowed: flags SPLIT_RANGE and
+    HAZARDS of loadout.py. alike: split weapons of one kind on a frame.
     """
 
     def __init__(
@@ -124,7 +124,11 @@ class Terms:
 
 
 def brief(status: int) -> "list[tuple[str, str]]":
-    """Return the code of each flag of a status, and its words for the panel."""
+    """Return (code, words for the panel) of each flag of a status.
+
+    >>> brief(loadout.NO_FRAMES)
+    [('no_frames', 'no frames')]
+    """
     return [(code, words) for flag, code, words, _ in FAULTS if status & flag]
 
 
@@ -136,8 +140,8 @@ def faults(
 ) -> "list[Fault]":
     """Return every fault of a company: of its name, of each frame, of all frames together.
 
-    name, frames: None where they could not be read; what could not be read is not judged.
-    shown: writes a text of the company so that it can stand in a sentence.
+    `name`, `frames`: None if unreadable; unreadable parts are not checked. `shown`: formats a text
+    of the company for use in a sentence.
 
     >>> faults("Hunters", [("Red", "Rd Y Z", 3)], Terms())
     [(1, 'unknown_system', "unknown system 'Z'; known are Rh Rd Ra Rhd Rha Rda Y B G E")]
@@ -155,7 +159,11 @@ def faults(
 
 
 def size_fault(frames: int, limits: "tuple[int, int]") -> "Fault | None":
-    """Return the fault of a company with too few or too many frames (M-15), else None."""
+    """Return the fault of a company with too few or too many frames, else None (M-15).
+
+    >>> size_fault(5, (4, 6)) is None, size_fault(7, (4, 6))[1]
+    (True, 'too_many_frames')
+    """
     least, most = limits
     if least <= frames <= most:
         return None
@@ -178,7 +186,7 @@ def _together(
     if wrong_size:
         found.append(wrong_size)
     carried = [rockets for _, _, rockets in frames if rockets is not None]
-    # A sum with a wrong number in it says nothing more.
+    # If a number of rockets is wrong in itself, a fault of the sum adds nothing.
     if len(carried) == len(frames) and max(carried) <= loadout.ROCKETS_MAX:
         total = sum(carried)
         if total != terms.rockets:

@@ -1,7 +1,7 @@
-"""What players may agree on before a game: one row an option, one a number.
+"""Define the options of a game: one row an option, one a number.
 
-The image builder puts the lines below the rows where they are used; what players read about an
-option is in the words of the pages, by the option's name.
+The image builder inlines the values below the rows where they are used. Help texts are in the
+words of the pages, by the name of the option.
 """
 
 from typing import TYPE_CHECKING
@@ -21,12 +21,11 @@ def _option(
     presets: "Pairs" = (),
     needs: "tuple[str, ...]" = (),
 ) -> "OptionRow":
-    """Make a row of an option.
+    """Return the row of an option.
 
-    name: as in headers. depth: the first at which the option does something. values: in the order
-    in which they are offered. default: one of them. presets: (edition, value) for each edition
-    that sets another value (spec section 18). needs: (option, value) without which the option does
-    nothing.
+    `name`: as in headers. `depth`: the first at which it has an effect. `values`: in menu order.
+    `default`: one of them. `presets`: (edition, value) for each edition with another default
+    (rules section 18). `needs`: (option, value) without which it has no effect.
     """
     return name, depth, values, default, presets, needs
 
@@ -40,18 +39,18 @@ def _number(
     sizes: "Sizes" = (),
     fixed: "tuple[str, ...]" = (),
 ) -> "NumberRow":
-    """Make a row of a number.
+    """Return the row of a number.
 
-    least, most: its range. default: None where the number of players says it, as SIZES of
-    model/sizes.py has it. sizes: (size, default) for each size that has another. fixed: the
-    sizes in which it cannot be agreed otherwise.
+    `least`, `most`: its range. `default`: None if it depends on the number of players (SIZES of
+    model/sizes.py). `sizes`: (size, default) for each size with another default. `fixed`: sizes
+    that do not allow another value.
     """
     return name, depth, least, most, default, sizes, fixed
 
 
 _OFF_ON = ("false", "true")
 
-# in the order of headers and menus
+# In the order of headers and menus.
 OPTIONS = (
     _option("size", "quick", ("skirmish", "battle", "demo", "custom"), "skirmish"),
     _option("edition", "quick", ("handbook", "book", "web"), "handbook"),
@@ -139,7 +138,7 @@ OPTIONS = (
 
 _OF_CUSTOM = ("skirmish", "battle", "demo")
 
-# in the order of headers and menus, behind the options
+# In the order of headers and menus, after the options.
 NUMBERS = (
     _number("doomsday_start", "quick", 1, 11, 11, (("demo", 5),), ()),
     _number("neutral_stations", "quick", 0, 1, 0, (("demo", 1),), ("demo",)),
@@ -149,7 +148,7 @@ NUMBERS = (
     _number("ssr_per_company", "damage", 0, 8, 3, (), ()),
 )
 
-# A row of OPTIONS as a line, which takes less memory: its fields between tabs.
+# A row of OPTIONS as one tab-separated line, which needs less memory than a tuple.
 OPTION_LINES = tuple(
     [
         "\t".join(

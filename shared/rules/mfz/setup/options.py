@@ -1,4 +1,4 @@
-"""What players may agree on before a game; option_rows.py has the rows."""
+"""Look up the options of a game; option_rows.py has the rows."""
 
 from collections import namedtuple
 from typing import TYPE_CHECKING
@@ -11,22 +11,26 @@ if TYPE_CHECKING:
 QUICK = "quick"
 DAMAGE = "damage"
 FULL = "full"
-# From the least kept to the most: each has the options of those before it.
+# In increasing detail: each depth has the options of those before it.
 DEPTHS = (QUICK, DAMAGE, FULL)
 
-# The fields are explained in option_rows.py.
+# option_rows.py describes the fields.
 Option = namedtuple("Option", ("name", "depth", "values", "default", "presets", "needs"))
 Number = namedtuple("Number", ("name", "depth", "least", "most", "default", "sizes", "fixed"))
 
 _LINES: "tuple[str, ...]" = option_rows.OPTION_LINES
 _NUMBERS = option_rows.NUMBERS
 
-# The one option that is neither: the letters of the seats in an order, in a demo.
+# An option without a row: the letters of the seats in a demo, clockwise.
 SEAT_ORDER = "seat_order"
 
 
 def offered(depth: str) -> "Iterator[Option]":
-    """Yield the options that do something at a depth, in the order of headers."""
+    """Yield the options with an effect at a depth, in the order of headers.
+
+    >>> [row.name for row in offered(QUICK)][:2]
+    ['size', 'edition']
+    """
     kept = DEPTHS[: DEPTHS.index(depth) + 1]
     for line in _LINES:
         row = _option(line)
@@ -35,7 +39,11 @@ def offered(depth: str) -> "Iterator[Option]":
 
 
 def counted(depth: str) -> "Iterator[Number]":
-    """Yield the numbers that do something at a depth, in the order of headers."""
+    """Yield the numbers with an effect at a depth, in the order of headers.
+
+    >>> [row.name for row in counted(QUICK)][:2]
+    ['doomsday_start', 'neutral_stations']
+    """
     kept = DEPTHS[: DEPTHS.index(depth) + 1]
     for fields in _NUMBERS:
         row = Number(*fields)
@@ -44,7 +52,13 @@ def counted(depth: str) -> "Iterator[Number]":
 
 
 def option(name: str) -> Option:
-    """Return an option by its name. Raises ValueError where there is none."""
+    """Return the option of a name.
+
+    Raises: ValueError if there is none.
+
+    >>> option("end_tie").values
+    ['draw', 'most_assets', 'extra_round']
+    """
     for line in _LINES:
         if line.startswith(name + "\t"):
             return _option(line)
@@ -52,7 +66,13 @@ def option(name: str) -> Option:
 
 
 def number(name: str) -> Number:
-    """Return a number by its name. Raises ValueError where there is none."""
+    """Return the number of a name.
+
+    Raises: ValueError if there is none.
+
+    >>> number("doomsday_start").most
+    11
+    """
     for row in counted(FULL):
         if row.name == name:
             return row
@@ -60,7 +80,11 @@ def number(name: str) -> Number:
 
 
 def preset(row: Option, edition: str) -> str:
-    """Return the value that an edition gives an option."""
+    """Return the default of an option in an edition.
+
+    >>> preset(option("end_tie"), "web")
+    'most_assets'
+    """
     value: str = row.default
     for name, special in row.presets:
         if name == edition:

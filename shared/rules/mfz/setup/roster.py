@@ -1,7 +1,7 @@
-"""Companies as the box keeps them: one line a company, fields parted by tabs.
+"""Read and write rosters as the box stores them: one line a company, tab-separated.
 
-A line is name, frames, systems, then name, systems and rockets of each frame. Lists are read
-from the first three fields alone; frames are built only for the company that is asked for.
+A line is name, frames, systems, then name, systems and rockets of each frame. Lists read only the
+first three fields; frames are parsed for one company at a time.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,11 @@ _FRAME = 3
 
 
 def line(name: str, frames: "Sequence[tuple[str, bytes, int]]") -> str:
-    """One company, frames as (name, loadout, rockets), as the line of it with its end."""
+    r"""Return a company as a line with its end; `frames`: (name, loadout, rockets) each.
+
+    >>> line("Ann", [("Red", bytes((0, 1, 0, 0, 0, 0, 1, 0, 0, 0)), 3)])
+    'Ann\t1\t2\tRed\tRd Y\t3\n'
+    """
     from shared.rules.mfz.model import loadout
 
     total = sum([loadout.systems(counts) for _, counts, _ in frames])
@@ -31,7 +35,10 @@ def line(name: str, frames: "Sequence[tuple[str, bytes, int]]") -> str:
 
 
 class Roster:
-    """The companies of a file's body. Raises Unreadable where the body is none."""
+    """The companies in the body of a roster file.
+
+    Raises: Unreadable if the body is not such a list.
+    """
 
     def __init__(self, body: bytes) -> None:
         self._body = body
@@ -51,7 +58,7 @@ class Roster:
         return len(self._starts)
 
     def company(self, place: int) -> "tuple[str, int, int]":
-        """Name, number of frames and number of systems of the company at `place`."""
+        """Return (name, frames, systems) of the company at `place`."""
         body = self._body
         start = self._starts[place]
         end = body.find(b"\n", start)
@@ -65,7 +72,7 @@ class Roster:
         return fields[0], _number(fields[1], place), _number(fields[2], place)
 
     def frames(self, place: int) -> "list[tuple[str, bytes, int]]":
-        """The frames of the company at `place`, as (name, loadout, rockets)."""
+        """Return the frames of the company at `place` as (name, loadout, rockets)."""
         from shared.rules.mfz.model import loadout
 
         start = self._starts[place]
@@ -86,7 +93,13 @@ class Roster:
 
 
 def read(body: bytes) -> "list[tuple[str, int, int]]":
-    """Every company of a file's body as (name, frames, systems). Raises Unreadable."""
+    r"""Return every company in the body of a roster file as (name, frames, systems).
+
+    Raises: Unreadable if the body is not such a list.
+
+    >>> read(b"Ann\t1\t2\tRed\tRd Y\t3\n")
+    [('Ann', 1, 2)]
+    """
     roster = Roster(body)
     return [roster.company(place) for place in range(len(roster))]
 

@@ -1,4 +1,4 @@
-"""What can be agreed where frames have names: companies frame by frame (M-21 to M-26)."""
+"""Check a set-up with named frames, company by company (M-21 to M-26)."""
 
 from typing import TYPE_CHECKING
 
@@ -19,10 +19,12 @@ def agree(
     numbers: "dict[str, int] | None" = None,
     depth: str = "full",
 ) -> Setup:
-    """The setup of companies as (name, frames), in seat order, and of what is chosen.
+    """Return the set-up of companies, (name, frames) in seat order.
 
-    Frames are (name, loadout, rockets). What has no name is called by its letters. The rest is as
-    in `agreement.agree`. Raises ValueError for what cannot be.
+    A frame is (name, loadout, rockets). Companies and frames without a name are named by their
+    letters. Options and numbers are as in `agreement.agree`.
+
+    Raises: ValueError if the set-up is not possible.
     """
     chosen, agreed = settle(len(companies), options or {}, numbers or {}, depth)
     allowed, alike = loadout.terms(chosen)

@@ -1,1 +1,1 @@
-"""Actions and positions as text, for records and errors; it stays off the box."""
+"""Text for players: sentences about actions, prompts, claims."""

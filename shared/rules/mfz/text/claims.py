@@ -1,4 +1,4 @@
-"""What the table must be told where a question comes up, of all that the dice and options fix."""
+"""Compute what players need to know before they judge a distance, cover or height."""
 
 from typing import TYPE_CHECKING
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
     from shared.rules.mfz.full import FullState
 
-# How far a frame spots, by its systems for spotting at the roll (M-113).
+# How far a frame spots, by its spotting systems at the roll (M-113).
 RULER_IN_THE_OPEN, RULER, ANYWHERE = 0, 1, 2
-# Whether a range may be declared (M-36).
+# Whether a frame may declare a range (M-36).
 OPEN, BY_ROCKET, NO_WEAPON = 0, 1, 2
-# How a frame climbs, where climbing is agreed (M-135).
+# How a frame climbs, if climbing is agreed (M-135).
 NO_CLIMBING, BY_STAIRS, FREELY = 0, 1, 2
 
 
 def reach(state: "FullState", die: int) -> "tuple[int, bool, bool, int]":
-    """How the running frame may move with a die: units, through cover, onto cover, climbing.
+    """Return how the running frame moves with a die: units, through cover, onto cover, climbing.
 
     Fixed at the roll, whatever the frame has lost since (M-33, M-35, M-38, M-135).
     """
@@ -31,12 +31,12 @@ def reach(state: "FullState", die: int) -> "tuple[int, bool, bool, int]":
 
 
 def sight(state: "FullState") -> int:
-    """How far the running frame spots: one of the names above (M-33, M-113)."""
+    """Return how far the running frame spots, as named above (M-33, M-113)."""
     return min(state.sight, ANYWHERE)
 
 
 def ranges(state: "DamageState", frame: int) -> "list[int]":
-    """For each of RANGES whether a frame may declare it, and if not why (M-36)."""
+    """Return for each of RANGES whether a frame may declare it, as named above (M-36)."""
     counts = state.loadout(frame)
     found = []
     for distance in range(len(RANGES)):
@@ -50,9 +50,9 @@ def ranges(state: "DamageState", frame: int) -> "list[int]":
 
 
 def worth(state: "FullState", die: int) -> "tuple[int, int, int]":
-    """The target's defence, or -1 while it is not known; damage dice without and with its spot.
+    """Return the target's defence, and the damage dice of a die without and with the spot.
 
-    Of terrain the defence is 0; an unknown one counts as 0 in the dice (M-14, M-88 to M-91).
+    An unknown defence is -1, and counts as 0 in the dice; terrain has 0 (M-14, M-88 to M-91).
     """
     target = state.target
     attack = face_of(die)
@@ -64,5 +64,5 @@ def worth(state: "FullState", die: int) -> "tuple[int, int, int]":
 
 
 def ruler(state: "DamageState") -> int:
-    """How many units the agreed ruler has; 0 where that is not kept (M-9)."""
+    """Return the units of the agreed ruler; 0 at depths that do not record it (M-9)."""
     return int(state.setup.options.get("ruler_units", "0"))

@@ -1,4 +1,4 @@
-"""Actions of the games with named frames in sentences, each with the number of its rule."""
+"""Describe actions of games with named frames in sentences, each with its rule number."""
 
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ _SLOTS = ("move", "attack", "spot")
 
 
 def sentence(state: "DamageState", action: bytes) -> str:
-    """What an action that may be taken now means, in one sentence, with names."""
+    """Return what a legal action means now, in one sentence with names."""
     forms: tuple[str, ...] = action_rows.NAMED_SENTENCES[action[0]]
     if not forms:
         from shared.rules.mfz.text import quick_narration
@@ -72,17 +72,21 @@ def sentence(state: "DamageState", action: bytes) -> str:
 
 
 def frame_name(state: "DamageState", frame: int) -> str:
-    """A frame by its name and its company's."""
+    """Return a frame by its name and its company's."""
     return "%s of %s" % (state.frame_name(frame), company_name(state, seat_of(frame)))
 
 
 def company_name(state: "DamageState", seat: int) -> str:
-    """A company by its name; nobody for NOBODYS."""
+    """Return the name of a company; "nobody" for NOBODYS."""
     return "nobody" if seat == NOBODYS else state.setup.companies[seat][0]
 
 
 def dice_text(kinds: bytes, faces: bytes) -> str:
-    """Rolled dice in words, such as `white 3 4, red d8 7`."""
+    """Return rolled dice in words.
+
+    >>> dice_text(bytes((0, 0, 2)), bytes((3, 4, 7)))
+    'white 3 4, red d8 7'
+    """
     said = ""
     last = -1
     for kind, face in zip(kinds, faces):
@@ -94,7 +98,7 @@ def dice_text(kinds: bytes, faces: bytes) -> str:
 
 
 def _which(state: "Any", action: bytes) -> int:
-    """Which of the sentences of its kind an action has."""
+    """Return the index of the sentence for an action among those of its kind."""
     kind, last = action[0], action[-1]
     if kind == LOSE_PART:
         return _loss(state, action)
@@ -171,7 +175,7 @@ def _companies(state: "FullState", action: bytes) -> str:
 
 
 def _die(state: "FullState", action: bytes) -> str:
-    # A spot has the frame after its die.
+    # A SPOT has the frame after the die.
     packed = action[1] if action[0] == SPOT else action[-1]
     return "%s %d" % (_COLOURS[kind_of(packed)], face_of(packed))
 

@@ -1,4 +1,4 @@
-"""Who must decide now and why, in one sentence with the number of the rule."""
+"""Say who must decide now and why, in one sentence with its rule number."""
 
 from typing import TYPE_CHECKING
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from shared.rules.mfz.quick import QuickState
 
-# By phase. After % stands the sign of what _FILLED puts in.
+# By phase; a letter of _FILLED follows each %.
 _QUESTIONS = phase_rows.QUESTIONS
-# Those of a phase that can ask otherwise.
+# Other questions of some phases.
 _MAY_PASS = "%s acts with a frame or passes (M-57)"
 _CLOCKWISE = "%s acts with a frame (M-18b)"
 _BY_NUMBER = "%s acts: its number has come up (M-149)"
@@ -37,7 +37,7 @@ _NEAR_NOW = "All: who is near which station now? (M-120a)"
 
 
 def question(state: "QuickState", named: bool = False) -> str:
-    """Who must decide now and why; companies by letter and frames as in tokens, or by name."""
+    """Return who must decide and why; `named`: with names in place of letters and frame tokens."""
     form = _form(state)
     said = ""
     place = 0

@@ -1,4 +1,4 @@
-"""Actions of the quick game in sentences, each with the number of its rule."""
+"""Describe actions of the quick game in sentences, each with its rule number."""
 
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ _LAST_ROUND = "End of the last round, and of the game: nobody counts any more (M
 
 
 def sentence(state: "QuickState", action: bytes) -> str:
-    """What an action that may be taken now means, in one sentence; companies by name."""
+    """Return what a legal action means now, in one sentence with company names."""
     kind = action[0]
     setup = state.setup
     if kind == END_ROUND and state.vector.values[EXTRA_AT]:
@@ -49,7 +49,7 @@ def sentence(state: "QuickState", action: bytes) -> str:
 
 
 def tie_rule(state: "QuickState", kind: int) -> str:
-    """The rule for lots (LOT), or for a tie for highest that is broken (ADD, REMOVE)."""
+    """Return the rule for lots (LOT), or for breaking a tie for highest (ADD, REMOVE)."""
     from shared.rules.mfz.bidding import bidding_phase
 
     phase = state.phase
