@@ -4,14 +4,16 @@ One image serves esptool and the simulated box. The same parts give the same byt
 """
 
 import hashlib
+import json
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import partitions, vfs
+from doomsday.image import cache, partitions, vfs
 from doomsday.image.compile import compile_all
 from doomsday.image.firmware import Firmware
 from doomsday.image.folders import with_few_folders
@@ -34,6 +36,8 @@ _DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}", DAMAGED
 _NOTICE_PATH = "/NOTICE.txt"
 _DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
+# Versions of the reduced program in the cache, about 1 MB each.
+_CACHED = 16
 # Modules of a program as text, by path below its folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
 # What lies on the box as source text, for whatever version of the program it starts.
@@ -202,7 +206,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
     driver = (resources.driver() / _DRIVER).read_bytes()
     boards = [resources.board_file(name).read_bytes() for name in resources.board_names()]
     sources = {
-        **with_few_folders(_reduced(tuple(sorted(ours.items())), (driver, *boards))),
+        **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
         _BOARD: resources.board_file(board).read_bytes(),
         _DRIVER: driver,
     }
@@ -211,8 +215,21 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
 
 @lru_cache(maxsize=2)
 def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> dict[str, bytes]:
-    """Return our sources as they go to the box, reduced; the same for all boards, so cached."""
-    return reduced(travelling(dict(ours)), foreign)
+    """Return our sources as they go to the box, reduced; the same for all boards.
+
+    They take seconds to make, so they are cached, also between runs.
+    """
+    parts = (part for path, source in ours for part in (path.encode(), source))
+    builder = _below(Path(__file__).parent, Path(__file__).parent)
+    name = cache.key([*builder.values(), *parts, *foreign])
+    found = cache.load("reduced", name)
+    if found is not None:
+        with suppress(ValueError):
+            return {path: text.encode() for path, text in json.loads(found).items()}
+    made = with_few_folders(reduced(travelling(dict(ours)), foreign))
+    texts = {path: source.decode() for path, source in made.items()}
+    cache.save("reduced", name, json.dumps(texts).encode(), _CACHED)
+    return made
 
 
 def _below(folder: Path, root: Path) -> dict[str, bytes]:

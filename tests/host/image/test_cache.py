@@ -1,0 +1,77 @@
+"""The cache of the image builder: what it keeps, and that it never gives anything else."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from doomsday.image import build, cache
+
+
+@pytest.fixture(autouse=True)
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(cache, "_root", lambda: tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def reductions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Replaces the reduction of the program; notes how many sources each call was given."""
+    calls: list[int] = []
+
+    def reduce(sources: dict[str, bytes], foreign: object = ()) -> dict[str, bytes]:
+        calls.append(len(sources))
+        return dict(sources)
+
+    monkeypatch.setattr(build, "reduced", reduce)
+    return calls
+
+
+def reduced(source: bytes, foreign: bytes = b"") -> dict[str, bytes]:
+    """The reduced program of one module, by a process that has made none before."""
+    build._reduced.cache_clear()
+    return build._reduced((("box/a.py", source),), (foreign,))
+
+
+def test_an_entry_is_found_by_its_kind_and_name_alone() -> None:
+    cache.save("mpy", "a", b"content")
+    assert cache.load("mpy", "a") == b"content"
+    assert cache.load("mpy", "b") is None
+    assert cache.load("reduced", "a") is None
+
+
+def test_parts_that_are_split_elsewhere_have_another_key() -> None:
+    assert cache.key([b"ab", b"c"]) != cache.key([b"a", b"bc"])
+
+
+def test_the_oldest_entries_of_a_full_kind_go(root: Path) -> None:
+    for age, name in enumerate(("new", "middle", "old")):
+        cache.save("reduced", name, b"")
+        os.utime(root / "reduced" / name, (1000 - age, 1000 - age))
+    cache.save("reduced", "newest", b"", 2)
+    assert sorted(path.name for path in (root / "reduced").iterdir()) == ["new", "newest"]
+
+
+def test_a_program_that_was_reduced_before_is_not_reduced_again(reductions: list[int]) -> None:
+    first = reduced(b"x = 1\n")
+    assert reduced(b"x = 1\n") == first
+    assert reductions == [1]
+
+
+@pytest.mark.parametrize(
+    ("source", "foreign"), [(b"x = 2\n", b""), (b"x = 1\n", b"y")], ids=["ours", "foreign"]
+)
+def test_a_changed_source_is_reduced_again(
+    reductions: list[int], source: bytes, foreign: bytes
+) -> None:
+    reduced(b"x = 1\n")
+    assert reduced(source, foreign)["box/a.py"] == source
+    assert reductions == [1, 1]
+
+
+def test_a_damaged_entry_is_made_again(root: Path, reductions: list[int]) -> None:
+    first = reduced(b"x = 1\n")
+    (entry,) = (root / "reduced").iterdir()
+    entry.write_bytes(entry.read_bytes()[:-1])
+    assert reduced(b"x = 1\n") == first
+    assert reductions == [1, 1]
