@@ -75,7 +75,11 @@ def add(tree: Tree) -> None:
     row = [f"    {line}" for line in _ROW]
     tree.insert(f"{_RULES}/model/phase_rows.py", ")  # fmt: skip", *row)
     doomsday = f"{_RULES}/play/doomsday.py"
-    tree.change(doomsday, "phases import DOOM, OVER", "phases import DOOM, LAST_LOOK, OVER")
+    tree.change(
+        doomsday,
+        "phases import DOOMSDAY_VOTE, OVER",
+        "phases import DOOMSDAY_VOTE, LAST_LOOK, OVER",
+    )
     tree.change(
         doomsday,
         "    state.vector.set(PHASE_AT, OVER)\n",
@@ -87,7 +91,14 @@ def add(tree: Tree) -> None:
         'Action(\n        "END_NOW", CHOICE, ALL, "END LAST_LOOK",\n        (',
     )
     choices = f"{_RULES}/play/quick_actions.py"
-    tree.change(choices, " FORCED, OVER, PLAY,", " FORCED, LAST_LOOK, OVER, PLAY,")
+    phases = ("DEPLOY", "DOOMSDAY_VOTE", "END", "FORCED", "OVER", "PLAY", "TIE")
+    tree.change(
+        choices,
+        f"phases import {', '.join(phases)}\n",
+        "phases import (\n"
+        + "".join(f"    {name},\n" for name in sorted((*phases, "LAST_LOOK")))
+        + ")\n",
+    )
     offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
     tree.insert(choices, "if phase == END:", *offered)
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)

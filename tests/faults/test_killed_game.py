@@ -52,7 +52,7 @@ class Kept:
             return state.setup.companies[state.actor()][0], setup_words.ADD_FRAME
         if state.phase == phases.DEPLOY:
             return (f"{setup_words.STEP}{state.step + 1}/{len(state.steps())}",)
-        if state.phase == phases.DOOM:
+        if state.phase == phases.DOOMSDAY_VOTE:
             return (
                 state.setup.companies[state.actor()][0],
                 table_words.ONE_MORE[0],

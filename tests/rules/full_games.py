@@ -67,10 +67,10 @@ def faces(game, face=1):
     """What chance says where every die shows this face; a d20 shows it too."""
     state = game.state
     phase = state.phase
-    if phase == phases.NUMBERS:
+    if phase == phases.INITIATIVE:
         due = initiative.numbered(state)
         return bytes([actions.NUMBER, due] + [face] * initiative.dice(state, due))
-    if phase == phases.NEXT:
+    if phase == phases.INITIATIVE_TIE:
         return bytes((actions.NEXT, initiative.tied(state)[0]))
     if phase != phases.ROLLING and phase != phases.DAMAGING:
         return bytes([actions.LOT] + state.drawing())
@@ -99,7 +99,7 @@ def step(game, face=1):
         do(game, actions.STOP)
     elif phase == phases.READY:
         game.play([action for action in state.legal() if action[0] == actions.FIRE][0])
-    elif phase == phases.DOOM:
+    elif phase == phases.DOOMSDAY_VOTE:
         do(game, actions.PASS, state.actor())
     elif phase == phases.STATIONS:
         do(game, actions.SETTLED)

@@ -68,11 +68,11 @@ def choices(state, faces):
     if state.actor() != CHANCE:
         return state.legal()
     phase = state.phase
-    if phase == phases.NUMBERS:
+    if phase == phases.INITIATIVE:
         frame = initiative.numbered(state)
         count = initiative.dice(state, frame)
         return [bytes([actions.NUMBER, frame] + [face] * count) for face in faces]
-    if phase == phases.NEXT:
+    if phase == phases.INITIATIVE_TIE:
         return [bytes((actions.NEXT, frame)) for frame in initiative.tied(state)]
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE

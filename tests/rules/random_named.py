@@ -82,11 +82,11 @@ def random_loadout(luck, options):
 def random_chance(luck, state):
     """What chance says now."""
     phase = state.phase
-    if phase == phases.NUMBERS:
+    if phase == phases.INITIATIVE:
         frame = initiative.numbered(state)
         numbers = [1 + luck.below(20) for _ in range(initiative.dice(state, frame))]
         return bytes([actions.NUMBER, frame] + numbers)
-    if phase == phases.NEXT:
+    if phase == phases.INITIATIVE_TIE:
         return bytes((actions.NEXT, luck.one_of(initiative.tied(state))))
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         shown = [1 + luck.below(dice_pool.SIDES[kind]) for kind in state.dice_due()]

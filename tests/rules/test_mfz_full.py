@@ -40,7 +40,7 @@ def test_a_small_round_asks_as_the_book_has_it():
         else:
             idle(game, answer)
     assert questions == ["A?", "B?", "C!", "A?", "B?", "C!", "B!"]
-    assert game.state.phase == phases.DOOM
+    assert game.state.phase == phases.DOOMSDAY_VOTE
 
 
 def test_who_has_no_frame_left_to_act_with_is_not_asked():
@@ -73,7 +73,7 @@ def test_the_round_ends_by_itself_when_all_have_had_their_turn():
     play(game, "=SW1>Aa")
     state = game.state
     assert (state.defence(0), state.spot(0), state.clock) == (-1, 0, 10)
-    assert state.phase == phases.DOOM
+    assert state.phase == phases.DOOMSDAY_VOTE
     play(game, "A+ B-")
     assert (state.round(), state.clock, asked(game)) == (2, 9, "A?")
 
@@ -111,7 +111,7 @@ def test_equals_draw_lots_whenever_the_order_is_rebuilt_if_agreed():
     # The order of the clock's questions is that of the last rebuild: it is not drawn twice.
     assert state.phase == phases.ROLL_OFF
     play(game, "~/BA")
-    assert (state.phase, state.actor()) == (phases.DOOM, 1)
+    assert (state.phase, state.actor()) == (phases.DOOMSDAY_VOTE, 1)
 
 
 def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
@@ -139,7 +139,7 @@ def test_in_a_demo_who_has_no_frame_left_is_skipped_and_scores_do_not_matter():
         act(game, legal(game)[0])
         while game.state.running >= 0:
             step(game)
-    assert game.state.phase == phases.DOOM
+    assert game.state.phase == phases.DOOMSDAY_VOTE
     assert game.state.actor() == 0
 
 
@@ -335,7 +335,7 @@ def test_a_parked_frame_keeps_the_dice_of_its_roll():
     play(game, "=. =S-")
     assert "Ba=AR5" in legal(game)
     play(game, "=AR5 *o ~11111")
-    skip(game, phases.DOOM)
+    skip(game, phases.DOOMSDAY_VOTE)
     skip(game, phases.TURN)
     play(act(game, "Ba"), "> ")
     # Next round it sprints.
@@ -393,7 +393,7 @@ def test_a_complete_attack():
     assert (state.spot(frame("Ba")), state.pending, state.actor()) == (0, 3, 1)
     play(game, "*c ~526")
     # The 5 hits the terrain; does it still cover? Only a 6 is left, so it does not matter.
-    assert (state.phase, state.actor()) == (phases.GIVING, 1)
+    assert (state.phase, state.actor()) == (phases.ALLOCATING, 1)
     assert legal(game) == ["Ba-Rd", "Ba-Y", "Ba-B", "Ba-G"]
     play(game, "Ba-Y")
     assert (state.running, state.phase) == (0, phases.ACTING)
@@ -433,7 +433,7 @@ def test_terrain_that_is_hit_is_asked_about_while_lower_dice_are_left():
     assert (state.phase, state.pending) == (phases.COVERING, 3)
     # Now a frame with two defence systems covers: it absorbs both fives.
     play(game, "*Bb")
-    assert (state.phase, state.pending) == (phases.GIVING, 0)
+    assert (state.phase, state.pending) == (phases.ALLOCATING, 0)
     play(game, "Ba-Y")
     assert sum(state.loadout(frame("Bb"))) == 2
 
@@ -456,7 +456,7 @@ def test_armour_counts_at_each_die():
     """M-104, A-11: with one defence system left the next five hits."""
     game = attack(("Rd, Y", "Y Y G G, B B"))
     play(game, "*Bb ~55666")
-    assert game.state.phase == phases.GIVING
+    assert game.state.phase == phases.ALLOCATING
     assert game.state.actor() == 1 and legal(game)[0].startswith("Ba-")
 
 
@@ -597,7 +597,7 @@ def test_who_has_no_frame_left_stands_nowhere():
     play(act(game, "Ba"), ">Aa/h")
     skip(game, phases.ACTING, 6)
     play(game, "=AR6")
-    skip(game, phases.GIVING, 6)
+    skip(game, phases.ALLOCATING, 6)
     play(game, "Aa-W")
     state = game.state
     assert (state.near(0), state.station_owner(0)) == (2, 1)
@@ -628,7 +628,7 @@ def test_a_station_with_a_contest_and_scores():
     play(act(game, "Ba"), ">Aa/h")
     skip(game, phases.ACTING, 6)
     play(game, "=AR6")
-    skip(game, phases.GIVING, 6)
+    skip(game, phases.ALLOCATING, 6)
     play(game, "Aa-W @1=BC @.")
     assert (state.station_owner(0), state.scores()) == (actions.NOBODYS, [28, 28, 24])
     play(game, "=MW6 @1=C @.")
@@ -728,7 +728,7 @@ def test_few_systems_have_two_numbers_now_or_by_design():
     for basis, second in (("current", "~Aa=7,8"), ("design", "~Aa=7")):
         game = numbered((SOLDIER, "Y B G"), "Aa=1 Ba=2,3", pfi_basis=basis)
         play(game, "Aa:Rd=0")
-        skip(game, phases.NUMBERS)
+        skip(game, phases.INITIATIVE)
         play(game, second + " ~Ba=4,9")
         assert game.state.phase == phases.TURN
     game = combat(SOLDIER, "Y B G", initiative_mode="per_frame")
@@ -754,7 +754,7 @@ def test_equal_numbers_are_rolled_off_one_at_a_time():
     """M-152."""
     game = numbered((SOLDIER + ", " + SOLDIER, SOLDIER + ", " + SOLDIER), "Aa=5 Ab=5 Ba=5 Bb=2")
     idle(game, "Bb")
-    assert game.state.phase == phases.NEXT
+    assert game.state.phase == phases.INITIATIVE_TIE
     assert refusal(game, "~/Bb") == reasons.REASONS[reasons.NOT_ITS_NUMBER]
     play(game, "~/Ba")
     assert legal(game) == ["Ba"]
@@ -814,11 +814,11 @@ def test_only_white_dice_bring_a_destroyed_frame_back():
 def test_numbers_are_rolled_each_round_or_once():
     """M-153: the number that it first acts on stays; being attacked leaves both."""
     game = numbered(("Rh", "Y"), "Aa=2,9 Ba=5,11")
-    skip(game, phases.DOOM)
-    assert skip(game, phases.NUMBERS).state.round() == 2
+    skip(game, phases.DOOMSDAY_VOTE)
+    assert skip(game, phases.INITIATIVE).state.round() == 2
     game = numbered(("Rh", "Y"), "Aa=2,9 Ba=5,11", pfi_reroll="once")
     play(game, "Aa Aa>Ba/h ~W11R11g1 =D- =AW1 > ~W11Y1g1 =D- ~1 =. =S-")
-    skip(game, phases.DOOM)
+    skip(game, phases.DOOMSDAY_VOTE)
     skip(game, phases.TURN)
     assert legal(game) == ["Aa"]
     idle(game, "Aa")
@@ -829,7 +829,7 @@ def test_the_clock_is_asked_about_by_score():
     """M-154."""
     game = numbered(("Y, Y", "Y, Y"), "Aa=1,1 Ab=2,2 Ba=3,3 Bb=4,4")
     play(game, "Bb:W=0")
-    skip(game, phases.DOOM)
+    skip(game, phases.DOOMSDAY_VOTE)
     assert game.state.actor() == 0
 
 
@@ -905,7 +905,7 @@ def test_a_table_without_frames_runs_down_by_its_clock():
     game = combat("Y", "Y", stations=1, early_end="off")
     play(game, "Aa:W=0 @. Ba:W=0")
     play(game, "B- A-")
-    assert (game.state.round(), game.state.phase) == (2, phases.DOOM)
+    assert (game.state.round(), game.state.phase) == (2, phases.DOOMSDAY_VOTE)
 
 
 # Damage depth.

@@ -130,7 +130,7 @@ def resolve(
     pieces = {"none": actions.NONE, "terrain": actions.GROUND, "frame": frame("Bb")}
     piece = pieces[cover]
     with Chart() as chart:
-        while state.phase in (phases.COVERING, phases.DAMAGING, phases.GIVING):
+        while state.phase in (phases.COVERING, phases.DAMAGING, phases.ALLOCATING):
             if state.phase == phases.COVERING:
                 if cover_hits is not None and chart.seen.count(resolving.AT_COVER) >= cover_hits:
                     piece = frame("Bc") if then == "frame" else pieces[then]
@@ -151,7 +151,7 @@ def take_hits(systems, whites, hits):
     state = game.state
     do(game, actions.CORRECT_WHITES, 8, whites)
     strike(game, hits, [6] * hits)
-    while state.phase == phases.GIVING:
+    while state.phase == phases.ALLOCATING:
         game.play(state.legal()[0])
     if not state.alive(8):
         return 0, 0, True
@@ -258,7 +258,7 @@ def cascade(first, plan, activated, kills=()):
         else:
             raise AssertionError(phase)
         assert before >= 0
-    assert state.phase in (phases.TURN, phases.DOOM)
+    assert state.phase in (phases.TURN, phases.DOOMSDAY_VOTE)
     return " ".join(trace + ["tactical"])
 
 
@@ -269,9 +269,9 @@ def pfi(dice, waiters, done=None):
     state = game.state
     names = {"A1": 0, "A2": 1, "B1": 8, "C1": 16}
     acted = []
-    while state.round() == 1 and state.phase != phases.DOOM:
+    while state.round() == 1 and state.phase != phases.DOOMSDAY_VOTE:
         phase = state.phase
-        if phase == phases.NUMBERS:
+        if phase == phases.INITIATIVE:
             due = [name for name in names if state.check(number(names[name], dice[name])) == 0]
             game.play(number(names[due[0]], dice[due[0]]))
         elif phase == phases.TURN:

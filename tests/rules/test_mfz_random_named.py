@@ -89,12 +89,12 @@ def check_the_turns(state):
     elif state.phase == phases.STATIONS and state.running < 0:
         # The start, or a correction.
         assert state.setup.version > 1
-    elif state.phase > phases.TURN and state.phase < phases.NUMBERS:
+    elif state.phase > phases.TURN and state.phase < phases.INITIATIVE:
         assert state.running >= 0 and state.turned(state.running)
         assert state.parked != state.running
         if state.parked >= 0:
             assert state.turned(state.parked)
-        if state.phase in (phases.USING, phases.COVERING):
+        if state.phase in (phases.USING_SPOT, phases.COVERING):
             assert state.vector.values[state.here + FLAGS] & ATTACKED
     for seat in state.seats:
         for frame in state.frames_of(seat):
@@ -178,7 +178,7 @@ def test_what_is_always_so_holds_at_every_ply():
     if not BOX:
         quick_only = {actions.REMOVE, actions.CORRECT_FRAMES}
         assert sorted(kinds | quick_only) == list(range(1, actions.CORRECT_STATION + 1))
-        assert sorted(seen | {phases.OVER}) == list(range(phases.NEXT + 1))
+        assert sorted(seen | {phases.OVER}) == list(range(phases.INITIATIVE_TIE + 1))
 
 
 def test_every_pair_of_values_of_options_is_played():

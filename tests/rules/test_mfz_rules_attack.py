@@ -151,7 +151,7 @@ def switched(first, then, damage):
     """(hits on Ba, on Bb) where cover `first` is lost on its first hit to `then`."""
     game = attacked("Rd, Y", "Y Y G G, Y, B B")
     play(game, "*" + first + " ~" + damage)
-    while game.state.phase in (phases.COVERING, phases.GIVING):
+    while game.state.phase in (phases.COVERING, phases.ALLOCATING):
         if game.state.phase == phases.COVERING:
             play(game, "*" + then)
         else:
@@ -177,7 +177,7 @@ def covering_frame_dies(then):
     word = {"soft": "Bc", "armoured": "Bc", "terrain": "c", "open": "o"}[then]
     play(game, "*Bb ~556111")
     assert not game.state.alive(frame("Bb"))
-    while game.state.phase in (phases.COVERING, phases.GIVING):
+    while game.state.phase in (phases.COVERING, phases.ALLOCATING):
         if game.state.phase == phases.COVERING:
             assert "Aa*Bb" not in legal(game)
             play(game, "*" + word)
@@ -199,7 +199,7 @@ def test_sixes_need_no_cover_to_be_named():
     game = attacked("Rd, Y", "Y Y G G, Y, Y", before="Bb:Y=0 Bb:W=1", early_end="off")
     play(game, "*Bb ~566111")
     assert not game.state.alive(frame("Bb"))
-    assert game.state.phase == phases.GIVING
+    assert game.state.phase == phases.ALLOCATING
     play(game, "Ba-Y Ba-Y")
     assert game.state.phase == phases.ACTING
 

@@ -136,7 +136,7 @@ def test_a_demo_and_frames_by_number_begin_with_the_question_too():
     trio = ("G, G", "G, G", "G, G")
     demo = full(*trio, size="demo", numbers={})
     numbered = play(full("G", "G Y", stations=1, initiative_mode="per_frame"), ":deployed")
-    for game, follows in ((demo, phases.TURN), (numbered, phases.NUMBERS)):
+    for game, follows in ((demo, phases.TURN), (numbered, phases.INITIATIVE)):
         assert game.state.phase == phases.STATIONS
         play(game, "@.")
         assert game.state.phase == follows

@@ -44,7 +44,7 @@ def test_a_round_begins_with_nobody_activated_and_no_values():
     idle(game, "Ba")
     assert game.state.round() == 1
     idle(game, "Ab")
-    assert game.state.phase == phases.DOOM
+    assert game.state.phase == phases.DOOMSDAY_VOTE
     play(game, "A- B-" if game.state.actor() == 0 else "B- A-")
     assert game.state.round() == 2
     for name in ("Aa", "Ab", "Ba"):
@@ -76,7 +76,7 @@ def test_a_whole_small_round_asks_as_in_the_worked_example():
         while game.state.running >= 0:
             step(game)
     assert asked == "A? B? C! A? B? C! B!".split()
-    assert game.state.phase == phases.DOOM
+    assert game.state.phase == phases.DOOMSDAY_VOTE
 
 
 def test_a_company_without_frames_is_passed_over_and_keeps_its_stations():
@@ -87,9 +87,9 @@ def test_a_company_without_frames_is_passed_over_and_keeps_its_stations():
     assert game.state.scores()[1] > 0
     idle(game, "Aa")
     idle(game, "Ca")
-    assert game.state.phase == phases.DOOM
+    assert game.state.phase == phases.DOOMSDAY_VOTE
     asked = []
-    while game.state.phase == phases.DOOM:
+    while game.state.phase == phases.DOOMSDAY_VOTE:
         asked.append("ABC"[game.state.actor()])
         play(game, asked[-1] + "-")
     assert "B" in asked
@@ -111,10 +111,10 @@ def test_the_clock_is_asked_in_the_order_of_scores_also_where_frames_act_by_numb
     game = combat("Y", "Y G, Y G", "Y G, Y G", initiative_mode="per_frame")
     order = game.state.order()
     assert game.state.scores()[1] == game.state.scores()[2]
-    while game.state.phase != phases.DOOM:
+    while game.state.phase != phases.DOOMSDAY_VOTE:
         step(game, 5)
     asked = []
-    while game.state.phase == phases.DOOM:
+    while game.state.phase == phases.DOOMSDAY_VOTE:
         asked.append(game.state.actor())
         play(game, "ABC"[asked[-1]] + "-")
     assert asked == order
@@ -356,7 +356,7 @@ def test_a_frame_that_was_attacked_is_out_of_the_count():
     """X-75, M-151, M-155, A-17: both its numbers are void; the lower number goes first."""
     game = combat("Rh Y B G, Rh Y B G", "Y G", "Y G B", initiative_mode="per_frame")
     numbers = {"Aa": "7", "Ab": "5", "Ba": "3,12", "Ca": "9,9"}
-    while game.state.phase == phases.NUMBERS:
+    while game.state.phase == phases.INITIATIVE:
         name = frame_text(initiative.numbered(game.state))
         play(game, "~%s=%s" % (name, numbers[name]))
     assert legal(game) == ["Ba", "Ba:wait"]
@@ -364,7 +364,7 @@ def test_a_frame_that_was_attacked_is_out_of_the_count():
     assert legal(game) == ["Ab"]
     play(game, "Ab >Ba/h ~W66R66B1Y1G1g1 =D- =AW6 > ~W11Y1G1g1 =D- ~111111")
     acted = []
-    while game.state.round() == 1 and game.state.phase != phases.DOOM:
+    while game.state.round() == 1 and game.state.phase != phases.DOOMSDAY_VOTE:
         if game.state.phase == phases.TURN:
             acted += legal(game)
         step(game)
@@ -386,7 +386,7 @@ def test_equals_draw_lots_for_the_clock_in_every_round_where_frames_act_by_numbe
         assert game.state.drawing() == [0, 1]
         play(game, draw)
         assert game.state.order() == order
-        assert game.state.phase == phases.DOOM
+        assert game.state.phase == phases.DOOMSDAY_VOTE
 
 
 def test_equals_draw_lots_whenever_the_order_is_rebuilt():
@@ -409,7 +409,7 @@ def test_equal_numbers_are_rolled_off_again_in_the_next_round():
     game = combat("Y Y B G, Y", "Y Y B G, G", initiative_mode="per_frame")
     for first in ("~/Ba", "~/Aa", "~/Ba"):
         round = game.state.round()
-        while game.state.phase != phases.NEXT:
+        while game.state.phase != phases.INITIATIVE_TIE:
             step(game, 5)
         play(game, first)
         assert legal(game) == [first[2:]]

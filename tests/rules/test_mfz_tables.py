@@ -164,6 +164,6 @@ def test_no_two_phases_have_one_number():
 
 def test_a_mask_has_the_phases_of_the_rows_that_it_is_asked_for():
     running = [row.name for row in phase_rows.ROWS if phase_rows.OF_RUNNING >> row.number & 1]
-    assert running == "DECLARE READY DEFENDING PLANNING ACTING SPOTTING USING".split()
-    opening = [row.name for row in phase_rows.ROWS if phase_rows.IN_OPENING >> row.number & 1]
+    assert running == "DECLARE READY DEFENDING PLANNING ACTING SPOTTING USING_SPOT".split()
+    opening = [row.name for row in phase_rows.ROWS if phase_rows.IN_BIDDING >> row.number & 1]
     assert opening == "DRAW_HIGH TIE FORCED DRAW".split()

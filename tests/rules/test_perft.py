@@ -34,4 +34,4 @@ def test_a_division_adds_up_to_the_count():
 def test_the_positions_are_in_many_phases():
     seen = {position.begin().state.phase for position in perft.positions()}
     wanted = {phases.PLAY, phases.TURN, phases.DECLARE, phases.DEFENDING, phases.COVERING}
-    assert wanted | {phases.DRAW_HIGH, phases.STATIONS, phases.FALLING, phases.NUMBERS} <= seen
+    assert wanted | {phases.DRAW_HIGH, phases.STATIONS, phases.FALLING, phases.INITIATIVE} <= seen

@@ -41,7 +41,7 @@ class MobileFrameZeroPages(GamePages):
         phases.DEPLOY: "setup.deployment",
         phases.PLAY: "table.table",
         phases.ROLL_OFF: "setup.lots_roll",
-        phases.DOOM: "table.doomsday_vote",
+        phases.DOOMSDAY_VOTE: "table.doomsday_vote",
         phases.END: "table.end_vote",
         phases.OVER: "table.game_over",
         phases.BUILD: "setup.added_frame",
@@ -54,15 +54,15 @@ class MobileFrameZeroPages(GamePages):
         phases.PLANNING: "combat.defend",
         phases.ACTING: "combat.act",
         phases.SPOTTING: "combat.spot",
-        phases.USING: "combat.spot_use",
+        phases.USING_SPOT: "combat.spot_use",
         phases.COVERING: "combat.cover",
         phases.DAMAGING: "combat.damage_roll",
-        phases.GIVING: "combat.damage_allocation",
+        phases.ALLOCATING: "combat.damage_allocation",
         phases.STATIONS: "table.stations",
         phases.FALLING: "combat.fall",
         phases.HEIGHT: "combat.fall_height",
-        phases.NUMBERS: "turn.initiative_roll",
-        phases.NEXT: "turn.initiative_tie",
+        phases.INITIATIVE: "turn.initiative_roll",
+        phases.INITIATIVE_TIE: "turn.initiative_tie",
     }
     setup_screen = screen_ids.NEW_GAME
     menu = (

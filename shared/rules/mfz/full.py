@@ -44,11 +44,11 @@ from shared.rules.mfz.model.frame_layout import (
 )
 from shared.rules.mfz.model.layout import ASK_AT, NEUTRAL_AT, PHASE_AT
 from shared.rules.mfz.model.phases import (
+    ALLOCATING,
     COVERING,
     DAMAGING,
     END,
-    GIVING,
-    NUMBERS,
+    INITIATIVE,
     OVER,
     ROLL_OFF,
     ROLLING,
@@ -63,9 +63,9 @@ _FACES = 6
 _TURNS = phase_rows.TURNS
 _BY_CHANCE = phase_rows.BY_CHANCE
 _OF_RUNNING = phase_rows.OF_RUNNING
+_PREPARATION = phase_rows.IN_PREPARATION
 _ACTIVATION = phase_rows.IN_ACTIVATION
-_ACTING = phase_rows.IN_ACTING
-_RESOLVE = phase_rows.IN_RESOLVE
+_ATTACK = phase_rows.IN_ATTACK
 _INITIATIVE = phase_rows.IN_INITIATIVE
 
 
@@ -105,7 +105,7 @@ class FullState(DamageState):
             return seat_of(self.running)
         if phase == COVERING:
             return seat_of(self.target)
-        return seat_of(values[HIT_FRAME_AT]) if phase == GIVING else TABLE
+        return seat_of(values[HIT_FRAME_AT]) if phase == ALLOCATING else TABLE
 
     @property
     def here(self) -> int:
@@ -226,7 +226,7 @@ class FullState(DamageState):
 
     def due(self) -> bytes:
         """Return the sides of each die to be rolled."""
-        if self.phase == NUMBERS:
+        if self.phase == INITIATIVE:
             from shared.rules.mfz.play import initiative
 
             dice = initiative.dice(self, initiative.numbered(self))
@@ -346,19 +346,19 @@ class FullState(DamageState):
             from shared.rules.mfz.play import initiative
 
             return initiative
-        if _ACTIVATION >> phase & 1:
+        if _PREPARATION >> phase & 1:
             from shared.rules.mfz.combat import preparation
 
             return preparation
-        if _ACTING >> phase & 1:
+        if _ACTIVATION >> phase & 1:
             from shared.rules.mfz.combat import activation
 
             return activation
-        if _RESOLVE >> phase & 1:
+        if _ATTACK >> phase & 1:
             from shared.rules.mfz.combat import attack
 
             return attack
-        if phase == GIVING:
+        if phase == ALLOCATING:
             from shared.rules.mfz.combat import damage_allocation
 
             return damage_allocation

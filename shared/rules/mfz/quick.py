@@ -37,7 +37,16 @@ from shared.rules.mfz.model.layout import (
     STEP_AT,
     SYSTEMS_AT,
 )
-from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, ROLL_OFF, TIE
+from shared.rules.mfz.model.phases import (
+    DEPLOY,
+    DOOMSDAY_VOTE,
+    END,
+    FORCED,
+    OVER,
+    PLAY,
+    ROLL_OFF,
+    TIE,
+)
 from shared.rules.mfz.model.reasons import (
     NO_FRAME,
     NO_STATION,
@@ -56,7 +65,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.setup.game_setup import Setup
 
 
-_OPENING = phase_rows.IN_OPENING
+_BIDDING = phase_rows.IN_BIDDING
 _BY_CHANCE = phase_rows.BY_CHANCE
 
 
@@ -97,7 +106,7 @@ class QuickState:
         """Return who acts; see contract.py."""
         values = self.vector.values
         phase = values[PHASE_AT]
-        if phase == DOOM:
+        if phase == DOOMSDAY_VOTE:
             return values[ORDER_AT + values[ASK_AT]]
         if phase == TIE or phase == FORCED:
             return values[LOTS_AT + values[ASK_AT]]
@@ -232,7 +241,7 @@ class QuickState:
         """Apply an action that `check` allows."""
         self.vector.mark()
         phase = self.vector.values[PHASE_AT]
-        if _OPENING >> phase & 1:
+        if _BIDDING >> phase & 1:
             from shared.rules.mfz.bidding import bidding_phase
 
             self._run(bidding_phase.push(self, action))
@@ -240,7 +249,7 @@ class QuickState:
             from shared.rules.mfz.bidding import deployment
 
             self._run(deployment.push(self, action))
-        elif phase == ROLL_OFF or phase == DOOM or action[0] == END_ROUND:
+        elif phase == ROLL_OFF or phase == DOOMSDAY_VOTE or action[0] == END_ROUND:
             from shared.rules.mfz.play import doomsday
 
             self._run(doomsday.push(self, action))

@@ -10,7 +10,7 @@ from pages.mfz.setup import form_values, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
-from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, OVER, STATIONS
+from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, OVER, STATIONS
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import counted, offered
@@ -200,7 +200,7 @@ def count_down(app):
     game = app.game
     while game.state.phase != OVER:
         game.play(bytes((actions.END_ROUND,)))
-        while game.state.phase == DOOM:
+        while game.state.phase == DOOMSDAY_VOTE:
             game.play(bytes((actions.COUNT, game.state.actor())))
 
 
@@ -215,7 +215,7 @@ def play_to_round(last):
         game = app.game
         while game.state.round() < last:
             game.play(bytes((actions.END_ROUND,)))
-            while game.state.phase == DOOM:
+            while game.state.phase == DOOMSDAY_VOTE:
                 game.play(bytes((actions.PASS, game.state.actor())))
             game.play(bytes((actions.CORRECT_CLOCK, 9)))
 
@@ -250,7 +250,7 @@ def counts(last):
         for number in range(2):
             game.play(bytes((actions.CORRECT_CLOCK, 11)))
             game.play(bytes((actions.END_ROUND,)))
-            while game.state.phase == DOOM and (number == 0 or _asked(game) < last):
+            while game.state.phase == DOOMSDAY_VOTE and (number == 0 or _asked(game) < last):
                 kind = actions.COUNT if _asked(game) != 1 else actions.PASS
                 game.play(bytes((kind, game.state.actor())))
 

@@ -217,7 +217,7 @@ def it_says_whose_frames_have_equal_numbers():
         ("2", "1,16", "A B: who goes first?"),
     ):
         app = box(at("~Aa=1 ~Ab=" + first + rest.format(second), initiative_mode="per_frame"))
-        assert app.game.state.phase == phases.NEXT
+        assert app.game.state.phase == phases.INITIATIVE_TIE
         assert app.stack.top.title() == title
 
 
@@ -345,7 +345,7 @@ def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     assert app.game.ply == ply + 2
     assert app.notices.waiting == [words.UNSURE]
     keys(app, "DD")
-    assert app.game.state.phase != phases.NUMBERS
+    assert app.game.state.phase != phases.INITIATIVE
 
 
 def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
@@ -451,7 +451,7 @@ def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
     assert done(alone)[:4] == "Ca=M" and not alone.notices.waiting
     spotted = box(at(SPOTTED + "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     press(spotted, D)
-    assert spotted.game.state.phase == phases.USING and not spotted.notices.waiting
+    assert spotted.game.state.phase == phases.USING_SPOT and not spotted.notices.waiting
 
 
 def it_says_of_planned_dice_that_they_came_to_no_damage():

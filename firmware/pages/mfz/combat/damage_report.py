@@ -11,7 +11,7 @@ from shared.rules.mfz.combat import attack
 from shared.rules.mfz.model.actions import COVER, DAMAGE, LOSE_PART, WHITE
 from shared.rules.mfz.model.dice_pool import unpack
 from shared.rules.mfz.model.encoding import names_frame
-from shared.rules.mfz.model.phases import COVERING, GIVING
+from shared.rules.mfz.model.phases import ALLOCATING, COVERING
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -36,7 +36,7 @@ def dice_left(state: "FullState") -> str:
 def show_damage(app: "App") -> None:
     """Open the damage result after an action of an attack, unless the next page shows it."""
     done = DamageReport(app)
-    if done.lines or done.dice and app.game.state.phase not in (COVERING, GIVING):
+    if done.lines or done.dice and app.game.state.phase not in (COVERING, ALLOCATING):
         app.stack.push(screen_ids.DAMAGE_RESULT)
 
 

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import ATTACK, DEFEND, GROUND, MOVE, STOP
 from shared.rules.mfz.model.encoding import face_of
-from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING
+from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING_SPOT
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
     from shared.rules.mfz.full import FullState
 
 # Phases that continue an attack.
-_GOES_ON = (DECLARE, PLANNING, USING, COVERING, DAMAGING)
+_GOES_ON = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)
 
 
 def play(app: "App", action: bytes) -> None:

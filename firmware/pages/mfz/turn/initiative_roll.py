@@ -10,7 +10,7 @@ from pages.mfz.widgets.choice import prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
 from shared.rules.mfz.model.actions import NUMBER
 from shared.rules.mfz.model.encoding import seat_of
-from shared.rules.mfz.model.phases import NUMBERS
+from shared.rules.mfz.model.phases import INITIATIVE
 from shared.rules.mfz.play import initiative
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Page(DiceEntry):
 
     def _roll_on(self, app: "App") -> None:
         state = app.game.state
-        while not self.typing and state.phase == NUMBERS:
+        while not self.typing and state.phase == INITIATIVE:
             self._frame = initiative.numbered(state)
             app.game.play(self.action(app.roll_dice(self.sides())))
         app.stack.game()

@@ -58,7 +58,7 @@ def activation_line(state: "FullState", aim: int = NONE) -> str:
     parked = state.parked
     if parked >= 0 and state.alive(parked):
         frames.insert(0, parked)
-        if not has(phase_rows.IN_ACTIVATION, state.phase):
+        if not has(phase_rows.IN_PREPARATION, state.phase):
             # The parked frame is the target.
             return fit_names(state, "{} || " + form, frames)
         form = "{} " + str(state.attack) + " || " + form

@@ -99,11 +99,11 @@ def _fall(state: QuickState, chance: random.Random) -> bytes:
     if not isinstance(state, FullState) or not has(phase_rows.TURNS, phase):
         seats = state.drawing()
         return bytes((actions.LOT, *chance.sample(seats, len(seats))))
-    if phase == phases.NUMBERS:
+    if phase == phases.INITIATIVE:
         frame = initiative.numbered(state)
         numbers = [chance.randint(1, 20) for _ in range(initiative.dice(state, frame))]
         return bytes((actions.NUMBER, frame, *numbers))
-    if phase == phases.NEXT:
+    if phase == phases.INITIATIVE_TIE:
         return bytes((actions.NEXT, chance.choice(initiative.tied(state))))
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
     return bytes((kind,)) + pack([chance.randint(1, sides) for sides in state.due()])

@@ -16,7 +16,7 @@ from shared.rules.mfz.model.frame_layout import (
     SPOTTED,
 )
 from shared.rules.mfz.model.layout import PHASE_AT
-from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING
+from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING_SPOT
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ def begin(state: "FullState") -> int:
     vector.set(COVER_AT, NONE)
     target = state.target
     if names_frame(target) and state.spot(target):
-        vector.set(PHASE_AT, USING)
+        vector.set(PHASE_AT, USING_SPOT)
         return steps.ASKED
     return _count(state, 0)
 
 
 def legal(state: "FullState") -> "list[bytes]":
     """Return whether to use the spot; or what may cover the target."""
-    if state.phase == USING:
+    if state.phase == USING_SPOT:
         return [bytes((USE, 0)), bytes((USE, 1))]
     involved = (state.running, state.target)
     found = [bytes((COVER, frame)) for frame in state.living() if frame not in involved]

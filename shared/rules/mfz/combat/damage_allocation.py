@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.frame_layout import FALLER_AT, HIT_FRAME_AT, RETREATS_AT
 from shared.rules.mfz.model.layout import PHASE_AT, STATIONS_AT
-from shared.rules.mfz.model.phases import GIVING
+from shared.rules.mfz.model.phases import ALLOCATING
 from shared.rules.mfz.model.transitions import ask_stations
 from shared.rules.mfz.play.losses import give, losses
 
@@ -19,7 +19,7 @@ def allocate_hit(state: "FullState") -> int:
     """Apply one hit, or ask the owner of the frame what it loses."""
     frame = state.vector.values[HIT_FRAME_AT]
     if sum(state.loadout(frame)) or _may_retreat(state, frame):
-        state.vector.set(PHASE_AT, GIVING)
+        state.vector.set(PHASE_AT, ALLOCATING)
         return steps.ASKED
     return _lose(state, losses(state, frame)[0])
 

@@ -106,10 +106,12 @@ ROWS = (
         ("", "=", "End of the round: the clock falls by one (M-124)"),
     ),
     Action(
-        "COUNT", CHOICE, ALL, "DOOM",
+        "COUNT", CHOICE, ALL, "DOOMSDAY_VOTE",
         ("s", "%s+", "{0} counts the clock down by one more (M-124)"),
     ),
-    Action("PASS", CHOICE, ALL, "DOOM", ("s", "%s-", "{0} leaves the clock as it is (M-124)")),
+    Action(
+        "PASS", CHOICE, ALL, "DOOMSDAY_VOTE", ("s", "%s-", "{0} leaves the clock as it is (M-124)")
+    ),
     Action("END_NOW", CHOICE, ALL, "END", ("", ":end", "The players end the game here (M-128)")),
     Action("PLAY_ON", CHOICE, ALL, "END", ("", ":on", "The players play on (M-128)")),
     Action(
@@ -175,7 +177,7 @@ ROWS = (
         ("de", "=S%p", "%r does not spot (M-34)", "%r spots %c with %d (M-112)"),
     ),
     Action(
-        "USE", CHOICE, FULL, "USING", (),
+        "USE", CHOICE, FULL, "USING_SPOT", (),
         (
             "z", "*%u",
             "%r leaves the spot on %t unused (M-90)",
@@ -188,7 +190,7 @@ ROWS = (
     ),
     Action("DAMAGE", CHANCE, FULL, "DAMAGING", (), ("*", "~%D", "Damage dice: %g (M-92)")),
     Action(
-        "LOSE_PART", CHOICE, NAMED, "PLAY GIVING", (),
+        "LOSE_PART", CHOICE, NAMED, "PLAY ALLOCATING", (),
         (
             "ft", "%f-%g",
             "%f loses %y (M-106)",
@@ -198,7 +200,7 @@ ROWS = (
         ),
     ),
     Action(
-        "RETREAT", CHOICE, FULL, "GIVING", (),
+        "RETREAT", CHOICE, FULL, "ALLOCATING", (),
         (
             "f", "%f^",
             "%f retreats from the station instead of taking a hit (M-110)",
@@ -225,11 +227,11 @@ ROWS = (
         ("f", "%f:wait", "%f waits for its higher number (M-150)"),
     ),
     Action(
-        "NUMBER", CHANCE, FULL, "NUMBERS", (),
+        "NUMBER", CHANCE, FULL, "INITIATIVE", (),
         ("*", "~%f=%b", "%f has the number %n (M-147)", "%f has the numbers %n (M-147)"),
     ),
     Action(
-        "NEXT", CHANCE, FULL, "NEXT", (),
+        "NEXT", CHANCE, FULL, "INITIATIVE_TIE", (),
         ("f", "~/%f", "%f goes first among equal numbers (M-152)"),
     ),
     Action(

@@ -7,13 +7,13 @@ rows where they are used; the box has no table.
 from shared.rules.mfz.model import phases
 
 QUICK, NAMED, FULL = "quick", "named", "full"
-CHANCE, TABLE, SEAT, RUNNING, TARGET, STRUCK, NOBODY = (
+CHANCE, TABLE, SEAT, RUNNING, TARGET, HIT, NOBODY = (
     "chance",
     "table",
     "seat",
     "running",
     "target",
-    "struck",
+    "hit",
     "nobody",
 )
 
@@ -22,7 +22,7 @@ class Phase:
     """A row of the table.
 
     depth: the first that has the phase; deeper ones have it too. actor: who acts; for RUNNING,
-    TARGET and STRUCK the seat of that frame. module: the handler, within shared.rules.mfz. word:
+    TARGET and HIT the seat of that frame. module: the handler, within shared.rules.mfz. word:
     its name in positions. question: a letter of text/prompts.py follows each %.
     """
 
@@ -65,7 +65,7 @@ ROWS = (
         "Lots are drawn among %d, whose scores are equal (M-55)",
     ),
     Phase(
-        "DOOM", QUICK, SEAT, "play.doomsday", "doom",
+        "DOOMSDAY_VOTE", QUICK, SEAT, "play.doomsday", "doom",
         "%s: does the clock fall by one more? (M-124)",
     ),
     Phase("END", QUICK, TABLE, "quick", "end?", "All: does the game end here? (M-128)"),
@@ -111,13 +111,13 @@ ROWS = (
         "%s: whom does %r spot? (M-112)",
     ),
     Phase(
-        "USING", FULL, RUNNING, "combat.attack", "use",
+        "USING_SPOT", FULL, RUNNING, "combat.attack", "use",
         "%s: does %r use the spot on %t? (M-90)",
     ),
     Phase("COVERING", FULL, TARGET, "combat.attack", "cover", "%s: is %t in cover? (M-100)"),
     Phase("DAMAGING", FULL, CHANCE, "combat.attack", "damage", "%e (M-91)"),
     Phase(
-        "GIVING", FULL, STRUCK, "combat.damage_allocation", "give",
+        "ALLOCATING", FULL, HIT, "combat.damage_allocation", "give",
         "%s chooses what %g loses (M-106)",
     ),
     Phase(
@@ -130,11 +130,11 @@ ROWS = (
         "All: how many bricks does %f fall? (M-139)",
     ),
     Phase(
-        "NUMBERS", FULL, CHANCE, "play.initiative", "numbers",
+        "INITIATIVE", FULL, CHANCE, "play.initiative", "numbers",
         "The initiative of %i is rolled (M-147)",
     ),
     Phase(
-        "NEXT", FULL, CHANCE, "play.initiative", "next",
+        "INITIATIVE_TIE", FULL, CHANCE, "play.initiative", "next",
         "A roll says who of equal numbers goes first (M-152)",
     ),
 )  # fmt: skip
@@ -153,10 +153,10 @@ def _mask(depth: str = "", actor: str = "", module: str = "") -> int:
 TURNS = _mask(depth=FULL)
 BY_CHANCE = _mask(actor=CHANCE)
 OF_RUNNING = _mask(actor=RUNNING)
-IN_OPENING = _mask(module="bidding.bidding_phase")
-IN_ACTIVATION = _mask(module="combat.preparation")
-IN_ACTING = _mask(module="combat.activation")
-IN_RESOLVE = _mask(module="combat.attack")
+IN_BIDDING = _mask(module="bidding.bidding_phase")
+IN_PREPARATION = _mask(module="combat.preparation")
+IN_ACTIVATION = _mask(module="combat.activation")
+IN_ATTACK = _mask(module="combat.attack")
 IN_INITIATIVE = _mask(module="play.initiative")
 WORDS = {row.number: row.word for row in ROWS}
 QUESTIONS = {row.number: row.question for row in ROWS}

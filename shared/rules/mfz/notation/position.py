@@ -28,22 +28,22 @@ from shared.rules.mfz.model.frame_layout import (
     WAITED_AT,
     WHITE_LOST,
 )
-from shared.rules.mfz.model.phases import DAMAGING, DECLARE, END, GIVING, HEIGHT, STATIONS
+from shared.rules.mfz.model.phases import ALLOCATING, DAMAGING, DECLARE, END, HEIGHT, STATIONS
 from shared.rules.mfz.notation import fields, quick_position
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
 _FACES = 6
-_ATTACKS = phase_rows.IN_ACTIVATION | phase_rows.IN_RESOLVE
-_COVER_IS_KNOWN = (DAMAGING, GIVING, STATIONS, HEIGHT, END)
+_ATTACKS = phase_rows.IN_PREPARATION | phase_rows.IN_ATTACK
+_COVER_IS_KNOWN = (DAMAGING, ALLOCATING, STATIONS, HEIGHT, END)
 
 
 def position(state: "FullState") -> str:
     """Return round, clock, stations and phase; the companies; the open activations."""
     parts = [_head(state)]
     parts += quick_position.companies(state, lambda frame: _marks(state, frame))
-    readying = has(phase_rows.IN_ACTIVATION, state.phase)
+    readying = has(phase_rows.IN_PREPARATION, state.phase)
     if state.running >= 0:
         parts.append(_activation(state, state.here) + ("" if readying else _attack(state)))
     if state.parked >= 0:
@@ -120,7 +120,7 @@ def _attack(state: "FullState") -> str:
     if phase == STATIONS or phase == END:
         resolving = values[THEN_AT] == steps.DICE
     else:
-        resolving = phase in (GIVING, HEIGHT) or bool(has(_ATTACKS, phase))
+        resolving = phase in (ALLOCATING, HEIGHT) or bool(has(_ATTACKS, phase))
     if not resolving:
         return ""
     if values[FALLER_AT]:
@@ -136,4 +136,4 @@ def _attack(state: "FullState") -> str:
         faces = "%dW" % values[PENDING_AT]
     if faces:
         said += " ~" + faces
-    return said + (" %s-" % fields.frame(values[HIT_FRAME_AT]) if phase == GIVING else "")
+    return said + (" %s-" % fields.frame(values[HIT_FRAME_AT]) if phase == ALLOCATING else "")

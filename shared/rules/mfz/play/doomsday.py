@@ -15,7 +15,7 @@ from shared.rules.mfz.model.layout import (
     PHASE_AT,
     ROUND_AT,
 )
-from shared.rules.mfz.model.phases import DOOM, OVER
+from shared.rules.mfz.model.phases import DOOMSDAY_VOTE, OVER
 
 if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState
@@ -90,7 +90,7 @@ def _doomsday(state: "QuickState") -> int:
 
 def _ask_or_roll_off(state: "QuickState") -> int:
     if not tie_rolls.roll_off(state):
-        tie_rolls.call(state, DOOM, b"")
+        tie_rolls.call(state, DOOMSDAY_VOTE, b"")
     return steps.ASKED
 
 

@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import ACT, NEXT, NUMBER, WAIT
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.frame_layout import DESIGNED, DUE_AT, HIGH, LOW, WAITED_AT
 from shared.rules.mfz.model.layout import PHASE_AT
-from shared.rules.mfz.model.phases import NUMBERS
+from shared.rules.mfz.model.phases import INITIATIVE
 from shared.rules.mfz.model.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
 
@@ -28,7 +28,7 @@ def ask(state: "FullState") -> int:
     for frame in left:
         if not vector.values[state.at(frame) + LOW]:
             vector.set(DUE_AT, frame + 1)
-            vector.set(PHASE_AT, NUMBERS)
+            vector.set(PHASE_AT, INITIATIVE)
             return steps.ASKED
     equal = tied(state)
     due = vector.values[DUE_AT] - 1
@@ -39,7 +39,7 @@ def ask(state: "FullState") -> int:
             if state.setup.options["pfi_ties"] == "score_order":
                 seats = [seat_of(frame) for frame in equal]
                 return ask_for_turn(state, [seat for seat in state.order() if seat in seats][0])
-            vector.set(PHASE_AT, phases.NEXT)
+            vector.set(PHASE_AT, phases.INITIATIVE_TIE)
             return steps.ASKED
         vector.set(DUE_AT, due + 1)
     return ask_for_turn(state, seat_of(due))
@@ -85,7 +85,7 @@ def legal(state: "FullState") -> "list[bytes]":
 def check(state: "FullState", action: bytes) -> int:
     """Return 0 if `action` is a legal result of chance, else a reason code."""
     kind = action[0]
-    if state.phase == NUMBERS:
+    if state.phase == INITIATIVE:
         if kind != NUMBER:
             return NOT_NOW
         frame = numbered(state)

@@ -28,7 +28,7 @@ from shared.rules.mfz.model.actions import (
 )
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.model.layout import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, STATIONS_AT
-from shared.rules.mfz.model.phases import DEPLOY, DOOM, END, FORCED, OVER, PLAY, TIE
+from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, FORCED, OVER, PLAY, TIE
 from shared.rules.mfz.model.reasons import (
     IS_OVER,
     NO_STATION,
@@ -60,7 +60,7 @@ def legal(state: "QuickState") -> "list[bytes]":
     phase = state.phase
     if phase == PLAY:
         return _events(state)
-    if phase == DOOM:
+    if phase == DOOMSDAY_VOTE:
         seat = state.actor()
         return [bytes((COUNT, seat)), bytes((PASS, seat))]
     if phase == TIE or phase == FORCED:
