@@ -1,4 +1,4 @@
-"""Adding an action: a company gives up, and its frames leave the table of a quick game."""
+"""Add an action: a company gives up, and its frames leave a quick game."""
 
 from tests.adding.tree import Tree
 
@@ -12,7 +12,7 @@ _ROW = (
 _RULES = "shared/rules/mfz"
 _PAGES = "firmware/pages/mfz"
 
-# In a demo that is in its second round, B gives up; it is undone, done again, and A alone is left.
+# In the second round of a demo B gives up; this is undone and redone, and A alone is left.
 _STEPS = """\
 press D
 press C 2
@@ -48,7 +48,7 @@ expect "Saved:"
 
 
 def add(tree: Tree) -> None:
-    """Write the number and the row of the action, what it does, and its words on two pages."""
+    """Write the number and row of the action, its effect, and its words on two pages."""
     tree.insert(
         f"{_RULES}/model/actions.py",
         "CORRECT_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
@@ -73,7 +73,7 @@ def add(tree: Tree) -> None:
 
 
 def check(tree: Tree) -> None:
-    """The action is offered, played, undone and recorded; random games have it and replay."""
+    """Check that the action is offered, played, undone, recorded, and in random games."""
     tree.doomsday(
         *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), told=_STEPS
     )

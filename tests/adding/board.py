@@ -1,4 +1,4 @@
-"""Adding a board: a development board with a display that is wired to it."""
+"""Add a board: a development board with a display wired to it."""
 
 import json
 
@@ -36,13 +36,13 @@ sources = ["nowhere"]
 
 
 def add(tree: Tree) -> None:
-    """Write the data file of the board, and what a person should know of it."""
+    """Write the data file of the board, and its facts for people."""
     tree.add("boards/pocket.py", _DATA)
     tree.append("boards/about.toml", _ABOUT)
 
 
 def check(tree: Tree) -> None:
-    """The board is listed, has its page and picture, keeps the rules of its chip, and plays."""
+    """Check that the board is listed, has page and picture, fits its chip, and plays."""
     listed = json.loads(tree.doomsday("boards", "--json"))
     assert "pocket" in [board["name"] for board in listed]
     tree.python("tools/boards.py")

@@ -1,4 +1,4 @@
-"""Adding a game: best of three, whose three packages lie in tests/toy. They are not counted."""
+"""Add a game: best of three, whose three packages are in tests/toy. They are not counted."""
 
 from tests.adding.tree import Tree
 
@@ -11,7 +11,7 @@ _FOLDERS = {
     "laptop": "host/doomsday/games",
 }
 
-# Chosen among two games, begun between two guests and won; D is who serves, then who scores.
+# Chosen among two games, begun between two guests and won; D decides who serves, then who scores.
 _STEPS = """\
 press D
 expect "Mobile Frame Zero"
@@ -38,7 +38,7 @@ def add(tree: Tree) -> None:
 
 
 def check(tree: Tree) -> None:
-    """The game is played on the box and read on the laptop, which also plays it at random."""
+    """Check that the game is played on the box, read on the laptop, and played at random."""
     (tree.root / "ann.toml").write_text(f'game = "{ID}"\nname = "Ann"\nhand = "left"\n')
     assert "ok, Ann, left hand" in tree.doomsday("check", "ann.toml")
     assert tree.doomsday("odds", "1", "2") == "75 in 100\n"

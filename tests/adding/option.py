@@ -1,4 +1,4 @@
-"""Adding an option: how far the doomsday clock falls by itself after a round."""
+"""Add an option: how far the doomsday clock falls after each round."""
 
 from tests.adding.tree import Tree
 
@@ -18,7 +18,7 @@ def _falls_twice(state: "QuickState") -> bool:
     return state.setup.options["clock_falls"] == "by_2"
 """
 
-# Chosen on the page of options, kept over a power cut, and it does something: 11, less 2.
+# Chosen on the page of options, stored over a power cut, and effective: 11, less 2.
 _STEPS = """\
 press D
 press C 6
@@ -48,7 +48,7 @@ print(state.clock)
 
 
 def add(tree: Tree) -> None:
-    """Write the row of the option, its words, and what it does."""
+    """Write the row of the option, its words, and its effect."""
     tree.insert(
         f"{_RULES}/setup/option_rows.py",
         '_option("split_range", "damage", _OFF_ON, "false"),',
@@ -65,7 +65,7 @@ def add(tree: Tree) -> None:
 
 
 def check(tree: Tree) -> None:
-    """The option is offered with its help, lasts, plays, and stands in the record of a game."""
+    """Check that the option has help, is stored, takes effect, and appears in the record."""
     assert tree.python("-c", _AGREED) == "9\n"
     tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
     tree.doomsday("play", "--random", "--seed", "1", "--out", "one.game")

@@ -1,4 +1,4 @@
-"""Adding a page to a game: opened from its menu, and open again after a power cut."""
+"""Add a page to a game: opened from its menu, and reopened after a power cut."""
 
 from tests.adding.tree import Tree
 
@@ -28,7 +28,7 @@ class Page(Screen):
         canvas.centre(MEDIUM, words.AT_THE_TABLE, 20)
 '''
 
-# A demo of two is begun; the page is in its menu between Rules and the score sheet.
+# Begins a demo of two; the page is in its menu between Rules and the score sheet.
 _STEPS = """\
 press D
 press C 2
@@ -52,7 +52,7 @@ expect "One more off"
 
 
 def add(tree: Tree) -> None:
-    """Write the page, give it a number and words, and name it among the pages and in the menu."""
+    """Write the page with a number and words; add it to the pages and to the menu."""
     tree.add("firmware/pages/mfz/table/guests.py", _PAGE)
     tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 64\n")
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
@@ -65,5 +65,5 @@ def add(tree: Tree) -> None:
 
 
 def check(tree: Tree) -> None:
-    """The page is in the menu, opens, and is open again after a power cut."""
+    """Check that the page is in the menu, opens, and is reopened after a power cut."""
     tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)

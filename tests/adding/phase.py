@@ -1,4 +1,4 @@
-"""Adding a phase: doomsday has come, and somebody has to say that all of it was entered."""
+"""Add a phase: when doomsday has come, someone must confirm that everything was entered."""
 
 from tests.adding.tree import Tree
 
@@ -39,7 +39,7 @@ class Page(Screen):
         canvas.text(MEDIUM, words.LAST_LOOK, 0, 13)
 '''
 
-# A demo is played until doomsday, which two of those who are asked speed up.
+# Plays a demo until doomsday, sped up by two votes.
 _STEPS = """\
 press D
 press C 2
@@ -70,7 +70,7 @@ _PAGES = "firmware/pages/mfz"
 
 
 def add(tree: Tree) -> None:
-    """Write number, row, page and words of the phase, when it comes, and what ends it."""
+    """Write number, row, page and words of the phase, its start, and the action that ends it."""
     tree.append(f"{_RULES}/model/phases.py", "LAST_LOOK = 29\n")
     row = [f"    {line}" for line in _ROW]
     tree.insert(f"{_RULES}/model/phase_rows.py", ")  # fmt: skip", *row)
@@ -109,7 +109,7 @@ def add(tree: Tree) -> None:
 
 
 def check(tree: Tree) -> None:
-    """The phase comes with its page, outlasts a power cut and ends; random games have it too."""
+    """Check that the phase has a page, survives a power cut, ends, and is in random games."""
     tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
     for depth in ("quick", "full"):
         game = ("play", "--random", "--seed", "1", "--depth", depth, "--out", f"{depth}.game")

@@ -1,4 +1,4 @@
-"""A scratch copy of the checkout in which an exercise adds something and counts the files."""
+"""A scratch copy of the checkout, in which an exercise adds something and counts the files."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ _DRIVER = Path("build", "driver")
 
 
 class Tree:
-    """A copy of every file of the checkout that git knows, and what is changed in it.
+    """A copy of all files of the checkout that git tracks, and the changes made in it.
 
     Paths are relative to `root`, with forward slashes.
     """
@@ -37,7 +37,7 @@ class Tree:
         self._touched.add(path)
 
     def insert(self, path: str, before: str, *new: str) -> None:
-        """Insert lines before the one line of a file that says `before`, as far indented as it."""
+        """Insert lines before the one line that reads `before`, with the same indentation."""
         lines = (self.root / path).read_text("utf-8").splitlines(keepends=True)
         places = [at for at, line in enumerate(lines) if line.strip() == before]
         assert len(places) == 1, f"{path} has the line {before!r} {len(places)} times"
@@ -54,14 +54,14 @@ class Tree:
         self._touched.add(path)
 
     def change(self, path: str, old: str, new: str) -> None:
-        """Put `new` in the one place of a file where `old` stands."""
+        """Replace `old`, which occurs once in the file, by `new`."""
         whole = (self.root / path).read_text("utf-8")
         assert whole.count(old) == 1, f"{path} has {old!r} {whole.count(old)} times"
         (self.root / path).write_text(whole.replace(old, new), "utf-8")
         self._touched.add(path)
 
     def bring(self, source: str, folder: str) -> None:
-        """Copy a folder of the tree to another place; the files of such a folder do not count."""
+        """Copy a folder of the tree to another place; its files are not counted."""
         for place in sorted((self.root / source).rglob("*")):
             target = self.root / folder / place.relative_to(self.root / source)
             if place.is_file():
@@ -69,19 +69,19 @@ class Tree:
                 shutil.copyfile(place, target)
 
     def counted(self) -> list[str]:
-        """Return the files changed or added by hand, tests and pages of documentation aside."""
+        """Return the files changed or added by hand, except tests and documentation."""
         return sorted(path for path in self._touched if not _is_aside(path))
 
     def doomsday(self, *arguments: str, told: str | None = None) -> str:
-        """Return what the command of the copy prints, given `told` on standard input."""
+        """Return the output of the copy's command, given `told` on standard input."""
         return self.python("-m", "doomsday", *arguments, told=told)
 
     def python(self, *arguments: str, told: str | None = None) -> str:
-        """Return what Python prints with the packages of the copy; it must end well."""
+        """Return Python's output with the packages of the copy; it must succeed."""
         return self._run([sys.executable, *arguments], told)
 
     def lint(self) -> None:
-        """Hold the changed sources against the rules that `make check` holds them against."""
+        """Check the changed sources with the linters of `make check`."""
         sources = [path for path in self._touched if path.endswith(".py")]
         ruff = str(Path(sys.executable).with_name("ruff"))
         self._run([ruff, "check", "--no-cache", *sources], None)

@@ -1,7 +1,7 @@
-"""Under MicroPython: what a running game does when flash or file system fail it.
+"""Under MicroPython: a running game while flash or file system fail.
 
-Usage: broken_game.py DRIVER CASE. Prints a line for each thing that happened, then `record` and
-the record where one was saved.
+Usage: broken_game.py DRIVER CASE. Prints a line for each event, then `record` and the record if
+one was saved.
 """
 
 import gc
@@ -26,9 +26,9 @@ RECORD = "games/0001.actions"
 
 
 class Flaky(Nor):
-    """Flash of which the next program fails if it `refuses`.
+    """A flash whose next program fails if `refuses` is set.
 
-    After the next program that is done or refused, `blind` reads fail.
+    After the next program, successful or not, `blind` reads fail.
     """
 
     refuses = False
@@ -36,7 +36,7 @@ class Flaky(Nor):
     _unread = 0
 
     def silence(self, reads=1):
-        """Let the next reads fail."""
+        """Make the next reads fail."""
         self._unread = reads
 
     def writeblocks(self, block, buf, offset=0):
@@ -55,7 +55,7 @@ class Flaky(Nor):
 
 
 class Box:
-    """A box whose memories outlive a start."""
+    """A box whose memories survive a restart."""
 
     def __init__(self, disk=32, journal=32):
         self.disk = Nor(disk)
@@ -84,7 +84,7 @@ def position(app):
 
 
 def fill(sizes=(2048,)):
-    """Fill the file system up with files of these sizes; returns how to make room again."""
+    """Fill the file system with files of these sizes; return a function that frees it again."""
     made = []
     for size in sizes:
         try:
@@ -194,7 +194,7 @@ def unknown_game():
     app = box.app
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app), app.saved.game, app.game)
-    # The rest of the box works.
+    # Other screens of the box work.
     gameplay.row(app, words.DICE)
     press(app, 3)
     press(app, 3)
@@ -223,7 +223,7 @@ def header_damaged_while_playing():
 
 
 def press_of_unknown_fate():
-    """A press is answered with an unknown outcome of its write; what the journal kept counts."""
+    """A write of unknown outcome is reported; the state is that of the journal."""
     box = Box()
     app = box.in_play()
     for refuses, blind in ((False, 1), (True, 1), (False, 2), (True, 2)):
@@ -246,7 +246,7 @@ def press_of_unknown_fate():
 
 
 def cut_before_its_header_goes():
-    """Power goes when the game is over in the journal, and its header is still there."""
+    """Power fails after the end of the game is journalled, before its header is removed."""
     box = Box()
     app = box.in_play()
     end_game = app.saved.end_game
@@ -309,7 +309,7 @@ def unwritten_lot():
 
 
 def half_done(app, *fails, error=MemoryError):
-    """Let an error end these pushes, counted from 1; returns how to end that."""
+    """Make these pushes (from 1) raise an error; return a function that ends this."""
     state = type(app.game.state)
     push = state.push
     pushes = []
@@ -328,7 +328,7 @@ def half_done(app, *fails, error=MemoryError):
 
 
 def half_written(error):
-    """Let an error end the writing of the second entry; returns how to end that."""
+    """Make the writing of the second entry raise an error; return a function that ends this."""
     from shared.rules.records.actions_file import Writer
 
     enter = Writer.enter
@@ -427,7 +427,7 @@ def silent_when_memory_is_out():
 
 
 def silent_in_the_replay():
-    """The flash answers what became of a press, and falls silent before the game is read back."""
+    """The flash answers the outcome of a press, then fails before the game is read back."""
     for blind in (1, 2):
         box = Box()
         app = box.in_play()
@@ -468,7 +468,7 @@ def silent_for_long():
 
 
 def full_files():
-    """The settings find no room, without a game and in one."""
+    """The settings find no room, outside a game and in one."""
     box = Box()
     app = box.app
     for running in range(2):

@@ -1,7 +1,7 @@
-"""Under MicroPython: cuts power at every device operation of a run, in five ways each.
+"""Under MicroPython: cut power at every device operation of a run, in five ways each.
 
 Usage: cuts.py raw | file | game | filegame | checked [STRIDE]. One operation in STRIDE is cut.
-Prints lines of a word and a figure; a promise that does not hold is an exception.
+Prints lines of a word and a figure; a broken promise raises an exception.
 """
 
 import gc
@@ -24,7 +24,7 @@ STRIDE = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
 
 def attempt(call):
-    """Call what a device without power fails."""
+    """Call a function that a device without power makes fail."""
     try:
         call()
     except OSError:
@@ -32,7 +32,7 @@ def attempt(call):
 
 
 class RawStore:
-    """The journal on a device that holds nothing else."""
+    """The journal on a device of its own."""
 
     def __init__(self, sectors):
         self.blocks = sectors
@@ -84,10 +84,10 @@ class FileStore(FileSystem):
 
 
 class Recording:
-    """The device operations of a run, and which of its steps were answered before each.
+    """The device operations of a run, and the number of steps answered before each.
 
-    In pieces, for a run of which only parts are of interest: the content before the first
-    operation, the steps answered before it, the operations, and how many were done at each answer.
+    Stored in pieces, so that parts of a run can be left out: the content before the first
+    operation, the steps answered before it, the operations, and their count at each answer.
     """
 
     def __init__(self, nor):
@@ -96,21 +96,21 @@ class Recording:
         self.go_on(0)
 
     def go_on(self, answered):
-        """Record from here on, where so many steps were answered."""
+        """Start recording, with `answered` steps answered so far."""
         self.nor.trace = []
         self.pieces.append((bytes(self.nor.memory), answered, self.nor.trace, []))
 
     def pause(self):
-        """Do not record until it goes on."""
+        """Stop recording until `go_on`."""
         self.nor.trace = None
 
     def answer(self):
-        """A step is answered as durable now."""
+        """Note that a step was answered as durable now."""
         _, _, trace, ends = self.pieces[-1]
         ends.append(len(trace))
 
     def cut_everywhere(self, check):
-        """Call check(content, answered, seed) with what each cut leaves on the device.
+        """Call check(content, answered, seed) with the content that each cut leaves.
 
         One operation in STRIDE is cut.
         """
@@ -145,11 +145,11 @@ def operate(nor, operation):
 
 
 class SessionRun:
-    """A run of the box's session, recorded from its last start on.
+    """A run of the box's saved state, recorded from its last start on.
 
     Before that start, `sectors` sectors were filled but for a few records. `play(first, steps)`
-    makes the run of the recorded steps; of those only the ones are recorded at which
-    `wanted(log, step, steps)`.
+    makes the run of the recorded steps; only steps for which `wanted(log, step, steps)` is true
+    are recorded.
     """
 
     def __init__(self, store, sectors, steps, play, wanted):
@@ -206,7 +206,7 @@ class SessionRun:
         return journal, session
 
     def held(self, session, answered):
-        """How many steps the session holds: those that were answered, or one more."""
+        """Return how many steps the state contains: those answered, or one more."""
         now = self.play.state(session)
         if now == self.states[answered]:
             return answered
@@ -214,7 +214,7 @@ class SessionRun:
         return answered + 1
 
     def check(self, content, answered, seed):
-        """Start, go on, lose power again, start, go on, and start once more."""
+        """Start, continue, lose power again, start, continue, and start once more."""
         nor = Nor(self.store.blocks, content)
         journal, session = self.resume(nor)
         held = self.held(session, answered)
@@ -298,7 +298,7 @@ def evening(first, steps):
 
 
 def game(first, steps):
-    """A game from the third recorded step to the last but two."""
+    """Return a game from the third recorded step to the last but two."""
     return Game(first + 2, first + steps - 3)
 
 
@@ -307,12 +307,12 @@ def always(journal, step, steps):
 
 
 def at_turns(journal, step, steps):
-    """Where a sector, the run or its game begins or ends."""
+    """Return whether a sector, the run or its game starts or ends here."""
     return not 3 < step < steps - 4 or journal.free < 4
 
 
 if __name__ == "__main__":
-    # What is kept of each step lies scattered otherwise, and no place is left for a device.
+    # Otherwise results of each step fragment the heap until it has no room for a device.
     gc.threshold(500_000)
     if sys.argv[1] == "raw":
         SessionRun(RawStore(3), 0, 900, evening, always).cut_everywhere()

@@ -1,6 +1,6 @@
-"""Under MicroPython: the box's program on a flash that refuses writes, or that is not its own.
+"""Under MicroPython: the box's program on a flash that refuses writes, or a foreign one.
 
-Usage: failing_box.py DRIVER. Prints the name of each case that went as it should.
+Usage: failing_box.py DRIVER. Prints the name of each case that passed.
 """
 
 import binascii
@@ -20,7 +20,7 @@ A, B, C, D = 0, 1, 2, 3
 
 
 class Refusing(Nor):
-    """A flash that reads well, and refuses to be written while `refuses` is set."""
+    """A flash that can be read, but refuses writes while `refuses` is set."""
 
     refuses = False
 
@@ -52,7 +52,7 @@ def picture(app):
 
 
 def refused(app, button):
-    """Press what cannot be saved: it is said, and all is as before."""
+    """Press a button whose effect cannot be saved: a notice says so, and nothing has changed."""
     before = state(app), list(app.stack.numbers), picture(app)
     press(app, (button,))
     assert app.notices.waiting == [words.NOT_SAVED], app.notices.waiting
@@ -63,7 +63,7 @@ def refused(app, button):
 
 
 class Hardware(fakebox.Hardware):
-    """Closes the files of the journal's medium before another takes them."""
+    """Close the files of the journal's medium before another one uses them."""
 
     def __init__(self, journal, medium=None):
         super().__init__(journal)
@@ -126,7 +126,7 @@ def broken_screen():
     press(app, (D,))
     assert app.stack.numbers == [screens.HOME] and not app.notices.waiting
     assert app.saved.clock == 10
-    # What was on record is opened again by the next start, where it works.
+    # The next start reopens the stored screen, where it works.
     flash.refuses = False
     again = fakebox.start(fakebox.Hardware(flash))
     assert again.stack.numbers == [screens.HOME, screens.DOOMSDAY]

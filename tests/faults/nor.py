@@ -1,8 +1,8 @@
-"""A model of NOR flash as a block device: power can be cut in the middle of any operation."""
+"""A model of NOR flash as a block device, whose power can be cut in the middle of an operation."""
 
 BLOCK = 4096
 
-# How much of the operation at the cut takes place: quarters of it, or a random part of its bits.
+# How much of the cut operation takes place: quarters of it, or a random part of its bits.
 RANDOM = 9
 TEARS = (0, 1, 3, 4, RANDOM)
 
@@ -11,12 +11,12 @@ _BLANK = b"\xff" * BLOCK
 
 
 class Nor:
-    """Blocks of 4,096 bytes where programming only clears bits; the protocol of Partition.
+    """Blocks of 4,096 bytes in which programming only clears bits; the protocol of Partition.
 
     ops, erases, programmed: operations, block erases and bytes since the start.
-    reprogrammed: bits that a program wanted set where they were cleared before.
+    reprogrammed: bits that a program tried to set after they had been cleared.
     reused: programs on bytes that were not all erased.
-    trace: where a list is given, each operation is added as (block, offset, bytes or None).
+    trace: if it is a list, each operation is added as (block, offset, bytes or None).
     """
 
     def __init__(self, blocks: int, content: "bytes | bytearray | None" = None) -> None:
@@ -31,7 +31,7 @@ class Nor:
         self._random = 12345
 
     def cut(self, ops: int, tear: int, seed: int = 12345) -> None:
-        """Lose power in the operation that is `ops` from now (1: the next), torn as said."""
+        """Lose power in the operation `ops` from now (1: the next), done in part as by `tear`."""
         self._fuse = ops
         self._tear = tear
         self._random = seed
@@ -84,7 +84,7 @@ class Nor:
                     self.memory[i] |= self._byte()
         else:
             size = BLOCK * self._tear // 4 if last else BLOCK
-            # Nothing is made anew here, for the box's heap may be full.
+            # Allocate nothing here, because the box's heap may be full.
             self.memory[at : at + size] = _BLANK if size == BLOCK else _BLANK[:size]
         self.erases += 1
         self.dead = last

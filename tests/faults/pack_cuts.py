@@ -1,6 +1,6 @@
-"""Under MicroPython: cuts power at every device operation while companies arrive.
+"""Under MicroPython: cut power at every device operation while rosters are received.
 
-Prints lines of a word and a figure; a promise that does not hold is an exception.
+Prints lines of a word and a figure; a broken promise raises an exception.
 """
 
 import binascii
@@ -16,12 +16,12 @@ from shared.link.limits import DATA_MAX
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup.roster import FILE
 
-# Companies in one pack after the other; a file of many takes several blocks.
+# Number of companies in successive packs; many take several blocks.
 COUNTS = (1, 50, 3, 40, 50, 2)
 
 
 def arrive(file):
-    """All of a transfer, as the box's handler makes it."""
+    """Do a whole transfer, as the box's handler does."""
     packed = stored(file)
     upload = RosterUpload(GAME, len(file), len(packed), binascii.crc32(file))
     try:
@@ -43,7 +43,7 @@ def held():
 
 
 class Transfers:
-    """Transfers on a flash in use, recorded operation by operation."""
+    """Transfers on a used flash, recorded operation by operation."""
 
     system = FileSystem()
 
@@ -70,7 +70,7 @@ class Transfers:
         self.system.unmount()
 
     def check(self, content, answered, seed):
-        """Old or new; then another transfer that is cut as well, and one that is not."""
+        """Find the old or the new file; then do another transfer with a cut, and one without."""
         nor = Nor(self.system.blocks, content)
         self.mount(nor)
         found = held()

@@ -1,4 +1,4 @@
-"""Runs of the box's session for the fault tests: the same steps give the same states."""
+"""Runs of the box's saved state for the fault tests: the same steps give the same states."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ from shared.rules import dice_kinds
 
 
 def act(session, step):
-    """Take step number `step`: count, edit the pool, roll, set screens, choose; one entry each."""
+    """Do step number `step`: count, edit the pool, roll, set screens, choose; one entry each."""
     which = step % 8
     if which in (0, 3):
         session.set_clock(step * 7 % 100)
@@ -30,7 +30,7 @@ def act(session, step):
 
 
 def state(session):
-    """All that the session remembers, to compare."""
+    """Return everything in the saved state, for comparison."""
     return (
         session.clock,
         session.start,
@@ -44,19 +44,19 @@ def state(session):
 
 
 class Evening:
-    """A run of the session alone."""
+    """A run without a game."""
 
     def act(self, session, step):
-        """Take step number `step`."""
+        """Do step number `step`."""
         act(session, step)
 
     def state(self, session):
-        """All that the journal is to bring back."""
+        """Return everything that the journal must restore."""
         return state(session)
 
 
 class Game:
-    """A run that is a game from step `begin` to step `end`; the session's own steps go on in it.
+    """A run with a game from step `begin` to step `end`; steps of the saved state continue in it.
 
     Entries of the game are 1 to 13 bytes long.
     """
@@ -66,7 +66,7 @@ class Game:
         self.end = end
 
     def act(self, session, step):
-        """Take step number `step`; each is one entry."""
+        """Do step number `step`; each is one entry."""
         if step == self.begin:
             session.begin_game(step, [3, 4])
         elif step == self.end:
@@ -78,7 +78,7 @@ class Game:
             session._journal.append(entry[: 1 + step % 13])
 
     def state(self, session):
-        """What the session remembers, and how many entries of which content the game has."""
+        """Return the saved state, and number and content of the game's entries."""
         digest = hashlib.sha256()
         entries = 0
 

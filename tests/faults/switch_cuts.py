@@ -1,7 +1,7 @@
-"""Under MicroPython: cuts power at every device operation of a switch to another program.
+"""Under MicroPython: cut power at every device operation of a switch to another program.
 
-The switch is the laptop's own code, the starts are boot.py's, and the end of the trial is the
-box's. Prints lines of a word and a figure; a promise that does not hold is an exception.
+The switch runs the laptop's own code, the starts run boot.py, and the trial ends with the box's
+code. Prints lines of a word and a figure; a broken promise raises an exception.
 
 Usage: switch_cuts.py FOLDER, the project's root.
 """
@@ -25,7 +25,7 @@ def code(path):
 
 
 class Machine:
-    """What boot.py needs of a chip."""
+    """The parts of a chip that boot.py needs."""
 
     PWRON_RESET, HARD_RESET, WDT_RESET, SOFT_RESET = 1, 2, 3, 5
 
@@ -49,7 +49,7 @@ sys.modules["machine"] = Machine
 
 
 def start():
-    """The folder that boot.py chooses."""
+    """Return the folder that boot.py chooses."""
     sys.path[:] = ["", ".frozen", "/lib"]
     exec(BOOT, {})
     chosen = sys.path[-1]
@@ -58,7 +58,7 @@ def start():
 
 
 def deploy():
-    """What the laptop does once the new version lies there."""
+    """Switch to the new version, as the laptop does after copying it."""
     body = BOOT.encode()
     with open("/doomsday.part", "wb") as file:
         file.write(body)
@@ -67,7 +67,7 @@ def deploy():
 
 
 def evening():
-    """Deployed, started twice, and kept after a minute. Gives the folders that it ran from."""
+    """Deploy, start twice, and end the trial; return the folders that ran."""
     deploy()
     ran = [start(), start()]
     update_trial.keep()
@@ -94,7 +94,7 @@ def words():
     return AGENT["words"]()
 
 
-# What may be there, in the order in which it comes about.
+# Possible states, in the order in which they occur.
 STATES = ([], ["alt", "lib"], ["alt", "lib", "."], ["alt", "lib", ".", "."], ["alt"])
 
 vfs.umount("/")

@@ -1,4 +1,4 @@
-"""A display that is missing or fails stops nothing: the box plays on blind and shows all later."""
+"""A missing or failing display stops nothing: the box plays on and shows everything later."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from doomsday.sim.boxes import play_in, switch_on
 from doomsday.sim.player import Player
 
-# The longest pause between two attempts to bring the display back, and a little.
+# Slightly more than the longest pause between two attempts to restart the display.
 BACK_OFF_MS = 8_100
 
 
@@ -19,7 +19,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
 
 
 def seen_by_a_well_box(tmp_path: Path) -> bytes:
-    """The picture of a box of the same kind that did the same with its display well."""
+    """Return the picture of a similar box with a working display after the same presses."""
     with play_in(tmp_path / "other.bin") as other:
         for line in PLAYED:
             other.press(line)
@@ -69,7 +69,7 @@ def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
         player.press(button)
     player.wait(30_000)
     assert player.box.counters.boots == 1
-    # What came back has lost its memory and its settings.
+    # The restarted display has lost its memory and its settings.
     player.box.display.reset()
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
@@ -93,7 +93,7 @@ def test_attempts_become_rare_while_the_display_is_away(player: Player) -> None:
     before = player.box.counters.i2c
     player.wait(32_000)
     attempts = player.box.counters.i2c - before
-    # One attempt each eight seconds, of two transactions that nobody answers.
+    # One attempt every eight seconds, of two transactions without an answer.
     assert 3 <= attempts <= 10
 
 

@@ -1,4 +1,4 @@
-"""Breaking into a box that writes its flash without pause harms neither box nor files."""
+"""Breaking into a box that writes to flash all the time damages neither box nor files."""
 
 import random
 from collections.abc import Callable
@@ -9,7 +9,7 @@ SwitchOn = Callable[..., Watched]
 
 BREAK_INS = 100
 
-# Every file holds one byte value only, and a whole number of pieces.
+# Every file holds only one byte value, and a whole number of pieces.
 WRITER = """
 def write(n):
     name = "/file%d" % (n % 5)

@@ -1,4 +1,4 @@
-"""What goes wrong in the program, its files or its flash never costs what the box remembers."""
+"""Failures of the program, its files or its flash never lose the saved state."""
 
 import binascii
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ class Page(Screen):
     def draw(self, canvas):
         {draw}
 """
-# So deep that the flash is read beyond the chip's C stack.
+# Deep enough that the flash is read beyond the chip's C stack.
 DEEP = "(lambda f: f(f, 60))(lambda f, n: f(f, n - 1) if n else open('deep', 'w'))"
 HOARD = "while True: self.hoard.append(bytes(500))"
 SETTINGS = "/settings.txt"
@@ -41,14 +41,14 @@ NEWER = b"doomsday 1 %08x\n" % binascii.crc32(CHOICES, binascii.crc32(b"1")) + C
 
 
 def page(name: str, *, init: str = "pass", button: str = "pass", draw: str = "pass") -> bytes:
-    """A screen's module, compiled, in which something goes wrong."""
+    """Return a screen's module, compiled, that fails at a chosen point."""
     text = PAGE.format(init=init, button=button, draw=draw)
     return compile_source(f"box/screens/{name}.py", text.encode())
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Switches on a box in virtual time with files of the test's own beside or in its program."""
+    """Start a box in virtual time with the test's own files beside or in its program."""
     boxes: list[Watched] = []
 
     def switch(files: dict[str, bytes] | None = None) -> Player:
@@ -66,7 +66,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 class WatchedPlayer(Player):
-    """A player that also sits at the serial line."""
+    """A player that also uses the serial line."""
 
     def __init__(self, watched: Watched) -> None:
         super().__init__(watched.box)
@@ -79,7 +79,7 @@ class WatchedPlayer(Player):
         self.watched.until_prompt()
 
     def sleep_at_prompt(self, ms: int) -> None:
-        """Have the prompt sleep for `ms`; the box then either prompts again or was restarted."""
+        """Make the prompt sleep for `ms`; afterwards the box prompts again or has restarted."""
         self.box.type(b"import time; time.sleep_ms(%d)\r" % ms)
         self.watched.until(lambda: self.box.resting, "sleep")
         self.box.grant(ms)
@@ -89,12 +89,12 @@ class WatchedPlayer(Player):
         )
 
     def file(self, path: str) -> bytes | None:
-        """A file as it is in the flash now."""
+        """Return a file's current content in the flash."""
         return read_file(self.watched.flash.read_bytes(), path)
 
 
 def count_and_open_settings(player: Player) -> None:
-    """The clock down by one, and back, and the settings opened."""
+    """Count down the clock by one, go back, and open the settings."""
     player.press("C")
     player.press("D")
     player.press("B")
@@ -108,7 +108,7 @@ BROKEN = {
     "as it draws": (page("settings", draw="canvas.nothing()"), "settings:14", "AttributeErr"),
     "at a press": (page("settings", button="raise ValueError"), "settings:11", "ValueError"),
     "out of memory": (page("settings", button=HOARD), "settings:11", "MemoryError"),
-    # Drawn once more, it may fail before it comes to the page's own line.
+    # When it is drawn again, it may fail before it reaches the page's own line.
     "out of memory as it draws": (page("settings", draw=HOARD), "", "MemoryError"),
     "no program at all": (b"garbage", "", "ValueError"),
 }
@@ -387,7 +387,7 @@ def test_three_panics_in_a_row_lead_to_safe_mode(start: Start) -> None:
 
 
 class Keeper:
-    """Memory that outlives a reset."""
+    """Memory that survives a reset."""
 
     def __init__(self) -> None:
         self.data = b""

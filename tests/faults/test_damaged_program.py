@@ -1,4 +1,4 @@
-"""A damaged program file is found by its checksum, and never makes the box restart for ever."""
+"""A damaged program file is detected by its checksum, and never makes the box restart forever."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ def image() -> bytes:
 
 @pytest.fixture
 def switch_on(tmp_path: Path, image: bytes) -> Iterator[Switch]:
-    """Switches a box on, with files of its flash replaced after its checksums were made."""
+    """Start a box with files of its flash replaced after their checksums were computed."""
     boxes: list[Watched] = []
 
     def switch(files: dict[str, bytes]) -> Watched:
@@ -42,7 +42,7 @@ def switch_on(tmp_path: Path, image: bytes) -> Iterator[Switch]:
 
 
 def flipped(content: bytes, bits: int, seed: int) -> bytes:
-    """The content with so many bits inverted."""
+    """Return the content with `bits` random bits inverted."""
     changed = bytearray(content)
     for bit in random.Random(seed).sample(range(8 * len(content)), bits):
         changed[bit // 8] ^= 1 << bit % 8
@@ -50,13 +50,13 @@ def flipped(content: bytes, bits: int, seed: int) -> bytes:
 
 
 def program() -> dict[str, bytes]:
-    """The files of the program's folder, by path below it."""
+    """Return the files of the program's folder, by path below it."""
     files = build.program_files("sim")
     return {path[5:]: body for path, body in files.items() if path.startswith("/lib/")}
 
 
 def settle(watched: Watched) -> str:
-    """Serve the box until it rests or waits at its prompt; which of the two."""
+    """Serve the box until it rests or waits at its prompt; return which."""
     box = watched.box
 
     def at_prompt() -> bool:
@@ -66,7 +66,7 @@ def settle(watched: Watched) -> str:
         watched.until(lambda: box.resting or at_prompt(), "rest or a prompt")
         if box.resting:
             boots = box.counters.boots
-            # The crash page restarts the box after three seconds.
+            # The crash page resets the box after three seconds.
             box.grant(10_000)
             watched.until(lambda: box.resting or at_prompt(), "rest or a prompt")
             if box.resting and box.counters.boots == boots:
@@ -95,7 +95,7 @@ def test_a_player_may_start_a_damaged_program_all_the_same(switch_on: Switch) ->
     boots = watched.box.counters.boots
     Player(watched.box).press("D")
     assert settle(watched) == "rest"
-    # It is started, fails again, and is back in safe mode.
+    # It was started, failed again, and opened safe mode.
     assert watched.box.counters.boots == boots + 2
     assert safe_mode_names(watched, FIRST_PAGE)
 
@@ -143,7 +143,7 @@ def test_flipped_bits_end_in_play_in_safe_mode_or_at_a_prompt_that_names_the_fil
 ) -> None:
     chance = random.Random(seed)
     files = program()
-    # In which folder a module lies is the image builder's business.
+    # The image builder decides in which folder a module lies.
     names = ("/panel.mpy", "/saved_state.mpy", "/canvas.mpy")
     loaded_at_start = [path for path in sorted(files) if path.endswith(names)]
     assert len(loaded_at_start) == len(names)

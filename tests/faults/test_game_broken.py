@@ -1,4 +1,4 @@
-"""A running game whose flash or file system fails it: it is told in words, and goes on."""
+"""A running game survives failures of flash and file system, and the box reports them."""
 
 from doomsday import resources
 from doomsday.records import replays
@@ -18,9 +18,9 @@ SAVED = "said Saved: games/0001"
 
 
 def happened(case: str, fault: str = "") -> tuple[list[str], str]:
-    """What the box did in a case, and the record of the game that it saved.
+    """Return the events of a case, and the record of the saved game.
 
-    The rules confirm it, but for this fault.
+    The record replays, except for the error `fault`.
     """
     script = ROOT / "tests" / "faults" / "broken_game.py"
     head, _, saved = run_micropython(script, resources.driver(), case, heap="8M").partition(
@@ -30,7 +30,7 @@ def happened(case: str, fault: str = "") -> tuple[list[str], str]:
     assert made.fault == fault
     verdict = replays.judge(made.text) if saved else None
     assert verdict is None or verdict.ok, verdict.error
-    # The box prints errors in full between the lines of the script.
+    # The box prints full errors between the lines of the script.
     lines = [line for line in head.splitlines() if line.split(" ")[0] in SPOKEN]
     return lines, made.text
 
@@ -77,7 +77,7 @@ def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
     assert lines[:2] == [said, "page mfz.table.doomsday_vote"]
     assert lines[-5:] == [
         "page mfz.table.doomsday_vote",
-        # The last is the check of the round that came of the damaged entry.
+        # The last is the check of the round that followed from the damaged entry.
         "skipped 4",
         "position R1 D10 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
         "position R1 D9 N0 doom | A 7p 5f 3s | B 3p 6f 3s",
@@ -119,7 +119,7 @@ def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins(
 def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None:
     lines, _ = happened("out_of_memory")
     assert lines == [
-        # The old game is dropped before the new one asks for memory.
+        # The old game is dropped before the new one needs memory.
         "kept None 0",
         "said ",
         "page mfz.table.table 2",

@@ -1,8 +1,8 @@
-"""Power is cut all over a game on the buttons, from its begin to its record.
+"""Power is cut throughout a game on the buttons, from its start to its record.
 
-`make soak` cuts every flash operation in five ways; `make test` a sample that is spread over all.
-What was entered counts or does not, the box asks what one that was never cut would ask, and the
-game can be stopped and saved.
+`make soak` cuts every flash operation in five ways; `make test` cuts a sample spread over all.
+An entry counts or does not; the box asks the question that an uncut one would ask; and the game
+can be stopped and saved.
 """
 
 import pytest
@@ -25,7 +25,7 @@ def test_a_game_cut_at_any_operation_goes_on_and_can_be_saved(
     head, _, saved = printed.partition("record\n")
     figures = {word: int(figure) for word, figure in map(str.split, head.splitlines())}
     assert figures["turns"] == 1
-    # Every step is kept; the beginning and the record are several operations.
+    # Every step is journalled; the start and the record take several operations.
     assert figures["operations"] > figures["steps"] + 10
     operations = figures["operations"]
     assert figures["cuts"] == (-(-operations // stride) if stride else 5 * operations)

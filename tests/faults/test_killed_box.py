@@ -1,4 +1,4 @@
-"""A box that is killed at random moments: what it had answered is there, on the same screen."""
+"""A box is killed at random moments: everything answered is still there, on the same screen."""
 
 import os
 import random
@@ -18,13 +18,13 @@ from box.store.saved_state import SavedState
 from doomsday.image import partitions
 
 KILLS = 50
-# What is answered between two kills, at most; the next step is killed somewhere in it.
+# Most steps answered between two kills; the kill comes during the next step.
 MOST_ANSWERED = 5
 
 
 @dataclass(frozen=True)
 class State:
-    """What a press changes and the journal must keep."""
+    """The part of the state that presses change and the journal must restore."""
 
     clock: int
     rolls: int
@@ -60,7 +60,7 @@ def same(state: State) -> State:
     return state
 
 
-# A round that ends where it began: the clock down thrice and up thrice, dice, and back.
+# A round trip: the clock down thrice and up thrice, dice, and back.
 ROUND = (
     ("press C", same),
     ("press D", opened(screens.DOOMSDAY)),
@@ -95,7 +95,7 @@ class FlashFileMedium:
 
 
 def kept(flash: Path) -> SavedState:
-    """What the flash file remembers, read by the same code on the laptop."""
+    """Return the saved state in the flash file, read on the laptop by the same code."""
     session = SavedState(Journal(FlashFileMedium(flash)))  # type: ignore[arg-type]
     session.resume()
     return session
@@ -105,8 +105,8 @@ def state_of(session: SavedState) -> State:
     return State(session.clock, session.roll_number, session.pool[4], tuple(session.screens))
 
 
-# `doomsday sim --headless --fast --script -`. A flash that is there is taken as it is: comparing
-# its program with this version's would compile that at each start.
+# `doomsday sim --headless --fast --script -`. An existing flash is used without comparing its
+# program with this version's, which would compile that at each start.
 _PROGRAM = """
 import sys
 from pathlib import Path
@@ -122,7 +122,7 @@ sys.exit(run_headless(flash=flash, script=Path("-"), fast=True))
 
 
 class Box:
-    """A headless box in a process of its own, driven through its standard input."""
+    """A headless box in its own process, driven through its standard input."""
 
     def __init__(self, flash: Path) -> None:
         self.process = subprocess.Popen(
@@ -137,7 +137,7 @@ class Box:
         self.took_s = 0.0
 
     def ask(self, line: str) -> list[str] | None:
-        """Play one step; the lines it printed, or None if the box died over it."""
+        """Play one step; return the lines it printed, or None if the box died during it."""
         assert self.process.stdin and self.process.stdout
         begun = time.monotonic()
         try:
@@ -160,7 +160,7 @@ class Box:
     def kill_in_next(self, share: float, box_first: bool) -> int:
         """In a child process, wait for a share of the time that the last step took, and kill.
 
-        Returns that child's process id. When exactly it comes is left to chance and the machine.
+        Returns: the child's process id. The exact moment is random.
         """
         delay_s = share * self.took_s
         victims = [*self.children(), self.process.pid]
@@ -179,7 +179,7 @@ class Box:
 
 
 def words_of(session: SavedState) -> str:
-    """What the screen must say, going by the journal."""
+    """Return the words that the screen must show, according to the journal."""
     on = tuple(session.screens)
     if on == (screens.DOOMSDAY,):
         return str(session.clock)
@@ -191,7 +191,7 @@ def words_of(session: SavedState) -> str:
     return f"Doomsday {session.clock}"
 
 
-# Where the round goes on after a start, by the screen that is open; cursors are then at rest.
+# Step of the round at which to continue after a start, by open screen; cursors are then at rest.
 GO_ON = {
     (): 0,
     (screens.DOOMSDAY,): 2,

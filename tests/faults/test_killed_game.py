@@ -1,4 +1,4 @@
-"""A game on a box that is killed now and then: the box asks the same question again."""
+"""A box is killed during a game: after each start it asks the same question again."""
 
 import os
 import random
@@ -21,16 +21,16 @@ from shared.rules.mfz.setup.agreement import agree
 from tests.faults.test_killed_box import Box, FlashFileMedium
 
 KILLS = 10
-# What is entered between two kills, at most; the next entry is killed somewhere in it.
+# Most entries between two kills; the kill comes during the next entry.
 MOST_ENTERED = 3
-# From the first screen: the usual game of two that are level.
+# From the first screen: the default game of two tied companies.
 BEGIN = ("press D", "press D", "press D")
 ROUNDS = 2
 Entries = list[tuple[int, bytes | int]]
 
 
 class Kept:
-    """The game that the flash file remembers, read by the same code on the laptop."""
+    """The game stored in the flash file, read on the laptop by the same code."""
 
     def __init__(self, flash: Path) -> None:
         journal = Journal(FlashFileMedium(flash))  # type: ignore[arg-type]
@@ -40,11 +40,11 @@ class Kept:
         self.game = JournaledGame(session, journal, lambda: QuickState(agree([("", 5, 20)] * 2)))
         self.game.resume()
         assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
-        # A check of the state may be missing where the kill came before it.
+        # A check of the state may be missing if the kill came before it.
         self.entries: Entries = [one for one in self.game.replay() if one[0] != CHECK]
 
     def question(self) -> tuple[str, ...]:
-        """The words of what the box asks where the game stands."""
+        """Return the words of the question that the box asks in this state."""
         state = self.game.state
         if state.phase == phases.DRAW_HIGH:
             return (setup_words.TIE_FOR_FIRST,)
@@ -62,7 +62,7 @@ class Kept:
         return table_words.END_OF_ROUND + str(state.round()), str(state.clock)
 
     def presses(self) -> tuple[str, ...]:
-        """What enters one thing: a draw, a frame, the deployment, two rounds; all undone."""
+        """Return the presses of one entry: a draw, a frame, deployment, two rounds; undo all."""
         state = self.game.state
         if state.phase == phases.DRAW_HIGH:
             return "press D", "press A"

@@ -1,4 +1,4 @@
-"""The stock mpremote works on the simulated box as on a real one."""
+"""The stock mpremote works with the simulated box as with a real one."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ asyncio.run(main())
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The port of one box, which every verb is tried on in turn."""
+    """Return the port of one box, on which all verbs are tried in turn."""
     folder = tmp_path_factory.mktemp("box")
     flash = folder / "flash.bin"
     flash.write_bytes(flash_image({"/main.py": PRELUDE + PROGRAM}))
@@ -35,7 +35,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def mpremote(port: Path, tmp_path: Path) -> Mpremote:
-    """Runs mpremote against the box, in a folder of its own; returns what it printed."""
+    """Run mpremote against the box, in its own folder; return its output."""
 
     def run(*arguments: str) -> str:
         done = subprocess.run(
@@ -93,7 +93,7 @@ def test_after_reset_the_program_runs_again(mpremote: Mpremote, port: Path) -> N
     mpremote("exec", "pass")
     mpremote("reset")
     with serial.Serial(str(port), 115200, timeout=PATIENCE_S) as line:
-        # Either it was up before we listened, or its first words come now.
+        # The program was running before we connected, or prints its first words now.
         line.write(b"\x03")
         said = line.read_until(b">>> ")
     assert b"KeyboardInterrupt" in said

@@ -1,4 +1,4 @@
-"""Power is cut at every flash operation of companies on their way: the old ones, or the new."""
+"""Power is cut at every flash operation of a roster transfer: the old rosters or the new."""
 
 from tests.onbox import ROOT, run_micropython
 
@@ -6,7 +6,7 @@ from tests.onbox import ROOT, run_micropython
 def test_companies_cut_at_any_operation_are_the_old_ones_or_the_new() -> None:
     printed = run_micropython(ROOT / "tests" / "faults" / "pack_cuts.py", heap="8M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
-    # Two files are made and one renamed, by blocks of 4,096 bytes in pages of littlefs.
+    # Two files are written and one renamed, in blocks of 4,096 bytes and pages of littlefs.
     assert figures["operations"] > 20 * figures["transfers"]
     assert figures["cuts"] == 5 * figures["operations"]
     assert 0 < figures["early"] < figures["cuts"] // 4

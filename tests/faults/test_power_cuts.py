@@ -1,8 +1,8 @@
-"""Power is cut all over a run: what was answered as durable is there afterwards.
+"""Power is cut throughout a run: everything answered as durable is there afterwards.
 
-`make soak` cuts every device operation that is recorded in five ways; `make test` a sample that is
-spread over all. Recorded is the whole run, but for that of a game in files, which is recorded
-where a sector, the run or the game begins or ends.
+`make soak` cuts every recorded device operation in five ways; `make test` cuts a sample spread
+over all. The whole run is recorded, except for a game in files: there only the operations where a
+sector, the run or the game starts or ends.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Cut = Callable[[str], dict[str, list[int]]]
 
 @pytest.fixture
 def cut(request: pytest.FixtureRequest) -> Cut:
-    """Runs cuts.py for one store; gives the figures that it prints, by word."""
+    """Run cuts.py for one store; return the figures that it prints, by word."""
     every = request.config.getoption("every_cut")
     return lambda what: _cut(what, 1 if every else STRIDES[what])
 
@@ -38,11 +38,11 @@ def _cut(what: str, stride: int) -> dict[str, list[int]]:
 
 def test_the_raw_log_loses_no_answered_step_through_a_lap_of_its_ring(cut: Cut) -> None:
     figures = cut("raw")
-    # More erases than sectors: the lap closed, and old sectors were used again.
+    # More erases than sectors: the ring wrapped, and old sectors were reused.
     assert figures["erases"][0] > 3
     assert figures["operations"][0] > figures["steps"][0]
     assert figures["cuts"][0] == 5 * figures["picked"][0]
-    # A step whose only operation was torn at its very end is there, though it was not answered.
+    # A step whose only operation was torn at its very end is there, although it was not answered.
     assert figures["unanswered"][0] > figures["picked"][0] // 2
     assert figures["second_cuts"][0] > figures["picked"][0]
 
@@ -59,7 +59,7 @@ def test_the_log_in_files_loses_no_answered_step(cut: Cut) -> None:
 
 def test_a_game_of_several_sectors_in_the_raw_log_comes_back_whole(cut: Cut) -> None:
     figures = cut("game")
-    # The game lies in five sectors of six, and around the ring's end.
+    # The game takes five sectors of six, and wraps around the end of the ring.
     assert figures["turns"][0] == 4
     assert figures["operations"][0] > figures["steps"][0] > 600
     assert figures["cuts"][0] == 5 * figures["picked"][0]

@@ -8,6 +8,6 @@ def test_a_switch_cut_at_any_operation_leaves_a_program_that_starts() -> None:
     printed = run_micropython(script, ROOT, heap="16M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
     assert figures["operations"] > 15
-    # An operation that was torn at its end was whole, and its cut is told by the next.
+    # An operation torn at its end was complete; its cut is that of the next operation.
     assert figures["cuts"] > 4 * figures["operations"]
     assert figures["states"] == 5

@@ -1,4 +1,4 @@
-"""A journal that is neither blank nor readable is kept for a laptop, and its game read from it."""
+"""A journal neither blank nor readable is copied for a laptop, which reads its game."""
 
 import json
 import time
@@ -25,7 +25,7 @@ JOURNAL = next(row for row in partitions.TABLE if row.label == partitions.JOURNA
 
 
 def with_damaged_journal(flash: Path) -> bytes:
-    """Invert the header and the first record of every sector in use; returns the journal."""
+    """Invert the header and the first record of every used sector; return the journal."""
     image = bytearray(flash.read_bytes())
     for at in range(JOURNAL.offset, JOURNAL.end, SECTOR):
         if image[at : at + SECTOR].strip(b"\xff"):
@@ -36,7 +36,7 @@ def with_damaged_journal(flash: Path) -> bytes:
 
 
 def fill(flash: Path, free: int) -> None:
-    """Leave about so many bytes of room in the file system."""
+    """Leave about `free` bytes in the file system."""
     image = flash.read_bytes()
     size = 0
     with suppress(Failure):
@@ -65,7 +65,7 @@ def at_port(flash: Path) -> Iterator[str]:
 
 
 def wait_until_free(flash: Path) -> None:
-    """A box whose supervisor was killed holds its flash for a moment more."""
+    """Wait: a box whose supervisor was killed holds its flash a moment longer."""
     while True:
         with suppress(Failure):
             FlashFile(flash).close()
@@ -85,7 +85,7 @@ def test_the_box_says_so_keeps_a_copy_and_goes_on(tmp_path: Path) -> None:
         assert "cannot be read. It is kept." in shown and "--salvage" in shown
         player.press("D")
         player.expect(words.DOOMSDAY)
-        # What is counted from here on is kept again.
+        # From here on changes are saved again.
         player.press("C")
         player.press("D")
         player.press("B")

@@ -1,4 +1,4 @@
-"""Long work feeds the watchdog, on a chip that needs seconds where this machine needs none."""
+"""Long work feeds the watchdog; the chip takes seconds where this machine takes none."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from doomsday.sim.player import Player
 from tests.faults.nor import Nor
 
 BLOCK = 4096
-# Of the 8,000 after which the watchdog bites.
+# Of the 8,000 ms after which the watchdog resets.
 UNFED_MS = 2_000
 
 
@@ -27,7 +27,7 @@ def begin_game(flash: Path) -> None:
 
 
 def fill_journal(flash: Path) -> int:
-    """Fill the ring with entries behind the beginning of the game; returns the records read."""
+    """Fill the ring with entries after the start of the game; return the records read."""
     place = next(part for part in partitions.TABLE if part.label == partitions.JOURNAL)
     content = bytearray(flash.read_bytes())
     nor = Nor(place.size // BLOCK)
@@ -62,7 +62,7 @@ def test_a_blank_journal_is_looked_through_with_the_watchdog_fed(tmp_path: Path)
 
 
 def test_a_full_journal_takes_longer_to_read_than_may_pass_unfed() -> None:
-    """So the test before would see a missing feed: prices are those of the simulated flash."""
+    """Proves that the previous test would detect a missing feed, by simulated flash prices."""
     assert 7_000 * 16 * 30 / 1000 > UNFED_MS
 
 
@@ -70,7 +70,7 @@ def test_a_bus_that_hangs_before_a_whole_page_does_not_wake_the_watchdog(tmp_pat
     with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
 
         def hang(data: bytes) -> None:
-            # the address of columns 0 to 127
+            # The address of columns 0 to 127.
             if data[:4] == b"\x00\x21\x00\x7f":
                 box.i2c_fault = True
 

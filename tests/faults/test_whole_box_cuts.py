@@ -1,6 +1,6 @@
-"""Power is cut at every flash operation of a played box, which then goes on as if nothing was.
+"""Power is cut at every flash operation of a box in use, which then continues normally.
 
-A press is one change: the box shows the screen from before it or from after it, never half of it.
+A press is one change: the box shows the screen before it or after it, never half of it.
 """
 
 import pytest
@@ -21,10 +21,10 @@ def test_a_box_cut_at_any_operation_shows_the_screen_before_or_after_the_press(
     assert figures["rolls"] == 4 * rounds
     assert figures["saves"] > rounds
     assert figures["drawn"] == 15 * rounds
-    # More operations than presses that are kept, each cut in five ways.
+    # More operations than durable presses, each cut in five ways.
     assert figures["operations"] > 30 * rounds
     assert figures["cuts"] == 5 * figures["operations"]
-    # Where the last operation of a press was torn at its very end, the press counted.
+    # If the last operation of a press was torn at its very end, the press counted.
     assert figures["cuts"] > figures["after"] > 30 * rounds
-    # Beside the cuts, the moment just before a press is answered on the screen.
+    # Besides the cuts: the moment just before a press is answered on the screen.
     assert figures["checks"] - figures["cuts"] > 30 * rounds

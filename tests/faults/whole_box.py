@@ -1,8 +1,8 @@
-"""Under MicroPython: cuts power at every device operation of a run of the whole box.
+"""Under MicroPython: cut power at every device operation of a run of the whole box.
 
 Usage: whole_box.py DRIVER flash|file ROUNDS. The box rolls, counts and is set by its buttons.
-Its flash is two devices, journal and file system; one cut ends both. Prints lines of a word and a
-figure; a promise that does not hold is an exception.
+Its flash is two devices, journal and file system; a cut stops both. Prints lines of a word and a
+figure; a broken promise raises an exception.
 """
 
 import gc
@@ -29,7 +29,7 @@ ROUND = (
     "C D D C D C D C C D C D B A  A A B B B D C A  B"
 ).split()
 
-# How a box goes on, by the screen that is open: a press that changes what is kept, or goes back.
+# How to continue, by open screen: a press that changes durable state, or goes back.
 GO_ON = {
     screens.HOME: D,
     screens.DOOMSDAY: C,
@@ -44,12 +44,12 @@ JOURNAL, DISK, FRAME = 0, 1, 2
 JOURNAL_BLOCKS = 3
 DISK_BLOCKS = 16
 MOUNT = "/box"
-# Records of the current sector that are used when the run begins, so that it turns the sector.
+# Records of the current sector in use at the start, so that the run starts the next sector.
 USED = 240
 
 
 class Tagged:
-    """The operations of one device as entries of a trace that all devices share."""
+    """The operations of one device as entries of a trace shared by all devices."""
 
     def __init__(self, trace, device):
         self._trace = trace
@@ -60,7 +60,7 @@ class Tagged:
 
 
 class Wire(fakebox.Wire):
-    """A panel that notes in the trace when it is sent pixels."""
+    """A panel that notes in the trace when it receives pixels."""
 
     def __init__(self, trace):
         super().__init__()
@@ -73,7 +73,7 @@ class Wire(fakebox.Wire):
 
 
 class Power:
-    """The box's memory that outlives power, and the program that runs on it."""
+    """The box's memory that survives loss of power, and the program that runs on it."""
 
     def __init__(self, memories, in_flash, disk_blocks=DISK_BLOCKS):
         self.journal = Nor(JOURNAL_BLOCKS, memories[JOURNAL])
@@ -82,7 +82,7 @@ class Power:
         self._in_flash = in_flash
 
     def on(self, trace=None):
-        """Start the program; returns it."""
+        """Start the program; return it."""
         vfs.mount(vfs.VfsLfs2(self.disk), MOUNT)
         os.chdir(MOUNT)
         hardware = fakebox.Hardware(self.journal if self._in_flash else None)
@@ -99,9 +99,9 @@ class Power:
         return app
 
     def off(self):
-        """Power goes; returns what the flash holds at that moment."""
+        """Cut the power; return the content of the flash at that moment."""
         memories = (bytes(self.journal.memory), bytes(self.disk.memory))
-        # What follows is for this process alone; it writes to a flash that nobody reads again.
+        # The program writes on to a flash that is never read again; only this process sees it.
         if not self._in_flash:
             self._medium.close()
         os.chdir("/")
@@ -109,12 +109,12 @@ class Power:
         return memories
 
     def sound(self):
-        """Whether no operation wanted a cleared bit set."""
+        """Return whether no operation tried to set a cleared bit."""
         return self.journal.reprogrammed == self.disk.reprogrammed == 0
 
 
 def state(app, before=None):
-    """All that a restart must bring back; a setting that is being edited counts as unsaved."""
+    """Return everything that a restart must restore; a setting being edited counts as unsaved."""
     session = app.saved
     editing = app.stack.top.labels()[0] == words.UNDO
     settings = before[-1] if editing else tuple([app.settings.get(row[0]) for row in TABLE])
@@ -134,7 +134,7 @@ def picture(app):
 
 
 class Artist:
-    """A box that was never cut, which draws what a state looks like."""
+    """A box that was never cut, which draws the expected picture of a state."""
 
     def __init__(self):
         hardware = fakebox.Hardware(Nor(JOURNAL_BLOCKS))
@@ -169,7 +169,7 @@ class Run:
         self.trace = []
         power = Power(self.base, in_flash)
         app = power.on(self.trace)
-        # Starting writes nothing but, with time to spare, the erase of the sector to come.
+        # A start writes nothing, but may erase the next sector ahead of need.
         self.states = [state(app)]
         self.answered = [len(self.trace)]
         self.ends = [len(self.trace)]
@@ -179,7 +179,7 @@ class Run:
         power.off()
 
     def prepared(self):
-        """A flash in use, its current sector nearly full."""
+        """Return a used flash whose current sector is nearly full."""
         disk = Nor(DISK_BLOCKS)
         vfs.VfsLfs2.mkfs(disk)
         power = Power((None, disk.memory), self.in_flash)
@@ -196,7 +196,7 @@ class Run:
         frame = begin
         while frame < len(self.trace) and self.trace[frame] != (FRAME,):
             frame += 1
-        # The first picture after a press answers it; a long press has pictures of its own.
+        # The first picture after a press answers it; a long press has its own pictures.
         self.answered.append(frame if ms < LONG else len(self.trace))
         self.ends.append(len(self.trace))
         self.states.append(now)
@@ -237,9 +237,9 @@ class Run:
         print("cuts", cuts)
 
     def check(self, memories, first, last):
-        """Start on what a cut left, press once more, and start again.
+        """Start after a cut, press once more, and start again.
 
-        The box must be as it was after press number `first` or `last` of the run.
+        The box must be in the state after press number `first` or `last` of the run.
         """
         self.checks += 1
         power = Power(memories, self.in_flash)
@@ -261,7 +261,7 @@ class Run:
         assert power.sound() and again.sound(), "a cleared bit was to be set"
 
     def look(self, app, of):
-        """The box shows no notice, and its screen is drawn as a state of this kind is."""
+        """Check that the box shows no notice, and the expected picture of its state."""
         assert not app.notices.waiting and app.journal.damaged == 0 and app.saved.skipped == 0
         assert app.stack.numbers == [screens.HOME] + list(app.saved.screens)
         assert of is None or picture(app) == self.artist.picture(of), ("another picture", of)

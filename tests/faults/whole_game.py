@@ -1,9 +1,9 @@
-"""Under MicroPython: cuts power at every device operation of a game on the box's buttons.
+"""Under MicroPython: cut power at every device operation of a game on the box's buttons.
 
 Usage: whole_game.py DRIVER flash|file STRIDE. With STRIDE 0 every operation is cut in every way;
-otherwise one operation in so many, in one way each, the next cut in the next way. Prints lines of
-a word and a figure, then `record` and the records that were saved, each behind a line `game`; a
-promise that does not hold is an exception.
+otherwise one operation in STRIDE, in one way each, the next cut in the next way. Prints lines of
+a word and a figure, then `record` and the saved records, each after a line `game`; a broken
+promise raises an exception.
 """
 
 import gc
@@ -35,7 +35,7 @@ from shared.rules.mfz.model.actions import (
 from shared.rules.records.actions_reader import ActionsFile  # noqa: E402
 
 DISK_BLOCKS = 32
-# Records of the current sector that are used at first, so that the game turns the sector.
+# Records of the current sector in use at first, so that the game starts the next sector.
 USED = 247
 STEM = "games/0001"
 RECORD = STEM + ".actions"
@@ -54,7 +54,7 @@ def drawn_lots(app):
     gameplay.dismiss(app)
 
 
-# A game from the page that begins it to its record; each step is at most one thing that counts.
+# A game from its first page to its record; each step enters at most one action.
 STEPS = (
     lambda app: press(app, 3),
     drawn_lots,
@@ -79,9 +79,9 @@ STEPS = (
 
 
 def state(app):
-    """What the box stands at, and what it shows."""
+    """Return the state of the box, and what it shows."""
     game = app.game
-    # A check of the state may be missing where the cut came before it.
+    # A check of the state may be missing if the cut came before it.
     entries = () if game is None else [one for one in game.replay() if one[0] != CHECK]
     return (
         app.saved.game,
@@ -95,7 +95,7 @@ def state(app):
 
 
 def tears_of(operation, stride):
-    """The ways in which an operation is cut."""
+    """Return the ways in which an operation is cut."""
     if not stride:
         return TEARS
     number, skipped = divmod(operation, stride)
@@ -108,7 +108,7 @@ def content(path):
 
 
 def played(content):
-    """What a saved game says, but for checks that a cut may have left out."""
+    """Return the content of a saved game, without checks that a cut may have omitted."""
     file = ActionsFile(content)
     entries = [entry for entry in file.entries if entry[0] != CHECK]
     return file.game, file.date, file.over, file.seats, file.header, entries, file.entries[-1]
@@ -192,7 +192,7 @@ class Run:
         return found
 
     def _saves(self, memories, expected):
-        """Start, find what is expected, save, start again; returns the record."""
+        """Start, compare with what is expected, save, start again; return the record."""
         power = self._power(memories)
         app = power.on()
         assert state(app) == expected
@@ -237,7 +237,7 @@ class Run:
         print("cuts", cuts)
 
     def check(self, memories, first, last):
-        """The box stands before or after the step, as one that was never cut, and can save."""
+        """Check that the box is before or after the step, like one never cut, and can save."""
         self.checks += 1
         power = self._power(memories)
         app = power.on()

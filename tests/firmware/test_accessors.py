@@ -1,4 +1,4 @@
-"""Pages and laptop ask the state; how it lies in memory is known to the rules alone."""
+"""Pages and laptop read game state through accessors; only the rules know its layout."""
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +13,7 @@ READERS = [
     *(resources.firmware() / "box").rglob("*.py"),
     *LAPTOP.rglob("*.py"),
 ]
-# What takes a frame or a die apart: seat and place, kind and face.
+# Operations that unpack a frame (seat and place) or a die (kind and face).
 PACKED = {(ast.RShift, 3), (ast.BitAnd, 7), (ast.RShift, 4), (ast.BitAnd, 15), (ast.LShift, 3)}
 NUMBERED = ("shared.rules.mfz.model.actions", "shared.rules.mfz.model.phases")
 ROW_NAMES = {row.name for row in (*action_rows.ROWS, *phase_rows.ROWS)}
@@ -21,7 +21,7 @@ BY_ORDER = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 
 
 def layout_reads(tree: ast.AST) -> Iterator[str]:
-    """Imports of numbers of cells, and reads of the cells themselves."""
+    """Yield imports of numbers of cells, and reads of the cells themselves."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "cells":
             yield ast.unparse(node)
@@ -35,7 +35,7 @@ def layout_reads(tree: ast.AST) -> Iterator[str]:
 
 
 def unpacked(tree: ast.AST) -> Iterator[str]:
-    """Expressions that take apart what encoding.py packs."""
+    """Yield expressions that unpack what encoding.py packs."""
     for node in ast.walk(tree):
         match node:
             case ast.BinOp(op=op, right=ast.Constant(value=value)) if (type(op), value) in PACKED:
@@ -43,7 +43,7 @@ def unpacked(tree: ast.AST) -> Iterator[str]:
 
 
 def compared_by_order(tree: ast.AST) -> Iterator[str]:
-    """Comparisons by order with a number of actions.py or phases.py."""
+    """Yield comparisons by order with a number of actions.py or phases.py."""
     imported = {
         alias.asname or alias.name
         for node in ast.walk(tree)
@@ -61,7 +61,7 @@ def compared_by_order(tree: ast.AST) -> Iterator[str]:
 
 
 def told(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> list[str]:
-    """What `find` finds in files, each with the file that it stands in."""
+    """Return the findings of `find` in files, each with its file."""
     return [
         f"{path.name}: {found}" for path in paths for found in find(ast.parse(path.read_bytes()))
     ]
@@ -76,7 +76,7 @@ def test_no_page_and_no_command_takes_frames_or_dice_apart() -> None:
 
 
 def test_the_rules_take_frames_and_dice_apart_in_one_module() -> None:
-    # dice_pool.py packs faces at three bits each, loadout.py has a mask of faults.
+    # dice_pool.py packs faces in three bits each; loadout.py has a mask of faults.
     own = {"encoding.py", "dice_pool.py", "loadout.py"}
     rules = (resources.shared() / "rules" / "mfz").rglob("*.py")
     assert not told([path for path in rules if path.name not in own], unpacked)

@@ -1,4 +1,4 @@
-"""Whole files: old or new, and never damaged unnoticed."""
+"""Whole files: old or new, and damage is always detected."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The box's generator, against an independent computation of the same rule."""
+"""The box's dice generator, compared with an independent computation of the same rule."""
 
 import hashlib
 from collections import Counter
@@ -21,7 +21,7 @@ def source(unique_id: bytes = b"\x01\x02\x03", boots: int = 7, fill: int = 0xA5)
 
 
 def expected(presses: list[int], counts: bytes, number: int, stamp: int) -> bytes:
-    """The rule written out again: hash the sources, then take bytes and refuse the high ones."""
+    """Compute the rule again: hash the sources, then take bytes and reject the high ones."""
     mixed = hashlib.sha256(b"\x01\x02\x03" + (7).to_bytes(4, "little")).digest()
     for press in presses:
         mixed = hashlib.sha256(mixed + press.to_bytes(4, "little")).digest()
@@ -172,7 +172,7 @@ def test_every_order_of_the_seats_comes_about_equally_often(count: int) -> None:
     freedom = factorial(count) - 1
     expectation = 12_000 / (freedom + 1)
     chi = sum((seen - expectation) ** 2 / expectation for seen in orders.values())
-    # Five standard deviations above what is expected.
+    # Five standard deviations above the expected value.
     assert chi < freedom + 5 * (2 * freedom) ** 0.5
 
 
@@ -220,7 +220,7 @@ def test_dice_of_a_game_show_every_face_equally_often() -> None:
         assert set(seen) == set(range(1, sides + 1))
         expectation = 12_000 / sides
         chi = sum((count - expectation) ** 2 / expectation for count in seen.values())
-        # Five standard deviations above what is expected.
+        # Five standard deviations above the expected value.
         assert chi < sides - 1 + 5 * (2 * (sides - 1)) ** 0.5
 
 

@@ -1,4 +1,4 @@
-"""Parts of buffers over the calls that machine.I2C has."""
+"""Bus: parts of buffers through the calls of machine.I2C."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from box.hw.bus import Bus
 
 
 class Wire:
-    """machine.I2C that keeps what is written and answers with counting bytes."""
+    """A machine.I2C that stores what is written and answers with counting bytes."""
 
     def __init__(self) -> None:
         self.written: list[tuple[int, object]] = []

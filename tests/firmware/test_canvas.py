@@ -1,4 +1,4 @@
-"""Drawing: what stands where, what is cut, and that nothing leaves 127 x 63 pixels."""
+"""Drawing: positions, cut text, and no pixel outside 127 x 63."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ class Picture:
         return [row[x : x + width] for row in self.rows[y : y + height]]
 
     def ink(self) -> tuple[int, int, int, int]:
-        """The smallest box around all that is lit: x, y, and one past its right and bottom."""
+        """Return the smallest box around all lit pixels: x, y, and one past right and bottom."""
         lit = [
             (x, y) for y, row in enumerate(self.rows) for x, dot in enumerate(row) if dot == "#"
         ]
@@ -36,7 +36,7 @@ class Picture:
         return min(xs), min(ys), max(xs) + 1, max(ys) + 1
 
     def read(self, font: object, x: int, y: int, inverse: bool = False) -> str:
-        """The characters that stand at a place, up to the first that is none of the font's."""
+        """Return the characters at a position, up to the first that is not in the font."""
         text = ""
         while x + font.WIDTH <= 128:
             found = self._glyph(font, x, y, inverse)
@@ -326,7 +326,7 @@ def test_a_tag_is_inverse_text_in_a_box():
 
 
 def halved(picture: Picture, x: int, y: int) -> Picture:
-    """The double-sized text at a place, in its own size; fails where pixels are not doubled."""
+    """Return double-sized text in its own size; fails if pixels are not doubled."""
     rows = picture.rows[y : y + 26]
     assert rows[::2] == rows[1::2]
     assert [row[x:-2:2] for row in rows] == [row[x + 1 : -1 : 2] for row in rows]

@@ -1,4 +1,4 @@
-"""What is chosen for the next game, and how it is kept."""
+"""The choices for the next game, and their file."""
 
 import contextlib
 import itertools
@@ -25,11 +25,11 @@ from shared.rules.mfz.setup.options import DEPTHS, offered
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Above it a row stands alone.
+# Lines of help below the edited row.
 HELP_LINES = 4
 HELP_COLUMNS = 25
 
-# Of the small font, above the labels.
+# Lines in small type above the labels.
 NOTICE_LINES = 6
 NOTICE_COLUMNS = 25
 
@@ -47,7 +47,7 @@ def chosen(*keys_and_values: tuple[str, str]) -> SetupForm:
 
 
 class Remembered:
-    """A session with a draft of an older version, which may not let it go."""
+    """A saved state with a draft of an older version; writes fail if `full`."""
 
     def __init__(self, draft: bytes = b"", full: bool = False) -> None:
         self.draft = draft
@@ -60,7 +60,7 @@ class Remembered:
 
 
 def saved(made: SetupForm) -> str:
-    """The lines of the file in which a draft is kept."""
+    """Return the lines of the file that holds a form."""
     made.save(cast(SavedState, Remembered()))
     return Path("mfz.draft").read_text().partition("\n")[2]
 
@@ -165,7 +165,7 @@ def test_why_a_draft_is_the_usual_finds_room_in_a_notice(notice: tuple[str, ...]
 
 
 class JournaledGame:
-    """A running game, as far as who rolls is concerned."""
+    """A running game, reduced to the choice of who rolls."""
 
     game_id = "mfz"
     drafted = ""
@@ -185,15 +185,15 @@ def test_who_rolls_is_read_once_for_a_game_in_memory() -> None:
         assert dice_source.dice_source(app) == dice_source.BOX
 
 
-# As an older version packed them: the usual; with companies 3 and 2 of the file, real dice and
-# much else; a demo with its seats.
+# Drafts packed by an older version: the defaults; companies 3 and 2 of the file, real dice and
+# many other choices; a demo with its order of seats.
 USUAL_THEN = "0202000000004010010004ffffffffffff000514000514000514000514000514"
 FAR_THEN = "02030201001b404002540107ffff08ff0003051402051400060b000514000514"
 DEMO_THEN = "0204000009024010010004ffffffffffff000208000208000208000208000208"
 
 
 def adopted(packed: str) -> SetupForm:
-    """The draft that comes of a packed one at the next start."""
+    """Return the form that the next start makes of a packed draft."""
     drafts.adopt(cast(SavedState, Remembered(bytes.fromhex(packed))))
     return setup_form.load()
 
@@ -229,7 +229,7 @@ def test_what_cannot_have_been_packed_is_the_usual() -> None:
 
 
 def test_a_draft_of_an_older_version_is_taken_over_again_after_a_power_cut() -> None:
-    """The file was written, and the journal has the old one still."""
+    """Power failed after the file was written, with the old draft still in the journal."""
     journal = Remembered(bytes.fromhex(FAR_THEN), full=True)
     with pytest.raises(OSError):
         drafts.adopt(cast(SavedState, journal))

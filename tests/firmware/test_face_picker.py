@@ -1,4 +1,4 @@
-"""Faces that are typed in: which presses lead to which face."""
+"""Typed faces: which presses lead to which face."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from pages.mfz.widgets.face_picker import THIRDS, span, third
 
 
 def typed(low: int, high: int, presses: int = 0) -> list[tuple[int, int]]:
-    """The faces that can be typed, with the number of presses that each takes."""
+    """Return the faces that can be typed, each with its number of presses."""
     if low > high:
         return []
     if low == high:

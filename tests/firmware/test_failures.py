@@ -1,4 +1,4 @@
-"""An error that ends the run is followed by a reset, whatever else fails."""
+"""An error that ends the run leads to a reset, even if more errors follow."""
 
 from pathlib import Path
 

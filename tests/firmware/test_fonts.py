@@ -1,4 +1,4 @@
-"""The fonts: built from their sources, complete, and fit for their places."""
+"""The fonts: built from their sources, complete, and of the right size."""
 
 import importlib
 from itertools import combinations
@@ -18,7 +18,7 @@ def font(name: str) -> ModuleType:
 
 
 def glyph(module: ModuleType, code: int) -> list[list[int]]:
-    """Rows of 0 and 1 of one glyph, read from the packed bytes."""
+    """Return rows of 0 and 1 of one glyph, read from the packed bytes."""
     pages = (module.HEIGHT + 7) // 8
     size = pages * module.WIDTH
     start = (code - module.FIRST) * size
@@ -60,8 +60,8 @@ def test_letters_and_figures_but_t_end_in_a_gap_so_that_none_touch(name):
     module = font(name)
     for letter in ascii_letters + digits:
         reaching = [y for y, row in enumerate(glyph(module, ord(letter))) if row[-1]]
-        # The stem of T stands in the middle of its cell, as that of I does, and its bar needs all
-        # of the cell to reach as far to the right as to the left: the bar alone may touch.
+        # T needs the whole width of its cell: its stem is centred like that of I, and its bar must
+        # extend equally far to both sides. Only the bar may touch the next letter.
         assert reaching == ([1] if letter == "T" else []), letter
 
 

@@ -25,7 +25,7 @@ from tests.onbox import run_micropython
 
 DEVICE = Path(__file__).parent / "device"
 
-# seed, companies, options by name
+# Seed, companies, options by name.
 GAMES = (
     (1, "5/20,6/22", ""),
     (8, "5/12,5/12", "tie_high_mode=book"),
@@ -40,7 +40,7 @@ GAMES = (
 
 
 def setup_of(companies: str, options: str) -> Setup:
-    """What is agreed when these are chosen on the box."""
+    """Return the set-up that these choices make on the box."""
     counts = [tuple(map(int, company.split("/"))) for company in companies.split(",")]
     chosen: dict[str, str] = {}
     numbers: dict[str, int] = {}
@@ -54,7 +54,7 @@ def setup_of(companies: str, options: str) -> Setup:
 
 
 def replayed(setup: Setup, lines: list[str]) -> ActionHistory:
-    """The same entries in a game of the rules core."""
+    """Enter the same actions in a game of the rules core."""
     game = ActionHistory(QuickState(setup))
     for line in lines:
         kind, what = line.split()
@@ -67,7 +67,7 @@ def replayed(setup: Setup, lines: list[str]) -> ActionHistory:
 
 @pytest.fixture(scope="module")
 def played() -> list[tuple[list[str], str]]:
-    """What was pressed in each of the games, and the record that was left."""
+    """Play each of the games; return its presses and its record."""
     games = []
     for seed, companies, options in GAMES:
         printed = run_micropython(
@@ -95,7 +95,7 @@ def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
     setup = setup_of(*GAMES[which][1:])
     game = replayed(setup, lines)
     lines_of_it = header.write(setup)
-    # This box was never told the time.
+    # The clock of this box was never set.
     lines_of_it.insert(1, ("Date", "?"))
     assert record == write(lines_of_it, game, QuickState(setup))
     verdict = replays.judge(record)
@@ -109,6 +109,6 @@ def test_these_games_hold_every_kind_of_action_and_undo_and_redo(
     lines = [line.split() for head, _ in played for line in head]
     kinds = {int(what[:2], 16) for word, what, *_ in lines if word in ("action", "drawn")}
     assert {word for word, *_ in lines} == {"action", "drawn", "undo", "redo", "said"}
-    # Of version 1 of the rules alone.
+    # Only in version 1 of the rules.
     older = {CORRECT_STATIONS, CORRECT_NEUTRAL}
     assert kinds >= {LOT, *range(ADD, CORRECT_CLOCK + 1), CORRECT_STATION} - older

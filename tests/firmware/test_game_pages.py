@@ -1,4 +1,4 @@
-"""The rows of screens, the box's and those of games, and what the box finds by them."""
+"""Rows of screens, those of the box and of games, and how the box finds them."""
 
 import importlib.util
 from collections import Counter
@@ -48,7 +48,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app() -> Any:
-    """The parts of the box that a stack of screens needs, without a running game."""
+    """Return the parts of the box that a stack of screens needs, without a running game."""
     pages: list[str] = []
 
     def opened(path: str, app: Any) -> Page:
@@ -69,7 +69,7 @@ def app() -> Any:
 
 
 def rows() -> list[tuple[int, str, int]]:
-    """The rows of every screen of the program."""
+    """Return the rows of every screen of the program."""
     return [*screens.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
 
 
@@ -106,7 +106,7 @@ def test_every_phase_of_a_game_has_a_page() -> None:
     assert not missing, f"phases without a page: {missing}"
 
 
-# What journals of every version hold, and what a start makes of it.
+# Numbers in journals of every version, and the screens that they open.
 @pytest.mark.parametrize(
     "number, path",
     [

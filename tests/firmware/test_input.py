@@ -1,4 +1,4 @@
-"""Buttons: what the contacts do, and what counts as a press."""
+"""Buttons: how contacts move, and what counts as a press."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -14,13 +14,13 @@ A, B, C, D = range(4)
 WRAP = 1 << 30
 STEP = 5
 DEBOUNCE = 15
-# The port sleeps in ticks of 10 ms, so that a turn of the loop takes one of them or two.
+# The port sleeps in ticks of 10 ms, so that a turn of the loop takes one tick or two.
 TURNS = ((10,), (20,), (10, 20), (20, 10, 10), (20, 20, 10))
 SETTINGS = next(choices for key, choices, _, _ in TABLE if key == "debounce_ms")
 
 
 class Hand:
-    """Fingers on the buttons: feeds a sample every 5 ms and writes down when events come."""
+    """Fingers on the buttons: feeds a sample every 5 ms and records the time of each event."""
 
     def __init__(self, start: int = 0, debounce_ms: int = DEBOUNCE) -> None:
         self.buttons = Buttons(debounce_ms)
@@ -32,7 +32,7 @@ class Hand:
         return (self.start + self.at) % WRAP
 
     def feed(self, *samples: int) -> list[tuple[int, int, int]]:
-        """Events as (ms since start, button, kind)."""
+        """Feed samples; return events as (ms since start, button, kind)."""
         seen = []
         for bits in samples:
             self.buttons.feed(bits, self.now)
@@ -99,9 +99,9 @@ def test_debounce_counts_time_on_both_edges(debounce_ms):
 
 
 def tapped(edges: list[int], debounce_ms: int, turns: Iterator[int], start: int) -> list[int]:
-    """Events of button A, whose contact closes and opens again at `edges`, on a box that rests.
+    """Return the events of button A, whose contact closes and opens at `edges`, on a resting box.
 
-    An edge runs its interrupt at once; the loop sees the levels at its turns, from 0 ms on.
+    An edge runs its interrupt at once; the loop samples the levels at its turns, from 0 ms on.
     """
     buttons = Buttons(debounce_ms)
     seen = []

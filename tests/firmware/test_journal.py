@@ -38,7 +38,7 @@ def history(journal: Journal, epoch: int = 1, after: int = 0) -> list[bytes]:
 
 
 def slot(nor: Nor, sector: int, number: int) -> memoryview:
-    """The 16 bytes of a slot, to damage them."""
+    """Return the 16 bytes of a slot, to damage them."""
     at = sector * BLOCK + number * 16
     return memoryview(nor.memory)[at : at + 16]
 
@@ -263,7 +263,7 @@ def test_an_entry_with_a_damaged_middle_is_dropped_whole() -> None:
 
 
 def two_sectors() -> tuple[Nor, list[bytes]]:
-    """A journal that has just begun its second sector, and all its entries."""
+    """Return a journal that has just started its second sector, and all its entries."""
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     written: list[bytes] = []
@@ -333,7 +333,7 @@ def test_a_newer_format_is_neither_read_nor_written() -> None:
 
 
 class Stubborn(FlashMedium):
-    """A medium whose next programs do nothing, or do it and fail all the same."""
+    """A medium whose next programs do nothing, or succeed and still report failure."""
 
     fault = ""
 
@@ -453,7 +453,7 @@ def test_the_log_is_looked_for_in_the_partition_of_its_name(
 
 
 def cut_while_beginning_a_sector(nor: Nor, checkpoint: bytes, operation: int) -> Nor:
-    """Fill the journal's sector but for three records, and lose power as the next is begun."""
+    """Fill the journal's sector but for three records; lose power while the next is started."""
     journal = Journal(FlashMedium(nor))
     journal.checkpoint = lambda: checkpoint
     journal.append(b"first")
@@ -489,7 +489,7 @@ def test_a_record_lost_just_before_such_a_cut_is_counted() -> None:
 
 
 def filled(medium: Medium, sectors: int) -> tuple[Journal, list[bytes]]:
-    """A journal that has just begun its sector number `sectors`, and all its entries."""
+    """Return a journal that has just started its sector number `sectors`, and all its entries."""
     journal = Journal(medium)
     journal.checkpoint = lambda: b"checkpoint"
     written: list[bytes] = []
@@ -554,7 +554,7 @@ def test_a_sector_that_was_erased_has_no_history() -> None:
 
 
 def fill_up(journal: Journal) -> list[bytes]:
-    """Append until a kept sector is in the way; what was appended."""
+    """Append until a protected sector comes next; return the entries."""
     written: list[bytes] = []
     while True:
         journal.erase_ahead()
@@ -647,7 +647,7 @@ def test_where_nothing_is_kept_there_is_room_for_all_sectors_but_one() -> None:
 def test_damage_in_older_sectors_is_counted_and_the_rest_comes_back() -> None:
     nor = Nor(3)
     _, written = filled(FlashMedium(nor), 3)
-    # The first slots are header and checkpoint, the last two stand at a sector's end.
+    # The first slots are header and checkpoint; the last two lie at a sector's end.
     for sector, number in ((0, 2), (0, 100), (1, 1), (1, 254), (1, 255)):
         slot(nor, sector, number)[5] ^= 1
     journal = Journal(FlashMedium(nor))

@@ -1,4 +1,4 @@
-"""The running game on the box: in the journal before it counts, and back after a start."""
+"""The running game on the box: journalled before it counts, and restored by a start."""
 
 from box.game.journaled_game import JournaledGame
 from box.store.flash import FlashMedium
@@ -22,7 +22,7 @@ ENTRY_BYTES = 16
 
 
 class Flaky(Nor):
-    """Flash whose next programs fail, as many as `refuses` says."""
+    """A flash whose next `refuses` programs fail."""
 
     refuses = 0
 
@@ -34,7 +34,7 @@ class Flaky(Nor):
 
 
 def opened(nor, fresh=BestOfThree):
-    """What a box finds on its flash when it starts: saved state and game."""
+    """Return saved state and game as a starting box finds them on its flash."""
     journal = Journal(FlashMedium(nor))
     session = SavedState(journal)
     session.resume()
@@ -45,7 +45,7 @@ def opened(nor, fresh=BestOfThree):
 
 
 def begun(blocks=3, fresh=BestOfThree):
-    """New flash on which a game begins: flash, saved state, game."""
+    """Return a new flash on which a game begins: flash, saved state, game."""
     nor = Flaky(blocks)
     journal = Journal(FlashMedium(nor))
     session = SavedState(journal)
@@ -60,12 +60,12 @@ def play(game, tokens):
 
 
 def entries(game):
-    """What was entered, checks aside."""
+    """Return the entries of a game without checks."""
     return [(kind, what) for kind, what in game.replay() if kind != CHECK]
 
 
 def checks(game):
-    """How many entries come before each check."""
+    """Return the number of entries before each check."""
     kinds = [kind for kind, _ in game.replay()]
     return [place for place, kind in enumerate(kinds) if kind == CHECK]
 

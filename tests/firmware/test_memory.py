@@ -1,4 +1,4 @@
-"""Which modules of the box stay loaded, and what is tried again when memory runs out."""
+"""Which modules of the box stay loaded, and what is retried when memory runs out."""
 
 import ast
 from pathlib import Path
@@ -18,7 +18,7 @@ NAMES = [
 
 @pytest.fixture(scope="module")
 def passed() -> set[str]:
-    """The functions of the script that came to their end."""
+    """Return the functions of the script that completed."""
     lines = run_micropython(SCRIPT, resources.driver(), heap="2M").splitlines()
     return {line.removeprefix("ok ") for line in lines}
 

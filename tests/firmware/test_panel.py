@@ -1,4 +1,4 @@
-"""The panel: whatever is sent and whatever fails, the chip ends up with the picture."""
+"""The panel: after any transfers and failures the chip holds the picture."""
 
 import importlib
 import sys
@@ -17,12 +17,12 @@ from tests.onbox import run_micropython
 SCRIPT = Path(__file__).parent / "device" / "panel_moves.py"
 WELL = 0x43
 SIZE = 1024
-# A page of 128 columns goes in three transfers, each with its own control byte.
+# A page of 128 columns takes three transfers, each with its own control byte.
 FULL_FRAME = 7 + 8 * (128 + 3)
 
 
 class Replay:
-    """Plays moves on the box and gives every byte that it sent to a modelled chip."""
+    """Play moves on the box and feed every byte sent to a modelled chip."""
 
     def __init__(
         self, *moves: str, flip: int = 0, status: int = WELL, chip: object = None
@@ -30,9 +30,9 @@ class Replay:
         self.chip = chip or SSD1306()
         self.sent: list[bytes] = []
         self.retries: list[int] = []
-        # After each move: bytes sent, failures, whether the panel is there.
+        # After each move: bytes sent, failures, whether the panel is present.
         self.info: list[tuple[int, int, bool]] = []
-        # After each show: what was drawn, what is seen, bytes sent by then.
+        # After each show: what was drawn, what is visible, bytes sent so far.
         self.shown: list[tuple[bytes, bytes, int]] = []
         out = run_micropython(SCRIPT, resources.driver(), f"{status}.{flip}.128", *moves)
         for line in out.splitlines():
@@ -54,13 +54,13 @@ class Replay:
             self.shown.append((bytes.fromhex(words[0]), self.chip.pixels(), total))
 
     def costs(self) -> list[int]:
-        """Bytes on the bus for each show but the first."""
+        """Return the bytes on the bus for each show but the first."""
         totals = [total for _, _, total in self.shown]
         return [after - before for before, after in zip(totals, totals[1:], strict=False)]
 
 
 def moved(picture: bytes, dx: int, dy: int) -> bytes:
-    """The picture, shifted right and down, with dark pixels where it was."""
+    """Return the picture shifted right and down, with dark pixels where it was."""
     lit = {
         (x + dx, y + dy)
         for y in range(64)
@@ -75,7 +75,7 @@ def moved(picture: bytes, dx: int, dy: int) -> bytes:
 
 
 def turned(picture: bytes) -> bytes:
-    """The picture, turned by half a turn."""
+    """Return the picture rotated by 180 degrees."""
     return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture))
 
 
@@ -111,7 +111,7 @@ def test_any_series_of_partial_updates_leaves_the_memory_of_one_full_frame(moves
     assert replay.chip.unknown == []
 
 
-# Names that the driver's annotations need where they are evaluated, as CPython does.
+# Names in the driver's annotations, which CPython evaluates.
 ANNOTATED = {
     "busio": ("I2C", "SPI"),
     "circuitpython_typing": ("ReadableBuffer", "WriteableBuffer"),
@@ -120,7 +120,7 @@ ANNOTATED = {
 
 
 class FrameBuffer:
-    """As much of framebuf as the driver needs to start."""
+    """The part of framebuf that the driver needs to start."""
 
     def __init__(self, buffer: memoryview, width: int, height: int, layout: int) -> None:
         self._bytes = buffer
@@ -131,7 +131,7 @@ class FrameBuffer:
 
 @pytest.fixture
 def stock_driver(monkeypatch) -> Iterator[ModuleType]:
-    """The unmodified driver under CPython."""
+    """Return the unmodified driver under CPython."""
     before = set(sys.modules)
     for name, classes in ANNOTATED.items():
         module = ModuleType(name)
@@ -149,7 +149,7 @@ def stock_driver(monkeypatch) -> Iterator[ModuleType]:
 
 
 class ChipBus:
-    """An I2C bus with one chip on it, as the driver calls it under CPython."""
+    """An I2C bus with one chip on it, as the driver uses it under CPython."""
 
     def __init__(self, chip: SSD1306) -> None:
         self.chip = chip
@@ -236,13 +236,13 @@ def test_addresses_go_out_as_one_transaction():
 @pytest.mark.parametrize("moves", [("n.5", "s"), ("n.5", "s", "b.9.9.50.30.0", "s")])
 def test_what_it_says_it_sent_is_what_it_sent(moves):
     replay = Replay(*moves)
-    # The first transactions find out which controller it is and whether it is there.
+    # The first transactions identify the controller and check that it is present.
     assert replay.info[-1][0] == sum(map(len, replay.sent[1:]))
 
 
 def test_the_first_frame_is_sent_twice_for_clones_that_drop_one():
     class Clone(SSD1306):
-        """Takes the first whole picture after its start and does not keep it."""
+        """A chip that accepts the first whole picture after its start without storing it."""
 
         def write(self, data: bytes) -> None:
             if data[:1] == b"\x40" and self.seen < 16 * 129:
@@ -385,7 +385,7 @@ def test_a_panel_that_missed_its_sleep_is_put_out_later():
 
 
 class SH1106(SSD1306):
-    """What differs: pages only, 132 columns of which the glass shows 2 to 129, its own supply."""
+    """The differences: pages only, 132 columns of which 2 to 129 are visible, its own supply."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -446,7 +446,7 @@ def test_any_other_status_or_none_is_an_ssd1306(status):
 
 @pytest.mark.parametrize("bus", ["whole", "thin"])
 def test_a_running_panel_allocates_nothing(bus):
-    """On Adafruit's bus device, and on the thin one that the box has in its place."""
+    """Checked with Adafruit's bus device, and with the thin one that the box uses instead."""
     thin = [resources.firmware() / "thin"] if bus == "thin" else []
     folders = ":".join(map(str, [*thin, resources.driver()]))
     out = run_micropython(SCRIPT, folders, f"{WELL}.0.128", "s", "a")
@@ -454,7 +454,7 @@ def test_a_running_panel_allocates_nothing(bus):
 
 
 class FakePin:
-    """machine.Pin that writes down what happens, in order."""
+    """A machine.Pin that records what happens, in order."""
 
     OUT = "out"
 

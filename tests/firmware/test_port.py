@@ -1,4 +1,4 @@
-"""What the box sends is paced by what its port takes without waiting."""
+"""The box sends only as fast as its port accepts bytes without blocking."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ WRAP = 1 << 30
 
 
 class Uart:
-    """The port's UART: a write sleeps in ticks while the FIFO is full, and the game with it."""
+    """The port's UART: a write sleeps in ticks while the FIFO is full, and blocks the game."""
 
     def __init__(self, start: int = 0) -> None:
         self.ms = start
@@ -50,7 +50,7 @@ def source() -> Iterator[BinaryIO]:
 
 
 def send(port: Port, uart: Uart, reply: bytes, turns: Iterator[int]) -> int:
-    """Send all of a reply; how many turns of the loop that took."""
+    """Send a whole reply; return the number of turns of the loop that it took."""
     view = memoryview(reply)
     count = 0
     while view:

@@ -1,4 +1,4 @@
-"""A press that a laptop asks for is one press, however late the loop's turns come."""
+"""A press requested by a laptop is one press, however late the turns of the loop are."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from shared.link.messages import PRESS_OVER
 
 A, B, C, D = range(4)
 WRAP = 1 << 30
-# A turn each 5 ms, as they come on the chip, or after work that held the loop up.
+# A turn every 5 ms, as on the chip, or after work that delayed the loop.
 TURNS = st.lists(st.sampled_from((5, 10, 20, 60, 300, 850, 3_000)), min_size=1, max_size=40)
 STARTS = st.sampled_from((0, 1_000, WRAP - 500))
 
@@ -20,7 +20,7 @@ STARTS = st.sampled_from((0, 1_000, WRAP - 500))
 def played(
     press: RemotePress, turns: list[int], start: int = 0, repeats: int = 0, longs: int = 0
 ) -> list[int]:
-    """The kinds of events of a press until it is over; its turns come again and again."""
+    """Return the kinds of events of a press until it is over, with `turns` repeated."""
     buttons = Buttons()
     buttons.modes(repeats, longs)
     line = SimpleNamespace(levels=0)

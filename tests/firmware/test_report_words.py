@@ -1,4 +1,4 @@
-"""What pages tell finds room: as many lines as a page has, whatever is filled in."""
+"""Reports on pages fit the lines of their page with any values filled in."""
 
 import pytest
 

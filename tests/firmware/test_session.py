@@ -1,4 +1,4 @@
-"""What the box remembers, and what it brings back after a restart."""
+"""The saved state of the box, and its restoration after a restart."""
 
 import pytest
 from hypothesis import given
@@ -277,14 +277,14 @@ def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list
 
 
 def play(session: SavedState, number: int) -> None:
-    """An entry of a game, and one of the session every third time."""
+    """Append an entry of a game, and every third time one of the saved state."""
     session._journal.append(b"\x20%04d" % number)
     if number % 3 == 0:
         session.set_clock(number % 100)
 
 
 def plays(session: SavedState) -> list[int]:
-    """The entries of the running game, by number."""
+    """Return the entries of the running game, by number."""
     found = [bytes(entry) for entry in session.history()]
     return [int(entry[1:]) for entry in found if entry[0] == 0x20]
 
@@ -347,7 +347,7 @@ def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: SavedS
 
 
 def play_on(session: SavedState, first: int) -> int:
-    """Play until the journal has no room; returns how many entries the game then has."""
+    """Play until the journal has no room; return the number of entries of the game."""
     while True:
         session._journal.erase_ahead()
         try:

@@ -1,4 +1,4 @@
-"""The screens over one another, and when each is loaded."""
+"""The stack of screens, and when each is loaded."""
 
 import sys
 from types import SimpleNamespace
@@ -11,7 +11,7 @@ from box.screens.stack import Stack
 
 
 class Page:
-    """A page that does at a press what it was told to do."""
+    """A page that does on a press what the test tells it."""
 
     opened: list[str] = []
 
@@ -35,7 +35,7 @@ class Page:
             raise OSError(5)
         else:
             self.stack.pop()
-        # What was opened is not there yet, for this page is still running.
+        # The next screen is not loaded yet, because this page is still running.
         assert Page.opened[-1] == self.module
 
 
@@ -60,7 +60,7 @@ def opened() -> list[str]:
 
 
 def press(stack: Stack, button: int) -> None:
-    """Hand a press to the top screen and carry out what it wants, as the loop does."""
+    """Hand a press to the top screen and load what it opens, as the loop does."""
     stack.held = True
     try:
         stack.top.on_button(button, 0)

@@ -18,7 +18,7 @@ NAMES = [
 
 @pytest.fixture(scope="module")
 def passed() -> set[str]:
-    """The functions of the script that came to their end."""
+    """Return the functions of the script that completed."""
     lines = run_micropython(SCRIPT, resources.driver(), heap="4M").splitlines()
     return {line.removeprefix("ok ") for line in lines}
 

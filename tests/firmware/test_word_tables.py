@@ -1,4 +1,4 @@
-"""The tables of words: the box's, and those beside the pages of each game."""
+"""The tables of words: those of the box, and those beside the pages of each game."""
 
 import ast
 from pathlib import Path
@@ -18,7 +18,7 @@ TABLES = [FIRMWARE / "box/ui/words.py", *sorted(FIRMWARE.glob("pages/**/*words.p
 
 
 def names_in(table: Path) -> list[str]:
-    """The names that a table binds."""
+    """Return the names that a table binds."""
     return [
         target.id
         for statement in ast.parse(table.read_text()).body
@@ -29,7 +29,7 @@ def names_in(table: Path) -> list[str]:
 
 
 def used_in(sources: list[Path]) -> set[str]:
-    """The words that sources use, by name."""
+    """Return the words that sources use, by name."""
     return {
         node.attr if isinstance(node, ast.Attribute) else node.id
         for source in sources
@@ -59,12 +59,12 @@ def test_every_word_is_used(table: Path) -> None:
 
 Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str]]]
 
-# What is chosen beside the options and numbers of the rules.
+# Choices other than the options and numbers of the rules.
 OTHERS = {SEAT_ORDER: (), "players": (), "depth": DEPTHS, "dice": SOURCES}
 
 
 def missing_words(rows: Rows) -> list[str]:
-    """What the words of options lack, or have too much, by the tables of the rules."""
+    """Return the words of options that are missing or superfluous, by the tables of the rules."""
     values = {row.name: row.values for row in offered("full")}
     values |= dict.fromkeys([row.name for row in counted("full")], ())
     values |= OTHERS
@@ -119,7 +119,7 @@ def test_pages_find_the_help_of_an_option_by_its_name() -> None:
 
 
 def missing_words_of_settings(rows: dict[str, tuple[str, dict[int, str]]]) -> list[str]:
-    """What the words of settings lack, or have too much."""
+    """Return the words of settings that are missing or superfluous."""
     choices = {key: values for key, values, _, _ in TABLE}
     found = [f"setting `{key}`: there is none" for key in rows if key not in choices]
     for key, values in choices.items():

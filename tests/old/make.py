@@ -1,4 +1,4 @@
-"""Writes the fixtures of this folder with an older version of the program; see README.md.
+"""Write the fixtures of this folder with an older version of the program; see README.md.
 
     CHECKOUT/.venv/bin/python tests/old/make.py
 
@@ -48,7 +48,7 @@ FLOWS = CHECKOUT / "tests/flows"
 EXAMPLES = CHECKOUT / "examples"
 NAME = "Old kitchen"
 
-# Each box: its sequence, and the line after which it is switched off: text and occurrence.
+# Each box: its sequence, and the line after which it is switched off (text and occurrence).
 BOXES = {
     "evening": (HERE / "sequences/evening.seq", "", 0),
     "draft": (HERE / "sequences/draft.seq", "", 0),
@@ -59,9 +59,9 @@ BOXES = {
     "initiative": (FLOWS / "full_initiative.seq", 'expect "All: who goes first?"', 1),
     "split": (FLOWS / "full_split.seq", 'expect "Hand + direct HD"', 1),
 }
-# With companies on them.
+# Boxes with companies.
 SYNCED = ("evening", "draft", "quick")
-# One with all options but the usual, one with any; seeds of games with corrections in them.
+# Games without any default option, and with random ones; seeds of games with corrections.
 CHANGED = {"quick": 1295, "damage": 1, "full": 7}
 MIXED = {"quick": 24, "damage": 6, "full": 8}
 
@@ -111,7 +111,7 @@ def main() -> None:
 
 
 def steps_up_to(sequence: Path, text: str, occurrence: int) -> list[script.Step]:
-    """The steps of a sequence up to a line of it, or all of them."""
+    """Return the steps of a sequence up to one of its lines, or all of them."""
     steps = script.parse(sequence.read_text().splitlines())
     if not text:
         return steps
@@ -120,7 +120,7 @@ def steps_up_to(sequence: Path, text: str, occurrence: int) -> list[script.Step]
 
 
 def make_box(flash: Path, steps: list[script.Step], synced: bool) -> dict[str, object]:
-    """Plays the steps on a new box; returns the words that it shows when it is on again."""
+    """Play the steps on a new box; return the words shown after it is switched on again."""
     if synced:
         packed, _ = pack_folder(EXAMPLES / "companies")
         put_file(flash, "sim", f"/{roster.FILE}", packed)
@@ -131,7 +131,7 @@ def make_box(flash: Path, steps: list[script.Step], synced: bool) -> dict[str, o
 
 
 def from_menu(player: Player, row: int, text: str) -> None:
-    """Chooses a row of the menu of the running game, counted from the last."""
+    """Choose a row of the running game's menu, counted from the last."""
     player.press("A")
     player.hold("C", 2500)
     player.press("B", row - 1)
@@ -140,7 +140,7 @@ def from_menu(player: Player, row: int, text: str) -> None:
 
 
 def stopped_and_saved(flash: Path, image: bytes) -> str:
-    """The record of the running game, as the box writes it where that is stopped."""
+    """Stop the running game; return its record as written by the box."""
     flash.write_bytes(image)
     with play_in(flash) as player:
         from_menu(player, 2, "Stop and save")
@@ -151,12 +151,12 @@ def stopped_and_saved(flash: Path, image: bytes) -> str:
 
 
 def finished(flash: Path, folder: Path) -> dict[str, object]:
-    """The finished games of a box, by name."""
+    """Return the finished games of a box, by name."""
     return {path.stem: judged(path) for path in take_games(flash, folder)}
 
 
 def judged(path: Path) -> dict[str, object]:
-    """What a record comes to."""
+    """Return the outcome of a record."""
     verdict = judge_file(path)
     assert verdict.ok, (path, verdict.error)
     record = Record(path.read_text())
@@ -174,7 +174,7 @@ def judged(path: Path) -> dict[str, object]:
 
 
 def changed(depth: str) -> ActionHistory:
-    """A random game in which no option is as usual but the edition, with undo and corrections."""
+    """Return a random game with no default option but the edition, with undo and corrections."""
     fixed = {
         name: next(value for value in reversed(values) if value != values[place])
         for name, values, place in offered(depth)
@@ -186,19 +186,19 @@ def changed(depth: str) -> ActionHistory:
 
 
 def mixed(depth: str) -> ActionHistory:
-    """A random game with any options, with undo and corrections."""
+    """Return a random game with any options, with undo and corrections."""
     if depth == "quick":
         return random_play.random_game(MIXED[depth])
     return random_named.random_game(MIXED[depth], depth)
 
 
 def deployed(flash: Path) -> dict[str, bytes]:
-    """The files that `deploy` lays on a board that has MicroPython alone."""
+    """Return the files that `deploy` writes to a board that has only MicroPython."""
     flash.write_bytes(flash_image({"/main.py": ""}))
     with headless(flash) as port:
         run("deploy", "--board", "sim", "--port", port)
     files = files_of(flash)
-    # The old start file that is kept, and what asks for the buttons at the first start.
+    # The old start file, which is kept, and the file that starts the tour of the buttons.
     return {
         path: files[path] for path in files if ".old." not in path and path != build.FIRST_PATH
     }
@@ -206,7 +206,7 @@ def deployed(flash: Path) -> dict[str, bytes]:
 
 @contextmanager
 def headless(flash: Path) -> Iterator[str]:
-    """The port of a box without a picture."""
+    """Start a box without a picture; return its port."""
     port = flash.with_suffix(".port")
     box = subprocess.Popen(
         [COMMAND, "sim", "--headless", "--pty", str(port), "--flash", str(flash), "--seed", "1"],
@@ -223,12 +223,12 @@ def headless(flash: Path) -> Iterator[str]:
 
 
 def run(*arguments: str) -> None:
-    """Runs the older version's command."""
+    """Run a command of the older version."""
     subprocess.run([COMMAND, *arguments], check=True, env={**os.environ, "DOOMSDAY_PORT": ""})
 
 
 def archive(place: Path, files: dict[str, bytes]) -> None:
-    """The same files give the same archive."""
+    """Write an archive; the same files give the same bytes."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w") as tar:
         for path in sorted(files):
@@ -240,7 +240,7 @@ def archive(place: Path, files: dict[str, bytes]) -> None:
 
 
 def write_sums() -> None:
-    """SHA256SUMS of what was made."""
+    """Write SHA256SUMS of the fixtures."""
     made = [*HERE.glob("*.xz"), HERE / "backup.zip", HERE / "expected.json"]
     made += [*HERE.glob("records/*"), *HERE.glob("running/*")]
     lines = [

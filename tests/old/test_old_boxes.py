@@ -1,4 +1,4 @@
-"""Boxes of an older version: this version's program on them goes on where they were."""
+"""Boxes of an older version continue where they were under this version's program."""
 
 import hashlib
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.host.simbox import files_of, flash_image
 from tests.old import then
 from tests.packs import EXAMPLES, packed
 
-# What the page shows on which each running game was left: who must answer, and what.
+# What the page of each running game shows: who must answer, and the question.
 SHOWS = {
     "evening": ("Copper F.: what is lost?", "Rivet > Hatchling hit", "Movement GG"),
     "quick": ("Winter S. 35 3 2", "Copper F. 27 5 4", "5"),
@@ -30,13 +30,13 @@ SHOWS = {
     "initiative": ("All: who goes first?", "Equal: lower d20 is first"),
     "split": ("A: what is lost?", "Hand + direct HD"),
 }
-# Long enough for any setting of the debouncing.
+# Longer than any debounce setting.
 TAP_MS = 100
 
 
 @contextmanager
 def updated(flash: Path) -> Iterator[Player]:
-    """The box with this flash and this version's program, in virtual time."""
+    """Start the box with this flash and this version's program, in virtual time."""
     with switch_on(flash, seed=1, fast=True, update=True) as box:
         player = Player(box)
         player.boot()
@@ -50,7 +50,7 @@ def tap(player: Player, buttons: str) -> None:
 
 
 def check_running(box: str, flash: Path, folder: Path) -> None:
-    """The game that ran on `box` runs on the box with this flash, where it was."""
+    """Check that the game of `box` runs on the box with this flash, in the same state."""
     with updated(flash) as player:
         for words in SHOWS[box]:
             player.expect(words)
@@ -63,14 +63,14 @@ def check_running(box: str, flash: Path, folder: Path) -> None:
 
 
 def check_finished(folder: Path) -> None:
-    """The finished games of the box `evening` are in this folder, under any names."""
+    """Check that the finished games of the box `evening` are in this folder, under any names."""
     found = [then.judged(path) for path in sorted(folder.glob("*.game"))]
     assert found == list(then.EXPECTED["boxes"]["evening"]["finished"].values())
 
 
 @contextmanager
 def at_port(flash: Path) -> Iterator[str]:
-    """The port of the box with this flash, in real time; its program stays as it is."""
+    """Start the box with this flash and its own program, in real time; return its port."""
     life = SimLife(flash, "sim")
     try:
         yield life.wait()
@@ -124,7 +124,7 @@ def test_the_choices_for_the_next_game_stay(tmp_path: Path) -> None:
         player.expect("Contrast 7")
         player.expect("Dim after 2 min")
         player.expect("Off after 10 min")
-        # The box had 50 ms, which is no choice any more.
+        # The box was set to 50 ms, which is no longer a choice.
         player.expect("Debounce 30 ms")
         tap(player, "ABBBD")
         player.expect("Depth full")

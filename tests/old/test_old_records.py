@@ -1,4 +1,4 @@
-"""Records that an older version wrote replay to what they came to then."""
+"""Records written by an older version replay to the same outcome."""
 
 import hashlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the program of an older version left behind: see README.md."""
+"""Files written by an older version of the program: see README.md."""
 
 import io
 import json
@@ -16,37 +16,37 @@ from shared.rules.records.replay import Record, replay
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text("utf-8"))
 BACKUP = HERE / "backup.zip"
-# Boxes on which a game runs.
+# Boxes with a running game.
 RUNNING = sorted(box for box, told in EXPECTED["boxes"].items() if "running" in told)
 
 
 @cache
 def archive(name: str) -> dict[str, bytes]:
-    """The files in an archive of this folder."""
+    """Return the files in an archive of this folder."""
     with tarfile.open(fileobj=io.BytesIO((HERE / name).read_bytes()), mode="r:xz") as tar:
         files = {entry.name: tar.extractfile(entry) for entry in tar}
         return {name: file.read() for name, file in files.items() if file is not None}
 
 
 def put_flash(box: str, folder: Path) -> Path:
-    """A copy of a box's flash, as it was when the box was switched off."""
+    """Copy a box's flash, as it was when the box was switched off; return its path."""
     flash = folder / f"{box}.bin"
     flash.write_bytes(archive("boxes.tar.xz")[f"{box}.bin"])
     return flash
 
 
 def program() -> dict[str, bytes]:
-    """The older program by absolute path on the box, as `deploy` laid it there."""
+    """Return the older program by absolute path on the box, as deployed by `deploy`."""
     return {f"/{path}": content for path, content in archive("program.tar.xz").items()}
 
 
 def record_of(box: str) -> Record:
-    """The record of the game that runs on a box, as the older version saved it."""
+    """Return the record of a box's running game, as saved by the older version."""
     return Record((HERE / "running" / f"{box}.game").read_text("utf-8"))
 
 
 def judged(path: Path) -> dict[str, Any]:
-    """What a record comes to today, as expected.json says what it came to then."""
+    """Return today's outcome of a record in the form of expected.json."""
     verdict = judge_file(path)
     assert verdict.ok, verdict.error
     record = Record(path.read_text("utf-8"))
@@ -64,7 +64,7 @@ def judged(path: Path) -> dict[str, Any]:
 
 
 def stop_and_save(player: Player) -> None:
-    """End the running game by the menu of its page; it becomes a finished one."""
+    """End the running game from the menu of its page; it becomes a finished one."""
     player.press("A")
     player.hold("C", 2500)
     player.press("B")

@@ -1,7 +1,7 @@
-"""The layers of the project, as rows, and the imports that go against them.
+"""The layers of the project, as rows, and a check of imports against them.
 
-A row holds names of modules and packages; a package stands for all that it holds and no row names
-more closely. `*` is any game.
+A row names modules and packages; a package includes everything in it that has no row of its own.
+`*` is any game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from shared.rules.games import ids
 from tools.import_graph import Graph, Import
 
-# Each tree of modules, and the trees that it may import from besides itself.
+# Each tree of modules, and the other trees that it may import from.
 TREES = {
     "shared": (),
     "verify": (),
@@ -17,16 +17,16 @@ TREES = {
     "box": ("shared", "verify"),
     "pages": ("box", "shared"),
     "main": ("box", "verify"),
-    # Takes the place of a package of the driver's.
+    # Replaces a package that the driver imports.
     "thin": (),
     "doomsday": ("shared", "doomsday.device.onbox"),
     # Sent to a board as text, and run there beside the program.
     "doomsday.device.onbox": ("box", "shared", "verify"),
-    # Stands for the chip's ROM, under the program.
+    # Replaces the chip's ROM, below the program.
     "doomsday.sim.rom": (),
 }
 
-# The layers of each tree, the lowest first: a module imports from its own row and those before.
+# The layers of each tree, lowest first: a module imports from its own row and earlier ones.
 LAYERS = (
     (
         ("shared",),
@@ -42,7 +42,7 @@ LAYERS = (
         ("box.version", "box.memory", "box.names"),
         ("box.hw", "box.store", "box.ui"),
         ("box.game", "box.link", "box.screens", "box.recovery", "box.notices"),
-        # The composition, the start and the loop.
+        # Composition, start and loop.
         ("box",),
     ),
     (
@@ -59,12 +59,12 @@ LAYERS = (
     ),
     (
         # Errors, files, the program's own parts; what commands share at the terminal; and
-        # GameTools, by which all others reach a game.
+        # GameTools, the only way from other code to a game.
         ("doomsday", "doomsday.console", "doomsday.games.tools"),
         ("doomsday.boards", "doomsday.companies", "doomsday.records", "doomsday.screen"),
         ("doomsday.image",),
         ("doomsday.sim",),
-        # Bytes at a port, a box that answers there, a board at its prompt, and what is done so.
+        # Bytes at a port, a box that answers there, a board at its prompt, and operations on it.
         ("doomsday.device.port",),
         ("doomsday.device.line",),
         ("doomsday.device.prompt",),
@@ -78,15 +78,15 @@ LAYERS = (
     (
         ("doomsday.sim.hardware",),
         ("doomsday.sim.serial",),
-        # The supervisor, which puts both together, and what uses it.
+        # The supervisor, which combines both, and its users.
         ("doomsday.sim",),
     ),
 )
 
-# The packages of a game: only they import from them. Others ask the registry for its records.
+# The packages of a game are imported only by each other. Other code asks the registry.
 GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
 
-# What imports by a name that is computed at run time, and why; no graph can see these arrows.
+# Imports by a name computed at run time, with the reason; the graph does not contain them.
 DYNAMIC = {
     "shared.rules.games": "loads the record of a game by its id",
     "box.game.game_pages": "loads the pages of a game by its id",
@@ -101,22 +101,22 @@ DYNAMIC = {
 
 
 def of_games(names: Iterable[str]) -> list[str]:
-    """Return the names of a row, those with a `*` once for each game."""
+    """Return the names of a row, those with `*` once for each game."""
     return [name.replace("*", id) for name in names for id in (ids() if "*" in name else ("",))]
 
 
 def within(module: str, package: str) -> bool:
-    """Return whether `package` is a module, or a package that holds it."""
+    """Return whether `package` is the module, or a package that contains it."""
     return (module + ".").startswith(package + ".")
 
 
 def closest(module: str, names: Iterable[str]) -> str:
-    """Return the longest of the names that holds a module; "" if none does."""
+    """Return the longest of the names that contain a module; "" if there is none."""
     return max((name for name in names if within(module, name)), key=len, default="")
 
 
 def against(graph: Graph) -> list[str]:
-    """Return each import that goes against the rows, with the reason."""
+    """Return each import that violates the rows, with the reason."""
     ranks = [
         {name: rank for rank, row in enumerate(rows) for name in of_games(row)} for rows in LAYERS
     ]

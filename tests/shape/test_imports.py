@@ -1,4 +1,4 @@
-"""Imports make no cycle and go one way: the graph is read from the sources, nothing is run."""
+"""Imports form no cycle and go down the layers. The graph is read from sources, not run."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -19,7 +19,7 @@ def graph() -> Graph:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Tree:
-    """Make the graph of a small checkout: text by path. Folders are packages, as in ours."""
+    """Make the graph of a small checkout from texts by path; folders are packages, as in ours."""
 
     def made(files: Mapping[str, str]) -> Graph:
         for name, text in files.items():

@@ -1,4 +1,4 @@
-"""Names are the field's words: no replaced name comes back, and the glossary has those in use."""
+"""Names are the field's words: replaced names do not return, and the glossary lists new ones."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ from tools.import_graph import Graph
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
 
-# Names of modules that were replaced, by the package in which they meant it, with the new name.
+# Names of modules that were replaced, by the package in which they had that meaning; new names.
 MODULES = {
     "shared": {
         "cells": "undo_vector",
@@ -96,7 +96,7 @@ MODULES = {
     },
 }
 
-# Names of classes, functions, attributes and constants likewise.
+# The same for classes, functions, attributes and constants.
 IDENTIFIERS = {
     "shared": {
         "System": "GameState",
@@ -137,14 +137,14 @@ IDENTIFIERS = {
     "doomsday": {"System": "GameState", "Match": "JournaledGame"},
 }
 
-# Of the new names, those that are numbers of rows or only say which: the glossary has no line.
+# New names without a line in the glossary: numbers of rows, or plain qualifiers.
 NO_TERM = {
     *("PASS_TURN", "LOSE_PART", "PRESENCE", "NO_FALL", "HIT_FRAME", "TARGET", "SPOTTERS"),
     *("roster_remap", "UndoVector", "ActionTape", "Journal", "SerialLink"),
     *("LinkSession", "RequestHandler", "SetupForm"),
 }
 
-# Makes room for MicroPython's names before a game; it goes when the program has names of its own.
+# Makes room for interned names before a game.
 KEPT = ["box.names"]
 
 
@@ -154,7 +154,7 @@ def graph() -> Graph:
 
 
 def replaced(graph: Graph) -> Iterator[str]:
-    """Yield each module, and each name that one binds, that has a replaced name."""
+    """Yield each module, and each name bound in one, that has a replaced name."""
     for module, path in graph.paths.items():
         for package, names in MODULES.items():
             last = module.rpartition(".")[2]
@@ -166,7 +166,7 @@ def replaced(graph: Graph) -> Iterator[str]:
 
 
 def bound(path: Path) -> set[str]:
-    """Return what a module binds for others: definitions, attributes and names of its own."""
+    """Return the names that a module binds for others: definitions, attributes, own names."""
     tree = ast.parse(path.read_bytes())
     found = set()
     for node in ast.walk(tree):
@@ -214,7 +214,7 @@ def test_a_replaced_name_is_found(tmp_path: Path) -> None:
 
 
 def rows() -> list[list[list[str]]]:
-    """Return the tables of the glossary: rows of cells."""
+    """Return the tables of the glossary as rows of cells."""
     tables: list[list[list[str]]] = []
     for line in GLOSSARY.read_text("utf-8").splitlines():
         if line.startswith("|---"):
@@ -223,7 +223,7 @@ def rows() -> list[list[list[str]]]:
             tables[-1].append([cell.strip() for cell in line.strip("|").split("|")])
         elif not line.startswith("|"):
             continue
-    # The head of the second table stands before its line of dashes.
+    # The head of the second table comes before its line of dashes.
     return [[row for row in table if row[0] != "word"] for table in tables]
 
 

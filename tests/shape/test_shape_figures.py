@@ -1,4 +1,4 @@
-"""The figures of the program's shape: the page has those of now, and each counts what it says."""
+"""The figures of the program's shape: current in docs/architecture.md, and counted correctly."""
 
 from pathlib import Path
 

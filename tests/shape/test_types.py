@@ -1,4 +1,4 @@
-"""Types are for the checker: one import brings them, and nothing of them reaches a box."""
+"""Types are for the checker only: one form of import, and no trace of it on a box."""
 
 import ast
 from pathlib import Path
@@ -11,7 +11,7 @@ from doomsday.image.left_out import travelling
 from doomsday.image.strip import without_typing
 from tests.onbox import ROOT, run_micropython
 
-# Run by the box, too; the stand-in for typing is the one module without the import.
+# These also run on the box; the stand-in for typing is the only module without the import.
 FOLDERS = ("shared", "firmware", "tests/toy/rules", "tests/toy/pages")
 STAND_IN = ROOT / "firmware" / "thin" / "typing.py"
 SOURCES = [

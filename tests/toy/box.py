@@ -1,6 +1,6 @@
-"""The toy game beside those of the program: its row in the registry, its folders on their paths.
+"""Register the toy game beside those of the program, and add its folders to their paths.
 
-Nothing of the program is edited for it; this is all that a game of its own asks for.
+No file of the program is edited: a game needs nothing beyond this.
 """
 
 import re
@@ -22,7 +22,7 @@ ROW = (ID, "Best of three")
 
 
 def know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the laptop know the game."""
+    """Register the game on the laptop."""
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, ROW))
     for package, folder in ((shared.rules, "rules"), (pages, "pages"), (doomsday.games, "laptop")):
         path = [*package.__path__, str(HERE / folder)]
@@ -30,7 +30,7 @@ def know(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sources() -> dict[str, bytes]:
-    """The modules that the game adds to a box's program: its packages, and the registry's row."""
+    """Return the modules that the game adds to a box: its packages, and the registry row."""
     registry = (resources.shared() / "rules" / "games.py").read_text("utf-8")
     longer, count = re.subn(r"(?m)^GAMES = \((.*)\)$", rf"GAMES = (\1 {ROW!r})", registry)
     assert count == 1
@@ -42,12 +42,12 @@ def sources() -> dict[str, bytes]:
 
 
 def flash_image() -> bytes:
-    """The flash of a new box that knows the game."""
+    """Return the flash of a new box that knows the game."""
     return build.flash_image("sim", more=sources())
 
 
 class Line:
-    """A simulated box in virtual time as the far end of a line."""
+    """A simulated box in virtual time at the far end of a serial line."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -56,7 +56,7 @@ class Line:
         player.box.on_output = self._printed
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
-        """Let the box hear bytes and the time pass; returns what it said."""
+        """Feed bytes to the box and let time pass; return its output."""
         if data:
             self._player.box.type(data)
         passed, self._at_ms = now_ms - self._at_ms, now_ms

@@ -1,4 +1,4 @@
-"""docs/adding_a_game.md names files and hooks that are there."""
+"""docs/adding_a_game.md names only files and hooks that exist."""
 
 import re
 

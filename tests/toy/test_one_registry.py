@@ -1,4 +1,4 @@
-"""Only the registry names a game: generic code asks the records of a game's packages."""
+"""Only the registry names games; generic code uses the records of a game's packages."""
 
 import ast
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ GENERIC = (
     "boards/*.py",
 )
 OWN = "host/doomsday/games/{}/"
-# What holds the id of a game in generic code.
+# Names that hold the id of a game in generic code.
 HOLDERS = {"game", "game_id"}
 
 
 def generic() -> Iterator[Path]:
-    """The modules that know no game."""
+    """Yield the modules that know no game."""
     own = tuple(OWN.format(id) for id, _ in GAMES)
     for pattern in GENERIC:
         for path in sorted(ROOT.glob(pattern)):
@@ -36,7 +36,7 @@ def generic() -> Iterator[Path]:
 
 
 def compared(tree: ast.AST) -> list[int]:
-    """The lines that compare a game with a text."""
+    """Return the lines that compare a game's id with a text."""
     return [
         node.lineno
         for node in ast.walk(tree)

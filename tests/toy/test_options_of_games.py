@@ -1,4 +1,4 @@
-"""Options and commands that games add: alike ones are shared, others of the same name refused."""
+"""Options and commands of games: equal ones are shared, conflicting ones refused."""
 
 from typing import Annotated, Any
 
@@ -23,7 +23,7 @@ class First(GameTools):
 
 
 class Alike(First):
-    """A game that declares the same option alike."""
+    """A game that declares the same option in the same way."""
 
 
 class Other(GameTools):
@@ -36,7 +36,7 @@ class Other(GameTools):
 
 
 class Taken(GameTools):
-    """A game whose option every command has."""
+    """A game with an option that every command has already."""
 
     id = "mfz"
 

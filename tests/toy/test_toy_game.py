@@ -1,4 +1,4 @@
-"""A game is a package: one that lives in this folder is played, synced, pulled and replayed.
+"""A game is a package: the one in this folder is played, synced, pulled and replayed.
 
 No file outside the folder knows it; tests/toy/box.py adds its row and its folders.
 """
@@ -29,33 +29,33 @@ Command = Callable[..., str]
 
 pytestmark = pytest.mark.usefixtures("known", "own_state")
 
-# Until the box shows the second picture of a game that nobody touches.
+# Until an idle box shows the second picture of a game.
 IDLE_MS = 140_000
 PLAYERS = {"ann.toml": ("Ann", "left"), "ben.toml": ("Ben", "right"), "cai.toml": ("Cai", "right")}
 
 
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The laptop knows the game."""
+    """Register the game on the laptop."""
     toy.know(monkeypatch)
 
 
 @pytest.fixture
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No port is named or remembered."""
+    """Start without a configured or remembered port."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
 
 
 @pytest.fixture(scope="module")
 def image() -> bytes:
-    """The flash of a new box that knows the game."""
+    """Return the flash of a new box that knows the game."""
     return toy.flash_image()
 
 
 @pytest.fixture
 def player(image: bytes, tmp_path: Path) -> Iterator[Player]:
-    """A box that knows the game, in virtual time."""
+    """Start a box that knows the game, in virtual time."""
     flash = tmp_path / "flash.bin"
     flash.write_bytes(image)
     with in_virtual_time(flash) as player:
@@ -65,7 +65,7 @@ def player(image: bytes, tmp_path: Path) -> Iterator[Player]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Company files of both games."""
+    """Return a folder with company files of both games."""
     folder = tmp_path / "rosters"
     folder.mkdir()
     for name, (called, hand) in PLAYERS.items():
@@ -80,7 +80,7 @@ def folder(tmp_path: Path) -> Path:
 def at_line(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> Iterator[Command]:
-    """A laptop at the box: runs a command and returns what it printed."""
+    """Connect a laptop to the box: runs a command and returns its output."""
     with monkeypatch.context() as patched:
         terminal = Terminal(toy.Line(player), tmp_path / "port", patched)
 
@@ -95,13 +95,13 @@ def at_line(
 
 
 def tap(player: Player, buttons: str) -> None:
-    """Press buttons one after the other."""
+    """Press buttons one after another."""
     for button in buttons:
         player.press(button)
 
 
 def score(player: Player, row: int) -> None:
-    """Give the point to the row of the list, from 0."""
+    """Give the point to the player in a row of the list, from 0."""
     tap(player, "C" * row + "D")
 
 
@@ -117,7 +117,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
         assert said.splitlines() == ["The box has 6 companies now.", "The box has 3 players now."]
         assert "the same as before" in command("sync", str(folder))
 
-    # Drafted, and kept over a power cut.
+    # Draft a game; it survives a power cut.
     tap(player, "D")
     player.expect("Mobile Frame Zero")
     tap(player, "CD")
@@ -130,7 +130,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.expect("Player A Ann")
     player.expect("Player B Ben")
 
-    # Begun; the die is rolled once, and a power cut changes nothing.
+    # Begin it and roll the die once; a power cut changes nothing.
     player.press("B", 3)
     player.press("D")
     player.expect("Who serves?")
@@ -142,7 +142,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.power_cut()
     assert player.words() == first
 
-    # Played, interrupted, undone, and shown in the log.
+    # Play, pause, undo, and read the log.
     score(player, 0)
     player.expect("Ann 1")
     score(player, 1)
@@ -161,7 +161,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.expect("1 to 0")
     tap(player, "AA")
 
-    # A page of its own in the menu, a point played again, and its picture while the box is idle.
+    # Open its own page from the menu, replay a point, and see its idle picture.
     tap(player, "ACCD")
     player.expect("a net is played again.")
     tap(player, "DA")
@@ -172,7 +172,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.press("D")
     player.expect("Ben 1")
 
-    # What the box says of it while it runs.
+    # What the box reports about it while it runs.
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
         said = command("info")
         assert "number 1, Best of three, round 3" in said
@@ -188,7 +188,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.expect("Saved")
     player.press("D")
 
-    # Pulled and replayed.
+    # Pull and replay it.
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
         command("pull", str(tmp_path / "out"))
     (record,) = (tmp_path / "out").glob("*.game")

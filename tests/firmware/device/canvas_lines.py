@@ -1,7 +1,7 @@
-"""Draws on a Canvas under MicroPython: each argument is a picture, as Python on canvas `c`.
+"""Draw on a Canvas under MicroPython; each argument is a picture, as Python on canvas `c`.
 
-Prints each picture as hex of its 1,024 bytes, or "allocated nothing" when the picture drawn a
-second time took nothing from the heap.
+Prints each picture as hex of its 1,024 bytes, or "allocated nothing" if drawing it a second time
+took nothing from the heap.
 """
 
 import sys

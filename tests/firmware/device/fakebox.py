@@ -1,4 +1,4 @@
-"""Composes the box's program under MicroPython over memory in place of hardware."""
+"""Compose the box's program under MicroPython over memory in place of hardware."""
 
 import asyncio
 import gc
@@ -19,7 +19,7 @@ TICK_MS = 10
 
 
 class Wire:
-    """An I2C bus with a panel that takes everything; `broken` makes it fail."""
+    """An I2C bus with a panel that accepts everything; `broken` makes it fail."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -37,7 +37,7 @@ class Wire:
 
 
 class Pin:
-    """A pin that drives nothing."""
+    """A pin without effect."""
 
     OUT = 3
 
@@ -49,7 +49,7 @@ class Pin:
 
 
 class Clock:
-    """A clock that stands still; nobody has set it yet."""
+    """A clock that stands still and was never set."""
 
     def __init__(self) -> None:
         self.moment = (2000, 1, 1, 5, 0, 0, 0, 0)
@@ -60,7 +60,7 @@ class Clock:
 
 
 class Port:
-    """A serial line: `put` what comes in; `sent` is what went out."""
+    """A serial line: `put` supplies input, `sent` holds the output."""
 
     def __init__(self) -> None:
         self._in = bytearray()
@@ -87,7 +87,7 @@ class Port:
 
 
 class Hardware:
-    """Offers what box.hw.hardware.Hardware does, over memory that outlives a power cut."""
+    """Replace box.hw.hardware.Hardware, over memory that survives a power cut."""
 
     def __init__(self, journal, rtc=b"", cause=1) -> None:
         self.journal = journal
@@ -176,7 +176,7 @@ def mount(disk, path="/box") -> None:
 
 
 def start(hardware) -> App:
-    """The box, loaded and drawn; `hardware` is as above."""
+    """Return the box, loaded and drawn."""
     app = App(boards.Board(BoardData), hardware)
     startup.load(app)
     app.loop.step(hardware.now())
@@ -193,7 +193,7 @@ def press(app, button, ms=PRESS_MS) -> None:
 
 
 def pass_time(app, ms) -> None:
-    """Turn the box's loop once a tick, for `ms` or a little more."""
+    """Run the box's loop once a tick, for at least `ms`."""
     hardware = app.hardware
     for _ in range((ms + TICK_MS - 1) // TICK_MS):
         hardware.ms += TICK_MS
@@ -201,7 +201,7 @@ def pass_time(app, ms) -> None:
 
 
 def memory_box(journal_blocks=3) -> App:
-    """A box on memory alone, with a file system that has room for a game and an empty journal."""
+    """Return a box in memory alone, with an empty journal and room for a game in its files."""
     mount(Nor(24))
     return start(Hardware(Nor(journal_blocks)))
 

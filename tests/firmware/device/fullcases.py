@@ -1,4 +1,4 @@
-"""Pages of a full game in the states that are looked at, each reached as a player would."""
+"""Pages of a full game in the reviewed states, each reached as a player would."""
 
 from device.gamecases import GAME, nobody_near, then, undo
 
@@ -13,7 +13,7 @@ from shared.rules.mfz.setup.roster_setup import agree
 
 
 def company(name, *frames):
-    """A company of frames, each (name, loadout, rockets)."""
+    """Return a company of frames, each (name, loadout, rockets)."""
     return name, [(called, loadout.parse(text)[0], rockets) for called, text, rockets in frames]
 
 
@@ -33,7 +33,7 @@ PAIR = (
         ("Piper", "Rd Rd", 0),
     ),
 )
-# The most of everything, and the longest names; the first has fewer frames and is ahead.
+# The most of everything, and the longest names; the first has fewer frames and leads.
 _CROWD = (
     ("Longest Name of All", "Rd Rd B B", 3),
     ("Bare", "", 0),
@@ -50,7 +50,7 @@ CROWD = (
 
 
 def begin(companies, **agreed):
-    """A preparation that begins a game with options, all of it placed."""
+    """Return a preparation that begins a game with options and places everything."""
 
     def prepare(app):
         numbers = {"ssr_per_company": sum([rockets for _, _, rockets in companies[0][1]])}
@@ -69,7 +69,7 @@ def begin(companies, **agreed):
 
 
 def play(*tokens):
-    """A preparation that plays actions; `~` rolls the highest of every die, `!` the lowest."""
+    """Return a preparation that plays actions; `~` rolls the highest faces, `!` the lowest."""
 
     def prepare(app):
         game = app.game
@@ -86,14 +86,14 @@ def play(*tokens):
 
 
 def rolled_by(who):
-    """A preparation that says who rolls the dice."""
+    """Return a preparation that sets who rolls the dice."""
 
     def prepare(app):
         chosen = setup_form.load()
         chosen.choose(form_values.DICE, who)
         chosen.save(app.saved)
         if app.game is not None:
-            # As when the game is read back.
+            # As after the game was read back.
             app.game.drafted = ""
 
     return prepare
@@ -109,7 +109,7 @@ READY = then(AIMED, play("S1"))
 ROLLED = then(READY, play("~W25R34r7B51"))
 ACTS = then(ROLLED, play("=DB5"))
 ATTACKED = then(ACTS, play("=AR4"))
-# It has nothing in its way and lights up another one.
+# It has nothing in its way and spots another frame.
 SPOTS = then(ORDER, play("Bc", ">", "~W25B1Y4", "=DB1", "=."))
 ONE_ON = then(SPOTS, play("=SY4>Ab"))
 
@@ -129,7 +129,7 @@ NUMBERED = then(
     NUMBERING,
     play("~Aa=7", "~Ab=4", "~Ac=7", "~Ad=12,3", "~Ba=20,11", "~Bb=9", "~Bc=20", "~Bd=18,3"),
 )
-# name, preparation, buttons pressed on the running game's page
+# Name, preparation, buttons pressed on the page of the running game.
 _PAGES = (
     ("turn", ORDER, ""),
     ("turn-pass", ORDER, "B"),

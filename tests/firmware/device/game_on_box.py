@@ -1,7 +1,7 @@
-"""Plays a game at random on the box's buttons and prints what was meant and the record it saved.
+"""Play a game at random on the box's buttons; print the actions meant and the record saved.
 
 Arguments: the driver's folder, a seed, companies as `5/20,6/22`, options as `name=value,...` or -.
-Prints `action HEX`, `undo N`, `redo N` for what was pressed, `drawn HEX` for lots of the box, then
+Prints `action HEX`, `undo N`, `redo N` for presses, `drawn HEX` for lots drawn by the box, then
 `said` with the last notice, `record` and the record's text.
 """
 
@@ -38,7 +38,7 @@ game = app.game
 
 
 def unchanged(action):
-    """Whether a correction says what is so; the page then enters nothing."""
+    """Return whether a correction changes nothing; the page then enters nothing."""
     before = game.state.position()
     game.state.push(action)
     same = game.state.position() == before

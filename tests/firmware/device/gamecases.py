@@ -1,4 +1,4 @@
-"""Every page of a game in the states that are looked at, each reached as a player would."""
+"""Every page of a game in the reviewed states, each reached as a player would."""
 
 from device.fakebox import press
 
@@ -17,7 +17,7 @@ from shared.rules.mfz.setup.options import counted, offered
 
 GAME = "mfz"
 
-# name, frames, systems; what they bring decides who is level with whom
+# Name, frames, systems; these decide which companies tie.
 PAIR = (("Ironclad Order", 4, 9), ("Red Tide", 5, 11))
 LONG_PAIR = (("Red Tide Salvage Co.", 5, 11), ("Ironclad Northerners", 4, 9))
 LEVEL_PAIR = (("Ironclad Order", 5, 14), ("Red Tide", 5, 14))
@@ -33,7 +33,7 @@ FIVE = (
     ("Dune", 4, 15),
     ("Northern Lights", 3, 10),
 )
-# Cut to what a table has room for, two of them look alike.
+# Two of these look the same when cut to the width of a table.
 ALIKE = (("Northern Lights", 4, 16), ("Northern Lions", 4, 14), ("Solar Union", 5, 12))
 LEVEL_FIVE = (
     ("Ironclad Northerners", 4, 9),
@@ -45,7 +45,7 @@ LEVEL_FIVE = (
 
 
 def begin(companies, **agreed):
-    """A preparation that begins a game; what is agreed is an option or a number, by name."""
+    """Return a preparation that begins a game. agreed: options and numbers by name."""
 
     def prepare(app):
         numbers = {row.name: agreed[row.name] for row in counted("quick") if row.name in agreed}
@@ -56,7 +56,7 @@ def begin(companies, **agreed):
 
 
 def play(companies, *done, **agreed):
-    """As `begin`, with a round going on and then actions, each as numbers."""
+    """As `begin`, in a running round after actions, each given as numbers."""
 
     def prepare(app):
         begin(companies, **agreed)(app)
@@ -71,7 +71,7 @@ def play(companies, *done, **agreed):
 
 
 def nobody_near(game):
-    """Answer the question of the start at full depth: all stations stand alone."""
+    """Answer the question at the start of a full game: no company is near a station."""
     state = game.state
     if state.phase == STATIONS:
         for station in range(state.station_count()):
@@ -102,7 +102,7 @@ def draw(companies, **agreed):
 
 
 def then(*steps):
-    """Preparations one after the other."""
+    """Return a preparation that runs several, one after another."""
 
     def prepare(app):
         for step in steps:
@@ -112,12 +112,12 @@ def then(*steps):
 
 
 def force(app):
-    """The book's tie: the loser of the draw must change its company."""
+    """Reach the tie of the book: the loser of the draw must change its company."""
     app.game.play(app.game.state.legal()[-1])
 
 
 def place_rest(app):
-    """All of deployment but its last step."""
+    """Do all steps of deployment but the last."""
     game = app.game
     while game.state.step + 1 < len(game.state.steps()):
         game.play(game.state.legal()[0])
@@ -128,7 +128,7 @@ def undo(app):
 
 
 def choose(*keys_and_values):
-    """A preparation that chooses for the next game: keys of the draft with their values."""
+    """Return a preparation that chooses values for keys of the form."""
 
     def prepare(app):
         chosen = setup_form.load()
@@ -140,7 +140,7 @@ def choose(*keys_and_values):
 
 
 def with_roster(app):
-    """Companies on the box, of which all five seats have one."""
+    """Store companies on the box; choose one of them for each of five seats."""
     mechs = loadout.parse("Rd Y B G")[0]
     body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
     atomic_file.save(roster.FILE, body, roster.VERSION)
@@ -159,7 +159,7 @@ def lost_game(app):
 
 
 def tense(app):
-    """Five companies with long names and high scores."""
+    """Begin with five companies with long names and high scores."""
     play(FIVE)(app)
     for seat in range(5):
         app.game.play(bytes((actions.CORRECT_FRAMES, seat, 8)))
@@ -169,7 +169,7 @@ def tense(app):
 
 
 def beaten(*losers):
-    """What leaves companies without points: all their frames and stations are gone."""
+    """Return a preparation that takes all frames and stations from companies."""
 
     def prepare(app):
         state = app.game.state
@@ -184,7 +184,7 @@ def beaten(*losers):
 
 
 def nothing_left(app):
-    """The one that is left is found to have nothing either."""
+    """Remove all assets of the last company, too."""
     game = app.game
     seat = game.state.order()[0]
     lost = [(actions.CORRECT_STATION, seat, actions.NOBODYS)] * game.state.stations()[seat]
@@ -196,7 +196,7 @@ def nothing_left(app):
 
 
 def count_down(app):
-    """Everybody lets the clock fall until the game is over."""
+    """Let everyone count down the clock until the game is over."""
     game = app.game
     while game.state.phase != OVER:
         game.play(bytes((actions.END_ROUND,)))
@@ -209,7 +209,7 @@ def end_round(app):
 
 
 def play_to_round(last):
-    """Rounds after which the clock is set back, until this one is played."""
+    """Return a preparation that plays rounds until `last`, setting the clock back each time."""
 
     def prepare(app):
         game = app.game
@@ -223,7 +223,7 @@ def play_to_round(last):
 
 
 def keys(buttons):
-    """A preparation that presses buttons, by their letters."""
+    """Return a preparation that presses buttons, given by letter."""
 
     def prepare(app):
         for button in buttons:
@@ -234,7 +234,7 @@ def keys(buttons):
 
 LOSE_ONE = (actions.LOSE, 1)
 CLOCK_ONE = (actions.CORRECT_CLOCK, 1)
-# Fewer frames at most than at least.
+# More frames required than allowed.
 MAX_TOO_LOW = ("frames_max", "3")
 FIX_LONG = (actions.CORRECT_STATION, 1, 0)
 FIX_COUNT = (actions.CORRECT_STATIONS, 1, 10)
@@ -243,7 +243,7 @@ TOOK_LONG = (actions.TAKE, 0, 1)
 
 
 def counts(last):
-    """A preparation that ends rounds; all but the last company count the clock down."""
+    """Return a preparation that ends rounds; all but the last company count down the clock."""
 
     def prepare(app):
         game = app.game
@@ -258,12 +258,12 @@ def counts(last):
 
 
 def _asked(game):
-    """How many companies have answered."""
+    """Return how many companies have answered."""
     return game.state.order().index(game.state.actor())
 
 
 def by_version_1(app):
-    """The game began by version 1 of the rules, which has other corrections."""
+    """Begin by version 1 of the rules, which has other corrections."""
     app.game.state.setup.version = 1
 
 
@@ -278,7 +278,7 @@ RULES = [
 ]
 
 DEMO = (("Ironclad Order", 2, 8), ("Red Tide", 2, 8))
-# Pages that read otherwise by the size of the game, and by what was agreed.
+# Pages that depend on the size of the game and on options.
 RULES += [
     ("rules-demo-" + str(page), screen_ids.RULES, begin(DEMO, size="demo"), 0, "C" * (page - 1))
     for page in (1, 2, 4, 5)
@@ -288,7 +288,7 @@ RULES += [
     ("rules-early-end", screen_ids.RULES, play(TRIO, early_end="on"), 0, "CCCCCCCCC"),
 ]
 
-# name, screen, preparation, what the screen is opened for, buttons pressed on it
+# Name, screen, preparation, argument of the screen, buttons pressed on it.
 CASES = [
     ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),

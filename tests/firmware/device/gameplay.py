@@ -1,4 +1,4 @@
-"""Plays a game on the box by its buttons: finds the presses for an action on the open page."""
+"""Play a game on the box by its buttons: find the presses for an action on the open page."""
 
 from device.fakebox import press
 
@@ -13,12 +13,12 @@ HOLD = 900
 
 
 def module(app):
-    """The module of the screen on top, a game's with its id, such as "mfz.table.table"."""
+    """Return the module of the top screen; a game's with its id, such as "mfz.table.table"."""
     return app.stack.loaded.replace("box.screens.", "").replace("pages.", "")
 
 
 def row(app, text):
-    """Put the cursor of a list on the first row that begins with `text`."""
+    """Move the cursor of a list to the first row that begins with `text`."""
     top = app.stack.top
     for index in range(top.count()):
         if top.row(index)[0].startswith(text):
@@ -28,13 +28,13 @@ def row(app, text):
 
 
 def go_to(app, index):
-    """Put the cursor of the top screen on a row."""
+    """Move the cursor of the top screen to a row."""
     while app.stack.top.cursor != index:
         press(app, C if app.stack.top.cursor < index else B)
 
 
 def edit(app, value):
-    """Take up the row under the cursor, change it to `value` and keep it."""
+    """Edit the row under the cursor: change it to `value` and confirm."""
     top = app.stack.top
     index = top.cursor
     press(app, D)
@@ -46,7 +46,7 @@ def edit(app, value):
 
 
 def dismiss(app):
-    """Read what the box has to say; returns the lines."""
+    """Dismiss the open notice; return its lines."""
     said = []
     while app.stack.numbers[-1] == screens.NOTICE:
         said.append(app.notices.waiting[0])
@@ -55,7 +55,7 @@ def dismiss(app):
 
 
 def menu(app, text):
-    """Choose from the menu of the running game."""
+    """Choose a row of the running game's menu."""
     press(app, A)
     assert app.stack.numbers[-1] == screens.MENU
     row(app, text)
@@ -63,9 +63,9 @@ def menu(app, text):
 
 
 def begin(app, companies=None, options=()):
-    """From home: choose and begin a game of unnamed companies as (frames, systems).
+    """From home, set up and begin a game of unnamed companies, each (frames, systems).
 
-    `options` are rows of the pages with the place of the value, the size first if it is there.
+    options: rows of the pages with the index of the value; the size comes first if present.
     """
     row(app, words.GAME)
     press(app, D)
@@ -97,7 +97,7 @@ def begin(app, companies=None, options=()):
 
 
 def save(app):
-    """Stop and save from the menu, and read what the box says to it."""
+    """Stop and save from the menu; return the lines of the notice."""
     menu(app, words.STOP_AND_SAVE)
     press(app, D, HOLD)
     return dismiss(app)
@@ -111,7 +111,7 @@ def abandon(app):
 
 
 def undo(app, count):
-    """Take back the last actions: by the menu, or where they are more, by the log."""
+    """Undo the last actions: one from the menu, several from the log."""
     if count == 1:
         menu(app, words.UNDO_LAST)
     else:
@@ -121,7 +121,7 @@ def undo(app, count):
 
 
 def redo(app, count):
-    """Do again what was undone."""
+    """Redo actions that were undone."""
     if count == 1:
         menu(app, words.REDO)
     else:
@@ -136,7 +136,7 @@ def _by_log(app, button, count):
 
 
 def play(app, action):
-    """Press what enters an action."""
+    """Press the buttons that enter an action."""
     kind = action[0]
     if kind >= actions.CORRECT_FRAMES:
         _fix(app, action)

@@ -1,6 +1,6 @@
-"""Under MicroPython: a laptop talks to the box's program. Prints a line for each promise kept.
+"""Under MicroPython: a laptop talks to the box's program. Prints a line for each test passed.
 
-Usage: line_on_box.py DRIVER FILE PACKED, the companies' file and the same as a laptop packs it.
+Usage: line_on_box.py DRIVER FILE PACKED: the roster file, plain and packed by a laptop.
 """
 
 import binascii
@@ -41,7 +41,7 @@ LINKS = (
 
 
 def box(blocks=40):
-    """A box on new flash."""
+    """Return a box on new flash."""
     mount(Nor(blocks))
     return start(Hardware(Nor(8)))
 
@@ -57,7 +57,7 @@ def put(name, data):
 
 
 def with_old(blocks=40):
-    """A box with a company, and a laptop that talks to it."""
+    """Return a box with a company, and a laptop that talks to it."""
     app = box(blocks)
     put(ROSTER, OLD)
     return Talk(app)
@@ -195,7 +195,7 @@ def test_companies_as_a_laptop_packs_them_arrive_and_can_be_chosen():
 
 
 def choosing(talk, names, *chosen):
-    """A new game for three in which the seats have these of the companies of these names."""
+    """Set up a game for three; the seats get the `chosen` of the companies `names`."""
     assert talk.send_companies(companies(*names))[0] == messages.PACK_END
     choice = setup_form.load()
     choice.choose(form_values.PLAYERS, "3")
@@ -260,7 +260,7 @@ def test_a_pack_with_a_lie_in_it_leaves_the_old_companies():
     many = companies(*[f"C{i}" for i in range(COMPANIES_MAX + 1)])
     half = good[:-1]
     bad, limit = messages.BAD, messages.LIMIT
-    # file, packed, CRC32, size, code
+    # File, packed, CRC32, size, code.
     lies = (
         (good, None, 1, None, bad),
         (good, None, None, len(good) - 1, bad),
@@ -574,7 +574,7 @@ def test_no_name_leads_out_of_the_folder_of_games():
 
 
 def removable(name):
-    """What a laptop that holds a game says of it."""
+    """Return the values by which a laptop asks to remove a game that it holds."""
     data = content("games/" + name)
     return name, len(data), binascii.crc32(data)
 
@@ -833,7 +833,7 @@ def test_garbage_on_the_line_during_a_game_loses_no_press():
 
 
 failed = 0
-# A box starts with none of the modules that the test before loaded.
+# Each test starts a box without the modules that earlier ones loaded.
 started = Memory()
 for _name in sorted(globals()):
     if not _name.startswith("test_"):

@@ -1,6 +1,6 @@
-"""Under MicroPython: as many names as the largest game has come to a memory in crumbs.
+"""Under MicroPython: intern as many names as the largest game in fragmented memory.
 
-Usage: names_in_crumbs.py [room]. With `room` it was made for them before. Prints `fits` or `full`.
+Usage: names_in_crumbs.py [room]. With `room`, make room for them first. Prints `fits` or `full`.
 """
 
 import gc
@@ -26,7 +26,7 @@ try:
     while True:
         crumbs.append(bytearray(CRUMB))
 except MemoryError:
-    # The rest of this script needs a little.
+    # Leave a little for the rest of this script.
     crumbs.pop()
 for place in range(0, len(crumbs), 2):
     crumbs[place] = None

@@ -1,4 +1,4 @@
-"""The pages of a new game at named depths, in the states that are looked at."""
+"""The pages of a new game at depths with named frames, in the reviewed states."""
 
 from device.gamecases import choose, then
 from device.packs import whole
@@ -16,7 +16,7 @@ DEMO = (form_values.SIZE, "demo")
 CUSTOM = (form_values.SIZE, "custom")
 FIVE = (form_values.PLAYERS, "5")
 
-# Two companies with names as long as they may be, and frames that carry much or nothing.
+# Two companies with names of the greatest length, and frames that carry much or nothing.
 FRAMES = (
     ("Red Soldier of North", "Rd Y B G", 1),
     ("Hatchling", "Rhd Rha Rda E", 2),
@@ -27,7 +27,7 @@ NAMES = ("Ironclad Northerners", "Red Tide Salvage Co.")
 
 
 def named(*more):
-    """A preparation that puts companies of named frames on the box, and chooses two of them."""
+    """Return a preparation that stores companies with named frames and chooses two of them."""
 
     def prepare(app):
         frames = [(name, loadout.parse(systems)[0], rockets) for name, systems, rockets in FRAMES]
@@ -40,7 +40,7 @@ def named(*more):
 
 
 def roster_file(content):
-    """A preparation that puts the companies' file there as it is given."""
+    """Return a preparation that writes a roster file with this content."""
 
     def prepare(app):
         with open(roster.FILE, "wb") as file:
@@ -50,7 +50,7 @@ def roster_file(content):
 
 
 def draft_file(content):
-    """A preparation that puts the draft's file there as it is given."""
+    """Return a preparation that writes a draft file with this content."""
 
     def prepare(app):
         with open("mfz.draft", "wb") as file:
@@ -60,7 +60,7 @@ def draft_file(content):
 
 
 def all_changed(app):
-    """Every option and number that full depth has, otherwise than its edition has it."""
+    """Change every option and number of depth full from the default of its edition."""
     chosen = setup_form.load()
     for key, value in (FIVE, FULL, CUSTOM, (form_values.DICE, "ask")):
         chosen.choose(key, value)
@@ -79,7 +79,7 @@ HAZARDS = ("hazards", "true")
 CLIMBING = ("climbing", "true")
 PER_FRAME = ("initiative_mode", "per_frame")
 
-# name, screen, preparation, what the screen is opened for, buttons pressed on it
+# Name, screen, preparation, argument of the screen, buttons pressed on it.
 CASES = [
     ("new-damaged", screen_ids.NEW_GAME, draft_file(b"half"), 0, ""),
     ("new-newer", screen_ids.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),

@@ -1,21 +1,21 @@
-"""Files of companies, and how they travel, made under MicroPython."""
+"""Roster files and their packed form, made under MicroPython."""
 
 import binascii
 
 
 def stored(file):
-    """A file as a deflate stream that packs nothing."""
+    """Return a file as a deflate stream of stored blocks."""
     size = len(file)
     return b"\x01" + size.to_bytes(2, "little") + (0xFFFF - size).to_bytes(2, "little") + file
 
 
 def companies(*names):
-    """A file of companies of one frame each."""
+    """Return a file of companies with one frame each."""
     body = "".join([f"{name}\t1\t1\tAlpha\tRd\t0\n" for name in names]).encode()
     return whole(body)
 
 
 def whole(body, version=1):
-    """A body under its head."""
+    """Return a body with its head."""
     crc = binascii.crc32(body, binascii.crc32(str(version).encode()))
     return b"doomsday %d " % version + (f"{crc:08x}\n").encode() + body

@@ -1,8 +1,8 @@
-"""Plays moves on a Panel under MicroPython and prints what went over the bus.
+"""Play moves on a Panel under MicroPython and print the traffic on the bus.
 
-Arguments: folders to import the driver from, parted by colons, STATUS.FLIP.WIDTH, then one move
-each. Prints `> hex` for a transaction, `= hex` for the picture drawn by the time of a show, `r n`
-for what a retry answered, `i sent failures present` after each move, and `#` where the panel lost
+Arguments: folders to import the driver from, separated by colons, STATUS.FLIP.WIDTH, then one move
+each. Prints `> hex` for a transaction, `= hex` for the picture drawn at the time of a show, `r n`
+for the result of a retry, `i sent failures present` after each move, and `#` where the panel lost
 its power.
 
 Moves: f.c fill; b.x.y.w.h.c box; n.seed noise everywhere; s show; o.dx.dy orbit; t.flip;
@@ -22,7 +22,7 @@ from box.hw.panel import Panel  # noqa: E402
 
 
 class Wire:
-    """machine.I2C with a panel at its end, until it breaks."""
+    """A machine.I2C with a panel on it, until it breaks."""
 
     def __init__(self, status: int) -> None:
         self.status = status
@@ -91,7 +91,7 @@ def play(wire, panel, move):
 
 
 def tour(panel):
-    """Everything that a running box does with its panel."""
+    """Do everything that a running box does with its panel."""
     for dx in (0, 1):
         for x in range(0, 120, 9):
             panel.rect(x, x // 3, 7, 9, 1, True)

@@ -1,13 +1,13 @@
-"""Under MicroPython: someone who presses buttons at random, game after game.
+"""Under MicroPython: press buttons at random, game after game.
 
-The box has flash in files where it runs, and hardware of memory.
+The flash of the box is a file; the rest of its hardware is in memory.
 
-Arguments: the folder of tests, a seed, the most presses that a game may take. Standard input has
-for each game who rolls (as pages/mfz/widgets/dice_source.py names them), then the lines of its
-header without brackets, then an empty line. Printed for each game: `done`, presses, plies and
-bytes of heap that are free on the first screen after it; what MicroPython says of its table of
-names; the lines of its record, each behind `>`; and `next` when another may come. Whatever goes
-wrong ends the run with an exit code of 1.
+Arguments: the folder of tests, a seed, the most presses of a game. Standard input has, for each
+game, who rolls (as named in pages/mfz/widgets/dice_source.py), then the lines of its header
+without brackets, then an empty line. Prints for each game: `done`, presses, plies and bytes of
+heap free on the first screen after it; MicroPython's report on its table of interned names; the
+lines of its record, each after `>`; and `next` when ready for another. Any failure ends the run
+with exit code 1.
 """
 
 import gc
@@ -20,21 +20,21 @@ from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, start
 
 from box.game import drafts, lifecycle
 
-# As boot.py has it: without it what lasts would come to lie all over the heap.
+# As in boot.py: otherwise long-lived objects would end up all over the heap.
 gc.threshold(8 * 1024)
 
 BLOCK = 4096
 BLANK = b"\xff" * 256
 
-# Constants that the compiled program has no names for: the numbers of a game's own page and of the
+# Constants without names in the compiled program: the numbers of a game's own page and of the
 # screen that ends a game, and the folder of records.
 GAME = 9
 CLOSE = 20
 FOLDER = "games"
 PIECE = 64
 
-# How often each button is pressed, A first, on a game's own page and on what is opened over it;
-# out of how many presses one is held, and how long; out of how many nobody touches the box for a
+# Odds of each button, A first, on a game's own page and on screens opened over it; one press in
+# how many is held, and how long; after one press in how many the box is left alone for a
 # while.
 ODDS = (1, 4, 8, 40)
 OVER = (12, 4, 8, 24)
@@ -45,7 +45,7 @@ PAUSE_MS = 120_000
 
 
 class Flash:
-    """Flash in a file of this machine, outside of the heap as a chip's is."""
+    """Flash in a file of this machine, outside the heap like a chip's flash."""
 
     def __init__(self, name, blocks):
         self.blocks = blocks
@@ -85,7 +85,7 @@ def one_of_four(odds):
 
 
 def play(app, most):
-    """Press at random, but mostly on, until the game is over and saved; returns presses, plies."""
+    """Press at random, mostly forward, until the game is saved; return presses and plies."""
     presses = plies = 0
     while app.game is not None:
         if presses >= most:
@@ -93,7 +93,7 @@ def play(app, most):
         plies = max(plies, app.game.ply)
         top = app.stack.numbers[-1]
         if top == CLOSE:
-            # What it leads to would end the game before its time.
+            # This row would end the game too early.
             button, ms = 0, PRESS_MS
         else:
             button = one_of_four(ODDS if top == GAME else OVER)
@@ -109,7 +109,7 @@ def play(app, most):
 
 
 def agreed():
-    """Who rolls, and the pairs of the next header; None at the end of the input."""
+    """Return who rolls and the pairs of the next header; None at the end of the input."""
     rolls = sys.stdin.readline()
     if not rolls:
         return None
@@ -130,7 +130,7 @@ def begin(app, rolls, pairs):
 
 
 def tell(app, presses, plies):
-    """Say how the box is after a game, and take its record off it."""
+    """Print the state of the box after a game, and remove its record from the box."""
     app.stack.home()
     while app.notices.waiting:
         press(app, 3)
@@ -141,7 +141,7 @@ def tell(app, presses, plies):
     for name in os.listdir(FOLDER):
         path = FOLDER + "/" + name
         if name.endswith(".actions"):
-            # In pieces: a box never asks for all of a record in one piece of memory either.
+            # In pieces, because the box itself never holds a whole record in memory.
             with open(path, "rb") as file:
                 piece = file.read(PIECE)
                 while piece:
@@ -155,7 +155,7 @@ def main():
     disk, journal = Flash("disk", 24), Flash("journal", 64)
     mount(disk)
     app = start(Hardware(journal))
-    # As box/memory.py has it once the box runs.
+    # As box/memory.py sets it once the box runs.
     gc.threshold(16 * 1024)
     print("next")
     found = agreed()

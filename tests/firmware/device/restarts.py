@@ -1,10 +1,10 @@
-"""Ends a run with an error while memory runs out at one step after the other; prints what came."""
+"""End a run with an error while memory runs out at one step after another; print the steps."""
 
 from box.recovery import failures
 
 
 class Parts:
-    """Parts of a box whose calls are noted; the one named by `fails` runs out of memory."""
+    """Parts of a box that record their calls; the one named by `fails` runs out of memory."""
 
     code = "page:1 ValueError"
     state = 0

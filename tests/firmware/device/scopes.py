@@ -1,6 +1,6 @@
-"""Under MicroPython: which modules stay loaded, and what is tried again when memory runs out.
+"""Under MicroPython: which modules stay loaded, and what is retried when memory runs out.
 
-Usage: scopes.py DRIVER. Prints `ok` and its name for each function that came to its end.
+Usage: scopes.py DRIVER. Prints `ok` and the name of each function that completed.
 """
 
 import os
@@ -19,7 +19,7 @@ from shared.rules.mfz.model.actions import DEPLOYED, LOSE  # noqa: E402
 A, D = 0, 3
 FOLDER = "/box/rooms"
 
-# Modules of a package `rooms`, by path. `half` is loaded in part where `again` fails.
+# Modules of a package `rooms`, by path. `half` is loaded in part if `again` fails.
 PAGE = """
 from rooms import base
 
@@ -48,7 +48,7 @@ FILES = {
 
 
 def lay_out():
-    """Write the modules of FILES, in a package `rooms`, onto the disk of a new box."""
+    """Write the modules of FILES, in a package `rooms`, to the disk of a new box."""
     app = memory_box()
     os.mkdir(FOLDER)
     os.mkdir(FOLDER + "/sub")
@@ -64,12 +64,12 @@ def load(*names):
 
 
 def loaded():
-    """The modules of FILES that are loaded, in order."""
+    """Return the loaded modules of FILES, in order."""
     return sorted([name[6:] for name in sys.modules if name.startswith("rooms.")])
 
 
 def begin():
-    """A memory whose session has nothing of FILES."""
+    """Return a memory whose session contains no module of FILES."""
     found = memory.Memory()
     found.free()
     assert not loaded(), loaded()
@@ -77,11 +77,11 @@ def begin():
 
 
 def none():
-    """What pages are given for a box."""
+    """Stand in for the app that pages are given."""
 
 
 def failing(times):
-    """Raises MemoryError so many times when it is called, then nothing."""
+    """Return a function that raises MemoryError on its first `times` calls."""
     left = [times]
 
     def fail(*args):
@@ -133,7 +133,7 @@ def it_keeps_what_a_conversation_loaded_until_that_ends():
 
 
 def hoard():
-    """Take all memory; returns what holds it, in pieces of 4 KB."""
+    """Allocate all memory; return it in pieces of 4 KB."""
     pieces = []
     try:
         while True:
@@ -229,7 +229,7 @@ def it_passes_on_that_memory_ran_out_twice():
 
 
 def without_garbage(app):
-    """The modules that are loaded when all is dropped that may be."""
+    """Return the modules that remain when everything droppable is dropped."""
     app.memory.free()
     return sorted(sys.modules)
 
@@ -302,7 +302,7 @@ def in_play():
 
 
 def with_short_memory(times, run):
-    """Run with memory that runs out so many times when a page is made."""
+    """Call `run` while creating a page fails `times` times for lack of memory."""
     make = Screen.__init__
     fail = failing(times)
 

@@ -1,8 +1,8 @@
-"""Draws every screen in chosen states and prints `name number labels | words` and the pixels.
+"""Draw every screen in chosen states; print its labels and pixels.
 
-Arguments: the driver's folder. For each case a line `case NAME MODULE` and then `labels` with the
-four labels separated by bars, `pixels` in hex, and `exit` with the depth of the stack before and
-after a press of A, and whether the panel is lit then.
+Arguments: the driver's folder. For each case print a line `case NAME MODULE`, then `labels` with
+the four labels separated by bars, `pixels` in hex, and `exit` with the depth of the stack before
+and after a press of A, and whether the panel is lit afterwards.
 """
 
 import sys
@@ -18,12 +18,12 @@ from box.ui import words  # noqa: E402
 from shared.rules import dice_kinds  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
 
-# Room for a game besides what the journal keeps free.
+# Room for a game besides the journal's reserve.
 JOURNAL_BLOCKS = 8
 
 
 def every_die(app):
-    """One die of as many kinds as a pool takes, the widest first."""
+    """Put one die of as many kinds as possible into the pool, the widest first."""
     app.saved.set_die(0, 0)
     wide = [kind for kind in range(dice_kinds.KINDS) if dice_kinds.sides(kind) > 10]
     for kind in wide + [kind for kind in range(dice_kinds.KINDS) if kind not in wide]:
@@ -127,14 +127,14 @@ CASES = (
 
 
 class Second:
-    """In place of the module of a second game."""
+    """Stand in for the module of a second game."""
 
     class GAME:
         title = "Best of three"
 
 
 def two_games(app):
-    """A registry of two, from here on."""
+    """Register two games from here on."""
     registry.GAMES += (("second", "second"),)
     sys.modules["shared.rules.second"] = sys.modules["shared.rules.second.game"] = Second
 
@@ -154,7 +154,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     app = memory_box(JOURNAL_BLOCKS)
     prepare(app)
     if number == screens.ABOUT:
-        # How much is free depends on the size of the program.
+        # Free memory depends on the size of the program.
         app.memory.free_kb = lambda: 84
     show(app, number, about)
     app.loop.step(app.hardware.ms)
@@ -170,5 +170,5 @@ def draw(name, number, prepare, about=0, buttons=""):
 
 for case in list(CASES) + gamecases.CASES + newcases.CASES + fullcases.CASES + tablecases.CASES:
     draw(*case)
-# It changes the program, so it comes last.
+# This changes the program, so it comes last.
 draw("games", screens.GAMES, two_games, 0, "C")

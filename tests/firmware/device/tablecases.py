@@ -12,7 +12,7 @@ from shared.rules.mfz.setup.roster_setup import agree
 
 
 def company(name, *frames):
-    """A company of frames as `name: systems`, with `S2` for rockets."""
+    """Return a company of frames from `name: systems`, with `S2` for rockets."""
     found = []
     for frame in frames:
         called, _, text = frame.partition(":")
@@ -67,7 +67,7 @@ EVEN = [(name, IRON[1] + company("", "Anvil: Rh G")[1]) for name in ("Ironclad O
 
 
 def winds(sides):
-    """The same companies; their frames have names that are alike up to the last word."""
+    """Return the same companies with frames whose names differ only in the last word."""
     ends = ("East", "West", "North", "South", "Front")
     return [
         (
@@ -82,7 +82,7 @@ def winds(sides):
 
 
 def begin(sides, depth="full", numbers=None, **options):
-    """A preparation that begins a game."""
+    """Return a preparation that begins a game."""
 
     def prepare(app):
         lifecycle.begin(app, GAME, agree(sides, options, numbers or {}, depth))
@@ -91,7 +91,7 @@ def begin(sides, depth="full", numbers=None, **options):
 
 
 def deploy(app):
-    """Lots fall in seat order, and round 1 begins."""
+    """Draw lots in seat order and begin round 1."""
     game = app.game
     while game.state.phase < DEPLOY:
         game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
@@ -101,7 +101,7 @@ def deploy(app):
 
 
 def start(app):
-    """As `deploy`, up to the question who is near which station."""
+    """As `deploy`, up to the question which company is near which station."""
     game = app.game
     while game.state.phase < DEPLOY:
         game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
@@ -109,14 +109,14 @@ def start(app):
 
 
 def lot_all(app):
-    """Lots fall in seat order."""
+    """Draw lots in seat order."""
     game = app.game
     while game.state.phase < DEPLOY:
         game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
 
 
 def placed(steps):
-    """A preparation of steps of deployment."""
+    """Return a preparation that does steps of deployment."""
 
     def prepare(app):
         lot_all(app)
@@ -127,7 +127,7 @@ def placed(steps):
 
 
 def told(tokens):
-    """A preparation that plays tokens."""
+    """Return a preparation that plays tokens."""
 
     def prepare(app):
         for token in tokens.split():
@@ -137,7 +137,7 @@ def told(tokens):
 
 
 def at(tokens, sides=SIDES, depth="full", numbers=None, **options):
-    """A game in round 1 after these tokens."""
+    """Return a preparation for a game in round 1 after these tokens."""
     return then(begin(sides, depth, numbers, **options), deploy, told(tokens))
 
 
@@ -169,7 +169,7 @@ DEMO = [(name, [(called, counts, 3 if not place else 0)
         for name, frames in (IRON, TIDE)]  # fmt: skip
 BIG = {"split_range": "true", "size": "battle"}
 
-# Of the pages of rules at full depth, before those of every depth: the one on retreats.
+# Rules pages of depth full before those of every depth; the last is the one on retreats.
 LAST_PAGE = len(rules_words.TURN_PAGES + rules_words.FRAME_PAGES)
 
 RULES = [

@@ -1,4 +1,4 @@
-"""What the pages of attacks, stations, corrections and undo do, pressed as at the table.
+"""Behaviour of the pages of attacks, stations, corrections and undo, pressed as at the table.
 
 Argument: the driver's folder. Prints `ok NAME` for each function that begins with `it_`.
 """
@@ -54,7 +54,7 @@ MOVED = "Ca Ca> ~W34Y1 Ca=D- Ca=MW4"
 
 
 def box(prepare):
-    """A box with a game so far, its page on top."""
+    """Return a box with a prepared game, its page on top."""
     mount(Nor(24))
     app = start(Hardware(Nor(8)))
     prepare(app)
@@ -69,7 +69,7 @@ def keys(app, buttons):
 
 
 def done(app):
-    """The last action as a token."""
+    """Return the last action as a token."""
     game = app.game
     action = game.action(game.ply)
     game.look(game.ply - 1)
@@ -79,7 +79,7 @@ def done(app):
 
 
 def lines_of(app):
-    """The rows of a list in small letters, as they are on the panel."""
+    """Return the rows of a list in small type, as on the panel."""
     return [bytes(page) for page in app.panel.shown()][2:6]
 
 
@@ -357,13 +357,13 @@ def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
     assert app.game.ply == ply + 1
     assert app.notices.waiting == [words.UNSURE]
     keys(app, "D")
-    # The first is entered; what was chosen for the second is to be said again.
+    # The first was entered; the choice for the second must be repeated.
     rows = [app.stack.top.row(i) for i in range(2)]
     assert rows == [(table_words.NOTHING_CHANGED, ""), (" 2 Ironclad Order", "")], rows
 
 
 class failing_log:
-    """Within it the journal takes `most` entries, then refuses."""
+    """A context in which the journal accepts `most` entries, then refuses."""
 
     def __init__(self, app, most):
         self.journal = app.journal
@@ -384,7 +384,7 @@ class failing_log:
 
 
 class Written:
-    """In place of a canvas: the texts that are drawn."""
+    """Stand in for a canvas: collects the texts drawn."""
 
     def __init__(self):
         self.texts = []
@@ -543,7 +543,7 @@ def it_keeps_a_station_in_sight_that_was_marked_far_down_the_list():
     assert app.stack.top.cursor == 0 and app.stack.top.row(5)[0][:8] == "*5 Solar"
     after = lines_of(app)
     changed = [i for i in range(len(after)) if after[i] != before[i]]
-    # That is all, and the station that was marked.
+    # The row that enters all changes, and the marked station.
     assert len(changed) == 2 and changed[0] == 0
     press(app, C)
     assert app.stack.top.cursor == 1
@@ -702,7 +702,7 @@ def it_goes_back_to_the_step_of_deployment_where_nothing_is_left_out():
 
 
 def undone_turn(sides, token, **options):
-    """What the turn page says where this was taken back."""
+    """Return the turn page's caption after undoing this action."""
     return box(then(at(token, sides, **options), gamecases.undo)).stack.top._caption
 
 
@@ -724,7 +724,7 @@ class SecondPages(GamePages):
 
 
 class Second:
-    """In place of the modules of a second game."""
+    """Stand in for the modules of a second game."""
 
     class GAME:
         title = "Second"
@@ -734,7 +734,7 @@ class Second:
 
 
 def with_second_game(test):
-    """Do this with a registry of two games."""
+    """Run `test` with two registered games."""
     names = ["shared.rules.second.game", "pages.second.game", "pages.second.setup"]
     names += ["shared.rules.second", "pages.second"]
     known = registry.GAMES

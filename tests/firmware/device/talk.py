@@ -1,4 +1,4 @@
-"""A laptop on the fake box's line, under MicroPython."""
+"""A laptop on the fake box's serial line, under MicroPython."""
 
 import asyncio
 import binascii
@@ -23,10 +23,10 @@ from shared.link.messages import (
 
 
 class Talk:
-    """A conversation with an app, from its HELLO on.
+    """A conversation with an app, starting with HELLO.
 
-    Each turn of the box takes five milliseconds of its own time, and what a laptop waits for is
-    there after PATIENCE of them.
+    Each turn of the box takes five milliseconds of its own time. A reply must arrive within
+    PATIENCE turns.
     """
 
     PATIENCE = 400
@@ -42,32 +42,32 @@ class Talk:
         self.hello = self.ask(HELLO, PROTOCOL, time, *asked)
 
     def hang_up(self):
-        """Let the box's task go, before another box is made."""
+        """Stop the box's task before another box is made."""
         self._task.cancel()
         asyncio.run(_moment())
 
     def ask(self, kind, *values):
-        """What the box replies to a request, as values; AssertionError where it refuses."""
+        """Return the values of the reply to a request. Raises: AssertionError if refused."""
         replied, values = self.reply(kind, pack(REQUESTS[kind], *values))
         assert replied == kind, (replied, values)
         return values
 
     def refused(self, kind, *values):
-        """The code with which the box refuses a request."""
+        """Return the code with which the box refuses a request."""
         replied, values = self.reply(kind, pack(REQUESTS[kind], *values))
         assert replied == FAILED, (replied, values)
         assert values[1].endswith("."), values
         return values[0]
 
     def reply(self, kind, body=b""):
-        """Kind and values of the reply to a request, which is sent with the next number."""
+        """Send a request with the next number; return kind and values of the reply."""
         self.seq = (self.seq + 1) % 256
         session, seq, replied, body = self.send(encode(self.session, self.seq, kind, body))
         assert (session, seq) == (self.session, self.seq)
         return replied, unpack(REPLIES[replied], body)
 
     def send(self, line):
-        """The frame that comes back when `line` is sent."""
+        """Send `line`; return the frame that comes back."""
         port = self.app.hardware.port
         port.put(line)
         for _ in range(self.PATIENCE):
@@ -78,19 +78,19 @@ class Talk:
         raise AssertionError("no answer")
 
     def heard(self):
-        """The next frame that the box has sent, or None."""
+        """Return the next frame that the box has sent, or None."""
         port = self.app.hardware.port
         self.reader.feed(bytes(port.sent))
         port.sent = bytearray()
         return self.reader.next()
 
     def turn(self):
-        """Let the box and its line have a turn."""
+        """Give the box and its line one turn."""
         pass_time(self.app, 5)
         asyncio.run(_moment())
 
     def send_companies(self, file, packed=None, crc=None, size=None, game=None):
-        """Send a file of companies, of a game. Returns (kind, values) of the last reply."""
+        """Send a roster file of a game. Return (kind, values) of the last reply."""
         packed = stored(file) if packed is None else packed
         crc = binascii.crc32(file) if crc is None else crc
         said = len(file) if size is None else size

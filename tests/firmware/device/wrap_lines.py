@@ -1,4 +1,4 @@
-"""Prints the lines into which box.ui.wrap breaks the first argument; the second is the columns."""
+"""Print the first argument broken by box.ui.wrap; the second is the number of columns."""
 
 import sys
 

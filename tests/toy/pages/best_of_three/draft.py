@@ -1,4 +1,4 @@
-"""What is chosen for the next game, as key=value."""
+"""The choices for the next game, as key=value."""
 
 from shared.rules.best_of_three.game import GAME, SEATS, read
 from shared.rules.best_of_three.state import ID, Setup
@@ -6,13 +6,13 @@ from shared.rules.best_of_three.state import ID, Setup
 from box.game import drafts
 from box.store import atomic_file
 
-# Players who have brought no roster.
+# Names of players without a roster.
 NAMELESS = ("X", "Y")
 _POINTS = "points"
 
 
 def load():
-    """Return the draft that the box keeps, or the usual where it cannot be read."""
+    """Return the stored draft, or the defaults if it cannot be read."""
     try:
         return Draft(drafts.load(ID))
     except (OSError, atomic_file.Damaged, atomic_file.Newer):
@@ -23,7 +23,7 @@ class Draft:
     """points: 2 or 3. players: place of each seat's player in the roster file, from 1; 0: none."""
 
     def __init__(self, pairs):
-        """Take what was chosen, or the usual for what is unknown."""
+        """Use the chosen values, and defaults for unknown ones."""
         said = dict(pairs)
         self.roster = _roster()
         self.points = 3 if said.get(_POINTS) == "3" else 2
@@ -32,7 +32,7 @@ class Draft:
         self.players = [names.index(name) if name in names else 0 for name in chosen]
 
     def save(self, session):
-        """Keep what differs from the usual; players by their names."""
+        """Store the values that differ from the defaults; players by name."""
         pairs = [(_POINTS, "3")] if self.points == 3 else []
         for seat, place in zip(SEATS, self.players):
             if place:
@@ -45,12 +45,12 @@ class Draft:
         return self.roster[place - 1] if place else (NAMELESS[seat], "right")
 
     def setup(self):
-        """Return what was chosen, as a game takes it."""
+        """Return the choices in the form that a game takes."""
         return Setup((self.player(0), self.player(1)), self.points)
 
 
 def _roster():
-    """Return the players on the box, none where their file cannot be read."""
+    """Return the players on the box; none if their file cannot be read."""
     try:
         body = atomic_file.load(GAME.roster_file, GAME.roster_version)
     except (atomic_file.Damaged, atomic_file.Newer):

@@ -1,4 +1,4 @@
-"""The pages of best of three as the box has them."""
+"""GamePages of best of three."""
 
 from pages.best_of_three import screen_ids, words
 from shared.rules.best_of_three.state import ID, OVER, RALLY, SERVICE

@@ -1,4 +1,4 @@
-"""What an idle box shows of a running game: the score."""
+"""Draw the picture of an idle box: the score."""
 
 from box.ui.canvas import MEDIUM, WIDTH
 

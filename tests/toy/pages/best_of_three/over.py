@@ -1,4 +1,4 @@
-"""The end: who has won; D saves the game."""
+"""Show the winner; D saves the game."""
 
 from pages.best_of_three import words
 
@@ -8,7 +8,7 @@ from box.ui.canvas import MEDIUM
 
 
 class Page(Screen):
-    """The players with their points, the winner first."""
+    """List the players with their points, the winner first."""
 
     idles = False
 

@@ -1,4 +1,4 @@
-"""A point is played: who has won it."""
+"""Ask who won the point."""
 
 from pages.best_of_three import words
 from shared.rules.best_of_three.state import NET, POINT
@@ -10,7 +10,7 @@ _WINNERS = (0, 1, NET)
 
 
 class Page(ListScreen):
-    """A row for each answer; D plays the one under the cursor."""
+    """One row for each answer; D plays the selected one."""
 
     def title(self):
         state = self.app.game.state

@@ -1,4 +1,4 @@
-"""The rules in a few lines."""
+"""Show the rules in a few lines."""
 
 from pages.best_of_three import words
 

@@ -1,4 +1,4 @@
-"""Numbers of the screens of best of three, as journals hold them."""
+"""Screen numbers of best of three, as stored in journals."""
 
 SETUP = 240
 REFERENCE = 241

@@ -1,4 +1,4 @@
-"""Chance is due: the die that says who serves."""
+"""Roll the die that decides who serves."""
 
 from pages.best_of_three import words
 from shared.rules.best_of_three.state import SERVE
@@ -9,7 +9,7 @@ from box.ui.canvas import MEDIUM, SMALL
 
 
 class Page(Screen):
-    """D rolls; what was rolled is in the journal before it is seen."""
+    """D rolls; the roll is in the journal before it is shown."""
 
     def labels(self):
         return words.MENU, "", "", words.ROLL

@@ -1,4 +1,4 @@
-"""A new game: points to win, and who plays."""
+"""Set up a new game: points to win, and the players."""
 
 from pages.best_of_three import draft, words
 from shared.rules.best_of_three.state import ID
@@ -11,7 +11,7 @@ _FIRST = 2
 
 
 class Page(Editor):
-    """The start, points to win, and a row for each player."""
+    """Rows: start, points to win, each player."""
 
     def __init__(self, app):
         super().__init__(app)

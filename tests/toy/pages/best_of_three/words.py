@@ -1,4 +1,4 @@
-"""Every word that a screen of the game shows: the box's, and the game's own."""
+"""All words that the screens of the game show: the box's, and the game's own."""
 
 from box.ui.words import *
 

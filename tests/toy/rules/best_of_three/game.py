@@ -1,4 +1,4 @@
-"""Best of three as the registry of games has it."""
+"""GameModule of best of three."""
 
 from shared.rules.best_of_three.state import ID, NAME, BestOfThree, Setup
 
@@ -50,12 +50,12 @@ class BestOfThreeModule(GameModule):
 
 
 def line(name, hand):
-    """Return a player as a line of the roster file, its end included."""
+    """Return a player as a line of the roster file, with its line end."""
     return name + "\t" + hand + "\n"
 
 
 def read(line):
-    """Return name and hand of a line of the roster file. Raises Unreadable."""
+    """Return name and hand from a line of the roster file. Raises: Unreadable."""
     try:
         fields = line.decode().split("\t")
     except (ValueError, UnicodeError):
@@ -67,7 +67,7 @@ def read(line):
 
 
 def check(name, hand):
-    """Raise Unreadable unless this can be a player."""
+    """Check a player. Raises: Unreadable if it is invalid."""
     if not 0 < len(name) <= _NAME_MAX or [c for c in name if not " " <= c <= "~"]:
         raise Unreadable("a player has a name of 1 to %d letters" % _NAME_MAX)
     if hand not in HANDS:

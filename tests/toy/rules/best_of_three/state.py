@@ -1,4 +1,4 @@
-"""Best of three: a die says who serves, and who wins two points has won."""
+"""Best of three: a die decides who serves, and two points win."""
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Unreadable
@@ -12,13 +12,13 @@ RALLY = 1
 OVER = 2
 
 # Actions: a kind, and a face or a seat.
-SERVE = 1  # face of the die: X serves first where it is odd
-POINT = 2  # seat that wins it, or NET for a point played again
+SERVE = 1  # face of the die: X serves first if it is odd
+POINT = 2  # seat that wins it, or NET for a point to be played again
 
 NET = 7
 SIDES = 6
 
-# How many positions are known for going back, the last one with them.
+# Number of positions stored for `pop`, including the current one.
 PAST = 40
 
 NOT_SO = 1
@@ -32,7 +32,7 @@ _NOBODY_SERVES = -1
 
 
 class Setup:
-    """What was agreed: two players, each as (name, hand), and the points that win."""
+    """The agreed set-up: two players, each as (name, hand), and the points that win."""
 
     def __init__(self, players, points=2):
         self.players = players

@@ -1,1 +1,1 @@
-"""The commands that this game adds, a module each."""
+"""The commands of this game, one module each."""

@@ -1,4 +1,4 @@
-"""The command `odds`: how likely it is to win from here."""
+"""The command `odds`: the probability of winning from here."""
 
 from math import comb
 from typing import Annotated
