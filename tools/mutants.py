@@ -10,6 +10,7 @@ survivor may be a missing test or a change without effect, which a person decide
 
 import argparse
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -25,8 +26,9 @@ from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).resolve().parents[1]
 COUNT = 8
-# A mutant that loops for ever is found by that.
-_TIMEOUT_S = 900
+# A mutant that loops for ever, or takes memory for ever, is found by these.
+_TIMEOUT_S = 600
+_MEMORY = 3 << 30
 _LEFT_OUT = (".git", "build", "typings", "__pycache__", ".mypy_cache", ".ruff_cache")
 
 # Operators whose changes mostly leave the meaning as it is, or do not run at all.
@@ -109,7 +111,11 @@ def _passes(tree: Path, python: Path, tests: list[str]) -> bool:
     command = [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     try:
         return not subprocess.run(
-            command, cwd=tree, timeout=_TIMEOUT_S, stdout=subprocess.DEVNULL
+            command,
+            cwd=tree,
+            timeout=_TIMEOUT_S,
+            stdout=subprocess.DEVNULL,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY)),
         ).returncode
     except subprocess.TimeoutExpired:
         return False
