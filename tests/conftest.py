@@ -1,9 +1,9 @@
-"""Options of the test run."""
+"""Define the options of the test run and the hypothesis profile."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A property holds or does not, however slow the machine is.
+# Slow machines must not fail a property.
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

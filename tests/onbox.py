@@ -1,4 +1,4 @@
-"""Runs scripts of the tests under MicroPython, with the import names that the box has."""
+"""Run test scripts under MicroPython with the import names of the box."""
 
 import os
 import subprocess
@@ -11,10 +11,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def run_micropython(script: Path, *args: object, heap: str = "1M") -> str:
-    """Run `script` with `args`; returns what it printed, fails where it did not exit with 0.
+    """Run `script` with `args` and return its output; fail unless it exits with 0.
 
-    `heap` is the size of the heap as micropython's `-X heapsize=` has it. firmware, the
-    project's root and tests are on sys.path.
+    `heap`: size of the heap, as in micropython's `-X heapsize=`. firmware, the project root and
+    tests are on sys.path.
     """
     ours = [ROOT / "firmware", ROOT, ROOT / "tests", ROOT / "tests" / "firmware"]
     path = [*ours, ROOT / "firmware" / "thin", ".frozen"]

@@ -1,4 +1,4 @@
-"""Company files of one game packed for a box, for tests that need no more of them."""
+"""Pack company files of one game for tests that need no more than that."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ EXAMPLES = ROOT / "examples" / "companies"
 
 
 def pack_of(folder: Path = EXAMPLES, count: int | None = None) -> Pack:
-    """The companies of a folder, or the first `count` of them."""
+    """Return the companies of a folder, or the first `count` of them."""
     if count is not None:
         return pack("mfz", [read(path) for path in sorted(folder.glob("*.toml"))[:count]])
     packs, problems = pack_folder(folder)
@@ -19,5 +19,5 @@ def pack_of(folder: Path = EXAMPLES, count: int | None = None) -> Pack:
 
 
 def packed(folder: Path = EXAMPLES, count: int | None = None) -> bytes:
-    """As pack_of, as the file in which the box keeps them."""
+    """Return the companies as the roster file of a box."""
     return pack_of(folder, count).content

@@ -1,9 +1,9 @@
-"""How long a test waits for something that must come.
+"""Time limits for waits in tests.
 
-No test passes or fails by how fast the machine is: it waits for events, and this end is there only
-so that one that never comes fails the test.
+Tests wait for events and never depend on machine speed; these limits only end a wait for an event
+that does not happen.
 """
 
 PATIENCE_S = 300.0
-# The same for a script that takes minutes by itself.
+# For scripts that take minutes by themselves.
 RUN_S = 3600.0

@@ -1,10 +1,10 @@
-"""Pools of dice as the tests write them: `2Wd6 Rd8`."""
+"""Write dice pools as text in tests: `2Wd6 Rd8`."""
 
 from shared.rules import dice_kinds
 
 
 def pool_of(text: str) -> bytes:
-    """The pool that a text names."""
+    """Return the pool of a text."""
     counts = bytearray(dice_kinds.KINDS)
     names = [dice_kinds.kind_text(kind) for kind in range(dice_kinds.KINDS)]
     for word in text.split():

@@ -1,10 +1,10 @@
-"""Under MicroPython: runs the plain test_* functions of the modules named, one line each."""
+"""Run the plain test_* functions of the given modules under MicroPython; print a line for each."""
 
 import sys
 
 
 def run(name: str) -> int:
-    """Run the tests of module `name`; returns how many failed."""
+    """Run the tests of module `name`; return how many failed."""
     module = __import__(name, None, None, ["*"])
     failed = 0
     for member in sorted(dir(module)):

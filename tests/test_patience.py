@@ -1,4 +1,4 @@
-"""Tests wait for events as long as tests/patience.py says, whatever the machine is busy with."""
+"""All tests take their time limits from tests/patience.py."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from tests.onbox import ROOT
 
 TESTS = ROOT / "tests"
-# They end a wait for a process; `timeout` of anything else is a pause between two looks.
+# These calls end a wait for a process; other calls use `timeout` as a polling interval.
 _WAITS = ("run", "wait", "communicate", "check_output", "check_call")
 
 
@@ -18,7 +18,7 @@ def is_number(node: ast.expr | None) -> bool:
 
 
 def ends_of_its_own(source: str) -> Iterator[int]:
-    """The lines of a module where a wait ends after a number of seconds that stands there."""
+    """Return the lines of a module that end a wait after a literal number of seconds."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             given = {keyword.arg: keyword.value for keyword in node.keywords}
@@ -31,7 +31,7 @@ def ends_of_its_own(source: str) -> Iterator[int]:
             yield node.lineno
 
 
-# What is asked again after a second is not given up then.
+# A loop that polls each second does not give up then.
 AGAIN = {"link/laptop.py"}
 
 

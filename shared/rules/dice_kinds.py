@@ -38,6 +38,8 @@ def check_pool(pool: "Sequence[int]") -> None:
     """Check a pool.
 
     Raises: ValueError unless it has 20 counts of at most POOL_MAX dice in all.
+
+    >>> check_pool([2, 1] + [0] * 18)
     """
     if len(pool) != KINDS:
         raise ValueError("a pool has 20 counts")
@@ -62,6 +64,8 @@ def check_faces(pool: "Sequence[int]", faces: "Sequence[int]") -> None:
     """Check the faces of a roll.
 
     Raises: ValueError unless there is one possible face for each die of `pool`.
+
+    >>> check_faces([2, 1] + [0] * 18, [6, 1, 6])
     """
     kinds = dice(pool)
     if len(faces) != len(kinds):

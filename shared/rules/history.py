@@ -45,7 +45,11 @@ def pack_entry(kind: int, what: "bytes | int") -> bytes:
 
 
 def is_entry(packed: "bytes | memoryview") -> bool:
-    """Return whether a packed entry belongs to a game, not to the box."""
+    r"""Return whether a packed entry belongs to a game, not to the box.
+
+    >>> is_entry(pack_entry(ACTION, b"\x08\x00")), is_entry(b"\x05")
+    (True, False)
+    """
     return packed[0] >= _PACKED
 
 

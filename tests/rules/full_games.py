@@ -1,4 +1,4 @@
-"""Games of Mobile Frame Zero with named frames for the tests: how they are set up and driven."""
+"""Set up and drive games of Mobile Frame Zero with named frames."""
 
 from shared.rules.contract import CHANCE
 from shared.rules.history import ActionHistory
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve")
 
 
 def full(*companies, stations=0, numbers=None, depth="full", **options):
-    """A custom game that has just been set up; a company is text such as `Rd Y S1, B`."""
+    """Return a new custom game; a company is text such as `Rd Y S1, B`."""
     brought = [roster(name, text) for name, text in zip(NAMES, companies)]
     counts = [len(frames) for _, frames in brought]
     agreed = {
@@ -32,7 +32,7 @@ def full(*companies, stations=0, numbers=None, depth="full", **options):
 
 
 def combat(*companies, **more):
-    """The same in its first round; lots fall in seat order, and nobody is near a station."""
+    """Return the same in round 1: lots in seat order, no presence at stations."""
     game = full(*companies, **more)
     while game.state.round() == 0:
         if game.state.actor() == CHANCE:
@@ -44,7 +44,7 @@ def combat(*companies, **more):
 
 
 def nobody_near(game):
-    """Answer the question of the start: all stations stand alone."""
+    """Answer the question at the start: nobody has presence at a station."""
     state = game.state
     if state.phase == phases.STATIONS:
         for station in range(state.station_count()):
@@ -55,7 +55,7 @@ def nobody_near(game):
 
 
 def frame(name):
-    """`Ba` as a frame."""
+    """Return the frame of a token such as `Ba`."""
     return actions.LETTERS.index(name[0]) << 3 | actions.PLACES.index(name[1])
 
 
@@ -64,7 +64,7 @@ def frame_text(number):
 
 
 def faces(game, face=1):
-    """What chance says where every die shows this face; a d20 shows it too."""
+    """Return the action of chance with this face on every die, a d20 too."""
     state = game.state
     phase = state.phase
     if phase == phases.INITIATIVE:
@@ -85,9 +85,9 @@ def do(game, *action):
 
 
 def step(game, face=1):
-    """The shortest way on by one action, with this face on every die.
+    """Play one action on the shortest way ahead, with this face on every die.
 
-    Nobody passes, attacks, moves or spots; no station changes hands; the clock is left alone.
+    No passes, attacks, moves, spots or presence; nobody speeds up the clock.
     """
     state = game.state
     phase = state.phase
@@ -108,21 +108,21 @@ def step(game, face=1):
 
 
 def skip(game, until, face=1):
-    """Step on until a phase."""
+    """Step until a phase."""
     while game.state.phase != until:
         step(game, face)
     return game
 
 
 def act(game, name):
-    """Let a frame begin its turn, as soon as its company is asked."""
+    """Step until a frame's company is asked, then begin the frame's turn."""
     while game.state.actor() != frame(name) >> 3:
         do(game, actions.PASS_TURN, game.state.actor())
     return do(game, actions.ACT, frame(name))
 
 
 def idle(game, name):
-    """Let a frame have its turn and do nothing, as soon as its company is asked."""
+    """Step until a frame's company is asked, then give the frame a turn without actions."""
     act(game, name)
     while game.state.running >= 0:
         step(game)

@@ -1,4 +1,4 @@
-"""Games of Mobile Frame Zero for the tests: setups, and what a test does with them."""
+"""Set up and play quick games of Mobile Frame Zero."""
 
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.quick import QuickState
@@ -9,24 +9,24 @@ THREE = (("Ann", 3, 10), ("Ben", 4, 14), ("Cai", 5, 18))
 
 
 def quick(companies=SPREAD, numbers=None, **options):
-    """A quick game that has just been set up."""
+    """Return a new quick game."""
     return ActionHistory(QuickState(agree(companies, options, numbers)))
 
 
 def play(game, tokens):
-    """Play tokens, one after the other."""
+    """Play tokens in order."""
     for token in tokens.split():
         game.play(game.state.parse(token))
     return game
 
 
 def in_play(companies=SPREAD, numbers=None, **options):
-    """A quick game in its first round."""
+    """Return a quick game in round 1."""
     return play(quick(companies, numbers, **options), ":deployed")
 
 
 def refusal(game, token):
-    """The reason with which a token is refused."""
+    """Return the reason for which a token is refused."""
     before = game.state.position()
     try:
         game.play(game.state.parse(token))
@@ -37,5 +37,5 @@ def refusal(game, token):
 
 
 def legal(game):
-    """The legal actions as tokens."""
+    """Return the legal actions as tokens."""
     return [game.state.text(action) for action in game.state.legal()]

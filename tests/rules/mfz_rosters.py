@@ -1,22 +1,22 @@
-"""Companies of named frames for the tests."""
+"""Companies of named frames for tests."""
 
 from shared.rules.mfz.model.loadout import parse
 
 
 def frames(text, count, rockets=0):
-    """So many frames of one loadout, called by numbers; the first has all the rockets."""
+    """Return `count` frames of one loadout, named by number; the first has all rockets."""
     counts, unknown = parse(text)
     assert not unknown
     return [("No. %d" % (n + 1), counts, 0 if n else rockets) for n in range(count)]
 
 
 def company(name, count, text, rockets=3):
-    """A company of frames of one loadout."""
+    """Return a company with frames of one loadout."""
     return name, frames(text, count, rockets)
 
 
 def roster(name, text):
-    """A company from text: frames parted by commas, each with its systems and `S2` rockets."""
+    """Return a company from text: comma-separated frames, each with systems and `S2` rockets."""
     found = []
     for place, line in enumerate(text.split(",")):
         words = line.split()

@@ -1,7 +1,7 @@
-"""Counts of action sequences from named positions, to hold against what was counted before.
+"""Count action sequences from named positions, to compare with stored counts.
 
-What chance says is collapsed: all dice show the same face, one of the few that a position names;
-lots fall in seat order or against it. Corrections are left out.
+Chance is collapsed: all dice show the same face, one of those listed for a position, and lots fall
+in seat order or against it. Corrections are left out.
 """
 
 from shared.rules.contract import CHANCE
@@ -20,7 +20,7 @@ FILE = "tests/rules/perft_mfz.txt"
 
 
 class Position:
-    """A named position: how it is reached, faces that dice show, sequences by length from 1."""
+    """A named position: actions that lead to it, faces of dice, counts by length from 1."""
 
     def __init__(self, lines):
         self.name = lines[0]
@@ -33,7 +33,7 @@ class Position:
         self.counts = [int(count) for count in words["counts"].split()]
 
     def begin(self):
-        """The game in this position."""
+        """Return a game in this position."""
         companies = self._words["companies"].split(" / ")
         depth = self._words["depth"]
         options = {}
@@ -57,14 +57,14 @@ class Position:
 
 
 def positions():
-    """Every position of the file."""
+    """Return every position of the file."""
     with open(FILE) as file:
         blocks = file.read().strip().split("\n\n")
     return [Position(block.split("\n")) for block in blocks]
 
 
 def choices(state, faces):
-    """What may come next, chance collapsed to these faces."""
+    """Return the possible next actions, chance collapsed to these faces."""
     if state.actor() != CHANCE:
         return state.legal()
     phase = state.phase
@@ -83,7 +83,7 @@ def choices(state, faces):
 
 
 def perft(state, depth, faces):
-    """How many sequences of so many actions there are from here."""
+    """Return how many sequences of `depth` actions start here."""
     found = choices(state, faces)
     if depth == 1:
         return len(found)
@@ -96,7 +96,7 @@ def perft(state, depth, faces):
 
 
 def divide(position, depth):
-    """(token, sequences that begin with it) for everything that may come first."""
+    """Return (token, count of sequences that begin with it) for every first action."""
     state = position.begin().state
     found = []
     for action in choices(state, position.faces):

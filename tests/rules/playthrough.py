@@ -1,7 +1,7 @@
-"""Whole games as records with comments: positions, who acts, what is legal, what was done.
+"""Write whole games as records with comments: position, actor, legal actions, sentence.
 
-A quick game has all of that at every ply. Where frames have names a phase is told of when it is
-new, now and then after that, and at the end; a kind of action is put into words when it is new.
+A quick game has them at every ply. With named frames they appear for each new phase, now and then
+after that, and at the end; each kind of action is explained once.
 """
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
@@ -15,7 +15,7 @@ from shared.rules.records.replay import Record
 from shared.rules.records.text_record import end_mark
 
 FOLDER = "tests/rules/playthroughs/"
-# Of version 1 of the rules, as it was: recorded before there was another.
+# Version 1 of the rules: playthroughs recorded before version 2 existed.
 FOLDER_1 = "tests/rules/playthroughs_1/"
 
 _WIDTH = 95
@@ -24,7 +24,7 @@ _TOKENS = 16
 
 
 def lines(setup, done):
-    """The playthrough of a game of this setup in which `done` was done: actions, or tokens."""
+    """Yield the playthrough of a game of this set-up; `done`: its actions or tokens."""
     yield from ["[%s %s]" % pair for pair in header.write(setup)]
     game = ActionHistory(GAME.begin(setup))
     state = game.state
@@ -51,7 +51,7 @@ def lines(setup, done):
 
 
 def again(text):
-    """The playthrough that the header and the actions of a written one give."""
+    """Return the playthrough made from the header and the actions of a written one."""
     record = Record(text)
     done = [token for _, token in record.tokens[:-1] if token[0] != "!"]
     if not done:
@@ -75,7 +75,7 @@ def _situation(game, named):
     else:
         line = "  table:" if actor == TABLE else "  %s:" % _name(state, actor)
         legal = state.legal()
-        # Of many choices some at even distances, and how many there are.
+        # Of many choices, some at even distances, and the total.
         step = 1 + len(legal) // _TOKENS if named else 1
         if step > 1:
             line += " (%d)" % len(legal)

@@ -1,4 +1,4 @@
-"""Games with named frames at random, the same on every interpreter; see random_play.py."""
+"""Random games with named frames, equal on all interpreters; see random_play.py."""
 
 import gc
 import sys
@@ -21,10 +21,10 @@ _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Eve")
 
 
 def random_setup(luck, depth, clock=11, **fixed):
-    """Any setup of named frames, but for what is fixed, and the clock, short more often than not.
+    """Return a random set-up with named frames, mostly with a short clock, except for `fixed`.
 
-    Where the book's way with ties is fixed, there are two companies that are alike; where early
-    ends are, companies are small.
+    If the book's tie procedure is fixed, it has two equal companies; if early ends are, small
+    ones.
     """
     bare = fixed.get("early_end") == "ask"
     alike = fixed.get("tie_high_mode") == "book"
@@ -80,7 +80,7 @@ def random_loadout(luck, options):
 
 
 def random_chance(luck, state):
-    """What chance says now."""
+    """Return a result of the chance that is due."""
     phase = state.phase
     if phase == phases.INITIATIVE:
         frame = initiative.numbered(state)
@@ -96,7 +96,7 @@ def random_chance(luck, state):
 
 
 def random_action(luck, game):
-    """What happens next: chance, or most often something legal, now and then a correction."""
+    """Return a result of chance or a legal action, now and then a correction."""
     state = game.state
     if state.actor() == CHANCE:
         return random_chance(luck, state)
@@ -106,14 +106,14 @@ def random_action(luck, game):
             return fix
     found = state.legal()
     if state.phase != phases.PLAY and luck.below(2):
-        # Else kinds of which there are few would hardly come up.
+        # Choose the kind first; otherwise kinds with few actions are rare.
         kind = luck.one_of(sorted({action[0] for action in found}))
         found = [action for action in found if action[0] == kind]
     return luck.one_of(found)
 
 
 def random_fix(luck, state):
-    """A correction, which may not be possible."""
+    """Return a correction, legal or not."""
     kind = actions.CORRECT_SYSTEM + luck.below(12)
     if kind > actions.CORRECT_STATION:
         kind = actions.CORRECT_FRAMES + kind - actions.CORRECT_STATION - 1
@@ -131,7 +131,7 @@ def random_fix(luck, state):
 
 
 def play_on(luck, game):
-    """One more entry: an action, or seldom an undo or a redo."""
+    """Enter one action, or rarely an undo or a redo."""
     if game.ahead and luck.below(2):
         game.redo(1 + luck.below(game.ahead))
     elif game.ply and luck.below(24) == 0:
@@ -139,7 +139,7 @@ def play_on(luck, game):
         game.undo(1 + luck.below(min(far, game.ply)))
     else:
         game.play(random_action(luck, game))
-    # On the box the entries that are kept would else lie scattered over the whole heap.
+    # Collect regularly: on the box, stored entries would fragment the heap.
     if len(game.entries) % 16 == 0 and sys.implementation.name == "micropython":
         gc.collect()
 
@@ -149,7 +149,7 @@ def fresh(setup):
 
 
 def random_game(seed, depth, **fixed):
-    """A whole game, played to its end."""
+    """Return a game played to its end."""
     luck = Luck(seed)
     game = fresh(random_setup(luck, depth, **fixed))
     while game.state.actor() != NOBODY:

@@ -1,4 +1,4 @@
-"""Games at random that are the same on every interpreter."""
+"""Random games, equal on all interpreters."""
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal
@@ -25,9 +25,9 @@ def snapshot(state):
 
 
 def check_without_effect(game, wrong, is_outside_legal):
-    """Each action is legal, or is refused with its reason and without effect.
+    """Check that each action is legal, or refused with a reason and without effect.
 
-    `is_outside_legal(action)` says whether it may be accepted although `legal` does not list it.
+    `is_outside_legal(action)`: whether `action` may be accepted without being in `legal`.
     """
     state = game.state
     legal = state.legal()
@@ -50,7 +50,7 @@ def check_without_effect(game, wrong, is_outside_legal):
 
 
 class Luck:
-    """Small numbers from a seed, the same on every interpreter."""
+    """Small random numbers from a seed, equal on all interpreters."""
 
     def __init__(self, seed):
         self._state = seed & 0xFFFF
@@ -59,7 +59,7 @@ class Luck:
             self.below(2)
 
     def below(self, limit):
-        """A number from 0 up to `limit`, itself left out."""
+        """Return a number from 0 to `limit` - 1."""
         self._state = (self._state * 75 + 74) % 65537
         self._more = (self._more * 69 + 1234) % 65536
         return ((self._state ^ self._more) >> 2) % limit
@@ -76,7 +76,7 @@ class Luck:
 
 
 def random_setup(luck):
-    """Any setup that the rules know, equal companies more often than chance would have it."""
+    """Return a random set-up; equal companies are more frequent than by chance."""
     options = {}
     for row in offered("quick"):
         options[row.name] = luck.one_of(row.values)
@@ -108,18 +108,18 @@ def random_setup(luck):
 
 
 def random_version(luck):
-    """A version of the rules, most often the newest."""
+    """Return a version of the rules, mostly the latest."""
     return VERSION if luck.below(3) else 1
 
 
 def random_holders(luck, state):
-    """Two of those who may have stations: seats, and nobody."""
+    """Return two holders of stations: seats or nobody."""
     holders = list(state.seats) + [actions.NOBODYS]
     return luck.one_of(holders), luck.one_of(holders)
 
 
 def random_action(luck, game):
-    """What happens next: most often something legal, now and then a correction."""
+    """Return mostly a legal action, now and then a correction."""
     state = game.state
     if state.actor() == CHANCE:
         return bytes([actions.LOT] + luck.shuffled(state.drawing()))
@@ -128,7 +128,7 @@ def random_action(luck, game):
         if state.check(fix) == 0:
             return fix
     found = state.legal()
-    # The last is the shortest way on: the end of a round, of deployment, of the game.
+    # The last legal action ends a round, deployment or the game.
     return found[-1] if luck.below(6) == 0 else luck.one_of(found)
 
 
@@ -143,7 +143,7 @@ def _random_fix(luck, state):
 
 
 def play_on(luck, game):
-    """One more entry: an action, or seldom an undo or a redo of a few."""
+    """Enter one action, or rarely an undo or a redo of a few."""
     if game.ahead and luck.below(2):
         game.redo(1 + luck.below(game.ahead))
     elif game.ply and luck.below(16) == 0:
@@ -153,7 +153,7 @@ def play_on(luck, game):
 
 
 def random_game(seed):
-    """A whole game, played to its end."""
+    """Return a game played to its end."""
     luck = Luck(seed)
     game = ActionHistory(QuickState(random_setup(luck)))
     while game.state.actor() != NOBODY:

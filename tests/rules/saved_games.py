@@ -1,4 +1,4 @@
-"""Finished games as a box keeps them, for the tests."""
+"""Finished games as actions files of a box."""
 
 from shared.rules.games import game as module_of
 from shared.rules.history import ACTION, CHECK, ActionHistory, pack_entry
@@ -8,7 +8,7 @@ DATE = "2026-11-21"
 
 
 def packed(game):
-    """What a game of the rules core has as entries of a journal: checks where they are due."""
+    """Return the entries of a game as in a journal, with the checks that are due."""
     again = ActionHistory(module_of(game.state.game).begin(game.state.setup))
     stage = again.state.stage()
     found = []
@@ -22,13 +22,13 @@ def packed(game):
 
 
 def header_of(game, date=DATE):
-    """The header lines of a game, as (key, value)."""
+    """Return the header lines of a game as (key, value)."""
     pairs = module_of(game.state.game).write_header(game.state.setup)
     return pairs[:1] + [("Date", date)] + pairs[1:]
 
 
 def saved(game, entries=None, date=DATE, header=None):
-    """The file that a box makes of a game, with other entries or header lines if given."""
+    """Return the actions file of a game, with other entries or header lines if given."""
     pieces = []
     writer = Writer(lambda piece: pieces.append(bytes(piece)))
     lines = "".join(["[%s %s]\n" % pair for pair in header or header_of(game, date)])

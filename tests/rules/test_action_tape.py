@@ -1,4 +1,4 @@
-"""Packed actions: what goes in comes out, in both directions, however it is cut short."""
+"""The action tape returns what was stored, in both directions and after cuts."""
 
 from shared.rules.action_tape import ActionTape
 
@@ -11,7 +11,7 @@ ONE, TWO, THREE = b"\1", b"\2\0\xff", b"\3\4"
 
 
 def tape(*actions):
-    """A tape with these actions behind its place."""
+    """Return a tape with these actions behind its cursor."""
     made = ActionTape()
     for action in actions:
         made.put(action)

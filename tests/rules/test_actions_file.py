@@ -1,4 +1,4 @@
-"""Finished games as a box keeps them: what is written is read, and becomes the same record."""
+"""Actions files are read as written and become the same record."""
 
 import binascii
 import hashlib
@@ -31,7 +31,7 @@ COMPANIES = ("Rd Y S1, B", "Rh B S1, Y G")
 
 
 def evening():
-    """A quick game of two rounds with an undo and a redo in it."""
+    """Return a quick game of two rounds with an undo and a redo."""
     game = play(in_play(), "A-F A@B = A- B-")
     game.undo(2)
     game.redo(1)
@@ -39,7 +39,7 @@ def evening():
 
 
 def error_of(content):
-    """The message with which a file is refused."""
+    """Return the message for a refused file."""
     try:
         ActionsFile(content)
     except Unreadable as error:
@@ -48,13 +48,13 @@ def error_of(content):
 
 
 def resealed(content):
-    """The file with a checksum that fits."""
+    """Return the file with a correct checksum."""
     body = content[: -actions_file.SUM_BYTES]
     return body + hashlib.sha256(body).digest()[: actions_file.SUM_BYTES]
 
 
 def fault(game, entries):
-    """What is said of the game where the box entered these."""
+    """Return the fault of the game if the box had these entries."""
     return Converted(ActionsFile(saved(game, entries))).fault
 
 
@@ -101,7 +101,7 @@ def test_a_file_is_written_in_pages_of_flash_and_its_sum_is_known():
 
 
 def test_two_games_of_the_same_length_have_different_sums():
-    # The box lists games by size and CRC32, so their end must not make that the same for all.
+    # Games are listed by size and CRC32; a CRC32 as checksum would make those of all files equal.
     one, other = saved(evening(), date="2026-11-21"), saved(evening(), date="2026-11-22")
     assert len(one) == len(other)
     assert binascii.crc32(one) != binascii.crc32(other)
@@ -194,7 +194,7 @@ def test_a_damaged_or_cut_file_is_refused():
         wrong[place] ^= 4
         assert "damaged" in error_of(bytes(wrong))
         assert error_of(content[:place])
-        # Whoever wrote it knew the checksum.
+        # With a correct checksum, only the structure shows the damage.
         try:
             ActionsFile(resealed(content[:place] + bytes(8)))
         except Unreadable as error:

@@ -1,4 +1,4 @@
-"""What is generic serves any game system: the same promises, kept by two games."""
+"""Generic code serves any game: two games fulfil the same contract."""
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal, RuleError, Unreadable
@@ -91,7 +91,7 @@ def test_an_entry_is_packed_as_journals_have_it_and_comes_back():
 
 
 def test_a_version_from_before_checks_passes_over_them():
-    # It took every kind that it did not know for a redo of as many as two bytes say.
+    # It reads each unknown kind as a redo with a two-byte count.
     game = played("serve-1 X Y")
     game.undo(2)
     for kind in (CHECK, TIME):
@@ -110,7 +110,7 @@ def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_an
     game.undo()
     assert "not what it was" in error_of(game.enter, CHECK, digest).message
     assert error_of(game.enter, TIME + 1, b"").ply == 1
-    # A digest of another form cannot be compared.
+    # Digests of different forms are not compared.
     game.enter(CHECK, b"\x02" + digest[1:])
 
 
@@ -241,7 +241,7 @@ def test_what_is_entered_during_a_look_is_entered_at_the_end():
 
 
 class Unkept(ActionHistory):
-    """A game whose entries go where nothing can be written, from some number on."""
+    """A game whose storage fails from some entry on."""
 
     def __init__(self, state, room):
         super().__init__(state)
@@ -340,7 +340,7 @@ def test_a_replay_of_any_game_reports_what_is_wrong():
 
 
 def long_game(count):
-    """A game of so many points, and its positions."""
+    """Return a game up to this many points, and its positions."""
     game = played("serve-1")
     positions = ["server -1, 0 to 0", game.state.position()]
     for number in range(count):

@@ -1,10 +1,10 @@
-"""Kinds of dice, pools of them, and faces as packed bytes."""
+"""Dice kinds, dice pools and packed faces."""
 
 from shared.rules import dice_kinds
 
 
 def counts(**named):
-    """A pool from kinds by their text, such as Wd6=2."""
+    """Return a pool from kinds by their text, such as Wd6=2."""
     made = bytearray(dice_kinds.KINDS)
     for kind in range(dice_kinds.KINDS):
         made[kind] = named.get(dice_kinds.kind_text(kind), 0)

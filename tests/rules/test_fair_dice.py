@@ -1,4 +1,4 @@
-"""Bytes to faces, for each size of die and every byte there is."""
+"""Bytes to faces, for each size of die and every byte."""
 
 from shared.rules import dice_kinds, fair_dice
 

@@ -1,4 +1,4 @@
-"""What the state of a game comes to: the same in every version and on every interpreter."""
+"""Digests of game states stay the same across versions and interpreters."""
 
 try:
     from tests.rules.full_games import combat
@@ -15,7 +15,7 @@ def hexed(game):
 
 
 def told(game, *tokens):
-    """The digest at first and after each of these."""
+    """Return the digest at the start and after each of these actions."""
     found = [hexed(game)]
     for token in tokens:
         play(game, token)
@@ -24,7 +24,7 @@ def told(game, *tokens):
 
 
 def test_digests_stay_what_they_are():
-    # Journals and files hold them: facts that change need another form.
+    # Journals and files contain digests: other facts need another form.
     assert hexed(in_play()) == "016c9431ab"
     assert hexed(combat(*COMPANIES, depth="damage")) == "01ccc4de97"
     assert hexed(combat(*COMPANIES, stations=1)) == "01bc6ddbf6"

@@ -1,4 +1,4 @@
-"""Bidding with named frames: one is built, one goes, its rockets find others (M-42 to M-46)."""
+"""Bidding with named frames: build one, or drop one and pass on its rockets (M-42 to M-46)."""
 
 from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz.game import GAME
@@ -34,18 +34,18 @@ USUAL_SYSTEMS = ["+Rh", "+Rd", "+Ra", "+Y", "+B", "+G"]
 
 
 def bidding(companies=PAIR, tokens="", depth="damage", numbers=None, **options):
-    """A game of named frames that has just been set up, after some tokens."""
+    """Return a new game with named frames, after these tokens."""
     setup = roster_setup.agree(companies, options, numbers, depth)
     return play(ActionHistory(GAME.begin(setup)), tokens)
 
 
 def letters(state, seat):
-    """The living frames of a company by their places."""
+    """Return the living frames of a company by their places."""
     return "".join([actions.PLACES[f & 7] for f in state.frames_of(seat) if state.alive(f)])
 
 
 def carried(state, seat):
-    """The rockets of each living frame of a company."""
+    """Return the rockets of each living frame of a company."""
     return [state.rockets(f) for f in state.frames_of(seat) if state.alive(f)]
 
 
@@ -140,7 +140,7 @@ def test_every_frame_that_can_be_built_is_legal_and_every_legal_frame_can_be_bui
             counts, _ = parse(" ".join([token[1:] for token in tokens]))
             assert frame_status(counts, 0, 3) == 0
         assert len(tokens) == 4
-        # In any other order the same frame comes of it.
+        # Any other order results in the same frame.
         other = bidding(PAIR, "~/AB A:add", split_range="true", hazards="true")
         play(other, " ".join(luck.shuffled(tokens)))
         assert systems_of(other.state, 5) == systems_of(game.state, 5)
@@ -218,7 +218,7 @@ def test_an_added_frame_is_not_called_as_another_of_its_company():
 
 
 def test_a_place_that_was_dropped_is_taken_again_under_another_name():
-    """M-42.3: what was dropped leaves a tie behind, and a frame is added."""
+    """The drop causes another tie, and a frame is added (M-42.3)."""
     bare = (company("Ann", 3, "", 0), company("Ben", 3, "", 0))
     numbers = {"frames_min": 1, "frames_max": 8, "stations_each": 0, "ssr_per_company": 0}
     game = bidding(bare, "~/AB Ab:drop", size="custom", numbers=numbers)

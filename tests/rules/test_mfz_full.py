@@ -1,4 +1,4 @@
-"""The game at full and at damage depth, rule by rule."""
+"""Rules of the game at full and at damage depth."""
 
 from shared.rules.mfz.model import actions, phases, reasons
 from shared.rules.mfz.text import prompts
@@ -14,12 +14,12 @@ SOLDIER = "Rd Y B G"
 
 
 def kinds(game):
-    """The first byte of what is legal, each once."""
+    """Return the kinds of legal actions, each once."""
     return sorted({action[0] for action in game.state.legal()})
 
 
 def asked(game):
-    """Who is asked for a turn: `A?`, or `A!` where it may not pass."""
+    """Return who is asked for a turn: `A?`, or `A!` if it may not pass."""
     state = game.state
     assert state.phase == phases.TURN
     return "ABCDE"[state.actor()] + ("?" if state.may_pass else "!")
@@ -29,7 +29,7 @@ def asked(game):
 
 
 def test_a_small_round_asks_as_the_book_has_it():
-    """X-30, M-57, M-58: passes are forgotten after each turn, the last with a frame must act."""
+    """Each turn clears the passes; the last with a frame must act (X-30, M-57, M-58)."""
     game = combat("Y, Y", "Y, Y", "Y, Y")
     play(game, "Aa:turn=1 Ba:turn=1")
     questions = []
@@ -65,7 +65,7 @@ def test_a_frame_has_one_turn_a_round():
 
 
 def test_the_round_ends_by_itself_when_all_have_had_their_turn():
-    """M-54, M-115, M-124: values are removed, the clock falls, and everybody may count."""
+    """Values are cleared, the clock falls, and each company votes (M-54, M-115, M-124)."""
     game = combat("Y B", "Y B")
     play(game, "Aa Aa> ~W66B5Y5g4 =DB5 =. =S- Ba Ba> ~W11B1Y1g1 =DB1")
     skip(game, phases.SPOTTING)
@@ -79,7 +79,7 @@ def test_the_round_ends_by_itself_when_all_have_had_their_turn():
 
 
 def test_the_order_follows_the_scores_after_each_cascade():
-    """M-55, M-56: B is ahead once it has A's station, and stays ahead when they are equal."""
+    """B leads once it has A's station, and still leads when they are equal (M-55, M-56)."""
     game = combat("Y, Y", "Y, Y", stations=1)
     assert game.state.order() == [0, 1]
     play(game, "@1:B")
@@ -91,7 +91,7 @@ def test_the_order_follows_the_scores_after_each_cascade():
 
 
 def test_equals_draw_lots_whenever_the_order_is_rebuilt_if_agreed():
-    """M-55, tie_order: C, whom a lot put last, stays last."""
+    """With tie_order=roll_off; C, last by lot, stays last (M-55)."""
     game = combat("Y, Y", "Y, Y", "Y, Y", tie_order="roll_off")
     state = game.state
     assert state.phase == phases.ROLL_OFF
@@ -108,14 +108,14 @@ def test_equals_draw_lots_whenever_the_order_is_rebuilt_if_agreed():
     act(game, "Cb")
     while state.running >= 0:
         step(game)
-    # The order of the clock's questions is that of the last rebuild: it is not drawn twice.
+    # The clock's questions follow the last rebuild; no second draw.
     assert state.phase == phases.ROLL_OFF
     play(game, "~/BA")
     assert (state.phase, state.actor()) == (phases.DOOMSDAY_VOTE, 1)
 
 
 def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
-    """M-18b: seats in their order, round and round; from round 2 on the order of M-57."""
+    """Clockwise; tactical order of M-57 from round 2 (M-18b)."""
     game = combat("Y, Y", "Y, Y", "Y, Y", size="demo", seat_order="BCA", numbers={})
     seen = []
     for _ in range(6):
@@ -147,7 +147,7 @@ def test_in_a_demo_who_has_no_frame_left_is_skipped_and_scores_do_not_matter():
 
 
 def test_targets_are_opposing_frames_and_terrain_at_ranges_that_can_be_declared():
-    """M-36, M-62: h always, d and a with a weapon of that range or, for d, a rocket."""
+    """h always; d and a with a weapon of that range, d also with a rocket (M-36, M-62)."""
     game = act(combat("Rd, Y", "Ra, Y"), "Aa")
     assert legal(game) == [
         "Aa>Ba/h",
@@ -184,13 +184,13 @@ def test_nothing_is_asked_before_the_roll_where_nothing_can_be_chosen():
 
 
 def test_faces_that_the_dice_do_not_have_are_refused():
-    """M-28: two white d6, two red d6, one d8 of sprinting."""
+    """Two white d6, two red d6, one d8 of sprinting (M-28)."""
     game = play(act(combat("Rh", "Y"), "Aa"), ">Ba/h")
     state = game.state
     assert state.dice_due() == bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8))
     assert refusal(game, "~W12R34g56") == "The dice that are due are WW RR g"
     assert state.check(bytes((actions.ROLL, 0, 1))) == reasons.NOT_ROLLED
-    # The sixth bit behind the last face, and a seven on a d6.
+    # A padding bit after the last face, and a seven on a d6.
     assert state.check(bytes((actions.ROLL, 0b00000000, 0b00000111))) == reasons.NOT_ROLLED
     assert state.check(bytes((actions.ROLL, 0b11000000, 0b00001110))) == reasons.NOT_ROLLED
     assert state.check(bytes((actions.ROLL, 0b00000000, 0b00001110))) == 0
@@ -220,14 +220,14 @@ def test_a_hazard_takes_a_white_die_unless_the_frame_is_made_for_it():
 
 
 def test_a_frame_that_rolls_nothing_goes_on_without_dice():
-    """M-144: one white, in a hazard, and nothing else to roll."""
+    """One white die, lost to a hazard, and no other dice (M-144)."""
     game = combat("Rd", "Y", hazards="true")
     play(game, "Aa:W=1 Aa Aa> S0z")
     assert game.state.running == -1
     assert game.state.defence(0) == 0
 
 
-# Dice and what they are for.
+# What dice may be used for.
 
 
 def test_each_die_serves_the_actions_of_its_colour_and_white_all():
@@ -259,7 +259,7 @@ def test_equal_dice_are_offered_once_and_a_used_one_is_gone():
     assert legal(game) == ["Aa=MW2", "Aa=Mg1", "Aa=."]
     play(game, "=MW2")
     assert game.state.dice() == [0x02, 0x33, 0x61]
-    # Nothing is left to move or attack with, so the spot is next.
+    # No move or attack is possible any more, so the spot is next.
     assert legal(game) == ["Aa=S-", "Aa=SW2>Ba"]
 
 
@@ -271,7 +271,7 @@ def test_without_a_target_there_is_no_attack():
 
 
 def test_all_dice_are_planned_before_acting_if_agreed():
-    """M-37: the others go at once, and a planned attack is not announced yet."""
+    """Other dice are discarded; a planned attack is not announced yet (M-37)."""
     game = combat("Rd B G Y", "Y", assign_all_upfront="true")
     play(act(game, "Aa"), ">Ba/d ~W35R35B4Y6G2 =DB4")
     assert legal(game) == ["Aa+M-", "Aa+MW3", "Aa+MW5", "Aa+MG2"]
@@ -287,7 +287,7 @@ def test_all_dice_are_planned_before_acting_if_agreed():
     play(game, "*o")
     skip(game, phases.ACTING)
     assert (state.running, legal(game)) == (0, ["Aa=MW5", "Aa=."])
-    # No spot was planned, and nothing at all by the target: its turn is over too.
+    # No spot is planned and the target plans nothing, so both turns are over.
     play(game, "=.")
     assert (state.running, state.turned(frame("Ba"))) == (-1, True)
 
@@ -310,23 +310,23 @@ def test_an_attack_that_is_never_announced_activates_nobody():
 
 
 def test_the_target_gets_ready_knowing_the_attack_and_then_waits():
-    """M-68, M-75, M-79: its turn goes on when the attacker has done with its own."""
+    """It resumes after the attacker has ended its turn (M-68, M-75, M-79)."""
     game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
     state = game.state
     assert (state.running, state.parked, state.attack) == (frame("Ba"), 0, 5)
     play(game, ">Aa/d ~W11R11B6Y1G1 =DB6")
-    # 5 against 6: a miss, and the attacker acts on.
+    # 5 against 6 is a miss; the attacker continues.
     assert (state.running, state.parked, state.phase) == (0, frame("Ba"), phases.ACTING)
     play(game, "=MG2 =SY2>Ba")
     assert (state.running, state.parked, state.phase) == (frame("Ba"), -1, phases.ACTING)
     assert state.spot(frame("Ba")) == 2
-    # It may shoot back; the attacker is not activated a second time (M-83).
+    # It may return fire; the attacker is not activated again (M-83).
     play(game, "=AW1")
     assert state.phase == phases.ACTING and state.running == frame("Ba")
 
 
 def test_a_parked_frame_keeps_the_dice_of_its_roll():
-    """X-9, M-33, M-72, M-108: it may still shoot with the weapon that it lost."""
+    """It may still attack with the weapon that it lost (X-9, M-33, M-72, M-108)."""
     game = combat("Rd Rd Ra", SOLDIER)
     play(act(game, "Aa"), ">Ba/d ~W66R66r8 =D- =Ar8 >Aa/d ~W34R35B1Y1G1 =DB1 *o")
     play(game, "~1111116 Ba-Rd")
@@ -338,13 +338,13 @@ def test_a_parked_frame_keeps_the_dice_of_its_roll():
     skip(game, phases.DOOMSDAY_VOTE)
     skip(game, phases.TURN)
     play(act(game, "Ba"), "> ")
-    # Next round it sprints.
+    # It sprints from the next round on.
     assert actions.G8 in state.dice_due() and actions.R6 not in state.dice_due()
     assert "Ba>Aa/d" not in legal(act(play(combat(SOLDIER, "Y"), "Aa:Rd=0"), "Aa"))
 
 
 def test_a_target_that_has_gone_leaves_no_attack():
-    """M-82: Ba dies as cover while it waits for its turn; Ab may not name another."""
+    """Ba dies as cover while it waits; Ab may not choose another target (M-82)."""
     game = combat("Rd Rd, Rd", "Y, Y", "Y, Y")
     play(game, "Ba:W=1 Ba:Y=0")
     play(act(game, "Aa"), ">Ca/d ~W66R66r1 =D- =AR6")
@@ -374,7 +374,7 @@ def test_terrain_and_frames_that_have_had_their_turn_are_shot_at_once():
 
 
 def attack(companies=(SOLDIER, "Rd Rd B B"), before="", value=5, distance="d", **more):
-    """Aa attacks Ba, which has had its turn, with a white die of this value."""
+    """Let Aa attack Ba, which has had its turn, with a white die of this value."""
     game = combat(*companies, **more)
     play(game, "Ba:turn=1 " + before)
     play(act(game, "Aa"), ">Ba/" + distance)
@@ -392,7 +392,7 @@ def test_a_complete_attack():
     play(game, "*+")
     assert (state.spot(frame("Ba")), state.pending, state.actor()) == (0, 3, 1)
     play(game, "*c ~526")
-    # The 5 hits the terrain; does it still cover? Only a 6 is left, so it does not matter.
+    # The 5 hits the terrain. Only a 6 is left, so whether it still covers does not matter.
     assert (state.phase, state.actor()) == (phases.ALLOCATING, 1)
     assert legal(game) == ["Ba-Rd", "Ba-Y", "Ba-B", "Ba-G"]
     play(game, "Ba-Y")
@@ -410,7 +410,7 @@ def test_a_spot_may_be_kept_and_a_used_one_is_spent_though_it_does_nothing():
 
 
 def test_the_targets_owner_names_the_cover_of_any_company():
-    """M-100, M-102, M-13: not the attacker, not the target."""
+    """Except the attacker and the target (M-100, M-102, M-13)."""
     game = attack(("Rd, Y", "Y, Y"))
     assert game.state.actor() == 1
     assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*c", "Aa*o"]
@@ -439,12 +439,12 @@ def test_terrain_that_is_hit_is_asked_about_while_lower_dice_are_left():
 
 
 def test_a_covering_frame_suffers_the_fives_and_its_owner_chooses():
-    """M-103, M-97, A-37: it is asked again when that frame is destroyed."""
+    """The question is repeated when that frame is destroyed (M-103, M-97, A-37)."""
     game = play(attack(("Rd, Y", "Y Y G G, Y"), value=6), "*Ab ~555556")
     state = game.state
     assert (state.actor(), legal(game)) == (0, ["Ab-Y"])
     play(game, "Ab-Y")
-    # Two white dice, then it is destroyed, and the next dice ask for new cover.
+    # Its two white dice, then the frame; the remaining dice ask for new cover.
     assert not state.alive(frame("Ab"))
     assert (state.phase, state.actor()) == (phases.COVERING, 1)
     assert legal(game) == ["Aa*Bb", "Aa*c", "Aa*o"]
@@ -453,7 +453,7 @@ def test_a_covering_frame_suffers_the_fives_and_its_owner_chooses():
 
 
 def test_armour_counts_at_each_die():
-    """M-104, A-11: with one defence system left the next five hits."""
+    """The five hits once a single defence system is left (M-104, A-11)."""
     game = attack(("Rd, Y", "Y Y G G, B B"))
     play(game, "*Bb ~55666")
     assert game.state.phase == phases.ALLOCATING
@@ -461,7 +461,7 @@ def test_armour_counts_at_each_die():
 
 
 def test_what_is_left_when_the_target_dies_has_no_effect():
-    """M-98, M-107: score and stations at once."""
+    """Score and stations change at once (M-98, M-107)."""
     game = attack(("Rd, Y", "Y Y G G, B B"), "Ba:W=1 Ba:Y=0 Ba:G=0")
     before = game.state.scores()
     play(game, "*o ~66666")
@@ -475,7 +475,7 @@ def test_what_is_left_when_the_target_dies_has_no_effect():
 
 
 def test_the_owner_gives_systems_then_white_dice_go_by_themselves():
-    """M-106, M-107: four systems and two whites are six hits."""
+    """Four systems and two white dice are six hits (M-106, M-107)."""
     game = play(attack(("Rd", "Y Y G G"), value=6, distance="h"), "~666666")
     for token in ("Ba-G", "Ba-Y", "Ba-Y"):
         assert refusal(game, "Ba-W") == reasons.REASONS[reasons.WHITE_STAYS]
@@ -498,7 +498,7 @@ def test_a_white_may_go_first_if_agreed_but_never_the_last():
 
 
 def test_a_frame_retreats_once_an_attack_from_a_station_of_its_own():
-    """X-54, M-110, A-9: in place of the killing hit too."""
+    """Also in place of the hit that would destroy it (X-54, M-110, A-9)."""
     game = attack(("Rd", ""), "Ba:W=1", 2, "h", stations=1)
     play(game, "~66")
     assert legal(game) == ["Ba-W", "Ba^"]
@@ -551,7 +551,7 @@ def test_a_spot_goes_on_an_opposing_frame_and_only_higher_than_the_one_there():
 
 
 def moved(companies=("G, G", "G, G", "G, G"), before="", **more):
-    """Aa has just moved: who stands where?"""
+    """Return a game in which Aa has just moved and presence is asked for."""
     more.setdefault("stations", 1)
     game = play(combat(*companies, **more), before)
     play(act(game, "Aa"), ">")
@@ -560,7 +560,7 @@ def moved(companies=("G, G", "G, G", "G, G"), before="", **more):
 
 
 def test_stations_are_asked_about_after_a_move_in_their_order():
-    """M-119: what is known already is no answer, and each is answered once."""
+    """An unchanged presence is not an answer; each station is reported once (M-119)."""
     game = moved()
     state = game.state
     assert len(legal(game)) == 3 * 7 + 1
@@ -586,7 +586,7 @@ def test_a_contested_station_falls_to_nobody_and_its_owner_keeps_it_while_there(
 
 
 def test_who_has_no_frame_left_stands_nowhere():
-    """M-116, M-119: A's last frame dies by its station, B alone is left there."""
+    """A's last frame dies at its station; B alone is left there (M-116, M-119)."""
     game = combat("", "Rh", stations=1)
     play(act(game, "Aa"), ">")
     skip(game, phases.ACTING)
@@ -602,7 +602,7 @@ def test_who_has_no_frame_left_stands_nowhere():
     state = game.state
     assert (state.near(0), state.station_owner(0)) == (2, 1)
     assert state.stations() == [0, 2]
-    # Scores are looked at once all is settled: B alone has any.
+    # Scores are checked once everything is settled: only B has points.
     assert state.phase == phases.STATIONS
     play(game, "@.")
     assert state.phase == phases.END
@@ -654,7 +654,7 @@ def fallen(tokens, companies=("Rd, Y", "Y Y, Y"), before=""):
 
 
 def test_after_an_attack_frames_may_fall_and_take_a_die_for_three_bricks():
-    """X-68, M-139, M-140: hits on 4 to 6, no retreat, each frame once."""
+    """Hits on 4 to 6, no retreat, each frame at most once (X-68, M-139, M-140)."""
     game = fallen("")
     state = game.state
     assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "_."]
@@ -667,7 +667,7 @@ def test_after_an_attack_frames_may_fall_and_take_a_die_for_three_bricks():
 
 
 def test_a_running_frame_that_falls_to_its_end_ends_its_turn():
-    """M-80: it neither moves nor spots."""
+    """It neither moves nor spots (M-80)."""
     game = combat("Rd, Y", "Y Y, Y", climbing="true")
     play(game, "Aa:W=1 Aa:Rd=0 Ba:turn=1")
     play(act(game, "Aa"), ">Ba/h ~W1g8 =D- =AW1 ~1 Aa_ _3 ~6")
@@ -686,7 +686,7 @@ def test_a_fall_is_followed_by_the_stations():
 
 
 def test_what_covered_the_target_is_forgotten_in_a_fall():
-    """M-139: a fall has no cover, also where the covering frame is gone."""
+    """A fall has no cover, even if the covering frame is destroyed (M-139)."""
     game = attack(("Rd, Y", "Y Y G G, "), "Bb:W=1", 1, climbing="true")
     play(game, "*Bb ~5 Ba_ _6 ~56 Ba-Y Ba-Y")
     assert game.state.phase == phases.FALLING
@@ -695,7 +695,7 @@ def test_what_covered_the_target_is_forgotten_in_a_fall():
 
 
 def test_what_a_green_die_in_the_roll_allows():
-    """M-38, M-135: that of sprinting does not always count."""
+    """A sprint die does not always count (M-38, M-135)."""
 
     def able(systems, **options):
         game = play(act(combat(systems, "Y", climbing="true", **options), "Aa"), ">")
@@ -718,7 +718,7 @@ def test_nobody_falls_where_climbing_is_not_agreed_on():
 
 
 def numbered(companies, numbers, **options):
-    """A game by numbers, each frame with its own."""
+    """Return a game with initiative numbers, one for each frame."""
     game = combat(*companies, initiative_mode="per_frame", **options)
     return play(game, " ".join(["~" + number for number in numbers.split()]))
 
@@ -776,7 +776,7 @@ def test_equal_numbers_go_by_score_if_agreed_own_frames_as_the_owner_likes():
 
 
 def test_equal_companies_roll_for_the_order_where_it_decides_between_equal_numbers():
-    """M-55 with roll_off, M-152 with score_order: before each turn, as in tactical order."""
+    """With tie_order=roll_off and pfi_ties=score_order: before each turn (M-55, M-152)."""
     options = {"pfi_ties": "score_order", "tie_order": "roll_off"}
     game = combat(SOLDIER, SOLDIER, SOLDIER, initiative_mode="per_frame", **options)
     assert game.state.drawing() == [0, 1]
@@ -803,7 +803,7 @@ def test_nobody_passes_by_number_and_the_question_offers_to_wait():
 
 
 def test_only_white_dice_bring_a_destroyed_frame_back():
-    """M-107: nothing else of it is corrected while it is gone."""
+    """Nothing else of a destroyed frame is corrected (M-107)."""
     game = play(combat("Rd, Y", "Y Y, Y"), "Ba:W=0")
     for token in ("Ba:S=1", "Ba:Y=1", "Ba:defence=5", "Ba:spot=4", "Ba:turn=1"):
         assert refusal(game, token) == reasons.REASONS[reasons.NOT_LIVING], token
@@ -812,7 +812,7 @@ def test_only_white_dice_bring_a_destroyed_frame_back():
 
 
 def test_numbers_are_rolled_each_round_or_once():
-    """M-153: the number that it first acts on stays; being attacked leaves both."""
+    """The number of the first action remains; being attacked keeps both (M-153)."""
     game = numbered(("Rh", "Y"), "Aa=2,9 Ba=5,11")
     skip(game, phases.DOOMSDAY_VOTE)
     assert skip(game, phases.INITIATIVE).state.round() == 2
@@ -993,7 +993,7 @@ def test_bytes_of_any_kind_are_refused_without_a_change():
 
 
 def test_what_is_no_bytes_is_no_action_at_any_depth():
-    """Whatever it is, it is refused with a reason and changes nothing."""
+    """Other types are refused with a reason and change nothing."""
     games = [quick(), combat("Y, Y", "B, Y", depth="damage"), combat("Y, Y", "B, Y")]
     for game in games:
         before = game.state.save()

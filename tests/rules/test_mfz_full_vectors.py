@@ -1,4 +1,4 @@
-"""The worked examples of the rules that need named frames, each played at full depth."""
+"""The worked examples of the rules that need named frames, played at full depth."""
 
 from shared.rules.mfz.combat import attack as resolving
 from shared.rules.mfz.combat.attack import damage_dice
@@ -27,7 +27,7 @@ class L:
 
 
 def declaring(frame_loadout, whites=2, **options):
-    """A game in which such a frame is about to declare; the other has as many rockets."""
+    """Return a game in which this frame is about to declare; the other has as many rockets."""
     rockets = " S%d" % frame_loadout.rockets if frame_loadout.rockets else ""
     options["split_range"] = options["hazards"] = "true"
     game = combat(frame_loadout.text(), rockets, **options)
@@ -36,10 +36,10 @@ def declaring(frame_loadout, whites=2, **options):
 
 
 def pool(frame_loadout, whites, distance, ssr=0, hazard=False, split_d8="frame_wide"):
-    """The dice that are due after the frame has declared a range and fired rockets."""
+    """Return the dice due after the frame declared a range and fired rockets."""
     game = declaring(frame_loadout, whites, split_d8=split_d8)
     if distance is None or not can_declare(frame_loadout, distance, ssr):
-        # What cannot be declared is rolled as if nothing had been.
+        # A range that cannot be declared rolls as if none was.
         do(game, actions.TARGET, actions.NONE, actions.NONE)
     else:
         do(game, actions.TARGET, 8, actions.RANGES.index(distance))
@@ -69,7 +69,7 @@ def company_legal(players, size, frames, ssr_total):
 
 
 def offer(order, unactivated, passed=""):
-    """Who is asked for a turn, and may it pass."""
+    """Return who is asked for a turn, and whether it may pass."""
     assert order == "ABC"
     game = combat("Y, Y", "Y, Y", "Y, Y")
     state = game.state
@@ -84,7 +84,7 @@ def offer(order, unactivated, passed=""):
 
 
 class Chart:
-    """Notes what each damage die hits while it stands in for the chart."""
+    """Records what each damage die hits, in place of the hit chart."""
 
     def __init__(self):
         self.seen = []
@@ -106,10 +106,10 @@ class Chart:
 def resolve(
     target, distance, cover, dice, cover_hits=None, two_def=False, then="none", target_hits=6
 ):
-    """Hits on cover and on the target, and dice unused, of an attack with these damage dice.
+    """Return hits on cover, hits on the target and unused dice of an attack with these dice.
 
-    Aa attacks Ba with 6; Bb gives cover, and Bc where another frame does. What covers is gone
-    after `cover_hits`.
+    Aa attacks Ba with 6; Bb gives cover, then Bc if another frame does. The cover is lost after
+    `cover_hits`.
     """
     hurt = "" if target_hits == 2 else "Y Y G G"
     soft = cover == "frame" and cover_hits == 1
@@ -122,7 +122,7 @@ def resolve(
     act(game, "Aa")
     aim = actions.GROUND if target == "terrain" else frame("Ba")
     do(game, actions.TARGET, aim, "hda".index(distance))
-    # Terrain has no defence: there the attack is as high as there are damage dice.
+    # Terrain has no defence, so the attack value equals the number of damage dice.
     value = len(dice) if target == "terrain" else 6
     while state.phase != phases.ACTING:
         step(game, value)
@@ -146,7 +146,7 @@ def resolve(
 
 
 def take_hits(systems, whites, hits):
-    """What a frame has left after hits for which its owner gives systems."""
+    """Return what a frame has left after hits for which its owner gives systems."""
     game = combat("Rh", " ".join(["Y", "Y", "G", "G"][:systems]))
     state = game.state
     do(game, actions.CORRECT_WHITES, 8, whites)
@@ -159,7 +159,7 @@ def take_hits(systems, whites, hits):
 
 
 def strike(game, value, damage, distance=actions.HAND):
-    """Aa attacks Ba with a white die of this value; Ba does not defend. Then the damage dice."""
+    """Attack Ba, which does not defend, with Aa's white die and these damage dice."""
     state = act(game, "Aa").state
     do(game, actions.TARGET, 8, distance)
     while state.phase != phases.ACTING:
@@ -185,7 +185,7 @@ def spot_place(old, new):
 
 
 def station(owner, present):
-    """Who has a station when these companies stand by it."""
+    """Return who controls a station with this presence."""
     numbers = {"neutral_stations": 1}
     game = combat("G", "G", "G", numbers=numbers)
     state = game.state
@@ -205,9 +205,9 @@ def station(owner, present):
 
 
 def cascade(first, plan, activated, kills=()):
-    """What happens from the turn of `first` until nobody's turn is open.
+    """Return the events from the turn of `first` until no activation is open.
 
-    Everybody stands hand to hand, moves, spots, and attacks as planned; only kills do damage.
+    All fight hand to hand, move, spot, and attack as planned; only kills do damage.
     """
     letters = "ABCD"
     game = combat("Rh Y G", "Rh Y G", "Rh Y G", "Rh Y G")
@@ -263,7 +263,7 @@ def cascade(first, plan, activated, kills=()):
 
 
 def pfi(dice, waiters, done=None):
-    """The order in which frames act whose numbers are these; what is done is done by attack."""
+    """Return the order in which frames with these numbers act; each action is an attack."""
     text = {"A": "Rh Y B G, Rh Y B G", "B": "Y G", "C": "Y G B"}
     game = combat(text["A"], text["B"], text["C"], initiative_mode="per_frame")
     state = game.state

@@ -1,4 +1,4 @@
-"""What was agreed comes back from the header of a record, at every depth, or is refused."""
+"""A set-up survives the header of a record at every depth, or the header is refused."""
 
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.game import GAME
@@ -19,7 +19,7 @@ SPLIT = roster("Split", "Rhd Rda B S3, Rha E E, Y, G")
 
 
 def text_of(setup):
-    """The header of a setup as the text of a record."""
+    """Return the header of a set-up as the text of a record."""
     return "".join(["[%s %s]\n" % pair for pair in header.write(setup)])
 
 
@@ -28,7 +28,7 @@ def read(text):
 
 
 def agreed(setup):
-    """All that a setup holds, in a shape that can be compared."""
+    """Return all values of a set-up in a comparable form."""
     return (
         setup.companies,
         setup.options,
@@ -49,7 +49,7 @@ def comes_back(setup):
 
 
 def refused(text):
-    """The words with which a header is refused; it must be an Unreadable."""
+    """Return the message for a refused header; it must be an Unreadable."""
     try:
         read(text)
     except Unreadable as error:
@@ -62,7 +62,7 @@ NAMED = text_of(roster_setup.agree((ANN, CAI), depth="damage"))
 
 
 def changed(old, new):
-    """NAMED with one part of it replaced."""
+    """Return NAMED with one part replaced."""
     assert NAMED.count(old) == 1, old
     return NAMED.replace(old, new)
 

@@ -1,4 +1,4 @@
-"""Which frames and companies are legal, and the list of companies that the box keeps."""
+"""Legal frames and companies, and the list of companies on the box."""
 
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
@@ -8,7 +8,7 @@ CODES = {"hd": "Rhd", "ha": "Rha", "da": "Rda", "rh": "Rh", "rd": "Rd", "ra": "R
 
 
 def load(**counts):
-    """A loadout from kinds in lower case, such as rd=1."""
+    """Return a loadout from kinds in lower case, such as rd=1."""
     made = bytearray(len(loadout.KINDS))
     for name in counts:
         code = CODES.get(name, name.upper())
@@ -17,13 +17,13 @@ def load(**counts):
 
 
 def flags(agreed=0, limit=4, rockets=0, **counts):
-    """The codes of what is wrong with a frame."""
+    """Return the codes of the faults of a frame."""
     status = loadout.frame_status(load(**counts), rockets, agreed, limit)
     return [code for code, _ in legality.brief(status)]
 
 
 def company(frames, rockets=3, players=2, size="skirmish"):
-    """The codes of what is wrong with a company of so many frames."""
+    """Return the codes of the faults of a company of `frames` frames."""
     names = ["F%d" % i for i in range(frames)]
     status = loadout.company_status(names, rockets, sizes.limits(players, size))
     return [code for code, _ in legality.brief(status)]
@@ -89,7 +89,7 @@ def test_every_loadout_agrees_with_the_legality_test_as_written():
     for number in range(4**6):
         rh, rd, hd, ha, y, e = [number // 4**place % 4 for place in range(6)]
         ok = rh + rd + hd + ha + y + e <= 4 and y <= 2 and e <= 2
-        # Halves doubled: rh + (hd + ha) / 2 <= 2 and so on.
+        # Doubled to avoid halves: rh + (hd + ha) / 2 <= 2 and so on.
         ok = ok and 2 * rh + hd + ha <= 4 and 2 * rd + hd <= 4 and ha <= 4
         counts = load(rh=rh, rd=rd, hd=hd, ha=ha, y=y, e=e)
         assert (loadout.frame_status(counts, 0, agreed) == 0) == ok, counts
@@ -159,7 +159,7 @@ def test_a_company_without_fault_has_none():
     assert legality.faults("Hunters", [("Red", "Rd Y B G", 3), ("Bare", "", 0)], Terms()) == []
 
 
-# Name, frames, terms and every fault, as it is told.
+# Name, frames, terms and every fault as printed.
 CASES = (
     ("", [("A", "", 3)], {}, [(COMPANY, "name_empty", "a name that is empty: ''")]),
     ("Solo", [], {}, [(TOGETHER, "no_frames", "no frames")]),

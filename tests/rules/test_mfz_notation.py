@@ -1,4 +1,4 @@
-"""Tokens of the games with named frames: every action has one, and nothing else is read."""
+"""Every action of games with named frames has a token, and no other text is read."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.mfz.model import action_rows, actions, dice_pool
@@ -14,7 +14,7 @@ POOL = bytes((
 
 
 class Table:
-    """What tokens ask of a game: which frame runs, and which dice are due."""
+    """The parts of a state that tokens use: the running frame and the dice due."""
 
     def __init__(self, running=-1, due=b""):
         self.running = running
@@ -29,7 +29,7 @@ def faces(text):
 
 
 def fault(token, table=None):
-    """The words with which a token is refused."""
+    """Return the message for a refused token."""
     try:
         tokens.parse(table or Table(), token)
     except RuleError as error:
@@ -39,7 +39,7 @@ def fault(token, table=None):
 
 
 def every_action():
-    """Actions of every kind from ACT on, each field at its ends and between; no dice rolls."""
+    """Return actions of every kind from ACT on, each field at its limits and between; no rolls."""
     values = {
         "f": FRAMES,
         "s": range(5),
@@ -63,7 +63,7 @@ def every_action():
             yield from found
 
 
-# Kinds whose fields hang together, or are bounded more narrowly than their shape says.
+# Kinds whose fields depend on each other or have narrower limits than their letters say.
 OTHERWISE = {
     actions.TARGET: [(actions.NONE, actions.NONE)]
     + [(frame, reach) for frame in FRAMES + (actions.GROUND,) for reach in range(3)],
@@ -155,7 +155,7 @@ def test_damage_shows_each_die_as_it_was_rolled():
 
 def test_a_roll_of_other_dice_than_those_due_is_refused():
     table = Table(BA, bytes((actions.W6, actions.W6, actions.R6, actions.R6, actions.G8)))
-    # As many faces as are due, but of other dice; then one die more, and fewer.
+    # The right number of faces on other dice; then one die more and one less.
     for token in ("~W12R345", "~W123R34", "~W12B34g5", "~W12R34G5", "~W12R34g56", "~W12R34", "~"):
         assert fault(token, table) == "The dice that are due are WW RR g", token
     action = bytes((actions.ROLL,)) + faces("12345")
@@ -246,7 +246,7 @@ def test_a_token_without_end_is_refused_at_once():
 
 
 def test_whatever_is_changed_in_a_token_is_another_action_or_refused():
-    """Every token with one sign changed, left out or put in: read exactly, or Unreadable."""
+    """Change, remove or insert each character: the token is read exactly or is Unreadable."""
     table = Table()
     signs = "ABab1290WSRrhd.=>*+-/:@~^_,zT"
     done = {}

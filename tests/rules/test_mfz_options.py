@@ -1,4 +1,4 @@
-"""What can be agreed before a game: options, presets, combinations, companies frame by frame."""
+"""Set-ups: options, presets, combinations, companies frame by frame."""
 
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.loadout import parse
@@ -15,12 +15,12 @@ COUNTED = (("Ann", 5, 20), ("Ben", 6, 22))
 
 
 def named_setup(companies=(ANN, BEN), numbers=None, depth="full", **options):
-    """A setup of companies of named frames."""
+    """Return a set-up with named frames."""
     return roster_setup.agree(companies, options, numbers, depth)
 
 
 def refused(companies=(ANN, BEN), numbers=None, depth="full", **options):
-    """The words with which a setup of named frames is refused."""
+    """Return the message for a refused set-up with named frames."""
     try:
         roster_setup.agree(companies, options, numbers, depth)
     except ValueError as error:
@@ -29,7 +29,7 @@ def refused(companies=(ANN, BEN), numbers=None, depth="full", **options):
 
 
 def with_frame(text, rockets=0):
-    """Ann's company with another first frame; its rockets stay three."""
+    """Return Ann's company with another first frame and three rockets in all."""
     rest = frames("Rd Y B G", 4)
     rest[0] = (rest[0][0], rest[0][1], 3 - rockets)
     return ("Ann", [("First", parse(text)[0], rockets)] + rest)
@@ -158,7 +158,7 @@ WEB = {
 
 
 def test_editions_are_the_presets_of_section_18():
-    """E-1 to E-31: the table of defaults, and what book and web have otherwise."""
+    """The table of defaults and the differences of book and web (E-1 to E-31)."""
     assert named_setup().options == HANDBOOK
     for edition in (BOOK, WEB):
         wanted = dict(HANDBOOK)

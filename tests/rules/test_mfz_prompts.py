@@ -1,4 +1,4 @@
-"""What pages tell the table where a question comes up: reach, sight, ranges, worth, counts."""
+"""Claims that pages show with a question: reach, sight, ranges, worth, counts."""
 
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.play.doomsday import counted
@@ -16,7 +16,7 @@ WHITE_3 = 3
 
 
 def rolled(frame, roll, **options):
-    """Aa carries this and has rolled; it defends with nothing."""
+    """Return a game in which Aa, with this loadout, has rolled and does not defend."""
     game = combat(frame + ", Y", "Y Y, Y", **options)
     if game.state.actor() != 0:
         play(game, "B.")
@@ -24,7 +24,7 @@ def rolled(frame, roll, **options):
 
 
 def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
-    """M-35, M-38: with any green die in the roll, whichever die is taken."""
+    """Any green die in the roll counts, whichever die moves (M-35, M-38)."""
     state = rolled("Rd G", "~W13G5").state
     assert claims.reach(state, GREEN_5) == (5, True, True, claims.NO_CLIMBING)
     assert claims.reach(state, WHITE_3) == (3, True, True, claims.NO_CLIMBING)
@@ -33,7 +33,7 @@ def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
 
 
 def test_the_reach_of_a_sprint_follows_what_was_agreed():
-    """M-38, M-135, E-13, E-17: sprinting alone may not be enough to stop on cover, or to climb."""
+    """Sprinting alone may not be enough to stop on cover or to climb (M-38, M-135, E-13, E-17)."""
     state = rolled("Y", "~W13Y5g7").state
     assert claims.reach(state, WHITE_3)[1:] == (True, True, claims.NO_CLIMBING)
     strict = {"climb_requires": "movement_system", "sprint_stand_on_cover": "false"}
@@ -46,7 +46,7 @@ def test_the_reach_of_a_sprint_follows_what_was_agreed():
 
 
 def test_how_far_a_frame_spots_is_fixed_at_its_roll():
-    """M-113, M-33: though it loses a system for spotting while it waits."""
+    """Losing a spotting system while waiting does not matter (M-113, M-33)."""
     for systems, roll, sight in (
         ("Rd", "~W13", claims.RULER_IN_THE_OPEN),
         ("Rd Y", "~W13Y2", claims.RULER),
@@ -61,7 +61,7 @@ def test_how_far_a_frame_spots_is_fixed_at_its_roll():
 
 
 def test_a_range_is_closed_without_a_weapon_and_direct_fire_opens_by_a_rocket():
-    """M-36, M-22, M-130, A-3: hand to hand is always open."""
+    """Hand to hand is always open (M-36, M-22, M-130, A-3)."""
     o, r, n = claims.OPEN, claims.BY_ROCKET, claims.NO_WEAPON
     for systems, wanted in (
         ("Rh", [o, n, n]),
@@ -85,7 +85,7 @@ def attacks(*done):
 
 
 def test_an_attack_is_worth_its_dice_against_the_defence_known_so_far():
-    """M-88 to M-91: with the spot and without; 0 where it misses; unknown before it acts."""
+    """With and without the spot; 0 for a miss; unknown before the target acts (M-88 to M-91)."""
     red_5 = 1 << 4 | 5
     known = attacks("Ba:turn=1", "Ba:defence=4").state
     assert claims.worth(known, red_5) == (4, 1, 1)
@@ -104,7 +104,7 @@ def test_an_attack_on_terrain_meets_no_defence():
 
 
 def test_the_ruler_is_the_one_that_was_agreed():
-    """M-9: only at full depth is it kept."""
+    """Recorded at full depth only (M-9)."""
     assert claims.ruler(combat("Y", "Y").state) == 8
     assert claims.ruler(combat("Y", "Y", ruler_units="6").state) == 6
     assert claims.ruler(combat("Y", "Y", depth="damage").state) == 0

@@ -1,4 +1,4 @@
-"""The quick game, rule by rule: ties, deployment, what happens to whom, doomsday, the end."""
+"""Rules of the quick game: ties, deployment, table events, doomsday, the end."""
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mfz.model import phases as rules
@@ -38,7 +38,7 @@ STATIONS_STAY = reasons.REASONS[reasons.STATIONS_STAY]
 
 
 def steps(game):
-    """The deployment of a game, step by step, as its tokens."""
+    """Return the deployment steps of a game as tokens."""
     tokens = []
     while game.state.phase == rules.DEPLOY:
         token = legal(game)[0]
@@ -48,7 +48,7 @@ def steps(game):
 
 
 def setup_refused(companies=SPREAD, numbers=None, **options):
-    """The words with which a setup is refused."""
+    """Return the message for a refused set-up."""
     try:
         agree(companies, options, numbers)
     except ValueError as error:
@@ -57,7 +57,7 @@ def setup_refused(companies=SPREAD, numbers=None, **options):
 
 
 def names_of(standings):
-    """Standings as letters, equals together."""
+    """Return standings as letters, equals grouped."""
     return " ".join(["".join(["ABCDE"[seat] for seat in rank]) for rank in standings])
 
 
@@ -90,7 +90,7 @@ def test_lots_name_each_tied_company_once():
 
 
 def test_the_first_drawn_adds_removes_or_defers():
-    """M-42.2, M-43a: of twenty systems on five frames the removed one had four."""
+    """The frame removed from twenty systems on five frames had four (M-42.2, M-43a)."""
     game = play(quick(TIED), "~/BA")
     assert game.state.actor() == 1
     assert legal(game) == "B:add0 B:add1 B:add2 B:add3 B:add4 B:drop4 B:defer".split()
@@ -121,7 +121,7 @@ def test_the_choice_belongs_to_the_drawn_company_alone():
 
 
 def test_frames_stay_within_the_limits_of_the_size():
-    """M-42.2: no more than six frames in a skirmish of two, no fewer than four."""
+    """Four to six frames in a skirmish of two (M-42.2)."""
     most = play(quick((("Ann", 6, 20), ("Ben", 6, 20))), "~/AB")
     assert [token for token in legal(most) if "add" in token] == []
     assert refusal(most, "A:add0") == NOT_OFFERED
@@ -141,7 +141,7 @@ def test_a_frame_has_at_most_four_systems_and_no_more_than_were_there():
 
 
 def test_an_added_frame_changes_the_points_of_everybody():
-    """M-42.3, worked example X-16."""
+    """M-42.3, X-16."""
     state = play(quick(TIED), "~/AB A:add4").state
     assert (state.frames(), state.systems()) == ([6, 5], [24, 20])
     assert state.scores() == [27, 56]
@@ -150,7 +150,7 @@ def test_an_added_frame_changes_the_points_of_everybody():
 
 
 def test_a_change_that_ties_again_starts_again_with_new_lots():
-    """M-42.3, A-36: deferrals are forgotten, and another pair is tied now."""
+    """Deferrals are cleared; another pair is tied now (M-42.3, A-36)."""
     game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3")
     assert game.state.scores() == [30, 18, 30]
     assert game.state.actor() == CHANCE
@@ -160,7 +160,7 @@ def test_a_change_that_ties_again_starts_again_with_new_lots():
 
 
 def test_the_book_lets_the_winner_force_the_loser():
-    """M-44, A-6: the forced company adds or removes, and forces nobody."""
+    """The forced company adds or removes and cannot force the other (M-44, A-6)."""
     game = play(quick(TIED, tie_high_mode="book"), "~/BA")
     assert legal(game)[-1] == "A:forced"
     assert refusal(game, "B:defer") == NOT_OFFERED
@@ -181,7 +181,7 @@ def test_the_book_with_more_than_two_tied_defers_down_the_chain():
 
 
 def test_lots_make_the_order_where_nobody_can_change():
-    """A-7: fewest and most frames are the same."""
+    """Fewest and most frames are equal (A-7)."""
     numbers = {"frames_min": 5, "frames_max": 5}
     state = play(quick(TIED, numbers, size="custom"), "~/BA").state
     assert state.phase == rules.DEPLOY
@@ -189,7 +189,7 @@ def test_lots_make_the_order_where_nobody_can_change():
 
 
 def test_the_last_lot_for_lowest_is_point_attacker_and_last():
-    """M-45, worked example X-19; nothing is computed anew."""
+    """No points are recomputed (M-45, X-19)."""
     game = quick(TIED_LOW, size="battle")
     assert game.state.drawing() == [1, 2]
     play(game, "~/CB")
@@ -217,7 +217,7 @@ def test_the_tie_for_highest_comes_before_the_tie_for_lowest():
 
 
 def test_two_players_deploy_in_the_order_of_the_table():
-    """M-48, M-49: the point attacker has placed one frame already."""
+    """The point attacker has already placed one frame (M-48, M-49)."""
     assert steps(quick()) == (
         ":terrain A:station3 A:frame2 B:point B:frame B:frame B:frame B:frame B:frame "
         "B:station B:station B:station A:frame3"
@@ -246,7 +246,7 @@ def test_four_players_place_in_turn_behind_the_defender():
 
 
 def test_five_players_have_a_station_each():
-    """M-15, M-48: the perimeter of the defender is that of a single station."""
+    """The defender's perimeter is that of a single station (M-15, M-48)."""
     game = play(quick(FIVE), "~/CD")
     assert game.state.order() == [0, 1, 2, 3, 4]
     assert steps(game) == (
@@ -311,7 +311,7 @@ def test_a_taken_station_counts_for_each_at_its_own_points():
 
 
 def test_a_contested_station_costs_the_loser_alone_and_can_be_taken_again():
-    """M-116, M-117, M-121, worked example X-61 in three steps."""
+    """In three steps (M-116, M-117, M-121, X-61)."""
     companies = (("Ann", 4, 14), ("Ben", 5, 20), ("Cai", 6, 20))
     game = in_play(companies, size="battle")
     assert game.state.scores() == [42, 28, 24]
@@ -327,7 +327,7 @@ def test_a_contested_station_costs_the_loser_alone_and_can_be_taken_again():
 
 
 def test_two_players_never_contest_the_station_of_one():
-    """M-116: the owner is one of the two."""
+    """The owner is one of the two (M-116)."""
     game = in_play()
     assert refusal(game, "N@A") == NOT_CONTESTED
     assert [token for token in legal(game) if token[0] == "N"] == []
@@ -439,7 +439,7 @@ def test_a_company_without_frames_is_asked_too():
 
 
 def test_a_leader_who_always_counts_ends_the_game_in_six_rounds():
-    """M-129, worked example X-67."""
+    """M-129, X-67."""
     game = play(in_play(), "= A+ B- " * 5 + "=")
     assert (game.state.actor(), game.state.round(), game.state.clock) == (NOBODY, 6, 0)
 
@@ -466,7 +466,7 @@ def test_the_drawn_last_does_not_roll_and_stays_last():
 
 
 def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
-    """M-45: last by lot ends with the tie; M-55 with roll_off."""
+    """The last place by lot ends with the tie (M-45, M-55)."""
     game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
     play(game, "B-F B:frames=6 =")
     assert game.state.drawing() == [1, 2]
@@ -476,7 +476,7 @@ def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
 
 
 def test_who_was_drawn_last_rolls_with_another_when_that_tie_is_broken():
-    """M-45: last by lot is who tied for lowest, among those alone; M-55 with roll_off."""
+    """The lot counts only among those that tied for lowest (M-45, M-55)."""
     game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
     play(game, "A-F A-F A-F C-F")
     assert game.state.scores() == [21, 24, 21]
@@ -485,7 +485,7 @@ def test_who_was_drawn_last_rolls_with_another_when_that_tie_is_broken():
 
 
 def test_who_was_drawn_last_stays_behind_a_third_that_fell_and_rose():
-    """M-55 with roll_off: the company of M-45 is last in its group."""
+    """The company last by lot is the last of its group (M-45, M-55)."""
     game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
     play(game, "B-F B:frames=4")
     assert game.state.order() == [0, 2, 3, 1]
@@ -530,7 +530,7 @@ def test_who_plays_on_is_asked_again_after_the_next_change():
 
 
 def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
-    """M-128: after every change of a score."""
+    """After every change of a score (M-128)."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :clock=9")
     assert game.state.phase == rules.END
     play(game, ":on :clock=8")
@@ -552,7 +552,7 @@ def test_early_end_on_ends_and_off_plays_on():
 
 
 def level(tokens="", companies=THREE, **options):
-    """A game that has come to its last tick with Ann and Ben level at the top."""
+    """Return a game at the last tick, Ann and Ben equal at the top."""
     game = in_play(companies, {"doomsday_start": 1}, size="skirmish", **options)
     points = game.state.ppa()
     assert points == [7, 5, 3]
@@ -569,7 +569,7 @@ def test_equal_top_scores_are_a_draw():
 
 
 def test_most_assets_break_an_equal_top():
-    """M-127: five assets at seven against seven at five."""
+    """Five assets at seven points against seven at five (M-127)."""
     assert names_of(level("=", end_tie="most_assets").state.standings()) == "B A C"
 
 
@@ -628,7 +628,7 @@ def test_corrections_set_what_the_table_says():
 
 
 def test_a_correction_gives_a_station_to_another_and_creates_none():
-    """M-6, M-7: whose a station is can be corrected, not how many there are."""
+    """The owner can be corrected, not the number of stations (M-6, M-7)."""
     game = play(in_play(), "@A:B @B:N @N:A @B:N")
     state = game.state
     assert (state.stations(), state.neutral) == ([3, 2], 1)
@@ -641,13 +641,13 @@ def test_a_correction_gives_a_station_to_another_and_creates_none():
 
 
 def test_a_company_without_frames_can_be_given_a_station():
-    """M-60: it keeps station points."""
+    """It scores its stations (M-60)."""
     game = play(in_play(), "B:frames=0 @A:B")
     assert game.state.stations() == [2, 4]
 
 
 def test_a_correction_of_stations_asks_whether_the_game_ends():
-    """M-128: as every change of a score does."""
+    """As every change of a score does (M-128)."""
     game = play(in_play(), "B:frames=0 @B:A @B:A")
     assert game.state.phase == rules.PLAY
     play(game, "@B:A")
@@ -667,7 +667,7 @@ def test_by_version_1_a_correction_sets_how_many_stations_there_are():
 
 
 def test_corrections_stay_within_what_a_table_can_hold():
-    """M-20: eight frames a company, a clock of eleven."""
+    """Eight frames a company, a clock of eleven (M-20)."""
     game = in_play()
     assert refusal(game, "A:frames=9") == NO_SUCH_NUMBER
     assert refusal(game, ":clock=12") == NO_SUCH_NUMBER
@@ -706,11 +706,11 @@ def test_every_reason_is_given_somewhere():
     assert refusal(in_play(), ":neutral=1") == STATIONS_STAY
 
 
-# Sizes, presets, setups.
+# Sizes, presets, set-ups.
 
 
 def test_a_demo_starts_in_play_with_ten_points_each():
-    """M-18, A-34: one neutral station, clock 5, seats in order."""
+    """One neutral station, clock 5, seats in order (M-18, A-34)."""
     state = quick(DEMO, size="demo").state
     assert (state.phase, state.round(), state.clock, state.neutral) == (rules.PLAY, 1, 5, 1)
     assert state.ppa() == [5, 5, 5]
@@ -753,7 +753,7 @@ def test_a_custom_game_starts_from_the_numbers_of_a_battle():
 
 
 def test_editions_set_what_their_texts_say():
-    """Section 18: what differs at this depth."""
+    """Differences between the editions at quick depth (rules section 18)."""
     chosen = {}
     for edition in option("edition").values:
         options = agree(SPREAD, {"edition": edition}).options
@@ -799,7 +799,7 @@ def test_a_company_without_a_name_is_called_by_its_letter():
     assert [name for name, _, _ in setup.companies] == ["A", "B"]
 
 
-# Words.
+# Sentences.
 
 
 def test_every_action_is_explained_with_names_and_rules():

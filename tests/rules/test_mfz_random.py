@@ -1,4 +1,4 @@
-"""Games played at random, held against what is always so, at every ply."""
+"""Random quick games keep the invariants at every ply."""
 
 import sys
 
@@ -35,12 +35,12 @@ GAMES = 250 if BOX else 2000
 
 
 def is_outside_legal(action):
-    """Corrections and lots are accepted although `legal` does not list them."""
+    """Return whether `action` is a correction or lots, which `legal` does not list."""
     return action[0] == actions.LOT or action[0] >= actions.CORRECT_FRAMES
 
 
 def check_the_choice(state):
-    """legal() is neither empty nor doubled, is accepted, and reads as it is written."""
+    """Check that legal() is not empty, has no duplicates, is accepted and survives its tokens."""
     legal = state.legal()
     assert bool(legal) != (state.actor() in (CHANCE, NOBODY))
     assert legal == state.legal()
@@ -57,7 +57,7 @@ def check_the_choice(state):
 
 
 def check_the_figures(state):
-    """Scores are assets times points; the order is by score and names everybody once."""
+    """Check that scores are assets times points, and that the order is a permutation by score."""
     frames, stations, points = state.frames(), state.stations(), state.ppa()
     scores = state.scores()
     for seat, score in enumerate(scores):
@@ -66,14 +66,14 @@ def check_the_figures(state):
     order = state.order()
     assert sorted(order) == list(range(len(scores)))
     for ahead, behind in zip(order, order[1:]):
-        # Between two questions of an end of round nothing changes: so it holds in every phase.
+        # Nothing changes between two questions of a round's end, so this holds in every phase.
         assert scores[ahead] >= scores[behind]
     assert sorted([seat for rank in state.standings() for seat in rank]) == sorted(order)
     assert state.standings()[0][0] in [s for s in order if scores[s] == max(scores)]
 
 
 def check_the_step(kind, before, state):
-    """What one action may change: stations stay on the table, frames and clock never grow."""
+    """Check one action: no station disappears, frames and clock never grow."""
     frames, stations, clock, order, scores, phase = before
     fixed = kind >= actions.CORRECT_FRAMES
     if not fixed or state.setup.version > 1:
@@ -106,7 +106,7 @@ def figures(state):
 
 
 def check_refusals(luck, game):
-    """A legal action with one byte changed, and bytes at random: legal, or without effect."""
+    """Try a legal action with one byte changed, and random bytes: legal, or without effect."""
     state = game.state
     legal = state.legal()
     wrong = [bytes([luck.below(256) for _ in range(luck.below(6))])]
@@ -130,7 +130,7 @@ def check_push_and_pop(luck, state):
 
 
 def replayed(game):
-    """A second state that took the same actions."""
+    """Return a second state after the same actions."""
     state = QuickState(game.state.setup)
     for action in game.action_tape:
         assert state.check(action) == 0

@@ -1,4 +1,4 @@
-"""Games with named frames played at random, held against what is always so, at every ply."""
+"""Random games with named frames keep the invariants at every ply."""
 
 import sys
 
@@ -20,7 +20,7 @@ except ImportError:
 BOX = sys.implementation.name == "micropython"
 GAMES = 6 if BOX else 60
 DEPTHS = ("damage", "full")
-# What games must be like for some actions to come up.
+# Set-ups in which rare actions occur.
 RARE = (
     {"tie_high_mode": "book"},
     {"early_end": "ask", "size": "custom", "drop_white": "false"},
@@ -35,7 +35,7 @@ def is_correction(kind):
 
 
 def is_outside_legal(action):
-    """Corrections and chance are accepted although `legal` does not list them."""
+    """Return whether `action` is a correction or chance, which `legal` does not list."""
     return is_correction(action[0]) or action[0] in CHANCE_KINDS
 
 
@@ -44,7 +44,7 @@ def some(luck, found, count):
 
 
 def check_the_choice(luck, state, all_of_it):
-    """legal() is sorted, without doubles, empty only where chance is due or nobody."""
+    """Check that legal() is sorted, unique, and empty only if chance or nobody acts."""
     legal = state.legal()
     assert bool(legal) != (state.actor() in (CHANCE, NOBODY))
     assert legal == sorted({action for action in legal})
@@ -58,7 +58,7 @@ def check_the_choice(luck, state, all_of_it):
 
 
 def check_the_figures(state):
-    """Sums are those of the frames and stations, and no frame has what it cannot have."""
+    """Check that totals match frames and stations, and that every frame is possible."""
     frames, stations, points = state.frames(), state.stations(), state.ppa()
     for seat, score in enumerate(state.scores()):
         assert score == (frames[seat] + stations[seat]) * points[seat]
@@ -74,7 +74,7 @@ def check_the_figures(state):
 
 
 def check_the_turns(state):
-    """At most two activations; the order is by score when a turn is asked for (M-55, M-87)."""
+    """Check that at most two activations are open and turns follow the scores (M-55, M-87)."""
     owners = [state.station_owner(n) for n in range(state.station_count())]
     for seat in state.seats:
         assert owners.count(seat) == state.stations()[seat]
@@ -103,7 +103,7 @@ def check_the_turns(state):
 
 
 def check_refusals(luck, game):
-    """A legal action with one byte changed, and bytes at random: legal, or without effect."""
+    """Try a legal action with one byte changed, and random bytes: legal, or without effect."""
     state = game.state
     legal = state.legal()
     wrong = [bytes([luck.below(256) for _ in range(luck.below(8))])]
@@ -128,7 +128,7 @@ def check_push_and_pop(luck, state):
 
 
 def hold_to_the_rules(seed, depth, **fixed):
-    """Play a game, and look at everything at every ply; the kinds and phases that came up."""
+    """Play a game with all checks at every ply; return the kinds and phases that occurred."""
     luck = Luck(seed)
     game = fresh(random_setup(luck, depth, **fixed))
     state = game.state
@@ -159,7 +159,7 @@ def hold_to_the_rules(seed, depth, **fixed):
                 total = state.neutral + sum(state.stations())
         assert total == state.neutral + sum(state.stations())
         assert 0 <= clock - state.clock <= 2
-        # Where no frame is left, an extra round is over as it begins.
+        # Without frames, an extra round ends as it begins.
         assert 0 <= state.round() - round <= (1 if state.living() else 2)
         clock, round = state.clock, state.round()
         assert len(game.entries) < 30000
@@ -182,7 +182,7 @@ def test_what_is_always_so_holds_at_every_ply():
 
 
 def test_every_pair_of_values_of_options_is_played():
-    """All pairs come up in games that differ from each other in every option."""
+    """All pairs occur in games that differ from each other in every option."""
     missing = {}
     options = list(offered("full"))[: 5 if BOX else None]
     for place, row in enumerate(options):

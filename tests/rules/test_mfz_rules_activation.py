@@ -1,4 +1,4 @@
-"""What a frame rolls, and what it does with the dice: pools, capabilities, assignment."""
+"""What a frame rolls and what its dice may do: pools, capabilities, assignment."""
 
 from shared.rules.mfz.model import dice_pool, loadout, phases, reasons
 
@@ -18,7 +18,7 @@ KINDS = ("W6", "R6", "R8", "B6", "Y6", "G6", "G8")
 
 
 def pool(text, distance="-", rockets=0, whites=2, lost_white=False, frame_wide=True):
-    """The dice of a loadout at a range, such as `W6x2 R6x2`."""
+    """Return the dice of a loadout at a range, such as `W6x2 R6x2`."""
     counts, unknown = loadout.parse(text)
     assert not unknown
     dice = dice_pool.pool(counts, whites, "hda-".find(distance), rockets, lost_white, frame_wide)
@@ -26,7 +26,7 @@ def pool(text, distance="-", rockets=0, whites=2, lost_white=False, frame_wide=T
 
 
 def rolled(text="Rd Y B G, Y", to=">Ba/d", faces="~W35R35B4Y3G2", **options):
-    """Aa has rolled; Ba and Bb are its opponents."""
+    """Return a game in which Aa has rolled; Ba and Bb are its opponents."""
     game = combat(text, "Y G Y G, Y B, Y", **options)
     act(game, "Aa")
     return play(game, to + " " + faces)
@@ -36,7 +36,7 @@ def rolled(text="Rd Y B G, Y", to=">Ba/d", faces="~W35R35B4Y3G2", **options):
 
 
 def test_each_system_adds_the_dice_of_its_row():
-    """M-22, M-30, M-31, M-28, M-4: a weapon only at its range."""
+    """A weapon at its own range only (M-22, M-30, M-31, M-28, M-4)."""
     assert pool("B") == "W6x2 B6x1 G8x1"
     assert pool("B B") == "W6x2 B6x2 G8x1"
     assert pool("G G") == "W6x2 G6x2 G8x1"
@@ -52,7 +52,7 @@ def test_each_system_adds_the_dice_of_its_row():
 
 
 def test_a_soldier_has_one_of_each_but_a_second_weapon():
-    """M-27, M-3, X-1: two white dice and four systems."""
+    """Two white dice and four systems (M-27, M-3, X-1)."""
     assert pool("Rd Y B G", "d") == "W6x2 R6x2 B6x1 Y6x1 G6x1"
     game = combat("Rd Y B G, Y", "Y, Y")
     assert game.state.whites(frame("Aa")) == 2
@@ -60,7 +60,7 @@ def test_a_soldier_has_one_of_each_but_a_second_weapon():
 
 
 def test_a_frame_without_a_ranged_weapon_sprints():
-    """M-24, M-5, M-132: hand weapons and rockets do not matter, any split weapon does."""
+    """Split weapons count as ranged, hand weapons and rockets do not (M-24, M-5, M-132)."""
     assert "G8x1" in pool("Rh Rh Y B")
     assert "G8x1" in pool("Y", "d", rockets=2)
     for weapon in ("Rd", "Ra", "Rhd", "Rha", "Rda"):
@@ -76,7 +76,7 @@ def test_split_weapons_add_one_die_at_either_range_and_never_the_large_one():
 
 
 def test_the_large_red_die_beside_a_split_weapon_is_as_agreed():
-    """A-4, E-18, M-30: withheld from the frame, or given by range."""
+    """Withheld from the frame, or decided by range (A-4, E-18, M-30)."""
     assert pool("Rd Rd Rha", "d") == "W6x2 R6x2"
     assert pool("Rd Rd Rha", "d", frame_wide=False) == "W6x2 R6x2 R8x1"
     for way, count in (("frame_wide", 4), ("per_range", 5)):
@@ -87,7 +87,7 @@ def test_the_large_red_die_beside_a_split_weapon_is_as_agreed():
 
 
 def test_the_roll_is_made_of_what_the_frame_has_now():
-    """M-29, M-30, M-108: systems, white dice, range, rockets, hazard."""
+    """Systems, white dice, range, rockets, hazard (M-29, M-30, M-108)."""
     game = combat("Rd Y B G S2, Y", "Y G S2, Y, Y", hazards="true")
     play(game, "Aa:Y=0 Aa:W=1")
     act(game, "Aa")
@@ -96,7 +96,7 @@ def test_the_roll_is_made_of_what_the_frame_has_now():
 
 
 def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
-    """M-28: all at once, in the open."""
+    """All at once and in the open (M-28)."""
     game = combat("Rd Y B G, Y", "Y, Y")
     act(game, "Aa")
     play(game, ">Ba/d")
@@ -106,7 +106,7 @@ def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
 
 
 def test_no_die_shows_more_than_it_has_sides():
-    """M-28: d6 but for the large red and green ones."""
+    """All are d6 except the large red and green ones (M-28)."""
     for kind, name in enumerate(KINDS):
         most = [
             face for face in range(1, 9) if dice_pool.are_faces(dice_pool.pack([face]), [kind])
@@ -118,7 +118,7 @@ def test_no_die_shows_more_than_it_has_sides():
 
 
 def test_a_range_needs_a_weapon_or_a_rocket_except_hand_to_hand():
-    """M-36, A-3, M-10: which range it is, the attacker says."""
+    """The attacker says which range it is (M-36, A-3, M-10)."""
 
     def ranges(text, rockets=0):
         counts, _ = loadout.parse(text)
@@ -137,7 +137,7 @@ def test_a_range_needs_a_weapon_or_a_rocket_except_hand_to_hand():
 
 
 def test_direct_fire_that_rests_on_rockets_fires_one_at_least():
-    """M-36, A-2, X-4, E-21: a white die may then be the attack."""
+    """A white die may then be the attack (M-36, A-2, X-4, E-21)."""
     game = combat("Y S2, Y", "Y G S2, Y, Y")
     act(game, "Aa")
     play(game, ">Ba/d")
@@ -149,7 +149,7 @@ def test_direct_fire_that_rests_on_rockets_fires_one_at_least():
 
 
 def test_rockets_are_gone_with_the_roll_whether_used_or_not():
-    """M-32, A-13, M-5: also where the attack is dropped; they are no systems."""
+    """Even if the attack is dropped; rockets are not systems (M-32, A-13, M-5)."""
     game = combat("Rd S3, Y", "Y G S3, Y, Y")
     assert sum(game.state.loadout(frame("Aa"))) == 1
     act(game, "Aa")
@@ -168,11 +168,11 @@ def test_rockets_are_for_direct_fire_only():
         assert game.state.phase == phases.ROLLING
 
 
-# What dice are for.
+# What dice may be used for.
 
 
 def test_defence_is_fixed_for_the_round_at_activation():
-    """M-12, M-35, M-89: no value before it, and 0 is a value."""
+    """No value before activation; 0 is a value (M-12, M-35, M-89)."""
     game = combat("Y, Y", "Y G, Y")
     assert game.state.defence(frame("Aa")) == -1
     act(game, "Aa")
@@ -184,7 +184,7 @@ def test_defence_is_fixed_for_the_round_at_activation():
 
 
 def test_capabilities_are_fixed_at_the_roll():
-    """M-33, M-38: a green die in the roll counts whichever die moves."""
+    """A green die in the roll counts, whichever die moves (M-33, M-38)."""
     for systems, green in (("Rd", False), ("Rd G", True), ("Y", True)):
         game = combat(systems + ", Y", "Y G B B, Y")
         act(game, "Aa")
@@ -195,7 +195,7 @@ def test_capabilities_are_fixed_at_the_roll():
 
 
 def test_sprinting_allows_less_where_that_is_agreed():
-    """M-38, M-135, E-13, E-17: standing on cover and climbing can need a movement system."""
+    """Stopping on cover and climbing can need a movement system (M-38, M-135, E-13, E-17)."""
     for text, chosen, stands, climbs in (
         ("Y, Y", {}, True, True),
         ("Y, Y", {"sprint_stand_on_cover": "false"}, False, True),
@@ -217,7 +217,7 @@ def test_sprinting_allows_less_where_that_is_agreed():
 
 
 def test_all_at_once_means_each_die_is_named_before_anything_is_done():
-    """M-37, E-22, M-65: with the defence; what is not kept goes, and no attack is announced."""
+    """With the defence; other dice are discarded, no attack is announced (M-37, E-22, M-65)."""
     game = rolled(assign_all_upfront="true")
     play(game, "=DB4")
     assert game.state.phase == phases.PLANNING
@@ -235,7 +235,7 @@ def test_all_at_once_means_each_die_is_named_before_anything_is_done():
 
 
 def test_all_at_once_a_target_plans_before_it_waits():
-    """M-37, M-75: its assignments are made in S3."""
+    """Its dice are assigned in S3 (M-37, M-75)."""
     game = rolled(assign_all_upfront="true")
     play(game, "=D- +M- +AR5 +S- =AR5 > ~W35Y12G34g5 =DW3 +Mg5")
     assert legal(game) == ["Ba+S-", "Ba+SW5", "Ba+SY1", "Ba+SY2"]
@@ -247,7 +247,7 @@ def test_all_at_once_a_target_plans_before_it_waits():
 
 
 def test_a_hazard_costs_a_white_die_of_the_roll_and_no_more():
-    """M-143, M-144, A-14, A-15, X-6: the die is not destroyed; where it is at the roll counts."""
+    """The die is not destroyed; the place at the roll counts (M-143, M-144, A-14, A-15, X-6)."""
     game = combat("Rd, Y", "Y G, Y, Y", hazards="true")
     act(game, "Aa")
     play(game, ">Ba/d")
@@ -259,7 +259,7 @@ def test_a_hazard_costs_a_white_die_of_the_roll_and_no_more():
 
 
 def test_an_environmental_system_guards_against_any_hazard():
-    """M-143, M-145, E-16: it adds no die, and once it is lost it guards no more."""
+    """It adds no die and protects only until it is lost (M-143, M-145, E-16)."""
     game = combat("Rd E, Y", "Y G, Y, Y", hazards="true")
     act(game, "Aa")
     play(game, ">Ba/d")
@@ -283,7 +283,7 @@ def test_with_kinds_of_hazards_the_table_says_whether_a_system_suits():
 
 
 def test_systems_are_thrown_away_between_declaring_and_rolling():
-    """X-8, M-158, E-20, M-29, M-62: for good, and white dice never."""
+    """Permanently, and never white dice (X-8, M-158, E-20, M-29, M-62)."""
     game = combat("Rd Rh B G, Y", "Y G, Y, Y", jettison="true")
     act(game, "Aa")
     play(game, ">Ba/h")
@@ -305,7 +305,7 @@ def test_what_is_thrown_away_can_void_the_declaration():
 
 
 def test_options_for_the_table_alone_are_kept_and_change_no_dice():
-    """M-9, M-164: what only the table can see to."""
+    """Options that only the table applies (M-9, M-164)."""
     for option in (
         {"ruler_units": "6"},
         {"cover_by_brick": "true"},

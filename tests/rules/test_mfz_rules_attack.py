@@ -1,4 +1,4 @@
-"""Attacks: spots, damage dice, cover, hits and who chooses what is lost, retreats, falls."""
+"""Attacks: spots, damage dice, cover, hits and losses, retreats, falls."""
 
 from shared.rules.contract import TABLE
 from shared.rules.mfz.combat.attack import (
@@ -28,7 +28,7 @@ EDITIONS = ("handbook", "book", "web")
 
 
 def attacked(*companies, before="", at="Ba/d", dice="~W65R65", value="=AR6", **options):
-    """Aa, with two red dice, attacks Ba, which has had its turn and a defence value of 0."""
+    """Let Aa, with two red dice, attack Ba, which has had its turn and has a defence of 0."""
     game = combat(*(companies or ("Rd, Y", "Y Y G G, Y, Y")), **options)
     play(game, "Ba:turn=1 Ba:defence=0 " + before)
     act(game, "Aa")
@@ -41,15 +41,15 @@ def attacked(*companies, before="", at="Ba/d", dice="~W65R65", value="=AR6", **o
 
 
 def left(game, name):
-    """Systems, white dice of a frame."""
+    """Return systems and white dice of a frame."""
     return sum(game.state.loadout(frame(name))), game.state.whites(frame(name))
 
 
-# How many dice.
+# Number of dice.
 
 
 def test_the_spot_is_offered_first_and_adds_all_of_it():
-    """M-88, M-90, M-91, M-92, E-30: whoever placed it; the defence value is known."""
+    """Anyone's spot counts; the defence value is known (M-88, M-90, M-91, M-92, E-30)."""
     game = attacked(before="Ba:defence=6 Ba:spot=5", value="=AR5")
     assert legal(game) == ["Aa*-", "Aa*+"]
     assert game.state.defence(frame("Ba")) == 6
@@ -61,7 +61,7 @@ def test_the_spot_is_offered_first_and_adds_all_of_it():
 
 
 def test_a_defence_value_holds_for_every_attack_of_the_round():
-    """M-89, M-12: it is not used up; a frame that does not defend has 0."""
+    """It is not used up; without a die it is 0 (M-89, M-12)."""
     game = attacked("Rd, Rd", "Y Y G G, Y", before="Ba:defence=4 Bb:turn=1")
     play(game, "*o ~11 =. =S-")
     act(game, "Ab")
@@ -72,7 +72,7 @@ def test_a_defence_value_holds_for_every_attack_of_the_round():
 
 
 def test_a_complete_attack_as_in_the_worked_example():
-    """X-77, M-88, M-94, M-106: cover takes the 5, the owner gives a system for the 6."""
+    """Cover takes the 5; the owner gives a system for the 6 (X-77, M-88, M-94, M-106)."""
     game = combat("Rd Y B G, Y", "Y B, Y")
     play(game, "Ba:spot=4")
     act(game, "Aa")
@@ -87,7 +87,7 @@ def test_a_complete_attack_as_in_the_worked_example():
 
 
 def test_no_die_is_rolled_before_cover_is_named():
-    """M-88, M-101, M-100, A-1, A-40: the target's owner names it, before anybody sees a face."""
+    """The target's owner names it before any face is known (M-88, M-101, M-100, A-1, A-40)."""
     game = attacked()
     assert (game.state.phase, game.state.actor()) == (phases.COVERING, 1)
     assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*Bc", "Aa*c", "Aa*o"]
@@ -101,7 +101,7 @@ def test_no_die_is_rolled_before_cover_is_named():
 
 
 def test_the_hit_chart_is_that_of_the_rules():
-    """M-93, M-96: a 6 always hits the target."""
+    """A 6 always hits the target (M-93, M-96)."""
     rows = {
         UNCOVERED: "....tt",
         TERRAIN: "...cct",
@@ -127,7 +127,7 @@ def test_hand_to_hand_and_terrain_ask_for_no_cover():
 
 
 def test_hits_on_terrain_are_for_the_table_and_change_nothing_else():
-    """M-105: six bricks each, by the attacker's choice."""
+    """Six bricks each, chosen by the attacker (M-105)."""
     game = attacked(at="T/d")
     scores = game.state.scores()
     play(game, "~666666")
@@ -148,7 +148,7 @@ def test_dice_are_applied_from_the_lowest_with_a_question_after_each_hit_on_cove
 
 
 def switched(first, then, damage):
-    """(hits on Ba, on Bb) where cover `first` is lost on its first hit to `then`."""
+    """Return hits on Ba and on Bb if cover `first` becomes `then` after its first hit."""
     game = attacked("Rd, Y", "Y Y G G, Y, B B")
     play(game, "*" + first + " ~" + damage)
     while game.state.phase in (phases.COVERING, phases.ALLOCATING):
@@ -160,7 +160,7 @@ def switched(first, then, damage):
 
 
 def test_what_is_left_when_cover_is_lost_goes_by_the_new_situation():
-    """M-99, M-95, M-96: terrain that was hit by a 4 or a 5."""
+    """Terrain hit by a 4 or a 5 (M-99, M-95, M-96)."""
     assert switched("c", "o", "444111") == (0, 0)
     assert switched("c", "o", "455111") == (2, 0)
     assert switched("c", "o", "556111") == (2, 0)
@@ -171,7 +171,7 @@ def test_what_is_left_when_cover_is_lost_goes_by_the_new_situation():
 
 
 def covering_frame_dies(then):
-    """(hits on Ba, systems of Bc, whites of Bc) where Bb dies as cover at the first 5."""
+    """Return hits on Ba, systems and whites of Bc if Bb dies as cover at the first 5."""
     armour = "B B" if then == "armoured" else "B"
     game = attacked("Rd, Y", "Y Y G G, Y, " + armour, before="Bb:Y=0 Bb:W=1", early_end="off")
     word = {"soft": "Bc", "armoured": "Bc", "terrain": "c", "open": "o"}[then]
@@ -187,7 +187,7 @@ def covering_frame_dies(then):
 
 
 def test_a_covering_frame_that_is_destroyed_covers_no_more():
-    """M-97, M-99, M-100, M-103: its owner's company names what covers next."""
+    """The owner of the target names the next cover (M-97, M-99, M-100, M-103)."""
     assert covering_frame_dies("open") == (2, (1, 2))
     assert covering_frame_dies("terrain") == (1, (1, 2))
     assert covering_frame_dies("soft") == (1, (0, 2))
@@ -195,7 +195,7 @@ def test_a_covering_frame_that_is_destroyed_covers_no_more():
 
 
 def test_sixes_need_no_cover_to_be_named():
-    """M-96, M-95, M-100: they hit the target whatever covers it."""
+    """They hit the target behind any cover (M-96, M-95, M-100)."""
     game = attacked("Rd, Y", "Y Y G G, Y, Y", before="Bb:Y=0 Bb:W=1", early_end="off")
     play(game, "*Bb ~566111")
     assert not game.state.alive(frame("Bb"))
@@ -216,7 +216,7 @@ def test_dice_that_are_left_when_the_target_is_destroyed_do_nothing():
 
 
 def test_each_hit_costs_a_system_of_the_owners_choice():
-    """M-106, M-108, M-109, M-3: a split weapon goes whole."""
+    """A split weapon is lost as a whole (M-106, M-108, M-109, M-3)."""
     game = attacked("Rd, Y", "Rhd Y G, Y", split_range="true")
     play(game, "*o ~511111")
     assert (game.state.actor(), legal(game)) == (1, ["Ba-Rhd", "Ba-Y", "Ba-G"])
@@ -227,7 +227,7 @@ def test_each_hit_costs_a_system_of_the_owners_choice():
 
 
 def test_without_systems_white_dice_go_and_the_last_is_the_frame():
-    """M-106, M-107, M-5, M-7: systems + 2 hits; rockets go with it, the score falls at once."""
+    """Systems + 2 hits; rockets are lost, the score falls at once (M-106, M-107, M-5, M-7)."""
     game = attacked("Rd S2, Y", "Y S2, Y, Y", dice="S0 ~W65R65", early_end="off")
     before = game.state.scores()
     play(game, "*o ~551111 Ba-Y")
@@ -244,7 +244,7 @@ def test_without_systems_white_dice_go_and_the_last_is_the_frame():
 
 
 def test_a_white_die_may_go_first_where_that_is_agreed():
-    """X-55, M-156, M-157, E-19, A-32: once, while both are left."""
+    """Once, while both are left (X-55, M-156, M-157, E-19, A-32)."""
     game = attacked("Rd, Y", "Y G, Y, Y", drop_white="true", early_end="off")
     play(game, "*o ~555511")
     assert legal(game) == ["Ba-Y", "Ba-G", "Ba-W"]
@@ -264,7 +264,7 @@ def test_no_white_die_goes_by_choice_where_it_is_not_agreed():
 
 
 def test_a_target_may_retreat_from_one_hit_of_an_attack():
-    """X-54, M-110, M-111, M-119, A-9, E-7: also from one that would destroy it."""
+    """Also from a hit that would destroy it (X-54, M-110, M-111, M-119, A-9, E-7)."""
     game = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0 Ba:W=1", stations=1, early_end="off")
     play(game, "*o ~551111")
     assert legal(game) == ["Ba-W", "Ba^"]
@@ -278,14 +278,14 @@ def test_a_target_may_retreat_from_one_hit_of_an_attack():
 
 
 def test_a_retreat_leaves_the_chart_as_it_was():
-    """A-12: the dice that are left go on in the same row."""
+    """The remaining dice use the same row (A-12)."""
     game = attacked("Rd, Y", "Y Y G G, Y", stations=1)
     play(game, "*o ~556111 Ba^ @. Ba-Y Ba-Y")
     assert (left(game, "Ba"), game.state.phase) == ((2, 2), phases.ACTING)
 
 
 def test_a_retreat_needs_a_station_of_ones_own_or_any_or_is_not_done():
-    """M-110, M-111, E-7: three ways to agree on it."""
+    """Three values of station_retreat (M-110, M-111, E-7)."""
     for way, own, offered in (
         ("controlled_once", True, True),
         ("controlled_once", False, False),
@@ -302,7 +302,7 @@ def test_a_retreat_needs_a_station_of_ones_own_or_any_or_is_not_done():
 
 
 def test_a_spot_goes_on_an_opposing_living_frame_only():
-    """M-112, M-113, A-25: it was not declared, and need not be the target."""
+    """It need not be declared, nor the target (M-112, M-113, A-25)."""
     game = combat("Y, Y", "Y G, Y, Y", early_end="off")
     play(game, "Bc:W=0")
     act(game, "Aa")
@@ -315,7 +315,7 @@ def test_a_spot_goes_on_an_opposing_living_frame_only():
 
 
 def test_how_far_a_frame_sees_is_fixed_at_its_roll():
-    """M-113, M-33: what its spotting systems were then."""
+    """Its spotting systems at that time (M-113, M-33)."""
     for systems, sight in (("G", 0), ("Y", 1), ("Y Y", 2)):
         game = combat(systems + ", Y", "Y G B B, Y")
         act(game, "Aa")
@@ -345,7 +345,7 @@ def fallen(before="", damage="~111111", **options):
 
 
 def test_falls_come_after_the_attack_and_only_where_climbing_is_agreed():
-    """M-140, M-141, A-27, E-15, M-139: the table says who falls, how far."""
+    """The table reports who falls and how far (M-140, M-141, A-27, E-15, M-139)."""
     game = fallen()
     assert (game.state.phase, game.state.actor()) == (phases.FALLING, TABLE)
     assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "Bc_", "_."]
@@ -359,7 +359,7 @@ def test_falls_come_after_the_attack_and_only_where_climbing_is_agreed():
 
 
 def test_a_fall_has_a_die_for_every_three_bricks():
-    """M-139, A-28: rounded down; a small fall hurts nobody."""
+    """Rounded down; small falls do no damage (M-139, A-28)."""
     for bricks, dice in ((3, 1), (8, 2), (9, 3), (20, 6)):
         game = play(fallen(), "Bb_ _%d" % bricks)
         assert game.state.dice_due() == bytes(dice)
@@ -377,7 +377,7 @@ def test_neither_spot_nor_defence_nor_retreat_helps_in_a_fall():
 
 
 def test_a_higher_frame_is_covered_by_what_it_stands_on():
-    """M-137, E-14: the row of terrain, which is asked for again as any terrain."""
+    """The row of terrain; the question is repeated as for any terrain (M-137, E-14)."""
     game = play(attacked(climbing="true", early_end="off"), "*c ~455111")
     assert game.state.phase == phases.COVERING
     play(game, "*o Ba-Y Ba-Y")

@@ -1,4 +1,4 @@
-"""The seats of a demo: they count at every depth, in its first round and among equals."""
+"""Seat order in a demo: at every depth, in round 1 and among equals."""
 
 try:
     from tests.rules.full_games import full
@@ -12,7 +12,7 @@ SEATED = {"size": "demo", "seat_order": "CAB"}
 
 
 def demos():
-    """A demo of three at quick and at damage depth, with how a frame of A, B, C is lost there."""
+    """Return a demo of three at quick and at damage depth, with the token that loses a frame."""
     yield quick(PAIRS, **SEATED), "A-F", "B-F", "C-F"
     named = full("Y, Y", "Y, Y", "Y, Y", depth="damage", numbers={"frames_min": 2}, **SEATED)
     yield named, "Aa-F", "Ba-F", "Ca-F"
@@ -25,7 +25,7 @@ def test_a_demo_begins_in_the_order_of_its_seats():
 
 
 def test_equals_stand_in_the_order_of_seats_in_the_first_round_of_a_demo():
-    """M-18b, A-34, A-18: score changes do not alter it, and the clock is asked about so."""
+    """Score changes keep it, and the clock is asked in that order (M-18b, A-34, A-18)."""
     for game, first, second, third in demos():
         play(game, third)
         assert game.state.order() == [0, 1, 2]

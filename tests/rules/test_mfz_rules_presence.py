@@ -1,4 +1,4 @@
-"""Who is near a station when round 1 begins counts from then on (M-120a, A-21)."""
+"""Presence at a station when round 1 begins counts from then on (M-120a, A-21)."""
 
 from shared.rules.contract import TABLE
 from shared.rules.history import ActionHistory
@@ -16,33 +16,33 @@ except ImportError:
     from rules.full_games import act, full, step
     from rules.mfz_games import legal, play, refusal
 
-# By rule M-116 and no other source: of station 1, which A placed (or nobody, N), who is near when
-# round 1 begins; who is near after each completed move (".": the move changed nothing there); and
-# whose the station is at the start and after each of these.
+# Derived from rule M-116 alone. For station 1, placed by A or neutral (N): presence when round 1
+# begins; presence after each completed move (".": unchanged); owner at the start and after each of
+# these.
 CASES = (
-    # a newcomer beside frames of the owner contests, and takes when they have gone
+    # A newcomer next to frames of the owner contests, and takes the station when they leave.
     ("A", "A", ("AB", "B"), "AAB"),
     ("A", "A", ("AB", "A"), "AAA"),
-    # where the owner is not there, one newcomer takes it, and two leave it to nobody
+    # Without the owner, a single newcomer takes the station; two leave it neutral.
     ("A", "", ("B",), "AB"),
     ("A", "", ("BC",), "AN"),
     ("A", "", ("BC", "C"), "ANC"),
-    # placed beside a station of another: nothing at deployment, then the first move counts
+    # Placed next to another company's station: no effect at deployment, but at the first move.
     ("A", "B", (".",), "AB"),
     ("A", "BC", (".", "B"), "ANB"),
     ("A", "AB", (".", "B"), "AAB"),
     ("A", "ABC", (".", "BC", "C"), "AANC"),
-    # a station of nobody
+    # A neutral station.
     ("N", "A", (".",), "NA"),
     ("N", "AB", (".", "A"), "NNA"),
     ("N", "", (".",), "NN"),
-    # control lasts without a frame (M-120)
+    # Control lasts without a frame (M-120).
     ("A", "A", ("", "B", ""), "AABB"),
 )
 
 
 def owner(game, station=0):
-    """The owner of a station as a letter, N for nobody."""
+    """Return the owner of a station as a letter, N for nobody."""
     seat = game.state.station_owner(station)
     return "N" if seat == NOBODYS else LETTERS[seat]
 
@@ -52,7 +52,7 @@ def near(letters):
 
 
 def deployed(whose):
-    """Three companies in round 1, before anything is told; station 1 is A's or nobody's."""
+    """Return three companies in round 1, before presence is known; station 1 is A's or neutral."""
     if whose == "N":
         numbers = {"neutral_stations": 1}
         return play(full("G, G, G", "G, G, G Y", "G, G, G Y Y", numbers=numbers), ":deployed")
@@ -60,14 +60,14 @@ def deployed(whose):
 
 
 def tell(game, letters):
-    """Say who is near station 1, and that this is all."""
+    """Report presence at station 1, then settle."""
     if letters != "." and near(letters) != game.state.near(0):
         play(game, "@1=" + letters)
     play(game, "@.")
 
 
 def move(game, letters):
-    """The next frame moves; then these are near station 1."""
+    """Move the next frame, then report presence at station 1."""
     act(game, legal(game)[0][:2])
     while game.state.phase != phases.ACTING:
         step(game)
@@ -90,7 +90,7 @@ def test_a_station_is_whose_the_rule_says_from_the_start_on():
 
 
 def test_a_newcomer_contests_where_frames_stand_by_their_own_stations():
-    """M-120a: @A.A.A.B.B.B, all as usual; B comes to a station of A."""
+    """Presence starts as @A.A.A.B.B.B; then B comes to a station of A (M-120a)."""
     game = play(full("G, G", "G, G Y", stations=3), ":deployed")
     assert " @A/A.A/A.A/A.B/B.B/B.B/B stations " in game.state.position()
     play(game, "@.")
@@ -102,7 +102,7 @@ def test_a_newcomer_contests_where_frames_stand_by_their_own_stations():
 
 
 def test_the_box_asks_once_when_round_1_begins():
-    """M-120a: of the whole table, before anybody acts."""
+    """The whole table is asked before anyone acts (M-120a)."""
     game = play(full("G, G", "G, G Y", stations=1), ":deployed")
     assert (game.state.phase, game.state.actor()) == (phases.STATIONS, TABLE)
     assert prompts.question(game.state) == "All: who is near which station now? (M-120a)"
@@ -120,7 +120,7 @@ def test_the_box_asks_once_when_round_1_begins():
 
 
 def test_the_usual_is_proposed():
-    """Each company near the stations that it placed, and nobody near those of nobody."""
+    """Each company at the stations that it placed, nobody at neutral ones."""
     numbers = {"neutral_stations": 1}
     game = play(full("G", "G Y", "G Y Y", stations=2, numbers=numbers), ":deployed")
     assert [game.state.near(n) for n in range(7)] == [1, 1, 2, 2, 4, 4, 0]
@@ -132,7 +132,7 @@ def test_nothing_is_asked_where_there_is_no_station():
 
 
 def test_a_demo_and_frames_by_number_begin_with_the_question_too():
-    """M-120a, M-18: nobody is assumed to be away."""
+    """Nobody is assumed to be absent (M-120a, M-18)."""
     trio = ("G, G", "G, G", "G, G")
     demo = full(*trio, size="demo", numbers={})
     numbered = play(full("G", "G Y", stations=1, initiative_mode="per_frame"), ":deployed")
@@ -143,7 +143,7 @@ def test_a_demo_and_frames_by_number_begin_with_the_question_too():
 
 
 def test_by_version_1_nobody_is_near_when_round_1_begins():
-    """Records of it replay as they were played."""
+    """Older records replay as they were played."""
     game = full("G, G", "G, G Y", stations=1)
     game.state.setup.version = 1
     play(game, ":deployed")

@@ -1,4 +1,4 @@
-"""Stations and scores at full depth, early ends, and what a game begins with."""
+"""Stations and scores at full depth, early ends, set-up."""
 
 from shared.rules.contract import NOBODY, TABLE
 from shared.rules.mfz.bidding.points_per_asset import ppa, scores
@@ -18,7 +18,7 @@ NOT_NOW = reasons.REASONS[reasons.NOT_NOW]
 
 
 def moved(*companies, before="", **options):
-    """Aa has just completed its move."""
+    """Return a game in which Aa has just completed its move."""
     game = combat(*(companies or ("Y, Y", "Y G, Y", "B")), stations=1, **options)
     play(game, before)
     act(game, "Aa")
@@ -26,7 +26,7 @@ def moved(*companies, before="", **options):
 
 
 def test_stations_are_asked_about_after_a_completed_move():
-    """M-118, M-119, M-76: where a frame stops, not where it passes by."""
+    """Presence counts where a frame stops, not where it passes (M-118, M-119, M-76)."""
     game = moved()
     assert (game.state.phase, game.state.actor()) == (phases.STATIONS, TABLE)
     play(game, "@.")
@@ -37,7 +37,7 @@ def test_stations_are_asked_about_after_a_completed_move():
 
 
 def test_a_frame_that_stays_takes_what_it_stands_by():
-    """M-116, M-121, M-122, E-8, E-29, M-6: from another or from nobody."""
+    """From another company or neutral (M-116, M-121, M-122, E-8, E-29, M-6)."""
     game = moved()
     points = game.state.ppa()
     before = game.state.scores()
@@ -47,7 +47,7 @@ def test_a_frame_that_stays_takes_what_it_stands_by():
 
 
 def test_at_the_start_each_station_is_of_who_placed_it():
-    """M-51, M-2: whoever is told to be near."""
+    """Whatever presence is reported (M-51, M-2)."""
     game = play(full("Y, Y", "Y G, Y", "B", stations=2), ":deployed @1=B @3= @5=AB @6=A @.")
     owners = [game.state.station_owner(n) for n in range(game.state.station_count())]
     assert owners == [0, 0, 1, 1, 2, 2]
@@ -56,7 +56,7 @@ def test_at_the_start_each_station_is_of_who_placed_it():
 
 
 def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
-    """A-39, M-17, E-28: no company places it."""
+    """No company places it (A-39, M-17, E-28)."""
     game = full("Y", "Y, Y", stations=1, numbers={"neutral_stations": 1})
     placed = []
     while game.state.phase == phases.DEPLOY:
@@ -67,7 +67,7 @@ def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
 
 
 def test_several_stations_of_one_event_are_looked_at_together():
-    """A-20, A-19, M-128, E-27: scores are looked at once, when all is told."""
+    """Scores are checked once, after all reports (A-20, A-19, M-128, E-27)."""
     game = moved("Y, Y", "Y G, Y", before="Ba:W=0 @. Bb:W=0 @.")
     play(game, "@2=A")
     assert game.state.scores()[1] == 0
@@ -77,7 +77,7 @@ def test_several_stations_of_one_event_are_looked_at_together():
 
 
 def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
-    """M-128, A-19, E-27: in the middle of a turn, and the turn goes on after it."""
+    """In the middle of a turn, which then continues (M-128, A-19, E-27)."""
     game = combat("Rd, Y", "Y", stations=0)
     play(game, "Ba:Y=0 Ba:W=1 Ba:turn=1")
     act(game, "Aa")
@@ -91,7 +91,7 @@ def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
 
 
 def test_points_per_asset_are_made_once_from_most_and_fewest():
-    """M-39, M-40, M-8, M-41, A-22, X-15: where all are equal, nothing comes of it."""
+    """Equal values change nothing (M-39, M-40, M-8, M-41, A-22, X-15)."""
     assert ppa([(5, 20), (5, 20)]) == [5, 5]
     assert ppa([(4, 14), (5, 20), (6, 20)]) == [7, 4, 3]
     for companies in ([(4, 10), (4, 12)], [(4, 10), (5, 10)], [(4, 16), (5, 10), (6, 12)]):
@@ -100,7 +100,7 @@ def test_points_per_asset_are_made_once_from_most_and_fewest():
 
 
 def test_assets_are_living_frames_and_stations():
-    """M-7, M-8, M-121: the score is assets times points at any time."""
+    """The score is always assets times points (M-7, M-8, M-121)."""
     game = combat("Y, Y", "Y G, Y", stations=2, early_end="off")
     play(game, "Ab:W=0 @. @1:B")
     state = game.state
@@ -111,7 +111,7 @@ def test_assets_are_living_frames_and_stations():
 
 
 def test_positions_follow_the_order_of_scores():
-    """M-47, M-46, M-26a: defender first, point attacker last; bidding, deployment, combat."""
+    """Defender first, point attacker last; in bidding, deployment, combat (M-47, M-46, M-26a)."""
     game = full("Y", "Y G, Y", "Y Y B, Y Y, Y", stations=1)
     assert (game.state.phase, game.state.round()) == (phases.DEPLOY, 0)
     placed = []
@@ -132,7 +132,7 @@ def test_sizes_give_the_limits_of_the_table():
 
 
 def test_editions_differ_in_ties_ends_and_retreats():
-    """E-2, E-9, E-7, E-10, E-11, E-12, E-13: each as its text has it, else as the handbook."""
+    """Each as its text says, otherwise as the handbook (E-2, E-9, E-7, E-10, E-11, E-12, E-13)."""
     for name, edition, value in (
         ("tie_high_mode", "book", "book"),
         ("tie_high_mode", "web", "book"),
@@ -158,7 +158,7 @@ def test_the_lowest_of_a_tie_is_drawn_in_every_edition():
 
 
 def test_corrections_wait_for_the_next_turn():
-    """A question is answered first."""
+    """The open question comes first."""
     game = moved()
     assert refusal(game, "@1:B") == NOT_NOW
     play(game, "@. =S- @1:B")
@@ -169,7 +169,7 @@ CAPTURE = "B. Aa Aa> ~W66B1Y6 Aa=D- Aa=MW6 @2=A @. Aa=S-"
 
 
 def captured(version):
-    """A has taken the station of B, and stands there; station 2 is asked about no more."""
+    """Return a game in which A has captured B's station; station 2 is already reported."""
     game = full("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
     game.state.setup.version = version
     play(game, ":deployed")
@@ -177,7 +177,7 @@ def captured(version):
 
 
 def test_by_version_1_who_is_near_is_forgotten_where_the_owner_is_corrected():
-    """M-116, M-117, M-119: one company alone beside a neutral station can take it."""
+    """A single company can take a neutral station (M-116, M-117, M-119)."""
     for owner, passes in (("N", "A. "), ("B", "")):
         game = captured(1)
         assert (game.state.station_owner(1), game.state.near(1)) == (0, 1)
@@ -188,7 +188,7 @@ def test_by_version_1_who_is_near_is_forgotten_where_the_owner_is_corrected():
 
 
 def test_a_correction_of_an_owner_asks_who_is_near_where_that_cannot_be():
-    """M-120a: who is near is never forgotten, and is asked for where the owner must be there."""
+    """Presence is kept, and asked for if the new owner must have it (M-120a)."""
     game = captured(2)
     play(game, "@2:N")
     assert game.state.phase == phases.STATIONS
@@ -208,7 +208,7 @@ def test_a_correction_of_an_owner_who_may_be_there_asks_nothing():
 
 
 def test_a_correction_that_destroys_a_frame_asks_who_is_near():
-    """M-119, M-120a: and so does one that brings a frame back."""
+    """One that revives a frame asks too (M-119, M-120a)."""
     game = captured(2)
     play(game, "Ba:W=0")
     assert game.state.phase == phases.STATIONS
@@ -219,7 +219,7 @@ def test_a_correction_that_destroys_a_frame_asks_who_is_near():
 
 
 def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered():
-    """M-128, A-19: at damage depth as at quick depth, and an answer is not asked for twice."""
+    """At damage and quick depth; an answer is final (M-128, A-19)."""
     game = full("Rd Y B", "Rd Y B G", depth="damage")
     play(game, ":deployed Ba-F")
     for fix in ("Aa:B=0", "Aa:S=1", "Aa:W=1", ":clock=9"):
@@ -234,7 +234,7 @@ def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered
 
 
 def test_what_is_allowed_about_stations_is_what_is_legal():
-    """M-119: each station once and in order, seats that live, and a change."""
+    """Each station once and in order, living seats, changes only (M-119)."""
     game = moved("Y, Y", "Y G, Y")
     for token in ("", "@1=AB", "@2=B"):
         if token:

@@ -1,4 +1,4 @@
-"""Who acts when: tactical order, and combat order with its frames that wait."""
+"""Whose turn it is: tactical order, and combat order with waiting frames."""
 
 from shared.rules.mfz.model import phases, reasons
 from shared.rules.mfz.play import initiative
@@ -17,13 +17,13 @@ HAD_ITS_TURN = reasons.REASONS[reasons.HAD_ITS_TURN]
 
 
 def running(game):
-    """The frame that acts and the one that waits, as `Ba Aa`."""
+    """Return the running and the waiting frame, as `Ba Aa`."""
     state = game.state
     return " ".join([frame_text(n) for n in (state.running, state.parked) if n >= 0])
 
 
 def firing(*companies, **options):
-    """Aa, with two red dice and no other, has rolled and aims at Ba from direct fire range."""
+    """Return a game in which Aa, with two red dice only, aims at Ba from direct fire range."""
     game = combat(*(companies or ("Rd, Y", "Y G, Y")), **options)
     act(game, "Aa")
     return play(game, ">Ba/d ~W65R65 =D-")
@@ -33,7 +33,7 @@ def firing(*companies, **options):
 
 
 def test_a_round_begins_with_nobody_activated_and_no_values():
-    """M-53, M-54, M-115, M-11: it ends when each frame has had its one turn."""
+    """It ends when each frame has had its one turn (M-53, M-54, M-115, M-11)."""
     game = combat("Y, Y", "B")
     act(game, "Aa")
     play(game, "> ~W12Y3g4 =DW2 =. =SY3>Ba")
@@ -53,7 +53,7 @@ def test_a_round_begins_with_nobody_activated_and_no_values():
 
 
 def test_the_highest_is_asked_first_and_the_last_with_a_frame_must_act():
-    """M-57, M-58, M-59, M-61, E-4, X-24: passing is offered while somebody behind can act."""
+    """A company may pass while a later one can act (M-57, M-58, M-59, M-61, E-4, X-24)."""
     game = combat("Y, Y", "Y G", "Y G, G")
     order = game.state.order()
     asked = []
@@ -80,7 +80,7 @@ def test_a_whole_small_round_asks_as_in_the_worked_example():
 
 
 def test_a_company_without_frames_is_passed_over_and_keeps_its_stations():
-    """M-60, E-26: it is asked for no turn, and is asked about the clock."""
+    """It is not asked for a turn, but about the clock (M-60, E-26)."""
     game = combat("Y", "Y G", "Y G B", stations=1)
     play(game, "Ba:W=0 @.")
     assert game.state.stations()[1] == 1
@@ -96,7 +96,7 @@ def test_a_company_without_frames_is_passed_over_and_keeps_its_stations():
 
 
 def test_a_changed_score_changes_the_order_of_the_next_turn():
-    """M-56, M-55, A-5: at once, and of equals each keeps its place."""
+    """At once; equals keep their places (M-56, M-55, A-5)."""
     game = combat("Y, Y", "Y G, Y")
     assert game.state.order() == [0, 1]
     play(game, "Ab:W=0")
@@ -124,7 +124,7 @@ def test_the_clock_is_asked_in_the_order_of_scores_also_where_frames_act_by_numb
 
 
 def test_an_activation_goes_from_declaration_to_spot_in_its_order():
-    """M-62, M-81: S1 to S6; each step takes only what belongs to it."""
+    """S1 to S6; each step accepts only its own actions (M-62, M-81)."""
     game = combat("Rd Y B G S1, Y", "Y G S1, Y")
     act(game, "Aa")
     assert game.state.phase == phases.DECLARE
@@ -147,7 +147,7 @@ def test_an_activation_goes_from_declaration_to_spot_in_its_order():
 
 
 def test_targets_are_opposing_frames_and_terrain_or_nothing():
-    """M-62, M-6, A-25: never own frames, never stations."""
+    """Never own frames, never stations (M-62, M-6, A-25)."""
     game = combat("Y, Y", "Y G, Y", stations=1)
     act(game, "Aa")
     assert legal(game) == ["Aa>Ba/h", "Aa>Bb/h", "Aa>T/h", "Aa>"]
@@ -155,7 +155,7 @@ def test_targets_are_opposing_frames_and_terrain_or_nothing():
 
 
 def test_an_attack_may_be_dropped_until_a_die_is_announced():
-    """X-73, M-65, M-86, E-5, M-64: nothing happens to the target, which is not activated."""
+    """Nothing happens to the target, which is not activated (X-73, M-65, M-86, E-5, M-64)."""
     game = play(firing(), "=.")
     while running(game):
         step(game)
@@ -165,7 +165,7 @@ def test_an_attack_may_be_dropped_until_a_die_is_announced():
 
 
 def test_an_attack_of_one_is_an_attack():
-    """A-30, M-65: any die will do, against a target whose defence is not known."""
+    """Any die will do against a target with unknown defence (A-30, M-65)."""
     game = combat("Rd, Y", "Y G, Y")
     act(game, "Aa")
     play(game, ">Ba/d ~W11R11 =D- =AR1")
@@ -173,7 +173,7 @@ def test_an_attack_of_one_is_an_attack():
 
 
 def test_an_announced_attack_cannot_be_taken_back_by_the_attacker():
-    """M-65, M-77: there is one attack, on what was declared."""
+    """One attack, on the declared target (M-65, M-77)."""
     game = play(firing(), "=AR6")
     assert refusal(game, "=.") != ""
     play(game, "> ~W12Y3G4g5 =D- *o ~111111")
@@ -209,7 +209,7 @@ def test_moves_and_attacks_come_in_either_order_and_once_each():
 
 
 def test_terrain_and_frames_that_had_their_turn_are_attacked_without_a_pause():
-    """M-67, M-14: terrain has no defence; nobody is activated."""
+    """Terrain has no defence and is not activated (M-67, M-14)."""
     game = combat("Rd, Y", "Y G, Y")
     act(game, "Aa")
     play(game, ">T/d ~W65R65 =D- =AR6")
@@ -239,7 +239,7 @@ def test_a_fresh_target_declares_rolls_and_defends_before_the_attack_is_resolved
 
 
 def test_what_gives_cover_is_hit_without_being_activated():
-    """M-69, M-102, M-13: also a frame of the attacker's own company."""
+    """Also a frame of the attacker's company (M-69, M-102, M-13)."""
     game = play(firing("Rd, Y", "Y G, Y, Y"), "=AR6 > ~W12Y3G4g5 =D-")
     assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*Bc", "Aa*c", "Aa*o"]
     play(game, "*Ab ~555111 Ab-Y")
@@ -248,7 +248,7 @@ def test_what_gives_cover_is_hit_without_being_activated():
 
 
 def test_links_go_on_without_limit_but_two_are_open_at_most():
-    """M-71, M-87, X-69: a chain of four frames."""
+    """A chain of four frames (M-71, M-87, X-69)."""
     game = combat("Rd, Y", "Rd G, Y", "Rd G, Y", "Y G, Y")
     act(game, "Aa")
     play(game, ">Ba/d ~W65R65 =D- =AR6")
@@ -279,7 +279,7 @@ def test_a_waiting_frame_that_is_destroyed_does_not_go_on():
 
 
 def test_a_waiting_frame_that_is_hit_keeps_its_dice_and_what_it_could_do():
-    """X-9, M-72, M-33, M-108, M-24: it sprints from its next activation on."""
+    """It sprints from its next activation on (X-9, M-72, M-33, M-108, M-24)."""
     game = combat("Rd, Y", "Rd Y B G, Y", "Y G")
     act(game, "Aa")
     play(game, ">Ba/d ~W65R65 =D- =AR6 >Ca/d ~W12R45B1Y3G4 =DB1 *o ~11116 Ba-Rd")
@@ -297,7 +297,7 @@ def test_a_waiting_frame_that_is_hit_keeps_its_dice_and_what_it_could_do():
 
 
 def test_hits_that_a_frame_took_before_its_turn_count_at_its_roll():
-    """A-16, M-108: a lost white is missing from later rolls."""
+    """A lost white die is missing from later rolls (A-16, M-108)."""
     game = combat("Y, Y", "Rd Y, Y")
     play(game, "Ba:Y=0 Ba:Rd=0 Ba:W=1")
     act(game, "Ba")
@@ -306,7 +306,7 @@ def test_hits_that_a_frame_took_before_its_turn_count_at_its_roll():
 
 
 def test_the_attack_holds_whatever_moves_later_and_a_waiting_target_stays():
-    """M-74, M-33: the target acts only after the attack on it."""
+    """The target acts only after the attack on it (M-74, M-33)."""
     game = play(firing(), "=AR6 >Aa/h ~W34Y5G2g3 =D-")
     assert refusal(game, "=MG2") == NOT_NOW
     assert game.state.phase == phases.COVERING
@@ -320,7 +320,7 @@ def test_during_the_wait_the_attacker_may_move_and_spot_the_one_that_waits():
 
 
 def test_a_target_that_shoots_back_opens_no_new_link():
-    """M-83, X-71: the attacker has its defence value already."""
+    """The attacker already has its defence value (M-83, X-71)."""
     game = play(firing("Rd, Y", "Rd G, Y"), "=AR6 >Aa/d ~W34R56G2 =D- *o ~111111 =. =S-")
     assert running(game) == "Ba"
     play(game, "=AR6")
@@ -328,7 +328,7 @@ def test_a_target_that_shoots_back_opens_no_new_link():
 
 
 def test_a_target_that_has_gone_leaves_no_attack_and_no_other():
-    """M-82, M-85, M-77: destroyed as cover, while the frame that aims at it waits."""
+    """Destroyed as cover while the frame aiming at it waits (M-82, M-85, M-77)."""
     game = combat("Rd, Y", "Rd G, Y", "Y, Y", early_end="off")
     play(game, "Ca:Y=0 Ca:W=1")
     act(game, "Aa")
@@ -353,7 +353,7 @@ def test_a_frame_that_was_attacked_gets_no_second_turn():
 
 
 def test_a_frame_that_was_attacked_is_out_of_the_count():
-    """X-75, M-151, M-155, A-17: both its numbers are void; the lower number goes first."""
+    """Both its numbers are void; the lower number goes first (X-75, M-151, M-155, A-17)."""
     game = combat("Rh Y B G, Rh Y B G", "Y G", "Y G B", initiative_mode="per_frame")
     numbers = {"Aa": "7", "Ab": "5", "Ba": "3,12", "Ca": "9,9"}
     while game.state.phase == phases.INITIATIVE:
@@ -373,12 +373,12 @@ def test_a_frame_that_was_attacked_is_out_of_the_count():
 
 # Lots among equals.
 
-# Of these the first two are level, the third is ahead of them and the fourth behind.
+# The first two are equal, the third is ahead of them and the fourth behind.
 LEVEL = ("Y G", "Y G", "Y", "Y Y G")
 
 
 def test_equals_draw_lots_for_the_clock_in_every_round_where_frames_act_by_number():
-    """M-55, M-154: those of the round before count no more."""
+    """The lots of the last round are void (M-55, M-154)."""
     game = combat(*LEVEL, initiative_mode="per_frame", tie_order="roll_off")
     for draw, order in (("~/BA", [2, 1, 0, 3]), ("~/AB", [2, 0, 1, 3])):
         while game.state.phase != phases.ROLL_OFF:
@@ -390,7 +390,7 @@ def test_equals_draw_lots_for_the_clock_in_every_round_where_frames_act_by_numbe
 
 
 def test_equals_draw_lots_whenever_the_order_is_rebuilt():
-    """M-55 with roll_off: before the first turn, and after each."""
+    """With tie_order=roll_off: before the first turn and after each (M-55)."""
     game = combat(*LEVEL, tie_order="roll_off")
     draws = 0
     while game.state.round() == 1:
@@ -405,7 +405,7 @@ def test_equals_draw_lots_whenever_the_order_is_rebuilt():
 
 
 def test_equal_numbers_are_rolled_off_again_in_the_next_round():
-    """M-152, M-153: who went first before has no right to it."""
+    """Whoever went first before has no priority (M-152, M-153)."""
     game = combat("Y Y B G, Y", "Y Y B G, G", initiative_mode="per_frame")
     for first in ("~/Ba", "~/Aa", "~/Ba"):
         round = game.state.round()

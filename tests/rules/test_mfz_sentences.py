@@ -1,4 +1,4 @@
-"""What games with named frames say: an action in a sentence, a question, a position."""
+"""Sentences, questions and positions of games with named frames."""
 
 from shared.rules.errors import Illegal
 from shared.rules.history import ActionHistory
@@ -32,7 +32,7 @@ class Setup:
 
 
 class Table:
-    """What sentences ask of a game: two companies, Ba with one white die and no system."""
+    """Parts of a state that sentences use: two companies, Ba with one white die, no systems."""
 
     seats = range(2)
     running = 0
@@ -158,7 +158,7 @@ def test_a_roll_of_no_dice_is_told():
 
 
 def told():
-    """The worked game, ply by ply: question, token and sentence before it, position after it."""
+    """Return question, token, sentence and later position of each ply of the worked game."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
     state = GAME.begin(header.read(read.header))
@@ -196,7 +196,7 @@ def test_the_worked_game_tells_its_positions():
 
 
 def test_what_was_done_is_told_as_it_stood_then():
-    """Long after it, and undone too: dice, targets and losses are those of its moment."""
+    """Also for undone plies: dice, targets and losses are those of that ply."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
     game = replay.replay(read, GAME.begin(header.read(read.header)))
@@ -214,7 +214,7 @@ def test_what_was_done_is_told_as_it_stood_then():
 
 
 def worked(text, played):
-    """The worked companies, with a header that `text` adds to, after tokens."""
+    """Return the worked companies after tokens; `text`: more header lines."""
     with open(ANCHOR) as file:
         head = file.read().split(":deployed")[0]
     read = replay.Record(head + text)
@@ -225,7 +225,7 @@ def worked(text, played):
 
 
 def parts_of(text, played):
-    """The parts of a position, as `worked` has it."""
+    """Return the parts of the position of a `worked` game."""
     return worked(text, played).position().split(" | ")
 
 
@@ -262,7 +262,7 @@ def test_the_dice_of_a_fall_are_asked_for_by_the_rule_of_falls():
 
 
 def places_of(game, played):
-    """After each token, which part of the position tells of an attack; -1 for none."""
+    """Return for each token which part of the position has the attack; -1 for none."""
     found = []
     for token in played.split():
         play(game, token)
@@ -274,7 +274,7 @@ def places_of(game, played):
 
 
 def test_an_attack_is_told_until_it_is_over_and_no_longer():
-    """With the attacker, who waits behind while the target gets ready, and then runs again."""
+    """It is listed with the attacker, also while that waits for its target."""
     game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
     start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba>Aa/h ~W66B1g1 Ba=D- Aa*o ~11111115"
     seen = places_of(game, start + " Ba^ @. Aa=. Aa=S-")
@@ -371,7 +371,7 @@ def test_a_retreat_from_any_station_names_its_own_rule():
 
 def test_there_is_a_question_for_every_phase():
     for row in phase_rows.ROWS:
-        # Lots and ties name a rule that depends on what they are for.
+        # The rule of lots and ties depends on their purpose.
         signs = ("(M-", "(%o)", "(%b)")
         assert any(sign in row.question for sign in signs)
 
@@ -402,7 +402,7 @@ def test_what_options_bring_is_asked_in_its_own_words():
 
 
 def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():
-    """At damage depth nothing is rolled, at full depth nothing but what is due."""
+    """No rolls at damage depth, only the dice due at full depth."""
     with open(ANCHOR) as file:
         head = file.read().split(":deployed")[0]
     for depth in ("damage", "full"):

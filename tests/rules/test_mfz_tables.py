@@ -1,4 +1,4 @@
-"""Every action and phase has all that it needs; what is missing is named."""
+"""The tables of actions and phases are complete; gaps are reported by name."""
 
 from shared.rules.mfz.model import action_rows, actions, phase_rows, phases
 
@@ -10,7 +10,7 @@ except ImportError:
 MODULE = "shared.rules.mfz."
 
 
-# Names of numbers in actions.py that are no actions.
+# Constants in actions.py that are not actions.
 OTHERS = """
 NOBODYS NONE GROUND NO_DEFENCE TERRAIN STATIONS FRAMES POINT HAND DIRECT ARTILLERY RH RD RA RHD RHA
 RDA YELLOW BLUE GREEN ENVIRONMENTAL WHITE ROCKET W6 R6 R8 B6 Y6 G6 G8 TO_MOVE TO_ATTACK TO_SPOT
@@ -18,7 +18,7 @@ RDA YELLOW BLUE GREEN ENVIRONMENTAL WHITE ROCKET W6 R6 R8 B6 Y6 G6 G8 TO_MOVE TO
 
 
 def numbers_of(module, others=()):
-    """The names of a module that stand for numbers, but for others."""
+    """Return the names of a module's numbers, except for others."""
     names = [name for name in dir(module) if name == name.upper() and name not in others]
     return [name for name in sorted(names) if type(getattr(module, name)) is int]
 
@@ -28,7 +28,7 @@ def missing(kind, name, what):
 
 
 def faults_of_phases():
-    """What rows of phases lack."""
+    """Return what rows of phases lack."""
     known = [row.name for row in phase_rows.ROWS]
     found = [missing("phase", name, "row") for name in numbers_of(phases) if name not in known]
     for row in phase_rows.ROWS:
@@ -42,7 +42,7 @@ def faults_of_phases():
 
 
 def faults_of_actions():
-    """What rows of actions lack."""
+    """Return what rows of actions lack."""
     known = [row.name for row in action_rows.ROWS]
     names = numbers_of(actions, OTHERS)
     found = [missing("action", name, "row") for name in names if name not in known]
@@ -127,7 +127,7 @@ def test_the_groups_of_actions_are_those_that_the_rules_name():
 
 
 def check_phases(game, depth):
-    """Every action of a game is of its depth, and was taken in a phase of its row."""
+    """Check that the actions of a game have the depth and the phase of their rows."""
     rows = {row.number: row for row in action_rows.ROWS}
     words = {row.number: row.name for row in phase_rows.ROWS}
     for ply in range(1, game.ply + 1):

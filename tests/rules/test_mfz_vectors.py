@@ -24,7 +24,7 @@ def reorder(previous, scores):
 
 
 def attacker_frames(sequence, frames, point):
-    """The placing order of single frames, from the steps of a game whose order is known."""
+    """Return the placing order of single frames in a game with this order."""
     companies = [("A", 8, 0)] + [(name, frames[name], 0) for name in sequence]
     numbers = {"frames_min": 1, "frames_max": 8}
     game = QuickState(agree(companies, {"size": "custom"}, numbers))
@@ -40,10 +40,10 @@ def attacker_frames(sequence, frames, point):
 
 
 def station(owner, present):
-    """Who has a station, of three companies of which only these have frames anywhere.
+    """Return who controls a station, of three companies of which only these have frames.
 
-    Who stands by it is what the table claims: one stranger takes it, of several none does, so
-    that its owner loses it. The game must offer just that, and book it.
+    The table claims presence: a single other company takes the station; with several, the owner
+    loses it. The game must offer exactly that and apply it.
     """
     numbers = {"stations_each": 0, "neutral_stations": 1}
     companies = [(letter, 5, 5 + seat) for seat, letter in enumerate("ABC")]
@@ -66,7 +66,7 @@ def station(owner, present):
 
 
 def doomsday(clock, answers):
-    """The end of a round with these answers, in tactical order."""
+    """Play the end of a round with these answers, in tactical order."""
     companies = [("P%d" % i, 4, 16 - i) for i in range(len(answers))]
     game = play(
         quick(

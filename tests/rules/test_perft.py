@@ -1,4 +1,4 @@
-"""From named positions there are as many sequences of actions as when they were counted."""
+"""The number of action sequences from named positions equals the stored counts."""
 
 from shared.rules.mfz.model import phases
 

@@ -1,4 +1,4 @@
-"""Recorded games play today as they did when they were reviewed, line by line."""
+"""Recorded games replay today as reviewed, line by line."""
 
 import os
 
@@ -16,7 +16,7 @@ except ImportError:
 
 
 def texts(folder=playthrough.FOLDER):
-    """Each playthrough as (name, text)."""
+    """Return each playthrough as (name, text)."""
     found = []
     for name in sorted(os.listdir(folder)):
         with open(folder + name) as file:
@@ -25,7 +25,7 @@ def texts(folder=playthrough.FOLDER):
 
 
 def setups(depth):
-    """What was agreed in each playthrough of a depth."""
+    """Return the set-ups of the playthroughs of a depth."""
     found = [header.read(Record(text[: text.find("{")]).header) for _, text in texts()]
     return [setup for setup in found if setup.depth == depth]
 
@@ -35,13 +35,13 @@ def test_every_playthrough_is_the_same_today():
 
 
 def test_every_playthrough_of_version_1_is_the_same_today():
-    """Nobody is near a station at the start, corrections may create stations."""
+    """No presence at the start; corrections may add stations."""
     assert same_today(playthrough.FOLDER_1, "/1]") > 1000
     assert len(texts(playthrough.FOLDER_1)) == 28
 
 
 def same_today(folder, version):
-    """Compare the playthroughs of a folder, of one version of the rules; how many lines."""
+    """Compare the playthroughs of a folder and rules version; return the number of lines."""
     count = 0
     for name, text in texts(folder):
         assert "[Rules " in text and version in text[: text.find("[Depth")], name
@@ -55,7 +55,7 @@ def same_today(folder, version):
 
 
 def test_every_playthrough_is_a_record_that_holds_and_every_kind_of_action_is_in_one():
-    """But corrections of named frames, of which some are there."""
+    """Only some corrections of named frames occur."""
     seen = set()
     for _, text in texts() + texts(playthrough.FOLDER_1):
         record = Record(text)
@@ -87,7 +87,7 @@ def test_every_number_of_players_has_a_playthrough():
 
 
 def test_every_end_has_a_playthrough():
-    """A draw, a winner by assets, a last round without a count, an end before doomsday."""
+    """A draw, a win by assets, an extra round without countdown, an early end."""
     quick = [text for _, text in texts() if "[Depth quick]" in text]
     ends = [text.rstrip().split("\n")[-3:-1] for text in quick]
     assert [end for end in ends if "over" not in end[1]] == []

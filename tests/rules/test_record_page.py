@@ -1,4 +1,4 @@
-"""docs/record.md says what the program does: its example replays, its tokens are read."""
+"""docs/record.md is true: its examples replay and its tokens are read."""
 
 from shared.rules.contract import NOBODY
 from shared.rules.mfz.game import GAME
@@ -25,12 +25,12 @@ def page():
 
 
 def example(number=0):
-    """One of the games that the page shows."""
+    """Return one of the games on the page."""
     return page().split("```game\n")[number + 1].split("```")[0]
 
 
 def section(title):
-    """The text of a section of the page."""
+    """Return the text of a section of the page."""
     text = page()
     start = text.index("\n## " + title)
     end = text.find("\n## ", start + 1)
@@ -38,7 +38,7 @@ def section(title):
 
 
 def tokens_of(title):
-    """What stands in code quotes in the first column of a section's table."""
+    """Return the code in the first column of a section's table."""
     found = []
     for line in section(title).split("\n"):
         if line.startswith("| `"):
@@ -86,7 +86,7 @@ def test_every_token_of_named_frames_is_read_and_written_so():
 
 
 def dice_of(token):
-    """The kinds of the dice that a token of a roll has."""
+    """Return the kinds of the dice in the token of a roll."""
     kinds = bytearray()
     kind = 0
     for sign in token[1:]:
@@ -98,7 +98,7 @@ def dice_of(token):
 
 
 def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
-    """The worked game of the field's notes: 39 plies there, the same scores and clock."""
+    """The worked game: 39 plies, with known scores and clock."""
     with open(ANCHOR) as file:
         assert file.read() == example(1)
     read = replay.Record(example(1))
@@ -149,7 +149,7 @@ DAMAGED = ":deployed Bb-F A@B Aa-Y Aa-Rd Aa-B Aa-G Aa-W *"
 
 
 def positions(text):
-    """Every position of a record."""
+    """Return every position of a record."""
     read = replay.Record(text)
     seen = []
     state = GAME.begin(header.read(read.header))

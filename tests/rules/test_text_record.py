@@ -1,4 +1,4 @@
-"""Records: tolerant in space and comment, strict in meaning; each fault told with its place."""
+"""Records tolerate white space and comments; faults are reported with their place."""
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.mfz.quick import QuickState
@@ -26,7 +26,7 @@ def replayed(text):
 
 
 def fault(text):
-    """The error with which a text is refused."""
+    """Return the error for a refused text."""
     try:
         replayed(text)
     except RuleError as error:

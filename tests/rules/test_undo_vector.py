@@ -1,4 +1,4 @@
-"""Packed state: every step is taken back exactly."""
+"""The undo vector reverts every step exactly."""
 
 from shared.rules.undo_vector import UndoVector
 
@@ -48,7 +48,7 @@ def test_nothing_goes_back_behind_what_is_settled():
 
 
 def walked(steps, seed=7):
-    """An undo vector after random steps, and its values before each of the last 400."""
+    """Return an undo vector after random steps, and its values before each of the last 400."""
     luck = Luck(seed)
     cells = UndoVector(1023)
     was = []

@@ -43,7 +43,11 @@ _SPOT = 6
 
 
 def is_correction(kind: int) -> bool:
-    """Return whether a kind of action is a correction."""
+    """Return whether a kind of action is a correction.
+
+    >>> is_correction(CORRECT_CLOCK)
+    True
+    """
     return kind in action_rows.CORRECTIONS
 
 

@@ -111,7 +111,11 @@ def correct(state: "QuickState", action: bytes) -> None:
 
 
 def corrected_at(action: bytes) -> int:
-    """Return the cell that a correction sets."""
+    """Return the cell that a correction sets.
+
+    >>> corrected_at(bytes((CORRECT_CLOCK, 7))) == CLOCK_AT
+    True
+    """
     kind = action[0]
     if kind == CORRECT_FRAMES:
         return FRAMES_AT + action[1]

@@ -25,7 +25,11 @@ def legal(state: "DamageState") -> "list[bytes]":
 
 
 def is_about_frame(kind: int) -> bool:
-    """Return whether `push` handles actions of this kind."""
+    """Return whether `push` handles actions of this kind.
+
+    >>> is_about_frame(LOSE_PART), is_about_frame(END_ROUND)
+    (True, False)
+    """
     return kind in action_rows.ABOUT_FRAMES
 
 

@@ -52,6 +52,10 @@ def settle(
     """Return all options and numbers that have an effect at a depth.
 
     Raises: ValueError if they are not possible.
+
+    >>> options, numbers = settle(2, {"size": "battle"}, {}, QUICK)
+    >>> options["end_tie"], numbers["frames_max"]
+    ('draw', 8)
     """
     if not 2 <= players <= 5:
         raise ValueError("a game has 2 to 5 companies (M-1)")
@@ -71,6 +75,9 @@ def checked(
     """Return the companies, all of them named.
 
     Raises: ValueError if a company is not possible.
+
+    >>> checked([("", 5, 20)], usual(2, "skirmish"), "skirmish")
+    [('A', 5, 20)]
     """
     named = [
         (name or LETTERS[seat], frames, systems)

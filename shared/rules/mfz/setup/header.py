@@ -47,6 +47,10 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     """Return the set-up that header lines, (key, value) each, describe.
 
     Raises: Unreadable if they do not describe a set-up known to this version.
+
+    >>> from shared.rules.mfz.setup.agreement import agree
+    >>> read(write(agree((("Ann", 5, 20), ("Ben", 6, 22))))).companies
+    [('Ann', 5, 20), ('Ben', 6, 22)]
     """
     said = dict(pairs)
     if _value(said, "Game") != NAME:

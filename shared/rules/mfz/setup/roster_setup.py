@@ -25,6 +25,11 @@ def agree(
     letters. Options and numbers are as in `agreement.agree`.
 
     Raises: ValueError if the set-up is not possible.
+
+    >>> soldiers = [("", loadout.parse("Rd Y B G")[0], rockets) for rockets in (3, 0, 0, 0)]
+    >>> setup = agree([("Ann", soldiers), ("Ben", soldiers)])
+    >>> setup.rosters[0][0][0], setup.companies[0]
+    ('Aa', ('Ann', 4, 16))
     """
     chosen, agreed = settle(len(companies), options or {}, numbers or {}, depth)
     allowed, alike = loadout.terms(chosen)
