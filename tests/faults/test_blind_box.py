@@ -30,7 +30,7 @@ def seen_by_a_well_box(tmp_path: Path) -> bytes:
 PLAYED = "CDBBACDB"
 
 
-def test_a_box_without_a_display_counts_and_shows_all_when_it_comes_back(tmp_path: Path) -> None:
+def test_a_box_without_a_display_works_and_shows_the_state_when_it_returns(tmp_path: Path) -> None:
     with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
         box.i2c_fault = True
         player = Player(box)
@@ -47,7 +47,7 @@ def test_a_box_without_a_display_counts_and_shows_all_when_it_comes_back(tmp_pat
         player.expect("Doomsday 9")
 
 
-def test_presses_made_blind_are_there_after_a_power_cut(tmp_path: Path) -> None:
+def test_presses_without_a_display_survive_a_power_cut(tmp_path: Path) -> None:
     with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
         box.i2c_fault = True
         player = Player(box)
@@ -59,9 +59,7 @@ def test_presses_made_blind_are_there_after_a_power_cut(tmp_path: Path) -> None:
         player.expect("8")
 
 
-def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
-    player: Player, tmp_path: Path
-) -> None:
+def test_a_failed_display_recovers_by_itself(player: Player, tmp_path: Path) -> None:
     for button in PLAYED[:3]:
         player.press(button)
     player.box.i2c_fault = True
@@ -76,7 +74,7 @@ def test_a_display_that_fails_in_a_run_is_back_whole_by_itself(
     assert player.pixels() == seen_by_a_well_box(tmp_path)
 
 
-def test_a_short_failure_is_mended_within_a_second(player: Player) -> None:
+def test_a_display_recovers_from_a_short_failure_within_a_second(player: Player) -> None:
     player.press("C")
     player.press("D")
     player.box.i2c_fault = True
@@ -86,7 +84,7 @@ def test_a_short_failure_is_mended_within_a_second(player: Player) -> None:
     player.expect("10", within_ms=0)
 
 
-def test_attempts_become_rare_while_the_display_is_away(player: Player) -> None:
+def test_retries_become_rare_while_the_display_is_missing(player: Player) -> None:
     player.box.i2c_fault = True
     player.press("C")
     player.wait(50_000)
@@ -97,7 +95,7 @@ def test_attempts_become_rare_while_the_display_is_away(player: Player) -> None:
     assert 3 <= attempts <= 10
 
 
-def test_a_display_that_fails_in_the_dark_is_whole_after_the_waking_press(player: Player) -> None:
+def test_a_display_that_failed_while_dark_recovers_on_the_waking_press(player: Player) -> None:
     player.press("A")
     assert not player.box.display.on
     player.box.i2c_fault = True
@@ -112,7 +110,7 @@ def test_a_display_that_fails_in_the_dark_is_whole_after_the_waking_press(player
     player.expect("10", within_ms=0)
 
 
-def test_a_display_that_lost_its_power_in_the_dark_is_whole_after_the_waking_press(
+def test_a_display_that_lost_power_while_dark_recovers_on_the_waking_press(
     player: Player,
 ) -> None:
     player.press("A")
@@ -125,7 +123,7 @@ def test_a_display_that_lost_its_power_in_the_dark_is_whole_after_the_waking_pre
     player.expect("Doomsday 11", within_ms=0)
 
 
-def test_a_display_that_misses_its_sleep_is_not_left_burning(player: Player) -> None:
+def test_a_display_that_missed_the_sleep_command_is_switched_off_later(player: Player) -> None:
     player.box.i2c_fault = True
     player.press("A")
     player.box.i2c_fault = False

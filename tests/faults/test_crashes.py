@@ -115,7 +115,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("how", BROKEN)
-def test_an_error_in_a_screen_leads_home_with_its_code_and_loses_nothing(
+def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
     start: Start, how: str
 ) -> None:
     module, place, kind = BROKEN[how]
@@ -138,7 +138,7 @@ def test_an_error_in_a_screen_leads_home_with_its_code_and_loses_nothing(
     assert any(line.startswith(place) for line in shown) and any(kind in line for line in shown)
 
 
-def test_a_screen_on_record_that_fails_does_not_keep_the_box_from_starting(start: Start) -> None:
+def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:
     opens_once = "import os; 1 // ('once' not in os.listdir('/')); open('/once', 'w').close()"
     player = start({"/lib/box/screens/doomsday.mpy": page("doomsday", init=opens_once)})
     player.press("C")
@@ -223,7 +223,7 @@ def test_safe_mode_is_left_by_d_though_the_button_that_led_there_is_stuck(start:
     player.expect(words.SAFE_MODE)
 
 
-def test_a_stuck_button_neither_stops_the_start_nor_counts_until_it_is_let_go(
+def test_a_stuck_button_is_ignored_until_it_is_released(
     start: Start,
 ) -> None:
     player = start()
@@ -248,7 +248,7 @@ def test_a_stuck_button_neither_stops_the_start_nor_counts_until_it_is_let_go(
     player.expect("12")
 
 
-def test_a_box_that_hangs_is_restarted_where_it_was(start: Start) -> None:
+def test_a_hanging_box_is_reset_and_resumes(start: Start) -> None:
     hangs = page("settings", button="import time; time.sleep(1000)")
     player = start({"/lib/box/screens/settings.mpy": hangs})
     count_and_open_settings(player)
@@ -264,7 +264,7 @@ def test_a_box_that_hangs_is_restarted_where_it_was(start: Start) -> None:
     assert "watchdog" in kept
 
 
-def test_damaged_settings_are_kept_aside_and_said(start: Start) -> None:
+def test_damaged_settings_are_renamed_and_reported(start: Start) -> None:
     player = start({SETTINGS: b"contrast 9\n"})
     for line in words.DAMAGED_SETTINGS:
         player.expect(line)
@@ -274,7 +274,7 @@ def test_damaged_settings_are_kept_aside_and_said(start: Start) -> None:
     assert player.file(SETTINGS + ".bad") == b"contrast 9\n"
 
 
-def test_newer_settings_are_left_alone_and_saving_says_so(start: Start) -> None:
+def test_newer_settings_are_left_unchanged_and_saving_reports_it(start: Start) -> None:
     player = start({SETTINGS: NEWER})
     player.expect(words.NEWER_SETTINGS[1])
     player.press("D")
@@ -302,7 +302,7 @@ CASES = (
 )
 
 
-def test_what_cannot_be_saved_does_not_count_and_is_said() -> None:
+def test_a_press_that_cannot_be_saved_is_reported_and_does_not_count() -> None:
     script = ROOT / "tests" / "faults" / "failing_box.py"
     printed = run_micropython(script, resources.driver(), heap="4M")
     assert [line for line in printed.splitlines() if line in CASES] == list(CASES)
@@ -346,7 +346,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_ctrl_c_gets_through_and_gives_two_minutes(start: Start, place: str) -> None:
+def test_ctrl_c_opens_the_prompt_for_two_minutes(start: Start, place: str) -> None:
     files, go = PLACES[place]
     player = start(files)
     go(player)
@@ -360,7 +360,7 @@ def test_ctrl_c_gets_through_and_gives_two_minutes(start: Start, place: str) -> 
     assert player.box.counters.boots == boots + 1
 
 
-def test_a_box_forgotten_at_the_prompt_restarts_without_counting_it_as_a_crash(
+def test_a_box_left_at_the_prompt_restarts_without_counting_a_crash(
     start: Start,
 ) -> None:
     player = start()
@@ -402,7 +402,7 @@ class Keeper:
 POWER, HARD = 1, 2
 
 
-def test_a_reset_that_nobody_asked_for_is_a_crash() -> None:
+def test_an_unrequested_reset_is_a_crash() -> None:
     keeper = Keeper()
     BootState(keeper, POWER)
     for panics in range(1, 4):
@@ -412,7 +412,7 @@ def test_a_reset_that_nobody_asked_for_is_a_crash() -> None:
 
 
 @pytest.mark.parametrize("end", [BootState.restart, BootState.leave, BootState.ask])
-def test_a_reset_that_was_asked_for_is_no_crash(end: Callable[[BootState], None]) -> None:
+def test_a_requested_reset_is_not_a_crash(end: Callable[[BootState], None]) -> None:
     keeper = Keeper()
     end(BootState(keeper, POWER))
     assert BootState(keeper, HARD).quick == 0
@@ -426,5 +426,5 @@ def test_the_reset_after_a_crash_does_not_count_twice() -> None:
     assert (boots.quick, boots.code) == (1, "app:1 ValueError")
 
 
-def test_a_first_start_by_the_reset_of_a_program_before_is_no_crash() -> None:
+def test_a_first_start_by_an_older_program_is_not_a_crash() -> None:
     assert BootState(Keeper(), HARD).quick == 0

@@ -80,7 +80,7 @@ def safe_mode_names(watched: Watched, path: str) -> bool:
     return all(player.shows(line) for line in lines)
 
 
-def test_damage_that_the_first_page_stumbles_on_leads_to_safe_mode_with_the_file_named(
+def test_damage_found_on_the_first_page_opens_safe_mode_with_the_file_named(
     switch_on: Switch,
 ) -> None:
     watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
@@ -89,7 +89,7 @@ def test_damage_that_the_first_page_stumbles_on_leads_to_safe_mode_with_the_file
     assert watched.box.counters.boots == 2
 
 
-def test_a_player_may_start_a_damaged_program_all_the_same(switch_on: Switch) -> None:
+def test_a_player_can_start_a_damaged_program_anyway(switch_on: Switch) -> None:
     watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
     settle(watched)
     boots = watched.box.counters.boots
@@ -100,7 +100,7 @@ def test_a_player_may_start_a_damaged_program_all_the_same(switch_on: Switch) ->
     assert safe_mode_names(watched, FIRST_PAGE)
 
 
-def test_damage_that_leaves_no_safe_mode_ends_at_the_prompt_with_the_file_named(
+def test_damage_to_safe_mode_itself_ends_at_the_prompt_with_the_file_named(
     switch_on: Switch,
 ) -> None:
     watched = switch_on({"/lib/" + APP: b"garbage"})
@@ -109,7 +109,7 @@ def test_damage_that_leaves_no_safe_mode_ends_at_the_prompt_with_the_file_named(
     assert watched.box.counters.boots <= 3
 
 
-def test_the_program_of_the_other_folder_runs_where_the_first_is_damaged(
+def test_the_program_in_the_other_folder_runs_if_the_first_is_damaged(
     switch_on: Switch,
 ) -> None:
     other = {"/alt/" + path: body for path, body in program().items()}
@@ -120,7 +120,7 @@ def test_the_program_of_the_other_folder_runs_where_the_first_is_damaged(
     assert build.read_file(watched.flash.read_bytes(), build.SLOT_PATH) == b"alt"
 
 
-def test_a_program_that_is_whole_again_ends_safe_mode(
+def test_a_repaired_program_ends_safe_mode(
     switch_on: Switch, tmp_path: Path, image: bytes
 ) -> None:
     watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
@@ -138,7 +138,7 @@ def test_a_program_that_is_whole_again_ends_safe_mode(
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_flipped_bits_end_in_play_in_safe_mode_or_at_a_prompt_that_names_the_file(
+def test_flipped_bits_lead_to_play_safe_mode_or_a_prompt_naming_the_file(
     switch_on: Switch, seed: int
 ) -> None:
     chance = random.Random(seed)

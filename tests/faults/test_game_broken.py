@@ -35,32 +35,32 @@ def happened(case: str, fault: str = "") -> tuple[list[str], str]:
     return lines, made.text
 
 
-def test_no_game_begins_where_its_record_would_find_no_room() -> None:
+def test_no_game_begins_without_room_for_its_record() -> None:
     lines, _ = happened("no_room_to_begin")
     assert lines == [NO_ROOM, "written 0 0", "page mfz.setup.lots_roll"]
 
 
-def test_a_game_that_finds_no_room_for_its_record_goes_on_until_there_is() -> None:
+def test_a_game_continues_until_there_is_room_for_its_record() -> None:
     lines, record = happened("full_while_playing")
     played_on = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
     assert lines == [NO_ROOM, "game 1 False", played_on, SAVED]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
-def test_a_full_log_takes_no_more_of_the_game_but_its_end() -> None:
+def test_a_full_journal_accepts_only_the_end_of_the_game() -> None:
     lines, record = happened("full_ring")
     before = "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s"
     assert lines == [FULL, before, before, "entered True", SAVED]
     assert record.endswith("<1 !#11 *\n")
 
 
-def test_a_game_whose_header_is_damaged_can_be_abandoned_for_another() -> None:
+def test_a_game_with_a_damaged_header_can_be_abandoned_for_another() -> None:
     lines, _ = happened("damaged_header")
     tried_again = [LOST_GAME, "page end_game", "said ", "page home 0"]
     assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 1"]
 
 
-def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> None:
+def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:
     lines, _ = happened("unknown_game")
     named = "does not know the running game (MW:AoD MW:AoD MW:A. )."
     said = f"said This version {named} It is kept. Update the box."
@@ -70,7 +70,7 @@ def test_a_running_game_that_this_version_does_not_know_is_named_and_kept() -> N
     ]
 
 
-def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
+def test_a_damaged_entry_loses_only_dependent_actions() -> None:
     fault = "An action after ply 2, in round 1 cannot be taken; the box passed over it."
     lines, record = happened("damaged_entry", fault)
     said = "said Entries lost: 5 of this game. See its log."
@@ -86,12 +86,12 @@ def test_a_damaged_entry_costs_what_hangs_on_it_and_the_game_goes_on() -> None:
     assert record.endswith(":deployed\n1. = !#10 A+ !#9 *\n")
 
 
-def test_a_lot_that_could_not_be_written_is_never_seen() -> None:
+def test_an_unwritten_lot_is_never_shown() -> None:
     lines, _ = happened("unwritten_lot")
     assert lines == [NOT_SAVED, "page mfz.setup.lots_roll 0"] * 3 + ["kept 1 True", "again True"]
 
 
-def test_a_header_damaged_while_it_is_played_costs_the_running_game_nothing() -> None:
+def test_a_header_damaged_during_play_does_not_affect_the_game() -> None:
     lines, record = happened("header_damaged_while_playing")
     played_on = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
     assert lines[:2] == [played_on, SAVED]
@@ -99,14 +99,14 @@ def test_a_header_damaged_while_it_is_played_costs_the_running_game_nothing() ->
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
-def test_a_press_of_unknown_fate_is_told_and_the_box_shows_what_the_log_kept() -> None:
+def test_a_write_of_unknown_outcome_is_reported_and_the_journal_decides() -> None:
     lines, record = happened("press_of_unknown_fate")
     counted, lost = [UNSURE, "kept 1 mfz.table.table"], [UNSURE, "kept 0 mfz.table.table"]
     assert lines[:-2] == (counted + lost) * 2
     assert record.endswith(":deployed\n1. A-F !A49 A-F !A42 B-F !B24 *\n")
 
 
-def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins() -> None:
+def test_leftovers_of_an_ended_game_are_removed_when_the_next_begins() -> None:
     lines, _ = happened("cut_before_its_header_goes")
     assert lines == [
         "left 0001.actions 0001.txt 0002.actions.new",
@@ -116,7 +116,7 @@ def test_what_a_cut_leaves_of_a_game_that_is_over_goes_when_the_next_one_begins(
     ]
 
 
-def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None:
+def test_running_out_of_memory_during_an_action_loses_nothing() -> None:
     lines, _ = happened("out_of_memory")
     assert lines == [
         # The old game is dropped before the new one needs memory.
@@ -128,7 +128,7 @@ def test_memory_that_runs_out_in_the_middle_of_an_action_costs_nothing() -> None
     ]
 
 
-def test_memory_that_runs_out_before_a_press_counts_is_told() -> None:
+def test_running_out_of_memory_before_a_press_counts_is_reported() -> None:
     lines, record = happened("out_of_memory_before_it_counts")
     assert lines == [
         NOT_SAVED,
@@ -141,7 +141,7 @@ def test_memory_that_runs_out_before_a_press_counts_is_told() -> None:
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
-def test_memory_that_runs_out_in_the_replay_too_leaves_no_half_game_in_play() -> None:
+def test_running_out_of_memory_in_the_replay_leaves_no_partial_game() -> None:
     lines, _ = happened("out_of_memory_in_the_replay")
     assert lines == [
         "said Nothing is lost.",
@@ -154,7 +154,7 @@ def test_memory_that_runs_out_in_the_replay_too_leaves_no_half_game_in_play() ->
     ]
 
 
-def test_a_flash_that_falls_silent_in_the_replay_leaves_no_half_game_in_play() -> None:
+def test_a_flash_failure_in_the_replay_leaves_no_partial_game() -> None:
     lines, _ = happened("silent_in_the_replay")
     played = [
         "kept 2 mfz.table.table",
@@ -165,12 +165,12 @@ def test_a_flash_that_falls_silent_in_the_replay_leaves_no_half_game_in_play() -
     assert [line for line in lines if line in played] == played * 2
 
 
-def test_memory_out_and_a_silent_flash_end_the_run_and_the_next_start_has_it_all() -> None:
+def test_failures_of_memory_and_flash_end_the_run_and_the_next_start_restores_all() -> None:
     lines, _ = happened("silent_when_memory_is_out")
     assert lines == ["ended 5", "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"]
 
 
-def test_a_flash_that_stays_silent_is_told_of_once() -> None:
+def test_a_lasting_flash_failure_is_reported_once() -> None:
     lines, _ = happened("silent_for_long")
     assert lines == [
         UNSURE,
@@ -180,12 +180,12 @@ def test_a_flash_that_stays_silent_is_told_of_once() -> None:
     ]
 
 
-def test_full_files_are_not_taken_for_a_full_log() -> None:
+def test_a_full_file_system_is_not_reported_as_a_full_journal() -> None:
     lines, _ = happened("full_files")
     assert lines == [NO_ROOM, NO_ROOM]
 
 
-def test_an_error_on_the_log_page_leaves_the_game_where_it_was() -> None:
+def test_an_error_on_the_log_page_does_not_change_the_game() -> None:
     lines, _ = happened("broken_log_page")
     assert lines == [
         "position R0 D11 N0 deploy | A 7p 5f 3s | B 3p 6f 3s",
@@ -195,7 +195,7 @@ def test_an_error_on_the_log_page_leaves_the_game_where_it_was() -> None:
     ]
 
 
-def test_an_error_after_a_press_is_written_does_not_leave_the_game_behind_its_log() -> None:
+def test_an_error_after_a_press_is_written_keeps_game_and_journal_in_step() -> None:
     lines, _ = happened("error_after_a_press_is_written")
     assert lines == [
         "said Nothing is lost.",
@@ -205,7 +205,7 @@ def test_an_error_after_a_press_is_written_does_not_leave_the_game_behind_its_lo
     ]
 
 
-def test_an_error_while_a_record_is_written_leaves_the_game_to_be_saved_again() -> None:
+def test_after_an_error_while_saving_the_game_can_be_saved_again() -> None:
     lines, record = happened("error_while_a_record_is_written")
     assert lines == [
         "said Nothing is lost.",
@@ -216,18 +216,18 @@ def test_an_error_while_a_record_is_written_leaves_the_game_to_be_saved_again() 
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
-def test_a_game_that_cannot_be_played_through_again_can_be_abandoned() -> None:
+def test_a_game_that_cannot_be_replayed_can_be_abandoned() -> None:
     lines, _ = happened("error_at_every_replay")
     tried_again = [LOST_GAME, "page end_game None", "page home 0"]
     assert lines == [LOST_GAME, "page home None", *tried_again, "page mfz.table.table"]
 
 
-def test_the_end_of_a_game_whose_fate_is_unknown_is_what_the_log_says() -> None:
+def test_an_end_of_unknown_outcome_follows_the_journal() -> None:
     lines, record = happened("end_of_unknown_fate")
     assert lines == [UNSURE, "page home 0 True", UNSURE, "page mfz.table.table 1 False"]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
-def test_a_clock_of_unknown_fate_is_told_and_shown_as_the_log_has_it() -> None:
+def test_a_clock_change_of_unknown_outcome_follows_the_journal() -> None:
     lines, _ = happened("clock_of_unknown_fate")
     assert lines == [UNSURE, "kept doomsday 10", UNSURE, "kept doomsday 11"]

@@ -16,7 +16,7 @@ STRIDES = {"flash": 1, "file": 3}
 
 
 @pytest.mark.parametrize("store", ["flash", "file"])
-def test_a_game_cut_at_any_operation_goes_on_and_can_be_saved(
+def test_a_game_cut_at_any_operation_continues_and_can_be_saved(
     store: str, request: pytest.FixtureRequest
 ) -> None:
     stride = 0 if request.config.getoption("every_cut") else STRIDES[store]

@@ -201,7 +201,7 @@ GO_ON = {
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the box through /proc")
-def test_a_box_killed_at_fifty_random_moments_loses_nothing_it_answered(tmp_path: Path) -> None:
+def test_a_box_killed_at_fifty_random_moments_loses_no_answered_press(tmp_path: Path) -> None:
     chance = random.Random(7)
     flash = tmp_path / "flash.bin"
     answered = 0

@@ -63,7 +63,7 @@ def test_eval_run_and_resume(mpremote: Mpremote, tmp_path: Path) -> None:
     assert mpremote("resume", "exec", "print(kept)") == "5\n"
 
 
-def test_a_file_comes_back_unharmed(mpremote: Mpremote, tmp_path: Path) -> None:
+def test_a_copied_file_comes_back_unchanged(mpremote: Mpremote, tmp_path: Path) -> None:
     content = bytes(range(256)) * 40 + b"\x03\x04\x01"
     (tmp_path / "out.bin").write_bytes(content)
     mpremote("fs", "cp", "out.bin", ":/there.bin")

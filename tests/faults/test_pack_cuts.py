@@ -3,7 +3,7 @@
 from tests.onbox import ROOT, run_micropython
 
 
-def test_companies_cut_at_any_operation_are_the_old_ones_or_the_new() -> None:
+def test_a_roster_transfer_cut_at_any_operation_leaves_the_old_or_the_new() -> None:
     printed = run_micropython(ROOT / "tests" / "faults" / "pack_cuts.py", heap="8M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
     # Two files are written and one renamed, in blocks of 4,096 bytes and pages of littlefs.

@@ -36,7 +36,7 @@ def _cut(what: str, stride: int) -> dict[str, list[int]]:
     return figures
 
 
-def test_the_raw_log_loses_no_answered_step_through_a_lap_of_its_ring(cut: Cut) -> None:
+def test_the_raw_journal_loses_no_answered_step_over_a_lap_of_its_ring(cut: Cut) -> None:
     figures = cut("raw")
     # More erases than sectors: the ring wrapped, and old sectors were reused.
     assert figures["erases"][0] > 3
@@ -47,7 +47,7 @@ def test_the_raw_log_loses_no_answered_step_through_a_lap_of_its_ring(cut: Cut) 
     assert figures["second_cuts"][0] > figures["picked"][0]
 
 
-def test_the_log_in_files_loses_no_answered_step(cut: Cut) -> None:
+def test_the_journal_in_files_loses_no_answered_step(cut: Cut) -> None:
     figures = cut("file")
     for operations, picked, cuts, second in zip(
         *(figures[word] for word in ("operations", "picked", "cuts", "second_cuts")), strict=True
@@ -57,7 +57,7 @@ def test_the_log_in_files_loses_no_answered_step(cut: Cut) -> None:
         assert second > cuts // 2
 
 
-def test_a_game_of_several_sectors_in_the_raw_log_comes_back_whole(cut: Cut) -> None:
+def test_a_game_of_several_sectors_in_the_raw_journal_is_restored_whole(cut: Cut) -> None:
     figures = cut("game")
     # The game takes five sectors of six, and wraps around the end of the ring.
     assert figures["turns"][0] == 4
@@ -67,7 +67,7 @@ def test_a_game_of_several_sectors_in_the_raw_log_comes_back_whole(cut: Cut) -> 
     assert figures["second_cuts"][0] > figures["picked"][0]
 
 
-def test_a_game_of_several_sectors_in_files_comes_back_whole(cut: Cut) -> None:
+def test_a_game_of_several_sectors_in_files_is_restored_whole(cut: Cut) -> None:
     figures = cut("filegame")
     assert figures["steps"][0] > 600
     assert figures["turns"][0] == 4
@@ -76,7 +76,7 @@ def test_a_game_of_several_sectors_in_files_comes_back_whole(cut: Cut) -> None:
     assert figures["second_cuts"][0] > figures["cuts"][0] // 2
 
 
-def test_a_checked_file_is_the_old_one_or_the_new_one(cut: Cut) -> None:
+def test_a_checked_file_is_the_old_or_the_new_one(cut: Cut) -> None:
     figures = cut("checked")
     assert figures["operations"][0] > 10 * figures["steps"][0]
     assert figures["cuts"][0] == 5 * figures["picked"][0]

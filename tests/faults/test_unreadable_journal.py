@@ -77,7 +77,9 @@ def kept_files(flash: Path) -> list[str]:
     return [path for path in files_of(flash) if path.startswith("/journal-")]
 
 
-def test_the_box_says_so_keeps_a_copy_and_goes_on(tmp_path: Path) -> None:
+def test_an_unreadable_journal_is_reported_and_copied_and_the_box_continues(
+    tmp_path: Path,
+) -> None:
     flash = then.put_flash("evening", tmp_path)
     with_damaged_journal(flash)
     with switched_on(flash) as player:
@@ -97,7 +99,7 @@ def test_the_box_says_so_keeps_a_copy_and_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_state")
-def test_a_laptop_brings_the_copy_home_and_reads_the_running_game(
+def test_a_laptop_fetches_the_copy_and_reads_the_running_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     flash = then.put_flash("three_deep", tmp_path)
@@ -153,7 +155,7 @@ def test_a_box_without_room_asks_before_it_erases_and_saves_nothing_until_then(
         player.expect("10")
 
 
-def test_a_blank_journal_is_no_damage(tmp_path: Path) -> None:
+def test_a_blank_journal_is_not_damage(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     with switch_on(flash, seed=1, fast=True) as box:
         player = Player(box)

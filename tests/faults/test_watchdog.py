@@ -55,18 +55,18 @@ def test_a_box_with_a_full_journal_starts_with_its_watchdog_fed(tmp_path: Path) 
         assert box.counters.unfed_ms < UNFED_MS
 
 
-def test_a_blank_journal_is_looked_through_with_the_watchdog_fed(tmp_path: Path) -> None:
+def test_a_blank_journal_is_scanned_with_the_watchdog_fed(tmp_path: Path) -> None:
     with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
         Player(box).boot()
         assert box.counters.unfed_ms < UNFED_MS
 
 
-def test_a_full_journal_takes_longer_to_read_than_may_pass_unfed() -> None:
+def test_reading_a_full_journal_takes_longer_than_the_watchdog_allows() -> None:
     """Proves that the previous test would detect a missing feed, by simulated flash prices."""
     assert 7_000 * 16 * 30 / 1000 > UNFED_MS
 
 
-def test_a_bus_that_hangs_before_a_whole_page_does_not_wake_the_watchdog(tmp_path: Path) -> None:
+def test_a_bus_that_hangs_before_a_whole_page_does_not_trip_the_watchdog(tmp_path: Path) -> None:
     with switch_on(tmp_path / "flash.bin", seed=1, fast=True) as box:
 
         def hang(data: bytes) -> None:

@@ -67,15 +67,15 @@ def told(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> lis
     ]
 
 
-def test_no_page_and_no_command_reads_the_cells_of_a_game() -> None:
+def test_pages_and_commands_never_read_the_undo_vector() -> None:
     assert not told(READERS, layout_reads)
 
 
-def test_no_page_and_no_command_takes_frames_or_dice_apart() -> None:
+def test_pages_and_commands_never_unpack_frames_or_dice() -> None:
     assert not told([path for path in READERS if path.parent.name == "mfz"], unpacked)
 
 
-def test_the_rules_take_frames_and_dice_apart_in_one_module() -> None:
+def test_the_rules_unpack_frames_and_dice_in_one_module() -> None:
     # dice_pool.py packs faces in three bits each; loadout.py has a mask of faults.
     own = {"encoding.py", "dice_pool.py", "loadout.py"}
     rules = (resources.shared() / "rules" / "mfz").rglob("*.py")
@@ -87,7 +87,7 @@ def test_actions_and_phases_are_not_compared_by_their_order() -> None:
     assert not told([*READERS, *rules], compared_by_order)
 
 
-def test_a_comparison_by_order_is_told() -> None:
+def test_a_comparison_by_order_is_reported() -> None:
     source = (
         "from shared.rules.mfz.model.phases import DEPLOY, TURN\nx = y == TURN or y < DEPLOY\n"
     )

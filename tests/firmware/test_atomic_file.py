@@ -12,7 +12,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "settings.txt"
 
 
-def test_what_was_saved_is_loaded(path: Path) -> None:
+def test_a_saved_body_loads_unchanged(path: Path) -> None:
     atomic_file.save(str(path), "contrast 3\n", 0)
     assert atomic_file.load(str(path), 0) == b"contrast 3\n"
     atomic_file.save(str(path), b"\x00\xff\n\n", 2)
@@ -26,14 +26,14 @@ def test_an_empty_body_is_not_an_absent_file(path: Path) -> None:
     assert atomic_file.load(str(path), 0) == b""
 
 
-def test_the_body_stands_readable_under_one_line(path: Path) -> None:
+def test_the_body_follows_one_head_line_as_plain_text(path: Path) -> None:
     atomic_file.save(str(path), "contrast 3\n", 0)
     head, _, body = path.read_text().partition("\n")
     assert head.split()[:2] == ["doomsday", "0"]
     assert body == "contrast 3\n"
 
 
-def test_a_change_of_any_bit_is_noticed_and_the_file_kept_aside(path: Path) -> None:
+def test_a_change_of_any_bit_is_detected_and_the_file_renamed(path: Path) -> None:
     atomic_file.save(str(path), "contrast 3\n", 1)
     whole = path.read_bytes()
     for bit in range(len(whole) * 8):
@@ -57,7 +57,7 @@ def test_a_file_cut_short_is_damaged(path: Path) -> None:
             atomic_file.load(str(path), 1)
 
 
-def test_a_file_larger_than_any_of_the_box_is_kept_aside_without_being_read(path: Path) -> None:
+def test_an_oversized_file_is_renamed_without_being_read(path: Path) -> None:
     path.write_bytes(b"doomsday 0 00000000\n" + bytes(300_000))
     with pytest.raises(atomic_file.Damaged):
         atomic_file.load(str(path), 0)
@@ -74,7 +74,7 @@ def test_a_second_damaged_file_does_not_replace_the_first(path: Path) -> None:
     assert [file.read_bytes() for file in kept] == [b"first", b"second", b"third"]
 
 
-def test_saving_over_a_damaged_file_keeps_it_aside(path: Path) -> None:
+def test_saving_over_a_damaged_file_renames_it_first(path: Path) -> None:
     path.write_bytes(b"rubbish")
     atomic_file.save(str(path), "new", 0)
     assert atomic_file.load(str(path), 0) == b"new"
@@ -108,7 +108,7 @@ def test_a_file_that_reads_back_wrong_does_not_replace_the_old_one(
     assert [file.name for file in path.parent.iterdir()] == ["settings.txt"]
 
 
-def test_what_an_interrupted_save_left_behind_is_replaced(path: Path) -> None:
+def test_leftovers_of_an_interrupted_save_are_replaced(path: Path) -> None:
     path.with_name("settings.txt.new").write_bytes(b"doomsday 0 0")
     assert atomic_file.load(str(path), 0) is None
     atomic_file.save(str(path), "new", 0)

@@ -46,7 +46,7 @@ def expected(presses: list[int], counts: bytes, number: int, stamp: int) -> byte
 
 
 @pytest.mark.parametrize("presses", [[], [1_000_000], [5, 2**30 - 1, 77]])
-def test_rolls_are_those_of_the_written_rule(presses: list[int]) -> None:
+def test_rolls_match_the_rule_computed_independently(presses: list[int]) -> None:
     made = source()
     for press in presses:
         made.stir(press)
@@ -55,7 +55,7 @@ def test_rolls_are_those_of_the_written_rule(presses: list[int]) -> None:
         assert made.roll(MIXED, number, stamp) == expected(presses, MIXED, number, stamp)
 
 
-def test_a_fixed_vector_holds() -> None:
+def test_a_fixed_vector_of_rolls_never_changes() -> None:
     made = source()
     made.stir(123_456)
     faces = "0302010804050d0f1412"
@@ -63,14 +63,14 @@ def test_a_fixed_vector_holds() -> None:
     assert made.roll(MIXED, 0, 0xFFFFFFFF).hex() == faces
 
 
-def test_faces_needing_more_than_one_block_go_on_in_the_next() -> None:
+def test_faces_continue_in_the_next_hash_block() -> None:
     twenties = pool_of("15Gd20")
     made = source()
     rolls = [made.roll(twenties, number, 0) for number in range(2000)]
     assert rolls == [expected([], twenties, number, 0) for number in range(2000)]
 
 
-def test_the_same_press_gives_the_same_faces_and_any_other_gives_others() -> None:
+def test_rolls_depend_only_on_number_and_stamp() -> None:
     twenties = pool_of("15Gd20")
     made = source()
     rolls = [made.roll(twenties, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))]
@@ -86,7 +86,7 @@ def test_each_source_of_the_seed_changes_the_rolls() -> None:
     assert len({made.roll(twenties, 0, 0) for made in sources}) == 5
 
 
-def test_a_press_after_the_first_roll_changes_nothing() -> None:
+def test_presses_after_the_first_roll_do_not_change_the_seed() -> None:
     made, other = source(), source()
     assert made.roll(SIX, 0, 0) == other.roll(SIX, 0, 0)
     made.stir(99)
@@ -95,7 +95,7 @@ def test_a_press_after_the_first_roll_changes_nothing() -> None:
     ]
 
 
-def test_randomness_is_drawn_once_and_at_the_first_roll() -> None:
+def test_chip_randomness_is_read_once_at_the_first_roll() -> None:
     drawn: list[int] = []
     made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
     made.stir(1)
@@ -109,7 +109,7 @@ def test_an_empty_pool_rolls_no_faces() -> None:
     assert source().roll(bytes(20), 0, 0) == b""
 
 
-def test_every_face_of_every_die_turns_up() -> None:
+def test_every_face_of_every_die_occurs() -> None:
     made = source()
     for kind in range(20):
         counts = bytearray(20)
@@ -129,7 +129,7 @@ def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:
     assert printed.split() == rolls + orders
 
 
-def test_another_seed_makes_other_rolls_even_where_the_chip_repeats_itself() -> None:
+def test_reseeding_changes_rolls_even_if_the_chip_repeats_its_randomness() -> None:
     made = source()
     rolls = [made.roll(MIXED, 0, 0)]
     for _ in range(3):
@@ -138,7 +138,7 @@ def test_another_seed_makes_other_rolls_even_where_the_chip_repeats_itself() -> 
     assert len(set(rolls)) == 4
 
 
-def test_presses_count_again_until_the_next_seed_is_made() -> None:
+def test_presses_are_stirred_in_until_the_next_seed_is_made() -> None:
     made, other = source(), source()
     assert made.roll(SIX, 0, 0) == other.roll(SIX, 0, 0)
     made.reseed()
@@ -150,7 +150,7 @@ def test_presses_count_again_until_the_next_seed_is_made() -> None:
     assert made.roll(MIXED, 1, 0) == rolls
 
 
-def test_each_seed_draws_randomness_once_and_when_it_is_needed() -> None:
+def test_each_seed_reads_chip_randomness_once_on_demand() -> None:
     drawn: list[int] = []
     made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
     made.reseed()
@@ -164,7 +164,7 @@ def test_each_seed_draws_randomness_once_and_when_it_is_needed() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
-def test_every_order_of_the_seats_comes_about_equally_often(count: int) -> None:
+def test_every_order_of_the_seats_is_equally_likely(count: int) -> None:
     made = source()
     seats = bytes(range(3, 3 + count))
     orders = Counter(made.order(seats, number, number * 31) for number in range(12_000))
@@ -177,11 +177,11 @@ def test_every_order_of_the_seats_comes_about_equally_often(count: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [b"", b"\4"])
-def test_where_there_is_nothing_to_draw_the_order_is_as_given(seats: bytes) -> None:
+def test_an_order_of_one_seat_or_none_is_returned_unchanged(seats: bytes) -> None:
     assert source().order(seats, 1, 2) == seats
 
 
-def test_the_same_draw_gives_the_same_order_and_any_other_gives_others() -> None:
+def test_orders_depend_only_on_number_and_stamp() -> None:
     made = source()
     seats = range(200)
     orders = [made.order(seats, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))]
@@ -205,14 +205,14 @@ def test_orders_are_shuffled_from_hashes_that_no_roll_uses() -> None:
         assert made.order(range(10, 15), number, 9) == bytes(seats)
 
 
-def test_rolls_do_not_depend_on_what_was_drawn_between_them() -> None:
+def test_rolls_do_not_depend_on_lots_drawn_in_between() -> None:
     made, other = source(), source()
     for number in range(50):
         made.order(bytes(range(5)), number, number)
         assert made.roll(MIXED, number, number) == other.roll(MIXED, number, number)
 
 
-def test_dice_of_a_game_show_every_face_equally_often() -> None:
+def test_every_face_of_game_dice_is_equally_likely() -> None:
     made = source()
     rolls = [made.faces((6, 8, 20), number, number * 31) for number in range(12_000)]
     for place, sides in enumerate((6, 8, 20)):

@@ -23,7 +23,7 @@ class Wire:
 
 
 @pytest.mark.parametrize("limits", [{}, {"start": 0}, {"end": 4}, {"start": 0, "end": None}])
-def test_a_whole_buffer_goes_to_the_bus_itself_not_a_copy(limits):
+def test_a_whole_buffer_is_sent_without_a_copy(limits):
     wire, data = Wire(), bytearray(b"abcd")
     Bus(wire).writeto(0x3C, data, **limits)
     assert wire.written[0][1] is data
@@ -38,14 +38,14 @@ def test_part_of_a_buffer_is_sent_alone(start, end, sent):
     assert bytes(wire.written[0][1]) == sent
 
 
-def test_reading_fills_the_part_that_was_asked_for():
+def test_reading_fills_only_the_requested_part():
     whole, part = bytearray(b"...."), bytearray(b"....")
     Bus(Wire()).readfrom_into(0x3C, whole)
     Bus(Wire()).readfrom_into(0x3C, part, start=1, end=3)
     assert (whole, part) == (b"\x00\x01\x02\x03", b".\x00\x01.")
 
 
-def test_silence_on_the_bus_reaches_the_caller():
+def test_a_silent_device_raises_an_error():
     with pytest.raises(OSError):
         Bus(Wire()).writeto(0x3D, b"a")
     with pytest.raises(OSError):

@@ -69,7 +69,7 @@ def draw(*pictures: str) -> list[Picture]:
 
 
 @pytest.mark.parametrize("font", FONTS)
-def test_every_character_is_drawn_as_its_font_has_it(font):
+def test_every_character_is_drawn_as_in_its_font(font):
     shape = FONTS[font]
     codes = range(32, 131)
     pictures = draw(*[f"c.text({font},chr({code}),8,16)" for code in codes])
@@ -78,7 +78,7 @@ def test_every_character_is_drawn_as_its_font_has_it(font):
         assert picture.rows[:16] == ["." * 128] * 16
 
 
-def test_text_is_drawn_over_what_is_there_and_inverse_text_replaces_it():
+def test_text_is_drawn_over_the_picture_and_inverse_text_replaces_it():
     over, inverse = draw(
         "fb.fill_rect(0,0,20,20,1);c.text(MEDIUM,'A',0,0)",
         "fb.fill_rect(0,0,20,20,1);c.text(MEDIUM,'A',0,0,True)",
@@ -92,7 +92,7 @@ def test_a_character_that_no_font_has_is_a_question_mark():
     assert picture.read(small, 0, 0) == "caf????"
 
 
-def test_text_as_wide_as_the_picture_is_whole_and_longer_text_ends_in_dots():
+def test_text_wider_than_the_picture_ends_in_dots():
     sixteen, seventeen, small_25, small_26 = draw(
         "c.text(MEDIUM,'abcdefghijklmnop',0,0)",
         "c.text(MEDIUM,'abcdefghijklmnopq',0,0)",
@@ -110,7 +110,7 @@ def test_the_last_letter_of_a_full_line_does_not_reach_into_the_last_column():
     assert picture.ink()[2] == 127
 
 
-def test_right_aligned_text_ends_where_told():
+def test_right_aligned_text_ends_at_its_column():
     narrow, wide = draw(
         "c.right(MEDIUM,'=23',127,0)", "c.right(SMALL,'long enough to be cut',40,0)"
     )
@@ -158,7 +158,7 @@ def test_a_row_cuts_its_text_to_leave_its_value_whole():
     assert picture.read(medium, 2, 0) == "Somethi.."
 
 
-def test_the_scroll_bar_shows_where_the_rows_lie_among_all():
+def test_the_scroll_bar_shows_the_position_of_the_rows():
     top, middle, bottom, none = draw(
         "c.scroll_bar(0,4,8)", "c.scroll_bar(2,4,8)", "c.scroll_bar(4,4,8)", "c.scroll_bar(0,4,4)"
     )
@@ -176,7 +176,7 @@ def test_a_very_long_list_still_has_a_thumb_within_its_bar():
     assert [y for y, row in enumerate(last.rows) if row[124:127] == "###"] == list(range(45, 52))
 
 
-def test_four_labels_stand_along_the_bottom_each_after_its_letter():
+def test_labels_along_the_bottom_follow_their_letters():
     (picture,) = draw(f"c.labels({LABELS})")
     for i, word in enumerate(("Back", "Less", "More", "Start")):
         assert picture.read(small, 32 * i + 1, 55, inverse=True)[:1] == "ABCD"[i]
@@ -184,7 +184,7 @@ def test_four_labels_stand_along_the_bottom_each_after_its_letter():
     assert picture.ink()[1] == 55
 
 
-def test_four_labels_stand_down_the_side_each_after_its_letter():
+def test_labels_down_the_side_follow_their_letters():
     (picture,) = draw(f"c.labels({LABELS},True)")
     for i, word in enumerate(("Back", "Less", "More", "Start")):
         assert picture.read(small, 97, 16 * i + 3, inverse=True)[:1] == "ABCD"[i]
@@ -193,7 +193,7 @@ def test_four_labels_stand_down_the_side_each_after_its_letter():
 
 
 @pytest.mark.parametrize("side", [False, True])
-def test_a_button_that_does_nothing_has_no_label(side):
+def test_a_button_without_a_function_has_no_label(side):
     (picture,) = draw(f"c.labels(('','Less','',''),{side})")
     x0, y0, x1, y1 = picture.ink()
     assert (x0, y0) == ((96, 16) if side else (32, 55))
@@ -280,7 +280,7 @@ def test_the_narrow_clock_as_an_alarm_is_inverse_with_an_edge_all_around(value):
     assert {row[0] + row[-1] for row in swapped} == {"##"}
 
 
-def test_both_clocks_can_follow_each_other_and_be_forgotten():
+def test_both_clocks_can_be_drawn_in_turn_and_dropped():
     wide, narrow_one, again = draw(
         "c.clock(28)",
         "c.narrow_clock(28,0,0)",
@@ -304,7 +304,7 @@ DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.ui.fonts.' + n in 
         ("c.clock(7);m.free();c.narrow_clock(7,0,0)", ["narrow"]),
     ],
 )
-def test_large_digits_are_loaded_when_drawn_and_go_with_the_page_scope(calls, loaded):
+def test_large_digits_are_loaded_when_drawn_and_dropped_with_the_page_scope(calls, loaded):
     before = "from box.memory import Memory;m=Memory();"
     printed = run_micropython(SCRIPT, f"{before}{calls};import sys;{DIGIT_FONTS}")
     assert printed.splitlines()[0] == str(loaded)
@@ -335,7 +335,7 @@ def halved(picture: Picture, x: int, y: int) -> Picture:
     return small_one
 
 
-def test_large_text_is_medium_text_in_double_size_that_ends_where_told():
+def test_large_text_is_medium_text_at_double_size():
     sum_of_dice, edge = draw("c.large('105',127,10)", "c.large('T',127,10)")
     assert halved(sum_of_dice, 127 + 2 - 48, 10).read(medium, 0, 0) == "105"
     assert sum_of_dice.ink()[2] == edge.ink()[2] == 127

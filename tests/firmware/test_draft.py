@@ -79,11 +79,11 @@ HELP = [
 
 
 @pytest.mark.parametrize("text", HELP)
-def test_the_help_of_an_option_finds_room_below_it(text: str) -> None:
+def test_the_help_of_an_option_fits_below_its_row(text: str) -> None:
     assert len(wrap(text, HELP_COLUMNS)) <= HELP_LINES
 
 
-def test_a_draft_is_kept_as_lines_that_a_person_can_read() -> None:
+def test_a_draft_is_stored_as_readable_lines() -> None:
     put_roster("Rd Y B G", 3)
     made = chosen(("depth", "full"), ("edition", "web"), ("end_tie", "draw"), ("dice", "ask"))
     made.choose("A.company", "Hunters")
@@ -91,7 +91,7 @@ def test_a_draft_is_kept_as_lines_that_a_person_can_read() -> None:
     assert saved(SetupForm()) == ""
 
 
-def test_what_is_saved_is_there_again() -> None:
+def test_a_saved_form_loads_unchanged() -> None:
     put_roster("Rd Y B G", 3)
     made = chosen(("players", "5"), ("depth", "full"), ("dice", "ask"), ("size", "demo"))
     made.choose("seat_order", "EDCBA")
@@ -107,7 +107,7 @@ def test_what_is_saved_is_there_again() -> None:
     assert again.company(2)[0] == "Hunters"
 
 
-def test_what_is_not_known_or_cannot_be_is_the_usual_and_the_rest_holds() -> None:
+def test_unknown_keys_and_invalid_values_become_defaults() -> None:
     for line in (
         "colour=red",
         "size=huge",
@@ -126,18 +126,18 @@ def test_what_is_not_known_or_cannot_be_is_the_usual_and_the_rest_holds() -> Non
         assert SetupForm(((key, value),)).pairs() == []
 
 
-def test_a_draft_of_a_later_version_keeps_its_lines_while_it_is_left_alone() -> None:
+def test_a_draft_of_a_later_version_is_not_overwritten() -> None:
     atomic_file.save("mfz.draft", "colour=red\nplayers=3\n", drafts.VERSION)
     before = Path("mfz.draft").read_bytes()
     assert setup_form.load().players == 3
     assert Path("mfz.draft").read_bytes() == before
 
 
-def test_seats_are_read_by_the_number_of_players_wherever_that_stands() -> None:
+def test_the_number_of_players_applies_wherever_it_stands_in_the_file() -> None:
     assert SetupForm((("seat_order", "CAB"), ("players", "3"))).get("seat_order") == "CAB"
 
 
-def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
+def test_an_unreadable_draft_gives_defaults_and_is_kept() -> None:
     file = Path("mfz.draft")
     file.write_bytes(b"doomsday 0 00000000\nplayers=3\n")
     found = setup_form.load()
@@ -160,7 +160,7 @@ def test_a_draft_that_cannot_be_read_is_the_usual_and_is_kept() -> None:
     [setup_words.DAMAGED_DRAFT, setup_words.NEWER_DRAFT, setup_words.FAILED_DRAFT],
     ids=str,
 )
-def test_why_a_draft_is_the_usual_finds_room_in_a_notice(notice: tuple[str, ...]) -> None:
+def test_the_reason_for_a_default_draft_fits_a_notice(notice: tuple[str, ...]) -> None:
     assert len(notice) <= 4 and all(len(line) <= 16 for line in notice)
 
 
@@ -171,7 +171,7 @@ class JournaledGame:
     drafted = ""
 
 
-def test_who_rolls_is_read_once_for_a_game_in_memory() -> None:
+def test_the_dice_source_is_read_once_a_game() -> None:
     app = cast("App", SimpleNamespace(game=JournaledGame()))
     for who in dice_source.SOURCES:
         saved(chosen(("dice", who)))
@@ -217,7 +217,7 @@ def test_a_draft_of_an_older_version_becomes_the_file() -> None:
     assert (demo.get("seat_order"), demo.company(3)) == ("BCDA", ("", 2, 8))
 
 
-def test_what_cannot_have_been_packed_is_the_usual() -> None:
+def test_an_invalid_packed_draft_gives_defaults() -> None:
     packed = bytes.fromhex(FAR_THEN)
     for at, value in itertools.product(range(len(packed)), (0, 1, 7, 60, 200, 255)):
         found = SetupForm(old_draft.read(packed[:at] + bytes((value,)) + packed[at + 1 :]))
@@ -228,7 +228,7 @@ def test_what_cannot_have_been_packed_is_the_usual() -> None:
         assert old_draft.read(other) == ()
 
 
-def test_a_draft_of_an_older_version_is_taken_over_again_after_a_power_cut() -> None:
+def test_a_power_cut_while_adopting_an_old_draft_repeats_it() -> None:
     """Power failed after the file was written, with the old draft still in the journal."""
     journal = Remembered(bytes.fromhex(FAR_THEN), full=True)
     with pytest.raises(OSError):
@@ -239,7 +239,7 @@ def test_a_draft_of_an_older_version_is_taken_over_again_after_a_power_cut() -> 
     assert setup_form.load().pairs() == before
 
 
-def test_what_is_chosen_takes_the_place_of_a_draft_of_an_older_version() -> None:
+def test_saving_choices_replaces_a_draft_of_an_older_version() -> None:
     journal = Remembered(bytes.fromhex(FAR_THEN))
     chosen(("players", "4")).save(cast(SavedState, journal))
     assert journal.draft == b"" and setup_form.load().players == 4
@@ -248,9 +248,7 @@ def test_what_is_chosen_takes_the_place_of_a_draft_of_an_older_version() -> None
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize("size", ["skirmish", "battle", "demo"])
-def test_soldiers_stand_in_for_companies_at_every_depth(
-    depth: str, players: int, size: str
-) -> None:
+def test_stock_companies_are_available_at_every_depth(depth: str, players: int, size: str) -> None:
     made = chosen(("players", str(players)), ("size", size), ("depth", depth))
     setup = made.setup()
     assert setup.depth == depth and setup.players == players
@@ -260,7 +258,7 @@ def test_soldiers_stand_in_for_companies_at_every_depth(
     ]
 
 
-def test_soldiers_share_systems_and_rockets_evenly() -> None:
+def test_stock_frames_share_systems_and_rockets_evenly() -> None:
     company = stock_frames(5, 18, 3)
     assert [loadout.text(counts) for _, counts, _ in company] == ["Rd Y B G"] * 3 + ["Rd Y B"] * 2
     assert [rockets for _, _, rockets in company] == [1, 1, 1, 0, 0]
@@ -281,7 +279,7 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
     assert setup.rosters[1][0] == ("No. 0", loadout.parse("Rh Rh B")[0], 3)
 
 
-def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
+def test_the_reason_for_missing_companies_lasts_as_long_as_its_cause() -> None:
     assert SetupForm().roster_fault == form_rosters.FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
@@ -302,11 +300,11 @@ def test_why_there_are_no_companies_is_known_for_as_long_as_it_is_so() -> None:
 
 
 @pytest.mark.parametrize("sentence", setup_words.ROSTER_FAULTS[1:])
-def test_why_there_are_no_companies_finds_room_in_a_notice(sentence: str) -> None:
+def test_the_reason_for_missing_companies_fits_a_notice(sentence: str) -> None:
     assert len(wrap(sentence, NOTICE_COLUMNS)) <= NOTICE_LINES
 
 
-def test_what_does_not_go_together_is_refused_in_words_and_nothing_is_lost() -> None:
+def test_conflicting_choices_are_refused_with_a_reason_and_kept() -> None:
     put_roster("Rhd Y", 2)
     made = chosen(("depth", "full"), ("A.company", "Hunters"))
     before = made.pairs()
@@ -330,7 +328,7 @@ def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("key", [form_values.SIZE, form_values.PLAYERS, form_values.EDITION])
-def test_who_scrolls_through_values_and_back_has_what_was_there(key: str) -> None:
+def test_scrolling_through_values_and_back_restores_the_form(key: str) -> None:
     made = chosen(("players", "3"), ("size", "custom"), ("climbing", "true"))
     made.choose("end_tie", "most_assets")
     made.choose("frames_max", "8")
@@ -357,7 +355,7 @@ def test_a_value_beyond_the_last_or_the_first_is_the_nearest() -> None:
             assert made.get(key) == value
 
 
-def test_a_size_that_is_left_cuts_the_companies_that_do_not_fit_it() -> None:
+def test_companies_cut_by_a_size_are_restored_until_it_is_saved() -> None:
     made = chosen(("size", "battle"))
     assert made.company(0)[1:] == (5, 20)
     for size in ("skirmish", "battle", "demo"):
@@ -372,7 +370,7 @@ def test_a_size_that_is_left_cuts_the_companies_that_do_not_fit_it() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_seating_of_a_demo_is_there_once(players: int) -> None:
+def test_every_seating_of_a_demo_is_offered_once(players: int) -> None:
     letters = "ABCDE"[:players]
     made = chosen(("players", str(players)), ("size", "demo"))
     orders = ["".join(order) for order in itertools.permutations(letters)]
@@ -386,7 +384,7 @@ def test_every_seating_of_a_demo_is_there_once(players: int) -> None:
     assert made.get("seat_order") == found[-1]
 
 
-def test_the_seating_is_agreed_in_a_demo_at_every_depth_and_there_only() -> None:
+def test_only_a_demo_has_a_seating_at_every_depth() -> None:
     made = chosen(("depth", "full"), ("players", "3"), ("size", "demo"), ("seat_order", "BCA"))
     assert made.setup().options["seat_order"] == made.get("seat_order") == "BCA"
     for depth in ("damage", "quick"):
@@ -396,7 +394,7 @@ def test_the_seating_is_agreed_in_a_demo_at_every_depth_and_there_only() -> None
     assert "seat_order" not in made.setup().options
 
 
-def test_a_company_is_chosen_by_its_name_wherever_it_stands_among_others() -> None:
+def test_a_company_is_found_by_name_in_a_changed_roster() -> None:
     put_roster("Rd Y B G", 3)
     saved(chosen(("players", "3"), ("C.company", "Hunters")))
     assert [setup_form.load().company(seat)[0] for seat in range(3)] == ["", "", "Hunters"]

@@ -28,10 +28,10 @@ def test_every_face_of_any_die_is_reached_in_one_way(sides: int) -> None:
     assert sorted(face for face, _ in typed(1, sides)) == list(range(1, sides + 1))
 
 
-def test_of_two_faces_the_middle_button_has_none() -> None:
+def test_with_two_faces_left_the_middle_button_selects_none() -> None:
     assert [third(5, 6, part) for part in range(THIRDS)] == [(5, 5), (5, 4), (6, 6)]
 
 
 @pytest.mark.parametrize("sides", [6, 8, 20])
-def test_what_a_button_stands_for_fits_its_label(sides: int) -> None:
+def test_the_faces_of_a_button_fit_its_label(sides: int) -> None:
     assert all(1 <= len(span(third(1, sides, part))) <= 5 for part in range(THIRDS))

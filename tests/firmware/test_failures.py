@@ -7,7 +7,7 @@ from tests.onbox import run_micropython
 SCRIPT = Path(__file__).parent / "device" / "restarts.py"
 
 
-def test_a_box_that_runs_out_of_memory_on_its_way_to_the_crash_page_is_reset() -> None:
+def test_running_out_of_memory_before_the_crash_page_still_resets_the_box() -> None:
     lines = [line.split()[1:] for line in run_micropython(SCRIPT).splitlines() if "case" in line]
     assert lines == [
         ["drop", "reset"],

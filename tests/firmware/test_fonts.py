@@ -48,7 +48,7 @@ def test_the_bytes_are_the_glyphs_of_the_source(name):
 
 
 @pytest.mark.parametrize("name", ("small", "medium"))
-def test_text_fonts_have_all_of_ascii_and_four_arrows_and_no_two_alike(name):
+def test_text_fonts_have_ascii_and_four_arrows_all_different(name):
     module = font(name)
     assert (module.FIRST, module.COUNT) == (32, 127 - 32 + 4)
     seen = {str(glyph(module, code)): code for code in range(32, 131)}
@@ -56,7 +56,7 @@ def test_text_fonts_have_all_of_ascii_and_four_arrows_and_no_two_alike(name):
 
 
 @pytest.mark.parametrize("name", ("small", "medium"))
-def test_letters_and_figures_but_t_end_in_a_gap_so_that_none_touch(name):
+def test_letters_and_figures_except_t_end_in_a_gap(name):
     module = font(name)
     for letter in ascii_letters + digits:
         reaching = [y for y, row in enumerate(glyph(module, ord(letter))) if row[-1]]
@@ -112,7 +112,7 @@ def test_strokes_of_a_digit_are_as_wide_as_the_pen_all_around(name, pen):
         ("size 2 2\nfirst 65\npen 1\nglyph 65\nM 0 0 Z 1 1\n", "unknown stroke 'Z'"),
     ],
 )
-def test_a_source_that_cannot_be_read_says_where(tmp_path, source, complaint):
+def test_an_invalid_font_source_names_the_line(tmp_path, source, complaint):
     path = tmp_path / "font.txt"
     path.write_text(source, "ascii")
     with pytest.raises(fonts.SourceError, match=complaint):

@@ -86,7 +86,7 @@ def played() -> list[tuple[list[str], str]]:
 
 
 @pytest.mark.parametrize("which", range(len(GAMES)))
-def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
+def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
     which: int, played: list[tuple[list[str], str]]
 ) -> None:
     *lines, said = played[which][0]
@@ -103,7 +103,7 @@ def test_a_game_on_the_buttons_leaves_the_record_that_the_rules_write(
     assert verdict.over and verdict.plies == game.ply > 3
 
 
-def test_these_games_hold_every_kind_of_action_and_undo_and_redo(
+def test_these_games_contain_every_kind_of_action_undo_and_redo(
     played: list[tuple[list[str], str]],
 ) -> None:
     lines = [line.split() for head, _ in played for line in head]

@@ -85,7 +85,7 @@ def test_no_two_games_keep_their_rosters_in_the_same_file() -> None:
 
 
 @pytest.mark.parametrize("id", games.ids())
-def test_a_game_has_a_row_for_each_screen_that_it_names(id: str) -> None:
+def test_a_game_has_a_row_for_each_of_its_screen_numbers(id: str) -> None:
     pages = game_pages.of(id)
     known = {number: asks for number, _, asks in pages.screens}
     assert known[pages.setup_screen] & screens.DURABLE
@@ -93,7 +93,7 @@ def test_a_game_has_a_row_for_each_screen_that_it_names(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", games.ids())
-def test_every_module_that_a_game_names_is_there(id: str) -> None:
+def test_every_module_named_by_a_game_exists(id: str) -> None:
     pages = game_pages.of(id)
     named = [row[1] for row in pages.screens] + [*pages.phase_pages.values()]
     for path in [pages.path(module) for module in [*named, pages.idle]]:
@@ -122,7 +122,7 @@ def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None
     assert screens.find(number) in [(path, screens.DURABLE), (path, 3)]
 
 
-def test_screens_that_a_start_does_not_bring_back_are_not_recorded(app: Any) -> None:
+def test_screens_that_are_not_durable_are_not_journalled(app: Any) -> None:
     app.stack.push(screen_ids.NEW_GAME)
     app.stack.push(screen_ids.COMPANY)
     assert [*app.saved.screens] == [screen_ids.NEW_GAME]
@@ -131,12 +131,12 @@ def test_screens_that_a_start_does_not_bring_back_are_not_recorded(app: Any) -> 
     assert [*app.saved.screens] == [screen_ids.NEW_GAME, screen_ids.OPTIONS]
 
 
-def test_a_number_that_no_game_knows_is_left_out(app: Any) -> None:
+def test_an_unknown_screen_number_is_skipped(app: Any) -> None:
     app.stack.resume([screen_ids.NEW_GAME, UNKNOWN, screen_ids.OPTIONS])
     assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.OPTIONS]
 
 
-def test_the_screens_of_a_second_game_are_found_and_come_back_after_a_start(
+def test_screens_of_a_second_game_are_found_and_reopened_after_a_start(
     app: Any, two_games: None
 ) -> None:
     app.stack.push(screens.GAMES)
@@ -148,7 +148,7 @@ def test_the_screens_of_a_second_game_are_found_and_come_back_after_a_start(
     assert app.stack.loaded == "pages.second.setup"
 
 
-def test_while_a_game_runs_only_its_own_screens_are_looked_for(two_games: None) -> None:
+def test_while_a_game_runs_only_its_own_screens_are_searched(two_games: None) -> None:
     assert screens.find(SET_UP, "second") == ("pages.second.setup", screens.DURABLE)
     assert screens.find(SET_UP, "mfz") is None
     assert screens.find(screens.MENU, "mfz") == ("box.screens.menu", 0)

@@ -71,7 +71,7 @@ def test_a_press_with_bounce_is_one_press(trace):
 
 
 @pytest.mark.parametrize("trace", ["...#......", "...###......", "..#.#.#.##.#.###..#....."])
-def test_a_crackle_too_short_for_a_finger_is_no_press(trace):
+def test_a_crackle_too_short_for_a_finger_is_not_a_press(trace):
     assert Hand().trace(trace + "." * 10) == []
 
 
@@ -121,7 +121,7 @@ def tapped(edges: list[int], debounce_ms: int, turns: Iterator[int], start: int)
 
 @pytest.mark.parametrize("debounce_ms", SETTINGS)
 @pytest.mark.parametrize("turns", TURNS, ids=str)
-def test_a_tap_that_lasts_the_setting_and_20_ms_more_always_counts_once(debounce_ms, turns):
+def test_a_tap_20_ms_longer_than_the_setting_always_counts_once(debounce_ms, turns):
     for phase in range(sum(turns)):
         for ms in range(debounce_ms + 20, debounce_ms + 60):
             for start in (0, WRAP - phase - ms, WRAP // 2):
@@ -141,7 +141,7 @@ def test_a_tap_shorter_than_the_setting_never_counts(debounce_ms, turns):
 
 @pytest.mark.parametrize("debounce_ms", SETTINGS)
 @pytest.mark.parametrize("turns", TURNS, ids=str)
-def test_a_contact_that_bounces_between_two_samples_is_no_press(debounce_ms, turns):
+def test_a_bounce_between_two_samples_is_not_a_press(debounce_ms, turns):
     for phase in range(sum(turns)):
         edges = list(range(100 + phase, 400 + phase, debounce_ms - 1))
         edges = edges[: len(edges) // 2 * 2]
@@ -202,7 +202,7 @@ def test_repeats_end_with_the_release():
     assert hand.hold(0, 2_000) == []
 
 
-def test_a_loop_that_was_held_up_gives_no_burst_of_repeats():
+def test_a_delayed_loop_queues_no_burst_of_repeats():
     hand = Hand()
     hand.buttons.modes(1 << C, 0)
     hand.hold(1 << C, 500)
@@ -211,7 +211,7 @@ def test_a_loop_that_was_held_up_gives_no_burst_of_repeats():
 
 
 @pytest.mark.parametrize("gap", [400, 900, 5_000])
-def test_a_tap_that_ended_while_the_loop_was_held_up_does_not_repeat(gap):
+def test_a_tap_that_ended_during_a_delayed_turn_does_not_repeat(gap):
     hand = Hand()
     hand.buttons.modes(1 << C, 0)
     assert kinds(hand.hold(1 << C, 120)) == [(C, PRESS)]
@@ -220,7 +220,7 @@ def test_a_tap_that_ended_while_the_loop_was_held_up_does_not_repeat(gap):
 
 
 @pytest.mark.parametrize("gap", [700, 900, 5_000])
-def test_a_tap_that_ended_while_the_loop_was_held_up_is_no_long_press(gap):
+def test_a_tap_that_ended_during_a_delayed_turn_is_not_a_long_press(gap):
     hand = Hand()
     hand.buttons.modes(0, 1 << D)
     hand.hold(1 << D, 120)
@@ -229,7 +229,7 @@ def test_a_tap_that_ended_while_the_loop_was_held_up_is_no_long_press(gap):
 
 
 @pytest.mark.parametrize(("repeats", "longs", "due"), [(1 << D, 0, 400), (0, 1 << D, LONG_MS)])
-def test_chatter_of_a_held_button_costs_it_no_more_than_the_chatter_lasts(repeats, longs, due):
+def test_chatter_delays_a_held_button_no_longer_than_it_lasts(repeats, longs, due):
     hand = Hand()
     hand.buttons.modes(repeats, longs)
     pressed_at = DEBOUNCE
@@ -238,7 +238,7 @@ def test_chatter_of_a_held_button_costs_it_no_more_than_the_chatter_lasts(repeat
     assert events[-1] == (pressed_at + due + 2 * STEP, D, REPEAT if repeats else LONG)
 
 
-def test_a_long_press_fires_at_its_threshold_and_swallows_the_release():
+def test_a_long_press_fires_at_its_threshold_and_its_release_is_silent():
     hand = Hand()
     hand.buttons.modes(0, 1 << D)
     pressed_at = DEBOUNCE
@@ -246,20 +246,20 @@ def test_a_long_press_fires_at_its_threshold_and_swallows_the_release():
     assert hand.hold(0, 500) == []
 
 
-def test_a_short_press_of_a_button_with_a_long_one_counts_when_let_go():
+def test_a_short_press_of_a_button_with_a_long_press_counts_on_release():
     hand = Hand()
     hand.buttons.modes(0, 1 << D)
     assert hand.hold(1 << D, LONG_MS) == []
     assert kinds(hand.hold(0, 50)) == [(D, PRESS)]
 
 
-def test_a_button_that_could_do_both_has_its_long_press():
+def test_a_button_with_long_press_and_repeat_has_its_long_press():
     hand = Hand()
     hand.buttons.modes(1 << D, 1 << D)
     assert kinds(hand.hold(1 << D, 3_000)) == [(D, LONG)]
 
 
-def test_a_change_of_modes_leaves_a_running_press_alone():
+def test_a_change_of_modes_does_not_affect_a_running_press():
     hand = Hand()
     hand.buttons.modes(0, 1 << D)
     hand.hold(1 << D, 200)
@@ -330,7 +330,7 @@ def test_a_stuck_button_does_not_keep_the_box_awake():
     assert hand.buttons.resting
 
 
-def test_what_is_held_when_a_screen_opens_is_ignored_until_it_is_released():
+def test_buttons_held_when_a_screen_opens_are_ignored_until_released():
     hand = Hand()
     hand.buttons.modes(1 << C, 1 << D)
     hand.hold(1 << C | 1 << D, 300)
@@ -340,7 +340,7 @@ def test_what_is_held_when_a_screen_opens_is_ignored_until_it_is_released():
     assert kinds(hand.hold(1 << C, 50)) == [(C, PRESS)]
 
 
-def test_what_was_pressed_since_the_last_sample_is_ignored_when_a_screen_opens():
+def test_presses_since_the_last_sample_are_ignored_when_a_screen_opens():
     hand = Hand()
     hand.buttons.modes(1 << C, 1 << D)
     hand.hold(0, 50)
@@ -352,7 +352,7 @@ def test_what_was_pressed_since_the_last_sample_is_ignored_when_a_screen_opens()
     assert kinds(hand.hold(1 << C, 50)) == [(C, PRESS)]
 
 
-def test_what_was_queued_is_forgotten_when_a_screen_opens():
+def test_queued_events_are_dropped_when_a_screen_opens():
     hand = Hand()
     for at in (0, 10, 20):
         hand.buttons.feed(1, at)
@@ -369,14 +369,14 @@ def test_the_press_that_woke_the_box_is_swallowed_with_its_bounce(rest):
     assert kinds(hand.trace("#####.....")) == [(A, PRESS)]
 
 
-def test_a_screen_that_opens_while_nothing_is_held_takes_the_next_press():
+def test_a_screen_opened_with_no_button_held_receives_the_next_press():
     hand = Hand()
     hand.hold(0, 50)
     hand.buttons.swallow()
     assert kinds(hand.hold(1, 50)) == [(A, PRESS)]
 
 
-def test_sampling_may_stop_only_when_all_is_let_go_and_settled():
+def test_sampling_may_pause_only_when_all_buttons_are_released_and_settled():
     hand = Hand()
     assert hand.buttons.resting
     for sample, resting in zip("#######....", [False] * 10 + [True], strict=True):
@@ -384,7 +384,7 @@ def test_sampling_may_stop_only_when_all_is_let_go_and_settled():
         assert hand.buttons.resting is resting
 
 
-def test_sampling_goes_on_until_a_swallowed_press_is_over():
+def test_sampling_continues_until_a_swallowed_press_is_over():
     hand = Hand()
     hand.trace("#")
     hand.buttons.swallow()
@@ -394,7 +394,7 @@ def test_sampling_goes_on_until_a_swallowed_press_is_over():
     assert hand.buttons.resting
 
 
-def test_when_nobody_takes_events_the_newest_sixteen_are_kept():
+def test_the_queue_keeps_the_newest_sixteen_events():
     buttons = Buttons(0)
     for bit in (1, 2, 4, 8) * 5:
         buttons.feed(bit, 0)

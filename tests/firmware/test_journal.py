@@ -76,7 +76,7 @@ def test_entries_of_every_length_come_back(medium: Medium) -> None:
 
 
 @pytest.mark.parametrize("length", [0, ENTRY_MAX + 1])
-def test_an_entry_of_another_length_is_refused_unwritten(length: int) -> None:
+def test_an_entry_of_invalid_length_is_refused_without_writing(length: int) -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     with pytest.raises(ValueError, match="1 to 64 bytes"):
@@ -95,7 +95,7 @@ def test_an_entry_of_eleven_bytes_costs_sixteen() -> None:
     assert nor.programmed - before == 48
 
 
-def test_a_new_sector_begins_with_the_checkpoint_and_replay_starts_there(medium: Medium) -> None:
+def test_a_new_sector_starts_with_the_checkpoint_and_so_does_replay(medium: Medium) -> None:
     journal = Journal(medium)
     written: list[bytes] = []
     journal.checkpoint = lambda: b"after %d" % len(written)
@@ -116,7 +116,7 @@ def test_checkpoints_of_every_length_are_kept(medium: Medium, length: int) -> No
     assert entries(Journal(medium)) == ([bytes(length)] if length else []) + [b"entry"]
 
 
-def test_a_checkpoint_that_is_too_long_leaves_the_log_as_it_was() -> None:
+def test_a_checkpoint_that_is_too_long_leaves_the_journal_unchanged() -> None:
     journal = Journal(FlashMedium(Nor(3)))
     journal.checkpoint = lambda: bytes(CHECKPOINT_MAX + 1)
     with pytest.raises(ValueError, match="231"):
@@ -138,7 +138,7 @@ def test_an_entry_that_does_not_fit_moves_whole_to_the_next_sector() -> None:
     assert entries(Journal(FlashMedium(nor))) == [bytes(44)]
 
 
-def test_tend_erases_ahead_once_a_sector_is_half_full() -> None:
+def test_erase_ahead_acts_once_a_sector_is_half_full() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"x")
@@ -151,7 +151,7 @@ def test_tend_erases_ahead_once_a_sector_is_half_full() -> None:
     assert nor.erases == erases + 1
 
 
-def test_with_tend_no_append_ever_erases() -> None:
+def test_with_erase_ahead_no_append_ever_erases() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.erase_ahead()
@@ -163,7 +163,7 @@ def test_with_tend_no_append_ever_erases() -> None:
     assert nor.erases > 9
 
 
-def test_what_tend_erased_before_a_restart_is_not_trusted() -> None:
+def test_a_sector_erased_ahead_before_a_restart_is_erased_again() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     for number in range(200):
@@ -172,7 +172,7 @@ def test_what_tend_erased_before_a_restart_is_not_trusted() -> None:
     assert Journal(FlashMedium(nor)).erase_ahead()
 
 
-def test_a_failed_erase_in_tend_is_left_to_the_next_append() -> None:
+def test_a_failed_erase_ahead_is_left_to_the_next_append() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     for number in range(200):
@@ -202,7 +202,7 @@ def test_a_torn_last_record_is_dropped_and_its_slot_never_used_again() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3])
-def test_an_entry_of_which_a_record_is_missing_is_not_there_at_all(cut: int) -> None:
+def test_an_entry_with_a_missing_record_is_dropped_whole(cut: int) -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"kept")
@@ -218,7 +218,7 @@ def test_an_entry_of_which_a_record_is_missing_is_not_there_at_all(cut: int) -> 
     assert journal.damaged == 0
 
 
-def test_damage_is_counted_and_costs_only_the_entries_it_hit() -> None:
+def test_damage_is_counted_and_loses_only_the_damaged_entries() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     for number in range(10):
@@ -233,7 +233,7 @@ def test_damage_is_counted_and_costs_only_the_entries_it_hit() -> None:
     assert entries(Journal(FlashMedium(nor)))[-1] == b"more"
 
 
-def test_damage_after_a_torn_record_is_told_from_it() -> None:
+def test_damage_after_a_torn_record_is_distinguished_from_it() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"one")
@@ -282,7 +282,7 @@ def test_a_damaged_checkpoint_sends_replay_back_to_the_sector_before() -> None:
     assert journal.damaged == 1
 
 
-def test_a_damaged_header_does_not_hide_the_entries_behind_it() -> None:
+def test_a_damaged_header_does_not_hide_the_entries_after_it() -> None:
     nor, written = two_sectors()
     intact = entries(Journal(FlashMedium(nor)))
     slot(nor, 1, 0)[5] ^= 1
@@ -301,7 +301,7 @@ def test_a_record_lost_at_the_end_of_a_sector_is_counted() -> None:
     assert journal.damaged == 2
 
 
-def test_records_of_an_older_lap_never_pass_for_new_ones() -> None:
+def test_records_of_an_older_lap_are_never_valid() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     for number in range(1000):
@@ -347,7 +347,7 @@ class Stubborn(FlashMedium):
             self._partition.dead = True  # type: ignore[attr-defined]
 
 
-def test_a_record_that_did_not_take_is_an_error_and_the_log_goes_on() -> None:
+def test_a_record_that_reads_back_wrong_is_an_error_and_the_journal_continues() -> None:
     medium = Stubborn(Nor(3))
     journal = Journal(medium)
     journal.append(b"one")
@@ -360,7 +360,7 @@ def test_a_record_that_did_not_take_is_an_error_and_the_log_goes_on() -> None:
     assert entries(Journal(medium)) == [b"one", b"three"]
 
 
-def test_a_record_that_is_there_is_no_error_whatever_the_medium_said() -> None:
+def test_a_record_that_reads_back_right_is_stored_despite_a_reported_error() -> None:
     medium = Stubborn(Nor(3))
     journal = Journal(medium)
     medium.fault = "reports failure"
@@ -368,7 +368,7 @@ def test_a_record_that_is_there_is_no_error_whatever_the_medium_said() -> None:
     assert entries(Journal(medium)) == [b"one"]
 
 
-def test_a_log_that_cannot_know_refuses_until_it_has_looked() -> None:
+def test_a_stale_journal_refuses_appends_until_it_is_read_again() -> None:
     nor = Nor(3)
     medium = Stubborn(nor)
     journal = Journal(medium)
@@ -393,7 +393,7 @@ def test_a_medium_of_two_sectors_is_refused() -> None:
 
 
 @given(st.binary(max_size=2 * BLOCK))
-def test_foreign_content_is_written_over_only_after_consent(content: bytes) -> None:
+def test_foreign_content_is_overwritten_only_after_consent(content: bytes) -> None:
     nor = Nor(3, content + b"\xff" * (3 * BLOCK - len(content)))
     journal = Journal(FlashMedium(nor))
     assert entries(journal) == []
@@ -412,7 +412,7 @@ def test_foreign_content_is_written_over_only_after_consent(content: bytes) -> N
 
 
 @given(st.data())
-def test_any_damage_leaves_true_entries_in_order_and_a_log_that_goes_on(
+def test_after_any_damage_only_true_entries_remain_in_order_and_appends_work(
     data: st.DataObject,
 ) -> None:
     nor, written = two_sectors()
@@ -440,7 +440,7 @@ def test_a_file_is_never_written_before_its_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_the_log_is_looked_for_in_the_partition_of_its_name(
+def test_the_medium_is_searched_by_the_name_of_its_partition(
     monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
     def partitions(kind: int, label: str) -> list[Nor]:
@@ -466,7 +466,7 @@ def cut_while_beginning_a_sector(nor: Nor, checkpoint: bytes, operation: int) ->
 
 
 @pytest.mark.parametrize("operation", [1, 2, 3, 4])
-def test_a_sector_whose_beginning_was_cut_is_begun_again(operation: int) -> None:
+def test_a_sector_change_cut_at_its_start_is_repeated(operation: int) -> None:
     nor = Nor(3)
     state = b"a state of two records"
     for _ in range(7):
@@ -499,7 +499,7 @@ def filled(medium: Medium, sectors: int) -> tuple[Journal, list[bytes]]:
     return journal, written
 
 
-def test_history_gives_every_entry_of_several_sectors_and_no_checkpoint(medium: Medium) -> None:
+def test_history_yields_entries_of_several_sectors_without_checkpoints(medium: Medium) -> None:
     journal, written = filled(medium, 3)
     again = Journal(medium)
     assert history(journal) == history(again) == written
@@ -520,7 +520,7 @@ def test_history_can_begin_in_the_middle_of_a_sector(medium: Medium) -> None:
         assert history(Journal(medium), epoch, end) == following
 
 
-def test_replay_tells_where_each_entry_lies(medium: Medium) -> None:
+def test_replay_reports_the_position_of_each_entry(medium: Medium) -> None:
     journal = Journal(medium)
     places = []
     while journal.epoch < 3:
@@ -532,19 +532,19 @@ def test_replay_tells_where_each_entry_lies(medium: Medium) -> None:
 
 
 @pytest.mark.parametrize("epoch", [-1, 0, 1, 5])
-def test_the_history_of_a_sector_that_is_not_there_is_refused(epoch: int) -> None:
+def test_history_refuses_a_sector_that_does_not_exist(epoch: int) -> None:
     journal, _ = filled(FlashMedium(Nor(3)), 4)
     with pytest.raises(ValueError, match="no such sector"):
         history(journal, epoch)
 
 
-def test_an_empty_log_has_no_history(medium: Medium) -> None:
+def test_an_empty_journal_has_no_history(medium: Medium) -> None:
     for epoch in (0, 1):
         with pytest.raises(ValueError, match="no such sector"):
             history(Journal(medium), epoch)
 
 
-def test_a_sector_that_was_erased_has_no_history() -> None:
+def test_an_erased_sector_has_no_history() -> None:
     nor = Nor(3)
     journal, _ = filled(FlashMedium(nor), 3)
     while not journal.erase_ahead():
@@ -566,7 +566,7 @@ def fill_up(journal: Journal) -> list[bytes]:
         written.append(numbered(len(written)))
 
 
-def test_a_kept_sector_is_never_overwritten(medium: Medium) -> None:
+def test_a_protected_sector_is_never_overwritten(medium: Medium) -> None:
     journal = Journal(medium)
     journal.append(b"first")
     journal.keep_from(1)
@@ -581,7 +581,7 @@ def test_a_kept_sector_is_never_overwritten(medium: Medium) -> None:
     assert history(Journal(medium)) == written
 
 
-def test_what_is_refused_changes_nothing() -> None:
+def test_a_refused_append_changes_nothing() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"first")
@@ -597,7 +597,7 @@ def test_what_is_refused_changes_nothing() -> None:
     assert nor.memory == memory
 
 
-def test_a_log_that_was_full_goes_on_once_nothing_is_kept(medium: Medium) -> None:
+def test_a_full_journal_continues_once_nothing_is_protected(medium: Medium) -> None:
     journal = Journal(medium)
     journal.append(b"first")
     journal.keep_from(1)
@@ -611,7 +611,7 @@ def test_a_log_that_was_full_goes_on_once_nothing_is_kept(medium: Medium) -> Non
     assert (journal.epoch, history(journal, 3)[0]) == (5, numbered(507))
 
 
-def test_a_sector_kept_after_a_restart_is_not_erased() -> None:
+def test_a_sector_protected_after_a_restart_is_not_erased() -> None:
     nor = Nor(3)
     journal, written = filled(FlashMedium(nor), 3)
     journal = Journal(FlashMedium(nor))
@@ -621,7 +621,7 @@ def test_a_sector_kept_after_a_restart_is_not_erased() -> None:
 
 
 @pytest.mark.parametrize("length", [1, 12, 44, 45, ENTRY_MAX])
-def test_as_many_records_as_there_is_room_for_can_be_appended(length: int) -> None:
+def test_room_is_the_number_of_records_that_can_be_appended(length: int) -> None:
     journal = Journal(FlashMedium(Nor(4)))
     journal.checkpoint = lambda: bytes(CHECKPOINT_MAX)
     journal.append(b"first")
@@ -637,7 +637,7 @@ def test_as_many_records_as_there_is_room_for_can_be_appended(length: int) -> No
     assert all(room <= (len(left) - i) * size for i, room in enumerate(left))
 
 
-def test_where_nothing_is_kept_there_is_room_for_all_sectors_but_one() -> None:
+def test_without_protection_there_is_room_for_all_sectors_but_one() -> None:
     journal = Journal(FlashMedium(Nor(32)))
     for _ in range(3000):
         journal.append(b"x")
@@ -667,7 +667,7 @@ def test_a_damaged_header_hides_no_entry_of_its_sector(sector: int) -> None:
     assert 1 <= journal.damaged + (sector == 2) <= 2
 
 
-def test_a_sector_of_which_nothing_is_left_is_counted() -> None:
+def test_an_entirely_lost_sector_is_counted() -> None:
     nor = Nor(3)
     _, written = filled(FlashMedium(nor), 3)
     nor.memory[BLOCK : 2 * BLOCK] = bytes(BLOCK)
@@ -677,7 +677,7 @@ def test_a_sector_of_which_nothing_is_left_is_counted() -> None:
 
 
 @given(st.data())
-def test_any_damage_leaves_a_history_of_true_entries_in_order(data: st.DataObject) -> None:
+def test_after_any_damage_history_has_only_true_entries_in_order(data: st.DataObject) -> None:
     nor, written = two_sectors()
     for at in data.draw(st.lists(st.integers(0, 2 * BLOCK - 1), max_size=8)):
         nor.memory[at] = data.draw(st.integers(0, 255))
@@ -692,7 +692,7 @@ def test_any_damage_leaves_a_history_of_true_entries_in_order(data: st.DataObjec
 
 
 @pytest.mark.parametrize("operation", [1, 2, 3])
-def test_a_sector_change_that_was_cut_loses_nothing_of_the_history(operation: int) -> None:
+def test_a_cut_sector_change_loses_no_history(operation: int) -> None:
     nor = cut_while_beginning_a_sector(Nor(3), b"a state of two records", operation)
     journal = Journal(FlashMedium(nor))
     journal.checkpoint = lambda: b"state"
@@ -705,7 +705,7 @@ def test_a_sector_change_that_was_cut_loses_nothing_of_the_history(operation: in
     assert journal.damaged == 0
 
 
-def test_a_replay_that_failed_leaves_a_log_that_must_be_read_again() -> None:
+def test_a_failed_replay_leaves_the_journal_stale() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"x")
@@ -721,7 +721,7 @@ def test_a_replay_that_failed_leaves_a_log_that_must_be_read_again() -> None:
     assert history(journal) == [b"x", b"y"]
 
 
-def test_files_are_there_only_as_far_as_they_were_used(tmp_path: Path) -> None:
+def test_sector_files_are_only_as_long_as_their_content(tmp_path: Path) -> None:
     medium = FileMedium(str(tmp_path / "log"))
     assert medium.sectors == 32
     journal = Journal(medium)

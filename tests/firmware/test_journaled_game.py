@@ -82,7 +82,7 @@ def error_of(kind, call, *arguments):
     raise AssertionError("nothing was refused")
 
 
-def test_what_is_entered_is_there_after_a_start():
+def test_entries_are_restored_after_a_start():
     nor, _, game = begun()
     play(game, "serve-2 X net Y")
     game.undo(2)
@@ -104,7 +104,7 @@ def test_the_entries_are_the_actions_undos_and_redos_in_the_order_they_were_made
     assert entries(game) == [(ACTION, serve), (ACTION, point), (UNDO, 2), (REDO, 1)]
 
 
-def test_a_match_keeps_no_second_list_of_what_was_entered():
+def test_a_game_keeps_no_second_list_of_its_entries():
     _, _, game = begun()
     play(game, "serve-1 X Y")
     game.undo()
@@ -123,7 +123,7 @@ def test_each_entry_and_each_check_cost_one_record():
     assert nor.programmed - before == ENTRY_BYTES * 4
 
 
-def test_the_state_is_checked_in_the_log_where_a_round_has_ended():
+def test_a_check_is_journalled_at_the_end_of_each_round():
     nor, _, game = begun()
     play(game, "serve-1 net X net")
     assert checks(game) == [1, 4]
@@ -136,7 +136,7 @@ def test_the_state_is_checked_in_the_log_where_a_round_has_ended():
     assert checks(again) == [1, 4, 7, 9, 12]
 
 
-def test_a_check_that_fails_when_a_game_is_resumed_is_counted_and_the_game_goes_on():
+def test_a_failed_check_is_counted_when_a_game_is_resumed():
     nor, _, game = begun()
     append = game._journal.append
     play(game, "serve-1 net")
@@ -148,7 +148,7 @@ def test_a_check_that_fails_when_a_game_is_resumed_is_counted_and_the_game_goes_
     assert stands(again) == ("server 1, 1 to 0", 3, 0)
 
 
-def test_a_check_that_cannot_be_written_is_missing_and_the_action_counts():
+def test_an_action_counts_even_if_its_check_cannot_be_written():
     nor, _, game = begun()
     play(game, "serve-1")
     append = game._journal.append
@@ -164,7 +164,7 @@ def test_a_check_that_cannot_be_written_is_missing_and_the_action_counts():
     assert checks(game) == [1]
 
 
-def test_times_are_passed_over_and_what_is_unknown_is_counted():
+def test_times_are_skipped_and_unknown_entries_counted():
     nor, _, game = begun()
     append = game._journal.append
     play(game, "serve-1")
@@ -176,7 +176,7 @@ def test_times_are_passed_over_and_what_is_unknown_is_counted():
     assert stands(again) == ("server 1, 1 to 0", 2, 0)
 
 
-def test_an_action_is_in_the_log_before_it_changes_the_game():
+def test_an_action_is_journalled_before_it_changes_the_game():
     nor, session, game = begun()
     found = []
     push = game.state.push
@@ -190,7 +190,7 @@ def test_an_action_is_in_the_log_before_it_changes_the_game():
     assert found == [(ACTION, bytes((1, 1)))]
 
 
-def test_what_cannot_be_written_changes_nothing():
+def test_an_action_that_cannot_be_written_changes_nothing():
     nor, _, game = begun()
     play(game, "serve-1 X")
     before = stands(game)
@@ -206,7 +206,7 @@ def test_what_cannot_be_written_changes_nothing():
     assert stands(opened(nor)[1]) == before
 
 
-def test_what_is_refused_is_not_written():
+def test_a_refused_action_is_not_written():
     nor, _, game = begun()
     play(game, "serve-1")
     operations = nor.ops
@@ -216,7 +216,7 @@ def test_what_is_refused_is_not_written():
     assert nor.ops == operations
 
 
-def test_a_full_log_refuses_entries_and_still_ends_the_game():
+def test_a_full_journal_refuses_entries_but_can_end_the_game():
     nor, session, game = begun()
     play(game, "serve-1")
     refused = None
@@ -233,7 +233,7 @@ def test_a_full_log_refuses_entries_and_still_ends_the_game():
     assert opened(nor)[0].game == 0
 
 
-def test_only_the_entries_of_the_running_game_are_its_own():
+def test_a_game_reads_only_its_own_entries():
     nor, session, game = begun()
     play(game, "serve-2 Y Y")
     session.end_game()
@@ -244,7 +244,7 @@ def test_only_the_entries_of_the_running_game_are_its_own():
     assert stands(opened(nor)[1]) == ("server 0, 0 to 0", 1, 0)
 
 
-def test_resume_puts_a_match_where_the_log_says_whatever_it_was_before():
+def test_resume_restores_the_state_of_the_journal():
     nor, _, game = begun()
     play(game, "serve-1 X")
     before = stands(game)
@@ -265,7 +265,7 @@ def test_resume_writes_nothing():
     assert nor.programmed == programmed
 
 
-def test_entries_that_cannot_be_taken_are_counted_and_passed_over():
+def test_illegal_entries_are_counted_and_skipped():
     nor, _, game = begun()
     append = game._journal.append
     append(bytes((ACTION_ENTRY, 2, 0)))  # a point before anybody serves
@@ -295,7 +295,7 @@ def test_more_than_255_plies_can_be_undone_and_redone_at_once():
     assert stands(opened(nor)[1])[1:] == (299, 1)
 
 
-def test_a_sector_turned_in_the_middle_of_a_game_loses_none_of_it():
+def test_a_sector_change_during_a_game_loses_no_entry():
     nor, _, game = begun(4)
     play(game, "serve-1")
     for _ in range(300):
@@ -304,7 +304,7 @@ def test_a_sector_turned_in_the_middle_of_a_game_loses_none_of_it():
     assert len(entries(opened(nor)[1])) == 301
 
 
-def test_what_was_done_last_is_told_once():
+def test_the_last_action_is_reported_once():
     _, _, game = begun()
     assert game.tell() == ""
     play(game, "serve-1 X")
@@ -318,7 +318,7 @@ def test_what_was_done_last_is_told_once():
     assert game.tell() == words.UNDONE_NOW + "X serves first"
 
 
-def test_nothing_is_told_after_a_start():
+def test_nothing_is_reported_after_a_start():
     nor, _, game = begun()
     play(game, "serve-1 X")
     assert opened(nor)[1].tell() == ""
@@ -326,7 +326,7 @@ def test_nothing_is_told_after_a_start():
     assert game.tell() == ""
 
 
-def test_what_could_not_be_written_is_not_told():
+def test_an_unwritten_action_is_not_reported():
     nor, _, game = begun()
     play(game, "serve-1")
     game.tell()
@@ -335,7 +335,7 @@ def test_what_could_not_be_written_is_not_told():
     assert game.tell() == ""
 
 
-def test_a_sentence_leaves_the_number_of_its_rule_out():
+def test_a_sentence_omits_the_number_of_its_rule():
     def quick():
         return QuickState(agree((("Ann", 5, 20), ("Ben", 6, 22))))
 
@@ -347,14 +347,14 @@ def test_a_sentence_leaves_the_number_of_its_rule_out():
     assert game.tell() == game.sentence(1)
 
 
-def test_fresh_makes_the_game_as_it_was_at_first():
+def test_fresh_makes_the_initial_state():
     _, _, game = begun()
     play(game, "serve-1 X")
     assert game.fresh().position() == BestOfThree().position()
     assert game.state.position() != game.fresh().position()
 
 
-def test_a_ply_can_be_looked_at_and_the_next_entry_still_follows_the_last_one():
+def test_looking_at_a_past_ply_does_not_affect_the_next_entry():
     nor, _, game = begun()
     play(game, "serve-1 X net")
     game.look(1)

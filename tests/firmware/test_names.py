@@ -5,6 +5,6 @@ from tests.onbox import ROOT, run_micropython
 SCRIPT = ROOT / "tests" / "firmware" / "device" / "names_in_crumbs.py"
 
 
-def test_names_that_a_game_brings_fit_into_memory_in_crumbs_once_room_was_made() -> None:
+def test_names_of_a_game_fit_fragmented_memory_after_making_room() -> None:
     assert run_micropython(SCRIPT, heap="400K") == "full\n"
     assert run_micropython(SCRIPT, "room", heap="400K") == "fits\n"

@@ -103,7 +103,7 @@ drawing = st.lists(
 @settings(max_examples=60)
 @given(drawing)
 @example(["n.1", "s", "n.2", "s"])
-def test_any_series_of_partial_updates_leaves_the_memory_of_one_full_frame(moves):
+def test_partial_updates_leave_the_same_memory_as_one_full_frame(moves):
     replay = Replay(*moves, "s")
     for drawn, seen, _ in replay.shown:
         assert seen == drawn
@@ -208,7 +208,7 @@ def test_other_columns_of_the_next_page_cost_their_columns_alone():
     assert seen == drawn
 
 
-def test_changes_far_apart_in_a_page_are_sent_apart():
+def test_changes_far_apart_in_a_page_are_sent_separately():
     assert Replay("s", "b.0.0.4.8.1", "b.100.0.4.8.1", "s").costs() == [2 * (7 + 1 + 4)]
 
 
@@ -223,7 +223,7 @@ def test_a_slanting_change_is_sent_whole_on_every_page():
         assert seen == drawn
 
 
-def test_every_update_begins_with_an_address_whatever_was_sent_before():
+def test_every_update_starts_with_an_address():
     replay = Replay("s", "b.40.16.8.8.1", "s", "b.40.24.8.8.1", "s")
     assert replay.costs() == [7 + 1 + 8] * 2
 
@@ -234,7 +234,7 @@ def test_addresses_go_out_as_one_transaction():
 
 
 @pytest.mark.parametrize("moves", [("n.5", "s"), ("n.5", "s", "b.9.9.50.30.0", "s")])
-def test_what_it_says_it_sent_is_what_it_sent(moves):
+def test_bytes_sent_counts_the_bytes_on_the_bus(moves):
     replay = Replay(*moves)
     # The first transactions identify the controller and check that it is present.
     assert replay.info[-1][0] == sum(map(len, replay.sent[1:]))
@@ -257,7 +257,7 @@ def test_the_first_frame_is_sent_twice_for_clones_that_drop_one():
     assert seen == drawn
 
 
-def test_the_panel_is_dark_of_noise_before_the_first_picture():
+def test_the_panel_shows_no_noise_before_the_first_picture():
     assert Replay().chip.pixels() == bytes(SIZE)
 
 
@@ -265,13 +265,13 @@ def test_the_first_brightness_is_low():
     assert Replay().chip.contrast == 0x40
 
 
-def test_brightness_is_set_and_kept_through_a_restart():
+def test_brightness_survives_a_restart_of_the_panel():
     replay = Replay("c.0x8F", "s", "p", "n.1", "s", "m", "y.0", "y.250", "s")
     assert replay.chip.contrast == 0x8F
 
 
 @pytest.mark.parametrize(("dx", "dy"), [(0, 0), (1, 0), (1, 1), (0, 1)])
-def test_the_orbit_moves_what_is_seen_and_leaves_what_was_drawn(dx, dy):
+def test_the_orbit_moves_the_visible_picture_but_not_the_frame_buffer(dx, dy):
     replay = Replay("n.4", "s", f"o.{dx}.{dy}", "s", "s", "o.0.0", "s")
     drawn = [picture for picture, _, _ in replay.shown]
     assert len(set(drawn)) == 1
@@ -279,14 +279,14 @@ def test_the_orbit_moves_what_is_seen_and_leaves_what_was_drawn(dx, dy):
     assert replay.shown[3][1] == drawn[0]
 
 
-def test_a_picture_that_moved_leaves_nothing_behind():
+def test_a_moved_picture_leaves_no_pixels_behind():
     replay = Replay("n.4", "s", "o.1.0", "s", "o.0.1", "s", "o.1.1", "s")
     places = [(0, 0), (1, 0), (0, 1), (1, 1)]
     for (drawn, seen, _), (dx, dy) in zip(replay.shown, places, strict=True):
         assert seen == moved(drawn, dx, dy)
 
 
-def test_drawing_goes_on_while_the_picture_is_moved():
+def test_drawing_works_while_the_picture_is_moved():
     replay = Replay("n.4", "s", "o.1.1", "s", "b.5.5.30.30.0", "s", "b.7.9.30.30.1", "s")
     for drawn, seen, _ in replay.shown[1:]:
         assert seen == moved(drawn, 1, 1)
@@ -300,7 +300,7 @@ def test_flip_turns_the_picture_by_half_a_turn(mounted):
         assert seen == (turned(drawn) if turn else drawn)
 
 
-def test_a_sleeping_panel_is_dark_and_sent_nothing_and_wakes_with_the_present_picture():
+def test_a_sleeping_panel_gets_no_data_and_wakes_with_the_current_picture():
     replay = Replay("n.1", "s", "z", "n.2", "s", "s", "w", "s")
     asleep = [(seen, total) for _, seen, total in replay.shown[1:3]]
     assert asleep[0] == asleep[1]
@@ -316,7 +316,7 @@ def test_a_box_without_a_panel_starts_and_plays_on():
     assert not any(present for _, _, present in replay.info)
 
 
-def test_a_panel_that_is_plugged_in_later_shows_the_present_picture():
+def test_a_panel_plugged_in_later_shows_the_current_picture():
     replay = Replay("absent", "n.1", "s", "y.0", "m", "y.249", "y.250", "s")
     drawn, seen, _ = replay.shown[-1]
     assert seen == drawn
@@ -324,7 +324,7 @@ def test_a_panel_that_is_plugged_in_later_shows_the_present_picture():
     assert replay.info[-1][2]
 
 
-def test_retries_come_less_and_less_often_while_the_panel_is_away():
+def test_retries_become_rarer_while_the_panel_is_missing():
     times, moves = [0], []
     for wait in (250, 500, 1_000, 2_000, 4_000, 8_000, 8_000):
         times.append(times[-1] + wait)
@@ -333,7 +333,7 @@ def test_retries_come_less_and_less_often_while_the_panel_is_away():
     assert replay.retries == [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 
 
-def test_a_second_loss_is_met_as_soon_as_the_first():
+def test_a_second_loss_is_retried_as_soon_as_the_first():
     replay = Replay("absent", "y.0", "y.250", "y.750", "m", "y.1750", "x.0", "c.1", "y.9000")
     assert replay.retries == [250, 500, 1_000, -1, 250]
 
@@ -343,7 +343,7 @@ def test_retries_keep_their_pace_when_the_clock_wraps():
     assert Replay("absent", f"y.{start}", "y.0", "y.149", "y.150").retries == [250, 150, 1, 500]
 
 
-def test_a_panel_that_is_well_asks_for_no_retry():
+def test_a_working_panel_needs_no_retry():
     assert Replay("n.1", "s", "y.5").retries == [-1]
 
 
@@ -362,7 +362,7 @@ def test_a_panel_that_failed_anywhere_shows_the_picture_again(before, fail, duri
     assert seen == drawn
 
 
-def test_a_failure_while_it_starts_again_is_met_by_the_next_try():
+def test_a_failure_during_a_restart_is_handled_by_the_next_retry():
     for n in range(1, 120, 7):
         replay = Replay(
             "n.1", "s", "x.0", "c.1", "p", f"x.{n}", "y.0", "y.250", "m", "y.900", "y.1500"
@@ -370,7 +370,7 @@ def test_a_failure_while_it_starts_again_is_met_by_the_next_try():
         assert replay.chip.pixels() == replay.shown[0][0], n
 
 
-def test_a_panel_lost_in_its_sleep_shows_the_picture_when_it_is_woken():
+def test_a_panel_lost_while_asleep_shows_the_picture_when_woken():
     for moves in (["m", "w", "y.10", "y.260"], ["m", "y.260", "w"]):
         replay = Replay("n.1", "s", "z", "p", "m", "x.0", "c.7", "y.9", *moves, "s")
         assert replay.retries[0] == 250 and replay.retries[-1] == -1
@@ -378,7 +378,7 @@ def test_a_panel_lost_in_its_sleep_shows_the_picture_when_it_is_woken():
         assert seen == drawn
 
 
-def test_a_panel_that_missed_its_sleep_is_put_out_later():
+def test_a_panel_that_missed_the_sleep_command_is_switched_off_later():
     replay = Replay("n.1", "s", "x.0", "z", "y.0", "m", "y.250")
     assert replay.retries == [250, -1]
     assert not replay.chip.on
@@ -431,7 +431,7 @@ class SH1106(SSD1306):
 
 @settings(max_examples=20)
 @given(drawing, st.sampled_from([0x08, 0x48, 0x00, 0x40]))
-def test_an_sh1106_is_told_by_its_status_and_shows_the_same_pictures(moves, status):
+def test_an_sh1106_is_identified_by_its_status_and_shows_the_same_pictures(moves, status):
     replay = Replay(*moves, "s", status=status, chip=SH1106())
     for drawn, seen, _ in replay.shown:
         assert seen == drawn
@@ -482,7 +482,7 @@ class FakePin:
         ),
     ],
 )
-def test_supply_and_reset_come_in_order_and_only_where_there_are_pins(
+def test_supply_and_reset_are_switched_in_order_if_the_board_has_pins(
     stock_driver, oled, power, expected
 ):
     panel = importlib.import_module("box.hw.panel")

@@ -63,7 +63,7 @@ def send(port: Port, uart: Uart, reply: bytes, turns: Iterator[int]) -> int:
 
 
 @pytest.mark.parametrize("start", [0, WRAP - 50])
-def test_no_write_ever_waits_for_the_line(source: BinaryIO, start: int) -> None:
+def test_no_write_ever_blocks(source: BinaryIO, start: int) -> None:
     chance = Random(start)
     uart = Uart(start)
     port = Port(uart.now, source, uart)
@@ -77,14 +77,14 @@ def test_no_write_ever_waits_for_the_line(source: BinaryIO, start: int) -> None:
     assert uart.slept == 0
 
 
-def test_a_whole_reply_takes_the_line_little_more_than_its_own_time(source: BinaryIO) -> None:
+def test_a_whole_reply_takes_little_more_than_its_transmission_time(source: BinaryIO) -> None:
     uart = Uart()
     port = Port(uart.now, source, uart)
     turns = send(port, uart, bytes(1024), iter(lambda: TICK_MS, 0))
     assert turns == 10  # 1,024 bytes take 89 ms
 
 
-def test_a_line_that_was_quiet_for_weeks_takes_a_reply(source: BinaryIO) -> None:
+def test_a_reply_is_sent_after_weeks_of_silence(source: BinaryIO) -> None:
     for quiet in (1 << 28, 1 << 29, 3 << 28, WRAP):
         uart = Uart()
         port = Port(uart.now, source, uart)
@@ -93,7 +93,7 @@ def test_a_line_that_was_quiet_for_weeks_takes_a_reply(source: BinaryIO) -> None
         assert port.write(memoryview(bytes(500))) == FIFO
 
 
-def test_a_reader_who_does_not_read_costs_the_table_one_wait_and_not_one_a_piece(
+def test_a_client_that_does_not_read_blocks_the_game_only_once(
     source: BinaryIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @coroutine

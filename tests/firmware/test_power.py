@@ -34,7 +34,7 @@ def test_zero_means_never():
     assert touched(dim=0, off=0).level(10_000_000) == BRIGHT
 
 
-def test_it_sleeps_when_told_until_it_is_touched():
+def test_sleep_lasts_until_a_touch():
     power = touched()
     power.sleep()
     assert [power.level(now) for now in (1, 70_000)] == [DARK, DARK]
@@ -42,7 +42,7 @@ def test_it_sleeps_when_told_until_it_is_touched():
     assert power.level(80_000) == BRIGHT
 
 
-def test_a_dark_panel_stays_dark_when_the_clock_has_gone_half_round():
+def test_a_dark_panel_stays_dark_after_half_a_wrap_of_the_clock():
     power = touched()
     assert power.level(300_000) == DARK
     assert power.level(WRAP // 2 + 1_000) == DARK
@@ -55,7 +55,7 @@ def test_the_wrap_of_the_clock_changes_nothing():
     assert power.level(30_000) == DIM
 
 
-def test_a_box_that_was_left_shows_two_pictures_in_turn_until_it_is_touched():
+def test_an_idle_box_shows_two_pictures_in_turn_until_a_touch():
     power = touched()
     times = (0, 60_000, 119_999, 120_000, 134_999, 135_000, 149_999, 150_000)
     assert [power.idle(now) for now in times] == [0, 0, 0, 1, 1, 2, 2, 1]
@@ -67,19 +67,19 @@ def test_a_box_that_never_dims_keeps_its_page():
     assert touched(dim=0).idle(10_000_000) == 0
 
 
-def test_a_box_that_was_left_keeps_its_pictures_when_the_clock_has_gone_half_round():
+def test_an_idle_box_keeps_its_pictures_after_half_a_wrap_of_the_clock():
     power = touched(off=0)
     assert power.idle(120_000) == 1
     assert power.idle(WRAP // 2 + 1_000) in (1, 2)
 
 
-def test_the_picture_goes_round_a_square_a_step_each_minute():
+def test_the_picture_moves_round_a_square_one_step_a_minute():
     power = touched()
     places = [power.orbit(minute * 60_000) for minute in range(6)]
     assert places == [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0), (1, 0)]
 
 
-def test_the_picture_rests_within_a_minute():
+def test_the_picture_stays_in_place_within_a_minute():
     power = touched()
     assert {power.orbit(now) for now in range(0, 60_000, 999)} == {(0, 0)}
 
@@ -90,7 +90,7 @@ def test_in_the_dark_nothing_is_due():
 
 
 @given(st.integers(0, WRAP - 1), st.integers(0, 90_000), st.integers(0, 90_000))
-def test_nothing_changes_before_the_time_it_says(start, dim, off):
+def test_nothing_changes_before_the_announced_time(start, dim, off):
     power = touched(start, dim, off)
     power.orbit(start)
     now = start

@@ -69,7 +69,7 @@ def test_a_press_repeats_as_often_however_long_a_turn_lasts(
     assert kinds == [PRESS] + [REPEAT] * repeats
 
 
-def test_another_button_that_a_finger_holds_does_not_keep_a_press_from_its_end() -> None:
+def test_another_button_held_by_hand_does_not_prolong_a_press() -> None:
     press = RemotePress(1, 1 << D, 60)
     buttons = Buttons()
     line = SimpleNamespace(levels=0)

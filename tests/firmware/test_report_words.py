@@ -21,11 +21,11 @@ def room(sentence: str, lines: int) -> bool:
 
 
 @pytest.mark.parametrize("form", widget_words.MOVE_TOLD + widget_words.MOVE_CLIMBING)
-def test_what_a_move_comes_to_takes_two_lines(form: str) -> None:
+def test_the_effect_of_a_move_fits_two_lines(form: str) -> None:
     assert all(room(form.format(units), 2) for units in range(1, 9))
 
 
-def test_what_an_attack_comes_to_takes_two_lines() -> None:
+def test_the_effect_of_an_attack_fits_two_lines() -> None:
     assert room(widget_words.WORTH_UNKNOWN, 2)
     assert room(widget_words.WORTH_UNKNOWN_SPOT.format(6), 2)
     assert room(widget_words.WORTH.format(6, MOST_DICE), 2)
@@ -35,7 +35,7 @@ def test_what_an_attack_comes_to_takes_two_lines() -> None:
 
 
 @pytest.mark.parametrize("form", widget_words.SIGHT_TOLD)
-def test_how_far_a_frame_spots_takes_two_lines(form: str) -> None:
+def test_the_spotting_range_fits_two_lines(form: str) -> None:
     assert all(room(form.format(ruler), 2) for ruler in RULERS[1:])
 
 
@@ -44,17 +44,17 @@ def test_how_far_a_frame_spots_takes_two_lines(form: str) -> None:
     [*combat_words.COVER_TOLD, combat_words.COVER_WHERE, combat_words.COVER_WHERE_BRICKS]
     + [widget_words.NO_DIRECT, widget_words.NO_ARTILLERY],
 )
-def test_what_is_told_of_cover_and_of_ranges_takes_a_line_each(line: str) -> None:
+def test_notes_on_cover_and_ranges_fit_one_line_each(line: str) -> None:
     assert len(line) <= COLUMNS
 
 
 @pytest.mark.parametrize("form", [*combat_words.AT_RANGES, combat_words.BY_ROCKET])
-def test_a_range_with_its_units_takes_a_row(form: str) -> None:
+def test_a_range_with_its_units_fits_one_row(form: str) -> None:
     assert len(form.format(8)) < COLUMNS - 1
 
 
 @pytest.mark.parametrize("rule", combat_words.RETREAT_TOLD)
-def test_the_condition_of_a_retreat_takes_three_lines(rule: str) -> None:
+def test_the_condition_of_a_retreat_fits_three_lines(rule: str) -> None:
     assert room(combat_words.RETREAT_TOLD[rule], 3)
 
 
@@ -69,18 +69,18 @@ def test_the_condition_of_a_retreat_takes_three_lines(rule: str) -> None:
     + [setup_words.WHERE_POINT_BARE]
     + [setup_words.WHERE_OWN_FRAMES, setup_words.WHERE_REST],
 )
-def test_where_a_piece_may_stand_takes_five_lines(form: str) -> None:
+def test_the_place_of_a_piece_fits_five_lines(form: str) -> None:
     assert all(room(form.format(ruler), 5) for ruler in RULERS)
 
 
-def test_who_counted_doomsday_down_takes_one_line_of_five_companies() -> None:
+def test_five_companies_that_sped_up_doomsday_fit_one_line() -> None:
     counts = "".join(letter + "9" for letter in words.LETTERS)
     assert len(words.ROUND + "11" + table_words.OFF_IN_ALL + counts) <= COLUMNS
     four = " ".join(letter + "9" for letter in words.LETTERS[:4])
     assert len(words.ROUND + "9" + " " + table_words.OFF_IN_ALL + four) <= COLUMNS
 
 
-def test_a_page_of_rules_that_an_option_changes_takes_five_lines() -> None:
+def test_a_rules_page_changed_by_an_option_fits_five_lines() -> None:
     titles = {
         title
         for title, _ in rules_words.TURN_PAGES + rules_words.FRAME_PAGES + rules_words.RULE_PAGES
@@ -91,7 +91,7 @@ def test_a_page_of_rules_that_an_option_changes_takes_five_lines() -> None:
         assert room(text, 5)
 
 
-def test_a_page_of_rules_that_the_size_changes_takes_five_lines() -> None:
+def test_a_rules_page_changed_by_the_size_fits_five_lines() -> None:
     titles = {title for title, _ in rules_words.TURN_PAGES + rules_words.RULE_PAGES}
     for size, title, text in rules_words.PAGES_OF_SIZE:
         assert size in option("size").values and title in titles

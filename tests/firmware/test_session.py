@@ -136,7 +136,7 @@ def test_a_change_is_durable_before_it_is_applied(nor: Nor, session: SavedState)
         ("end_game", ([1] * 9,)),
     ],
 )
-def test_a_value_that_cannot_be_is_refused_unwritten(
+def test_an_invalid_value_is_refused_without_writing(
     nor: Nor, session: SavedState, method: str, arguments: tuple[object, ...]
 ) -> None:
     before = (nor.ops, state(session))
@@ -171,7 +171,7 @@ def test_a_roll_keeps_the_pool_it_was_made_with(nor: Nor, session: SavedState) -
     assert second[:2] == (pool_of("Wd20"), b"\x14")
 
 
-def test_the_number_of_a_roll_that_failed_is_spent(nor: Nor, session: SavedState) -> None:
+def test_the_number_of_a_failed_roll_is_not_reused(nor: Nor, session: SavedState) -> None:
     nor.dead = True
     with pytest.raises(OSError):
         session.roll(b"\1\2", 0)
@@ -181,7 +181,7 @@ def test_the_number_of_a_roll_that_failed_is_spent(nor: Nor, session: SavedState
     assert session.roll_number == 2
 
 
-def test_after_a_write_that_ended_in_the_unknown_the_log_decides(session: SavedState) -> None:
+def test_after_a_write_of_unknown_outcome_the_journal_decides(session: SavedState) -> None:
     nor = Nor(3)
     session = opened(nor)
     session.set_clock(5)
@@ -222,7 +222,7 @@ def test_a_state_older_than_the_ring_comes_back_from_a_checkpoint(
     assert again.skipped == 0
 
 
-def test_entries_that_make_no_sense_are_skipped_and_counted(nor: Nor, session: SavedState) -> None:
+def test_invalid_entries_are_skipped_and_counted(nor: Nor, session: SavedState) -> None:
     session.set_clock(5)
     journal = Journal(FlashMedium(nor))
     checkpoint = session.checkpoint()
@@ -251,9 +251,7 @@ def test_entries_that_make_no_sense_are_skipped_and_counted(nor: Nor, session: S
     assert state(again) == state(session)
 
 
-def test_entries_of_others_that_share_the_log_are_passed_over(
-    nor: Nor, session: SavedState
-) -> None:
+def test_entries_of_a_game_are_ignored_by_the_saved_state(nor: Nor, session: SavedState) -> None:
     Journal(FlashMedium(nor)).append(b"\x20 a game's")
     again = opened(nor)
     assert again.skipped == 0
@@ -261,7 +259,7 @@ def test_entries_of_others_that_share_the_log_are_passed_over(
 
 
 @given(st.lists(st.binary(min_size=1, max_size=64), max_size=30))
-def test_no_entry_crashes_the_resume_or_leaves_an_impossible_state(written: list[bytes]) -> None:
+def test_no_entry_makes_resume_fail_or_leaves_an_invalid_state(written: list[bytes]) -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     for entry in written:
@@ -290,7 +288,7 @@ def plays(session: SavedState) -> list[int]:
 
 
 @pytest.mark.parametrize("before", [0, 100, 251, 252, 253, 254, 255])
-def test_a_game_of_several_sectors_comes_back_whole(before: int) -> None:
+def test_a_game_of_several_sectors_is_restored_whole(before: int) -> None:
     nor = Nor(6)
     session = opened(nor)
     for number in range(before):
@@ -307,14 +305,14 @@ def test_a_game_of_several_sectors_comes_back_whole(before: int) -> None:
     assert plays(session) == plays(again) == list(range(700))
 
 
-def test_a_game_that_has_just_begun_is_known_from_its_entry(nor: Nor, session: SavedState) -> None:
+def test_a_new_game_is_restored_from_its_first_entry(nor: Nor, session: SavedState) -> None:
     session.begin_game(3)
     again = opened(nor)
     assert (again.game, again.game_epoch, again.game_start) == (3, 1, session.game_start)
     assert plays(again) == []
 
 
-def test_an_earlier_game_of_the_same_number_in_the_same_sector_is_another(
+def test_games_with_the_same_number_in_one_sector_are_kept_apart(
     nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(5)
@@ -325,7 +323,7 @@ def test_an_earlier_game_of_the_same_number_in_the_same_sector_is_another(
     assert plays(session) == plays(opened(nor)) == [2]
 
 
-def test_damage_to_the_entry_that_began_a_game_loses_none_of_the_others() -> None:
+def test_damage_to_the_first_entry_of_a_game_loses_no_other() -> None:
     nor = Nor(6)
     session = opened(nor)
     session.begin_game(5)
@@ -336,7 +334,7 @@ def test_damage_to_the_entry_that_began_a_game_loses_none_of_the_others() -> Non
     assert plays(opened(nor)) == list(range(300))
 
 
-def test_where_no_game_runs_there_is_no_history_of_one(nor: Nor, session: SavedState) -> None:
+def test_without_a_running_game_there_is_no_history(nor: Nor, session: SavedState) -> None:
     with pytest.raises(ValueError):
         plays(session)
     session.begin_game(5)
@@ -358,7 +356,7 @@ def play_on(session: SavedState, first: int) -> int:
         first += 1
 
 
-def test_a_ring_that_is_full_keeps_the_whole_game_and_takes_its_end(
+def test_a_full_ring_keeps_the_whole_game_and_accepts_its_end(
     nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(7)
@@ -402,7 +400,7 @@ def test_a_game_can_end_in_a_ring_without_a_single_slot(nor: Nor, session: Saved
     assert (opened(nor).game, opened(nor).clock) == (0, 1)
 
 
-def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: SavedState) -> None:
+def test_a_game_continues_if_its_end_cannot_be_written(nor: Nor, session: SavedState) -> None:
     session.begin_game(7)
     count = play_on(session, 0)
     nor.dead = True
@@ -415,7 +413,7 @@ def test_an_end_that_could_not_be_written_keeps_the_game(nor: Nor, session: Save
     assert plays(session) == list(range(count))
 
 
-def test_what_a_resume_failed_to_read_is_read_before_the_next_change(
+def test_after_a_failed_resume_the_next_change_reads_the_journal_first(
     nor: Nor, session: SavedState
 ) -> None:
     session.begin_game(7)

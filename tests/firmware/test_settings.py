@@ -30,14 +30,14 @@ def test_every_default_is_one_of_its_choices() -> None:
     assert all(default in choices for _, choices, default, _ in TABLE)
 
 
-def test_without_a_file_the_defaults_hold(path: str) -> None:
+def test_without_a_file_defaults_apply(path: str) -> None:
     made = loaded(path)
     assert values(made) == DEFAULTS
     assert made.state == settings.FINE
     assert made.contrast == made.get("contrast")
 
 
-def test_every_choice_is_kept_through_a_restart(path: str) -> None:
+def test_every_choice_survives_a_restart(path: str) -> None:
     for key, choices, _, _ in TABLE:
         for choice in choices:
             made = loaded(path)
@@ -48,7 +48,7 @@ def test_every_choice_is_kept_through_a_restart(path: str) -> None:
             assert getattr(again, key) == choice
 
 
-def test_what_is_no_choice_is_refused() -> None:
+def test_an_invalid_choice_is_refused() -> None:
     made = Settings()
     for key, value in (("contrast", 9), ("contrast", 0), ("dim_s", 31), ("volume", 1)):
         with pytest.raises(ValueError, match=key):
@@ -56,7 +56,7 @@ def test_what_is_no_choice_is_refused() -> None:
     assert values(made) == DEFAULTS
 
 
-def test_the_file_is_lines_that_a_person_can_read(path: str) -> None:
+def test_the_file_has_readable_lines(path: str) -> None:
     made = loaded(path)
     made.set("dim_s", 120)
     made.save()
@@ -88,13 +88,13 @@ def test_unknown_keys_are_ignored(path: str) -> None:
     assert loaded(path).flip == 1
 
 
-def test_text_that_is_no_text_is_passed_over(path: str) -> None:
+def test_invalid_text_is_skipped(path: str) -> None:
     atomic_file.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
     made = loaded(path)
     assert (made.state, made.flip) == (settings.FINE, 1)
 
 
-def test_a_damaged_file_is_kept_aside_and_the_defaults_hold(path: str) -> None:
+def test_a_damaged_file_is_renamed_and_defaults_apply(path: str) -> None:
     Path(path).write_bytes(b"doomsday 0 00000000\nflip 1\n")
     made = loaded(path)
     assert made.state == settings.DAMAGED
@@ -104,7 +104,7 @@ def test_a_damaged_file_is_kept_aside_and_the_defaults_hold(path: str) -> None:
     assert Path(path + ".bad").read_bytes().endswith(b"flip 1\n")
 
 
-def test_a_newer_file_is_left_alone(path: str) -> None:
+def test_a_newer_file_is_left_unchanged(path: str) -> None:
     atomic_file.save(path, "flip 1\n", settings.VERSION + 1)
     before = Path(path).read_bytes()
     made = loaded(path)
@@ -115,7 +115,7 @@ def test_a_newer_file_is_left_alone(path: str) -> None:
     assert Path(path).read_bytes() == before
 
 
-def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     made = loaded(str(tmp_path))
     assert made.state == settings.FAILED
     assert values(made) == DEFAULTS

@@ -69,7 +69,7 @@ def press(stack: Stack, button: int) -> None:
     stack.settle()
 
 
-def test_a_press_opens_a_screen_when_the_one_before_has_ended(stack: Stack) -> None:
+def test_a_press_opens_a_screen_after_the_old_one_has_returned(stack: Stack) -> None:
     press(stack, 3)
     assert opened() == ["home", "dice"]
     press(stack, 0)
@@ -77,7 +77,7 @@ def test_a_press_opens_a_screen_when_the_one_before_has_ended(stack: Stack) -> N
     assert stack.top.left == screens.DICE  # type: ignore[attr-defined]
 
 
-def test_nothing_of_the_screen_that_was_left_is_held_when_the_next_is_loaded(
+def test_the_old_screen_is_released_before_the_next_is_loaded(
     stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     holders = []
@@ -97,7 +97,7 @@ def test_nothing_of_the_screen_that_was_left_is_held_when_the_next_is_loaded(
     assert holders == [[]]
 
 
-def test_a_notice_lies_over_the_screen_that_was_opened_with_it(stack: Stack) -> None:
+def test_a_notice_covers_the_screen_opened_with_it(stack: Stack) -> None:
     press(stack, 2)
     assert stack.numbers == [screens.HOME, screens.DICE, screens.NOTICE]
     assert opened() == ["home", "dice", "notice"]
@@ -106,7 +106,7 @@ def test_a_notice_lies_over_the_screen_that_was_opened_with_it(stack: Stack) -> 
     assert stack.top.module == "dice"  # type: ignore[attr-defined]
 
 
-def test_when_a_notice_goes_the_screen_under_it_is_again_the_one_that_is_loaded(
+def test_closing_a_notice_returns_to_the_screen_under_it(
     stack: Stack,
 ) -> None:
     press(stack, 2)
@@ -115,14 +115,14 @@ def test_when_a_notice_goes_the_screen_under_it_is_again_the_one_that_is_loaded(
     assert stack.loaded == "box.screens.dice"
 
 
-def test_what_failed_behind_an_opened_screen_is_told_over_that_screen(stack: Stack) -> None:
+def test_a_failure_while_opening_a_screen_is_shown_over_it(stack: Stack) -> None:
     with pytest.raises(OSError):
         press(stack, 1)
     stack.push(screens.NOTICE)
     assert opened() == ["home", "dice", "notice"]
 
 
-def test_a_screen_that_is_opened_without_a_press_is_there_at_once(stack: Stack) -> None:
+def test_a_screen_opened_outside_a_press_is_loaded_at_once(stack: Stack) -> None:
     stack.push(screens.DICE)
     assert stack.top.module == "dice"  # type: ignore[attr-defined]
     stack.home()

@@ -85,7 +85,7 @@ def test_every_option_of_the_rules_has_its_words() -> None:
     assert missing_words(option_words.OPTION_ROWS) == []
 
 
-def test_what_an_option_lacks_is_named() -> None:
+def test_missing_words_of_an_option_are_named() -> None:
     label, labels, _ = option_words.OPTION_ROWS["ruler_units"]
     few = {
         **option_words.OPTION_ROWS,
@@ -134,7 +134,7 @@ def test_every_setting_has_its_words() -> None:
     assert missing_words_of_settings(box_words.SETTING_ROWS) == []
 
 
-def test_what_a_setting_lacks_is_named() -> None:
+def test_missing_words_of_a_setting_are_named() -> None:
     few = {**box_words.SETTING_ROWS, "flip": ("", {0: "no", 2: "half"}), "tone": ("Tone", {})}
     assert missing_words_of_settings(few) == [
         "setting `tone`: there is none",

@@ -33,29 +33,29 @@ both = pytest.mark.parametrize("lines_of", [wrap, wrap_on_the_box], ids=["cpytho
         (38, ["Hunters has 2 frames, not 3 to 4", "(M-15)"]),
     ],
 )
-def test_a_sentence_breaks_at_the_last_space_that_leaves_its_line_short_enough(
+def test_a_sentence_breaks_at_the_last_space_that_fits(
     lines_of: Wrap, columns: int, lines: list[str]
 ):
     assert lines_of(SENTENCE, columns) == lines
 
 
 @both
-def test_a_word_longer_than_a_line_begins_one_and_goes_on_in_the_next(lines_of: Wrap):
+def test_a_word_longer_than_a_line_starts_a_line_and_continues_on_the_next(lines_of: Wrap):
     assert lines_of("to abcdefghijkl m", 5) == ["to", "abcde", "fghij", "kl m"]
 
 
 @both
-def test_a_word_as_long_as_its_lines_leaves_no_empty_one(lines_of: Wrap):
+def test_a_word_that_fills_its_lines_leaves_no_empty_line(lines_of: Wrap):
     assert lines_of("abcdefghij kl", 5) == ["abcde", "fghij", "kl"]
 
 
 @both
-def test_spaces_around_and_between_words_take_no_room(lines_of: Wrap):
+def test_extra_spaces_are_dropped(lines_of: Wrap):
     assert lines_of("  one   two  ", 7) == ["one two"]
     assert lines_of("   ", 7) == lines_of("", 7) == []
 
 
-def test_names_of_one_beginning_that_end_in_a_number_differ_when_they_are_cut():
+def test_cut_names_that_differ_in_their_number_stay_different():
     assert cut("Northern Sentinel 1", 9) == "Northe. 1"
     assert cut("Northern Sentinel 12", 9) == "North. 12"
     assert cut("Northern Sentinel 1", 5) == "Nort."
@@ -81,9 +81,7 @@ def test_no_line_is_too_long_and_no_letter_is_lost(sentence: list[str], columns:
 
 
 @given(st.lists(words), st.integers(12, 20))
-def test_words_that_fit_stay_whole_and_each_line_takes_all_that_it_can(
-    sentence: list[str], columns: int
-):
+def test_words_that_fit_stay_whole_and_lines_are_filled(sentence: list[str], columns: int):
     lines = wrap(" ".join(sentence), columns)
     assert [word for line in lines for word in line.split(" ")] == sentence
     for line, following in zip(lines, lines[1:], strict=False):
@@ -94,5 +92,5 @@ def test_words_that_fit_stay_whole_and_each_line_takes_all_that_it_can(
     ("most", "name"),
     [(20, "Red Tide Salvage Co."), (19, "Red Tide Salvage C."), (9, "Red Tide."), (4, "Red.")],
 )
-def test_a_name_that_finds_no_room_ends_in_a_full_stop(most: int, name: str):
+def test_a_cut_name_ends_in_a_full_stop(most: int, name: str):
     assert cut("Red Tide Salvage Co.", most) == name

@@ -78,16 +78,16 @@ def at_port(flash: Path) -> Iterator[str]:
         life.stop()
 
 
-def test_every_running_game_has_a_page_to_be_left_on() -> None:
+def test_every_running_game_has_an_expected_page() -> None:
     assert sorted(SHOWS) == then.RUNNING
 
 
 @pytest.mark.parametrize("box", then.RUNNING)
-def test_a_running_game_goes_on_where_it_was(box: str, tmp_path: Path) -> None:
+def test_a_running_game_continues_in_the_same_state(box: str, tmp_path: Path) -> None:
     check_running(box, then.put_flash(box, tmp_path), tmp_path)
 
 
-def test_finished_games_stay(tmp_path: Path) -> None:
+def test_finished_games_are_kept(tmp_path: Path) -> None:
     flash = then.put_flash("evening", tmp_path)
     with updated(flash):
         pass
@@ -95,7 +95,7 @@ def test_finished_games_stay(tmp_path: Path) -> None:
     check_finished(tmp_path / "games")
 
 
-def test_the_doomsday_clock_the_rolls_and_the_settings_stay(tmp_path: Path) -> None:
+def test_doomsday_clock_rolls_and_settings_are_kept(tmp_path: Path) -> None:
     with updated(then.put_flash("evening", tmp_path)) as player:
         player.press("A")
         player.hold("C", 2500)
@@ -119,7 +119,7 @@ def test_the_doomsday_clock_the_rolls_and_the_settings_stay(tmp_path: Path) -> N
         player.expect("Debounce 20 ms")
 
 
-def test_the_choices_for_the_next_game_stay(tmp_path: Path) -> None:
+def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
     with updated(then.put_flash("draft", tmp_path)) as player:
         player.expect("Contrast 7")
         player.expect("Dim after 2 min")
@@ -140,7 +140,7 @@ def test_the_choices_for_the_next_game_stay(tmp_path: Path) -> None:
             assert chosen in text, text
 
 
-def test_the_companies_on_it_stay(tmp_path: Path) -> None:
+def test_companies_on_the_box_are_kept(tmp_path: Path) -> None:
     roster = Roster(packed().partition(b"\n")[2])
     with updated(then.put_flash("draft", tmp_path)) as player:
         tap(player, "ABBBD")
@@ -167,7 +167,7 @@ def test_a_backup_of_an_older_version_is_restored(
     check_running("evening", flash, tmp_path)
 
 
-def test_every_board_is_known_by_the_data_that_the_older_version_put_on_it() -> None:
+def test_every_board_is_recognised_by_the_data_of_the_older_version() -> None:
     assert sorted(board_detect.FORMER.values()) == sorted(resources.board_names())
     digest = hashlib.sha256(then.program()["/lib/board.mpy"]).hexdigest()
     assert board_detect.FORMER[digest] == "sim"
@@ -177,7 +177,7 @@ def test_every_board_is_known_by_the_data_that_the_older_version_put_on_it() -> 
 
 
 @pytest.mark.usefixtures("own_state")
-def test_deploy_brings_this_version_beside_an_older_program_and_keeps_its_running_game(
+def test_deploy_over_an_older_program_keeps_the_running_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     then_flash = then.put_flash("evening", tmp_path)

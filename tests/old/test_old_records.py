@@ -20,7 +20,7 @@ def test_a_record_of_a_game_that_was_not_over_replays_to_the_same_position(box: 
     assert then.judged(place) == then.EXPECTED["boxes"][box]["running"]
 
 
-def test_what_was_made_then_is_not_changed() -> None:
+def test_fixtures_are_unchanged() -> None:
     listed = [line.split("  ") for line in (then.HERE / "SHA256SUMS").read_text().splitlines()]
     sums = {
         name: hashlib.sha256((then.HERE / name).read_bytes()).hexdigest() for _, name in listed

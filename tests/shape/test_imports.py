@@ -44,7 +44,7 @@ def test_every_import_goes_down_the_layers(graph: Graph) -> None:
     assert not wrong, "against tests/shape/layers.py:\n" + "\n".join(wrong)
 
 
-def test_every_row_of_the_layers_names_modules(graph: Graph) -> None:
+def test_every_row_of_the_layers_names_existing_modules(graph: Graph) -> None:
     rows = [name for tree in layers.LAYERS for row in tree for name in row]
     names = [one for row in (*rows, *layers.GAME_PACKAGES) for one in layers.of_games((row,))]
     assert [
@@ -54,15 +54,15 @@ def test_every_row_of_the_layers_names_modules(graph: Graph) -> None:
     ] == []
 
 
-def test_every_module_lies_in_a_tree_of_the_layers(graph: Graph) -> None:
+def test_every_module_belongs_to_a_tree_of_the_layers(graph: Graph) -> None:
     assert [name for name in graph.paths if not layers.closest(name, layers.TREES)] == []
 
 
-def test_a_module_is_imported_by_a_computed_name_only_where_a_row_says_why(graph: Graph) -> None:
+def test_imports_by_a_computed_name_have_a_row_with_the_reason(graph: Graph) -> None:
     assert set(graph.dynamic) == set(layers.DYNAMIC), graph.dynamic
 
 
-def test_the_reader_sees_every_import_that_runs_and_none_for_types_alone(tree: Tree) -> None:
+def test_the_graph_has_every_import_that_runs_and_none_for_types_only(tree: Tree) -> None:
     made = tree(
         {
             "firmware/box/a.py": (
@@ -113,7 +113,7 @@ def test_a_module_in_no_package_is_imported_by_its_bare_name(tree: Tree) -> None
     }
 
 
-def test_a_cycle_through_functions_is_told_as_a_path(tree: Tree) -> None:
+def test_a_cycle_through_functions_is_reported_as_a_path(tree: Tree) -> None:
     made = tree(
         {
             "shared/rules/a.py": "from shared.rules import b\n",
@@ -186,7 +186,7 @@ def test_a_tree_without_a_cycle_has_none(tree: Tree) -> None:
         ),
     ],
 )
-def test_an_import_against_the_layers_is_told(
+def test_an_import_against_the_layers_is_reported(
     tree: Tree, path: str, source: str, reason: str
 ) -> None:
     others = (
@@ -205,7 +205,7 @@ def test_an_import_against_the_layers_is_told(
     assert all(line.startswith(str(made.imports[0]).partition(" ")[0]) for line in told)
 
 
-def test_an_import_down_the_layers_or_beside_is_right(tree: Tree) -> None:
+def test_an_import_down_or_within_a_layer_is_allowed(tree: Tree) -> None:
     made = tree(
         {
             "shared/rules/mfz/game.py": "from shared.rules.mfz.combat import attack\n",

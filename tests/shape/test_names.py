@@ -239,7 +239,7 @@ def test_the_glossary_has_a_line_for_every_new_name() -> None:
     ] == []
 
 
-def test_the_glossary_names_modules_and_rules_that_are_there() -> None:
+def test_the_glossary_names_existing_modules_and_rules() -> None:
     games, code = rows()
     paths = {path for row in code for path in re.findall("`([^`]*/[^`]*)`", row[2])}
     assert len(paths) > 50
@@ -249,7 +249,7 @@ def test_the_glossary_names_modules_and_rules_that_are_there() -> None:
     assert [one for one in sorted(numbers) if not re.search(rf"\b{one}\b", rulebook)] == []
 
 
-def test_the_glossary_is_in_order_and_names_each_word_once() -> None:
+def test_the_glossary_is_sorted_and_lists_each_word_once() -> None:
     for table in rows():
         words = [re.sub(r"\W", "", row[0]).lower() for row in table]
         assert words == sorted(set(words))

@@ -13,7 +13,7 @@ def checkout(root: Path, files: dict[str, str]) -> shape.Checkout:
     return shape.Checkout(root)
 
 
-def test_the_page_has_the_figures_of_now() -> None:
+def test_the_page_has_the_current_figures() -> None:
     assert shape.written() == shape.section(), "run tools/shape.py"
 
 
@@ -41,7 +41,7 @@ def test_lines_that_control_memory_are_counted_once_each(tmp_path: Path) -> None
     assert found.memory == {"firmware/box/app.py": 6}
 
 
-def test_giants_and_crumbs_have_code_in_them(tmp_path: Path) -> None:
+def test_long_and_short_modules_are_counted_by_code(tmp_path: Path) -> None:
     code = "def f():\n    return 1\n"
     found = checkout(
         tmp_path,
@@ -61,7 +61,7 @@ def test_giants_and_crumbs_have_code_in_them(tmp_path: Path) -> None:
     assert found.packages == {"shared/rules": 4, "shared/rules/mfz": 1}
 
 
-def test_an_import_counts_once_however_often_it_stands(tmp_path: Path) -> None:
+def test_a_repeated_import_counts_once(tmp_path: Path) -> None:
     found = checkout(
         tmp_path,
         {

@@ -43,7 +43,7 @@ def other_ways(source: str) -> list[int]:
     ]
 
 
-def test_every_module_of_the_box_imports_types_in_one_way() -> None:
+def test_every_module_of_the_box_imports_types_the_same_way() -> None:
     found = {path: other_ways(path.read_text("utf-8")) for path in SOURCES}
     assert {str(path): lines for path, lines in found.items() if lines} == {}
 
@@ -59,11 +59,11 @@ def test_every_module_of_the_box_imports_types_in_one_way() -> None:
         "if TYPE_CHECKING:\n    pass\nelse:\n    pass\n",
     ],
 )
-def test_another_way_is_found(source: str) -> None:
+def test_another_way_to_import_types_is_detected(source: str) -> None:
     assert other_ways(source)
 
 
-def test_no_image_holds_or_imports_typing() -> None:
+def test_no_image_contains_or_imports_typing() -> None:
     files = program_files("sim")
     assert not [path for path in files if "typing" in path]
     for name in PLAIN:
@@ -78,7 +78,7 @@ def test_no_image_holds_or_imports_typing() -> None:
         assert b"typing import" not in without_typing(source)
 
 
-def test_source_text_under_micropython_finds_no_types_to_check(tmp_path: Path) -> None:
+def test_source_run_by_micropython_skips_type_checking_code(tmp_path: Path) -> None:
     script = tmp_path / "asks.py"
     script.write_text(
         "from typing import TYPE_CHECKING\n"

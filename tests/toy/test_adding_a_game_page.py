@@ -19,12 +19,12 @@ HOOKS = {
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"\]\(([^)]+)\)", TEXT))))
-def test_every_file_that_the_page_links_is_there(path: str) -> None:
+def test_every_file_linked_on_the_page_exists(path: str) -> None:
     assert (PAGE.parent / path).exists()
 
 
 @pytest.mark.parametrize("base", HOOKS, ids=lambda base: base.__name__)
-def test_every_hook_that_the_page_names_is_one(base: type) -> None:
+def test_every_hook_named_on_the_page_exists(base: type) -> None:
     named = HOOKS[base].split()
     assert [name for name in named if not hasattr(base, name)] == []
     assert [name for name in named if f"`{name}`" not in TEXT] == []

@@ -59,7 +59,7 @@ def test_generic_code_names_no_game(words: tuple[str, str]) -> None:
     assert not named, f"only {REGISTRY} names a game, but so do {named}"
 
 
-def test_generic_code_compares_no_game_with_a_name() -> None:
+def test_generic_code_compares_no_game_id_with_a_text() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for path in generic()

@@ -48,7 +48,7 @@ def check(json: bool = False, **options: Any) -> None:
     """A command that takes options of games."""
 
 
-def test_two_games_share_an_option_that_they_declare_alike(
+def test_two_games_share_an_option_declared_in_the_same_way(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(by_game, "all_tools", lambda: [First(), Alike()])
@@ -59,7 +59,7 @@ def test_two_games_share_an_option_that_they_declare_alike(
 @pytest.mark.parametrize(
     ("games", "option"), [((First(), Other()), "points"), ((Taken(),), "json")]
 )
-def test_another_option_of_the_same_name_is_refused(
+def test_a_conflicting_option_of_the_same_name_is_refused(
     games: tuple[GameTools, ...], option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(by_game, "all_tools", lambda: games)

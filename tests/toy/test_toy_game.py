@@ -203,7 +203,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     assert judged["scores"] == {"Ann": 2, "Ben": 1} and judged["winners"] == ["Ann"]
 
 
-def test_another_game_still_works_beside_it(player: Player) -> None:
+def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
     player.press("D")
     player.expect("Best of three")
     player.press("D")
@@ -214,7 +214,7 @@ def test_another_game_still_works_beside_it(player: Player) -> None:
     player.expect("Tie for first")
 
 
-def test_what_is_chosen_for_one_game_stays_while_another_is_drafted(player: Player) -> None:
+def test_the_draft_of_one_game_stays_while_another_is_set_up(player: Player) -> None:
     tap(player, "DD")
     player.expect("Players 2")
     tap(player, "CDCD")
@@ -229,7 +229,7 @@ def test_what_is_chosen_for_one_game_stays_while_another_is_drafted(player: Play
     player.expect("Players 3")
 
 
-def test_each_file_of_a_folder_goes_to_its_game(folder: Path) -> None:
+def test_each_file_of_a_folder_is_assigned_to_its_game(folder: Path) -> None:
     packs, problems = pack_folder(folder)
     assert not problems
     assert [(pack.game, len(pack.names)) for pack in packs] == [("mfz", 6), (toy.ID, 3)]
@@ -243,14 +243,14 @@ def test_the_files_of_each_game_are_put_on_a_new_flash(folder: Path, tmp_path: P
     assert files["/players.txt"].endswith(b"Ann\tleft\nBen\tright\nCai\tright\n")
 
 
-def test_its_screens_have_numbers_that_no_other_has() -> None:
+def test_screen_numbers_of_the_toy_game_are_its_own() -> None:
     rows = [*screens.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
     numbers = [row[0] for row in rows]
     assert len(numbers) == len({*numbers})
     assert {row[0] for row in game_pages.of(toy.ID).screens} <= {*range(64, 256)}
 
 
-def test_a_game_without_files_in_the_folder_keeps_what_the_box_has(
+def test_a_game_without_files_in_the_folder_keeps_its_rosters_on_the_box(
     player: Player,
     folder: Path,
     tmp_path: Path,
@@ -297,7 +297,7 @@ def test_a_box_that_does_not_know_one_of_the_games_is_sent_nothing(
             assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0}
 
 
-def test_a_running_game_that_a_program_does_not_know_is_named_and_kept(
+def test_a_running_game_unknown_to_the_program_is_named_and_kept(
     image: bytes, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     flash = tmp_path / "flash.bin"

@@ -67,7 +67,7 @@ def playing(app):
     gameplay.begin(app, [(4, 10), (4, 12)], [])
 
 
-def test_hello_tells_what_the_box_is_and_has():
+def test_hello_reports_the_box_and_its_content():
     app = box()
     put(ROSTER, OLD)
     os.mkdir("games")
@@ -82,14 +82,14 @@ def test_hello_tells_what_the_box_is_and_has():
     ), talk.hello  # fmt: skip
 
 
-def test_hello_tells_the_running_game():
+def test_hello_reports_the_running_game():
     app = box()
     playing(app)
     hello = Talk(app).hello
     assert hello[-3:] == (1, app.game.state.round(), "play"), hello
 
 
-def test_hello_tells_of_a_running_game_that_is_not_in_memory():
+def test_hello_reports_a_running_game_that_is_not_in_memory():
     app = box()
     playing(app)
     app.stack.home()
@@ -98,7 +98,7 @@ def test_hello_tells_of_a_running_game_that_is_not_in_memory():
     assert hello[-3:] == (1, 0, "pages"), hello
 
 
-def test_hello_tells_the_games_only_to_a_laptop_that_reads_them():
+def test_hello_lists_games_only_for_a_laptop_that_supports_them():
     app = box()
     put(ROSTER, OLD)
     talk = Talk(app)
@@ -111,7 +111,7 @@ def test_hello_tells_the_games_only_to_a_laptop_that_reads_them():
     assert talk.ask(messages.HELLO, PROTOCOL, 0, 0) == plain
 
 
-def test_hello_tells_which_game_runs():
+def test_hello_reports_which_game_runs():
     app = box()
     playing(app)
     assert Talk(app, games=1).hello[-4:] == ("mfz", 0, 0, 1)
@@ -131,14 +131,14 @@ def test_hello_answers_although_a_game_of_the_program_is_damaged():
     assert hello[8:10] == (0, 0) and hello[-4:] == ("mfz", 0, 0, 0), hello
 
 
-def test_rosters_of_a_game_go_to_its_own_file():
+def test_rosters_of_a_game_are_stored_in_its_own_file():
     talk = with_old()
     new = companies("New")
     assert talk.send_companies(new, game="mfz")[0] == messages.PACK_END
     assert content(ROSTER) == new
 
 
-def test_rosters_of_an_unknown_game_are_refused_by_name_and_leave_those_that_are_there():
+def test_rosters_of_an_unknown_game_are_refused_by_name():
     talk = with_old()
     new = companies("New")
     for id in ("mechwarrior", "../mfz", "", "x" * 100):
@@ -152,7 +152,7 @@ def test_rosters_of_an_unknown_game_are_refused_by_name_and_leave_those_that_are
     assert sorted(os.listdir()) == [ROSTER], os.listdir()
 
 
-def test_another_protocol_is_refused_and_begins_no_session():
+def test_another_protocol_is_refused_without_a_session():
     app = box()
     talk = Talk(app)
     for body in (b"2 0", b"2", b"2 0 0 abc", b""):
@@ -161,14 +161,14 @@ def test_another_protocol_is_refused_and_begins_no_session():
         assert talk.reply(messages.SCREEN, b"0")[0] == messages.STRANGER
 
 
-def test_a_frame_of_another_session_is_answered_as_strange_and_does_nothing():
+def test_a_frame_of_another_session_is_rejected_without_effect():
     talk = with_old()
     frame = encode(8, 1, messages.LEVELS, b"1")
     assert talk.send(frame) == (8, 1, messages.STRANGER, b"")
     assert talk.app.link.levels == 0
 
 
-def test_a_request_that_comes_again_is_answered_again_and_not_done_again():
+def test_a_repeated_request_gets_the_same_reply_without_a_second_effect():
     talk = with_old()
     new = companies("New")
     packed = stored(new)
@@ -181,7 +181,7 @@ def test_a_request_that_comes_again_is_answered_again_and_not_done_again():
     assert content(ROSTER) == new
 
 
-def test_companies_as_a_laptop_packs_them_arrive_and_can_be_chosen():
+def test_packed_companies_arrive_and_can_be_chosen():
     file = content(sys.argv[2])
     talk = with_old()
     kind, values = talk.send_companies(file, content(sys.argv[3]))
@@ -204,7 +204,7 @@ def choosing(talk, names, *chosen):
     choice.save(talk.app.saved)
 
 
-def test_companies_that_were_chosen_are_so_still_among_the_new_where_they_are_there():
+def test_chosen_companies_stay_chosen_if_the_new_roster_has_them():
     talk = with_old()
     choosing(talk, ["Axe", "Bow", "Cup"], "Cup", "Axe", "Bow")
     assert talk.send_companies(companies("Bow", "New", "Cup"))[0] == messages.PACK_END
@@ -213,7 +213,7 @@ def test_companies_that_were_chosen_are_so_still_among_the_new_where_they_are_th
     assert [now.company(seat)[0] for seat in range(3)] == ["Cup", "", "Bow"]
 
 
-def test_a_page_stays_as_it_is_while_companies_come():
+def test_a_page_does_not_change_while_companies_are_received():
     talk = with_old()
     app = talk.app
     choosing(talk, ["Axe", "Bow"], "Axe", "Bow")
@@ -231,7 +231,7 @@ def test_a_page_stays_as_it_is_while_companies_come():
     assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME]
 
 
-def test_a_page_that_shows_no_companies_is_not_touched_by_new_ones():
+def test_a_page_without_companies_is_not_reloaded_for_new_ones():
     talk = with_old()
     choosing(talk, ["Axe"], "Axe")
     talk.app.stack.push(screens.SETTINGS)
@@ -240,7 +240,7 @@ def test_a_page_that_shows_no_companies_is_not_touched_by_new_ones():
     assert talk.app.stack.top is page
 
 
-def test_a_page_under_a_notice_knows_the_new_companies():
+def test_a_page_under_a_notice_shows_the_new_companies():
     talk = with_old()
     choosing(talk, ["Axe", "Bow"], "Bow")
     stack = talk.app.stack
@@ -254,7 +254,7 @@ def test_a_page_under_a_notice_knows_the_new_companies():
     assert "Bow" in [page.row(index)[0] for index in range(page.count())]
 
 
-def test_a_pack_with_a_lie_in_it_leaves_the_old_companies():
+def test_an_inconsistent_pack_leaves_the_old_companies():
     good = companies("New", "Other")
     packed = stored(good)
     many = companies(*[f"C{i}" for i in range(COMPANIES_MAX + 1)])
@@ -294,7 +294,7 @@ def test_a_pack_with_a_lie_in_it_leaves_the_old_companies():
         talk.hang_up()
 
 
-def test_companies_of_a_later_version_are_left_alone():
+def test_companies_of_a_later_version_are_left_unchanged():
     app = box()
     later = whole(b"?", 2)
     put(ROSTER, later)
@@ -302,7 +302,7 @@ def test_companies_of_a_later_version_are_left_alone():
     assert content(ROSTER) == later
 
 
-def test_an_over_full_flash_gives_its_games_and_takes_no_companies():
+def test_an_overfull_flash_still_sends_games_but_refuses_companies():
     talk = with_old()
     os.mkdir("games")
     put("games/0001.game", b"x" * 2000)
@@ -324,7 +324,7 @@ def test_an_over_full_flash_gives_its_games_and_takes_no_companies():
     assert os.listdir("games") == ["0001.last"]
 
 
-def test_what_has_no_place_in_a_reply_is_told_in_one():
+def test_an_invalid_value_in_a_reply_is_reported_as_an_error():
     talk = with_old()
     talk.app.boot_state.count = -1
     code, sentence = talk.reply(messages.HELLO, b"1 0")[1]
@@ -333,13 +333,13 @@ def test_what_has_no_place_in_a_reply_is_told_in_one():
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[5] == 3
 
 
-def test_a_full_flash_is_told_before_anything_is_written():
+def test_a_full_flash_is_reported_before_anything_is_written():
     talk = with_old(12)
     assert talk.refused(messages.PACK, 40000, 3000, 0) == messages.FULL
     assert os.listdir() == [ROSTER]
 
 
-def test_what_writes_waits_until_no_button_is_down():
+def test_requests_that_write_wait_until_no_button_is_down():
     talk = with_old()
     new = companies("New")
     packed = stored(new)
@@ -376,7 +376,7 @@ def test_new_companies_during_a_game_change_nothing_in_it():
     assert app.stack.numbers == page
 
 
-def test_buttons_of_the_laptop_are_buttons_and_go_up_when_it_falls_silent():
+def test_buttons_held_by_a_laptop_are_released_when_it_falls_silent():
     talk = with_old()
     app = talk.app
     talk.ask(messages.LEVELS, 8)
@@ -402,7 +402,7 @@ def open_pages(talk):
     return list(talk.app.stack.numbers)
 
 
-def test_a_press_is_over_when_the_input_has_seen_it_and_the_page_is_drawn():
+def test_a_press_is_over_when_it_is_debounced_and_the_page_is_drawn():
     talk = with_old()
     assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
     opened = list(talk.app.stack.numbers)
@@ -413,7 +413,7 @@ def test_a_press_is_over_when_the_input_has_seen_it_and_the_page_is_drawn():
     assert open_pages(talk) == opened[:1]
 
 
-def test_a_press_that_lasts_is_told_as_down_until_it_is_over():
+def test_a_long_press_is_reported_as_down_until_it_is_over():
     talk = with_old()
     app = talk.app
     begun = app.hardware.now()
@@ -425,7 +425,7 @@ def test_a_press_that_lasts_is_told_as_down_until_it_is_over():
     assert 900 <= app.hardware.now() - begun < 1_200
 
 
-def test_a_button_that_a_finger_holds_is_pressed_when_it_is_free():
+def test_a_button_held_by_hand_is_pressed_once_it_is_free():
     talk = with_old()
     app = talk.app
     app.hardware.bits = 8
@@ -435,7 +435,7 @@ def test_a_button_that_a_finger_holds_is_pressed_when_it_is_free():
     assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
 
 
-def test_a_press_that_cannot_be_is_refused():
+def test_an_invalid_press_is_refused():
     talk = with_old()
     for number, bits, ms in ((0, 8, 60), (1, 0, 60), (1, 16, 60), (1, 8, 0), (1, 8, 90_000_000)):
         assert talk.refused(messages.PRESS, number, bits, ms) == messages.BAD
@@ -444,7 +444,7 @@ def test_a_press_that_cannot_be_is_refused():
     assert talk.refused(messages.PRESS, 1, 8, 60) == messages.UNKNOWN
 
 
-def test_a_press_that_is_broken_off_before_it_is_long_does_nothing():
+def test_an_interrupted_long_press_does_nothing():
     talk = with_old()
     app = talk.app
     for bits in (4, 8, 8):
@@ -471,7 +471,7 @@ def test_a_press_outlives_a_short_silence_but_not_the_session():
     assert open_pages(talk) == opened
 
 
-def test_a_press_that_is_over_is_told_so_after_a_silence_too():
+def test_a_finished_press_is_reported_even_after_a_silence():
     talk = with_old()
     talk.ask(messages.PRESS, 1, 8, 60)
     opened = open_pages(talk)
@@ -481,7 +481,7 @@ def test_a_press_that_is_over_is_told_so_after_a_silence_too():
     assert open_pages(talk) == opened
 
 
-def test_the_screen_in_two_halves_is_what_the_panel_shows():
+def test_the_two_halves_of_the_screen_match_the_panel():
     talk = with_old()
     first = talk.ask(messages.SCREEN, 0)
     second = talk.ask(messages.SCREEN, 1)
@@ -530,7 +530,7 @@ def names_in(listed):
     return [listed[at] for at in range(1, len(listed), 3)]
 
 
-def test_games_of_actions_and_of_text_are_listed_by_number_and_each_number_once():
+def test_games_in_both_formats_are_listed_by_number_once_each():
     app = box(60)
     os.mkdir("games")
     for name in ("0002.game", "0001.actions", "0003.actions", "0002.actions", "0004.game"):
@@ -550,7 +550,7 @@ def test_games_of_actions_and_of_text_are_listed_by_number_and_each_number_once(
     assert names_in(talk.ask(messages.GAMES, 0)) == ["0001.actions", "0002.game"]
 
 
-def test_a_laptop_that_cannot_read_games_of_actions_is_told_to_be_updated():
+def test_a_laptop_without_support_for_actions_files_is_told_to_update():
     app = box(60)
     os.mkdir("games")
     put("games/0001.game", b"a record")
@@ -561,7 +561,7 @@ def test_a_laptop_that_cannot_read_games_of_actions_is_told_to_be_updated():
     assert Talk(app, 9, games=1).ask(messages.GAMES, 0)[0] == 2
 
 
-def test_no_name_leads_out_of_the_folder_of_games():
+def test_no_name_escapes_the_folder_of_games():
     talk = with_old()
     os.mkdir("games")
     put("0001.game", b"outside")
@@ -579,7 +579,7 @@ def removable(name):
     return name, len(data), binascii.crc32(data)
 
 
-def test_a_game_goes_only_by_its_name_size_and_sum():
+def test_a_game_is_removed_only_by_name_size_and_checksum():
     talk = with_old()
     os.mkdir("games")
     for name in ("0001.game", "0002.game"):
@@ -599,7 +599,7 @@ def test_a_game_goes_only_by_its_name_size_and_sum():
     assert sorted(os.listdir("games")) == ["0002.game", "0003.txt"]
 
 
-def test_a_removal_that_is_sent_again_is_answered_and_done_once():
+def test_a_repeated_removal_is_answered_and_done_once():
     talk = with_old()
     os.mkdir("games")
     put("games/0001.game", b"x" * 90)
@@ -607,7 +607,7 @@ def test_a_removal_that_is_sent_again_is_answered_and_done_once():
     assert talk.send(line) == talk.send(line) == (talk.session, 77, messages.REMOVE, b"")
 
 
-def test_a_game_played_after_a_removal_has_a_number_of_its_own():
+def test_a_game_after_a_removal_gets_a_new_number():
     app = box(60)
     for number in (1, 2, 3):
         playing(app)
@@ -627,7 +627,7 @@ def test_a_game_played_after_a_removal_has_a_number_of_its_own():
     assert os.listdir("games") == ["0003.last"], "one sign is enough"
 
 
-def test_the_record_of_a_game_that_still_runs_is_not_removed():
+def test_the_record_of_a_running_game_is_not_removed():
     app = box()
     playing(app)
     put("games/0001.game", b"as after a power cut between its saving and its end")
@@ -636,7 +636,7 @@ def test_the_record_of_a_game_that_still_runs_is_not_removed():
     assert "0001.game" in os.listdir("games") and app.game is not None
 
 
-def test_power_cut_in_a_removal_leaves_the_game_whole_or_none_and_its_number_spent():
+def test_a_power_cut_during_a_removal_leaves_the_game_or_nothing_and_never_reuses_its_number():
     record = b"a record\n" * 700
     seen = set()
     cut = 0
@@ -668,7 +668,7 @@ def test_power_cut_in_a_removal_leaves_the_game_whole_or_none_and_its_number_spe
     assert cut > 2 and seen == {True, False}, (cut, seen)
 
 
-def test_a_damaged_file_is_told_once_wherever_it_is_and_a_newer_one_not_at_all():
+def test_each_damaged_file_is_reported_once_and_a_newer_one_is_not():
     app = box()
     talk = Talk(app)
     assert talk.ask(messages.HEALTH)[-1] == 0
@@ -684,7 +684,7 @@ def test_a_damaged_file_is_told_once_wherever_it_is_and_a_newer_one_not_at_all()
     assert talk.ask(messages.HEALTH)[-1] == 2
 
 
-def test_a_name_is_kept_and_one_of_control_characters_is_not():
+def test_a_name_is_stored_unless_it_has_control_characters():
     app = box()
     talk = Talk(app)
     talk.ask(messages.NAME, "Box of # % blue")
@@ -693,7 +693,7 @@ def test_a_name_is_kept_and_one_of_control_characters_is_not():
     assert Talk(app, 8).hello[1] == "Box of # % blue"
 
 
-def test_the_time_that_a_laptop_tells_is_taken():
+def test_the_clock_is_set_by_a_laptop():
     app = box()
     assert Talk(app, 7, 1795000000).hello[7] == 0
     assert app.hardware.clock.moment == (2026, 11, 18, 2, 11, 6, 40, 0), app.hardware.clock.moment
@@ -703,7 +703,7 @@ def test_the_time_that_a_laptop_tells_is_taken():
     assert Talk(box_of_1999, 8).hello[7] == 0
 
 
-def test_a_game_says_on_which_day_it_began_if_the_box_knew():
+def test_a_game_has_its_date_if_the_clock_was_set():
     for year, said in ((2000, "?"), (2026, "2026-11-21")):
         app = box()
         app.hardware.clock.moment = (year, 11, 21, 5, 23, 0, 0, 0)
@@ -715,7 +715,7 @@ def test_a_game_says_on_which_day_it_began_if_the_box_knew():
         assert saved.date == dict(saved.header)["Date"] == said, saved.header
 
 
-def test_a_box_in_safe_mode_answers_but_takes_nothing():
+def test_a_box_in_safe_mode_answers_but_accepts_nothing():
     talk = with_old()
     app = talk.app
     app.link.state = SAFE
@@ -746,7 +746,7 @@ def test_a_silent_laptop_costs_no_memory():
     assert talk.refused(messages.PIECE, b"x") == messages.NONE, "the session itself goes on"
 
 
-def test_companies_that_are_broken_off_leave_nothing_on_the_flash():
+def test_an_interrupted_upload_leaves_nothing_on_the_flash():
     new = companies(*[f"Company number {i}" for i in range(40)])
     packed = stored(new)
 
@@ -778,7 +778,7 @@ def test_bye_ends_the_session():
     assert talk.reply(messages.SCREEN, b"0")[0] == messages.STRANGER
 
 
-def test_whatever_is_asked_the_box_answers_and_plays_on():
+def test_the_box_answers_any_request_and_plays_on():
     random.seed(5)
     app = box()
     playing(app)

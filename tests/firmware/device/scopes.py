@@ -92,7 +92,7 @@ def failing(times):
     return fail
 
 
-def it_keeps_what_was_loaded_when_the_session_began():
+def it_keeps_modules_loaded_before_the_session():
     load("plain")
     found = memory.Memory()
     load("base")
@@ -101,7 +101,7 @@ def it_keeps_what_was_loaded_when_the_session_began():
     memory._drop("rooms.plain")
 
 
-def it_keeps_what_a_game_loaded_until_the_game_is_left():
+def it_keeps_modules_of_a_game_until_the_game_is_left():
     found = begin()
     with found.game:
         load("plain")
@@ -112,7 +112,7 @@ def it_keeps_what_a_game_loaded_until_the_game_is_left():
     assert not loaded()
 
 
-def it_counts_for_a_game_only_what_was_not_there_before():
+def it_assigns_to_a_game_only_modules_not_loaded_before():
     found = begin()
     load("base")
     with found.game:
@@ -122,7 +122,7 @@ def it_counts_for_a_game_only_what_was_not_there_before():
     found.leave_game()
 
 
-def it_keeps_what_a_conversation_loaded_until_that_ends():
+def it_keeps_modules_of_a_conversation_until_it_ends():
     found = begin()
     with found.link:
         load("plain")
@@ -142,7 +142,7 @@ def hoard():
         return pieces
 
 
-def it_keeps_in_a_game_what_a_step_loaded_while_there_is_room():
+def it_keeps_modules_of_a_step_in_a_game_while_there_is_room():
     found = begin()
     with found.game:
         load("plain")
@@ -159,7 +159,7 @@ def it_keeps_in_a_game_what_a_step_loaded_while_there_is_room():
     found.leave_game()
 
 
-def it_keeps_nothing_at_rest_outside_a_game():
+def it_drops_modules_at_rest_outside_a_game():
     found = begin()
     load("base")
     found.rest()
@@ -180,7 +180,7 @@ def it_drops_a_module_from_its_package_too_and_loads_it_again():
     memory._drop("rooms.sub")
 
 
-def it_keeps_the_module_of_the_open_page_alone():
+def it_keeps_only_the_module_of_the_open_page():
     found = begin()
     found.open("rooms.page", none)
     assert found.page == "rooms.page" and loaded() == ["page"]
@@ -190,7 +190,7 @@ def it_keeps_the_module_of_the_open_page_alone():
     found.free()
 
 
-def it_opens_a_page_that_ran_out_of_memory_once():
+def it_retries_a_page_that_ran_out_of_memory_once():
     found = begin()
     page = found.open("rooms.page", failing(1))
     assert page.__class__ is sys.modules["rooms.page"].Page and found.page == "rooms.page"
@@ -198,7 +198,7 @@ def it_opens_a_page_that_ran_out_of_memory_once():
     found.free()
 
 
-def it_loads_a_module_again_that_was_loaded_in_part():
+def it_reloads_a_module_that_was_loaded_in_part():
     import rooms
 
     found = begin()
@@ -217,7 +217,7 @@ def it_loads_a_module_again_that_was_loaded_in_part():
     found.free()
 
 
-def it_passes_on_that_memory_ran_out_twice():
+def it_raises_if_memory_runs_out_twice():
     found = begin()
     for run in (lambda: found.open("rooms.page", failing(2)), lambda: found.twice(failing(2))):
         try:
@@ -234,7 +234,7 @@ def without_garbage(app):
     return sorted(sys.modules)
 
 
-def it_has_the_modules_of_before_when_a_game_was_left():
+def it_has_the_same_modules_before_and_after_a_game():
     app = memory_box()
     before = without_garbage(app)
     gameplay.begin(app, ((5, 20), (6, 22)))
@@ -256,7 +256,7 @@ def it_has_one_copy_of_the_classes_of_a_game():
         assert {copy for copy in copies if copy} == {thing.__class__}, name
 
 
-def it_keeps_of_a_game_what_its_state_imports_and_not_what_reads_its_header():
+def it_keeps_the_modules_of_a_state_but_not_those_that_read_its_header():
     app = memory_box()
     gameplay.begin(app, ((5, 20), (6, 22)))
     kept = app.memory.game.names
@@ -264,13 +264,13 @@ def it_keeps_of_a_game_what_its_state_imports_and_not_what_reads_its_header():
     assert not [name for name in kept if "header" in name or "agreement" in name], kept
 
 
-def it_opens_a_page_of_a_game_that_runs_out_of_memory_once():
+def it_retries_a_page_of_a_game_that_runs_out_of_memory_once():
     app = in_play()
     with_short_memory(1, lambda: press(app, A))
     assert app.stack.numbers[-1] == screens.MENU and not app.notices.waiting
 
 
-def it_goes_on_with_the_game_where_a_page_runs_out_of_memory_twice():
+def it_reloads_the_game_if_a_page_runs_out_of_memory_twice():
     app = in_play()
     game = app.game
     with_short_memory(2, lambda: press(app, A))
@@ -280,7 +280,7 @@ def it_goes_on_with_the_game_where_a_page_runs_out_of_memory_twice():
     assert app.game.ply == 2
 
 
-def it_draws_a_page_again_whose_drawing_runs_out_of_memory_once():
+def it_redraws_a_page_whose_drawing_ran_out_of_memory_once():
     app = in_play()
     fail = failing(1)
     draw = app.canvas.clear

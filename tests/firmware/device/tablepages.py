@@ -91,7 +91,7 @@ def texts(app):
     return [text for text, _, _ in app.stack.top.rows]
 
 
-def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
+def it_shows_the_effect_of_each_die_by_the_hit_chart():
     open_ground = box(at(SHOT + "Ca*o ~145"))
     assert effects(open_ground) == [attack.NO_EFFECT, attack.NO_EFFECT, attack.AT_TARGET]
     terrain = box(at(SHOT + "Ca*c ~344"))
@@ -101,7 +101,7 @@ def it_says_of_each_die_what_it_did_as_in_the_hit_chart():
     assert effects(armoured) == [attack.NO_EFFECT] * 3
 
 
-def it_says_that_dice_for_a_frame_that_is_gone_do_nothing():
+def it_shows_that_dice_for_a_destroyed_frame_have_no_effect():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
     assert effects(app)[4:] == [attack.AT_TARGET, attack.AT_TARGET, -1, -1]
     assert DamageReport(app).lines == [combat_words.IS_GONE.format("Bare")]
@@ -127,7 +127,7 @@ def it_asks_the_owner_for_one_system_a_hit():
     assert done(app) == "Aa-Rd" and app.game.state.phase == phases.ACTING
 
 
-def it_tells_of_a_white_die_that_goes_by_itself():
+def it_reports_a_white_die_lost_without_a_choice():
     app = box(at(ROCKETS + "Ca*o ~11115555", station_retreat="off"))
     for _ in range(3):
         assert gameplay.module(app) == "mfz.combat.damage_allocation"
@@ -136,21 +136,21 @@ def it_tells_of_a_white_die_that_goes_by_itself():
     assert DamageReport(app).lines == [combat_words.WHITE_GONE.format("Shark")]
 
 
-def it_does_not_tell_of_a_white_die_that_was_chosen():
+def it_does_not_report_a_white_die_that_was_chosen():
     app = box(at(SHOT + "Ca*o ~116", drop_white="true"))
     keys(app, "BBD")
     assert done(app) == "Aa-W"
     assert app.stack.numbers[-1] == screens.GAME
 
 
-def it_gives_the_damage_dice_that_a_spot_is_worth():
+def it_shows_the_damage_dice_with_and_without_a_spot():
     app = box(at(SPOTTED + SHOT))
     assert [value for _, value, _ in app.stack.top.rows] == ["6 dice", "3 dice"]
     press(app, D)
     assert done(app) == "Ca*+"
 
 
-def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chosen():
+def it_reports_an_attack_without_dice_against_a_new_defence():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     keys(app, "D")
     assert done(app) == "Aa=DB6"
@@ -160,7 +160,7 @@ def it_says_that_an_attack_came_to_no_dice_against_a_defence_that_was_just_chose
     assert not app.notices.waiting and gameplay.module(app) == "mfz.combat.act"
 
 
-def it_says_on_every_page_of_a_target_which_attack_it_answers():
+def it_shows_the_attack_on_every_page_of_its_target():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
     assert app.game.state.phase == phases.DECLARE
     assert app.stack.top.line() == "Dawn 5 || Hammer >"
@@ -173,7 +173,7 @@ def it_says_on_every_page_of_a_target_which_attack_it_answers():
     assert seen == [(phases.READY, line), (phases.ROLLING, line), (phases.DEFENDING, line)]
 
 
-def it_names_no_attack_value_once_the_target_has_answered():
+def it_shows_no_attack_value_once_the_target_has_answered():
     app = box(at(SHOT + "Ca*o ~124"))
     assert app.game.state.phase == phases.ACTING
     assert app.stack.top.line() == "Hammer || Dawn >"
@@ -186,31 +186,31 @@ def it_cuts_the_names_of_a_turn_and_never_its_signs():
     assert app.stack.top.line() == "Ca N. 5 || Aa N. > Ba N."
 
 
-def it_leaves_the_target_out_where_too_little_would_be_left_of_the_names():
+def it_omits_the_target_if_names_would_be_cut_too_short():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa>Ba/d", winds(SIDES)))
     assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
 
 
-def it_names_who_rolls_the_damage_and_at_whom():
+def it_names_attacker_and_target_of_damage_dice():
     app = box(at(SHOT + "Ca*c"))
     assert app.stack.top.title() == "Solar.: damage to Hammer"
     fallen = box(at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"))
     assert fallen.stack.top.title() == "Ironc.: damage to Hammer"
 
 
-def it_says_who_hits_where_the_names_stay_whole():
+def it_names_the_attacker_if_the_names_fit():
     app = box(at(SHOT + "Ca*o ~126"))
     assert app.stack.top.line() == "Dawn > Hammer hit"
     more = box(at(SHOT + "Ca*o ~156"))
     assert more.stack.top.line() == "Hammer hit; next 6"
 
 
-def it_says_who_answers_a_question_to_all():
+def it_names_those_who_answer_a_question_to_all():
     app = box(at(SHOT + "Ca*o ~124", climbing="true"))
     assert app.stack.top.title() == "All: does a frame fall?"
 
 
-def it_says_whose_frames_have_equal_numbers():
+def it_names_the_companies_of_frames_with_equal_numbers():
     rest = " ~Ac=15 ~Ad=12,13 ~Ba={} ~Bb=11,10 ~Bc=14,9 ~Ca=17,18 ~Cb=19,8 ~Cc=20,7"
     for first, second, title in (
         ("1", "15,16", "Ironcl.: who goes first?"),
@@ -221,7 +221,7 @@ def it_says_whose_frames_have_equal_numbers():
         assert app.stack.top.title() == title
 
 
-def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
+def it_distinguishes_frames_whose_names_are_cut_alike():
     state = box(at("", winds(SIDES))).game.state
     for most in range(3, 23):
         names = [frame_label(state, frame, most) for frame in state.living() if frame < 8]
@@ -231,13 +231,13 @@ def it_tells_frames_of_a_company_apart_whose_names_are_cut_alike():
     assert frame_label(state, 1, 9) == "Ab North."
 
 
-def it_shows_no_two_frames_alike_that_may_be_cover():
+def it_shows_different_names_for_frames_that_may_be_cover():
     app = box(at(SHOT, winds(SIDES)))
     rows = [(text, value) for text, value, _ in app.stack.top.rows]
     assert len(set(rows)) == len(rows) and ("Ab Northern. BB", "Iron.") in rows
 
 
-def it_shows_another_name_for_each_frame_that_may_be_dropped():
+def it_shows_different_names_for_frames_that_may_be_removed():
     app = box(then(begin(winds(EVEN), "damage"), lot))
     page = app.stack.top
     assert page.title() == "Ironclad.: break the tie"
@@ -249,7 +249,7 @@ def it_shows_another_name_for_each_frame_that_may_be_dropped():
     assert len(set(names)) == 5, names
 
 
-def it_names_whom_the_book_lets_force_a_tie_however_long_the_name():
+def it_shows_whole_names_of_companies_that_can_be_forced():
     sides = [((name + " Harbour Watch")[:20].rstrip(" "), frames) for name, frames in EVEN]
     app = box(then(begin(sides, "damage", tie_high_mode="book"), lot))
     page = app.stack.top
@@ -257,7 +257,7 @@ def it_names_whom_the_book_lets_force_a_tie_however_long_the_name():
     assert ("Force " + sides[1][0], "") in rows, rows
 
 
-def it_leaves_the_page_of_a_game_that_has_no_idle_picture():
+def it_keeps_the_page_of_a_game_without_an_idle_picture():
     app = box(gamecases.play(gamecases.TRIO))
     pages = app.pages
     pages.idle = ""
@@ -276,7 +276,7 @@ def it_leaves_the_page_of_a_game_that_has_no_idle_picture():
     assert bytes(app.panel.buffer) != seen
 
 
-def it_shows_the_log_and_not_an_idle_picture_of_some_ply():
+def it_keeps_the_log_instead_of_an_idle_picture():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     app.stack.push(screens.LOGBOOK)
     keys(app, "BB")
@@ -287,7 +287,7 @@ def it_shows_the_log_and_not_an_idle_picture_of_some_ply():
     assert bytes(app.panel.buffer) == seen
 
 
-def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
+def it_numbers_score_sheet_pages_without_column_heads():
     app = box(at("", WOLVES, "damage", **BIG))
     app.stack.push(screen_ids.SCORE_SHEET)
     first, second = Written(), Written()
@@ -298,7 +298,7 @@ def it_numbers_a_page_of_the_score_sheet_where_nothing_else_stands():
     assert "2/6" in second.texts
 
 
-def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
+def it_reports_a_correction_of_a_company_with_brackets_in_its_name():
     app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
     app.game.play(app.game.state.parse(":clock=9"))
     told = app.game.tell()
@@ -308,14 +308,14 @@ def it_says_all_of_a_correction_to_a_company_with_brackets_in_its_name():
     assert told == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", told
 
 
-def it_tells_frames_apart_of_which_one_lost_something():
+def it_distinguishes_frames_when_entering_a_loss():
     app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
     app.stack.push(screen_ids.COMPANY_EVENT, 0)
     rows = [app.stack.top.row(i) for i in range(app.stack.top.count())]
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
 
 
-def it_tells_frames_apart_that_are_to_be_corrected():
+def it_distinguishes_frames_to_correct():
     app = box(at("", winds(SIDES), "damage"))
     app.stack.push(screen_ids.CORRECT)
     page = app.stack.top
@@ -323,7 +323,7 @@ def it_tells_frames_apart_that_are_to_be_corrected():
     assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Iron.") in rows, rows
 
 
-def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
+def it_distinguishes_companies_and_frames_on_the_score_sheet():
     sides = [("Brotherhood of Ash" + end, winds(EVEN)[0][1]) for end in ("es", "en")]
     app = box(then(begin(sides, "damage"), lot))
     app.stack.push(screen_ids.SCORE_SHEET)
@@ -337,7 +337,7 @@ def it_tells_alike_companies_and_their_frames_apart_on_the_score_sheet():
     assert len(set(seen[0])) == len(seen[0]) > 4, seen
 
 
-def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
+def it_asks_again_for_numbers_after_a_failed_write():
     app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
     ply = app.game.ply
     with failing_log(app, 2):
@@ -348,7 +348,7 @@ def it_asks_for_the_numbers_that_a_failed_write_kept_from_being_saved():
     assert app.game.state.phase != phases.INITIATIVE
 
 
-def it_says_that_a_failed_write_may_have_kept_half_of_the_stations():
+def it_reports_that_a_failed_write_may_have_stored_half_of_the_stations():
     app = box(at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"))
     ply = app.game.ply
     keys(app, "CDCCD")
@@ -398,7 +398,7 @@ class Written:
         self.texts.append(text)
 
 
-def it_gives_companies_room_whose_names_would_be_cut_alike_on_a_board():
+def it_draws_small_rows_if_large_ones_would_cut_names_alike():
     canvas = Written()
     draw_companies(
         canvas, "Scores", [("Northern Guard East", "12x5=60"), ("Northern Guard West", "6x5=30")]
@@ -414,14 +414,14 @@ def is_inverse(app, x, y):
     return app.panel.shown()[y // 8][x] >> y % 8 & 1 == 1
 
 
-def it_marks_the_end_of_the_round_while_its_row_says_what_was_done():
+def it_highlights_the_end_of_the_round_only_under_the_cursor():
     app = box(gamecases.play(gamecases.TRIO, gamecases.LOSE_ONE))
     assert app.stack.top.labels()[D] == words.END and is_inverse(app, 0, 46)
     press(app, B)
     assert not is_inverse(app, 0, 46)
 
 
-def it_marks_the_name_of_a_company_while_it_is_chosen():
+def it_highlights_the_name_of_a_company_while_it_is_edited():
     app = box(gamecases.play(gamecases.TRIO))
     gamecases.with_roster(app)
     app.stack.push(screen_ids.COMPANY, 0)
@@ -431,7 +431,7 @@ def it_marks_the_name_of_a_company_while_it_is_chosen():
     assert not is_inverse(app, 1, 16)
 
 
-def it_says_that_an_attack_came_to_no_dice_against_a_frame_that_had_its_turn():
+def it_reports_an_attack_without_dice_against_a_frame_that_has_acted():
     app = box(at("Aa:turn=1 Aa:defence=6 Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D-"))
     keys(app, "BBD")
     assert done(app) == "Ca=AR5"
@@ -440,7 +440,7 @@ def it_says_that_an_attack_came_to_no_dice_against_a_frame_that_had_its_turn():
     assert not app.notices.waiting and app.stack.numbers[-1] == screens.GAME
 
 
-def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
+def it_reports_no_damage_only_for_an_attack_without_dice():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B2Y1G5"))
     press(app, D)
     assert done(app) == "Aa=DW4" and not app.notices.waiting
@@ -454,7 +454,7 @@ def it_says_nothing_of_damage_where_there_are_dice_or_no_attack():
     assert spotted.game.state.phase == phases.USING_SPOT and not spotted.notices.waiting
 
 
-def it_says_of_planned_dice_that_they_came_to_no_damage():
+def it_reports_planned_dice_without_damage():
     planned = "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca+M- Ca+AR5 Ca+S- Ca=AR5 Aa> ~W34B6Y1G5"
     app = box(at(planned, assign_all_upfront="true"))
     press(app, D)
@@ -465,7 +465,7 @@ def it_says_of_planned_dice_that_they_came_to_no_damage():
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
 
 
-def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame_alone():
+def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame():
     app = box(at("Cb Cb> ~W35 Cb=D- Cb=."))
     press(app, D)
     page = app.stack.top
@@ -474,7 +474,7 @@ def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame_alone():
     assert (page.title(), page.line()) == ("Solar Union: spot whom?", "Noon >")
 
 
-def it_says_that_it_saves_before_the_work_begins():
+def it_shows_that_it_saves_before_it_starts_to_save():
     app = box(at(SHOT))
     seen = []
     history = app.saved.history
@@ -493,7 +493,7 @@ def it_says_that_it_saves_before_the_work_begins():
     assert seen == [[bytes(page) for page in app.panel.shown()]]
 
 
-def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left():
+def it_restores_companies_cut_by_a_size_that_is_not_confirmed():
     app = box(lambda app: lifecycle.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
     app.stack.push(screen_ids.NEW_GAME)
     keys(app, "CCDCC")
@@ -504,7 +504,7 @@ def it_gives_companies_back_that_a_size_had_no_room_for_until_that_size_is_left(
     assert (app.stack.top.row(2)[1], app.stack.top.row(4)[1]) == ("custom", "5/8")
 
 
-def it_tells_companies_apart_whose_names_are_cut_alike():
+def it_distinguishes_companies_whose_names_are_cut_alike():
     state = box(gamecases.play(gamecases.ALIKE)).game.state
     for most in range(2, 21):
         names = [company_name(state, seat, most) for seat in state.seats]
@@ -514,20 +514,20 @@ def it_tells_companies_apart_whose_names_are_cut_alike():
     assert company_name(state, 0, 9) == "A Northe."
 
 
-def it_names_terrain_first_while_cover_may_still_cover():
+def it_selects_the_previous_cover_when_asking_again():
     app = box(at(SHOT + "Ca*c ~455"))
     assert app.stack.top.row(app.stack.top.cursor)[0] == combat_words.IN_TERRAIN
     press(app, D)
     assert done(app) == "Ca*c"
 
 
-def it_takes_one_press_where_nothing_changed_at_the_stations():
+def it_takes_one_press_if_no_station_changed():
     app = box(at(MOVED))
     press(app, D)
     assert done(app) == "@." and app.game.state.phase == phases.SPOTTING
 
 
-def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way():
+def it_enters_a_capture_by_the_moving_company_in_two_presses():
     app = box(at(MOVED))
     keys(app, "CCCDD")
     state = app.game.state
@@ -535,7 +535,7 @@ def it_lets_the_company_that_moved_take_a_station_in_two_presses_beside_the_way(
     assert done(app) == "@."
 
 
-def it_keeps_a_station_in_sight_that_was_marked_far_down_the_list():
+def it_keeps_a_marked_station_visible():
     app = box(at(MOVED))
     keys(app, "CCCCC")
     before = lines_of(app)
@@ -552,7 +552,7 @@ def it_keeps_a_station_in_sight_that_was_marked_far_down_the_list():
     assert done(app) == "@."
 
 
-def it_enters_nothing_about_stations_before_that_is_all():
+def it_enters_no_station_before_the_first_row_is_confirmed():
     app = box(at(MOVED))
     ply = app.game.ply
     keys(app, "CCCDCCCD")
@@ -568,7 +568,7 @@ def it_asks_about_another_company_from_the_last_row():
     assert near == [1, 0, 0, 0, 0, 0]
 
 
-def it_lets_a_fall_be_as_deep_as_is_said():
+def it_adjusts_the_height_of_a_fall():
     app = box(at(SHOT + "Ca*o ~124", climbing="true"))
     keys(app, "CD")
     assert done(app) == "Aa_"
@@ -586,7 +586,7 @@ def it_builds_the_added_frame_system_by_system():
     assert done(app) == "+."
 
 
-def it_drops_a_frame_and_hands_its_rockets_on():
+def it_removes_a_frame_and_transfers_its_rockets():
     app = box(then(begin(EVEN, "full"), lot))
     keys(app, "CCDD")
     assert done(app) == "Aa:drop" and app.game.state.phase == phases.ARMING
@@ -627,14 +627,14 @@ def it_does_not_take_a_defence_that_does_not_exist():
     assert app.stack.top.row(3)[1] == words.NONE
 
 
-def it_gives_a_station_to_nobody():
+def it_makes_a_station_neutral():
     app = box(at(""))
     app.stack.push(screen_ids.CORRECT)
     keys(app, "CDCCCCD")
     assert done(app) == "@1:N"
 
 
-def it_asks_before_a_roll_is_taken_back():
+def it_asks_before_it_undoes_a_roll():
     app = box(at("Ca Ca> ~W34Y1"))
     ply = app.game.ply
     keys(app, "AD")
@@ -645,14 +645,14 @@ def it_asks_before_a_roll_is_taken_back():
     assert app.game.ply == ply - 1 and app.game.state.phase == phases.ROLLING
 
 
-def it_takes_back_at_once_what_was_no_roll():
+def it_undoes_other_actions_at_once():
     app = box(at("Ca Ca>"))
     ply = app.game.ply
     keys(app, "AD")
     assert app.game.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
 
 
-def it_asks_before_the_log_jumps_back_over_a_roll():
+def it_asks_before_the_log_undoes_a_roll():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
@@ -662,7 +662,7 @@ def it_asks_before_the_log_jumps_back_over_a_roll():
     assert app.game.ply == ply - 3
 
 
-def it_comes_back_to_its_place_in_the_log_where_no_roll_is_taken_back():
+def it_returns_to_its_ply_in_the_log_if_the_undo_is_cancelled():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
@@ -671,7 +671,7 @@ def it_comes_back_to_its_place_in_the_log_where_no_roll_is_taken_back():
     assert app.stack.top.cursor == ply - 3 and app.game.ply == ply
 
 
-def it_marks_where_the_log_has_no_room_for_all_of_a_sentence():
+def it_ends_a_sentence_too_long_for_the_log_in_dots():
     app = box(at("Da Da>Ba/d", WOLVES, **BIG))
     app.stack.push(screens.LOGBOOK)
     log = app.stack.top
@@ -681,7 +681,7 @@ def it_marks_where_the_log_has_no_room_for_all_of_a_sentence():
     assert len(log._lines) == 5 and max([len(line) for line in log._lines]) <= 25
 
 
-def it_leaves_deployment_to_the_players_from_where_it_says_so():
+def it_skips_the_rest_of_deployment_on_a_hold():
     app = box(gamecases.place(gamecases.TRIO, 1))
     press(app, C)
     assert app.stack.top.labels()[C] == words.HOLD
@@ -692,7 +692,7 @@ def it_leaves_deployment_to_the_players_from_where_it_says_so():
     assert app.game.state.phase == phases.PLAY
 
 
-def it_goes_back_to_the_step_of_deployment_where_nothing_is_left_out():
+def it_returns_to_deployment_if_the_skip_is_cancelled():
     app = box(gamecases.place(gamecases.TRIO, 1))
     keys(app, "CD")
     assert app.stack.top.labels()[C] == words.SKIP
@@ -706,7 +706,7 @@ def undone_turn(sides, token, **options):
     return box(then(at(token, sides, **options), gamecases.undo)).stack.top._caption
 
 
-def it_says_what_was_undone_with_its_verb_beside_the_scroll_bar():
+def it_shows_the_undone_action_with_its_verb():
     for token in ("Da", "Db", "D.", "Db:Y=0", "Db:W=1", "Db:defence=0", "Db:spot=3", "Db:turn=1"):
         said = undone_turn(WOLVES, token, **BIG)
         assert said.startswith(words.UNDONE_NOW) and len(said) <= 24, said
