@@ -83,9 +83,9 @@ $(DRIVER): $(READY)
 	@touch $@
 
 $(MUTANTS): requirements-mutants.txt $(READY)
-	@echo "Setting up mutmut in an environment of its own (once) ..." >&2
+	@echo "Setting up Cosmic Ray in an environment of its own (once) ..." >&2
 	$(call logged,$(PYTHON) -m venv --clear build/mutants && build/mutants/bin/python -m pip \
-		--disable-pip-version-check install --no-deps --requirement requirements-mutants.txt,Setting up mutmut)
+		--disable-pip-version-check install --no-deps --requirement requirements-mutants.txt,Setting up Cosmic Ray)
 	@touch $@
 
 $(TYPINGS): requirements-typings.txt $(READY)
