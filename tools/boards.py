@@ -14,48 +14,60 @@ MARKS = catalog.MARKS
 _HEAD = """\
 # Boards
 
-Made by `tools/boards.py` from the data files in this folder; do not edit it here. New to this?
-Begin with [docs/build.md](../docs/build.md), which explains the words.
+Written by `tools/boards.py` from the data files in this folder; change those, not this page. If
+you build your first box, begin with [docs/build.md](../docs/build.md), which explains the terms.
 
-**Nobody has tried {tried} on hardware yet.** What stands here was read and simulated, not
-measured. Each claim about hardware is followed by a mark that says how it was checked. A mark
-covers the sentence, or the row of a table, that it stands in or behind; where one has several,
-each covers the part before it.
+**Nobody has tried {tried} on hardware yet.** Everything here was read or simulated, not measured.
+Each claim about hardware is followed by a mark that says how it was checked. A mark covers the
+sentence before it or the row of a table. Where a sentence has several marks, each covers the part
+before it.
 
-| mark | what was done |
+| mark | how the claim was checked |
 | --- | --- |
 {marks}
 
-For every board, and so marked here and not in its table:
+These hold for every board and are not repeated in its table:
 
 - The chip is the one that other programs for the board are built for. [pin file]
-- Where the display is said to be on the board, other programs draw on one there. [pin file] The
-  DevKitC boards come without one. [nobody]
+- Where the table says that the display is on the board, other programs draw on one there.
+  [pin file] The DevKitC boards have no display. [nobody]
 - The display's pins are those that the maker soldered; where you wire it yourself they are the
   chip's usual ones. [pin file]
-- The buttons' pins are our choice: none decides how the chip starts, none belongs to the flash,
-  the USB line or the serial port. [Espressif] That they are free on the board and within reach
-  is our reading: compare them with what is printed on yours before you solder. [nobody]
+- We chose the pins of the buttons: none decides how the chip starts, none belongs to the flash,
+  the USB line or the serial port. [Espressif] Whether they are free and within reach on the board
+  is our reading: compare them with the print on yours before you solder. [nobody]
 - The program starts with the board's file and draws on those pins. [simulator]
 - The size of the flash, in MiB of 1,048,576 bytes, is what is usually sold under the name.
   [nobody] `doomsday flash` asks the chip. [simulator]
 - MicroPython has a firmware of the name given. [MicroPython]
-- An ESP32 has no USB: a *bridge*, a second chip, makes its port. [Espressif] An ESP32-S3 has one
-  of its own; where the table says so, there is no bridge, and the port goes away for a moment
-  whenever the board starts, perhaps to come back under another name. [MicroPython] `doomsday`
-  looks for the same chip again, and never touches another board. [simulator]
-- The pictures show which pin goes where, in one row; on the board the pins sit along both edges,
+- An ESP32 has no USB: a *bridge*, a second chip, makes its port. [Espressif] An ESP32-S3 has USB
+  of its own. Where the table says so, there is no bridge; then the port disappears for a moment
+  whenever the board starts, and may come back under another name. [MicroPython] `doomsday` looks
+  for the same chip again, and never touches another board. [simulator]
+- The pictures show which pin goes where, in one row. On the board the pins are along both edges,
   in another order. [nobody] Pins marked GND are all the same one. [nobody]
-- Two lines under each board are for those who change the program; to build a box you need neither.
-  One says how a button can wake the chip from *light sleep* or *deep sleep*, two ways to rest. The
-  other is about the inside: the *address* is the number that a display on the I2C answers to,
-  written as 0x3C; an *LED* is the board's small light.
+- Two lines under each board are for people who change the program. One says how a button can wake
+  the chip from *light sleep* or *deep sleep*. The other lists what is inside: the *address* is the
+  number that a display on the I2C answers to, written as 0x3C; an *LED* is a small light.
 
+"""
+
+_ADD = """\
+## Add a board
+
+1. Copy the file of a similar board to `boards/NAME.py` and enter its pins. `OLED["rst"]` is the
+   display's reset pin and `POWER` the pin that switches its supply; both are `None` if there is
+   none. `EXTERNAL_PULL_UPS` lists the button pins that need a resistor, `WAKE` says which sleep a
+   button can end.
+2. Add a table `[NAME]` to `boards/about.toml`. The comment at its top explains the keys.
+3. Run `python tools/boards.py`, which draws the wiring and writes this page.
+4. Run `pytest tests/boards`, which checks the pins against [chips.py](chips.py), and try the board
+   with `doomsday board NAME`, `doomsday sim --board NAME --headless --pty P`.
 """
 
 
 def write(folder: Path) -> None:
-    """Put README.md and pictures/ into `folder`, made anew."""
+    """Write README.md and pictures/ into `folder`."""
     real = [board for board in catalog.read_all() if not board.simulated]
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
@@ -68,12 +80,12 @@ def write(folder: Path) -> None:
 
 
 def readme(real: list[Board]) -> str:
-    """The page about `real`, the boards that one can hold in one's hand."""
+    """Return the page about `real`, the boards other than the simulated one."""
     untried = sum(not board.tried for board in real)
     tried = "any of these boards" if untried == len(real) else f"{untried} of these boards"
     marks = "\n".join(f"| [{mark}] | {_linked(meaning)} |" for mark, meaning in MARKS.items())
     return _HEAD.format(tried=tried, marks=marks) + "\n".join(
-        [*_overview(real), "", *_sections(real)]
+        [*_overview(real), "", *_sections(real), _ADD]
     )
 
 

@@ -1,5 +1,6 @@
 """The command `doomsday`: its own options, its exit code, and how it reports a failure."""
 
+import inspect
 import sys
 import traceback
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from doomsday import resources
 from doomsday.commands.registry import CommandGroup
 from doomsday.console.output import shortened
 from doomsday.console.streams import guard
-from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
+from doomsday.errors import DONE, EXIT_CODES, FAILED, INTERRUPTED, USAGE, Failure
 
 
 @dataclass
@@ -67,6 +68,12 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else text + "."
 
 
+def _help() -> str:
+    """Return the help of `doomsday` itself: what it is, and its exit codes."""
+    codes = ", ".join(f"{code} {meaning}" for code, meaning, _ in EXIT_CODES)
+    return f"{inspect.getdoc(doomsday)}\n\nExit codes: {codes}."
+
+
 def _help_for(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     return f"{context.command_path if context else 'doomsday'} --help"
@@ -86,7 +93,7 @@ def build() -> typer.Typer:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(doomsday)
+    app.callback(invoke_without_command=True, help=_help())(doomsday)
     return app
 
 
@@ -100,11 +107,7 @@ def doomsday(
         bool, typer.Option("--debug", help="Show the traceback of a failure.")
     ] = False,
 ) -> None:
-    """Doomsday Box: the laptop side of the box on your gaming table.
-
-    Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one.
-    Interrupted: 130 by Ctrl-C, 143 by SIGTERM.
-    """
+    """Doomsday Box: the laptop side of the box on your gaming table."""
     context.obj.debug = debug
     if context.invoked_subcommand is None:
         print(context.get_help())

@@ -8,6 +8,26 @@ MANY_BOXES = 4
 INTERRUPTED = 130
 TERMINATED = 143
 
+# Each code, its meaning in the help, and what it means to the user.
+EXIT_CODES = (
+    (DONE, "done", "The command did its work."),
+    (
+        FAILED,
+        "failed",
+        "The command could not do its work, or a file that it checked has a fault. "
+        "The message says which.",
+    ),
+    (USAGE, "usage", "An argument is wrong or missing. Try `doomsday COMMAND --help`."),
+    (NO_BOX, "no box found", "No box answers at any port. Try `doomsday doctor`."),
+    (
+        MANY_BOXES,
+        "more than one box",
+        "Several boxes answer. Name the port of one with `--port`; `doomsday ports` lists them.",
+    ),
+    (INTERRUPTED, "interrupted by Ctrl-C", "You pressed Ctrl-C."),
+    (TERMINATED, "ended by SIGTERM", "Another program ended the command."),
+)
+
 
 class Failure(Exception):
     """Ends a command: one sentence in the user's words, one thing to try, and an exit code.

@@ -113,7 +113,7 @@ class CommandGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """Return the command that the arguments name, loaded, and the arguments after it."""
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command if name is None else _loaded(self._rows[name]), rest
+        return name, command if name is None else loaded(self._rows[name]), rest
 
 
 class _Unloaded(TyperCommand):
@@ -128,7 +128,7 @@ class _Unloaded(TyperCommand):
         return super().get_short_help_str(limit)
 
 
-def _loaded(row: Row) -> Any:
+def loaded(row: Row) -> Any:
     """Return a command as Typer makes it of a function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(row.name)(row.function())

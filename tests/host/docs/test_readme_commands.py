@@ -1,4 +1,4 @@
-"""Every command of the README, as it is written there."""
+"""Every command of the README, of docs/README.md and of docs/cli.md, as it is written there."""
 
 import fcntl
 import os
@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.commands.registry import all_rows
 from tests.host.device.firmwares import firmware
 from tests.host.device.mockchip import MockChip
 from tests.host.device.test_flash_command import small as small
@@ -25,19 +24,20 @@ from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
 from tests.rules.mfz_games import in_play, play
 from tests.rules.saved_games import saved
+from tools import cli as cli_page
 
-README = (ROOT / "README.md").read_text()
+PAGES = [ROOT / "README.md", ROOT / "docs" / "README.md", cli_page.PAGE]
 PROGRAMS = "make|doomsday|mpremote|pytest|pip|esptool"
-BLOCK = README.split("## The command `doomsday`")[1].split("```\n")[1]
-LISTED = [
-    re.split(" {2,}", line)[0] for line in BLOCK.splitlines() if line.startswith("doomsday ")
-]
+LISTED = cli_page.examples()
 BOX = "doomsday sim --headless --pty P --flash F"
 TERMINAL = ["doomsday sim", "doomsday sim --companies examples/companies --games out"]
 FLASH = "doomsday flash --board devkitc --firmware F.bin"
-# What the text has, apart from names of programs alone.
-TEXT = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
-PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*TERMINAL})
+# The commands within the text of the pages, without headings; names of programs alone are none.
+TEXT = "".join(
+    re.sub(r"```.*?```|^#.*?$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    for page in PAGES
+)
+PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
 # Those that a shell runs, in their order; the others have tests of their own below.
 IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, *TERMINAL)]
 # Targets that run this suite, or for minutes or hours: make says what it would do.
@@ -48,7 +48,14 @@ LONG = [
 ]
 # What an example stands for.
 AS_AN_EXAMPLE = {
+    "doomsday --debug COMMAND": "doomsday --debug boards",
+    "doomsday COMMAND --help": "doomsday pull --help",
     "doomsday board NAME": "doomsday board devkitc",
+    "doomsday check FILE": "doomsday check examples/companies/salt-road.toml",
+    "doomsday pull FOLDER": "doomsday pull out",
+    "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script examples/tour.seq",
+    "doomsday sim --update": "doomsday sim --update --fast --script examples/tour.seq",
+    "doomsday sync FOLDER": "doomsday sync examples/companies",
     "pytest --port P": "pytest --port P --collect-only -q tests/flows/test_flows_over_line.py",
     "pip install .": "pip install --dry-run --no-deps --no-build-isolation .",
 }
@@ -103,7 +110,6 @@ def run(command: str, folder: Path, home: Path, **more: str) -> str:
 def test_the_list_has_what_is_tried_apart() -> None:
     assert {BOX, FLASH, *TERMINAL} <= set(LISTED)
     assert len(IN_A_SHELL) > 20
-    assert {command.split()[1] for command in LISTED} == {row.name for row in all_rows()}
 
 
 def test_every_listed_command_does_what_it_is_for_on_a_box(box: str, home: Path) -> None:
@@ -154,13 +160,16 @@ def test_a_box_shows_itself_in_a_terminal_until_q_is_pressed(command: str, home:
 
 
 @pytest.mark.parametrize("command", PROSE)
-def test_a_command_in_the_text_works(command: str, box: str, home: Path) -> None:
+def test_a_command_in_the_text_works(
+    command: str, home: Path, request: pytest.FixtureRequest
+) -> None:
     if command in LONG:
         assert run(f"{command.replace('make', 'make -n', 1)}", ROOT, home)
         return
-    said = AS_AN_EXAMPLE.get(command, command)
-    if said.startswith(("mpremote", "pytest", "doomsday")):
-        folder = ROOT if said.startswith("pytest") else home
-        run(said.replace("--port P", f"--port {box}"), folder, home, DOOMSDAY_PORT=box)
-    else:
-        run(said, ROOT, home)
+    example = AS_AN_EXAMPLE.get(command, command)
+    if example.startswith(("make", "pip")):
+        run(example, ROOT, home)
+        return
+    port = request.getfixturevalue("box")
+    folder = ROOT if example.startswith("pytest") else home
+    run(example.replace("--port P", f"--port {port}"), folder, home, DOOMSDAY_PORT=port)

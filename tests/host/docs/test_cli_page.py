@@ -1,0 +1,20 @@
+"""docs/cli.md is what the program says of its commands."""
+
+from doomsday import errors
+from doomsday.commands.registry import all_rows
+from tools import cli
+
+
+def test_building_the_page_again_changes_nothing() -> None:
+    assert cli.page() == cli.PAGE.read_text(encoding="utf-8"), "run tools/cli.py"
+
+
+def test_every_command_has_an_example() -> None:
+    assert {line.split()[1] for line in cli.examples()} == {row.name for row in all_rows()}
+
+
+def test_every_exit_code_is_explained() -> None:
+    codes = {value for value in vars(errors).values() if isinstance(value, int)}
+    assert codes == {code for code, _, _ in errors.EXIT_CODES}
+    for code in codes:
+        assert f"| {code} |" in cli.page()

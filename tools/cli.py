@@ -1,0 +1,238 @@
+"""Write docs/cli.md: the commands of `doomsday`, from the program and the examples below.
+
+Usage, arguments and options come from the commands, exit codes from doomsday.errors, the steps of
+a sequence from the docstring of doomsday.sim.script.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from doomsday.commands.registry import all_rows, loaded  # noqa: E402
+from doomsday.errors import EXIT_CODES  # noqa: E402
+from doomsday.sim import script  # noqa: E402
+
+PAGE = ROOT / "docs" / "cli.md"
+
+HEAD = """# The command `doomsday`
+
+Written by `tools/cli.py` from the program; change the commands or that tool, not this page.
+
+`make run` installs the command into `.venv/bin`. `pip install .` installs it into any other Python
+environment. `doomsday COMMAND --help` prints what this page says about a command.
+
+## Which box a command talks to
+
+A command uses the port given with `--port`, or the one in the environment variable
+`DOOMSDAY_PORT`. Without either it tries the port that worked last, then the USB ports of a known
+kind, and uses the box that answers. Other ports are never opened. `doomsday ports` lists what is
+there.
+
+Commands work while a game is running. The game has priority, and a command waits for it.
+
+## Output
+
+Commands that read something take `--json`. Results go to standard output; progress, notes and
+errors go to standard error. An error is one sentence, followed by a line `Try:` that says what to
+do. `doomsday --debug COMMAND` adds the traceback.
+
+## Exit codes
+"""
+
+COMPANIES = """## Company files
+
+A company file is TOML and names its game (`game = "mfz"`). Copy one of
+[examples/companies](../examples/companies) and change it; `doomsday check FILE` reports faults.
+A folder may hold companies of several games. `sync`, `sim` and `image` give each game its own and
+leave the companies of other games on the box as they are. If a file names a game that this program
+or the box does not know, the command names the file and sends nothing. Where no file says which
+game is meant, as in `play`, use `--game ID`; the default is `mfz`."""
+
+MPREMOTE = """## Use mpremote on a box
+
+`doomsday sim --headless --pty P --flash F` answers stock `mpremote` as a board does: `fs cp`,
+`mount`, `reset`, or `mpremote connect $PWD/P exec "print(1)"`. `make run` installs mpremote into
+`.venv/bin`; `pip install .` does not. After `exec` the box stays at the MicroPython prompt until
+`mpremote connect $PWD/P reset`, until the next `doomsday` command, or for two minutes.
+"""
+
+ENVIRONMENT = {
+    "DOOMSDAY_PORT": "The port of the box, used where `--port` is not given.",
+    "MICROPYTHON": "The path of a unix build of MicroPython, 1.24 or newer, for the simulated "
+    "box. Set it if there is no package of it for your machine.",
+    "XDG_STATE_HOME": "Linux: the folder of `doomsday-box/`, which holds the flash of your "
+    "simulated box and the port used last; `~/.local/state` if not set.",
+}
+
+SEQUENCES = """## Sequences
+
+`drive` and `sim --script` play a sequence, a text file with one step on a line. Blank lines are
+ignored, and so is the rest of a line after `#`. [examples](../examples) has some."""
+
+# The commands by what they are for, each with its examples: the arguments, and what they do.
+GROUPS: dict[str, dict[str, dict[str, str]]] = {
+    "A box without hardware": {
+        "sim": {
+            "": "Show a box in this terminal. It keeps its memory in your state folder, on Linux "
+            "`~/.local/state/doomsday-box/sim.bin`; delete that file to begin with a new box.",
+            "--companies examples/companies --games out": "The same with your companies; finished "
+            "games are copied to `out` when the box is switched off.",
+            "--headless --pty P --flash F": "A box behind a serial port, for the commands below, "
+            "mpremote and pyserial. It runs until you press Ctrl-C.",
+            "--script examples/tour.seq --fast --seed 1": "Play a sequence in virtual time.",
+        },
+    },
+    "Build and repair": {
+        "boards": {"": "List the boards."},
+        "board": {"devkitc": "Show how to wire one of them, and which MicroPython it needs."},
+        "flash": {
+            "--board devkitc --firmware F.bin": "Turn a bare board into a box. `F.bin` is the "
+            "MicroPython file that `doomsday board NAME` names. Games, companies and settings on "
+            "the board are kept.",
+        },
+        "image": {
+            "--board devkitc --firmware F.bin": "Write the same to a file, for esptool.",
+        },
+        "deploy": {"": "Update the program on a box."},
+        "doctor": {"": "Find out why a box does not answer or does not work."},
+    },
+    "A box at a port": {
+        "info": {"": "Show name, version, memory and the running game."},
+        "name": {'"Blue box"': "Name the box. Without an argument: print its name."},
+        "ports": {"": "Find out which port the box is at."},
+        "sync": {"examples/companies": "Replace the companies on the box by those of a folder."},
+        "drive": {"examples/quick.seq": "Play a whole game by pressing the box's buttons."},
+        "shot": {
+            "box.png --text": "Take a picture of the screen and print its words. `box.txt` "
+            "writes the words instead.",
+        },
+        "pull": {
+            "out": "Copy finished games to a folder. A game that is there already is not copied "
+            "again, and no file is replaced.",
+            "out --remove": "The same, then delete them from the box.",
+        },
+        "backup": {
+            "box.zip": "Save everything that a box stores; `--force` replaces an older file."
+        },
+        "wipe": {"--yes": "Erase all of it."},
+        "restore": {"box.zip": "Write it back."},
+    },
+    "Company files and records": {
+        "check": {"examples/companies/*.toml": "Check company files."},
+        "bid": {
+            "examples/companies/salt-road.toml examples/companies/winter-shift.toml": "Compare "
+            "companies: points per asset, scores and ties.",
+        },
+        "play": {"--random --seed 2 --out g.game": "Play a random game and write its record."},
+        "replay": {"out/*.game g.game": "Verify records, one after the other."},
+        "record": {
+            "0001.actions --out out": "Convert a game that you copied off a box by hand.",
+        },
+    },
+}
+
+
+def examples() -> list[str]:
+    """Return every example as a command line, in the order of the page."""
+    return [
+        f"doomsday {name} {arguments}".rstrip()
+        for group in GROUPS.values()
+        for name, its in group.items()
+        for arguments in its
+    ]
+
+
+def page() -> str:
+    """Return the whole page. Raises: KeyError if a command is in no group."""
+    commands = {row.name: loaded(row) for row in all_rows()}
+    lines = [HEAD, *_exit_codes(), "", *_contents(commands), "", COMPANIES, ""]
+    for title, group in GROUPS.items():
+        lines += [f"## {title}", ""]
+        for name, its in group.items():
+            lines += [*_command(name, commands.pop(name), its), ""]
+    if commands:
+        raise KeyError(f"no group has {', '.join(commands)}")
+    return "\n".join([*lines, SEQUENCES, "", *_steps(), "", MPREMOTE, *_environment(), ""])
+
+
+def _exit_codes() -> Iterator[str]:
+    yield from ("| code | meaning | explanation |", "|---:|---|---|")
+    for code, meaning, explanation in EXIT_CODES:
+        yield f"| {code} | {meaning} | {explanation} |"
+    yield ""
+    yield "A standard output that is closed or full is a failure: 1."
+
+
+def _contents(commands: dict[str, Any]) -> Iterator[str]:
+    yield from ("## Commands", "", "| for | command | what it does |", "|---|---|---|")
+    for title, group in GROUPS.items():
+        for place, name in enumerate(group):
+            first = "" if place else f"[{title}](#{_anchor(title)})"
+            link = f"[`{name}`](#{_anchor(f'doomsday {name}')})"
+            yield f"| {first} | {link} | {_summary(commands[name])} |"
+
+
+def _anchor(title: str) -> str:
+    return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
+
+
+def _summary(command: Any) -> str:
+    """Return the first sentence of a command's help."""
+    return _paragraphs(command.help)[0].split(". ")[0].rstrip(".") + "."
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [" ".join(part.split()) for part in text.split("\n\n")]
+
+
+def _command(name: str, command: Any, its: dict[str, str]) -> Iterator[str]:
+    context = typer.Context(command, info_name=f"doomsday {name}")
+    yield from (f"### `doomsday {name}`", "")
+    for paragraph in _paragraphs(command.help):
+        yield from (paragraph, "")
+    yield from ("| example | what it does |", "|---|---|")
+    for arguments, text in its.items():
+        yield f"| `{_cell(f'doomsday {name} {arguments}')}` | {text} |"
+    yield from ("", "| argument or option | meaning |", "|---|---|")
+    for parameter in command.params:
+        form, text = parameter.get_help_record(context)
+        if parameter.param_type_name == "argument":
+            form = form.split(" <")[0]
+        yield f"| `{_cell(form)}` | {_cell(text)} |"
+
+
+def _steps() -> Iterator[str]:
+    """The steps of a sequence: the indented lines of the docstring of doomsday.sim.script."""
+    yield from ("| step | what it does |", "|---|---|")
+    rows: list[list[str]] = []
+    for line in (script.__doc__ or "").splitlines():
+        found = re.fullmatch(r" {4}(\S.*?)(?: {2,}(\S.*))?", line)
+        if found and found[2]:
+            rows.append([found[1], found[2]])
+        elif rows and re.match(r" {8}", line):
+            rows[-1][1] += " " + line.strip()
+    for form, text in rows:
+        yield f"| `{_cell(form)}` | {_cell(text)} |"
+
+
+def _environment() -> Iterator[str]:
+    yield from ("## Environment variables", "", "| variable | meaning |", "|---|---|")
+    for name, meaning in ENVIRONMENT.items():
+        yield f"| `{name}` | {meaning} |"
+
+
+def _cell(text: str) -> str:
+    """Return a text for a cell of a table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is written")
