@@ -31,9 +31,9 @@ async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> 
     link = handler.link
     if number != link.number or not number:
         if link.pressing is not None and not link.pressing.over:
-            raise Refused(BUSY, "Another press is not over.")
+            raise Refused(BUSY, "Another press is in progress.")
         if not (number and 1 <= bits <= _BUTTONS and 1 <= ms <= PRESS_MAX_MS):
-            raise Refused(BAD, "There is no such press.")
+            raise Refused(BAD, "The press is invalid.")
         link.begin(RemotePress(number, bits, ms))
     begun = app.hardware.now()
     while link.presses or not app.loop.resting:
@@ -41,7 +41,7 @@ async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> 
             break
         await asyncio.sleep_ms(_TURN_MS)
     if link.dropped:
-        raise Refused(NONE, "The press was dropped: nothing was heard of the laptop.")
+        raise Refused(NONE, "The press was dropped: the laptop fell silent.")
     state = PRESS_OVER if link.pressing is None else link.pressing.state
     return state, 1 if app.loop.resting else 0
 

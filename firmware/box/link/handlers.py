@@ -135,7 +135,7 @@ class RequestHandler:
                 raise _full() from None
             raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
         except MemoryError:
-            raise Refused(LIMIT, "That is too much for the box's memory.") from None
+            raise Refused(LIMIT, "The box has too little memory for that.") from None
 
     async def _hello(self, protocol: int, time: int, *games: int) -> "tuple[Any, ...]":
         if protocol != PROTOCOL:
@@ -202,7 +202,7 @@ class RequestHandler:
     def wait_for_rest(self) -> None:
         """Refuse a request that writes to flash while a press is handled. Raises: Refused."""
         if not self.app.loop.resting:
-            raise Refused(BUSY, "Somebody plays. Try again in a moment.")
+            raise Refused(BUSY, "The box is in use. Try again in a moment.")
 
 
 _HANDLERS: "dict[str, Any]" = {
@@ -263,7 +263,7 @@ def _why(error: Exception) -> "tuple[str, str]":
     """Return code and sentence of the error that prevented a reply."""
     if isinstance(error, Refused):
         return error.code, error.sentence
-    return BAD, "The box has what cannot be said: %s." % str(error)[:_WHY_MAX]
+    return BAD, "The box cannot encode its reply: %s." % str(error)[:_WHY_MAX]
 
 
 def _foreign() -> Refused:
@@ -273,4 +273,4 @@ def _foreign() -> Refused:
 
 
 def _full() -> Refused:
-    return Refused(FULL, "The box's flash is full. Take finished games off it first.")
+    return Refused(FULL, "The box's flash is full. Remove finished games from it first.")

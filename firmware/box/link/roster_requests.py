@@ -28,7 +28,7 @@ async def _begin(
 ) -> "tuple[Any, ...]":
     handler.wait_for_rest()
     if len(games) > 1:
-        raise Refused(BAD, "Rosters are of one game.")
+        raise Refused(BAD, "Send the rosters of one game only.")
     id = games[0] if games else UNNAMED
     if id not in ids():
         raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
@@ -81,7 +81,7 @@ def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
 
 def _expected(handler: "RequestHandler") -> "RosterUpload":
     if handler.upload is None:
-        raise Refused(NONE, "The box expects no rosters. Begin again.")
+        raise Refused(NONE, "The box expects no rosters. Start the transfer again.")
     return handler.upload
 
 

@@ -51,7 +51,7 @@ class RosterUpload:
             raise Refused(BAD, "A later version wrote the box's %s. Update the box." % called)
         _clear()
         if room.free() < size + packed + _SPARE:
-            raise Refused(FULL, "The box's flash is full. Take finished games off it first.")
+            raise Refused(FULL, "The box's flash is full. Remove finished games from it first.")
         self._size = size
         self._packed = packed
         self._crc = crc
@@ -177,7 +177,7 @@ class _Check:
 
 
 def _broken(module: "GameModule") -> Refused:
-    return Refused(BAD, "The %s came damaged. Send them again." % module.rosters)
+    return Refused(BAD, "The %s arrived damaged. Send them again." % module.rosters)
 
 
 def _capital(word: str) -> str:

@@ -25,7 +25,7 @@ class Reader:
     def take(self, count: int) -> bytes:
         """Return the next `count` bytes."""
         if count > self.left:
-            raise ValueError("an entry cut short")
+            raise ValueError("the entry is too short")
         self._at += count
         return bytes(self._data[self._at - count : self._at])
 
@@ -55,7 +55,7 @@ def unpack_screens(entry: "bytes | memoryview", at: int, unset: "list[int]") -> 
     if size == at:
         return unset
     if size != at + 1 + entry[at] or entry[at] > SCREENS_MAX:
-        raise ValueError("no entry of the saved state")
+        raise ValueError("not an entry of the saved state")
     return list(bytes(entry[at + 1 :]))
 
 

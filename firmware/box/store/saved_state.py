@@ -195,7 +195,7 @@ class SavedState:
         elif kind == _ALL:
             self._apply_all(entry)
         else:
-            raise ValueError("no entry of the saved state")
+            raise ValueError("not an entry of the saved state")
 
     def _reset(self) -> None:
         self.clock = 11

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 VERSION = 0
 
 # One row a setting: key, choices in the order in which its screen steps through them, default, and
-# pairs (choice of older versions, its replacement). 0 seconds means never. Labels stand in
+# pairs (choice of older versions, its replacement). 0 seconds means never. Labels are in
 # box/ui/words.py, by key.
 TABLE: "tuple[Setting, ...]" = (
     ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3, ()),
