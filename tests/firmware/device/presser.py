@@ -18,8 +18,6 @@ import sys
 import micropython
 from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, start
 
-from box.game import drafts, lifecycle
-
 # As in boot.py: otherwise long-lived objects would end up all over the heap.
 gc.threshold(8 * 1024)
 
@@ -123,6 +121,8 @@ def agreed():
 
 
 def begin(app, rolls, pairs):
+    # Not earlier: a box loads them for this moment only.
+    from box.game import drafts, lifecycle
     from shared.rules.mfz.setup import header
 
     drafts.save("mfz", (("dice", rolls),), app.saved)
@@ -131,9 +131,9 @@ def begin(app, rolls, pairs):
 
 def tell(app, presses, plies):
     """Print the state of the box after a game, and remove its record from the box."""
-    app.stack.home()
     while app.notices.waiting:
         press(app, 3)
+    app.stack.home()
     app.memory.free()
     gc.collect()
     print("done", presses, plies, gc.mem_free())
