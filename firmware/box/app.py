@@ -170,13 +170,9 @@ def run() -> None:
 
 
 def _play(app: App, hardware: "Hardware") -> None:
-    from box import startup
-
     try:
         try:
-            startup.splash(app)
-            startup.open_safe_mode(app)
-            startup.load(app)
+            _start(app)
             asyncio.run(app.loop.run())
         except Exception as error:
             failures.restart(app, error)
@@ -184,3 +180,12 @@ def _play(app: App, hardware: "Hardware") -> None:
         app.link.close()
         app.boot_state.leave()
         raise
+
+
+def _start(app: App) -> None:
+    # A name in `_play` would keep this module in memory while the box runs.
+    from box import startup
+
+    startup.splash(app)
+    startup.open_safe_mode(app)
+    startup.load(app)

@@ -52,7 +52,9 @@ _NO_DATE = "?"
 def begin(app: "App", id: str, setup: "Any") -> None:
     """Begin a game of this id, or show that there is no room for its record.
 
-    Raises OSError, and atomic_file.Newer.
+    The loop loads the game next, without this setup and the page that made it in memory.
+
+    Raises: OSError. atomic_file.Newer if a later version wrote the file.
     """
     if room.free() < _ROOM:
         app.notices.show(words.NO_ROOM)
@@ -64,6 +66,11 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     _write_header(app, number, id, setup)
     app.saved.begin_game(number, [screens.GAME])
     app.dice.reseed()
+    app.later(_open_begun)
+
+
+def _open_begun(app: "App") -> None:
+    app.stack.drop()
     if _loads(app):
         app.stack.game()
     else:
@@ -124,18 +131,20 @@ def _load(app: "App") -> None:
     memory = app.memory
     memory.enter_game()
     pairs = _header(app.saved.game)
+    id = named(dict(pairs).get("Game", "")).id
     with memory.game:
-        module = named(dict(pairs).get("Game", ""))
-        pages = game_pages.of(module.id)
-    setup = module.read_header(pairs)
+        pages = game_pages.of(id)
+    setup = game(id).read_header(pairs)
     pairs = []
     memory.free()
     if pages.many_names(setup):
         memory.make_room_for_names()
+    # Outside the scope: the record of a game is not needed while it runs.
+    game(id)
     with memory.game:
         from box.game.journaled_game import JournaledGame, game_factory
 
-        fresh = game_factory(module.id, setup)
+        fresh = game_factory(id, setup)
     app.game = JournaledGame(app.saved, app.journal, fresh, memory.make_room)
     memory.twice(app.game.resume)
 

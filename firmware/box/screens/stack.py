@@ -134,6 +134,8 @@ class Stack:
         """Drop the loaded screens; open another one before anything else."""
         self.top = None  # type: ignore[assignment]
         self._covered = None
+        # The module of the page may go too.
+        self._app.memory.page = ""
 
     def _record(self, numbers: "list[int]") -> None:
         durable = bytes([number for number in numbers[1:] if self._is_durable(number)])

@@ -8,7 +8,6 @@ import sys
 import vfs
 from faults.nor import Nor
 
-from box import startup
 from box.app import App
 from box.hw import board as boards
 from box.store.files import FileMedium
@@ -178,6 +177,9 @@ def mount(disk, path="/box") -> None:
 def start(hardware) -> App:
     """Return the box, loaded and drawn."""
     app = App(boards.Board(BoardData), hardware)
+    # As on the box: not needed any more when this has returned.
+    from box import startup
+
     startup.load(app)
     app.loop.step(hardware.now())
     return app
@@ -190,6 +192,17 @@ def press(app, button, ms=PRESS_MS) -> None:
     pass_time(app, ms)
     hardware.bits = 0
     pass_time(app, PRESS_MS)
+
+
+def run_tasks(app) -> None:
+    """Run what was left to the loop, as it does at the end of a press."""
+    loop = app.loop
+    while loop.task:
+        task = loop.task
+        arguments = loop.arguments
+        loop.task = None
+        loop.arguments = ()
+        task(app, *arguments)
 
 
 def pass_time(app, ms) -> None:

@@ -1,5 +1,6 @@
 """Pages of a full game in the reviewed states, each reached as a player would."""
 
+from device.fakebox import run_tasks
 from device.gamecases import GAME, nobody_near, then, undo
 
 from box import screens
@@ -55,6 +56,7 @@ def begin(companies, **agreed):
     def prepare(app):
         numbers = {"ssr_per_company": sum([rockets for _, _, rockets in companies[0][1]])}
         lifecycle.begin(app, GAME, agree(companies, agreed, numbers))
+        run_tasks(app)
         game = app.game
         while game.state.phase < DEPLOY:
             if game.state.actor() == CHANCE:

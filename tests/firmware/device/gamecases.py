@@ -1,6 +1,6 @@
 """Every page of a game in the reviewed states, each reached as a player would."""
 
-from device.fakebox import press
+from device.fakebox import press, run_tasks
 
 from box import screens
 from box.game import lifecycle
@@ -51,6 +51,7 @@ def begin(companies, **agreed):
         numbers = {row.name: agreed[row.name] for row in counted("quick") if row.name in agreed}
         options = {row.name: agreed[row.name] for row in offered("quick") if row.name in agreed}
         lifecycle.begin(app, GAME, agree(companies, options, numbers))
+        run_tasks(app)
 
     return prepare
 

@@ -16,7 +16,7 @@ import random
 import sys
 
 import micropython
-from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, start
+from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, run_tasks, start
 
 # As in boot.py: otherwise long-lived objects would end up all over the heap.
 gc.threshold(8 * 1024)
@@ -127,6 +127,7 @@ def begin(app, rolls, pairs):
 
     drafts.save("mfz", (("dice", rolls),), app.saved)
     lifecycle.begin(app, "mfz", header.read(pairs))
+    run_tasks(app)
 
 
 def tell(app, presses, plies):

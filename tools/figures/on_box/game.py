@@ -38,7 +38,7 @@ def flash(presses):
 
 def resume():
     """Loading a game of PLIES plies beside loading an empty box, and the records of the game."""
-    from device.fakebox import Hardware, mount, start
+    from device.fakebox import Hardware, mount, run_tasks, start
 
     from box.game import lifecycle
     from shared.rules.mfz.setup.agreement import agree
@@ -49,6 +49,7 @@ def resume():
     start(Hardware(empty))
     app = start(Hardware(journal))
     lifecycle.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
+    run_tasks(app)
     play_on(app.game, PLIES)
     records = 0
     for entry in app.saved.history():

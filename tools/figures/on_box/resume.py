@@ -24,6 +24,8 @@ def play():
     from shared.rules.mfz.setup.agreement import agree
 
     lifecycle.begin(app, "mfz", agree(COMPANIES, {"size": "skirmish"}, {}))
+    # As the loop does at the end of a press.
+    app.loop.task(app)
     play_on(app.game, PLIES)
     with open(LOG, "wb") as file:
         file.write(flash)

@@ -62,6 +62,8 @@ def copy(source, target):
 
 def begin(app):
     """Begin the game of the file, and play it to the page of its end."""
+    from device.fakebox import run_tasks
+
     from box.game import lifecycle
     from shared.rules.games import named
 
@@ -71,6 +73,7 @@ def begin(app):
     module = named(lines[0].split(" ", 1)[1])
     setup = module.read_header([tuple(line.split(" ", 1)) for line in lines[:end]])
     lifecycle.begin(app, module.id, setup)
+    run_tasks(app)
     for line in lines[end + 1 :]:
         app.memory.make_room()
         app.game.play(bytes([int(line[at : at + 2], 16) for at in range(0, len(line), 2)]))
