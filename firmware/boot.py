@@ -20,14 +20,14 @@ def _slot() -> str:
     try:
         with open("slot") as file:
             # A valid file is shorter than this.
-            said: "list[str]" = file.read(64).split()
+            fields: "list[str]" = file.read(64).split()
     except (OSError, ValueError):
         return "lib"
-    folders = [word for word in said if word in ("lib", "alt")]
+    folders = [word for word in fields if word in ("lib", "alt")]
     if len(folders) < 2:
         return folders[0] if folders else "lib"
     try:
-        if said.count(".") < 3:
+        if fields.count(".") < 3:
             with open("slot", "a") as file:
                 file.write(" .")
             # Restart a program on trial that stops at the prompt.

@@ -27,13 +27,13 @@ class Page(Choice):
 
     def line(self) -> str:
         state = self.app.game.state
-        struck = state.hit_frame
+        victim = state.hit_frame
         left = dice_left(state)
         form = "{}" + (words.HIT_AND_NEXT + left if left else words.HIT)
         if state.falling_frame >= 0:
-            return fit_names(state, form, [struck])
-        by = fit_names(state, "{} > " + form, [state.running, struck], _LEAST)
-        return by or fit_names(state, form, [struck])
+            return fit_names(state, form, [victim])
+        by = fit_names(state, "{} > " + form, [state.running, victim], _LEAST)
+        return by or fit_names(state, form, [victim])
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state

@@ -78,14 +78,14 @@ class DamageReport:
         self.dice = []
         # Dice after the one that destroyed the frame have no effect.
         lives = before[0][1] if before and before[0][0] == self.victim else 0
-        gone = lives > 0 and not state.alive(self.victim)
-        if gone:
+        destroyed = lives > 0 and not state.alive(self.victim)
+        if destroyed:
             self.left = []
             # A white die given up last pays for a hit before those of the remaining dice.
             if action == _GIVEN[:1] + bytes((self.victim,)) + _GIVEN[1:]:
                 lives -= 1
         for face in faces[: len(faces) - len(self.left)]:
-            effect = -1 if gone and not lives else attack.effect(row, face)
+            effect = -1 if destroyed and not lives else attack.effect(row, face)
             if effect == attack.AT_TARGET:
                 lives -= 1
             self.dice.append((face, effect))

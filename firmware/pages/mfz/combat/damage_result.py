@@ -49,8 +49,8 @@ class Page(Screen):
         end = words.SO_FAR if self._done.left else ""
         name = cut(name, _SMALL_COLUMNS - len(form.format("", hits) + end))
         # A frame that gave up its last white die was hit, but by none of the dice shown.
-        gone = hurt != GROUND and not state.alive(hurt) and len(self._done.lines) > 0
-        lines = [form.format(name, hits) + end] if hits or not gone else []
+        destroyed = hurt != GROUND and not state.alive(hurt) and len(self._done.lines) > 0
+        lines = [form.format(name, hits) + end] if hits or not destroyed else []
         hits = self._hits(AT_COVER)
         if hits:
             lines.append(words.COVER_HIT if hits == 1 else words.COVER_HITS.format(hits))

@@ -65,9 +65,9 @@ class Page(CorrectionPage):
             kind = CORRECT_STATIONS if state.setup.version == 1 else CORRECT_STATION
             self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
-    def _of(self, seat: int, thing: str) -> str:
+    def _of(self, seat: int, noun: str) -> str:
         """Return the label of a row; cut only the company's name."""
-        return company_name(self.app.game.state, seat, _COLUMNS - 1 - len(thing)) + " " + thing
+        return company_name(self.app.game.state, seat, _COLUMNS - 1 - len(noun)) + " " + noun
 
     def last_byte(self, kind: int, value: int) -> int:
         # The value after the last company means neutral.

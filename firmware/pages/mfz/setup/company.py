@@ -89,13 +89,13 @@ class Page(Editor):
         named = self._form.named
         if index >= len(_ROWS):
             name, systems = self._frame(index - len(_ROWS))
-            said = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
+            sentence = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
         elif index == _NAME:
             none = words.NO_FRAMES_YET if named else words.NO_ROSTER
-            said = words.ROSTER_FAULTS[self._form.roster_fault] or none
+            sentence = words.ROSTER_FAULTS[self._form.roster_fault] or none
         else:
-            said = words.FROM_FRAMES if named else words.FROM_ROSTER
-        self.app.say(said)
+            sentence = words.FROM_FRAMES if named else words.FROM_ROSTER
+        self.app.say(sentence)
 
     def value(self, index: int) -> int:
         return self._form.place(self._key(index))

@@ -52,9 +52,9 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
     """Return what a step places, and out of how many: `frame 2 of 5`, `2 frames of 5`."""
     seat, piece, count = steps[step]
     placed = most = 0
-    for at, (other, thing, number) in enumerate(steps):
+    for at, (other, other_piece, number) in enumerate(steps):
         # Count the point frame among its company's frames.
-        if other == seat and (thing == piece or thing == POINT and piece == FRAMES):
+        if other == seat and (other_piece == piece or other_piece == POINT and piece == FRAMES):
             most += number
             if at <= step:
                 placed += number

@@ -61,11 +61,11 @@ class SetupForm:
         """Use the chosen pairs. Unknown keys and invalid values are dropped."""
         self.fault = fault
         self._chosen: dict[str, str] = {}
-        said = dict(pairs)
+        chosen = dict(pairs)
         # Keys that others depend on come first.
-        for key in [PLAYERS] + list(said):
-            if key in said and said[key] in known_values(self, key):
-                self._chosen[key] = said[key]
+        for key in [PLAYERS] + list(chosen):
+            if key in chosen and chosen[key] in known_values(self, key):
+                self._chosen[key] = chosen[key]
         self._rosters = FormRosters()
         self.roster = self._rosters.roster
         self.roster_fault = self._rosters.fault

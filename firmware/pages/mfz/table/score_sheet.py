@@ -107,9 +107,9 @@ class Page(Screen):
         state = self._state
         owner = state.station_owner(station)
         near = state.near(station)
-        said = words.NEAR + company_names(state, near, _NEAR) if near else ""
+        presence = words.NEAR + company_names(state, near, _NEAR) if near else ""
         head = str(station + 1) + " "
-        room = _COLUMNS - len(head) - len(said) - 1
+        room = _COLUMNS - len(head) - len(presence) - 1
         return head + (
             words.NOBODY if owner == NOBODYS else company_name(state, owner, room)
-        ), said
+        ), presence

@@ -97,12 +97,12 @@ class Page(Screen):
                 canvas.right(SMALL, column[seat], end, y)
         self._line(canvas, state.round(), state.neutral)
 
-    def _short(self, said: str) -> str:
+    def _short(self, sentence: str) -> str:
         """Return the last action as a sentence, or in a short form if that is too long."""
-        if len(said) <= _COLUMNS:
-            return said
+        if len(sentence) <= _COLUMNS:
+            return sentence
         game = self.app.game
-        undone = said.startswith(words.UNDONE_NOW)
+        undone = sentence.startswith(words.UNDONE_NOW)
         before = words.UNDONE_NOW if undone else ""
         action = game.action(game.ply + undone)
         first, second = self._names(action)
@@ -112,7 +112,7 @@ class Page(Screen):
                 line = before + form.format(cut(first, most), cut(second, most))
                 if len(line) <= _COLUMNS and (most >= _FEWEST or form == forms[-1]):
                     return line
-        return said
+        return sentence
 
     def _forms(self, action: bytes) -> "tuple[str, ...]":
         kind = action[0]
@@ -132,8 +132,8 @@ class Page(Screen):
             name: str = self.app.game.state.frame_name(action[1])
             if action[0] != LOSE_PART and action[0] != CORRECT_SYSTEM:
                 return name, str(action[-1])
-            thing = words.TYPE_NAMES[action[2]]
-            return name, thing if action[0] == LOSE_PART else thing + " " + str(action[3])
+            part = words.TYPE_NAMES[action[2]]
+            return name, part if action[0] == LOSE_PART else part + " " + str(action[3])
         if action[0] == TAKE or action[0] == CORRECT_STATION:
             return self._holder(action[1]), self._holder(action[2])
         companies = self.app.game.state.setup.companies

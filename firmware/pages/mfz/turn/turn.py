@@ -110,13 +110,13 @@ class Page(FrameList):
 
     def _undo_caption(self) -> str:
         """Return a caption of the last undo; "" if there was none."""
-        said = self.app.game.tell_undone()
-        if len(said) <= _LINE_COLUMNS:
-            return said
+        caption = self.app.game.tell_undone()
+        if len(caption) <= _LINE_COLUMNS:
+            return caption
         # Imported here: only needed after an undo.
         from pages.mfz.turn.undo_caption import short_caption
 
-        return short_caption(self.app.game, said, _LINE_COLUMNS)
+        return short_caption(self.app.game, caption, _LINE_COLUMNS)
 
     def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
         if self._numbers:

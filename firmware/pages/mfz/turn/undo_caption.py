@@ -28,10 +28,10 @@ _FEWEST = const(7)
 _OF_TABLE = (CORRECT_NEUTRAL, CORRECT_CLOCK)
 
 
-def short_caption(game: "JournaledGame", said: str, most: int) -> str:
+def short_caption(game: "JournaledGame", sentence: str, most: int) -> str:
     """Return the last undone action in at most `most` letters; cut names before the verb.
 
-    said: the whole sentence, cut if the action has no short form.
+    sentence: used, cut to `most` letters, if the action has no short form.
     """
     action = game.action(game.ply + 1)
     forms = words.UNDONE_TURNS.get(action[0], ())
@@ -42,7 +42,7 @@ def short_caption(game: "JournaledGame", said: str, most: int) -> str:
             line: str = words.UNDONE_NOW + form.format(subject, value)
             if len(line) <= most and (letters >= _FEWEST or form == forms[-1]):
                 return line
-    return cut(said, most)
+    return cut(sentence, most)
 
 
 def _subject(state: "FullState", action: bytes, most: int) -> str:

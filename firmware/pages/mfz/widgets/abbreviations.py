@@ -42,13 +42,13 @@ def loadout_text(state: "DamageState", frame: int) -> str:
 
     At most 14 letters, 10 without split weapons.
     """
-    said = systems_text(state, frame)
+    text = systems_text(state, frame)
     whites = state.whites(frame)
     if whites:
-        said += " " + TYPES[WHITE] * whites
+        text += " " + TYPES[WHITE] * whites
     if state.rockets(frame):
-        said += " S" + str(state.rockets(frame))
-    return said.strip(" ")
+        text += " S" + str(state.rockets(frame))
+    return text.strip(" ")
 
 
 def part_text(state: "DamageState", frame: int, type: int) -> str:

@@ -26,8 +26,8 @@ def action_lines(state: "FullState", action: bytes) -> "list[str]":
     """Return lines on the effect of a move or an attack."""
     if action[0] == STOP:
         return []
-    said = _move(state, action[1]) if action[0] == MOVE else _attack(state, action[1])
-    return wrap(said, _COLUMNS)
+    sentence = _move(state, action[1]) if action[0] == MOVE else _attack(state, action[1])
+    return wrap(sentence, _COLUMNS)
 
 
 def _move(state: "FullState", die: int) -> str:
@@ -60,8 +60,8 @@ def _dice(count: int) -> str:
 
 def spotting_lines(state: "FullState") -> "list[str]":
     """Return lines on the spotting range of the acting frame."""
-    said = words.SIGHT_TOLD[claims.sight(state)]
-    return wrap(said.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
+    sentence = words.SIGHT_TOLD[claims.sight(state)]
+    return wrap(sentence.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
 
 
 def closed_ranges(state: "FullState") -> "list[str]":

@@ -31,8 +31,8 @@ def _chosen(id: str) -> str:
     from box.store import Damaged, Newer
 
     try:
-        said = dict(drafts.load(id)).get(KEY, BOX)
+        source = dict(drafts.load(id)).get(KEY, BOX)
     except (OSError, Damaged, Newer):
         # The set-up page reports the error; the running game must continue.
-        said = BOX
-    return said if said in SOURCES else BOX
+        source = BOX
+    return source if source in SOURCES else BOX
