@@ -56,7 +56,9 @@ MODULES = {
     "shared/rules/mfz/combat/damage_allocation.py": _FULL,
     "shared/rules/mfz/play/tactical_order.py": f"{_FULL} {_CORE}",
     "shared/rules/mfz/play/doomsday.py": f"{_FULL} {_CORE}",
-    "shared/rules/records/actions_file.py": "rules/test_actions_file.py host/records/test_pulled_games.py",
+    "shared/rules/records/actions_file.py": (
+        "rules/test_actions_file.py host/records/test_pulled_games.py"
+    ),
     "firmware/box/hw/buttons.py": "firmware/test_input.py firmware/test_press.py",
     "firmware/box/store/journal.py": _BOX,
     "firmware/box/game/journaled_game.py": _BOX,
