@@ -30,22 +30,22 @@ These hold for every board and are not repeated in its table:
 
 - The chip is the one that other programs for the board are built for. [pin file]
 - Where the table says that the display is on the board, other programs draw on one there.
-  [pin file] The DevKitC boards have no display. [nobody]
+  [pin file] The DevKitC boards have no display. [unchecked]
 - The display's pins are those that the maker soldered; where you wire it yourself they are the
   chip's usual ones. [pin file]
 - We chose the pins of the buttons: none decides how the chip starts, none belongs to the flash,
   the USB line or the serial port. [Espressif] Whether they are free and within reach on the board
-  is our reading: compare them with the print on yours before you solder. [nobody]
+  is our reading: compare them with the print on yours before you solder. [unchecked]
 - The program starts with the board's file and draws on those pins. [simulator]
 - The size of the flash, in MiB of 1,048,576 bytes, is what is usually sold under the name.
-  [nobody] `doomsday flash` asks the chip. [simulator]
+  [unchecked] `doomsday flash` asks the chip. [simulator]
 - MicroPython has a firmware of the name given. [MicroPython]
 - An ESP32 has no USB: a *bridge*, a second chip, makes its port. [Espressif] An ESP32-S3 has USB
   of its own. Where the table says so, there is no bridge; then the port disappears for a moment
   whenever the board starts, and may come back under another name. [MicroPython] `doomsday` looks
   for the same chip again, and never touches another board. [simulator]
 - The pictures show which pin goes where, in one row. On the board the pins are along both edges,
-  in another order. [nobody] Pins marked GND are all the same one. [nobody]
+  in another order. [unchecked] Pins marked GND are all the same one. [unchecked]
 - Two lines under each board are for people who change the program. One says how a button can wake
   the chip from *light sleep* or *deep sleep*. The other lists what is inside: the *address* is the
   number that a display on the I2C answers to, written as 0x3C; an *LED* is a small light.

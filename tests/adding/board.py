@@ -30,7 +30,7 @@ _ABOUT = """
 [pocket]
 flash_mib = 4
 display = "wired"
-special = ["It is made up. [nobody]"]
+special = ["It is made up. [unchecked]"]
 sources = ["nowhere"]
 """
 

@@ -19,7 +19,7 @@ MARKS = {
     "Sources.",
     "simulator": "It ran here: on the simulated box, which models pins by number and not the "
     "board around them, or on a model of the chip's loader.",
-    "nobody": "Nobody has checked it: it is our reading, or how such things usually are.",
+    "unchecked": "Not checked: our reading, or common practice.",
 }
 # What makes a board's serial port, in the words of a table.
 USB = {"bridge": "bridge", "native": "the chip's own", "both": "bridge and own"}
