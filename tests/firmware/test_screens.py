@@ -22,10 +22,10 @@ from tests.onbox import ROOT, run_micropython
 
 SCRIPT = Path(__file__).parent / "device" / "screens.py"
 GOLDEN = ROOT / "tests" / "golden"
-# Pictures of the pages that differ from their golden pages.
+# Pictures of pages that differ from their golden pages.
 CHANGED = ROOT / "build" / "changed_pages"
 
-# Of the small font, between the title and the labels.
+# Columns and lines in small type between the title and the labels.
 RULES_COLUMNS = 25
 RULES_LINES = 5
 
@@ -33,10 +33,10 @@ RULES_LINES = 5
 ROWS = 4
 ROW_HEIGHT = 13
 
-# The first row of the labels.
+# The first row of pixels of the labels.
 LABELS = 55
 
-# Of the line below the table, and the shortest that a name is cut to there.
+# Columns of the line below the table, and the shortest cut of a name there.
 LINE_COLUMNS = 25
 SHORTEST_NAME = 4
 UNDONE_AT_THE_TABLE = (
@@ -64,7 +64,7 @@ class Case:
 
 
 def drawn() -> list[Case]:
-    """Every case of the script, drawn by the box's program."""
+    """Draw every case of the script with the box's program."""
     cases = []
     lines = run_micropython(SCRIPT, resources.driver(), heap="4M").splitlines()
     for head, labels, pixels, leave in zip(*(iter(lines),) * 4, strict=True):
@@ -101,9 +101,9 @@ def test_the_page_of_a_game_is_drawn_for_each_of_its_phases() -> None:
 
 
 def difference(name: str, pixels: bytes, golden: Path, folder: Path) -> str:
-    """Return how a page differs from its golden page, "" if it does not.
+    """Return how a page differs from its golden page; "" if it does not.
 
-    A picture of a page that differs goes into `folder`.
+    Writes a picture of a differing page to `folder`.
     """
     picture = folder / f"{name}.png"
     if golden.exists():
@@ -131,7 +131,7 @@ def test_a_screen_looks_as_reviewed(case: Case, pytestconfig: pytest.Config) -> 
     assert not differs, differs
 
 
-def test_a_page_that_changed_is_shown_beside_the_reviewed_one(tmp_path: Path) -> None:
+def test_a_changed_page_is_shown_beside_the_reviewed_one(tmp_path: Path) -> None:
     reviewed, now = CASES[0].pixels, CASES[1].pixels
     golden, shown = tmp_path / "page.txt", tmp_path / "changed"
     assert "is new" in difference("page", now, golden, shown)
@@ -159,7 +159,7 @@ def test_a_screen_names_its_buttons(case: Case) -> None:
 
 @by_name
 def test_a_leads_out_of_every_screen(case: Case) -> None:
-    """To the menu from a game's page; first it takes back what is being changed."""
+    """A opens the menu on a game's page; before that it cancels an edit."""
     leads = {words.BACK: -1, words.MENU: 1, words.UNDO: 0, words.DARK: 0}
     assert case.depth_after_a == case.depth + leads[case.labels[0]]
     assert case.lit_after_a == (case.labels[0] != words.DARK)
@@ -170,7 +170,7 @@ def shown(name: str) -> Case:
 
 
 @pytest.mark.parametrize("kind", UNDONE_AT_THE_TABLE)
-def test_what_is_undone_at_the_table_finds_room_below_it(kind: int) -> None:
+def test_a_caption_of_an_undone_action_fits_below_the_table(kind: int) -> None:
     name = cut("Northern Lights", SHORTEST_NAME)
     form = table_words.SAID[kind][-1]
     has_two = kind == actions.TAKE or kind == actions.CORRECT_STATION
@@ -181,23 +181,21 @@ def test_what_is_undone_at_the_table_finds_room_below_it(kind: int) -> None:
 @pytest.mark.parametrize(
     "name", ["table-fixed", "table-undone", "table-unfixed", "table-said-long"]
 )
-def test_nothing_on_the_line_below_the_table_is_cut_but_names(name: str) -> None:
+def test_only_names_are_cut_on_the_line_below_the_table(name: str) -> None:
     assert not [line for line in read_words(shown(name).pixels) if ".." in line]
 
 
-def test_the_doomsday_question_tells_a_round_of_two_digits() -> None:
+def test_the_doomsday_question_shows_a_round_of_two_digits() -> None:
     assert table_words.END_OF_ROUND + "90" in read_words(shown("doom-late").pixels)
 
 
-def test_the_guide_takes_nothing_back_where_nothing_was_done() -> None:
+def test_deployment_offers_no_undo_before_the_first_action() -> None:
     assert shown("deploy-terrain").labels[1] == ""
     assert shown("deploy-stations").labels[1] == words.UNDO
 
 
 @pytest.mark.parametrize("name, row", [("menu-from-save", 2), ("menu-from-abandon", 3)])
-def test_a_question_that_is_not_answered_leads_back_to_its_row_of_the_menu(
-    name: str, row: int
-) -> None:
+def test_leaving_a_question_returns_to_its_row_of_the_menu(name: str, row: int) -> None:
     rows = as_rows(shown(name).pixels)
     assert [i for i in range(ROWS) if all(rows[ROW_HEIGHT * i][:3])] == [row]
 
@@ -226,18 +224,18 @@ def test_a_row_stays_dark_between_the_log_and_its_labels(name: str) -> None:
         ("logbook-trio-volley", "white 1 6, red 1, red d8 5 5 5, blue 1, yellow 2, green 3"),
     ],
 )
-def test_the_log_shortens_names_rather_than_what_was_done(name: str, whole: str) -> None:
+def test_the_log_cuts_names_before_the_verb(name: str, whole: str) -> None:
     assert whole.replace(" ", "") in "".join(read_words(shown(name).pixels)).replace(" ", "")
 
 
-def test_nothing_is_said_of_a_target_that_dice_to_come_may_hit() -> None:
+def test_a_damage_result_is_marked_so_far_while_dice_remain() -> None:
     read = " ".join(read_words(shown("struck-cover").pixels))
     assert "No hit on Hammer so far" in read and "1 hit on the cover" in read
     assert "so far" not in " ".join(read_words(shown("struck-miss").pixels))
 
 
 @by_name
-def test_only_home_leads_to_the_dark(case: Case) -> None:
+def test_only_home_switches_the_panel_off(case: Case) -> None:
     assert (case.screen == "home") == (case.labels[0] == words.DARK)
 
 
@@ -250,7 +248,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("name, title, text", PAGES, ids=[f"{page[0]}" for page in PAGES])
-def test_a_page_of_rules_is_whole_on_the_screen(name: str, title: str, text: str) -> None:
+def test_a_rules_page_fits_the_screen(name: str, title: str, text: str) -> None:
     lines = wrap(text, RULES_COLUMNS)
     assert len(lines) <= RULES_LINES
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
@@ -259,7 +257,7 @@ def test_a_page_of_rules_is_whole_on_the_screen(name: str, title: str, text: str
         assert line.replace(" ", "") in read
 
 
-def test_where_nobody_may_retreat_no_page_of_rules_says_so() -> None:
+def test_without_retreats_no_rules_page_mentions_them() -> None:
     whole = " ".join(read_words(shown(f"rules-full-{len(OF_FULL_DEPTH)}").pixels))
     read = " ".join(read_words(shown("rules-retreat-off").pixels))
     assert rules_words.RULE_PAGES[0][0] in read
@@ -276,7 +274,7 @@ def says(name: str, text: str) -> bool:
 
 
 def test_a_tie_for_last_asks_first_for_the_point_attacker() -> None:
-    """M-45: a table draws the one that is last."""
+    """M-45: the table draws the company that is last."""
     assert says("lots-last", setup_words.DRAWN_LAST)
     assert says("lots", setup_words.DRAWN + "1")
 
@@ -287,7 +285,7 @@ def test_a_neutral_station_is_placed_with_the_terrain() -> None:
     assert not says("deploy-terrain", "neutral station")
 
 
-def test_without_stations_no_page_of_deployment_speaks_of_them() -> None:
+def test_without_stations_no_deployment_page_mentions_them() -> None:
     """A-38."""
     for name in ("deploy-bare-frames", "deploy-bare-point"):
         assert not says(name, "station")
@@ -301,7 +299,7 @@ def test_a_demo_has_no_pages_on_ties_and_bidding() -> None:
     assert says("rules-demo-who", "Round 1: by seats")
 
 
-def test_the_page_of_the_roll_speaks_of_split_weapons_only_where_they_are_agreed() -> None:
+def test_the_roll_page_mentions_split_weapons_only_with_their_option() -> None:
     assert says("rules-split", "split: 1, and no d8")
     assert not says("rules-whole", "split")
 

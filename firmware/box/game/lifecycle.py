@@ -1,6 +1,6 @@
-"""Begins, resumes, saves and drops games, and keeps their files.
+"""Begin, resume, save and drop games, and manage their files.
 
-In memory only while a game begins, is resumed or ends.
+Loaded only while a game begins, is resumed or ends.
 """
 
 import binascii
@@ -35,24 +35,24 @@ _EEXIST = const(17)
 _ENOSPC = const(28)
 _EIO = const(5)
 _LEFT_BEHIND = (b"txt", b"new")
-# A finished game, as text where an older version saved it, and what a laptop leaves of the last
-# that it removed.
+# A finished game; one saved as text by an older version; and the marker of the last game that a
+# laptop removed.
 _NUMBERED = (b"actions", b"game", b"last")
-# The longest game that the journal can hold, and what the file system needs around it.
+# The longest game that the journal can hold, and the overhead of the file system.
 _ROOM = const(48 * 1024)
 _CHUNK = const(256)
 _SAVING_Y = const(26)
 _DATE = "Date"
-# Letters that a notice has for the name of a game.
+# Letters available in a notice for the name of a game.
 _NAME = const(20)
-# Nobody had told the box the time when the game began.
+# The date of a game that began before the clock was set.
 _NO_DATE = "?"
 
 
 def begin(app: "App", id: str, setup: "Any") -> None:
-    """Begin a game of this id, or show that there is no room for its record.
+    """Begin a game, or show that there is no room for its record.
 
-    The loop loads the game next, without this setup and the page that made it in memory.
+    The loop loads the game afterwards, when the set-up and its page are out of memory.
 
     Raises: OSError. atomic_file.Newer if a later version wrote the file.
     """
@@ -95,15 +95,15 @@ def resume(app: "App") -> None:
 
 
 def _loads(app: "App") -> bool:
-    """Load the running game; if that fails, add a notice. Returns whether it is loaded."""
+    """Load the running game; on failure add a notice. Return whether it is loaded."""
     try:
         _load(app)
         return True
     except UnknownGame as error:
-        # A later version began it: that version goes on with it.
+        # A later version began the game and can resume it.
         notice = lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME))
     except Exception as error:
-        # The box starts without the game, which can be tried again, or abandoned.
+        # The box starts without the game; players can retry or abandon it.
         sys.print_exception(error)
         notice = words.NO_GAME
     app.close_game()
@@ -123,10 +123,10 @@ def reopen(app: "App") -> None:
 
 
 def _load(app: "App") -> None:
-    """Read the header and the journal of the running game.
+    """Load the running game from its header and the journal.
 
-    What stays in memory is what its pages and its state import when they are loaded. What reads
-    the header, and what the state imports as it goes on, does not.
+    Modules imported by its pages and its state when they are loaded stay in memory. Those that
+    read the header, and those that the state imports later, do not.
     """
     memory = app.memory
     memory.enter_game()
@@ -169,7 +169,7 @@ def _dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]"
 def save(app: "App") -> None:
     """Write the running game to a file and end it.
 
-    Raises OSError; the game then goes on, as it does where a notice says that there is no room.
+    Raises: OSError; the game then continues. It also continues after a notice of too little room.
     """
     _say_saving(app)
     app.memory.make_room()
@@ -185,15 +185,15 @@ def save(app: "App") -> None:
         app.notices.show(words.NO_ROOM)
         return
     os.rename(made, path)
-    # An older version may have saved the same game as text, and lost power before the game was
-    # over in the journal.
+    # An older version may have saved the same game as text, and lost power before it ended the
+    # game in the journal.
     _remove(stem + ".game")
     drop(app)
     app.say(words.SAVED + stem)
 
 
 def _say_saving(app: "App") -> None:
-    """Show at once that the game is being saved: a long game takes a moment on a chip."""
+    """Show that the game is being saved: a long game takes a moment on a chip."""
     canvas = app.canvas
     canvas.clear()
     canvas.centre(MEDIUM, words.SAVING, _SAVING_Y)
@@ -231,11 +231,11 @@ def _write(app: "App", made: str) -> None:
 
 
 def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
-    """Return the header lines of the running game; make them if their file is damaged."""
+    """Return the header lines of the running game; rebuild them if their file is damaged."""
     try:
         return _header(number)
     except (OSError, ValueError, atomic_file.Damaged, atomic_file.Newer):
-        # The game is worth more than its date.
+        # Only the date is lost.
         return _dated(game(state.game).write_header(state.setup), _NO_DATE)
 
 
@@ -248,7 +248,7 @@ def drop(app: "App") -> None:
     try:
         os.remove(_header_path(number))
     except OSError:
-        # It is in nobody's way: the next game that begins takes it away.
+        # Harmless: the next game that begins removes it.
         pass
 
 
@@ -279,7 +279,7 @@ def _make_folder() -> None:
 
 
 def _tidy() -> None:
-    """Remove what a power cut left: headers of ended games, and half-written files."""
+    """Remove what a power cut left: headers of ended games, and partly written files."""
     for name in os.listdir(FOLDER.encode()):
         if name.rpartition(b".")[2] in _LEFT_BEHIND:
             os.remove(FOLDER.encode() + b"/" + name)
@@ -287,7 +287,7 @@ def _tidy() -> None:
 
 def _last() -> int:
     last = 0
-    # As bytes: a name that somebody else gave a file there need not be text.
+    # List bytes: a file name put there by other programs may not be valid UTF-8.
     for name in os.listdir(FOLDER.encode()):
         number, _, kind = name.partition(b".")
         if kind in _NUMBERED and number.isdigit():
