@@ -42,7 +42,7 @@ first screen after a game, with the names that are new and stay: the second quar
 games against its last, on average over {lives} lives."""
 
 _ROOT = Path(__file__).resolve().parents[1]
-_SCRIPT = _ROOT / "tests" / "firmware" / "device" / "presser.py"
+_SCRIPT = "device/presser.py"
 # Games that a box plays before it is started anew: many more than any evening has, and few enough
 # that the heap does not go to pieces, which costs no game but makes every press slow.
 _LIFE = 100
@@ -132,8 +132,9 @@ class Presser:
 
     def _start(self, folder: Path) -> "subprocess.Popen[str]":
         kilobytes = int(HEAP[:-1]) + SHIM_HEAP // 1024
-        path = [self._lib, _ROOT / "tests", _ROOT / "tests" / "firmware", ".frozen"]
-        command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(_SCRIPT)]
+        script, places = program.script(self._lib, _SCRIPT)
+        path = [self._lib, *places, ".frozen"]
+        command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(script)]
         seed = self._chance.randrange(1 << 28)
         return subprocess.Popen(
             [*command, str(_ROOT / "tests"), str(seed), str(_MOST_PRESSES)],

@@ -66,6 +66,11 @@ def driver() -> Path:
     return _found(folder, "The display driver", "pip install --editable . in the checkout")
 
 
+def onbox() -> list[Path]:
+    """Return the modules that a laptop runs at a box's prompt, beside the program."""
+    return sorted((_HERE / "device" / "onbox").glob("*.py"))
+
+
 def version() -> str:
     """Return the version, which box, wheel and image have from one file."""
     text = (firmware() / "box" / "version.py").read_text("utf-8")

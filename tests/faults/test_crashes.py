@@ -9,8 +9,7 @@ import pytest
 from box.recovery.boot_state import BootState
 from box.ui import words
 from doomsday import resources
-from doomsday.image.build import flash_image, read_file
-from doomsday.image.compile import compile_source
+from doomsday.image.build import compiled_beside, flash_image, read_file
 from doomsday.sim.player import Player
 from tests.host.simbox import Watched
 from tests.onbox import ROOT, run_micropython
@@ -43,7 +42,7 @@ NEWER = b"doomsday 1 %08x\n" % binascii.crc32(CHOICES, binascii.crc32(b"1")) + C
 def page(name: str, *, init: str = "pass", button: str = "pass", draw: str = "pass") -> bytes:
     """Return a screen's module, compiled, that fails at a chosen point."""
     text = PAGE.format(init=init, button=button, draw=draw)
-    return compile_source(f"box/screens/{name}.py", text.encode())
+    return compiled_beside(f"box/screens/{name}.py", text.encode())
 
 
 @pytest.fixture

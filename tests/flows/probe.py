@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from box import screens
-from doomsday.image.build import flash_image
-from doomsday.image.compile import compile_source
+from doomsday.image.build import compiled_beside, flash_image
 from doomsday.sim.supervisor import Supervisor
 
 _MARK = "probe"
@@ -80,7 +79,7 @@ def make_probed_flash(path: Path, lean: bool = False) -> None:
     files = {
         "/boot.py": _BOOT,
         "/main.py": _MAIN,
-        "/lib/probe.mpy": compile_source("probe.py", probe),
+        "/lib/probe.mpy": compiled_beside("probe.py", probe),
     }
     path.write_bytes(flash_image("sim", files=files))
 

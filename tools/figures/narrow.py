@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from doomsday.errors import Failure
+from tools.figures import program
 
 _WASM = Path(__file__).parent / "wasm"
-_ON_BOX = Path(__file__).parent / "on_box"
 _WITH = ("errnos.py", "memory.py", "wired.py")
 _PRESENT_S = 120
 
@@ -32,7 +32,9 @@ def measure(
     files = {
         f"/lib/{p.relative_to(lib).as_posix()}": p.read_bytes() for p in sorted(lib.rglob("*.mpy"))
     }
-    files |= {f"/tests/{name}": (_ON_BOX / name).read_bytes() for name in _WITH}
+    files |= {
+        f"/tests/{name}": program.script(lib, f"on_box/{name}")[0].read_bytes() for name in _WITH
+    }
     files |= more or {}
     packed = {name: base64.b64encode(content).decode() for name, content in files.items()}
     (folder / "files.json").write_text(json.dumps(packed))

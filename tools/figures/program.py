@@ -8,22 +8,52 @@ from pathlib import Path
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image.build import program_files
+from doomsday.image.beside import beside
+from doomsday.image.build import names, program_files
 from doomsday.sim.hardware.process import find_micropython
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ON_BOX = Path(__file__).parent / "on_box"
+# Folders of scripts and what they import, which know the program by its names.
+_SCRIPTS = (_ON_BOX, _ROOT / "tests" / "firmware" / "device")
+# Modules that they import which know nothing of the program.
+_HELPERS = (_ROOT / "tests" / "faults" / "nor.py",)
 
 
 def lay_out(scratch: Path) -> Path:
-    """Put the compiled program below `scratch`; returns the folder to import it from."""
+    """Put the compiled program below `scratch`; returns the folder to import it from.
+
+    Beside it lie the scripts that run with it, as `script` finds them.
+    """
     lib = scratch / "lib"
     for name, content in program_files("sim").items():
         if name.startswith("/lib/"):
             path = scratch / name[1:]
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
+    known = names()
+    for source in (path for folder in _SCRIPTS for path in sorted(folder.glob("*.py"))):
+        path = _beside(lib) / source.parent.name / source.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(beside(str(source), source.read_bytes(), known))
+    for helper in _HELPERS:
+        path = _beside(lib) / helper.parent.name / helper.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(helper.read_bytes())
     return lib
+
+
+def script(lib: Path, name: str) -> tuple[Path, list[Path]]:
+    """Return where a script lies that runs with the program in `lib`, and whence it imports.
+
+    name: with its folder, such as "device/presser.py".
+    """
+    path = _beside(lib) / name
+    return path, [path.parent, _beside(lib)]
+
+
+def _beside(lib: Path) -> Path:
+    return lib.parent / "scripts"
 
 
 def sources() -> list[Path]:
@@ -36,14 +66,22 @@ def fakes() -> list[Path]:
     return [_ROOT, _ROOT / "tests" / "firmware"]
 
 
-def run(script: str, program: list[Path], *arguments: str, heap: str = "1M") -> dict[str, float]:
+def run(
+    name: str, program: list[Path], *arguments: str, heap: str = "1M", lib: Path | None = None
+) -> dict[str, float]:
     """Run a script of on_box/ over a program; the figures that it printed, by name.
 
+    program: the folders to import from. lib: that of the compiled program, if it is none of them.
     Raises Failure if it does not end well.
     """
-    path = [*program, _ON_BOX, _ROOT / "tests", ".frozen"]
-    command = [find_micropython(), "-X", f"heapsize={heap}", str(_ON_BOX / script), *arguments]
-    return _figures(script, command, {"MICROPYPATH": ":".join(map(str, path))})
+    path, places = _ON_BOX / name, [_ON_BOX, _ROOT / "tests"]
+    for laid_out in (lib, *program):
+        if laid_out is not None and _beside(laid_out).is_dir():
+            path, places = script(laid_out, f"{_ON_BOX.name}/{name}")
+            break
+    everything = [*program, *places, _ROOT / "tests", ".frozen"]
+    command = [find_micropython(), "-X", f"heapsize={heap}", str(path), *arguments]
+    return _figures(name, command, {"MICROPYPATH": ":".join(map(str, everything))})
 
 
 def run_on_laptop(script: str, *arguments: str) -> dict[str, float]:

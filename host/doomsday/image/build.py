@@ -14,11 +14,14 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import cache, partitions, vfs
-from doomsday.image.compile import compile_all
+from doomsday.image.beside import beside
+from doomsday.image.compile import compile_all, compile_source
 from doomsday.image.firmware import Firmware
 from doomsday.image.folders import with_few_folders
 from doomsday.image.left_out import travelling
+from doomsday.image.name_map import NameMap
 from doomsday.image.reduce import reduced
+from doomsday.image.short_names import Renamed
 from doomsday.image.strip import without_typing
 
 FLASH_SIZE = 4 * partitions.MIB
@@ -82,6 +85,16 @@ def slots(said: str) -> list[str]:
 def board_data(board: str) -> bytes:
     """Return the compiled module that describes a board."""
     return compile_all({_BOARD: resources.board_file(board).read_bytes()})[_BOARD]
+
+
+def names() -> NameMap:
+    """Return what the short names of the program stand for; they are the same for all boards."""
+    return _reduced(_ours({}), _foreign()).names
+
+
+def compiled_beside(path: str, source: bytes) -> bytes:
+    """Return the bytecode of a module that runs with the program; see image/beside.py."""
+    return compile_source(path, beside(path, source, names()))
 
 
 def stamp(board: str) -> str:
@@ -198,37 +211,50 @@ def package(folder: Path, path: str) -> dict[str, bytes]:
 
 def _sources(board: str, more: Sources) -> dict[str, bytes]:
     """Return the sources for /lib by path below it, such as "box/app.py"."""
-    thin = resources.firmware() / "thin"
-    ours = _below(thin, thin)
-    for folder in resources.program_packages():
-        ours.update(_below(folder, folder.parent))
-    ours.update(more)
     driver = (resources.driver() / _DRIVER).read_bytes()
-    boards = [resources.board_file(name).read_bytes() for name in resources.board_names()]
     sources = {
-        **_reduced(tuple(sorted(ours.items())), (driver, *boards)),
+        **_reduced(_ours(more), _foreign()).sources,
         _BOARD: resources.board_file(board).read_bytes(),
         _DRIVER: driver,
     }
     return dict(sorted(sources.items()))
 
 
+def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
+    thin = resources.firmware() / "thin"
+    ours = _below(thin, thin)
+    for folder in resources.program_packages():
+        ours.update(_below(folder, folder.parent))
+    return tuple(sorted({**ours, **more}.items()))
+
+
+def _foreign() -> tuple[bytes, ...]:
+    """Return sources that meet the program on a box and keep their names."""
+    boards = [resources.board_file(name) for name in resources.board_names()]
+    plain = [resources.firmware() / name for name in PLAIN]
+    paths = [resources.driver() / _DRIVER, *boards, *plain, *resources.onbox()]
+    return tuple(path.read_bytes() for path in paths)
+
+
 @lru_cache(maxsize=2)
-def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> dict[str, bytes]:
+def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> Renamed:
     """Return our sources as they go to the box, reduced; the same for all boards.
 
     They take seconds to make, so they are cached, also between runs.
     """
     parts = (part for path, source in ours for part in (path.encode(), source))
-    builder = _below(Path(__file__).parent, Path(__file__).parent)
-    name = cache.key([*builder.values(), *parts, *foreign])
+    builder = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.*"))]
+    name = cache.key([*builder, *parts, *foreign])
     found = cache.load("reduced", name)
     if found is not None:
         with suppress(ValueError):
-            return {path: text.encode() for path, text in json.loads(found).items()}
-    made = with_few_folders(reduced(travelling(dict(ours)), foreign))
-    texts = {path: source.decode() for path, source in made.items()}
-    cache.save("reduced", name, json.dumps(texts).encode(), _CACHED)
+            texts, names = json.loads(found)
+            sources = {path: text.encode() for path, text in texts.items()}
+            return Renamed(sources, NameMap.from_json(names))
+    made = reduced(travelling(dict(ours)), foreign)
+    made = Renamed(with_few_folders(made.sources), made.names)
+    texts = {path: source.decode() for path, source in made.sources.items()}
+    cache.save("reduced", name, json.dumps([texts, made.names.to_json()]).encode(), _CACHED)
     return made
 
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
 from doomsday.image.inline import with_small_functions
-from doomsday.image.short_names import with_short_names
+from doomsday.image.short_names import Renamed, with_short_names
 from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
 
 
-def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> dict[str, bytes]:
+def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Renamed:
     """Return the program by path, such as "box/app.py", without what only a reader needs.
 
     Types are removed; words, rows, small functions and constants are put where they are used.
-    Names are shortened, unless one of the `foreign` sources, which lie on the same box unchanged,
-    may use them. The tables themselves are left out.
+    Names are shortened, unless one of the `foreign` sources, which lie or run on the same box
+    unchanged, may use them. The tables themselves are left out.
 
     Raises: Failure with file and line if something is not valid Python.
     """

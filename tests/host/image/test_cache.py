@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from doomsday.image import build, cache
+from doomsday.image.name_map import NameMap
+from doomsday.image.short_names import Renamed
 
 
 @pytest.fixture(autouse=True)
@@ -19,15 +21,15 @@ def reductions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Replaces the reduction of the program; notes how many sources each call was given."""
     calls: list[int] = []
 
-    def reduce(sources: dict[str, bytes], foreign: object = ()) -> dict[str, bytes]:
+    def reduce(sources: dict[str, bytes], foreign: object = ()) -> Renamed:
         calls.append(len(sources))
-        return dict(sources)
+        return Renamed(dict(sources), NameMap({"long_one": "id"}, {"box/a.py": {1: {}}}))
 
     monkeypatch.setattr(build, "reduced", reduce)
     return calls
 
 
-def reduced(source: bytes, foreign: bytes = b"") -> dict[str, bytes]:
+def reduced(source: bytes, foreign: bytes = b"") -> Renamed:
     """The reduced program of one module, by a process that has made none before."""
     build._reduced.cache_clear()
     return build._reduced((("box/a.py", source),), (foreign,))
@@ -65,7 +67,7 @@ def test_a_changed_source_is_reduced_again(
     reductions: list[int], source: bytes, foreign: bytes
 ) -> None:
     reduced(b"x = 1\n")
-    assert reduced(source, foreign)["box/a.py"] == source
+    assert reduced(source, foreign).sources["box/a.py"] == source
     assert reductions == [1, 1]
 
 

@@ -1,190 +1,338 @@
-"""What only the program itself names has a short name, and every line keeps its number."""
+"""Names of the program are short, those that can meet differ, and every line keeps its number."""
 
 import ast
-from itertools import pairwise
+import io
+import sys
+import tokenize
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
-from doomsday.image.short_names import with_short_names
+import pytest
+
+from doomsday.image import micropython_names
+from doomsday.image.build import program_files
+from doomsday.image.short_names import Renamed, with_short_names
+
+
+def renamed(*foreign: str, **sources: str) -> Renamed:
+    """The renamed modules of a package `box`."""
+    encoded = {f"box/{name}.py": text.encode() for name, text in sources.items()}
+    return with_short_names(encoded, [text.encode() for text in foreign])
+
+
+def shortened(*foreign: str, **sources: str) -> dict[str, str]:
+    """The sources of renamed modules of a package `box`, by name."""
+    found = renamed(*foreign, **sources).sources
+    return {name: found[f"box/{name}.py"].decode() for name in sources}
+
+
+def names(source: str) -> set[str]:
+    """Every name in a source."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME}
+
+
+@contextmanager
+def laid_out(folder: Path, sources: dict[str, str]) -> Iterator[None]:
+    """Puts modules of a package `box` on the path, for CPython to import."""
+    package = folder / "box"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    for name, text in sources.items():
+        (package / f"{name}.py").write_text(text)
+    before = {name: sys.modules.pop(name) for name in [*sys.modules] if name.startswith("box")}
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        for name in [name for name in sys.modules if name.startswith("box")]:
+            del sys.modules[name]
+        sys.modules.update(before)
+
+
+def result(tmp_path: Path, **sources: str) -> object:
+    """What `outcome()` of the renamed module `last` returns."""
+    found = shortened("outcome", **sources)
+    for name, source in found.items():
+        assert source.count("\n") == sources[name].count("\n")
+    with laid_out(tmp_path, found):
+        last = __import__("box.last", None, None, ["*"])
+        return last.outcome()
+
 
 PANEL = '''"""A panel."""
 
 
 class Panel:
-    def __init__(self, bus):
-        self._bus_of_panel = bus
-        self.public = 1
+    def __init__(self, device):
+        self.wires = device
+        self._half_sent = 1
 
-    def _send(self, page, first):
-        """Say _send."""
-        return self._bus_of_panel, page, first, "text", _half(first)
-
-
-def _half(number):
-    return number // 2
-'''
-
-SHORT_PANEL = '''"""A panel."""
+    def _transmit(self, sheet, origin):
+        """Say _transmit."""
+        return self.wires, sheet, origin, "text", _halved(origin)
 
 
-class Panel:
-    def __init__(self, _a):
-        self._a = _a
-        self.public = 1
-
-    def _c(self, _a, _c):
-        """Say _send."""
-        return self._a, _a, _c, "text", _b(_c)
-
-
-def _b(_a):
-    return _a // 2
+def _halved(amount):
+    return amount // 2
 '''
 
 
-def shortened(*foreign: str, **sources: str) -> dict[str, str]:
-    """The shortened modules of a package `box`, by name."""
-    encoded = {f"box/{name}.py": text.encode() for name, text in sources.items()}
-    found = with_short_names(encoded, [text.encode() for text in foreign])
-    return {name: found[f"box/{name}.py"].decode() for name in sources}
+def test_globals_attributes_and_parameters_are_short_and_the_rest_is_as_it_was() -> None:
+    found = shortened(panel=PANEL)["panel"]
+    old = ("Panel", "wires", "_half_sent", "_transmit", "_halved", "device", "sheet", "amount")
+    assert not names(found) & {*old}
+    assert '"""Say _transmit."""' in found and '"text"' in found and "__init__(self, " in found
+    assert [line.find("return") for line in found.split("\n")] == [
+        line.find("return") for line in PANEL.split("\n")
+    ]
 
 
-def names(source: str) -> set[str]:
-    """Every private name that a source binds or reads."""
-    found = set()
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
-                found.add(name)
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                found.add(name)
-    return {name for name in found if name.startswith("_") and not name.startswith("__")}
+def test_names_that_the_firmware_holds_are_given_first() -> None:
+    rom = micropython_names.names(micropython_names.ROM, micropython_names.STATIC)
+    own = {"def", "class", "return"}
+    assert names(shortened(panel=PANEL)["panel"]) - own <= rom
 
 
-def test_private_names_and_parameters_are_short_and_the_rest_is_as_it_was() -> None:
-    assert shortened(panel=PANEL)["panel"] == SHORT_PANEL
-
-
-def test_modules_share_short_names() -> None:
+def test_modules_that_do_not_meet_share_names() -> None:
     found = shortened(
-        a="class A:\n    def f(self):\n        self._one = self._two = 1\n",
-        b="class B:\n    def f(self):\n        self._three = self._four = 1\n",
+        a="class Alpha:\n    def first(self):\n        self.one = self.two = 1\n",
+        b="class Beta:\n    def second(self):\n        self.three = self.four = 1\n",
     )
-    assert names(found["a"]) == names(found["b"]) == {"_a", "_b"}
+    both = names(found["a"]) & names(found["b"]) - {"class", "def", "self"}
+    assert len(both) >= 3
 
 
-def test_a_name_that_several_modules_use_is_the_same_in_all_and_no_other() -> None:
-    found = shortened(
-        a="class A:\n    def __init__(self):\n        self._seen = self._own = 1\n",
-        b="def f(a):\n    return a._seen\n\n\ndef _helper():\n    pass\n",
+def test_the_same_sources_get_the_same_names() -> None:
+    more = {"a": PANEL, "b": "from box.a import Panel\nextra = Panel(1).wires\n"}
+    assert shortened(**more) == shortened(**dict(reversed(more.items())))
+
+
+def test_a_name_is_the_same_in_all_modules(tmp_path: Path) -> None:
+    assert (
+        result(
+            tmp_path,
+            first="class Held:\n    def __init__(self):\n        self.seen = 3\n",
+            last="from box.first import Held\n\ndef outcome():\n    return Held().seen\n",
+        )
+        == 3
     )
-    assert "self._a = self._b = 1" in found["a"]
-    assert "._a\n" in found["b"]
-    assert "def _b()" in found["b"]
 
 
-def test_a_class_and_what_inherits_from_it_in_another_module_share_no_name() -> None:
-    base = "class Base:\n    def _base(self):\n        self._of_base = 1\n"
-    heirs = (
-        "from box.base import Base\nclass Heir(Base):\n    def _heir(self):\n        pass\n",
-        "from box import base\nclass Heir(base.Base):\n    def _heir(self):\n        pass\n",
-        "import box.base\nclass Heir(box.base.Base):\n    def _heir(self):\n        pass\n",
-        "import box.base as b\nclass Heir(b.Base):\n    def _heir(self):\n        pass\n",
-        "from box.base import Base as B\nclass Heir(B):\n    def _heir(self):\n        pass\n",
-    )
-    for heir in heirs:
-        found = shortened(base=base, heir=heir)
-        assert len(names(found["base"])) == 2
-        assert len(names(found["heir"])) == 1
-        assert not names(found["base"]) & names(found["heir"]), heir
+HEIRS = (
+    "from box.base import Base\n\nclass Heir(Base):\n",
+    "from box import base\n\nclass Heir(base.Base):\n",
+    "import box.base\n\nclass Heir(box.base.Base):\n",
+    "import box.base as there\n\nclass Heir(there.Base):\n",
+    "from box.base import Base as Other\n\nclass Heir(Other):\n",
+    "from box.between import Base\n\nclass Heir(Base):\n",
+)
 
 
-def test_a_family_is_all_that_inherit_from_one_another() -> None:
-    found = shortened(
-        a="class A:\n    def _first(self): pass\n",
-        b="from box.a import A\nclass B(A):\n    def _second(self): pass\n",
-        c="from box.b import B\nclass C(B):\n    def _third(self): pass\n",
-        d="class D:\n    def _other(self): pass\n",
-    )
-    used = [names(found[name]) for name in "abc"]
-    assert all(len(one) == 1 for one in used)
-    assert not any(one & other for one, other in pairwise([*used, used[0]]))
-    assert names(found["d"]) == {"_a"}
-
-
-def test_what_could_be_reached_by_other_ways_than_its_name_stays() -> None:
-    source = (
-        "class A:\n"
+@pytest.mark.parametrize("head", HEIRS)
+def test_an_heir_hides_nothing_of_the_class_above_it(tmp_path: Path, head: str) -> None:
+    base = (
+        "class Base:\n"
+        "    kind = 'base'\n"
         "    def __init__(self):\n"
-        "        self._read = self._driver = self._core = self._told = self._keyword = 1\n"
+        "        self.of_base = 1\n"
+        "    def of_it(self):\n"
+        "        return self.of_base, self.kind\n"
     )
-    other = "from box.a import _imported\ngetattr(a, '_read')\nf'{a._told}'\nf(_keyword=1)\n"
-    found = shortened(
-        "class Driver:\n    def _driver(self): pass\n",
-        a=source + "\n\ndef _imported():\n    pass\n",
-        b=other + "queue._task_queue = 1\nprint(queue._task_queue, __name__)\n",
+    heir = (
+        "    sort = 'heir'\n"
+        "    def prepare(self):\n"
+        "        self.of_heir = 2\n"
+        "        return self\n"
+        "    def all_of_it(self):\n"
+        "        return self.of_it(), self.of_heir, self.sort\n"
+        "\ndef outcome():\n"
+        "    return Heir().prepare().all_of_it()\n"
     )
-    kept = {"_read", "_driver", "_told", "_keyword", "_imported"}
-    assert names(found["a"]) == kept | {"_a"}
-    assert found["b"] == other + "queue._task_queue = 1\nprint(queue._task_queue, __name__)\n"
+    found = result(tmp_path, base=base, between="from box.base import Base\n", last=head + heir)
+    assert found == ((1, "base"), 2, "heir")
 
 
-def test_a_short_name_is_none_that_a_source_has_already() -> None:
-    found = shortened("_b = 1\n", a="_long = _longer = 1\nx._a = 1\n")
-    assert found["a"] == "_c = _d = 1\nx._a = 1\n"
+def test_a_class_with_a_base_of_micropython_takes_none_of_its_names() -> None:
+    source = (
+        "class Told(list):\n"
+        "    def first_of_all(self):\n"
+        "        self.wanted_here = self.others_there = 1\n"
+    )
+    found = names(shortened(a=source)["a"]) - {"class", "def", "self", "list"}
+    # The class itself is a name of the module.
+    assert len(found & micropython_names.names()) <= 1
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "getattr(held, 'wanted')",
+        "hasattr(held, 'wanted')",
+        "f'{held.wanted}'",
+        "made(wanted=1)",
+        "from machine import wanted",
+        "import wanted",
+    ],
+)
+def test_a_name_that_is_reached_otherwise_stays(use: str) -> None:
+    source = "class Held:\n    def __init__(self):\n        self.wanted = self.private = 1\n"
+    found = names(shortened(a=source, b=f"def use(held, made):\n    {use}\n")["a"])
+    assert "wanted" in found and "private" not in found
+
+
+def test_an_annotation_keeps_no_name() -> None:
+    source = (
+        'class Held:\n    pass\n\n\ndef f(x: "Held") -> "Held":\n    y: "Held" = x\n    return y\n'
+    )
+    assert "class Held" not in shortened(a=source)["a"]
+
+
+@pytest.mark.parametrize("mention", ["driver.wanted()", "getattr(x, 'wanted')", "wanted = 1"])
+def test_a_name_that_other_code_on_the_box_mentions_stays(mention: str) -> None:
+    source = "class Held:\n    def wanted(self):\n        self.private = 1\n"
+    found = names(shortened(mention + "\n", a=source)["a"])
+    assert "wanted" in found and "private" not in found
+
+
+def test_names_of_micropython_stay_and_so_do_modules_and_errors() -> None:
+    source = (
+        "from box import helper\n"
+        "class Broken(ValueError):\n    pass\n"
+        "class Worse(Broken):\n    pass\n"
+        "class Flash:\n"
+        "    def readblocks(self):\n        return helper.deeper(self)\n"
+        "    def append(self):\n        pass\n"
+    )
+    found = names(shortened(a=source, helper="def deeper(x):\n    return x\n")["a"])
+    assert {"readblocks", "append", "Broken", "Worse", "helper", "box"} <= found
+    assert "deeper" not in found and "Flash" not in found
+
+
+def test_a_name_is_none_that_its_module_has_already(tmp_path: Path) -> None:
+    # Whatever name `wanted` gets, the module uses most that it may get as variables.
+    supply = sorted(micropython_names.names(micropython_names.STATIC))
+    taken = [name for name in supply if not name.startswith("__") and name.islower()]
+    local = "".join(f"    {name} = {n}\n" for n, name in enumerate(taken) if name != "self")
+    source = f"def wanted():\n    return 7\n\ndef outcome():\n{local}    return wanted()\n"
+    assert result(tmp_path, last=source) == 7
+
+
+def test_a_module_that_imports_with_a_star_takes_no_name_of_the_other(tmp_path: Path) -> None:
+    assert result(
+        tmp_path,
+        rows="first_row = 1\nsecond_row = 2\n",
+        last="from box.rows import *\nthird = 3\n\ndef outcome():\n"
+        "    return first_row, second_row, third\n",
+    ) == (1, 2, 3)
+
+
+def test_modules_that_are_called_by_one_name_have_one_name_for_it(tmp_path: Path) -> None:
+    handler = "def legal_now(state):\n    return {}\n\ndef unlike_{}():\n    pass\n"
+    assert result(
+        tmp_path,
+        one=handler.format(1, "one"),
+        two=handler.format(2, "two"),
+        last="from box import one, two\n\ndef outcome():\n"
+        "    return [module.legal_now(0) for module in (one, two)]\n",
+    ) == [1, 2]
+
+
+def test_rows_that_are_told_apart_by_names_keep_their_fields(tmp_path: Path) -> None:
+    rows = (
+        "class Row:\n"
+        "    def __init__(self, key, label, most=9):\n"
+        "        self.key = key\n"
+        "        self.label = label\n"
+        "        self.most = most\n"
+        "ROWS = (Row('a', 'A'), Row('b', 'B', most=3))\n"
+    )
+    last = (
+        "from box.rows import ROWS\n\ndef outcome():\n"
+        "    return [[getattr(row, name) for name in ('key', 'label', 'most')] for row in ROWS]\n"
+    )
+    assert result(tmp_path, rows=rows, last=last) == [["a", "A", 9], ["b", "B", 3]]
+
+
+def test_what_a_class_body_reads_is_not_what_it_binds(tmp_path: Path) -> None:
+    source = (
+        "limit = 4\n\ndef doubled(x):\n    return 2 * x\n\n"
+        "class Held:\n"
+        "    most = doubled(limit)\n"
+        "    def value_of(self, x=limit):\n"
+        "        return self.most + x\n\n"
+        "def outcome():\n    return Held().value_of()\n"
+    )
+    assert result(tmp_path, last=source) == 12
+
+
+def test_a_private_constant_stays_private_for_the_compiler() -> None:
+    source = "from micropython import const\n_LIMIT = const(9)\n\n\ndef f():\n    return _LIMIT\n"
+    assert "_LIMIT = const(9)" in shortened(a=source)["a"]
 
 
 def test_a_parameter_that_some_call_names_stays() -> None:
-    source = "def f(size, width):\n    return size + width\n"
-    assert shortened(a=source, b="f(1, width=2)\n")["a"].startswith("def f(_a, width):")
-    assert shortened("g(size=2)\n", a=source)["a"].startswith("def f(size, _a):")
+    source = "def f(extent, breadth):\n    return extent + breadth\n"
+    assert "breadth" in names(shortened(a=source, b="f(1, breadth=2)\n")["a"])
+    assert "extent" in names(shortened("g(extent=2)\n", a=source)["a"])
 
 
-def test_a_parameter_is_another_one_than_what_its_function_reads() -> None:
-    source = "def _a_helper():\n    pass\n\n\ndef f(x, y=1):\n    return _a_helper() + x + y\n"
-    assert shortened(a=source)["a"] == (
-        "def _a():\n    pass\n\n\ndef f(_b, _c=1):\n    return _a() + _b + _c\n"
-    )
+def test_a_default_and_an_annotation_are_read_outside_of_the_function(tmp_path: Path) -> None:
+    source = "extent = 1\n\ndef wide(extent: int = extent):\n    return extent\n\n"
+    assert result(tmp_path, last=source + "def outcome():\n    return wide(), wide(5)\n") == (1, 5)
 
 
-def test_a_parameter_is_another_one_than_any_constant_of_its_module() -> None:
-    source = "_LIMIT = const(9)\n\n\ndef f(x):\n    return x\n"
-    assert shortened(a=source)["a"] == "_a = const(9)\n\n\ndef f(_b):\n    return _b\n"
-
-
-def test_a_default_and_an_annotation_are_read_outside_of_the_function() -> None:
-    source = "size = 1\n\n\ndef f(size: int = size):\n    return size\n"
-    assert shortened(a=source)["a"] == "size = 1\n\n\ndef f(_a: int = size):\n    return _a\n"
-
-
-def test_what_a_function_holds_follows_its_parameters() -> None:
+def test_what_a_function_holds_follows_its_parameters(tmp_path: Path) -> None:
     source = (
-        "def f(items, key):\n"
-        "    def inner(item):\n"
-        "        return item + key\n"
-        "    items = [key for key in items]\n"
-        "    return sorted(items, key=lambda item: item[key]), inner, x.items\n"
+        "def sorted_by(things, field):\n"
+        "    def inner(thing):\n"
+        "        return thing[field]\n"
+        "    things = [field for field in things]\n"
+        "    return sorted(things, key=lambda thing: thing[field]), inner(things[0])\n\n"
+        "def outcome():\n    return sorted_by([{'a': 2}, {'a': 1}], 'a')\n"
     )
-    assert shortened(a=source)["a"] == (
-        "def f(_a, key):\n"
-        "    def inner(item):\n"
-        "        return item + key\n"
-        "    _a = [key for key in _a]\n"
-        "    return sorted(_a, key=lambda item: item[key]), inner, x.items\n"
-    )
+    assert result(tmp_path, last=source) == ([{"a": 1}, {"a": 2}], 2)
 
 
-def test_a_parameter_that_a_statement_binds_by_its_name_stays() -> None:
-    statements = (
-        "    try:\n        pass\n    except OSError as name:\n        pass\n",
-        "    def name(): pass\n",
-        "    def g():\n        nonlocal name\n        name = 1\n",
-        "    import name\n",
-        "    return f'{name}'\n",
-    )
-    for statement in statements:
-        source = "def f(name, other):\n" + statement
-        assert shortened(a=source)["a"] == source.replace("other", "_a"), statement
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "    try:\n        pass\n    except OSError as named_so:\n        pass\n",
+        "    def named_so(): pass\n",
+        "    def g():\n        nonlocal named_so\n        named_so = 1\n",
+        "    import named_so\n",
+        "    return f'{named_so}'\n",
+    ],
+)
+def test_a_parameter_that_a_statement_binds_by_its_name_stays(statement: str) -> None:
+    found = shortened(a="def f(named_so, other_one):\n" + statement)["a"]
+    assert "named_so" in names(found) and "other_one" not in names(found)
 
 
 def test_names_beside_letters_of_other_scripts_are_found() -> None:
-    found = shortened(a="def f():\n    x = 'ä — ö'; return _helper(x)\n\n\ndef _helper(z): pass\n")
-    assert found["a"] == "def f():\n    x = 'ä — ö'; return _a(x)\n\n\ndef _a(_a): pass\n"
+    source = "def f():\n    x = 'ä — ö'; return _helper(x)\n\n\ndef _helper(z): pass\n"
+    found = shortened(a=source)["a"]
+    assert "'ä — ö'" in found and "_helper" not in found
+    ast.parse(found)
+
+
+def test_the_map_tells_what_each_short_name_on_a_line_stands_for() -> None:
+    found = renamed(panel=PANEL)
+    line = found.sources["box/panel.py"].decode().split("\n")[10]
+    known = found.names.lines["box/panel.py"][11]
+    assert {known[name] for name in names(line) if name in known} == {
+        *("wires", "sheet", "origin", "_halved")
+    }
+
+
+def test_most_of_the_programs_names_are_in_the_firmware() -> None:
+    from doomsday.image.build import names as known
+
+    rom = micropython_names.names(micropython_names.ROM, micropython_names.STATIC)
+    program_files("sim")
+    short = known().short
+    assert len(short) > 900
+    assert len(set(short.values())) < len(short) / 5
+    assert len(set(short.values()) - rom) < 80

@@ -1,0 +1,278 @@
+"""Which names a module of the program binds and uses, and where two of them may meet."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from doomsday.image.module_facts import dotted, imports
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+_WORD = re.compile("[A-Za-z_][A-Za-z0-9_]*")
+
+
+@dataclass
+class Class:
+    """A class of a module.
+
+    bases: the names of its bases as written, such as "screen.Screen". bound: what its body binds.
+    attributes: those and what its methods set on `self`. looked_up: names that its body reads.
+    """
+
+    bases: list[str]
+    bound: set[str] = field(default_factory=set)
+    attributes: set[str] = field(default_factory=set)
+    looked_up: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Facts:
+    """The names of one module.
+
+    bound: its globals. text: all names in it but attributes and what only class bodies bind.
+    classes: by name. stored: attributes that are set. imported: what each imported name stands
+    for, as module and name ("" for the module itself). told: names that it has in texts, as
+    keywords, or inside a format string.
+    """
+
+    bound: set[str] = field(default_factory=set)
+    text: set[str] = field(default_factory=set)
+    classes: dict[str, Class] = field(default_factory=dict)
+    stored: set[str] = field(default_factory=set)
+    imported: dict[str, tuple[str, str]] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)
+    # Modules that it imports with a star.
+    starred: set[str] = field(default_factory=set)
+    # Left of `= const(...)` at the top: mpy-cross leaves out those that begin with an underscore.
+    constants: set[str] = field(default_factory=set)
+    # First line, last line and name of each function, such as "App.play"; outer ones first.
+    functions: list[tuple[int, int, str]] = field(default_factory=list)
+
+
+def facts(tree: ast.Module) -> Facts:
+    """Return the names of a module."""
+    found = Facts()
+    _note_scope(tree.body, found, found.bound)
+    annotations = set(_annotations(tree))
+    for node in ast.walk(tree):
+        _note(node, found)
+        if node not in annotations:
+            found.told.update(_told(node))
+    found.text |= found.bound
+    found.functions.extend(_functions(tree.body, ""))
+    return found
+
+
+def _functions(body: Iterable[ast.AST], outer: str) -> Iterator[tuple[int, int, str]]:
+    for node in body:
+        inner = outer
+        if isinstance(node, Function | ast.ClassDef):
+            inner = f"{outer}{node.name}."
+            if isinstance(node, Function):
+                yield node.lineno, node.end_lineno or node.lineno, outer + node.name
+        yield from _functions(ast.iter_child_nodes(node), inner)
+
+
+def _note(node: ast.AST, found: Facts) -> None:
+    match node:
+        case ast.ClassDef():
+            found.classes[node.name] = _class(node, found.classes.get(node.name))
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+            if not isinstance(node, ast.Lambda):
+                _note_scope(node.body, found, found.text)
+        case ast.arg(arg=name) | ast.ExceptHandler(name=str(name)):
+            found.text.add(name)
+        case ast.Name(id=name, ctx=ast.Load()):
+            found.text.add(name)
+        case ast.Nonlocal(names=names):
+            found.text.update(names)
+        case ast.Global(names=names):
+            found.bound.update(names)
+        case ast.Attribute(attr=name) if not isinstance(node.ctx, ast.Load):
+            found.stored.add(name)
+        case ast.Import() | ast.ImportFrom():
+            for one in imports(node):
+                if one.name == "*":
+                    found.starred.add(one.module)
+                elif isinstance(node, ast.Import) and not one.alias.asname:
+                    found.imported[one.bound] = (one.bound, "")
+                else:
+                    found.imported[one.bound] = (one.module, one.name)
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="const"))):
+            found.constants.add(name)
+
+
+def _note_scope(body: Iterable[ast.stmt], found: Facts, bound: set[str]) -> None:
+    """Note what the statements of a module or function bind in its own scope."""
+    for node in _own(body):
+        bound.update(_binds(node))
+
+
+def _own(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Yield the nodes of a scope, definitions included, but not what these hold."""
+    for node in body:
+        yield node
+        if not isinstance(node, Function | ast.ClassDef | ast.Lambda):
+            yield from _own(ast.iter_child_nodes(node))
+
+
+def _binds(node: ast.AST) -> list[str]:
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return [node.name]
+        case ast.Name(id=name) if not isinstance(node.ctx, ast.Load):
+            return [name]
+        case ast.ExceptHandler(name=str(name)):
+            return [name]
+        case ast.Import() | ast.ImportFrom():
+            return [one.bound for one in imports(node) if one.name != "*"]
+    return []
+
+
+def _class(node: ast.ClassDef, same: Class | None) -> Class:
+    """Return a class; `same`: another one of its name in the module, which is added."""
+    found = same or Class([])
+    found.bases += [ast.unparse(base) for base in node.bases]
+    for inner in _own(node.body):
+        found.bound.update(_binds(inner))
+        if isinstance(inner, Function):
+            outside = [*inner.decorator_list, *inner.args.defaults, *inner.args.kw_defaults]
+            found.looked_up.update(_loaded(one for one in outside if one is not None))
+        elif not isinstance(inner, ast.ClassDef):
+            found.looked_up.update(_loaded([inner]))
+    found.attributes |= found.bound
+    for inner in ast.walk(node):
+        match inner:
+            case ast.Attribute(value=ast.Name(id="self"), attr=name):
+                if not isinstance(inner.ctx, ast.Load):
+                    found.attributes.add(name)
+    return found
+
+
+def _loaded(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for top in nodes:
+        for node in ast.walk(top):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                yield node.id
+
+
+def _annotations(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield the nodes of annotations, which are not evaluated on the box."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(returns=ast.expr() as annotation):
+                yield from ast.walk(annotation)
+            case ast.AsyncFunctionDef(returns=ast.expr() as annotation):
+                yield from ast.walk(annotation)
+            case ast.arg(annotation=ast.expr() as annotation):
+                yield from ast.walk(annotation)
+            case ast.AnnAssign(annotation=annotation):
+                yield from ast.walk(annotation)
+
+
+def _told(node: ast.AST) -> Iterator[str]:
+    """Yield the names that are spelt in a text, as a keyword, or inside a format string."""
+    match node:
+        case ast.Constant(value=str(text)) if _WORD.fullmatch(text):
+            yield text
+        case ast.keyword(arg=str(name)):
+            yield name
+        case ast.JoinedStr():
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Name):
+                    yield inner.id
+                elif isinstance(inner, ast.Attribute):
+                    yield inner.attr
+
+
+class Program:
+    """The names of a program, its modules by dotted name."""
+
+    def __init__(self, modules: Mapping[str, Facts]) -> None:
+        """modules: by path, such as "box/app.py"."""
+        self.modules = {dotted(path): known for path, known in modules.items()}
+        self.paths = {part for path in modules for part in PurePath(path).with_suffix("").parts}
+        self._families = {
+            (module, name): self._family(module, name, set())
+            for module, known in self.modules.items()
+            for name in known.classes
+        }
+
+    def defined(self) -> set[str]:
+        """Return the globals of all modules and the attributes of all classes."""
+        found = set().union(*(module.bound for module in self.modules.values()))
+        return found.union(*(attributes for attributes, _ in self._families.values()))
+
+    def attributes(self) -> set[str]:
+        """Return the attributes of all classes."""
+        return set().union(*(attributes for attributes, _ in self._families.values()))
+
+    def namespaces(self) -> Iterator[tuple[set[str], bool]]:
+        """Yield the names that may meet in one place: none of them may share a short one.
+
+        With each goes whether names of MicroPython's own may be there, too.
+        """
+        for known in self.modules.values():
+            text = set(known.text)
+            for name in known.starred:
+                if name in self.modules:
+                    text |= self.modules[name].bound
+            yield text, any(name not in self.modules for name in known.starred)
+            for one in known.classes.values():
+                yield one.bound | one.looked_up, False
+        yield from self._families.values()
+        # So that an error that names the class of an object can be translated.
+        yield {name for known in self.modules.values() for name in known.classes}, False
+
+    def foreign_imports(self) -> set[str]:
+        """Return the names that are imported from modules that are not of the program."""
+        return {
+            part
+            for known in self.modules.values()
+            for module, name in known.imported.values()
+            if module not in self.modules and f"{module}.{name}" not in self.modules
+            for part in (name, *module.split("."))
+        }
+
+    def exceptions(self, builtin: set[str]) -> set[str]:
+        """Return the classes of errors, given MicroPython's: their names are shown to users."""
+        found: set[str] = set()
+        size = -1
+        while len(found) > size:
+            size = len(found)
+            for known in self.modules.values():
+                for name, one in known.classes.items():
+                    if any(base.rpartition(".")[2] in builtin | found for base in one.bases):
+                        found.add(name)
+        return found
+
+    def _family(self, module: str, name: str, seen: set[tuple[str, str]]) -> tuple[set[str], bool]:
+        """Return the attributes of a class and those above it; whether one above is foreign."""
+        known = self.modules[module].classes[name]
+        attributes, foreign = set(known.attributes), False
+        for base in known.bases:
+            place = self._place(module, base)
+            if place is None:
+                foreign = foreign or base != "object"
+            elif place not in seen:
+                above, odd = self._family(*place, seen | {place})
+                attributes |= above
+                foreign = foreign or odd
+        return attributes, foreign
+
+    def _place(self, module: str, base: str) -> tuple[str, str] | None:
+        """Return module and name of the class that a base names; None for one not known."""
+        first, _, rest = base.partition(".")
+        if not rest and first in self.modules[module].classes:
+            return module, first
+        if first in self.modules[module].imported:
+            owner, name = self.modules[module].imported[first]
+            path = ".".join(part for part in (owner, name, rest) if part)
+            found, _, last = path.rpartition(".")
+            if found in self.modules:
+                if last in self.modules[found].classes:
+                    return found, last
+                if last in self.modules[found].imported:
+                    return self._place(found, last)
+        return None

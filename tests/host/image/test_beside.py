@@ -1,0 +1,73 @@
+"""A module beside the program reaches it by short names, and keeps its own."""
+
+import pytest
+
+from doomsday.errors import Failure
+from doomsday.image.beside import beside
+from doomsday.image.name_map import NameMap
+
+NAMES = NameMap(
+    short={"Page": "id", "on_press": "all", "screens_open": "pop", "loop": "get", "wide": "pop"},
+    lines={"box/app.py": {}, "box/ui/canvas.py": {}, "box/loop.py": {}},
+)
+
+
+def translated(source: str) -> str:
+    return beside("test.py", source.encode(), NAMES).decode()
+
+
+def test_an_import_from_the_program_binds_the_name_of_the_source() -> None:
+    source = "from box.app import Page, other\npages = [Page(), other, id, all([])]\n"
+    assert translated(source) == source.replace("import Page, other", "import id as Page, other")
+
+
+def test_modules_and_packages_keep_their_names() -> None:
+    source = (
+        "from box import loop\nfrom box.ui import canvas\nimport box.app\nprint(loop, canvas)\n"
+    )
+    assert translated(source) == source
+
+
+def test_attributes_are_those_of_the_program() -> None:
+    source = (
+        "def f(app, on_press):\n    app.screens_open.x = on_press\n    return f.on_press(app)\n"
+    )
+    assert translated(source) == (
+        "def f(app, on_press):\n    app.pop.x = on_press\n    return f.all(app)\n"
+    )
+
+
+def test_what_a_class_binds_is_what_the_program_asks_for() -> None:
+    source = (
+        "from box.app import Page\n"
+        "class Mine(Page):\n"
+        "    screens_open = 3\n"
+        "    async def on_press(self, button):\n"
+        "        self.loop = button\n"
+        "    def own(self): pass\n"
+    )
+    assert translated(source) == (
+        "from box.app import id as Page\n"
+        "class Mine(Page):\n"
+        "    pop = 3\n"
+        "    async def all(self, button):\n"
+        "        self.get = button\n"
+        "    def own(self): pass\n"
+    )
+
+
+def test_what_is_asked_of_other_modules_stays() -> None:
+    source = "import helper\nfrom device import play\nhelper.loop(play.on_press, helper.a.b)\n"
+    assert translated(source) == source
+
+
+def test_lines_keep_their_numbers() -> None:
+    source = "from box.app import (\n    Page,\n    other,\n)\nx = Page\n"
+    assert translated(source).split("\n")[4] == "x = Page"
+
+
+def test_two_attributes_of_one_name_are_refused() -> None:
+    with pytest.raises(
+        Failure, match=r"test\.py: two attributes of Mine would have the same name"
+    ):
+        translated("class Mine:\n    pop = 1\n    wide = 2\n")
