@@ -222,7 +222,7 @@ def header_damaged_while_playing():
     record()
 
 
-def press_of_unknown_fate():
+def write_of_unknown_outcome():
     """A write of unknown outcome is reported; the state is that of the journal."""
     box = Box()
     app = box.in_play()
@@ -245,7 +245,7 @@ def press_of_unknown_fate():
     record()
 
 
-def cut_before_its_header_goes():
+def cut_before_header_is_removed():
     """Power fails after the end of the game is journalled, before its header is removed."""
     box = Box()
     app = box.in_play()
@@ -308,7 +308,7 @@ def unwritten_lot():
     print("again", box.app.game.action(1) == lot)
 
 
-def half_done(app, *fails, error=MemoryError):
+def fail_pushes(app, *fails, error=MemoryError):
     """Make these pushes (from 1) raise an error; return a function that ends this."""
     state = type(app.game.state)
     push = state.push
@@ -327,7 +327,7 @@ def half_done(app, *fails, error=MemoryError):
     return well
 
 
-def half_written(error):
+def fail_second_write(error):
     """Make the writing of the second entry raise an error; return a function that ends this."""
     from shared.rules.records.actions_file import Writer
 
@@ -350,7 +350,7 @@ def half_written(error):
 
 def out_of_memory():
     app = Box().in_play()
-    well = half_done(app, 1)
+    well = fail_pushes(app, 1)
     make = app.game.fresh
 
     def fresh():
@@ -367,7 +367,7 @@ def out_of_memory():
     position(app)
 
 
-def out_of_memory_before_it_counts():
+def out_of_memory_before_the_write():
     app = Box().in_play()
     take = app.game.take
 
@@ -380,7 +380,7 @@ def out_of_memory_before_it_counts():
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app))
     position(app)
-    well = half_written(MemoryError)
+    well = fail_second_write(MemoryError)
     say("said", gameplay.save(app))
     well()
     print("page", gameplay.module(app), app.game.ply)
@@ -391,7 +391,7 @@ def out_of_memory_before_it_counts():
 
 def out_of_memory_in_the_replay():
     app = Box().in_play()
-    well = half_done(app, 1, 3, 5)
+    well = fail_pushes(app, 1, 3, 5)
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", [app.notices.waiting[0][-1:]])
@@ -416,7 +416,7 @@ def silent_when_memory_is_out():
         resume()
 
     app.saved.resume = silenced
-    well = half_done(app, 1)
+    well = fail_pushes(app, 1)
     try:
         gameplay.play(app, bytes((LOSE, 0)))
     except OSError as error:
@@ -509,7 +509,7 @@ def take_up(app):
 
 def error_after_a_press_is_written():
     app = Box().in_play()
-    well = half_done(app, 1, error=ValueError)
+    well = fail_pushes(app, 1, error=ValueError)
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", [app.notices.waiting[0][-1:]])
@@ -523,7 +523,7 @@ def error_after_a_press_is_written():
 def error_while_a_record_is_written():
     app = Box().in_play()
     gameplay.play(app, bytes((LOSE, 0)))
-    well = half_written(ValueError)
+    well = fail_second_write(ValueError)
     say("said", [gameplay.save(app)[0][-1:]])
     well()
     take_up(app)
@@ -553,7 +553,7 @@ def error_at_every_replay():
     print("page", gameplay.module(box.in_play()))
 
 
-def end_of_unknown_fate():
+def end_of_unknown_outcome():
     for refuses in (False, True):
         box = Box()
         app = box.in_play()
@@ -566,7 +566,7 @@ def end_of_unknown_fate():
     record()
 
 
-def clock_of_unknown_fate():
+def clock_of_unknown_outcome():
     for refuses in (False, True):
         box = Box()
         app = box.app

@@ -18,7 +18,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
         yield player
 
 
-def seen_by_a_well_box(tmp_path: Path) -> bytes:
+def picture_of_a_working_box(tmp_path: Path) -> bytes:
     """Return the picture of a similar box with a working display after the same presses."""
     with play_in(tmp_path / "other.bin") as other:
         for line in PLAYED:
@@ -41,7 +41,7 @@ def test_a_box_without_a_display_works_and_shows_the_state_when_it_returns(tmp_p
         box.i2c_fault = False
         player.wait(BACK_OFF_MS)
         assert box.display.on
-        assert player.pixels() == seen_by_a_well_box(tmp_path)
+        assert player.pixels() == picture_of_a_working_box(tmp_path)
         assert box.display.unknown == []
         player.press("A", times=2)
         player.expect("Doomsday 9")
@@ -71,7 +71,7 @@ def test_a_failed_display_recovers_by_itself(player: Player, tmp_path: Path) -> 
     player.box.display.reset()
     player.box.i2c_fault = False
     player.wait(BACK_OFF_MS)
-    assert player.pixels() == seen_by_a_well_box(tmp_path)
+    assert player.pixels() == picture_of_a_working_box(tmp_path)
 
 
 def test_a_display_recovers_from_a_short_failure_within_a_second(player: Player) -> None:

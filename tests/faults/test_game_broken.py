@@ -17,7 +17,7 @@ UNSURE = "said Saving failed. See what the box shows now."
 SAVED = "said Saved: games/0001"
 
 
-def happened(case: str, fault: str = "") -> tuple[list[str], str]:
+def events_of(case: str, fault: str = "") -> tuple[list[str], str]:
     """Return the events of a case, and the record of the saved game.
 
     The record replays, except for the error `fault`.
@@ -36,32 +36,32 @@ def happened(case: str, fault: str = "") -> tuple[list[str], str]:
 
 
 def test_no_game_begins_without_room_for_its_record() -> None:
-    lines, _ = happened("no_room_to_begin")
+    lines, _ = events_of("no_room_to_begin")
     assert lines == [NO_ROOM, "written 0 0", "page mfz.setup.lots_roll"]
 
 
 def test_a_game_continues_until_there_is_room_for_its_record() -> None:
-    lines, record = happened("full_while_playing")
+    lines, record = events_of("full_while_playing")
     played_on = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
     assert lines == [NO_ROOM, "game 1 False", played_on, SAVED]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
 def test_a_full_journal_accepts_only_the_end_of_the_game() -> None:
-    lines, record = happened("full_ring")
+    lines, record = events_of("full_ring")
     before = "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s"
     assert lines == [FULL, before, before, "entered True", SAVED]
     assert record.endswith("<1 !#11 *\n")
 
 
 def test_a_game_with_a_damaged_header_can_be_abandoned_for_another() -> None:
-    lines, _ = happened("damaged_header")
+    lines, _ = events_of("damaged_header")
     tried_again = [LOST_GAME, "page end_game", "said ", "page home 0"]
     assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 1"]
 
 
 def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:
-    lines, _ = happened("unknown_game")
+    lines, _ = events_of("unknown_game")
     named = "does not know the running game (MW:AoD MW:AoD MW:A. )."
     said = f"said This version {named} It is kept. Update the box."
     assert lines == [
@@ -72,7 +72,7 @@ def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:
 
 def test_a_damaged_entry_loses_only_dependent_actions() -> None:
     fault = "An action after ply 2, in round 1 cannot be taken; the box passed over it."
-    lines, record = happened("damaged_entry", fault)
+    lines, record = events_of("damaged_entry", fault)
     said = "said Entries lost: 5 of this game. See its log."
     assert lines[:2] == [said, "page mfz.table.doomsday_vote"]
     assert lines[-5:] == [
@@ -87,12 +87,12 @@ def test_a_damaged_entry_loses_only_dependent_actions() -> None:
 
 
 def test_an_unwritten_lot_is_never_shown() -> None:
-    lines, _ = happened("unwritten_lot")
+    lines, _ = events_of("unwritten_lot")
     assert lines == [NOT_SAVED, "page mfz.setup.lots_roll 0"] * 3 + ["kept 1 True", "again True"]
 
 
 def test_a_header_damaged_during_play_does_not_affect_the_game() -> None:
-    lines, record = happened("header_damaged_while_playing")
+    lines, record = events_of("header_damaged_while_playing")
     played_on = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
     assert lines[:2] == [played_on, SAVED]
     assert "[A 5/20 A]" in record
@@ -100,14 +100,14 @@ def test_a_header_damaged_during_play_does_not_affect_the_game() -> None:
 
 
 def test_a_write_of_unknown_outcome_is_reported_and_the_journal_decides() -> None:
-    lines, record = happened("press_of_unknown_fate")
+    lines, record = events_of("write_of_unknown_outcome")
     counted, lost = [UNSURE, "kept 1 mfz.table.table"], [UNSURE, "kept 0 mfz.table.table"]
     assert lines[:-2] == (counted + lost) * 2
     assert record.endswith(":deployed\n1. A-F !A49 A-F !A42 B-F !B24 *\n")
 
 
 def test_leftovers_of_an_ended_game_are_removed_when_the_next_begins() -> None:
-    lines, _ = happened("cut_before_its_header_goes")
+    lines, _ = events_of("cut_before_header_is_removed")
     assert lines == [
         "left 0001.actions 0001.txt 0002.actions.new",
         "left 0001.actions 0002.txt",
@@ -117,7 +117,7 @@ def test_leftovers_of_an_ended_game_are_removed_when_the_next_begins() -> None:
 
 
 def test_running_out_of_memory_during_an_action_loses_nothing() -> None:
-    lines, _ = happened("out_of_memory")
+    lines, _ = events_of("out_of_memory")
     assert lines == [
         # The old game is dropped before the new one needs memory.
         "kept None 0",
@@ -129,7 +129,7 @@ def test_running_out_of_memory_during_an_action_loses_nothing() -> None:
 
 
 def test_running_out_of_memory_before_a_press_counts_is_reported() -> None:
-    lines, record = happened("out_of_memory_before_it_counts")
+    lines, record = events_of("out_of_memory_before_the_write")
     assert lines == [
         NOT_SAVED,
         "page mfz.table.table",
@@ -142,7 +142,7 @@ def test_running_out_of_memory_before_a_press_counts_is_reported() -> None:
 
 
 def test_running_out_of_memory_in_the_replay_leaves_no_partial_game() -> None:
-    lines, _ = happened("out_of_memory_in_the_replay")
+    lines, _ = events_of("out_of_memory_in_the_replay")
     assert lines == [
         "said Nothing is lost.",
         "page home None Game ?",
@@ -155,7 +155,7 @@ def test_running_out_of_memory_in_the_replay_leaves_no_partial_game() -> None:
 
 
 def test_a_flash_failure_in_the_replay_leaves_no_partial_game() -> None:
-    lines, _ = happened("silent_in_the_replay")
+    lines, _ = events_of("silent_in_the_replay")
     played = [
         "kept 2 mfz.table.table",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
@@ -166,12 +166,12 @@ def test_a_flash_failure_in_the_replay_leaves_no_partial_game() -> None:
 
 
 def test_failures_of_memory_and_flash_end_the_run_and_the_next_start_restores_all() -> None:
-    lines, _ = happened("silent_when_memory_is_out")
+    lines, _ = events_of("silent_when_memory_is_out")
     assert lines == ["ended 5", "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"]
 
 
 def test_a_lasting_flash_failure_is_reported_once() -> None:
-    lines, _ = happened("silent_for_long")
+    lines, _ = events_of("silent_for_long")
     assert lines == [
         UNSURE,
         UNSURE,
@@ -181,12 +181,12 @@ def test_a_lasting_flash_failure_is_reported_once() -> None:
 
 
 def test_a_full_file_system_is_not_reported_as_a_full_journal() -> None:
-    lines, _ = happened("full_files")
+    lines, _ = events_of("full_files")
     assert lines == [NO_ROOM, NO_ROOM]
 
 
 def test_an_error_on_the_log_page_does_not_change_the_game() -> None:
-    lines, _ = happened("broken_log_page")
+    lines, _ = events_of("broken_log_page")
     assert lines == [
         "position R0 D11 N0 deploy | A 7p 5f 3s | B 3p 6f 3s",
         "page home Game ?",
@@ -196,7 +196,7 @@ def test_an_error_on_the_log_page_does_not_change_the_game() -> None:
 
 
 def test_an_error_after_a_press_is_written_keeps_game_and_journal_in_step() -> None:
-    lines, _ = happened("error_after_a_press_is_written")
+    lines, _ = events_of("error_after_a_press_is_written")
     assert lines == [
         "said Nothing is lost.",
         "said ",
@@ -206,7 +206,7 @@ def test_an_error_after_a_press_is_written_keeps_game_and_journal_in_step() -> N
 
 
 def test_after_an_error_while_saving_the_game_can_be_saved_again() -> None:
-    lines, record = happened("error_while_a_record_is_written")
+    lines, record = events_of("error_while_a_record_is_written")
     assert lines == [
         "said Nothing is lost.",
         "said ",
@@ -217,17 +217,17 @@ def test_after_an_error_while_saving_the_game_can_be_saved_again() -> None:
 
 
 def test_a_game_that_cannot_be_replayed_can_be_abandoned() -> None:
-    lines, _ = happened("error_at_every_replay")
+    lines, _ = events_of("error_at_every_replay")
     tried_again = [LOST_GAME, "page end_game None", "page home 0"]
     assert lines == [LOST_GAME, "page home None", *tried_again, "page mfz.table.table"]
 
 
 def test_an_end_of_unknown_outcome_follows_the_journal() -> None:
-    lines, record = happened("end_of_unknown_fate")
+    lines, record = events_of("end_of_unknown_outcome")
     assert lines == [UNSURE, "page home 0 True", UNSURE, "page mfz.table.table 1 False"]
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
 def test_a_clock_change_of_unknown_outcome_follows_the_journal() -> None:
-    lines, _ = happened("clock_of_unknown_fate")
+    lines, _ = events_of("clock_of_unknown_outcome")
     assert lines == [UNSURE, "kept doomsday 10", UNSURE, "kept doomsday 11"]

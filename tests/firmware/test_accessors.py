@@ -60,7 +60,7 @@ def compared_by_order(tree: ast.AST) -> Iterator[str]:
                         yield ast.unparse(node)
 
 
-def told(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> list[str]:
+def findings(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> list[str]:
     """Return the findings of `find` in files, each with its file."""
     return [
         f"{path.name}: {found}" for path in paths for found in find(ast.parse(path.read_bytes()))
@@ -68,23 +68,23 @@ def told(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) -> lis
 
 
 def test_pages_and_commands_never_read_the_undo_vector() -> None:
-    assert not told(READERS, layout_reads)
+    assert not findings(READERS, layout_reads)
 
 
 def test_pages_and_commands_never_unpack_frames_or_dice() -> None:
-    assert not told([path for path in READERS if path.parent.name == "mfz"], unpacked)
+    assert not findings([path for path in READERS if path.parent.name == "mfz"], unpacked)
 
 
 def test_the_rules_unpack_frames_and_dice_in_one_module() -> None:
     # dice_pool.py packs faces in three bits each; loadout.py has a mask of faults.
     own = {"encoding.py", "dice_pool.py", "loadout.py"}
     rules = (resources.shared() / "rules" / "mfz").rglob("*.py")
-    assert not told([path for path in rules if path.name not in own], unpacked)
+    assert not findings([path for path in rules if path.name not in own], unpacked)
 
 
 def test_actions_and_phases_are_not_compared_by_their_order() -> None:
     rules = (resources.shared() / "rules").rglob("*.py")
-    assert not told([*READERS, *rules], compared_by_order)
+    assert not findings([*READERS, *rules], compared_by_order)
 
 
 def test_a_comparison_by_order_is_reported() -> None:

@@ -70,7 +70,7 @@ def checks(game):
     return [place for place, kind in enumerate(kinds) if kind == CHECK]
 
 
-def stands(game):
+def snapshot(game):
     return game.state.position(), game.ply, game.ahead
 
 
@@ -87,10 +87,10 @@ def test_entries_are_restored_after_a_start():
     play(game, "serve-2 X net Y")
     game.undo(2)
     game.redo()
-    before = stands(game)
+    before = snapshot(game)
     assert before == ("server 0, 1 to 0", 3, 1)
     _, again = opened(nor)
-    assert stands(again) == before
+    assert snapshot(again) == before
     assert again.skipped == 0
 
 
@@ -131,7 +131,7 @@ def test_a_check_is_journalled_at_the_end_of_each_round():
     game.redo(2)
     assert checks(game) == [1, 4, 7, 9]
     _, again = opened(nor)
-    assert again.skipped == 0 and stands(again) == stands(game)
+    assert again.skipped == 0 and snapshot(again) == snapshot(game)
     play(again, "net X")
     assert checks(again) == [1, 4, 7, 9, 12]
 
@@ -145,7 +145,7 @@ def test_a_failed_check_is_counted_when_a_game_is_resumed():
     play(game, "X")
     _, again = opened(nor)
     assert again.skipped == 1
-    assert stands(again) == ("server 1, 1 to 0", 3, 0)
+    assert snapshot(again) == ("server 1, 1 to 0", 3, 0)
 
 
 def test_an_action_counts_even_if_its_check_cannot_be_written():
@@ -160,7 +160,7 @@ def test_an_action_counts_even_if_its_check_cannot_be_written():
 
     game._journal.append = full
     play(game, "X")
-    assert stands(game) == stands(opened(nor)[1]) == ("server 1, 1 to 0", 2, 0)
+    assert snapshot(game) == snapshot(opened(nor)[1]) == ("server 1, 1 to 0", 2, 0)
     assert checks(game) == [1]
 
 
@@ -173,7 +173,7 @@ def test_times_are_skipped_and_unknown_entries_counted():
     play(game, "X")
     _, again = opened(nor)
     assert again.skipped == 1
-    assert stands(again) == ("server 1, 1 to 0", 2, 0)
+    assert snapshot(again) == ("server 1, 1 to 0", 2, 0)
 
 
 def test_an_action_is_journalled_before_it_changes_the_game():
@@ -193,17 +193,17 @@ def test_an_action_is_journalled_before_it_changes_the_game():
 def test_an_action_that_cannot_be_written_changes_nothing():
     nor, _, game = begun()
     play(game, "serve-1 X")
-    before = stands(game)
+    before = snapshot(game)
     for enter in (lambda: play(game, "Y"), game.undo, lambda: game.undo(2)):
         nor.refuses = 1
         error_of(OSError, enter)
-        assert stands(game) == before
+        assert snapshot(game) == before
     game.undo()
-    before = stands(game)
+    before = snapshot(game)
     nor.refuses = 1
     error_of(OSError, game.redo)
-    assert stands(game) == before
-    assert stands(opened(nor)[1]) == before
+    assert snapshot(game) == before
+    assert snapshot(opened(nor)[1]) == before
 
 
 def test_a_refused_action_is_not_written():
@@ -226,9 +226,9 @@ def test_a_full_journal_refuses_entries_but_can_end_the_game():
         except OSError as error:
             refused = error
     assert refused.args[0] == 28
-    before = stands(game)
+    before = snapshot(game)
     assert error_of(OSError, game.undo).args[0] == 28
-    assert stands(opened(nor)[1]) == before
+    assert snapshot(opened(nor)[1]) == before
     session.end_game()
     assert opened(nor)[0].game == 0
 
@@ -241,19 +241,19 @@ def test_a_game_reads_only_its_own_entries():
     second = JournaledGame(session, game._journal, BestOfThree)
     play(second, "serve-1")
     assert entries(second) == [(ACTION, bytes((1, 1)))]
-    assert stands(opened(nor)[1]) == ("server 0, 0 to 0", 1, 0)
+    assert snapshot(opened(nor)[1]) == ("server 0, 0 to 0", 1, 0)
 
 
 def test_resume_restores_the_state_of_the_journal():
     nor, _, game = begun()
     play(game, "serve-1 X")
-    before = stands(game)
+    before = snapshot(game)
     game.state.push(bytes((2, 1)))
     game.ply = 7
     game.resume()
-    assert stands(game) == before
+    assert snapshot(game) == before
     game.resume()
-    assert stands(game) == before
+    assert snapshot(game) == before
 
 
 def test_resume_writes_nothing():
@@ -276,11 +276,11 @@ def test_illegal_entries_are_counted_and_skipped():
     play(game, "X")
     _, again = opened(nor)
     assert again.skipped == 4
-    assert stands(again) == ("server 0, 1 to 0", 2, 0)
+    assert snapshot(again) == ("server 0, 1 to 0", 2, 0)
     again.resume()
     assert again.skipped == 4
     play(again, "X")
-    assert stands(opened(nor)[1]) == ("server 1, 2 to 0", 3, 0)
+    assert snapshot(opened(nor)[1]) == ("server 1, 2 to 0", 3, 0)
 
 
 def test_more_than_255_plies_can_be_undone_and_redone_at_once():
@@ -289,10 +289,10 @@ def test_more_than_255_plies_can_be_undone_and_redone_at_once():
     for _ in range(299):
         play(game, "net")
     game.undo(300)
-    assert stands(opened(nor)[1]) == ("server -1, 0 to 0", 0, 300)
+    assert snapshot(opened(nor)[1]) == ("server -1, 0 to 0", 0, 300)
     game.redo(299)
     assert (UNDO, 300) in entries(game) and (REDO, 299) in entries(game)
-    assert stands(opened(nor)[1])[1:] == (299, 1)
+    assert snapshot(opened(nor)[1])[1:] == (299, 1)
 
 
 def test_a_sector_change_during_a_game_loses_no_entry():
@@ -360,5 +360,5 @@ def test_looking_at_a_past_ply_does_not_affect_the_next_entry():
     game.look(1)
     assert game.state.position() == "server 0, 0 to 0"
     play(game, "X")
-    assert stands(game) == ("server 0, 2 to 0", 4, 0)
-    assert stands(opened(nor)[1]) == stands(game)
+    assert snapshot(game) == ("server 0, 2 to 0", 4, 0)
+    assert snapshot(opened(nor)[1]) == snapshot(game)

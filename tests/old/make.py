@@ -89,7 +89,7 @@ def main() -> None:
             if box != "draft":
                 saved = stopped_and_saved(work / "copy.bin", flashes[box])
                 (running / f"{box}.game").write_text(saved)
-                told["running"] = judged(running / f"{box}.game")
+                told["running"] = outcome(running / f"{box}.game")
             expected["boxes"][box] = told
         program = deployed(work / "bare.bin")
     archive(HERE / "boxes.tar.xz", {f"{box}.bin": body for box, body in flashes.items()})
@@ -104,7 +104,7 @@ def main() -> None:
             setup = game.state.setup
             place.write_text(write(header.write(setup), game, GAME.begin(setup)))
     for place in sorted(records.iterdir()):
-        expected["records"][place.stem] = judged(place)
+        expected["records"][place.stem] = outcome(place)
     text = json.dumps(expected, indent=1, ensure_ascii=False, sort_keys=True)
     (HERE / "expected.json").write_text(text + "\n")
     write_sums()
@@ -152,10 +152,10 @@ def stopped_and_saved(flash: Path, image: bytes) -> str:
 
 def finished(flash: Path, folder: Path) -> dict[str, object]:
     """Return the finished games of a box, by name."""
-    return {path.stem: judged(path) for path in take_games(flash, folder)}
+    return {path.stem: outcome(path) for path in take_games(flash, folder)}
 
 
-def judged(path: Path) -> dict[str, object]:
+def outcome(path: Path) -> dict[str, object]:
     """Return the outcome of a record."""
     verdict = judge_file(path)
     assert verdict.ok, (path, verdict.error)

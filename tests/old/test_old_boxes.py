@@ -59,12 +59,12 @@ def check_running(box: str, flash: Path, folder: Path) -> None:
     record, before = Record(saved.read_text("utf-8")), then.record_of(box)
     assert [token for _, token in record.tokens] == [token for _, token in before.tokens]
     assert set(before.header) <= set(record.header)
-    assert then.judged(saved) == then.EXPECTED["boxes"][box]["running"]
+    assert then.outcome(saved) == then.EXPECTED["boxes"][box]["running"]
 
 
 def check_finished(folder: Path) -> None:
     """Check that the finished games of the box `evening` are in this folder, under any names."""
-    found = [then.judged(path) for path in sorted(folder.glob("*.game"))]
+    found = [then.outcome(path) for path in sorted(folder.glob("*.game"))]
     assert found == list(then.EXPECTED["boxes"]["evening"]["finished"].values())
 
 

@@ -11,13 +11,13 @@ from tests.old import then
 @pytest.mark.parametrize("name", sorted(then.EXPECTED["records"]))
 def test_a_record_of_an_older_version_replays_to_the_same_end(name: str) -> None:
     place = then.HERE / "records" / f"{name}.game"
-    assert then.judged(place) == then.EXPECTED["records"][name]
+    assert then.outcome(place) == then.EXPECTED["records"][name]
 
 
 @pytest.mark.parametrize("box", then.RUNNING)
 def test_a_record_of_a_game_that_was_not_over_replays_to_the_same_position(box: str) -> None:
     place = then.HERE / "running" / f"{box}.game"
-    assert then.judged(place) == then.EXPECTED["boxes"][box]["running"]
+    assert then.outcome(place) == then.EXPECTED["boxes"][box]["running"]
 
 
 def test_fixtures_are_unchanged() -> None:

@@ -45,7 +45,7 @@ def record_of(box: str) -> Record:
     return Record((HERE / "running" / f"{box}.game").read_text("utf-8"))
 
 
-def judged(path: Path) -> dict[str, Any]:
+def outcome(path: Path) -> dict[str, Any]:
     """Return today's outcome of a record in the form of expected.json."""
     verdict = judge_file(path)
     assert verdict.ok, verdict.error

@@ -251,14 +251,16 @@ def counts(last):
         for number in range(2):
             game.play(bytes((actions.CORRECT_CLOCK, 11)))
             game.play(bytes((actions.END_ROUND,)))
-            while game.state.phase == DOOMSDAY_VOTE and (number == 0 or _asked(game) < last):
-                kind = actions.COUNT if _asked(game) != 1 else actions.PASS
+            while game.state.phase == DOOMSDAY_VOTE and (
+                number == 0 or answered_count(game) < last
+            ):
+                kind = actions.COUNT if answered_count(game) != 1 else actions.PASS
                 game.play(bytes((kind, game.state.actor())))
 
     return prepare
 
 
-def _asked(game):
+def answered_count(game):
     """Return how many companies have answered."""
     return game.state.order().index(game.state.actor())
 

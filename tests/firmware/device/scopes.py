@@ -47,7 +47,7 @@ FILES = {
 }
 
 
-def lay_out():
+def write_modules():
     """Write the modules of FILES, in a package `rooms`, to the disk of a new box."""
     app = memory_box()
     os.mkdir(FOLDER)
@@ -132,7 +132,7 @@ def it_keeps_modules_of_a_conversation_until_it_ends():
     assert not loaded()
 
 
-def hoard():
+def take_all_memory():
     """Allocate all memory; return it in pieces of 4 KB."""
     pieces = []
     try:
@@ -150,7 +150,7 @@ def it_keeps_modules_of_a_step_in_a_game_while_there_is_room():
         load("base")
         leave()
         assert loaded() == ["base", "plain"]
-        held = hoard()
+        held = take_all_memory()
         # Too little for a page.
         del held[-4:]
         leave()
@@ -228,7 +228,7 @@ def it_raises_if_memory_runs_out_twice():
     found.twice(failing(1))
 
 
-def without_garbage(app):
+def loaded_after_dropping(app):
     """Return the modules that remain when everything droppable is dropped."""
     app.memory.free()
     return sorted(sys.modules)
@@ -236,15 +236,15 @@ def without_garbage(app):
 
 def it_has_the_same_modules_before_and_after_a_game():
     app = memory_box()
-    before = without_garbage(app)
+    before = loaded_after_dropping(app)
     gameplay.begin(app, ((5, 20), (6, 22)))
     gameplay.play(app, bytes((DEPLOYED,)))
-    assert app.memory.game.names and len(without_garbage(app)) > len(before)
+    assert app.memory.game.names and len(loaded_after_dropping(app)) > len(before)
     gameplay.menu(app, words.ABANDON)
     press(app, D, gameplay.HOLD)
     gameplay.dismiss(app)
     assert app.game is None and gameplay.module(app) == "home"
-    assert without_garbage(app) == before, set(without_garbage(app)) - set(before)
+    assert loaded_after_dropping(app) == before, set(loaded_after_dropping(app)) - set(before)
 
 
 def it_has_nothing_of_the_setup_pages_in_memory_while_a_game_is_loaded():
@@ -343,6 +343,6 @@ first = memory.Memory()
 for name in sorted(globals()):
     if name.startswith("it_"):
         first.free()
-        lay_out()
+        write_modules()
         globals()[name]()
         print("ok", name)

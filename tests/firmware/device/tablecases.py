@@ -67,7 +67,7 @@ WOLVES = [
 EVEN = [(name, IRON[1] + company("", "Anvil: Rh G")[1]) for name in ("Ironclad Order", "Red Tide")]
 
 
-def winds(sides):
+def with_similar_names(sides):
     """Return the same companies with frames whose names differ only in the last word."""
     ends = ("East", "West", "North", "South", "Front")
     return [

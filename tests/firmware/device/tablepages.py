@@ -26,7 +26,7 @@ from device.tablecases import (  # noqa: E402
     lot,
     then,
     told,
-    winds,
+    with_similar_names,
 )
 from faults.nor import Nor  # noqa: E402
 
@@ -178,14 +178,14 @@ def it_shows_no_attack_value_once_the_target_has_answered():
 
 
 def it_cuts_the_names_of_a_turn_and_never_its_signs():
-    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", winds(SIDES)))
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", with_similar_names(SIDES)))
     assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
     press(app, D)
     assert app.stack.top.line() == "Ca N. 5 || Aa N. > Ba N."
 
 
 def it_omits_the_target_if_names_would_be_cut_too_short():
-    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa>Ba/d", winds(SIDES)))
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa>Ba/d", with_similar_names(SIDES)))
     assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
 
 
@@ -220,7 +220,7 @@ def it_names_the_companies_of_frames_with_equal_numbers():
 
 
 def it_distinguishes_frames_whose_names_are_cut_alike():
-    state = box(at("", winds(SIDES))).game.state
+    state = box(at("", with_similar_names(SIDES))).game.state
     for most in range(3, 23):
         names = [frame_label(state, frame, most) for frame in state.living() if frame < 8]
         assert len(set(names)) == len(names), names
@@ -230,13 +230,13 @@ def it_distinguishes_frames_whose_names_are_cut_alike():
 
 
 def it_shows_different_names_for_frames_that_may_be_cover():
-    app = box(at(SHOT, winds(SIDES)))
+    app = box(at(SHOT, with_similar_names(SIDES)))
     rows = [(text, value) for text, value, _ in app.stack.top.rows]
     assert len(set(rows)) == len(rows) and ("Ab Northern. BB", "Iron.") in rows
 
 
 def it_shows_different_names_for_frames_that_may_be_removed():
-    app = box(then(begin(winds(EVEN), "damage"), lot))
+    app = box(then(begin(with_similar_names(EVEN), "damage"), lot))
     page = app.stack.top
     assert page.title() == "Ironclad.: break the tie"
     keys(app, "CCD")
@@ -314,7 +314,7 @@ def it_distinguishes_frames_when_entering_a_loss():
 
 
 def it_distinguishes_frames_to_correct():
-    app = box(at("", winds(SIDES), "damage"))
+    app = box(at("", with_similar_names(SIDES), "damage"))
     app.stack.push(screen_ids.CORRECT)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
@@ -322,7 +322,7 @@ def it_distinguishes_frames_to_correct():
 
 
 def it_distinguishes_companies_and_frames_on_the_score_sheet():
-    sides = [("Brotherhood of Ash" + end, winds(EVEN)[0][1]) for end in ("es", "en")]
+    sides = [("Brotherhood of Ash" + end, with_similar_names(EVEN)[0][1]) for end in ("es", "en")]
     app = box(then(begin(sides, "damage"), lot))
     app.stack.push(screen_ids.SCORE_SHEET)
     seen = []
