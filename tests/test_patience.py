@@ -35,7 +35,7 @@ def ends_of_its_own(source: str) -> Iterator[int]:
 AGAIN = {"link/laptop.py"}
 
 
-def test_no_test_gives_up_after_a_time_of_its_own() -> None:
+def test_no_test_has_a_time_limit_of_its_own() -> None:
     modules = {str(path.relative_to(TESTS)): path for path in TESTS.rglob("*.py")}
     found = [
         f"{name}:{line}"
@@ -54,10 +54,10 @@ def test_no_test_gives_up_after_a_time_of_its_own() -> None:
         "asyncio.timeout(20)",
     ],
 )
-def test_a_time_of_its_own_is_found(source: str) -> None:
+def test_a_time_limit_of_its_own_is_found(source: str) -> None:
     assert list(ends_of_its_own(source)) == [1]
 
 
-def test_no_property_fails_because_an_example_took_long() -> None:
+def test_slow_examples_do_not_fail_a_property() -> None:
     assert settings().deadline is None
     assert HealthCheck.too_slow in settings().suppress_health_check

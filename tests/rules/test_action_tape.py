@@ -26,7 +26,7 @@ def fails(call, *arguments):
     return False
 
 
-def test_actions_come_back_last_first_and_forward_again():
+def test_actions_are_returned_in_both_directions():
     made = tape(ONE, TWO, THREE)
     assert [made.back(), made.back()] == [THREE, TWO]
     assert (made.behind, made.ahead, list(made)) == (1, 2, [ONE])
@@ -34,7 +34,7 @@ def test_actions_come_back_last_first_and_forward_again():
     assert (made.behind, made.ahead, list(made)) == (3, 0, [ONE, TWO, THREE])
 
 
-def test_what_is_put_takes_the_place_of_all_that_was_ahead():
+def test_put_discards_the_actions_ahead():
     made = tape(ONE, TWO, THREE)
     made.back()
     made.back()
@@ -43,7 +43,7 @@ def test_what_is_put_takes_the_place_of_all_that_was_ahead():
     assert fails(made.forward)
 
 
-def test_the_place_does_not_leave_the_tape():
+def test_the_cursor_stays_within_the_tape():
     made = tape(ONE)
     assert fails(made.forward)
     made.back()
@@ -52,7 +52,7 @@ def test_the_place_does_not_leave_the_tape():
     assert fails(ActionTape().back) and list(ActionTape()) == []
 
 
-def test_an_action_is_read_by_its_number_from_every_place():
+def test_an_action_is_read_by_number_from_every_cursor():
     made = tape(ONE, TWO, THREE)
     for _ in range(4):
         assert [made.action(number) for number in (1, 2, 3)] == [ONE, TWO, THREE]
@@ -62,14 +62,14 @@ def test_an_action_is_read_by_its_number_from_every_place():
     assert made.ahead == 3
 
 
-def test_actions_may_be_empty_or_as_long_as_a_byte_can_say():
+def test_actions_have_0_to_255_bytes():
     long = bytes(range(255))
     made = tape(b"", long, b"")
     assert list(made) == [b"", long, b""]
     assert [made.back(), made.back(), made.back()] == [b"", long, b""]
 
 
-def test_a_tape_does_what_two_lists_do():
+def test_a_tape_behaves_like_two_lists():
     luck = Luck(99)
     made, behind, ahead = ActionTape(), [], []
     for _ in range(3000):

@@ -58,7 +58,7 @@ def fault(game, entries):
     return Converted(ActionsFile(saved(game, entries))).fault
 
 
-def test_what_is_written_is_read():
+def test_a_file_is_read_as_written():
     game = evening()
     file = ActionsFile(saved(game))
     assert (file.game, file.date, file.over) == ("mfz", "2026-11-21", False)
@@ -70,7 +70,7 @@ def test_what_is_written_is_read():
     assert file.entries[-1] == (CHECK, game.state.digest())
 
 
-def test_the_head_says_who_is_first_and_whether_the_game_is_over():
+def test_the_head_has_places_and_whether_the_game_is_over():
     game = in_play(early_end="on")
     while game.state.actor() != NOBODY:
         play(game, "A-F" if game.state.frames()[0] else "B@A")
@@ -80,13 +80,13 @@ def test_the_head_says_who_is_first_and_whether_the_game_is_over():
     assert [score for _, _, score in file.seats] == game.state.scores()
 
 
-def test_a_score_below_nought_is_read():
+def test_a_negative_score_is_read():
     game = evening()
     game.state.scores = lambda: [-3, 1 << 20]
     assert [score for _, _, score in ActionsFile(saved(game)).seats] == [-3, 1 << 20]
 
 
-def test_a_file_is_written_in_pages_of_flash_and_its_sum_is_known():
+def test_a_file_is_written_in_flash_pages_and_its_crc_is_known():
     game = combat(*COMPANIES)
     pieces = []
     writer = actions_file.Writer(lambda piece: pieces.append(bytes(piece)))
@@ -100,14 +100,14 @@ def test_a_file_is_written_in_pages_of_flash_and_its_sum_is_known():
     assert len(ActionsFile(content).entries) == 201
 
 
-def test_two_games_of_the_same_length_have_different_sums():
+def test_two_games_of_equal_length_have_different_crcs():
     # Games are listed by size and CRC32; a CRC32 as checksum would make those of all files equal.
     one, other = saved(evening(), date="2026-11-21"), saved(evening(), date="2026-11-22")
     assert len(one) == len(other)
     assert binascii.crc32(one) != binascii.crc32(other)
 
 
-def test_it_becomes_the_record_that_the_rules_write():
+def test_a_file_becomes_the_record_that_the_rules_write():
     for game in (evening(), combat(*COMPANIES), combat(*COMPANIES, depth="damage")):
         made = Converted(ActionsFile(saved(game)))
         setup = game.state.setup
@@ -126,7 +126,7 @@ def test_every_playthrough_becomes_the_record_that_the_rules_write():
         assert made.text == text_record.write(header_of(game), game, GAME.begin(game.state.setup))
 
 
-def test_a_check_that_fails_is_told_with_its_place():
+def test_a_failed_check_is_reported_with_its_ply():
     game = evening()
     entries = packed(game)
     place = [entry[0] for entry in entries].index(0x23, 3)
@@ -136,7 +136,7 @@ def test_a_check_that_fails_is_told_with_its_place():
     assert said == "The box had another state after ply 6, in round 2."
 
 
-def test_an_action_that_is_missing_is_told():
+def test_a_missing_action_is_reported():
     game = evening()
     entries = packed(game)
     assert fault(game, entries) == ""
@@ -145,7 +145,7 @@ def test_an_action_that_is_missing_is_told():
     assert fault(game, missing) == "The box had another state after ply 5, in round 2."
 
 
-def test_an_entry_that_the_box_passed_over_is_told():
+def test_an_entry_that_the_box_skipped_is_reported():
     game = evening()
     for entry, what in (
         (pack_entry(ACTION, b"\x01\x01\x00"), "An action after ply"),
@@ -156,13 +156,13 @@ def test_an_entry_that_the_box_passed_over_is_told():
         assert said.startswith(what) and said.endswith("cannot be taken; the box passed over it.")
 
 
-def test_another_end_in_the_head_is_told():
+def test_a_different_end_in_the_head_is_reported():
     game = evening()
     game.state.names = lambda: ("Ann", "Bob")
     assert fault(game, None) == "The box had another end of this game than its actions come to."
 
 
-def test_times_are_passed_over():
+def test_times_are_ignored():
     game = evening()
     entries = []
     for entry in packed(game):
@@ -173,7 +173,7 @@ def test_times_are_passed_over():
     )
 
 
-def test_what_a_later_version_adds_to_the_head_is_passed_over():
+def test_additions_of_later_versions_to_the_head_are_ignored():
     content = saved(evening())
     size = int.from_bytes(content[5:7], "little")
     added = content[:5] + (size + 3).to_bytes(2, "little") + content[7 : 7 + size] + b"new"
@@ -207,7 +207,7 @@ def test_a_damaged_or_cut_file_is_refused():
     assert is_actions(content) and not is_actions(b"DBGA")
 
 
-def test_a_game_that_is_not_known_is_named():
+def test_an_unknown_game_is_refused_by_name():
     game = evening()
     pairs = header_of(game)
     pairs[0] = ("Game", "chess")
@@ -219,14 +219,14 @@ def test_a_game_that_is_not_known_is_named():
         raise AssertionError("an unknown game was converted")
 
 
-def test_a_date_that_no_header_line_can_hold_is_left_out():
+def test_a_date_that_a_header_line_cannot_hold_is_replaced():
     game = evening()
     for date in ("a]b", "x\n[Size 1", "", "\x1b[2J"):
         file = ActionsFile(saved(game, date=date, header=header_of(game)))
         assert "[Date ?]\n" in Converted(file).text
 
 
-def test_redo_and_undo_keep_their_counts():
+def test_undo_and_redo_keep_their_counts():
     game = evening()
     kinds = [
         (kind, what) for kind, what in ActionsFile(saved(game)).entries if kind in (UNDO, REDO)

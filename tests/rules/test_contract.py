@@ -53,7 +53,7 @@ def test_both_games_have_every_member_of_the_contract():
             assert hasattr(state, member), member
 
 
-def test_both_games_keep_the_promises_at_their_beginning():
+def test_both_games_fulfil_the_contract_at_the_start():
     for state in (BestOfThree(), quick()):
         assert state.actor() == CHANCE
         assert state.legal() == []
@@ -63,7 +63,7 @@ def test_both_games_keep_the_promises_at_their_beginning():
         assert state.reason(state.check(b""))
 
 
-def test_a_game_is_over_when_nobody_is_due():
+def test_a_game_is_over_when_nobody_acts():
     game = played("serve-2 X net X")
     assert game.state.actor() == NOBODY
     assert game.state.standings() == [[0], [1]]
@@ -71,14 +71,14 @@ def test_a_game_is_over_when_nobody_is_due():
     assert error_of(game.play, game.state.parse("X")).message == "It is over."
 
 
-def test_a_digest_has_a_form_and_is_short_enough_for_a_record_of_the_log():
+def test_a_digest_has_a_form_and_fits_a_journal_record():
     for state in (BestOfThree(), quick()):
         digest = state.digest()
         assert 1 < len(digest) <= 8 and digest[0]
         assert state.digest() == digest
 
 
-def test_an_entry_is_packed_as_journals_have_it_and_comes_back():
+def test_an_entry_is_packed_for_the_journal_and_unpacked():
     for kind, what, packed in (
         (ACTION, b"\x02\x01", b"\x20\x02\x01"),
         (UNDO, 300, b"\x21\x2c\x01"),
@@ -90,7 +90,7 @@ def test_an_entry_is_packed_as_journals_have_it_and_comes_back():
         assert unpack_entry(packed) == (kind, what)
 
 
-def test_a_version_from_before_checks_passes_over_them():
+def test_a_version_older_than_checks_ignores_them():
     # It reads each unknown kind as a redo with a two-byte count.
     game = played("serve-1 X Y")
     game.undo(2)
@@ -100,7 +100,7 @@ def test_a_version_from_before_checks_passes_over_them():
     assert (game.ply, game.ahead) == (1, 2)
 
 
-def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_another():
+def test_a_check_changes_nothing_and_fails_if_the_state_differs():
     game = played("serve-1 X")
     digest = game.state.digest()
     before = list(game.entries)
@@ -114,7 +114,7 @@ def test_a_check_that_is_entered_changes_nothing_and_fails_where_the_state_is_an
     game.enter(CHECK, b"\x02" + digest[1:])
 
 
-def test_a_refused_action_leaves_no_trace_and_says_where_it_stood():
+def test_a_refused_action_has_no_effect_and_names_its_ply():
     game = played("serve-1 Y")
     error = error_of(game.play, bytes((1, 1)))
     assert isinstance(error, Illegal)
@@ -138,7 +138,7 @@ def test_undo_and_redo_are_entries_and_the_list_only_grows():
     assert (game.ahead, game.action(3)) == (1, bytes((2, 1)))
 
 
-def test_a_new_action_forgets_what_was_undone():
+def test_a_new_action_discards_undone_actions():
     game = played("serve-1 X Y")
     game.undo(2)
     game.play(game.state.parse("Y"))
@@ -146,7 +146,7 @@ def test_a_new_action_forgets_what_was_undone():
     assert error_of(game.redo).message == "There is not that much to do again."
 
 
-def test_undo_and_redo_go_no_further_than_there_is():
+def test_undo_and_redo_stop_at_the_ends():
     game = played("serve-1 X")
     for count in (0, 3):
         assert error_of(game.undo, count).message == "There is not that much to undo."
@@ -154,7 +154,7 @@ def test_undo_and_redo_go_no_further_than_there_is():
     assert (game.ply, len(game.entries)) == (2, 2)
 
 
-def test_entries_played_again_give_the_same_game():
+def test_replayed_entries_give_the_same_game():
     game = played("serve-1 X Y")
     game.undo(2)
     game.redo()
@@ -166,7 +166,7 @@ def test_entries_played_again_give_the_same_game():
     assert again.state.position() == game.state.position()
 
 
-def test_every_ply_can_be_looked_at_those_undone_too():
+def test_look_shows_every_ply_also_undone_ones():
     game = played("serve-1 Y net X")
     game.undo(2)
     said = []
@@ -207,7 +207,7 @@ def test_a_look_changes_neither_the_entries_nor_the_record():
         assert text_record.write(HEADER, game, BestOfThree()) == text
 
 
-def test_there_is_nothing_to_look_at_outside_the_game():
+def test_look_fails_outside_the_game():
     game = played("serve-1 X Y")
     game.undo()
     for call, plies in ((game.look, (-1, 4)), (game.action, (-1, 0, 4))):
@@ -220,7 +220,7 @@ def test_there_is_nothing_to_look_at_outside_the_game():
                 raise AssertionError(ply)
 
 
-def test_what_is_entered_during_a_look_is_entered_at_the_end():
+def test_an_entry_during_look_is_made_at_the_present():
     def looking(ply):
         game = played("serve-1 X Y Y")
         game.undo(2)
@@ -253,7 +253,7 @@ class Unkept(ActionHistory):
         self.room -= 1
 
 
-def test_what_cannot_be_kept_has_not_happened():
+def test_an_entry_that_cannot_be_stored_changes_nothing():
     for ply in range(4):
         game = Unkept(BestOfThree(), 4)
         for token in ("serve-1", "X", "Y"):
@@ -271,7 +271,7 @@ def test_what_cannot_be_kept_has_not_happened():
                 raise AssertionError(call)
 
 
-def test_a_game_that_keeps_its_entries_elsewhere_needs_no_list_of_them():
+def test_a_history_with_its_own_storage_needs_no_list_of_entries():
     game = Unkept(BestOfThree(), 9)
     del game.entries
     for token in ("serve-1", "X", "Y"):
@@ -281,7 +281,7 @@ def test_a_game_that_keeps_its_entries_elsewhere_needs_no_list_of_them():
     assert game.state.position() == "server 1, 1 to 0"
 
 
-def test_a_game_begins_again_with_nothing_entered():
+def test_restart_clears_the_entries():
     game = played("serve-1 X Y")
     game.undo()
     game.restart(BestOfThree())
@@ -304,7 +304,7 @@ def test_a_record_of_any_game_is_written_and_replayed():
     assert replay.replay(read, BestOfThree()).entries == game.entries
 
 
-def test_a_record_is_written_line_by_line_as_its_entries_come():
+def test_a_record_is_written_line_by_line():
     game = played("serve-1 X Y Y")
     text = text_record.write(HEADER, game, BestOfThree())
     written = []
@@ -327,7 +327,7 @@ def test_a_replay_shows_the_game_after_every_token():
     assert seen == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
 
 
-def test_a_replay_of_any_game_reports_what_is_wrong():
+def test_a_replay_of_any_game_reports_errors():
     cases = (
         ("serve-1 X !2:0", RuleError),
         ("serve-1 Z", Unreadable),
@@ -349,7 +349,7 @@ def long_game(count):
     return game, positions
 
 
-def test_a_game_goes_back_further_than_its_system_remembers():
+def test_undo_goes_back_further_than_the_undo_trail():
     for count in (30, 100, 700):
         game, positions = long_game(count)
         for ply in (count + 1, count, count // 2, 1, 0, count // 3 + 2, count // 3 + 1, 33, count):
@@ -364,7 +364,7 @@ def test_a_game_goes_back_further_than_its_system_remembers():
         assert game.state.position() == positions[count // 2]
 
 
-def test_what_is_played_after_a_long_undo_replaces_what_was_saved():
+def test_actions_after_a_long_undo_replace_the_saved_states():
     game, _ = long_game(300)
     game.undo(250)
     for _ in range(200):
@@ -379,6 +379,6 @@ def test_what_is_played_after_a_long_undo_replaces_what_was_saved():
     assert game.state.position() == "server 0, 0 to 0"
 
 
-def test_states_are_saved_now_and_then_however_long_a_game_is():
+def test_the_number_of_saved_states_is_bounded():
     game, _ = long_game(1500)
     assert 6 <= len(game._saved) <= 12

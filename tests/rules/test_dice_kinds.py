@@ -44,7 +44,7 @@ def test_nine_dice_pack_into_six_bytes():
     assert dice_kinds.packed_size(9) == 6
 
 
-def test_packed_faces_of_every_count_come_back():
+def test_packed_faces_of_every_count_are_unpacked():
     for count in range(dice_kinds.POOL_MAX + 1):
         for first in range(1, 21):
             faces = bytes([(first + 7 * i) % 20 + 1 for i in range(count)])

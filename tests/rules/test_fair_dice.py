@@ -3,7 +3,7 @@
 from shared.rules import dice_kinds, fair_dice
 
 
-def test_every_face_is_left_with_the_same_number_of_bytes():
+def test_every_face_has_the_same_number_of_bytes():
     for sides in dice_kinds.SIZES:
         counts = [0] * (sides + 1)
         for byte in range(256):

@@ -23,25 +23,25 @@ def told(game, *tokens):
     return found
 
 
-def test_digests_stay_what_they_are():
+def test_digests_never_change():
     # Journals and files contain digests: other facts need another form.
     assert hexed(in_play()) == "016c9431ab"
     assert hexed(combat(*COMPANIES, depth="damage")) == "01ccc4de97"
     assert hexed(combat(*COMPANIES, stations=1)) == "01bc6ddbf6"
 
 
-def test_what_counts_in_a_quick_game_is_in_its_digest():
+def test_a_quick_digest_covers_frames_stations_round_and_clock():
     found = told(in_play(THREE), "A-F", "A@B", "N@A", ":clock=4", "=")
     assert len(set(found)) == len(found)
 
 
-def test_what_is_left_of_each_frame_is_in_the_digest():
+def test_a_digest_covers_the_remaining_parts_of_each_frame():
     game = combat(*COMPANIES, depth="damage")
     found = told(game, "Aa-Rd", "Aa-S", "Ab-B", "Bb-F")
     assert len(set(found)) == len(found)
 
 
-def test_which_station_is_whose_is_in_the_digest_at_full_depth():
+def test_a_full_digest_covers_the_owners_of_stations():
     game = combat(*COMPANIES, stations=1)
     before = hexed(game)
     play(game, "@2:A")

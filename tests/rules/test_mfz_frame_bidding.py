@@ -91,7 +91,7 @@ def test_limits_of_the_size_hold_for_adding_and_dropping():
     assert legal(bidding(most, "~/BA B:defer"))[0] == "Aa:drop"
 
 
-def test_an_added_frame_is_built_system_by_system_and_bidding_begins_again():
+def test_an_added_frame_is_built_system_by_system_and_bidding_restarts():
     """M-42.3, M-43."""
     game = bidding(PAIR, "~/AB A:add")
     state = game.state
@@ -116,7 +116,7 @@ def test_an_added_frame_may_carry_nothing():
     assert state.alive(5)
 
 
-def test_an_added_frame_is_built_from_what_is_agreed():
+def test_an_added_frame_is_built_from_agreed_systems():
     """M-25, M-130, M-143, E-31."""
     agreed = {"split_range": "true", "hazards": "true"}
     game = bidding(PAIR, "~/AB A:add", **agreed)
@@ -146,7 +146,7 @@ def test_every_frame_that_can_be_built_is_legal_and_every_legal_frame_can_be_bui
         assert systems_of(other.state, 5) == systems_of(game.state, 5)
 
 
-def test_a_dropped_frame_is_gone_before_bidding_begins_again():
+def test_a_dropped_frame_is_removed_before_bidding_restarts():
     """M-42.3."""
     game = bidding(PAIR, "~/BA Bd:drop")
     state = game.state
@@ -155,7 +155,7 @@ def test_a_dropped_frame_is_gone_before_bidding_begins_again():
     assert (state.scores(), state.phase) == ([24, 49], phases.DEPLOY)
 
 
-def test_rockets_of_a_dropped_frame_go_to_frames_of_its_company_one_by_one():
+def test_rockets_of_a_dropped_frame_are_passed_on_one_by_one():
     """M-43."""
     game = bidding(ARMED, "~/AB Aa:drop")
     state = game.state
@@ -174,7 +174,7 @@ def test_a_dropped_frame_without_rockets_asks_nothing():
     assert (state.phase, carried(state, 0)) == (phases.DEPLOY, [2, 1, 0, 0])
 
 
-def test_the_only_frame_that_is_left_takes_all_rockets():
+def test_the_only_remaining_frame_takes_all_rockets():
     """M-43."""
     limits = {"frames_min": 1, "frames_max": 3}
     state = bidding(ALONE, "~/AB Aa:drop", numbers=limits, size="custom").state
@@ -210,14 +210,14 @@ def test_an_added_frame_takes_the_first_free_place_and_a_name_of_its_own():
     assert game.state.frame_name(5) == "Spare f"
 
 
-def test_an_added_frame_is_not_called_as_another_of_its_company():
+def test_an_added_frame_has_a_unique_name_in_its_company():
     taken = ("Ann", [("Spare f", counts, r) for _, counts, r in PAIR[0][1][:1]] + PAIR[0][1][1:])
     state = bidding((taken, PAIR[1]), "~/AB A:add +.").state
     names = [state.frame_name(frame) for frame in state.frames_of(0)]
     assert sorted({name for name in names}) == sorted(names)
 
 
-def test_a_place_that_was_dropped_is_taken_again_under_another_name():
+def test_a_dropped_place_is_reused_under_another_name():
     """The drop causes another tie, and a frame is added (M-42.3)."""
     bare = (company("Ann", 3, "", 0), company("Ben", 3, "", 0))
     numbers = {"frames_min": 1, "frames_max": 8, "stations_each": 0, "ssr_per_company": 0}
@@ -235,7 +235,7 @@ def test_a_place_that_was_dropped_is_taken_again_under_another_name():
     assert state.frame_name(1) == "No. 2"
 
 
-def test_in_book_mode_the_winner_may_force_the_loser():
+def test_by_the_book_the_winner_may_force_the_loser():
     """M-44."""
     game = bidding(PAIR, "~/AB", tie_high_mode="book")
     assert legal(game)[:2] == ["A:add", "B:forced"]
@@ -248,7 +248,7 @@ def test_in_book_mode_the_winner_may_force_the_loser():
     assert game.state.frames() == [5, 6]
 
 
-def test_a_tie_for_lowest_is_drawn_and_nothing_is_changed():
+def test_a_tie_for_lowest_is_drawn_and_changes_no_frames():
     """M-45."""
     game = bidding(LOW, "", size="battle")
     assert (game.state.actor(), game.state.drawing()) == (CHANCE, [1, 2])
@@ -256,7 +256,7 @@ def test_a_tie_for_lowest_is_drawn_and_nothing_is_changed():
     assert (game.state.order(), game.state.frames()) == ([0, 2, 1], [4, 6, 6])
 
 
-def test_what_is_not_offered_in_bidding_is_refused_with_a_reason():
+def test_illegal_actions_in_bidding_are_refused_with_a_reason():
     game = bidding(PAIR, "~/BA")
     for token in ("A:add", "Aa:drop", "A:defer"):
         assert refusal(game, token) == reasons.REASONS[reasons.NOT_YOU]
@@ -271,7 +271,7 @@ def test_what_is_not_offered_in_bidding_is_refused_with_a_reason():
     assert refusal(game, "Ba:drop") == reasons.REASONS[reasons.NOT_NOW]
 
 
-def test_bidding_is_taken_back_to_the_beginning_and_done_again_exactly():
+def test_bidding_is_undone_to_the_start_and_redone_exactly():
     tokens = "~/AB Aa:drop S>Ab S>Ac".split()
     for companies, done in ((ARMED, tokens), (PAIR, "~/AB B:forced B:add +Rd +B +.".split())):
         options = {"tie_high_mode": "book"} if companies is PAIR else {}
@@ -293,7 +293,7 @@ def test_full_depth_bids_as_damage_depth_does():
         assert (state.scores(), carried(state, 0)) == ([49, 24], [1, 2, 0, 0])
 
 
-def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
+def test_a_demo_neither_bids_nor_deploys_and_uses_seat_order():
     """M-18, M-18b."""
     trio = [company(name, 2, "Rd Y B G") for name in ("Ann", "Ben", "Cai")]
     state = bidding(trio, "", "full", size="demo", seat_order="CAB").state
@@ -305,7 +305,7 @@ def test_a_demo_neither_bids_nor_deploys_and_sits_in_its_order():
     assert bidding(trio, "", "damage", size="demo", seat_order="CAB").state.order() == [2, 0, 1]
 
 
-def test_frames_of_the_companies_are_those_that_were_brought():
+def test_companies_have_the_frames_of_their_rosters():
     state = bidding((ARMED[0], BEN)).state
     assert [state.frame_name(frame) for frame in state.frames_of(0)][:2] == ["Ann 1", "Ann 2"]
     assert carried(state, 0) == [2, 1, 0, 0, 0]

@@ -28,7 +28,7 @@ def asked(game):
 # Tactical order.
 
 
-def test_a_small_round_asks_as_the_book_has_it():
+def test_a_small_round_asks_as_in_the_book():
     """Each turn clears the passes; the last with a frame must act (X-30, M-57, M-58)."""
     game = combat("Y, Y", "Y, Y", "Y, Y")
     play(game, "Aa:turn=1 Ba:turn=1")
@@ -43,14 +43,14 @@ def test_a_small_round_asks_as_the_book_has_it():
     assert game.state.phase == phases.DOOMSDAY_VOTE
 
 
-def test_who_has_no_frame_left_to_act_with_is_not_asked():
+def test_a_company_without_frames_left_to_act_is_not_asked():
     """M-57, M-60."""
     game = combat("Y, Y", "Y, Y", "Y, Y")
     play(game, "Ba:W=0 Bb:W=0 Aa:turn=1 Ab:turn=1")
     assert asked(game) == "C!"
 
 
-def test_nobody_passes_who_is_last_with_a_frame():
+def test_the_last_company_with_a_frame_cannot_pass():
     """M-57, M-61."""
     game = play(combat("Y, Y", "Y, Y"), "Ba:turn=1 Bb:turn=1")
     assert asked(game) == "A!"
@@ -64,7 +64,7 @@ def test_a_frame_has_one_turn_a_round():
     assert game.state.turned(0) and not game.state.turned(1)
 
 
-def test_the_round_ends_by_itself_when_all_have_had_their_turn():
+def test_the_round_ends_after_the_last_turn():
     """Values are cleared, the clock falls, and each company votes (M-54, M-115, M-124)."""
     game = combat("Y B", "Y B")
     play(game, "Aa Aa> ~W66B5Y5g4 =DB5 =. =S- Ba Ba> ~W11B1Y1g1 =DB1")
@@ -114,7 +114,7 @@ def test_equals_draw_lots_whenever_the_order_is_rebuilt_if_agreed():
     assert (state.phase, state.actor()) == (phases.DOOMSDAY_VOTE, 1)
 
 
-def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
+def test_in_a_demo_round_1_is_clockwise_without_passes():
     """Clockwise; tactical order of M-57 from round 2 (M-18b)."""
     game = combat("Y, Y", "Y, Y", "Y, Y", size="demo", seat_order="BCA", numbers={})
     seen = []
@@ -129,7 +129,7 @@ def test_in_a_demo_the_first_round_goes_round_the_table_and_nobody_passes():
     assert (game.state.order(), asked(game)) == ([1, 2, 0], "B?")
 
 
-def test_in_a_demo_who_has_no_frame_left_is_skipped_and_scores_do_not_matter():
+def test_in_a_demo_round_1_skips_companies_without_frames_and_ignores_scores():
     """M-18b."""
     game = combat("Y, Y", "Y, Y", "Y, Y", size="demo", seat_order="BCA", numbers={})
     play(game, "@1:A Ca:W=0 @. Cb:turn=1")
@@ -162,7 +162,7 @@ def test_targets_are_opposing_frames_and_terrain_at_ranges_that_can_be_declared(
     assert refusal(game, ">Ab/h") == reasons.REASONS[reasons.NO_TARGET]
 
 
-def test_a_range_that_rests_on_rockets_alone_takes_at_least_one():
+def test_a_range_by_rockets_alone_fires_at_least_one():
     """M-36, M-32."""
     game = play(act(combat("Y S2", "Y S2"), "Aa"), ">Ba/d")
     assert legal(game) == ["AaS1", "AaS2"]
@@ -171,13 +171,13 @@ def test_a_range_that_rests_on_rockets_alone_takes_at_least_one():
     assert game.state.dice_due() == bytes((actions.W6, actions.W6, actions.R8, actions.R8, 4, 6))
 
 
-def test_rockets_are_spent_at_the_roll_used_or_not():
+def test_rockets_are_spent_at_the_roll_even_if_unused():
     """A-13."""
     game = play(act(combat("Rd S3", "Y S3"), "Aa"), ">Ba/d S1 ~W11R11r1 =D- =. =S-")
     assert game.state.rockets(0) == 2
 
 
-def test_nothing_is_asked_before_the_roll_where_nothing_can_be_chosen():
+def test_the_roll_follows_at_once_without_choices():
     """M-29."""
     assert play(act(combat("Rd S3", "Y S3"), "Aa"), ">Ba/h").state.phase == phases.ROLLING
     assert play(act(combat("Rd", "Y"), "Aa"), ">Ba/d").state.phase == phases.ROLLING
@@ -196,7 +196,7 @@ def test_faces_that_the_dice_do_not_have_are_refused():
     assert state.check(bytes((actions.ROLL, 0b00000000, 0b00001110))) == 0
 
 
-def test_with_jettison_systems_go_before_the_roll_and_may_take_the_attack_with_them():
+def test_jettison_removes_systems_before_the_roll_and_may_cancel_the_attack():
     """X-8, M-158, M-159."""
     game = play(act(combat("Rh Rd B G", "Y", jettison="true"), "Aa"), ">Ba/h")
     assert legal(game) == ["Aa>-Rh", "Aa>-Rd", "Aa>-B", "Aa>-G", "AaS0"]
@@ -208,7 +208,7 @@ def test_with_jettison_systems_go_before_the_roll_and_may_take_the_attack_with_t
     assert (game.state.target, legal(game)) == (frame("Ba"), ["Aa>-B", "AaS1"])
 
 
-def test_a_hazard_takes_a_white_die_unless_the_frame_is_made_for_it():
+def test_a_hazard_takes_a_white_die_without_an_environmental_system():
     """M-143 to M-146a."""
     game = play(act(combat("Rd", "Y", hazards="true"), "Aa"), ">Ba/h")
     assert legal(game) == ["AaS0", "AaS0z"]
@@ -219,7 +219,7 @@ def test_a_hazard_takes_a_white_die_unless_the_frame_is_made_for_it():
     assert legal(game) == ["AaS0", "AaS0z"]
 
 
-def test_a_frame_that_rolls_nothing_goes_on_without_dice():
+def test_a_frame_without_dice_skips_the_roll():
     """One white die, lost to a hazard, and no other dice (M-144)."""
     game = combat("Rd", "Y", hazards="true")
     play(game, "Aa:W=1 Aa Aa> S0z")
@@ -230,7 +230,7 @@ def test_a_frame_that_rolls_nothing_goes_on_without_dice():
 # What dice may be used for.
 
 
-def test_each_die_serves_the_actions_of_its_colour_and_white_all():
+def test_each_die_fits_actions_of_its_colour_and_white_fits_all():
     """X-10, M-35."""
     game = play(act(combat("Rd B G", "Y"), "Aa"), ">Ba/d ~W35R35B4G2")
     assert legal(game) == ["Aa=D-", "Aa=DW3", "Aa=DW5", "Aa=DB4"]
@@ -252,7 +252,7 @@ def test_each_die_serves_the_actions_of_its_colour_and_white_all():
     assert refusal(game, "=SR3>Ba") == reasons.REASONS[reasons.NO_DIE]
 
 
-def test_equal_dice_are_offered_once_and_a_used_one_is_gone():
+def test_equal_dice_are_offered_once_and_used_ones_removed():
     """M-34."""
     game = play(act(combat("B B", "Y"), "Aa"), "> ~W22B33g1 =DB3")
     assert game.state.dice() == [0x02, 0x02, 0x33, 0x61]
@@ -302,14 +302,14 @@ def test_a_plan_without_a_target_has_no_die_for_an_attack():
 # Combat order.
 
 
-def test_an_attack_that_is_never_announced_activates_nobody():
+def test_an_unannounced_attack_activates_no_target():
     """X-73, M-65."""
     game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W11R11B1Y1G1 =DB1 =. =S-")
     assert not game.state.turned(frame("Ba"))
     assert game.state.phase == phases.TURN
 
 
-def test_the_target_gets_ready_knowing_the_attack_and_then_waits():
+def test_the_target_prepares_after_the_announcement_then_waits():
     """It resumes after the attacker has ended its turn (M-68, M-75, M-79)."""
     game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
     state = game.state
@@ -325,7 +325,7 @@ def test_the_target_gets_ready_knowing_the_attack_and_then_waits():
     assert state.phase == phases.ACTING and state.running == frame("Ba")
 
 
-def test_a_parked_frame_keeps_the_dice_of_its_roll():
+def test_a_waiting_frame_keeps_the_dice_of_its_roll():
     """It may still attack with the weapon that it lost (X-9, M-33, M-72, M-108)."""
     game = combat("Rd Rd Ra", SOLDIER)
     play(act(game, "Aa"), ">Ba/d ~W66R66r8 =D- =Ar8 >Aa/d ~W34R35B1Y1G1 =DB1 *o")
@@ -343,7 +343,7 @@ def test_a_parked_frame_keeps_the_dice_of_its_roll():
     assert "Ba>Aa/d" not in legal(act(play(combat(SOLDIER, "Y"), "Aa:Rd=0"), "Aa"))
 
 
-def test_a_target_that_has_gone_leaves_no_attack():
+def test_a_destroyed_target_cancels_the_attack():
     """Ba dies as cover while it waits; Ab may not choose another target (M-82)."""
     game = combat("Rd Rd, Rd", "Y, Y", "Y, Y")
     play(game, "Ba:W=1 Ba:Y=0")
@@ -359,7 +359,7 @@ def test_a_target_that_has_gone_leaves_no_attack():
     assert actions.ATTACK not in kinds(game)
 
 
-def test_terrain_and_frames_that_have_had_their_turn_are_shot_at_once():
+def test_terrain_and_activated_frames_are_attacked_at_once():
     """M-67."""
     game = idle(combat(SOLDIER, SOLDIER), "Ba")
     play(act(game, "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
@@ -399,7 +399,7 @@ def test_a_complete_attack():
     assert (state.running, state.phase) == (0, phases.ACTING)
 
 
-def test_a_spot_may_be_kept_and_a_used_one_is_spent_though_it_does_nothing():
+def test_a_spot_may_be_saved_and_a_used_one_is_spent_even_without_effect():
     """X-57, M-90, A-24."""
     game = attack(before="Ba:spot=2 Ba:defence=6", value=3)
     play(game, "*-")
@@ -424,7 +424,7 @@ def test_cover_is_not_asked_for_at_hand_to_hand_range_or_without_dice():
     assert (game.state.phase, game.state.pending) == (phases.ACTING, 0)
 
 
-def test_terrain_that_is_hit_is_asked_about_while_lower_dice_are_left():
+def test_hit_terrain_is_asked_about_while_lower_dice_remain():
     """M-95, M-96, M-99."""
     game = play(attack(("Rd, Y", "Y Y G G, B B")), "*c ~44556")
     state = game.state
@@ -460,7 +460,7 @@ def test_armour_counts_at_each_die():
     assert game.state.actor() == 1 and legal(game)[0].startswith("Ba-")
 
 
-def test_what_is_left_when_the_target_dies_has_no_effect():
+def test_dice_left_after_the_target_is_destroyed_have_no_effect():
     """Score and stations change at once (M-98, M-107)."""
     game = attack(("Rd, Y", "Y Y G G, B B"), "Ba:W=1 Ba:Y=0 Ba:G=0")
     before = game.state.scores()
@@ -474,7 +474,7 @@ def test_what_is_left_when_the_target_dies_has_no_effect():
 # Hits.
 
 
-def test_the_owner_gives_systems_then_white_dice_go_by_themselves():
+def test_the_owner_chooses_systems_then_white_dice_are_lost():
     """Four systems and two white dice are six hits (M-106, M-107)."""
     game = play(attack(("Rd", "Y Y G G"), value=6, distance="h"), "~666666")
     for token in ("Ba-G", "Ba-Y", "Ba-Y"):
@@ -486,7 +486,7 @@ def test_the_owner_gives_systems_then_white_dice_go_by_themselves():
     assert not game.state.alive(frame("Ba"))
 
 
-def test_a_white_may_go_first_if_agreed_but_never_the_last():
+def test_a_white_die_may_be_lost_first_if_agreed_but_not_the_last():
     """X-55, M-156, M-157."""
     game = attack(("Rd", "Y Y"), value=4, distance="h", drop_white="true")
     play(game, "~6666")
@@ -497,7 +497,7 @@ def test_a_white_may_go_first_if_agreed_but_never_the_last():
     assert not game.state.alive(frame("Ba"))
 
 
-def test_a_frame_retreats_once_an_attack_from_a_station_of_its_own():
+def test_a_frame_retreats_once_per_attack_from_its_own_station():
     """Also in place of the hit that would destroy it (X-54, M-110, A-9)."""
     game = attack(("Rd", ""), "Ba:W=1", 2, "h", stations=1)
     play(game, "~66")
@@ -534,7 +534,7 @@ def test_a_frame_retreats_from_any_station_if_agreed_and_again_next_to_another()
 # Spots.
 
 
-def test_a_spot_goes_on_an_opposing_frame_and_only_higher_than_the_one_there():
+def test_a_spot_needs_an_opposing_frame_and_a_higher_value():
     """M-112, M-114."""
     game = combat("Y Y, Y", "Y, Y")
     play(game, "Ba:spot=4")
@@ -571,7 +571,7 @@ def test_stations_are_asked_about_after_a_move_in_their_order():
     assert (state.station_owner(1), state.near(1), state.stations()) == (0, 1, [2, 0, 1])
 
 
-def test_a_contested_station_falls_to_nobody_and_its_owner_keeps_it_while_there():
+def test_a_contested_station_becomes_neutral_unless_its_owner_is_present():
     """X-59, X-60, M-116, M-117."""
     game = play(moved(), "@1=BC @2=ABC @.")
     state = game.state
@@ -585,7 +585,7 @@ def test_a_contested_station_falls_to_nobody_and_its_owner_keeps_it_while_there(
     assert game.state.station_owner(0) == 2
 
 
-def test_who_has_no_frame_left_stands_nowhere():
+def test_an_eliminated_company_has_no_presence():
     """A's last frame dies at its station; B alone is left there (M-116, M-119)."""
     game = combat("", "Rh", stations=1)
     play(act(game, "Aa"), ">")
@@ -637,7 +637,7 @@ def test_a_station_with_a_contest_and_scores():
     assert state.order() == [0, 1, 2]
 
 
-def test_the_end_is_asked_about_in_the_middle_of_a_turn_and_play_goes_on_there():
+def test_an_early_end_is_asked_in_the_middle_of_a_turn_which_then_resumes():
     """M-128, A-19."""
     for early, phase in (("ask", phases.END), ("on", phases.OVER), ("off", phases.ACTING)):
         game = attack(("Rd, Y", ""), "Ba:W=1", 1, "h", early_end=early)
@@ -666,7 +666,7 @@ def test_after_an_attack_frames_may_fall_and_take_a_die_for_three_bricks():
     assert (state.phase, state.running) == (phases.ACTING, 0)
 
 
-def test_a_running_frame_that_falls_to_its_end_ends_its_turn():
+def test_a_running_frame_destroyed_by_a_fall_ends_its_turn():
     """It neither moves nor spots (M-80)."""
     game = combat("Rd, Y", "Y Y, Y", climbing="true")
     play(game, "Aa:W=1 Aa:Rd=0 Ba:turn=1")
@@ -685,7 +685,7 @@ def test_a_fall_is_followed_by_the_stations():
     assert game.state.phase == phases.ACTING
 
 
-def test_what_covered_the_target_is_forgotten_in_a_fall():
+def test_a_fall_ignores_the_cover_of_the_attack():
     """A fall has no cover, even if the covering frame is destroyed (M-139)."""
     game = attack(("Rd, Y", "Y Y G G, "), "Bb:W=1", 1, climbing="true")
     play(game, "*Bb ~5 Ba_ _6 ~56 Ba-Y Ba-Y")
@@ -709,7 +709,7 @@ def test_what_a_green_die_in_the_roll_allows():
     assert able("Rd G", **book) == (True, True, True)
 
 
-def test_nobody_falls_where_climbing_is_not_agreed_on():
+def test_without_climbing_no_frame_falls():
     """M-141."""
     assert play(attack(value=1, distance="h"), "~1").state.phase == phases.ACTING
 
@@ -738,7 +738,7 @@ def test_few_systems_have_two_numbers_now_or_by_design():
     assert game.state.check(bytes((actions.NUMBER, 0, 0))) == reasons.NOT_ROLLED
 
 
-def test_a_frame_with_two_numbers_acts_or_waits_and_nobody_passes():
+def test_a_frame_with_two_numbers_acts_or_waits_without_passes():
     """M-149, M-150."""
     game = numbered(("Y", SOLDIER), "Aa=12,3 Ba=5")
     assert legal(game) == ["Aa", "Aa:wait"]
@@ -764,7 +764,7 @@ def test_equal_numbers_are_rolled_off_one_at_a_time():
     assert legal(game) == ["Aa"]
 
 
-def test_equal_numbers_go_by_score_if_agreed_own_frames_as_the_owner_likes():
+def test_equal_numbers_act_by_score_if_agreed_and_own_frames_by_choice():
     """M-152."""
     soldiers = SOLDIER + ", " + SOLDIER
     game = numbered((soldiers, soldiers), "Aa=5 Ab=5 Ba=5 Bb=5", pfi_ties="score_order")
@@ -791,7 +791,7 @@ def test_equal_companies_roll_for_the_order_where_it_decides_between_equal_numbe
     assert legal(game) == ["Ca"]
 
 
-def test_nobody_passes_by_number_and_the_question_offers_to_wait():
+def test_by_number_a_frame_may_wait_but_not_pass():
     """M-149, M-150."""
     game = numbered(("Rh", SOLDIER), "Aa=2,9 Ba=5")
     assert refusal(game, "A.") == reasons.REASONS[reasons.NO_PASSING]
@@ -825,7 +825,7 @@ def test_numbers_are_rolled_each_round_or_once():
     assert legal(game) == ["Ba", "Ba:wait"]
 
 
-def test_the_clock_is_asked_about_by_score():
+def test_doomsday_votes_go_by_score():
     """M-154."""
     game = numbered(("Y, Y", "Y, Y"), "Aa=1,1 Ab=2,2 Ba=3,3 Bb=4,4")
     play(game, "Bb:W=0")
@@ -852,7 +852,7 @@ def test_corrections_are_made_between_turns_only():
         assert refusal(game, token) == reasons.REASONS[reasons.NOT_NOW]
 
 
-def test_a_correction_gives_only_what_can_be():
+def test_a_correction_sets_only_possible_values():
     game = combat("Rd", "Y")
     for token, code in (
         ("Aa:Rd=3", reasons.NO_SUCH_LOADOUT),
@@ -880,7 +880,7 @@ def test_a_correction_destroys_a_frame_and_brings_it_back_with_its_turn():
     assert (state.frames(), state.turned(0), state.turned(1)) == ([2, 2], True, False)
 
 
-def test_passes_stand_when_something_is_corrected():
+def test_passes_survive_a_correction():
     """M-58."""
     game = play(combat("Y, Y", "Y, Y", "Y, Y"), "A. Aa:spot=3")
     assert asked(game) == "B?"
@@ -900,7 +900,7 @@ def test_an_extra_round_is_played_at_full_depth_too():
     assert game.state.phase == phases.OVER
 
 
-def test_a_table_without_frames_runs_down_by_its_clock():
+def test_without_frames_the_clock_runs_down():
     """M-54, M-60."""
     game = combat("Y", "Y", stations=1, early_end="off")
     play(game, "Aa:W=0 @. Ba:W=0")
@@ -915,7 +915,7 @@ def damaged(*companies, **more):
     return combat(*companies, depth="damage", **more)
 
 
-def test_at_damage_depth_the_table_tells_what_befalls_frames():
+def test_at_damage_depth_the_table_enters_losses_of_frames():
     """M-106, M-107, M-156."""
     game = damaged("Rd Y S1, Y", "Y S1, Y")
     tokens = legal(game)
@@ -962,7 +962,7 @@ def test_the_end_is_asked_about_only_when_scores_have_changed():
 # Everything else.
 
 
-def test_a_refusal_says_what_is_wrong_with_it():
+def test_a_refusal_names_the_reason():
     hit = play(attack(("Rd, Y", "Y Y, Y"), "", 1, "h"), "~6")
     lightened = play(act(combat("Rd", "Y", jettison="true"), "Aa"), ">")
     for game, token, code in (
@@ -992,7 +992,7 @@ def test_bytes_of_any_kind_are_refused_without_a_change():
     assert do(game, actions.COVER, actions.GROUND)
 
 
-def test_what_is_no_bytes_is_no_action_at_any_depth():
+def test_only_bytes_are_actions_at_any_depth():
     """Other types are refused with a reason and change nothing."""
     games = [quick(), combat("Y, Y", "B, Y", depth="damage"), combat("Y, Y", "B, Y")]
     for game in games:

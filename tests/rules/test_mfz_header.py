@@ -67,7 +67,7 @@ def changed(old, new):
     return NAMED.replace(old, new)
 
 
-def test_a_header_of_named_frames_reads_like_this():
+def test_the_header_of_named_frames():
     assert NAMED == (
         "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/2]\n[Depth damage]\n[size skirmish]\n"
         "[tie_high_mode handbook]\n[tie_order stable]\n[end_tie draw]\n[early_end ask]\n"
@@ -80,7 +80,7 @@ def test_a_header_of_named_frames_reads_like_this():
     )
 
 
-def test_a_header_of_a_quick_game_is_as_long_as_ever():
+def test_the_header_of_a_quick_game_is_unchanged():
     text = text_of(agree((("Ann", 5, 20), ("Ben", 6, 22))))
     assert text == (
         "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/2]\n[Depth quick]\n[size skirmish]\n"
@@ -90,7 +90,7 @@ def test_a_header_of_a_quick_game_is_as_long_as_ever():
     )
 
 
-def test_every_value_of_every_option_comes_back_at_every_depth():
+def test_every_value_of_every_option_survives_the_header_at_every_depth():
     for depth in DEPTHS[1:]:
         for row in offered(depth):
             for value in row.values:
@@ -100,7 +100,7 @@ def test_every_value_of_every_option_comes_back_at_every_depth():
                     assert setup.options[row.name] == value
 
 
-def test_every_edition_and_size_comes_back_at_every_depth():
+def test_every_edition_and_size_survives_the_header_at_every_depth():
     for depth in DEPTHS[1:]:
         for edition in option("edition").values:
             for size in ("skirmish", "battle", "custom"):
@@ -113,7 +113,7 @@ def test_every_edition_and_size_comes_back_at_every_depth():
         assert "[seat_order BA]\n" in comes_back(roster_setup.agree(pair, order, None, depth))
 
 
-def test_numbers_come_back_from_one_end_to_the_other():
+def test_numbers_survive_the_header_over_their_range():
     for row in counted("full"):
         name = row.name
         for number in (row.least, row.most):
@@ -129,7 +129,7 @@ def test_numbers_come_back_from_one_end_to_the_other():
             comes_back(roster_setup.agree(pair, {"size": "custom"}, numbers))
 
 
-def test_names_and_systems_of_all_sorts_come_back():
+def test_names_and_systems_survive_the_header():
     agreement = {"split_range": "true", "hazards": "true"}
     text = comes_back(roster_setup.agree((ODD, SPLIT), agreement))
     assert "[Aa : B: Rd S2]\n" in text
@@ -155,13 +155,13 @@ def test_white_space_and_the_order_of_systems_do_not_matter():
     assert agreed(read(companies_first)) == wanted
 
 
-def test_a_frame_without_a_name_is_called_by_its_letters():
+def test_a_frame_without_a_name_is_named_by_its_letters():
     for line in ("[Bd]", "[Bd :]", "[Bd  : ]"):
         setup = read(changed("[Bd : Cai 4]", line))
         assert setup.rosters[1][3] == ("Bd", bytes(10), 0)
 
 
-def test_bad_lines_of_frames_are_refused_with_what_is_wrong():
+def test_bad_lines_of_frames_are_refused_with_the_fault():
     for old, new, words in (
         ("[Ab Rd Y B G: No. 2]\n", "", "out of order"),
         ("[Ae Rd Y B G: No. 5]\n", "", "said to have 5/20, but its frames come to 4/16"),
@@ -209,7 +209,7 @@ def test_a_header_of_named_frames_needs_its_frames():
     assert "2 to 5" in refused("\n".join([line for line in lines if line[2:3] != " "]))
 
 
-def test_every_header_line_that_is_cut_is_another_header_or_is_refused():
+def test_a_cut_header_line_is_another_header_or_refused():
     lines = NAMED.split("\n")[:-1]
     for place, line in enumerate(lines):
         for end in range(1, len(line)):

@@ -83,7 +83,7 @@ def test_split_weapons_and_environmental_systems_need_an_agreement():
     assert flags(loadout.HAZARDS, e=2) == []
 
 
-def test_every_loadout_agrees_with_the_legality_test_as_written():
+def test_every_loadout_agrees_with_the_written_legality_test():
     agreed = loadout.SPLIT_RANGE | loadout.HAZARDS
     legal = seen = 0
     for number in range(4**6):
@@ -99,7 +99,7 @@ def test_every_loadout_agrees_with_the_legality_test_as_written():
     assert 100 < legal < 400
 
 
-def test_rockets_of_a_frame_are_nought_to_eight():
+def test_a_frame_has_0_to_8_rockets():
     assert flags(rockets=8) == []
     assert flags(rockets=-1) == flags(rockets=9) == ["no_such_rockets"]
 
@@ -113,13 +113,13 @@ def test_a_text_of_codes_is_read_and_written_in_one_order():
         assert loadout.text(loadout.parse(words)[0]) == words
 
 
-def test_words_that_are_no_system_are_named():
+def test_unknown_systems_are_named():
     counts, unknown = loadout.parse("Rd rd 2Rd RdRd X Y")
     assert unknown == ["rd", "2Rd", "RdRd", "X"]
     assert loadout.text(counts) == "Rd Y"
 
 
-def test_names_are_short_and_made_of_what_the_box_can_show():
+def test_names_are_short_and_printable_on_the_box():
     for good in ("A", "Red Soldier", "No. 1 (old) {x}", "x" * 20):
         assert loadout.name_status(good) == 0
     for name, flag in (
@@ -207,7 +207,7 @@ def test_every_fault_of_a_company_is_found_with_its_frame_and_words():
         assert legality.faults(name, frames, Terms(**terms)) == found
 
 
-def test_what_could_not_be_read_is_not_judged_and_hides_nothing_else():
+def test_unreadable_parts_are_not_checked_and_hide_no_other_fault():
     assert legality.faults(None, None, Terms()) == []
     frames = [(None, "Rd Rd Rd", None), ("", None, 8), (None, None, 0)]
     codes = [(frame, code) for frame, code, _ in legality.faults(None, frames, Terms())]
@@ -219,7 +219,7 @@ NAKED = loadout.parse("")[0]
 HUNTERS = ("Hunters", [("Red Soldier", SOLDIER, 1), ("Bare", NAKED, 2)])
 
 
-def test_a_list_of_companies_gives_back_what_was_put_in():
+def test_a_list_of_companies_is_read_as_written():
     body = (roster.line(*HUNTERS) + roster.line("Solo", [("One", SOLDIER, 3)])).encode()
     assert roster.read(body) == [("Hunters", 2, 4), ("Solo", 1, 4)]
     listed = roster.Roster(body)
@@ -229,7 +229,7 @@ def test_a_list_of_companies_gives_back_what_was_put_in():
     assert roster.read(b"") == []
 
 
-def test_a_list_holds_fifty_companies_and_no_more():
+def test_a_list_holds_at_most_fifty_companies():
     one = roster.line("Solo", [("One", SOLDIER, 3)]).encode()
     assert len(roster.read(one * 50)) == 50
     assert refused(roster.read, one * 51)

@@ -79,7 +79,7 @@ OTHERWISE = {
 }
 
 
-def test_every_action_has_a_token_that_means_it_and_nothing_else():
+def test_every_action_has_its_own_token():
     kinds = bytearray(actions.CORRECT_OWNER + 1)
     for action in every_action():
         kinds[action[0]] += kinds[action[0]] < 9
@@ -103,7 +103,7 @@ def test_tokens_read_as_the_page_shows_them():
         assert tokens.text(table, tokens.parse(table, token)) == token
 
 
-def test_tokens_of_the_quick_game_that_remain_are_read_as_there():
+def test_tokens_shared_with_the_quick_game_mean_the_same():
     table = Table()
     for (
         token
@@ -113,7 +113,7 @@ def test_tokens_of_the_quick_game_that_remain_are_read_as_there():
         assert tokens.text(table, tokens.parse(table, token)) == token
 
 
-def test_what_the_running_frame_does_is_written_with_it():
+def test_actions_of_the_running_frame_are_written_with_it():
     table = Table(running=AA)
     for bare in ">Ba/d > >-Rd S2 =DB4 +MG5 =MG5 =AR5 =. =SW3>Bb *+ *o *Bd".split():
         action = tokens.parse(table, bare)
@@ -125,7 +125,7 @@ def test_what_the_running_frame_does_is_written_with_it():
         assert tokens.text(table, tokens.parse(table, token)) == token
 
 
-def test_no_frame_stands_before_what_is_no_deed_of_it():
+def test_other_actions_are_not_written_with_a_frame():
     for token in "Aa+B Aa+. AaS>Bb Aa= AaBb Aa@. Aa. Aa~ AaAa=DB4 Aa!".split():
         assert fault(token)
 
@@ -140,7 +140,7 @@ def test_a_roll_shows_each_die_in_the_order_of_the_colours():
     assert tokens.parse(table, "~W66R66r8B6Y6G6g8") == high
 
 
-def test_a_roll_of_no_dice_has_a_token():
+def test_an_empty_roll_has_a_token():
     assert tokens.text(Table(BA), bytes((actions.ROLL,))) == "~"
     assert tokens.parse(Table(BA), "~") == bytes((actions.ROLL,))
 
@@ -162,7 +162,7 @@ def test_a_roll_of_other_dice_than_those_due_is_refused():
     assert tokens.parse(table, "~W12R34g5") == action
 
 
-def test_damage_of_other_than_the_dice_due_is_refused():
+def test_damage_with_other_dice_than_those_due_is_refused():
     table = Table(BA, bytes(2))
     for token in ("~4", "~466", "~W466"):
         assert fault(token, table) == "The dice that are due are WW", token
@@ -177,7 +177,7 @@ def refused_bytes(table, action):
     return False
 
 
-def test_bytes_that_are_no_action_have_no_token():
+def test_bytes_without_a_meaning_have_no_token():
     wrong = [
         (actions.ACT,), (actions.ACT, 40), (actions.ACT, 1, 1), (actions.PASS_TURN, 5), (56,),
         (255, 1), (0,), (actions.TARGET, BA), (actions.TARGET, BA, 3),
@@ -196,7 +196,7 @@ def test_bytes_that_are_no_action_have_no_token():
         assert refused_bytes(Table(BA, POOL), bytes(action)), action
 
 
-def test_a_roll_that_is_not_of_the_dice_due_has_no_token():
+def test_a_roll_of_dice_not_due_has_no_token():
     for rest in (
         b"",
         faces("34357242"),
@@ -210,7 +210,7 @@ def test_a_roll_that_is_not_of_the_dice_due_has_no_token():
     assert refused_bytes(Table(BA, POOL), bytes((actions.ROLL,)) + bytes(filled))
 
 
-def test_tokens_that_are_no_action_are_refused_with_a_reason():
+def test_meaningless_tokens_are_refused_with_a_reason():
     for token in (
         "A-F Ba- Ba-X Ba-RD Ba-Bx Ba-r Ba: Ba:x Ba:B Ba:B= Ba:B=x Ba:B=01 Ba:B=100 Ba:W "
         "Ba:W= Ba:wait1 Ba:drop= Ba:defence=8 Ba:defence= Ba:defence=7 Ba:spot Ba:turn=2 "
@@ -239,13 +239,13 @@ def test_a_reason_says_what_was_expected():
     assert fault("~B2R1") == "expected the colours of a roll in the order of WRrBYGg"
 
 
-def test_a_token_without_end_is_refused_at_once():
+def test_an_overlong_token_is_refused_at_once():
     for start in ("~", "~W", "~/", "@1=", "Ba:", "=", "_", "", ">", "*", "A:", "!"):
         for sign in "1AaW=/":
             assert fault(start + sign * 100000) == "no action is as long as that"
 
 
-def test_whatever_is_changed_in_a_token_is_another_action_or_refused():
+def test_a_changed_token_is_another_action_or_refused():
     """Change, remove or insert each character: the token is read exactly or is Unreadable."""
     table = Table()
     signs = "ABab1290WSRrhd.=>*+-/:@~^_,zT"

@@ -51,7 +51,7 @@ def test_each_depth_offers_what_the_one_before_offers_and_more():
     assert [len(list(counted(depth))) for depth in DEPTHS] == [5, 6, 6]
 
 
-def test_a_row_of_an_option_is_whole_and_names_what_there_is():
+def test_rows_of_options_are_complete_and_refer_to_existing_names():
     names = [row[0] for row in option_rows.OPTIONS + option_rows.NUMBERS]
     assert sorted(set(names)) == sorted(names)
     for row in offered("full"):
@@ -66,7 +66,7 @@ def test_a_row_of_an_option_is_whole_and_names_what_there_is():
             assert value in option(name).values, row.name
 
 
-def test_a_row_of_a_number_is_whole_and_names_what_there_is():
+def test_rows_of_numbers_are_complete_and_refer_to_existing_names():
     for row in counted("full"):
         assert row.depth in DEPTHS, row.name
         assert row.least < row.most, row.name
@@ -76,7 +76,7 @@ def test_a_row_of_a_number_is_whole_and_names_what_there_is():
             assert size in option("size").values, row.name
 
 
-def test_a_line_says_what_its_row_says():
+def test_a_line_of_an_option_equals_its_row():
     rows = list(offered("full"))
     assert len(rows) == len(option_rows.OPTIONS)
     for row, (name, depth, values, default, presets, needs) in zip(rows, option_rows.OPTIONS):
@@ -89,7 +89,7 @@ def test_a_line_says_what_its_row_says():
         assert (tuple(row.presets), tuple(row.needs)) == (presets, needs)
 
 
-def test_options_and_numbers_are_known_by_their_names():
+def test_options_and_numbers_are_found_by_name():
     assert [option(row.name) for row in offered("full")] == list(offered("full"))
     assert [number(row.name) for row in counted("full")] == list(counted("full"))
     for known in (option, number):
@@ -100,12 +100,12 @@ def test_options_and_numbers_are_known_by_their_names():
             assert "colour" in str(error)
 
 
-def test_rockets_are_agreed_as_a_loadout_has_them():
+def test_the_agreed_rockets_match_the_limits_of_loadouts():
     rockets = number("ssr_per_company")
     assert (rockets.default, rockets.most) == (loadout.ROCKETS_AGREED, loadout.ROCKETS_MAX)
 
 
-def test_an_edition_sets_an_option_or_leaves_it_as_it_is():
+def test_an_edition_sets_an_option_or_keeps_its_default():
     assert preset(option("end_tie"), "web") == "most_assets"
     assert preset(option("end_tie"), "book") == option("end_tie").default == "draw"
 
@@ -175,7 +175,7 @@ def test_every_value_of_every_option_can_be_agreed():
                 assert named_setup(**{row.name: value}).options[row.name] == value
 
 
-def test_what_does_nothing_at_a_depth_is_accepted_there_and_left_out():
+def test_options_without_effect_at_a_depth_are_accepted_and_left_out():
     quick = agree(COUNTED, {"jettison": "true", "seat_order": "BA"}, {"ssr_per_company": 8})
     assert sorted(quick.options) == sorted([row.name for row in offered("quick")])
     assert "ssr_per_company" not in quick.numbers
@@ -185,7 +185,7 @@ def test_what_does_nothing_at_a_depth_is_accepted_there_and_left_out():
     assert damage.options["drop_white"] == "true"
 
 
-def test_what_does_nothing_at_a_depth_must_be_right_all_the_same():
+def test_options_without_effect_at_a_depth_are_checked():
     for options, numbers, words in (
         ({"jettison": "yes"}, {}, "jettison is one of false, true, not yes"),
         ({}, {"ssr_per_company": 9}, "between 0 and 8"),
@@ -254,7 +254,7 @@ def test_a_demo_has_its_seats_in_order_at_every_depth():
         assert "seat_order" in refused(trio, size="demo", seat_order=order)
 
 
-def test_only_a_demo_keeps_an_order_of_seats():
+def test_only_a_demo_has_a_seat_order():
     setup = named_setup(seat_order="BA")
     assert ("seat_order" in setup.options, list(setup.seats)) == (False, [0, 1])
 
@@ -270,7 +270,7 @@ def test_companies_are_counted_from_their_frames():
     assert setup.depth == "full"
 
 
-def test_what_has_no_name_is_called_by_its_letters():
+def test_companies_and_frames_without_a_name_are_named_by_letters():
     nameless = ("", [("", counts, rockets) for _, counts, rockets in ANN[1]])
     setup = named_setup((BEN, nameless))
     assert setup.companies[1][0] == "B"
@@ -307,7 +307,7 @@ def test_environmental_systems_need_an_agreement():
     assert named_setup((hardy, BEN), hazards="true").companies[0] == ("Ann", 5, 19)
 
 
-def test_frames_that_cannot_be_are_refused_with_company_and_frame():
+def test_illegal_frames_are_refused_by_company_and_frame():
     """M-21."""
     for text, words in (
         ("Rd Y B G G", "more than 4 systems"),
@@ -327,7 +327,7 @@ def test_a_frame_without_systems_is_legal():
     assert named_setup((with_frame(""), BEN)).companies[0] == ("Ann", 5, 16)
 
 
-def test_names_of_frames_are_one_of_a_kind_and_fit_a_record():
+def test_names_of_frames_are_unique_and_fit_a_record():
     for names, words in (
         (("One", "Two", "Two", "Four"), "same name"),
         (("One", "Two", "Three", "x" * 21), "more than 20"),

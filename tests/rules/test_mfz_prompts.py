@@ -23,7 +23,7 @@ def rolled(frame, roll, **options):
     return play(game, "Aa > %s =D-" % roll)
 
 
-def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
+def test_the_reach_of_a_move_follows_the_die_and_the_roll():
     """Any green die in the roll counts, whichever die moves (M-35, M-38)."""
     state = rolled("Rd G", "~W13G5").state
     assert claims.reach(state, GREEN_5) == (5, True, True, claims.NO_CLIMBING)
@@ -32,7 +32,7 @@ def test_the_reach_of_a_move_is_that_of_the_die_and_of_the_roll():
     assert claims.reach(state, WHITE_3) == (3, False, False, claims.NO_CLIMBING)
 
 
-def test_the_reach_of_a_sprint_follows_what_was_agreed():
+def test_the_reach_of_a_sprint_follows_the_options():
     """Sprinting alone may not be enough to stop on cover or to climb (M-38, M-135, E-13, E-17)."""
     state = rolled("Y", "~W13Y5g7").state
     assert claims.reach(state, WHITE_3)[1:] == (True, True, claims.NO_CLIMBING)
@@ -60,7 +60,7 @@ def test_how_far_a_frame_spots_is_fixed_at_its_roll():
     assert claims.sight(game.state) == claims.ANYWHERE
 
 
-def test_a_range_is_closed_without_a_weapon_and_direct_fire_opens_by_a_rocket():
+def test_a_range_needs_a_weapon_and_direct_fire_may_use_a_rocket():
     """Hand to hand is always open (M-36, M-22, M-130, A-3)."""
     o, r, n = claims.OPEN, claims.BY_ROCKET, claims.NO_WEAPON
     for systems, wanted in (
@@ -84,7 +84,7 @@ def attacks(*done):
     return play(game, "Aa >Ba/d ~W13R56r4 =D-")
 
 
-def test_an_attack_is_worth_its_dice_against_the_defence_known_so_far():
+def test_the_worth_of_an_attack_uses_the_known_defence():
     """With and without the spot; 0 for a miss; unknown before the target acts (M-88 to M-91)."""
     red_5 = 1 << 4 | 5
     known = attacks("Ba:turn=1", "Ba:defence=4").state
@@ -103,14 +103,14 @@ def test_an_attack_on_terrain_meets_no_defence():
     assert claims.worth(game.state, WHITE_3) == (0, 3, 3)
 
 
-def test_the_ruler_is_the_one_that_was_agreed():
+def test_the_ruler_is_the_agreed_one():
     """Recorded at full depth only (M-9)."""
     assert claims.ruler(combat("Y", "Y").state) == 8
     assert claims.ruler(combat("Y", "Y", ruler_units="6").state) == 6
     assert claims.ruler(combat("Y", "Y", depth="damage").state) == 0
 
 
-def test_cover_is_told_before_the_damage_dice_are_rolled():
+def test_cover_is_named_before_the_damage_roll():
     """A-40."""
     game = attacks("Ba:turn=1", "Ba:defence=0")
     play(game, "=AR5")
@@ -119,7 +119,7 @@ def test_cover_is_told_before_the_damage_dice_are_rolled():
     assert game.state.phase == phases.DAMAGING
 
 
-def test_who_counted_doomsday_down_is_known_for_this_round_and_in_all():
+def test_doomsday_votes_are_known_for_this_round_and_in_total():
     """M-124."""
     game = in_play()
     assert counted(game.state) == (0, [0, 0])

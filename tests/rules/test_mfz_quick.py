@@ -140,7 +140,7 @@ def test_a_frame_has_at_most_four_systems_and_no_more_than_were_there():
     assert [token for token in legal(few) if "drop" in token] == "A:drop0 A:drop1 A:drop2".split()
 
 
-def test_an_added_frame_changes_the_points_of_everybody():
+def test_an_added_frame_changes_the_points_of_all():
     """M-42.3, X-16."""
     state = play(quick(TIED), "~/AB A:add4").state
     assert (state.frames(), state.systems()) == ([6, 5], [24, 20])
@@ -149,7 +149,7 @@ def test_an_added_frame_changes_the_points_of_everybody():
     assert state.phase == rules.DEPLOY
 
 
-def test_a_change_that_ties_again_starts_again_with_new_lots():
+def test_another_tie_starts_with_new_lots():
     """Deferrals are cleared; another pair is tied now (M-42.3, A-36)."""
     game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3")
     assert game.state.scores() == [30, 18, 30]
@@ -180,7 +180,7 @@ def test_the_book_with_more_than_two_tied_defers_down_the_chain():
     assert refusal(game, "C:forced") == NOT_OFFERED
 
 
-def test_lots_make_the_order_where_nobody_can_change():
+def test_lots_decide_the_order_if_no_frame_can_change():
     """Fewest and most frames are equal (A-7)."""
     numbers = {"frames_min": 5, "frames_max": 5}
     state = play(quick(TIED, numbers, size="custom"), "~/BA").state
@@ -274,7 +274,7 @@ def test_a_defender_with_one_frame_places_that_one():
     )
 
 
-def test_what_is_placed_now_is_all_that_can_be_placed():
+def test_only_the_current_step_can_be_placed():
     """M-48."""
     game = play(quick(), ":terrain")
     assert legal(game) == ["A:station3", ":deployed"]
@@ -350,7 +350,7 @@ def test_a_company_without_frames_keeps_its_station_until_it_is_taken():
     assert legal(game) == ["A-F", "A@B", "="]
 
 
-def test_a_station_is_taken_only_from_who_has_one():
+def test_a_station_is_taken_only_from_a_company_that_has_one():
     """M-116."""
     game = play(in_play(), "A@B A@B A@B")
     assert refusal(game, "A@B") == NO_STATION
@@ -360,7 +360,7 @@ def test_a_station_is_taken_only_from_who_has_one():
     assert refusal(three, "N@B") == NO_STATION
 
 
-def test_only_companies_of_this_game_act():
+def test_only_companies_of_the_game_act():
     assert refusal(in_play(), "C-F") == UNKNOWN
     assert refusal(in_play(), "A@C") == UNKNOWN
     state = in_play().state
@@ -392,7 +392,7 @@ def test_points_per_asset_never_change_after_bidding():
 # The end of a round.
 
 
-def test_the_clock_falls_by_itself_then_by_answers_in_order_of_score():
+def test_the_clock_falls_by_one_then_by_votes_in_order_of_score():
     """M-124."""
     game = play(in_play(THREE), "=")
     assert game.state.clock == 10
@@ -403,7 +403,7 @@ def test_the_clock_falls_by_itself_then_by_answers_in_order_of_score():
     assert (game.state.clock, game.state.round()) == (8, 2)
 
 
-def test_questions_are_asked_one_company_at_a_time():
+def test_votes_are_asked_one_company_at_a_time():
     """M-124."""
     game = play(in_play(), "=")
     assert refusal(game, "B+") == NOT_YOU
@@ -413,14 +413,14 @@ def test_questions_are_asked_one_company_at_a_time():
     assert refusal(in_play(), "A+") == NOT_NOW
 
 
-def test_the_first_question_goes_to_the_highest_score_of_now():
+def test_the_first_vote_is_that_of_the_highest_current_score():
     """M-124, M-56."""
     game = play(in_play(), "A:frames=0 =")
     assert game.state.scores() == [21, 27]
     assert legal(game) == ["B+", "B-"]
 
 
-def test_a_clock_that_reaches_nought_asks_nobody_else():
+def test_a_clock_at_0_ends_the_votes():
     """M-124, X-63, X-64."""
     alone = play(in_play(numbers={"doomsday_start": 1}), "=")
     assert alone.state.actor() == NOBODY
@@ -453,7 +453,7 @@ def test_equals_roll_for_their_places_at_the_end_of_a_round():
     assert legal(game) == ["B+", "B-"]
 
 
-def test_the_drawn_last_does_not_roll_and_stays_last():
+def test_a_company_last_by_lot_does_not_roll_and_stays_last():
     """M-55 with roll_off, M-45."""
     game = quick(TIED_LOW, size="battle", tie_order="roll_off")
     play(game, "~/BC :deployed =")
@@ -465,7 +465,7 @@ def test_the_drawn_last_does_not_roll_and_stays_last():
     assert three.state.order() == [0, 2, 1, 3]
 
 
-def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
+def test_a_tie_that_was_broken_and_recurs_is_rolled_for():
     """The last place by lot ends with the tie (M-45, M-55)."""
     game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
     play(game, "B-F B:frames=6 =")
@@ -475,7 +475,7 @@ def test_a_tie_that_was_broken_and_came_again_is_rolled_for():
     assert game.state.order() == [0, 1, 2]
 
 
-def test_who_was_drawn_last_rolls_with_another_when_that_tie_is_broken():
+def test_a_company_last_by_lot_rolls_once_that_tie_is_broken():
     """The lot counts only among those that tied for lowest (M-45, M-55)."""
     game = play(quick(TIED_LOW, size="battle", tie_order="roll_off"), "~/BC :deployed")
     play(game, "A-F A-F A-F C-F")
@@ -484,7 +484,7 @@ def test_who_was_drawn_last_rolls_with_another_when_that_tie_is_broken():
     assert game.state.drawing() == [0, 2]
 
 
-def test_who_was_drawn_last_stays_behind_a_third_that_fell_and_rose():
+def test_a_company_last_by_lot_stays_behind_one_that_rejoins_the_tie():
     """The company last by lot is the last of its group (M-45, M-55)."""
     game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
     play(game, "B-F B:frames=4")
@@ -493,7 +493,7 @@ def test_who_was_drawn_last_stays_behind_a_third_that_fell_and_rose():
     assert game.state.order() == [0, 1, 2, 3]
 
 
-def test_every_round_rolls_anew():
+def test_ties_are_rolled_for_in_every_round():
     """M-55 with roll_off."""
     game = play(quick(TIED_LOW_THREE, tie_order="roll_off"), "~/BCD :deployed")
     play(game, "= ~/CB A- C- B- D- =")
@@ -510,7 +510,7 @@ def test_stable_order_never_rolls():
 # The end of the game.
 
 
-def test_the_players_are_asked_when_one_alone_has_a_score():
+def test_an_early_end_is_asked_when_one_company_has_points():
     """M-128, A-19."""
     game = play(in_play(), "B:frames=0 @B:N @B:N A@B")
     assert game.state.phase == rules.END
@@ -521,7 +521,7 @@ def test_the_players_are_asked_when_one_alone_has_a_score():
     assert game.state.actor() == NOBODY
 
 
-def test_who_plays_on_is_asked_again_after_the_next_change():
+def test_an_early_end_is_asked_again_after_the_next_change():
     """M-128."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :on")
     assert game.state.phase == rules.PLAY
@@ -529,7 +529,7 @@ def test_who_plays_on_is_asked_again_after_the_next_change():
     assert game.state.phase == rules.END
 
 
-def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
+def test_a_correction_of_the_clock_repeats_only_open_questions():
     """After every change of a score (M-128)."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N :clock=9")
     assert game.state.phase == rules.END
@@ -537,7 +537,7 @@ def test_a_correction_of_the_clock_asks_only_what_was_not_answered():
     assert game.state.phase == rules.PLAY
 
 
-def test_a_correction_answers_the_question_whether_to_end():
+def test_a_correction_can_resolve_the_early_end_question():
     """M-128."""
     game = play(in_play(), "B:frames=0 @B:N @B:N @B:N B:frames=1")
     assert game.state.phase == rules.PLAY
@@ -580,7 +580,7 @@ def test_equal_assets_are_still_a_draw():
     assert names_of(game.state.standings()) == "AC B"
 
 
-def test_assets_decide_among_the_first_only():
+def test_assets_break_ties_for_first_place_only():
     """M-127."""
     game = level("C:frames=8 @N:C @N:C", end_tie="most_assets")
     assert game.state.scores() == [35, 35, 36]
@@ -597,19 +597,19 @@ def test_an_extra_round_is_played_without_a_count():
     assert names_of(game.state.standings()) == "B A C"
 
 
-def test_an_extra_round_that_settles_nothing_is_a_draw():
+def test_an_extra_round_may_end_in_a_draw():
     """M-127."""
     game = level("= =", end_tie="extra_round")
     assert game.state.actor() == NOBODY
     assert names_of(game.state.standings()) == "AB C"
 
 
-def test_no_extra_round_where_one_is_first():
+def test_a_single_winner_gets_no_extra_round():
     """M-127."""
     assert level("A-F =", end_tie="extra_round").state.actor() == NOBODY
 
 
-def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
+def test_an_extra_round_also_follows_a_vote_that_ends_the_clock():
     """M-124, M-127."""
     game = level(":clock=2 = A+", end_tie="extra_round")
     assert (game.state.round(), game.state.clock, game.state.phase) == (2, 0, rules.PLAY)
@@ -618,7 +618,7 @@ def test_an_extra_round_also_follows_a_clock_that_an_answer_stops():
 # Corrections.
 
 
-def test_corrections_set_what_the_table_says():
+def test_corrections_set_counts_and_clock():
     game = play(in_play(), "A:frames=3 @A:N :clock=5")
     state = game.state
     assert (state.frames(), state.stations()) == ([3, 6], [2, 3])
@@ -656,7 +656,7 @@ def test_a_correction_of_stations_asks_whether_the_game_ends():
     assert game.state.phase == rules.PLAY
 
 
-def test_by_version_1_a_correction_sets_how_many_stations_there_are():
+def test_in_version_1_a_correction_sets_the_number_of_stations():
     game = in_play()
     game.state.setup.version = 1
     play(game, "A:stations=9 :neutral=2")
@@ -666,7 +666,7 @@ def test_by_version_1_a_correction_sets_how_many_stations_there_are():
     assert refusal(game, ":neutral=5") == NO_SUCH_NUMBER
 
 
-def test_corrections_stay_within_what_a_table_can_hold():
+def test_corrections_stay_within_the_limits_of_a_table():
     """Eight frames a company, a clock of eleven (M-20)."""
     game = in_play()
     assert refusal(game, "A:frames=9") == NO_SUCH_NUMBER
@@ -725,7 +725,7 @@ def test_a_demo_ends_after_two_rounds_of_counting():
     assert names_of(game.state.standings()) == "A C B"
 
 
-def test_a_neutral_station_is_one_more_to_take():
+def test_a_neutral_station_can_be_taken():
     """M-17."""
     game = play(quick(TIED_MIDDLE, {"neutral_stations": 1}), "~/BC :deployed")
     play(game, "B@N")
@@ -752,7 +752,7 @@ def test_a_custom_game_starts_from_the_numbers_of_a_battle():
     assert (setup.limits, setup.stations) == ((5, 8), 3)
 
 
-def test_editions_set_what_their_texts_say():
+def test_editions_set_the_defaults_of_their_texts():
     """Differences between the editions at quick depth (rules section 18)."""
     chosen = {}
     for edition in option("edition").values:
@@ -767,7 +767,7 @@ def test_editions_set_what_their_texts_say():
     assert (own["tie_high_mode"], own["end_tie"]) == ("book", "draw")
 
 
-def test_setups_that_cannot_be_are_refused():
+def test_impossible_set_ups_are_refused():
     """M-1, M-15, M-17, M-19, M-21."""
     ann, ben = SPREAD
     assert "2 to 5" in setup_refused((ann,))
@@ -840,7 +840,7 @@ SAID_WORDS = (
 )
 
 
-def test_undo_takes_back_drawn_lots_and_redo_does_them_again():
+def test_drawn_lots_are_undone_and_redone():
     game = play(quick(TIED_AGAIN), "~/CB C:defer B:add3 ~/CA")
     positions = []
     while game.ply:

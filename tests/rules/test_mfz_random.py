@@ -138,7 +138,7 @@ def replayed(game):
     return state
 
 
-def test_what_is_always_so_holds_at_every_ply():
+def test_invariants_hold_at_every_ply():
     plies = 0
     for seed in range(GAMES):
         luck = Luck(7000 + seed)
@@ -161,7 +161,7 @@ def test_what_is_always_so_holds_at_every_ply():
     assert plies > GAMES
 
 
-def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nought():
+def test_equal_actions_give_equal_games_and_undo_reaches_the_start():
     for seed in range(GAMES):
         game = random_game(seed)
         state = game.state
@@ -176,7 +176,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_undo_goes_back_to_nough
         assert snapshot(state) == ends
 
 
-def test_halfway_a_game_of_the_same_actions_is_the_same_game():
+def test_equal_actions_give_equal_games_halfway():
     for seed in range(GAMES // 10):
         luck = Luck(50000 + seed)
         game = ActionHistory(QuickState(random_setup(luck)))
@@ -186,7 +186,7 @@ def test_halfway_a_game_of_the_same_actions_is_the_same_game():
                 assert snapshot(replayed(game)) == snapshot(game.state)
 
 
-def test_a_record_brings_back_the_game_with_all_that_was_entered():
+def test_a_record_restores_the_game_with_all_entries():
     for seed in range(GAMES):
         game = random_game(100000 + seed)
         setup = game.state.setup
@@ -199,7 +199,7 @@ def test_a_record_brings_back_the_game_with_all_that_was_entered():
         assert text_record.write(read.header, again, QuickState(setup)) == text
 
 
-def test_every_ply_can_be_looked_at_and_explained():
+def test_every_ply_can_be_shown_and_explained():
     for seed in range(GAMES // 10):
         luck = Luck(seed)
         game = random_game(200000 + seed)
@@ -219,7 +219,7 @@ def test_every_ply_can_be_looked_at_and_explained():
         assert game.entries == entered
 
 
-def test_every_phase_and_every_kind_of_action_comes_up():
+def test_every_phase_and_kind_of_action_occurs():
     kinds = {}
     phases = {}
     for seed in range(200):
@@ -234,7 +234,7 @@ def test_every_phase_and_every_kind_of_action_comes_up():
     assert sorted(phases) == list(range(rules.OVER))
 
 
-def test_changed_records_are_another_legal_game_or_are_reported():
+def test_changed_records_are_another_game_or_refused():
     outcomes = {"legal": 0, "reported": 0}
     for seed in range(GAMES // 5):
         luck = Luck(400000 + seed)

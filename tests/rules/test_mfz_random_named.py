@@ -167,7 +167,7 @@ def hold_to_the_rules(seed, depth, **fixed):
     return kinds, seen
 
 
-def test_what_is_always_so_holds_at_every_ply():
+def test_invariants_hold_at_every_ply():
     kinds, seen = set(), set()
     for depth in DEPTHS:
         for seed in range(GAMES):
@@ -202,7 +202,7 @@ def test_every_pair_of_values_of_options_is_played():
     assert not [pair for pair in missing if not BOX or "size" not in pair]
 
 
-def test_undo_goes_back_to_nought_and_redo_to_the_end():
+def test_undo_reaches_the_start_and_redo_the_end():
     for depth in DEPTHS:
         for seed in range(GAMES):
             game = random_game(800000 + seed, depth)
@@ -217,7 +217,7 @@ def test_undo_goes_back_to_nought_and_redo_to_the_end():
             assert snapshot(state) == ends
 
 
-def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_before():
+def test_equal_actions_give_equal_games_also_from_a_saved_state():
     for depth in DEPTHS:
         for seed in range(GAMES):
             game = random_game(900000 + seed, depth)
@@ -235,7 +235,7 @@ def test_a_game_of_the_same_actions_is_the_same_game_and_a_saved_one_goes_on_as_
             assert snapshot(again) == snapshot(game.state)
 
 
-def test_every_ply_can_be_looked_at():
+def test_every_ply_can_be_shown():
     for depth in DEPTHS:
         for seed in range(GAMES // 3):
             luck = Luck(seed)
@@ -253,7 +253,7 @@ def test_every_ply_can_be_looked_at():
             assert snapshot(game.state) == was[game.ply]
 
 
-def test_a_record_brings_back_the_game_with_all_that_was_entered():
+def test_a_record_restores_the_game_with_all_entries():
     for depth in DEPTHS:
         for seed in range(GAMES // 3):
             fixed = {"size": "demo", "clock": 2} if BOX else {}

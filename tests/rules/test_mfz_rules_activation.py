@@ -75,7 +75,7 @@ def test_split_weapons_add_one_die_at_either_range_and_never_the_large_one():
     assert pool("Rd Rhd", "d") == "W6x2 R6x3"
 
 
-def test_the_large_red_die_beside_a_split_weapon_is_as_agreed():
+def test_the_large_red_die_beside_a_split_weapon_follows_the_option():
     """Withheld from the frame, or decided by range (A-4, E-18, M-30)."""
     assert pool("Rd Rd Rha", "d") == "W6x2 R6x2"
     assert pool("Rd Rd Rha", "d", frame_wide=False) == "W6x2 R6x2 R8x1"
@@ -86,7 +86,7 @@ def test_the_large_red_die_beside_a_split_weapon_is_as_agreed():
         assert len(game.state.dice_due()) == count
 
 
-def test_the_roll_is_made_of_what_the_frame_has_now():
+def test_the_roll_has_the_dice_of_the_present_frame():
     """Systems, white dice, range, rockets, hazard (M-29, M-30, M-108)."""
     game = combat("Rd Y B G S2, Y", "Y G S2, Y, Y", hazards="true")
     play(game, "Aa:Y=0 Aa:W=1")
@@ -95,7 +95,7 @@ def test_the_roll_is_made_of_what_the_frame_has_now():
     assert game.state.dice_due() == dice_pool.kinds((0, 2, 2, 1, 0, 1, 0))
 
 
-def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
+def test_a_roll_has_exactly_the_dice_due():
     """All at once and in the open (M-28)."""
     game = combat("Rd Y B G, Y", "Y, Y")
     act(game, "Aa")
@@ -105,7 +105,7 @@ def test_a_roll_is_of_the_dice_that_are_due_and_nothing_else():
     assert play(game, "~W35R35B4Y3G2").state.dice() != []
 
 
-def test_no_die_shows_more_than_it_has_sides():
+def test_a_face_is_at_most_the_sides_of_its_die():
     """All are d6 except the large red and green ones (M-28)."""
     for kind, name in enumerate(KINDS):
         most = [
@@ -136,7 +136,7 @@ def test_a_range_needs_a_weapon_or_a_rocket_except_hand_to_hand():
     assert refusal(game, ">Ba/d") == NO_WEAPON
 
 
-def test_direct_fire_that_rests_on_rockets_fires_one_at_least():
+def test_direct_fire_by_rockets_alone_fires_at_least_one():
     """A white die may then be the attack (M-36, A-2, X-4, E-21)."""
     game = combat("Y S2, Y", "Y G S2, Y, Y")
     act(game, "Aa")
@@ -148,7 +148,7 @@ def test_direct_fire_that_rests_on_rockets_fires_one_at_least():
     assert "Aa=Ar5" in legal(game)
 
 
-def test_rockets_are_gone_with_the_roll_whether_used_or_not():
+def test_rockets_are_lost_at_the_roll_even_if_unused():
     """Even if the attack is dropped; rockets are not systems (M-32, A-13, M-5)."""
     game = combat("Rd S3, Y", "Y G S3, Y, Y")
     assert sum(game.state.loadout(frame("Aa"))) == 1
@@ -216,7 +216,7 @@ def test_sprinting_allows_less_where_that_is_agreed():
         )
 
 
-def test_all_at_once_means_each_die_is_named_before_anything_is_done():
+def test_assigning_all_at_once_fixes_every_die_before_acting():
     """With the defence; other dice are discarded, no attack is announced (M-37, E-22, M-65)."""
     game = rolled(assign_all_upfront="true")
     play(game, "=DB4")
@@ -234,7 +234,7 @@ def test_all_at_once_means_each_die_is_named_before_anything_is_done():
     ]
 
 
-def test_all_at_once_a_target_plans_before_it_waits():
+def test_assigning_all_at_once_a_target_plans_before_it_waits():
     """Its dice are assigned in S3 (M-37, M-75)."""
     game = rolled(assign_all_upfront="true")
     play(game, "=D- +M- +AR5 +S- =AR5 > ~W35Y12G34g5 =DW3 +Mg5")
@@ -246,7 +246,7 @@ def test_all_at_once_a_target_plans_before_it_waits():
 # Advanced options.
 
 
-def test_a_hazard_costs_a_white_die_of_the_roll_and_no_more():
+def test_a_hazard_costs_one_white_die_of_the_roll():
     """The die is not destroyed; the place at the roll counts (M-143, M-144, A-14, A-15, X-6)."""
     game = combat("Rd, Y", "Y G, Y, Y", hazards="true")
     act(game, "Aa")
@@ -272,7 +272,7 @@ def test_an_environmental_system_guards_against_any_hazard():
     assert legal(play(lost, ">Ba/d")) == ["AaS0", "AaS0z"]
 
 
-def test_with_kinds_of_hazards_the_table_says_whether_a_system_suits():
+def test_with_typed_hazards_the_table_judges_the_system():
     """M-146, M-146a, E-16."""
     game = combat("Rd E, Y", "Y G, Y, Y", hazards="true", env_typed="true")
     act(game, "Aa")
@@ -282,7 +282,7 @@ def test_with_kinds_of_hazards_the_table_says_whether_a_system_suits():
     assert game.state.dice_due() == dice_pool.kinds((1, 2, 0, 0, 0, 0, 0))
 
 
-def test_systems_are_thrown_away_between_declaring_and_rolling():
+def test_systems_are_jettisoned_between_declaring_and_rolling():
     """Permanently, and never white dice (X-8, M-158, E-20, M-29, M-62)."""
     game = combat("Rd Rh B G, Y", "Y G, Y, Y", jettison="true")
     act(game, "Aa")
@@ -294,7 +294,7 @@ def test_systems_are_thrown_away_between_declaring_and_rolling():
     assert [token for token in legal(combat("Rd, Y", "Y G, Y")) if ">-" in token] == []
 
 
-def test_what_is_thrown_away_can_void_the_declaration():
+def test_jettison_can_void_the_declaration():
     """M-159, A-33."""
     game = combat("Rd B, Y", "Y G, Y, Y", jettison="true")
     act(game, "Aa")
@@ -304,7 +304,7 @@ def test_what_is_thrown_away_can_void_the_declaration():
     assert [token for token in legal(game) if "=A" in token] == []
 
 
-def test_options_for_the_table_alone_are_kept_and_change_no_dice():
+def test_options_for_the_table_change_no_dice():
     """Options that only the table applies (M-9, M-164)."""
     for option in (
         {"ruler_units": "6"},

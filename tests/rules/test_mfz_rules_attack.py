@@ -100,7 +100,7 @@ def test_no_die_is_rolled_before_cover_is_named():
 # The chart.
 
 
-def test_the_hit_chart_is_that_of_the_rules():
+def test_the_hit_chart_follows_the_rules():
     """A 6 always hits the target (M-93, M-96)."""
     rows = {
         UNCOVERED: "....tt",
@@ -126,7 +126,7 @@ def test_hand_to_hand_and_terrain_ask_for_no_cover():
     assert terrain.state.phase == phases.ACTING
 
 
-def test_hits_on_terrain_are_for_the_table_and_change_nothing_else():
+def test_hits_on_terrain_change_nothing_on_the_box():
     """Six bricks each, chosen by the attacker (M-105)."""
     game = attacked(at="T/d")
     scores = game.state.scores()
@@ -159,7 +159,7 @@ def switched(first, then, damage):
     return 6 - sum(left(game, "Ba")), 3 - sum(left(game, "Bb"))
 
 
-def test_what_is_left_when_cover_is_lost_goes_by_the_new_situation():
+def test_dice_left_after_cover_is_lost_use_the_new_cover():
     """Terrain hit by a 4 or a 5 (M-99, M-95, M-96)."""
     assert switched("c", "o", "444111") == (0, 0)
     assert switched("c", "o", "455111") == (2, 0)
@@ -186,7 +186,7 @@ def covering_frame_dies(then):
     return 6 - sum(left(game, "Ba")), left(game, "Bc")
 
 
-def test_a_covering_frame_that_is_destroyed_covers_no_more():
+def test_a_destroyed_frame_gives_no_cover():
     """The owner of the target names the next cover (M-97, M-99, M-100, M-103)."""
     assert covering_frame_dies("open") == (2, (1, 2))
     assert covering_frame_dies("terrain") == (1, (1, 2))
@@ -194,7 +194,7 @@ def test_a_covering_frame_that_is_destroyed_covers_no_more():
     assert covering_frame_dies("armoured") == (1, (2, 2))
 
 
-def test_sixes_need_no_cover_to_be_named():
+def test_sixes_do_not_ask_for_cover():
     """They hit the target behind any cover (M-96, M-95, M-100)."""
     game = attacked("Rd, Y", "Y Y G G, Y, Y", before="Bb:Y=0 Bb:W=1", early_end="off")
     play(game, "*Bb ~566111")
@@ -204,7 +204,7 @@ def test_sixes_need_no_cover_to_be_named():
     assert game.state.phase == phases.ACTING
 
 
-def test_dice_that_are_left_when_the_target_is_destroyed_do_nothing():
+def test_dice_left_after_the_target_is_destroyed_do_nothing():
     """M-98, A-23, X-47."""
     game = attacked("Rd, Y", "Y, Y, Y", before="Ba:Y=0", early_end="off")
     play(game, "*o ~556666")
@@ -226,7 +226,7 @@ def test_each_hit_costs_a_system_of_the_owners_choice():
     assert bytes(game.state.loadout(frame("Ba"))) == bytes((0, 0, 0, 0, 0, 0, 1, 0, 1, 0))
 
 
-def test_without_systems_white_dice_go_and_the_last_is_the_frame():
+def test_without_systems_white_dice_are_lost_and_the_last_destroys_the_frame():
     """Systems + 2 hits; rockets are lost, the score falls at once (M-106, M-107, M-5, M-7)."""
     game = attacked("Rd S2, Y", "Y S2, Y, Y", dice="S0 ~W65R65", early_end="off")
     before = game.state.scores()
@@ -243,7 +243,7 @@ def test_without_systems_white_dice_go_and_the_last_is_the_frame():
     assert game.state.rockets(frame("Ba")) == 0
 
 
-def test_a_white_die_may_go_first_where_that_is_agreed():
+def test_a_white_die_may_be_lost_first_if_agreed():
     """Once, while both are left (X-55, M-156, M-157, E-19, A-32)."""
     game = attacked("Rd, Y", "Y G, Y, Y", drop_white="true", early_end="off")
     play(game, "*o ~555511")
@@ -255,7 +255,7 @@ def test_a_white_die_may_go_first_where_that_is_agreed():
     assert not game.state.alive(frame("Ba"))
 
 
-def test_no_white_die_goes_by_choice_where_it_is_not_agreed():
+def test_a_white_die_is_not_lost_by_choice_unless_agreed():
     """M-156, E-19."""
     assert legal(play(attacked(), "*o ~511111")) == ["Ba-Y", "Ba-G"]
 
@@ -277,14 +277,14 @@ def test_a_target_may_retreat_from_one_hit_of_an_attack():
     assert (left(once, "Ba"), once.state.phase) == ((0, 1), phases.ACTING)
 
 
-def test_a_retreat_leaves_the_chart_as_it_was():
+def test_a_retreat_keeps_the_row_of_the_hit_chart():
     """The remaining dice use the same row (A-12)."""
     game = attacked("Rd, Y", "Y Y G G, Y", stations=1)
     play(game, "*o ~556111 Ba^ @. Ba-Y Ba-Y")
     assert (left(game, "Ba"), game.state.phase) == ((2, 2), phases.ACTING)
 
 
-def test_a_retreat_needs_a_station_of_ones_own_or_any_or_is_not_done():
+def test_station_retreat_is_off_own_or_any():
     """Three values of station_retreat (M-110, M-111, E-7)."""
     for way, own, offered in (
         ("controlled_once", True, True),
@@ -301,7 +301,7 @@ def test_a_retreat_needs_a_station_of_ones_own_or_any_or_is_not_done():
 # Spots.
 
 
-def test_a_spot_goes_on_an_opposing_living_frame_only():
+def test_a_spot_needs_a_living_opposing_frame():
     """It need not be declared, nor the target (M-112, M-113, A-25)."""
     game = combat("Y, Y", "Y G, Y, Y", early_end="off")
     play(game, "Bc:W=0")
@@ -344,7 +344,7 @@ def fallen(before="", damage="~111111", **options):
     return play(attacked(before=before, **chosen), "*o " + damage)
 
 
-def test_falls_come_after_the_attack_and_only_where_climbing_is_agreed():
+def test_falls_follow_the_attack_if_climbing_is_agreed():
     """The table reports who falls and how far (M-140, M-141, A-27, E-15, M-139)."""
     game = fallen()
     assert (game.state.phase, game.state.actor()) == (phases.FALLING, TABLE)
@@ -376,7 +376,7 @@ def test_neither_spot_nor_defence_nor_retreat_helps_in_a_fall():
     assert legal(game) == ["Bb-Y"]
 
 
-def test_a_higher_frame_is_covered_by_what_it_stands_on():
+def test_a_higher_frame_is_covered_by_its_terrain():
     """The row of terrain; the question is repeated as for any terrain (M-137, E-14)."""
     game = play(attacked(climbing="true", early_end="off"), "*c ~455111")
     assert game.state.phase == phases.COVERING
@@ -393,7 +393,7 @@ def test_all_editions_resolve_an_attack_alike():
         assert left(game, "Ba") == (3, 2)
 
 
-def test_a_destroyed_frame_is_no_target_no_cover_and_gets_no_turn():
+def test_a_destroyed_frame_cannot_be_target_or_cover_and_has_no_turn():
     """M-107, M-97, M-3."""
     game = combat("Rd, Y", "Y, Y, Y", early_end="off")
     play(game, "Bb:W=0")

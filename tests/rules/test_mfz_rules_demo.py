@@ -18,13 +18,13 @@ def demos():
     yield named, "Aa-F", "Ba-F", "Ca-F"
 
 
-def test_a_demo_begins_in_the_order_of_its_seats():
+def test_a_demo_starts_in_seat_order():
     """M-18b, A-34."""
     for game, _, _, _ in demos():
         assert game.state.order() == [2, 0, 1]
 
 
-def test_equals_stand_in_the_order_of_seats_in_the_first_round_of_a_demo():
+def test_equals_are_in_seat_order_in_round_1_of_a_demo():
     """Score changes keep it, and the clock is asked in that order (M-18b, A-34, A-18)."""
     for game, first, second, third in demos():
         play(game, third)
@@ -35,7 +35,7 @@ def test_equals_stand_in_the_order_of_seats_in_the_first_round_of_a_demo():
         assert game.state.actor() == 2
 
 
-def test_from_the_second_round_of_a_demo_equals_keep_the_order_they_had():
+def test_from_round_2_of_a_demo_equals_keep_their_order():
     """M-18b, M-55."""
     for game, first, second, third in demos():
         play(game, "= C- A- B- " + third)

@@ -77,7 +77,7 @@ def move(game, letters):
         step(game)
 
 
-def test_a_station_is_whose_the_rule_says_from_the_start_on():
+def test_the_owner_of_a_station_follows_presence_from_the_start():
     """M-116, M-117, M-119, M-120, M-120a, A-21."""
     for whose, at_first, later, owners in CASES:
         game = deployed(whose)
@@ -89,7 +89,7 @@ def test_a_station_is_whose_the_rule_says_from_the_start_on():
         assert found == owners, (whose, at_first, later, found)
 
 
-def test_a_newcomer_contests_where_frames_stand_by_their_own_stations():
+def test_a_newcomer_contests_a_station_with_its_owner_present():
     """Presence starts as @A.A.A.B.B.B; then B comes to a station of A (M-120a)."""
     game = play(full("G, G", "G, G Y", stations=3), ":deployed")
     assert " @A/A.A/A.A/A.B/B.B/B.B/B stations " in game.state.position()
@@ -119,14 +119,14 @@ def test_the_box_asks_once_when_round_1_begins():
     assert game.state.phase == phases.TURN
 
 
-def test_the_usual_is_proposed():
+def test_owners_are_proposed_as_present():
     """Each company at the stations that it placed, nobody at neutral ones."""
     numbers = {"neutral_stations": 1}
     game = play(full("G", "G Y", "G Y Y", stations=2, numbers=numbers), ":deployed")
     assert [game.state.near(n) for n in range(7)] == [1, 1, 2, 2, 4, 4, 0]
 
 
-def test_nothing_is_asked_where_there_is_no_station():
+def test_without_stations_nothing_is_asked():
     game = play(full("G, G", "G, G Y"), ":deployed")
     assert game.state.phase == phases.TURN
 
@@ -142,7 +142,7 @@ def test_a_demo_and_frames_by_number_begin_with_the_question_too():
         assert game.state.phase == follows
 
 
-def test_by_version_1_nobody_is_near_when_round_1_begins():
+def test_in_version_1_nobody_is_present_when_round_1_begins():
     """Older records replay as they were played."""
     game = full("G, G", "G, G Y", stations=1)
     game.state.setup.version = 1
@@ -154,7 +154,7 @@ def test_by_version_1_nobody_is_near_when_round_1_begins():
     assert owner(game) == "B"
 
 
-def test_a_header_says_by_which_rules_a_game_is_played():
+def test_a_header_has_the_version_of_the_rules():
     setup = full("G", "G Y").state.setup
     for version in (1, 2):
         setup.version = version

@@ -36,7 +36,7 @@ def test_stations_are_asked_about_after_a_completed_move():
     assert still.state.phase == phases.TURN
 
 
-def test_a_frame_that_stays_takes_what_it_stands_by():
+def test_a_frame_that_stops_at_a_station_takes_it():
     """From another company or neutral (M-116, M-121, M-122, E-8, E-29, M-6)."""
     game = moved()
     points = game.state.ppa()
@@ -46,7 +46,7 @@ def test_a_frame_that_stays_takes_what_it_stands_by():
     assert game.state.scores() == [before[0] + points[0], before[1] - points[1], before[2]]
 
 
-def test_at_the_start_each_station_is_of_who_placed_it():
+def test_at_the_start_each_station_belongs_to_its_placer():
     """Whatever presence is reported (M-51, M-2)."""
     game = play(full("Y, Y", "Y G, Y", "B", stations=2), ":deployed @1=B @3= @5=AB @6=A @.")
     owners = [game.state.station_owner(n) for n in range(game.state.station_count())]
@@ -55,7 +55,7 @@ def test_at_the_start_each_station_is_of_who_placed_it():
     assert game.state.phase == phases.TURN
 
 
-def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
+def test_a_neutral_station_is_placed_with_the_terrain():
     """No company places it (A-39, M-17, E-28)."""
     game = full("Y", "Y, Y", stations=1, numbers={"neutral_stations": 1})
     placed = []
@@ -66,7 +66,7 @@ def test_a_neutral_station_is_nobodys_and_lies_with_the_terrain():
     assert game.state.station_owner(2) == NOBODYS
 
 
-def test_several_stations_of_one_event_are_looked_at_together():
+def test_all_stations_of_an_event_are_settled_together():
     """Scores are checked once, after all reports (A-20, A-19, M-128, E-27)."""
     game = moved("Y, Y", "Y G, Y", before="Ba:W=0 @. Bb:W=0 @.")
     play(game, "@2=A")
@@ -76,7 +76,7 @@ def test_several_stations_of_one_event_are_looked_at_together():
     assert (game.state.phase, game.state.actor()) == (phases.END, TABLE)
 
 
-def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
+def test_an_early_end_is_asked_as_soon_as_a_score_changes():
     """In the middle of a turn, which then continues (M-128, A-19, E-27)."""
     game = combat("Rd, Y", "Y", stations=0)
     play(game, "Ba:Y=0 Ba:W=1 Ba:turn=1")
@@ -90,7 +90,7 @@ def test_the_question_of_an_early_end_comes_with_the_score_that_changed():
     assert ends.state.actor() == NOBODY
 
 
-def test_points_per_asset_are_made_once_from_most_and_fewest():
+def test_points_per_asset_follow_most_and_fewest_once():
     """Equal values change nothing (M-39, M-40, M-8, M-41, A-22, X-15)."""
     assert ppa([(5, 20), (5, 20)]) == [5, 5]
     assert ppa([(4, 14), (5, 20), (6, 20)]) == [7, 4, 3]
@@ -176,7 +176,7 @@ def captured(version):
     return play(nobody_near(game), CAPTURE)
 
 
-def test_by_version_1_who_is_near_is_forgotten_where_the_owner_is_corrected():
+def test_in_version_1_a_corrected_owner_clears_presence():
     """A single company can take a neutral station (M-116, M-117, M-119)."""
     for owner, passes in (("N", "A. "), ("B", "")):
         game = captured(1)
@@ -187,7 +187,7 @@ def test_by_version_1_who_is_near_is_forgotten_where_the_owner_is_corrected():
         assert game.state.station_owner(1) == 0
 
 
-def test_a_correction_of_an_owner_asks_who_is_near_where_that_cannot_be():
+def test_a_corrected_owner_asks_for_presence_on_contradiction():
     """Presence is kept, and asked for if the new owner must have it (M-120a)."""
     game = captured(2)
     play(game, "@2:N")
@@ -200,14 +200,14 @@ def test_a_correction_of_an_owner_asks_who_is_near_where_that_cannot_be():
     assert (away.state.station_owner(1), away.state.near(1)) == (1, 3)
 
 
-def test_a_correction_of_an_owner_who_may_be_there_asks_nothing():
+def test_a_corrected_owner_who_may_be_present_asks_nothing():
     game = captured(2)
     play(game, "@2:B @2=AB @. @2:A")
     assert game.state.phase == phases.TURN
     assert (game.state.station_owner(1), game.state.near(1)) == (0, 3)
 
 
-def test_a_correction_that_destroys_a_frame_asks_who_is_near():
+def test_a_correction_that_destroys_a_frame_asks_for_presence():
     """One that revives a frame asks too (M-119, M-120a)."""
     game = captured(2)
     play(game, "Ba:W=0")
@@ -218,7 +218,7 @@ def test_a_correction_that_destroys_a_frame_asks_who_is_near():
     assert game.state.phase == phases.TURN
 
 
-def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered():
+def test_an_open_early_end_question_survives_a_correction():
     """At damage and quick depth; an answer is final (M-128, A-19)."""
     game = full("Rd Y B", "Rd Y B G", depth="damage")
     play(game, ":deployed Ba-F")
@@ -233,7 +233,7 @@ def test_the_question_of_an_early_end_outlasts_a_correction_until_it_is_answered
     assert game.state.phase == phases.PLAY
 
 
-def test_what_is_allowed_about_stations_is_what_is_legal():
+def test_allows_agrees_with_legal_for_stations():
     """Each station once and in order, living seats, changes only (M-119)."""
     game = moved("Y, Y", "Y G, Y")
     for token in ("", "@1=AB", "@2=B"):

@@ -32,7 +32,7 @@ def firing(*companies, **options):
 # Tactical order.
 
 
-def test_a_round_begins_with_nobody_activated_and_no_values():
+def test_a_round_starts_without_activations_and_values():
     """It ends when each frame has had its one turn (M-53, M-54, M-115, M-11)."""
     game = combat("Y, Y", "B")
     act(game, "Aa")
@@ -65,7 +65,7 @@ def test_the_highest_is_asked_first_and_the_last_with_a_frame_must_act():
     assert refusal(game, "ABC"[order[2]] + ".") == MUST_ACT
 
 
-def test_a_whole_small_round_asks_as_in_the_worked_example():
+def test_a_small_round_asks_as_in_the_worked_example():
     """X-30, M-57, M-59: A?, B?, C!, A?, B?, C!, B!."""
     game = combat("Y", "Y G", "Y Y G, Y Y", stations=1)
     assert game.state.order() == [0, 1, 2]
@@ -79,7 +79,7 @@ def test_a_whole_small_round_asks_as_in_the_worked_example():
     assert game.state.phase == phases.DOOMSDAY_VOTE
 
 
-def test_a_company_without_frames_is_passed_over_and_keeps_its_stations():
+def test_a_company_without_frames_is_skipped_and_keeps_its_stations():
     """It is not asked for a turn, but about the clock (M-60, E-26)."""
     game = combat("Y", "Y G", "Y G B", stations=1)
     play(game, "Ba:W=0 @.")
@@ -123,7 +123,7 @@ def test_the_clock_is_asked_in_the_order_of_scores_also_where_frames_act_by_numb
 # One activation.
 
 
-def test_an_activation_goes_from_declaration_to_spot_in_its_order():
+def test_an_activation_has_its_steps_in_order():
     """S1 to S6; each step accepts only its own actions (M-62, M-81)."""
     game = combat("Rd Y B G S1, Y", "Y G S1, Y")
     act(game, "Aa")
@@ -181,7 +181,7 @@ def test_an_announced_attack_cannot_be_taken_back_by_the_attacker():
     assert [token for token in legal(game) if "=A" in token] == []
 
 
-def test_spots_come_last_so_none_serves_the_same_turn():
+def test_spots_come_last_and_do_not_help_the_same_turn():
     """M-66, M-78."""
     game = combat("Y Rd, Y", "Y G, Y")
     act(game, "Aa")
@@ -238,7 +238,7 @@ def test_a_fresh_target_declares_rolls_and_defends_before_the_attack_is_resolved
     assert [token[2:] for token in legal(game)][:3] == ["=MW3", "=MG2", "=Mg3"]
 
 
-def test_what_gives_cover_is_hit_without_being_activated():
+def test_a_covering_frame_is_hit_without_activation():
     """Also a frame of the attacker's company (M-69, M-102, M-13)."""
     game = play(firing("Rd, Y", "Y G, Y, Y"), "=AR6 > ~W12Y3G4g5 =D-")
     assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*Bc", "Aa*c", "Aa*o"]
@@ -247,7 +247,7 @@ def test_what_gives_cover_is_hit_without_being_activated():
     assert sum(game.state.loadout(frame("Ab"))) == 0
 
 
-def test_links_go_on_without_limit_but_two_are_open_at_most():
+def test_a_chain_is_unlimited_with_at_most_two_open_activations():
     """A chain of four frames (M-71, M-87, X-69)."""
     game = combat("Rd, Y", "Rd G, Y", "Rd G, Y", "Y G, Y")
     act(game, "Aa")
@@ -267,7 +267,7 @@ def test_links_go_on_without_limit_but_two_are_open_at_most():
     assert game.state.phase == phases.TURN
 
 
-def test_a_waiting_frame_that_is_destroyed_does_not_go_on():
+def test_a_destroyed_waiting_frame_does_not_resume():
     """M-72, M-79, X-70."""
     game = combat("Rd, Y", "Y, Y", early_end="off")
     play(game, "Ba:W=1 Ba:Y=0")
@@ -278,7 +278,7 @@ def test_a_waiting_frame_that_is_destroyed_does_not_go_on():
     assert (running(game), game.state.phase) == ("", phases.TURN)
 
 
-def test_a_waiting_frame_that_is_hit_keeps_its_dice_and_what_it_could_do():
+def test_a_waiting_frame_that_is_hit_keeps_its_dice_and_capabilities():
     """It sprints from its next activation on (X-9, M-72, M-33, M-108, M-24)."""
     game = combat("Rd, Y", "Rd Y B G, Y", "Y G")
     act(game, "Aa")
@@ -305,21 +305,21 @@ def test_hits_that_a_frame_took_before_its_turn_count_at_its_roll():
     assert bytes(game.state.dice_due()) == bytes((0, 6))
 
 
-def test_the_attack_holds_whatever_moves_later_and_a_waiting_target_stays():
+def test_an_attack_is_unaffected_by_later_moves():
     """The target acts only after the attack on it (M-74, M-33)."""
     game = play(firing(), "=AR6 >Aa/h ~W34Y5G2g3 =D-")
     assert refusal(game, "=MG2") == NOT_NOW
     assert game.state.phase == phases.COVERING
 
 
-def test_during_the_wait_the_attacker_may_move_and_spot_the_one_that_waits():
+def test_the_attacker_may_move_and_spot_while_the_target_waits():
     """M-84."""
     game = play(firing(), "=AR6 > ~W34Y5G2g3 =D- *o ~111111 =MW5 =SW6>Ba")
     assert game.state.spot(frame("Ba")) == 6
     assert running(game) == "Ba"
 
 
-def test_a_target_that_shoots_back_opens_no_new_link():
+def test_a_target_that_returns_fire_opens_no_new_activation():
     """The attacker already has its defence value (M-83, X-71)."""
     game = play(firing("Rd, Y", "Rd G, Y"), "=AR6 >Aa/d ~W34R56G2 =D- *o ~111111 =. =S-")
     assert running(game) == "Ba"
@@ -327,7 +327,7 @@ def test_a_target_that_shoots_back_opens_no_new_link():
     assert (running(game), game.state.phase) == ("Ba", phases.COVERING)
 
 
-def test_a_target_that_has_gone_leaves_no_attack_and_no_other():
+def test_a_destroyed_target_cancels_the_attack_without_replacement():
     """Destroyed as cover while the frame aiming at it waits (M-82, M-85, M-77)."""
     game = combat("Rd, Y", "Rd G, Y", "Y, Y", early_end="off")
     play(game, "Ca:Y=0 Ca:W=1")
@@ -352,7 +352,7 @@ def test_a_frame_that_was_attacked_gets_no_second_turn():
     assert refusal(game, "Ba") == HAD_ITS_TURN
 
 
-def test_a_frame_that_was_attacked_is_out_of_the_count():
+def test_a_frame_that_was_attacked_loses_its_numbers():
     """Both its numbers are void; the lower number goes first (X-75, M-151, M-155, A-17)."""
     game = combat("Rh Y B G, Rh Y B G", "Y G", "Y G B", initiative_mode="per_frame")
     numbers = {"Aa": "7", "Ab": "5", "Ba": "3,12", "Ca": "9,9"}
@@ -417,7 +417,7 @@ def test_equal_numbers_are_rolled_off_again_in_the_next_round():
             step(game, 5)
 
 
-def test_who_waited_in_one_round_is_asked_again_in_the_next():
+def test_a_frame_that_waited_may_wait_again_next_round():
     """M-150, M-153."""
     game = combat("Y Y B G", "Y G", initiative_mode="per_frame")
     for round in (1, 2):

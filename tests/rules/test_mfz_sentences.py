@@ -152,7 +152,7 @@ def test_a_turn_of_a_demo_names_its_own_rule():
     assert said == "Tank of Old Guard begins its turn (M-18b)"
 
 
-def test_a_roll_of_no_dice_is_told():
+def test_an_empty_roll_has_a_sentence():
     said = narration.sentence(Table(), bytes((actions.ROLL,)))
     assert said == "Red of Hunters rolls no dice (M-28)"
 
@@ -186,7 +186,7 @@ def test_the_worked_game_asks_who_must_decide_and_why():
     assert asked["A+"] == "A: does the clock fall by one more? (M-124)"
 
 
-def test_the_worked_game_tells_its_positions():
+def test_the_positions_of_the_worked_game():
     after = {token: position for _, token, _, position in told()}
     assert after["~W61R26r8B63g5"] == (
         "R1 D11 @A/A.B defend B B. | B 6p 1s a:Rh.Rh.B.B/* b:Y.Y.G.S1"
@@ -195,7 +195,7 @@ def test_the_worked_game_tells_its_positions():
     )
 
 
-def test_what_was_done_is_told_as_it_stood_then():
+def test_a_sentence_uses_the_state_of_its_ply():
     """Also for undone plies: dice, targets and losses are those of that ply."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
@@ -229,14 +229,14 @@ def parts_of(text, played):
     return worked(text, played).position().split(" | ")
 
 
-def test_a_position_has_numbers_of_initiative_and_who_waits():
+def test_a_position_has_initiative_numbers_and_waiting_frames():
     start = ":deployed @. ~Aa=7 ~Ab=9 ~Ba=6 ~Bb=2,12 Bb:wait"
     parts = parts_of("[initiative_mode per_frame]", start)
     assert parts[1] == "B 6p 1s a:Rh.Rh.B.B/i6 b:Y.Y.G.S1/i2,12w"
     assert parts[2] == "A 4p 1s a:Rd.Y.B.G.S1/i7 b:Rd.Rd.B.B/i9"
 
 
-def test_a_position_has_dice_that_are_kept_for_later():
+def test_a_position_has_planned_dice():
     parts = parts_of(
         "[assign_all_upfront true]", ":deployed @. Ba >Aa/h ~W61R26r8B63g5 =DB6 +Mg5 +Ar8"
     )
@@ -273,7 +273,7 @@ def places_of(game, played):
     return dict(found)
 
 
-def test_an_attack_is_told_until_it_is_over_and_no_longer():
+def test_a_position_has_the_attack_until_it_is_over():
     """It is listed with the attacker, also while that waits for its target."""
     game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
     start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba>Aa/h ~W66B1g1 Ba=D- Aa*o ~11111115"
@@ -284,7 +284,7 @@ def test_an_attack_is_told_until_it_is_over_and_no_longer():
     assert told == dict(list(waiting.items()) + list(running.items()))
 
 
-def test_an_attack_is_told_with_its_attacker_while_an_early_end_is_asked_about():
+def test_a_position_has_the_attack_during_an_early_end_question():
     game = combat("Rd Rd Y B", "B")
     play(game, "Ba:B=0 Ba:W=1")
     start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba> ~W6g1 Ba=D-"
@@ -301,7 +301,7 @@ def explained(game, token):
     return game.state.explain(game.state.parse(token))
 
 
-def test_lots_name_the_rule_that_they_are_drawn_for():
+def test_lots_name_their_rule():
     """M-42, M-44, M-45, M-46, M-55, A-7."""
 
     def asked_and_told(game, token, rule):
@@ -325,7 +325,7 @@ def test_lots_name_the_rule_that_they_are_drawn_for():
     asked_and_told(equal, "~/BA", "M-55")
 
 
-def test_a_tie_that_is_broken_by_the_book_names_its_rule():
+def test_a_tie_broken_by_the_book_names_its_rule():
     """M-44 for two, M-42 for more or by the handbook."""
     two = (("Ann", 4, 10), ("Ben", 4, 10))
     for mode, rule in (("book", "(M-44)"), ("handbook", "(M-42)")):
@@ -344,7 +344,7 @@ def test_a_tie_that_is_broken_by_the_book_names_its_rule():
     assert explained(damage, "Ba:drop").endswith("(M-44)")
 
 
-def test_the_end_of_an_extra_round_has_no_count():
+def test_the_end_of_an_extra_round_has_no_countdown():
     """M-127."""
     companies = (("Ann", 4, 10), ("Ben", 4, 10))
     numbers = {"frames_min": 4, "frames_max": 4, "doomsday_start": 1}
@@ -376,7 +376,7 @@ def test_there_is_a_question_for_every_phase():
         assert any(sign in row.question for sign in signs)
 
 
-def test_cover_that_was_hit_is_asked_for_again():
+def test_hit_cover_is_asked_for_again():
     """M-95, M-100."""
     start = ":deployed @. B. Aa >Ba/d S0 ~W66R66B4Y2G2 =D- =AR6 > ~W11B11g1 =D- "
     assert prompts.question(worked("", start)) == "B: is Ba in cover? (M-100)"
@@ -385,7 +385,7 @@ def test_cover_that_was_hit_is_asked_for_again():
     assert state.position().endswith(" =6 ~44555 | ^Ba> W1W1B1B1g1")
 
 
-def test_what_options_bring_is_asked_in_its_own_words():
+def test_options_have_questions_of_their_own():
     turn = ":deployed @. B. Aa >Ba/d"
     assert prompts.question(worked("", turn)) == "A: how many rockets does Aa fire? (M-32)"
     wider = "A: what does Aa do before it rolls? (M-62)"
@@ -401,7 +401,7 @@ def test_what_options_bring_is_asked_in_its_own_words():
     assert prompts.question(state) == "All: does a frame fall? (M-140)"
 
 
-def test_dice_that_nobody_rolls_are_refused_and_named_by_their_bytes():
+def test_dice_not_due_are_refused_and_named_by_their_bytes():
     """No rolls at damage depth, only the dice due at full depth."""
     with open(ANCHOR) as file:
         head = file.read().split(":deployed")[0]

@@ -64,7 +64,7 @@ def faults_of_actions():
     return found
 
 
-def test_every_action_has_a_row_with_all_that_it_needs():
+def test_every_action_has_a_complete_row():
     assert faults_of_actions() == []
 
 
@@ -76,7 +76,7 @@ def test_an_action_without_a_row_is_named():
         del actions.SWAP
 
 
-def test_what_a_row_of_an_action_lacks_is_named():
+def test_gaps_in_a_row_of_an_action_are_named():
     row = [row for row in action_rows.ROWS if row.name == "ARM"][0]
     whole = row.named
     for count, lacks in ((1, ["token", "sentence"]), (2, ["sentence"])):
@@ -87,7 +87,7 @@ def test_what_a_row_of_an_action_lacks_is_named():
             row.named = whole
 
 
-def test_numbers_of_actions_stay_those_of_journals():
+def test_action_numbers_match_those_in_journals():
     order = """
         LOT ADD REMOVE DEFER FORCE PLACE DEPLOYED LOSE TAKE FREE END_ROUND COUNT PASS
         END_NOW PLAY_ON CORRECT_FRAMES CORRECT_STATIONS CORRECT_NEUTRAL CORRECT_CLOCK ACT
@@ -102,7 +102,7 @@ def test_numbers_of_actions_stay_those_of_journals():
     }
 
 
-def test_the_groups_of_actions_are_those_that_the_rules_name():
+def test_groups_of_actions_match_the_rules():
     names = {row.number: row.name for row in action_rows.ROWS}
 
     def named(numbers):
@@ -138,14 +138,14 @@ def check_phases(game, depth):
             assert words[game.state.phase] in row.phases, (row.name, game.state.phase)
 
 
-def test_actions_are_taken_in_the_phases_and_at_the_depths_of_their_rows():
+def test_actions_occur_in_the_phases_and_depths_of_their_rows():
     for seed in range(4):
         check_phases(random_play.random_game(seed), "quick")
         for depth in ("damage", "full"):
             check_phases(random_named.random_game(seed, depth), depth)
 
 
-def test_every_phase_has_a_row_with_all_that_it_needs():
+def test_every_phase_has_a_complete_row():
     assert faults_of_phases() == []
 
 
@@ -157,12 +157,12 @@ def test_a_phase_without_a_row_is_named():
         del phases.WAITING
 
 
-def test_no_two_phases_have_one_number():
+def test_phase_numbers_are_unique():
     numbers = [row.number for row in phase_rows.ROWS]
     assert len(set(numbers)) == len(numbers) == len(numbers_of(phases))
 
 
-def test_a_mask_has_the_phases_of_the_rows_that_it_is_asked_for():
+def test_a_mask_has_the_phases_of_matching_rows():
     running = [row.name for row in phase_rows.ROWS if phase_rows.OF_RUNNING >> row.number & 1]
     assert running == "DECLARE READY DEFENDING PLANNING ACTING SPOTTING USING_SPOT".split()
     opening = [row.name for row in phase_rows.ROWS if phase_rows.IN_BIDDING >> row.number & 1]

@@ -8,7 +8,7 @@ except ImportError:
     from rules import perft
 
 
-def test_every_position_has_as_many_sequences_as_were_counted():
+def test_every_position_has_the_stored_counts():
     for position in perft.positions():
         state = position.begin().state
         before = bytes(state.vector.values)
@@ -18,7 +18,7 @@ def test_every_position_has_as_many_sequences_as_were_counted():
         assert bytes(state.vector.values) == before
 
 
-def test_there_are_ten_positions_and_each_is_counted_to_four_actions():
+def test_ten_positions_are_counted_to_four_actions():
     found = perft.positions()
     assert len({position.name for position in found}) == len(found) >= 10
     for position in found:

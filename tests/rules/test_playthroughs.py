@@ -54,7 +54,7 @@ def same_today(folder, version):
     return count
 
 
-def test_every_playthrough_is_a_record_that_holds_and_every_kind_of_action_is_in_one():
+def test_every_playthrough_is_a_valid_record_and_all_kinds_of_actions_occur():
     """Only some corrections of named frames occur."""
     seen = set()
     for _, text in texts() + texts(playthrough.FOLDER_1):
@@ -75,7 +75,7 @@ def test_every_value_of_every_option_has_a_playthrough_at_every_depth():
     assert [setup for setup in found if setup.options.get(SEAT_ORDER)]
 
 
-def test_every_number_is_agreed_otherwise_in_some_playthrough_of_every_depth():
+def test_every_number_has_another_value_in_a_playthrough_of_every_depth():
     for depth in DEPTHS:
         found = setups(depth)
         for row in counted(depth):

@@ -46,14 +46,14 @@ def tokens_of(title):
     return found
 
 
-def test_the_example_is_a_record_as_the_program_writes_it():
+def test_the_example_is_a_record_as_written_by_the_program():
     read = replay.Record(example())
     setup = header.read(read.header)
     game = replay.replay(read, QuickState(setup))
     assert text_record.write(header.write(setup), game, QuickState(setup)) == example()
 
 
-def test_the_example_ends_as_the_page_tells_it():
+def test_the_example_ends_as_on_the_page():
     read = replay.Record(example())
     state = replay.replay(read, QuickState(header.read(read.header))).state
     assert (state.actor(), state.clock) == (NOBODY, 0)
@@ -64,7 +64,7 @@ def test_the_example_ends_as_the_page_tells_it():
     assert told in page().replace("\n", " ")
 
 
-def test_every_token_of_the_page_is_read_and_written_so():
+def test_every_token_on_the_page_is_read_and_written():
     kinds = {}
     for token in tokens_of("Actions of the quick game"):
         action = quick_tokens.parse(token)
@@ -73,7 +73,7 @@ def test_every_token_of_the_page_is_read_and_written_so():
     assert sorted(kinds) == list(range(1, actions.CORRECT_CLOCK + 1)) + [actions.CORRECT_STATION]
 
 
-def test_every_token_of_named_frames_is_read_and_written_so():
+def test_every_token_of_named_frames_on_the_page_is_read_and_written():
     kinds = {}
     for token in tokens_of("Actions with named frames") + tokens_of("Actions at full depth"):
         runs = token[:2] == "Aa" and len(token) > 2
@@ -97,7 +97,7 @@ def dice_of(token):
     return bytes(kinds) if token[0] == "~" else b""
 
 
-def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
+def test_the_example_at_full_depth_may_leave_out_running_frames():
     """The worked game: 39 plies, with known scores and clock."""
     with open(ANCHOR) as file:
         assert file.read() == example(1)
@@ -111,7 +111,7 @@ def test_the_example_at_full_depth_is_a_record_that_a_reader_may_shorten():
     assert whole[whole.index(":deployed") :] == example(1)[example(1).index(":deployed") :]
 
 
-def test_the_same_example_of_version_1_of_the_rules_replays_as_it_did():
+def test_the_example_of_rules_version_1_replays_unchanged():
     with open(ANCHOR_1) as file:
         read = replay.Record(file.read())
     game = replay.replay(read, GAME.begin(header.read(read.header)))
@@ -124,7 +124,7 @@ def open_text(path):
         return file.read()
 
 
-def test_the_frame_that_acts_may_be_left_out_where_nothing_else_begins_so():
+def test_the_running_frame_may_be_left_out_if_unambiguous():
     text = example(1)
     for frame in ("Aa", "Ab", "Ba", "Bb"):
         text = text.replace(" " + frame + "=", " =").replace("\n" + frame + "=", "\n=")
@@ -134,7 +134,7 @@ def test_the_frame_that_acts_may_be_left_out_where_nothing_else_begins_so():
     assert game.state.scores() == [16, 12]
 
 
-def test_positions_are_as_the_page_shows_them():
+def test_positions_are_as_on_the_page():
     shown = [part.split("```")[0].strip() for part in section("Positions").split("```\n")[1::2]]
     head, played = example(1).split(":deployed")
     seen = positions(example())
@@ -157,7 +157,7 @@ def positions(text):
     return seen
 
 
-def test_every_option_and_value_stands_on_the_page():
+def test_every_option_and_value_is_on_the_page():
     lines = tokens_of("Header")
     keys = [line.strip("[]").split(" ")[0] for line in lines]
     for row in offered("quick"):

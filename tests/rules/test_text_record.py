@@ -40,7 +40,7 @@ def changed(old, new):
     return text.replace(old, new)
 
 
-def test_a_record_is_written_as_a_person_would_read_it():
+def test_the_layout_of_a_record():
     assert written() == (
         "[Game MFZ:RA]\n[Fmt 1]\n[Rules handbook/2]\n[Depth quick]\n[size skirmish]\n"
         "[tie_high_mode handbook]\n[tie_order stable]\n[end_tie draw]\n[early_end ask]\n"
@@ -52,7 +52,7 @@ def test_a_record_is_written_as_a_person_would_read_it():
     )
 
 
-def test_space_and_comments_do_not_matter():
+def test_white_space_and_comments_do_not_matter():
     text = written()
     spaced = text.replace(" !A24", "\r\n\t !A24 {the frame\nby the wall} ").replace("\n2.", " 2.")
     spaced = spaced.replace("[Fmt 1]", "  [Fmt   1 ]  {seen}")
@@ -73,12 +73,12 @@ def test_round_marks_and_checks_may_be_left_out():
     assert again.entries == replayed(written()).entries
 
 
-def test_what_is_about_the_table_only_may_stand_in_the_header():
+def test_the_header_may_have_date_and_event():
     text = "[Date 2024-05-01]\n[Event Club night]\n" + written()
     assert replayed(text).entries == replayed(written()).entries
 
 
-def test_a_number_that_is_not_so_is_reported_with_ply_and_token():
+def test_a_wrong_score_is_reported_with_ply_and_token():
     error = fault(changed("!A24", "!A25"))
     assert error.message == "The record says A25, but it is A24"
     assert (error.ply, error.token) == (7, "!A25")
@@ -86,11 +86,11 @@ def test_a_number_that_is_not_so_is_reported_with_ply_and_token():
     assert "ply 7" in str(error) and "'!A25'" in str(error)
 
 
-def test_a_clock_that_is_not_so_is_reported():
+def test_a_wrong_clock_is_reported():
     assert fault(changed("!#9", "!#8")).message == "The record says #8, but it is #9"
 
 
-def test_a_check_of_nothing_known_is_reported():
+def test_an_unknown_check_is_reported():
     assert isinstance(fault(changed("!#9", "!Z9")), Unreadable)
     assert isinstance(fault(changed("!#9", "!")), Unreadable)
 
@@ -109,23 +109,23 @@ def test_an_action_that_the_rules_forbid_is_reported_with_the_reason():
     assert error.message == "A station is contested only if two other companies have frames."
 
 
-def test_a_token_that_is_cut_is_reported():
+def test_a_cut_token_is_reported():
     assert fault(written()[: written().index("station3") + 4]).token == "B:stat"
 
 
-def test_a_record_cut_between_tokens_is_known_by_its_missing_end_mark():
+def test_a_record_cut_between_tokens_lacks_its_end_mark():
     text = written()
     error = fault(text[: text.index("= !#10")])
     assert error.message == "The record is cut off: its end mark is missing"
     assert (error.ply, error.token) == (9, "*")
 
 
-def test_an_end_mark_must_be_true_and_the_last():
+def test_an_end_mark_must_be_correct_and_last():
     assert fault(changed(" *", " *A")).message == "The record says another end than *"
     assert fault(changed("A@B", "* A@B")).message == "Something follows the end mark"
 
 
-def test_tokens_that_are_no_action_are_reported():
+def test_meaningless_tokens_are_reported():
     wrong = (
         "A A: A:x A:add A:addx A:add1x A:add01 A:add123 A:point0x A@ A@BB N@N @A -F F-A a-f "
         "X-F ~/ ~/X ~ ~BA :x : == :clock= :clock=x :clock=-1 A:frames= A:frames=+1 + - } ] ] A[ "
@@ -146,31 +146,31 @@ def test_undo_and_redo_that_go_too_far_are_reported():
     assert fault(changed("~/BA", "<1")).ply == 1
 
 
-def test_undo_and_redo_in_a_record_do_what_they_say():
+def test_undo_and_redo_in_a_record_are_replayed():
     text = changed("A-F", "B-F <1 >1 <1 A-F")
     assert list(replayed(text).action_tape) == list(replayed(written()).action_tape)
 
 
-def test_what_is_never_closed_is_reported_with_its_line():
+def test_an_unclosed_bracket_is_reported_with_its_line():
     assert fault("{" + written()).message == "line 1: a '{' is never closed"
     assert "never closed" in fault(changed("A-F", "{oh")).message
     assert "line 18" in fault(changed("A-F", "{oh")).message
     assert fault("[Game").message == "line 1: a '[' is never closed"
 
 
-def test_header_lines_belong_at_the_top_and_stand_once():
+def test_header_lines_are_unique_and_at_the_top():
     assert "after the first token" in fault(written() + "[Date today]").message
     assert "stands twice" in fault("[Fmt 1]\n" + written()).message
     assert "broken" in fault("[]\n" + written()).message
     assert "broken" in fault("[Date\n]\n" + written()).message
 
 
-def test_header_lines_that_are_not_known_are_reported():
+def test_unknown_header_lines_are_reported():
     for line in ("[Colour red]", "[edition book]", "[F 5/20 Fay]", "[sizes battle]", "[] "):
         assert isinstance(fault(line + "\n" + written()), Unreadable)
 
 
-def test_a_header_without_what_it_needs_is_reported():
+def test_an_incomplete_header_is_reported():
     for line in ("[Game MFZ:RA]\n", "[Fmt 1]\n", "[Rules handbook/2]\n", "[Depth quick]\n"):
         error = fault(changed(line, ""))
         assert "has no [" + line[1 : line.index(" ")] in error.message
@@ -178,7 +178,7 @@ def test_a_header_without_what_it_needs_is_reported():
     assert isinstance(fault(changed("[B 5/20 Red Ben]\n", "")), Unreadable)
 
 
-def test_records_of_another_time_or_game_are_refused_by_name():
+def test_records_of_another_version_or_game_are_refused_by_name():
     assert "format 2" in fault(changed("[Fmt 1]", "[Fmt 2]")).message
     assert "format 0" in fault(changed("[Fmt 1]", "[Fmt 0]")).message
     assert "version 3" in fault(changed("handbook/2", "handbook/3")).message
@@ -188,7 +188,7 @@ def test_records_of_another_time_or_game_are_refused_by_name():
     assert "edition" in fault(changed("handbook/2", "pamphlet/2")).message
 
 
-def test_setups_that_cannot_be_are_refused():
+def test_impossible_set_ups_are_refused():
     for old, new in (
         ("[A 5/20 Ann]", "[A 9/20 Ann]"),
         ("[A 5/20 Ann]", "[A 5/21 Ann]"),
@@ -207,7 +207,7 @@ def test_setups_that_cannot_be_are_refused():
         assert isinstance(fault(changed(old, new)), Unreadable)
 
 
-def test_every_edition_and_name_comes_back_from_the_header():
+def test_every_edition_and_name_survives_the_header():
     for edition in ("handbook", "book", "web"):
         setup = agree(
             (("Évé & {Co}", 4, 7), ("", 6, 0), ("two  spaces", 5, 20)),
@@ -220,7 +220,7 @@ def test_every_edition_and_name_comes_back_from_the_header():
         assert (again.options, again.numbers) == (setup.options, setup.numbers)
 
 
-def test_lines_stay_short_and_each_round_begins_one():
+def test_lines_are_short_and_each_round_begins_a_line():
     text = written("~/AB A:add4 :deployed " + "A@B B@A " * 30 + "= B- A- A-F")
     body = text[text.rfind("]\n") + 2 :].split("\n")
     assert max([len(line) for line in body]) < 80
@@ -228,7 +228,7 @@ def test_lines_stay_short_and_each_round_begins_one():
     assert [line[:2] for line in body if "." in line] == ["1.", "2."]
 
 
-def test_every_record_with_one_digit_changed_is_another_game_or_is_reported():
+def test_a_record_with_a_changed_digit_is_another_game_or_refused():
     text = written()
     start = text.rfind("]\n") + 2
     reported = 0
@@ -247,7 +247,7 @@ def test_every_record_with_one_digit_changed_is_another_game_or_is_reported():
     assert reported > 100
 
 
-def test_every_cut_is_a_shorter_game_or_is_reported():
+def test_a_cut_record_is_a_shorter_game_or_refused():
     text = written()
     whole = replayed(text)
     for end in range(len(text)):

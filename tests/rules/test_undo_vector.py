@@ -8,7 +8,7 @@ except ImportError:
     from rules.random_play import Luck
 
 
-def test_changes_since_the_last_mark_are_taken_back_together():
+def test_changes_since_the_last_mark_are_reverted_together():
     cells = UndoVector(3)
     cells.mark()
     cells.set(0, 7)
@@ -34,7 +34,7 @@ def test_a_step_without_a_change_is_a_step_too():
     assert cells.values[0] == 0
 
 
-def test_nothing_goes_back_behind_what_is_settled():
+def test_settled_changes_cannot_be_reverted():
     cells = UndoVector(1)
     cells.mark()
     cells.set(0, 1)
@@ -61,14 +61,14 @@ def walked(steps, seed=7):
     return cells, was
 
 
-def test_histories_are_taken_back_step_by_step():
+def test_histories_are_reverted_step_by_step():
     cells, was = walked(100)
     while was:
         cells.back()
         assert bytes(cells.values) == was.pop()
 
 
-def test_of_long_histories_the_last_steps_are_taken_back_and_the_first_are_forgotten():
+def test_of_long_histories_only_the_last_steps_can_be_reverted():
     for seed in range(6):
         cells, was = walked(500, seed)
         before = bytes(cells.values)
