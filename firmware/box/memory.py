@@ -1,16 +1,16 @@
-"""Decides which modules are loaded, and makes room. No other module of the box manages memory.
+"""Decide which modules are loaded, and free memory. No other module of the box manages memory.
 
-What is loaded belongs to a scope:
+Every loaded module belongs to a scope:
 
-session: what was loaded when the box started. It stays.
-game: what the running game needs all the time. It stays until the game is left.
-link: what a laptop's conversation needs. It stays until the conversation ends.
-page: everything else, which a page or a step loaded, and the garbage that it left.
+session: modules loaded when the box started. They stay.
+game: modules that the running game always needs. They stay until the game is left.
+link: modules of the session with a laptop. They stay until it ends.
+page: all other modules, loaded by a page or a step, and their garbage.
 
-The page scope is left at each page and step. In a game its modules stay while there is room, for
-the next page may need them again, and all go when there is little. Outside a game they go at once:
-names are kept for ever where they were loaded, and those of a full heap would lie all over it.
-Only boot.py, which cannot import this program, sets a threshold of its own.
+The page scope is left at each page and step. During a game its modules stay while there is room,
+because the next page may need them again; when room is short they are all dropped. Outside a game
+they are dropped at once: interned names stay for ever where they were allocated, which in a full
+heap is all over it. Only boot.py, which cannot import this module, sets a threshold of its own.
 """
 
 import gc
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 _WIDE = sys.maxsize >> 32 > 0
 
-# Bytes of heap on 32 bits, twice as many on 64. What a page or a step may need: it is tried in
-# pieces, because a sum of small gaps does not hold a module.
+# Bytes of heap on a 32-bit port, doubled on 64 bits: what a page or a step may need. Tested in
+# pieces, because many small gaps cannot hold a module.
 _STEP_PIECE = 5 * 1024 << _WIDE
 _STEP_PIECES = const(6)
-# What must be free in one piece at rest for the page scope to stay until the next press.
+# Free memory in one piece at rest, for the page scope to stay until the next press.
 _REST_PIECE = 10 * 1024 << _WIDE
-# What is asked of the heap between two collections. Most of that is room for calls, free again
-# when they return. While the program is loaded boot.py has more collections.
+# Bytes allocated between two collections, mostly frames of calls that are free again on return.
+# While the program is being loaded, boot.py's threshold collects more often.
 _COLLECT = 8 * 1024 << _WIDE
 
 
 class Scope:
     """Names of modules that stay until the scope is left.
 
-    Modules that a `with` block of it loads are added. Those that were loaded before are not.
+    Used in `with`, adds the modules that the block loads; those loaded before are not added.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Scope:
 
 
 class Memory:
-    """The scopes of modules. page: path of the module of the open page, which stays."""
+    """The scopes of modules. page: path of the open page's module, which stays."""
 
     def __init__(self) -> None:
         self.session = Scope()
@@ -65,31 +65,31 @@ class Memory:
         self.game = Scope()
         self.link = Scope()
         self.page = ""
-        # Bytes in use when there last was room for a step, 0 if that is not known.
+        # Bytes in use at the last successful test for room; 0 if unknown.
         self._fitted = 0
         self._names_fit = False
 
     def start(self) -> None:
-        """Have garbage collected as the running program needs it."""
+        """Set the threshold of garbage collection for the running program."""
         gc.threshold(_COLLECT)
 
     def enter_game(self) -> None:
-        """Drop the page scope and any game before, so that `game` gets all that is loaded."""
+        """Drop page scope and previous game, so that `game` gets all modules loaded next."""
         self.leave_game()
 
     def leave_game(self) -> None:
-        """Drop what the game and its pages loaded."""
+        """Drop the modules of the game and its pages."""
         self.game.names = set()
         self.free()
 
     def leave_link(self) -> None:
-        """Drop what the conversation loaded: the next one may be long in coming."""
+        """Drop the modules of the session with a laptop: the next session may be far off."""
         self.link.names = set()
         self.free()
 
     def free(self) -> None:
-        """Drop the page scope, but for the module of the open page."""
-        # It leaves gaps: what fitted before may not fit again.
+        """Drop the page scope except the open page's module, and collect garbage."""
+        # Dropping leaves gaps: what fitted before may no longer fit.
         self._fitted = 0
         for name in [name for name in sys.modules if not self._stays(name)]:
             _drop(name)
@@ -101,12 +101,12 @@ class Memory:
             or name == self.page
             or name in self.game.names
             or name in self.link.names
-            # A package is how its modules are found, and takes next to nothing.
+            # A package is needed to find its modules, and takes next to no memory.
             or hasattr(sys.modules[name], "__path__")
         )
 
     def rest(self) -> None:
-        """Collect garbage while nobody waits, and drop the page scope if there is little room."""
+        """Collect garbage while the box is idle; drop the page scope if room is short."""
         gc.collect()
         if not self._is_roomy():
             self.free()
@@ -123,8 +123,8 @@ class Memory:
     def make_room(self) -> None:
         """Drop the page scope if there is too little room for a step.
 
-        It is tried by allocating: how much is said to be free counts memory that the chip's
-        firmware may need. It is not tried while no more is in use than when it last fitted.
+        The test allocates memory, because gc.mem_free() also counts memory that the chip's
+        firmware may need. Skip it while no more is in use than at the last successful test.
         """
         used = gc.mem_alloc()
         if used <= self._fitted:
@@ -136,7 +136,7 @@ class Memory:
             self.free()
 
     def make_room_for_names(self) -> None:
-        """Have MicroPython's table of names grow now, once, while memory is in one piece."""
+        """Make MicroPython's table of interned names grow now, once, before memory fragments."""
         if not self._names_fit:
             from box import names
 
@@ -144,10 +144,10 @@ class Memory:
             self._names_fit = True
 
     def open(self, path: str, app: "App") -> "Any":
-        """Return the page of a module, a new one.
+        """Import a page's module and return a new page.
 
-        If memory runs out, the page scope is dropped and the page is loaded again, once. It is
-        done here, not by `twice`: pages load when the C stack is deepest.
+        If memory runs out, drop the page scope and load the page again, once. This repeats the
+        code of `twice`, because pages load when the C stack is deepest.
         """
         self.page = path
         self.make_room()
@@ -155,10 +155,10 @@ class Memory:
         try:
             page = __import__(path, None, None, ("Page",)).Page(app)
         except OSError as error:
-            # To others an OSError says that the journal could not be written.
+            # Callers take an OSError for a failed write to the journal.
             raise RuntimeError(error)
         except MemoryError:
-            # The module may be loaded in part.
+            # The module may be partly loaded.
             self.page = ""
         if page is None or not self.game.names:
             self.free()
@@ -168,7 +168,7 @@ class Memory:
         return page
 
     def twice(self, step: "Callable[..., object]", *args: "Any") -> None:
-        """Call a step; if memory runs out, drop the page scope and call it again, once."""
+        """Call `step`; if memory runs out, drop the page scope and call it again, once."""
         try:
             step(*args)
             return
@@ -178,14 +178,14 @@ class Memory:
         step(*args)
 
     def free_kb(self) -> int:
-        """Return how much memory is free after a collection, in KB."""
+        """Return free memory after a collection, in KB."""
         gc.collect()
         return gc.mem_free() // 1024
 
 
 def _drop(name: str) -> None:
-    """Drop a module; it is loaded again when it is next imported."""
-    # A dict of MicroPython goes on holding the value of a key that was removed.
+    """Drop a module; the next import loads it again."""
+    # A dict of MicroPython keeps a reference to the value of a removed key.
     sys.modules[name] = None  # type: ignore[assignment]
     del sys.modules[name]
     package, _, leaf = name.rpartition(".")
