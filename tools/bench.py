@@ -1,4 +1,4 @@
-"""Measures the box anew and writes docs/bench.md: every figure beside its budget."""
+"""Measure the box and write docs/bench.md: every figure beside its budget."""
 
 import sys
 import tempfile
@@ -32,7 +32,7 @@ a ratio within one run, and what is modelled says so.
 
 
 def main() -> None:
-    """Measure, tell, and keep."""
+    """Measure, print and write the page."""
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         lib = program.lay_out(scratch)

@@ -1,4 +1,4 @@
-"""Compiles every file that goes to a box, for every board, and says how large the program is."""
+"""Compile every file that goes to a box, for every board, and print the size of the program."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ ROM = Path(doomsday.__file__).parent / "sim" / "rom"
 
 
 def main() -> int:
-    """Returns 1, with the file and line told, if a file does not compile."""
+    """Compile, and return the exit code: 1 if a file does not compile, which is printed."""
     try:
         plain = [resources.firmware() / name for name in PLAIN]
         for path in plain + sorted(ROM.glob("*.py")):

@@ -1,4 +1,4 @@
-"""The import graph of a checkout, read from the sources alone; nothing of them is run."""
+"""Read the import graph of a checkout from its sources, without running them."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -58,9 +58,9 @@ class Graph:
         return edges
 
     def cycle(self, among: Collection[str] | None = None) -> list[Import]:
-        """Return the imports of one cycle in their order; empty if there is none.
+        """Return the imports of one cycle in order; empty if there is none.
 
-        among: the modules to look at, all if None.
+        among: the modules to search, all if None.
         """
         names = set(self.paths if among is None else among)
         edges = {name: found & names for name, found in self.edges().items() if name in names}
@@ -79,7 +79,7 @@ class Graph:
         )
 
     def knots(self) -> list[set[str]]:
-        """Return the largest sets of modules in which each imports each other by some way."""
+        """Return the largest sets of modules that all import each other, directly or not."""
         edges = self.edges()
         reached = {name: _reached(name, edges) for name in edges}
         knots = {
@@ -101,7 +101,7 @@ class Graph:
                     yield Import(name, found, node.lineno, inside)
 
     def _resolved(self, wanted: tuple[str, str], alone: str) -> str:
-        """Return the module that `from A import B` means: A.B, else A; "" for one of others."""
+        """Return the module that `from A import B` means: A.B, else A; "" if it is elsewhere."""
         module, name = wanted
         for prefix in (f"{alone}.", "") if alone else ("",):
             for candidate in (f"{module}.{name}", module):
@@ -150,7 +150,7 @@ def _is_dynamic(node: ast.AST) -> bool:
 
 
 def _reached(start: str, edges: dict[str, set[str]]) -> set[str]:
-    """Return all modules that `start` imports by some way; itself only within a cycle."""
+    """Return all modules that `start` imports, directly or not; itself only within a cycle."""
     reached: set[str] = set()
     ahead = list(edges[start])
     while ahead:

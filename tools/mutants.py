@@ -1,11 +1,11 @@
-"""Counts how many faults, put into modules one at a time, the tests find.
+"""Count how many faults, put into modules one at a time, the tests find.
 
     mutants.py [COUNT] [--tree DIR]
 
-COUNT mutants of each module (8), chosen at random but always the same ones while the code of the
+COUNT mutants of each module (default 8), chosen at random; the same ones while the code of the
 module does not change. `make mutants` installs what this needs. DIR is another checkout, whose
-environment is set up; its modules are changed in a copy. Exits with 0 whatever survives: a
-survivor may be a missing test or a change without effect, which a person decides.
+environment is set up; its modules are changed in a copy. Exits with 0 even if
+mutants survive: a survivor may be a missing test or a change without effect.
 """
 
 import argparse

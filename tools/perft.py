@@ -1,9 +1,9 @@
-"""Counts sequences of actions from the named positions of tests/rules/perft_mfz.txt.
+"""Count sequences of actions from the named positions of tests/rules/perft_mfz.txt.
 
-    perft.py                    counts all anew and writes them into the file
-    perft.py NAME [DEPTH]       what follows each first action of one position (its divide)
+    perft.py                    count all and write them to the file
+    perft.py NAME [DEPTH]       count after each first action of one position (divide)
 
-A part of a name is enough. Counts that change are changed rules: look before they are kept.
+A part of a name is enough. A changed count means changed rules: check before you commit it.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""Writes the recorded playthroughs of the rules (tests/rules/playthroughs); see GAMES.
+"""Write the recorded playthroughs of the rules (tests/rules/playthroughs); see GAMES.
 
-Those of version 1 of the rules (tests/rules/playthroughs_1) are never written again.
+Those of version 1 of the rules (tests/rules/playthroughs_1) are never rewritten.
 """
 
 import sys
@@ -232,7 +232,7 @@ NAMED = [
 
 
 def recorded(setup: Setup, tokens: str, seed: int) -> ActionHistory:
-    """A game that begins with these tokens; the guide deploys, and luck plays the rest."""
+    """Return a game that begins with these tokens and continues at random."""
     game = ActionHistory(GAME.begin(setup))
     for token in tokens.split():
         game.play(game.state.parse(token))

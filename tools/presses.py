@@ -1,4 +1,4 @@
-"""Writes docs/presses.md: how many presses the common acts take, counted in the flow scripts.
+"""Write docs/presses.md: how many presses the common acts take, counted in the flow scripts.
 
 A flow marks an act by two comments, `#> NAME | QUESTION; QUESTION xN | REASON` and `#<`. The
 questions are those that the rules force at that moment; REASON says why there are more presses.
@@ -18,8 +18,8 @@ PAGE = ROOT / "docs" / "presses.md"
 HEAD = """# How many presses an act takes
 
 Written by `tools/presses.py` from the flow scripts in `tests/flows`, which are played in every
-test run; mark an act there, not here. Beside each act stand the questions that the rules force at
-that moment. A press that is held counts as one.
+test run; mark an act there, not here. The third column counts the questions that the rules force
+during the act. A press that is held counts as one.
 
 | act | presses | questions | which | why more | flow |
 |---|---:|---:|---|---|---|
@@ -31,7 +31,7 @@ _TIMES = re.compile(r" x(\d+)$")
 
 @dataclass(frozen=True)
 class Act:
-    """One marked act: its presses, and what is asked during it, each question once."""
+    """One marked act: its presses, and the questions asked during it, each once."""
 
     name: str
     presses: int
@@ -41,13 +41,13 @@ class Act:
 
     @property
     def asked(self) -> int:
-        """How many questions the rules force."""
+        """Return the number of questions that the rules force."""
         found = [_TIMES.search(question) for question in self.questions]
         return sum(int(times[1]) if times else 1 for times in found)
 
 
 def acts() -> Iterator[Act]:
-    """Every act that a flow marks. ValueError where a mark is not closed or cannot be read."""
+    """Yield every act that a flow marks. Raises: ValueError for an open or unreadable mark."""
     for path in sorted(FLOWS.glob("*.seq")):
         lines = path.read_text(encoding="utf-8").splitlines()
         begun = -1
@@ -78,7 +78,7 @@ def _presses(step: script.Step) -> bool:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return HEAD + "".join(
         f"| {act.name} | {act.presses} | {act.asked} | {', '.join(act.questions)} "
         f"| {act.reason} | `{act.flow}` |\n"

@@ -1,7 +1,7 @@
-"""Writes docs/rule_table.md: every number of the rules, and the tests that name it.
+"""Write docs/rule_table.md: every number of the rules, and the tests that name it.
 
-A test names the rules that it proves in its docstring, as `M-57`. The numbers stand in
-tests/rules/rule_numbers.txt, with a reason where only the table can see to a rule.
+A test names the rules that it proves in its docstring, as `M-57`. tests/rules/rule_numbers.txt
+lists the numbers, with a reason where only the players can apply a rule.
 """
 
 import ast
@@ -20,8 +20,8 @@ HEAD = """# Which test proves which rule
 
 Written by `tools/rule_table.py` from the docstrings of the tests; name a rule there, not here.
 M-numbers are rules, E-numbers differences between editions, A-numbers rulings on what the texts
-leave open; [rulebook.md](rulebook.md) says what each of them means. *Table* marks what people see
-to at the table and the box can neither know nor change.
+leave open; [rulebook.md](rulebook.md) explains each. *Table* marks rules that players apply at the
+table and the box can neither know nor change.
 
 | number | tests |
 |---|---|
@@ -29,7 +29,7 @@ to at the table and the box can neither know nor change.
 
 
 def numbers() -> dict[str, str]:
-    """Every number in the order of the rules, with the reason why it is the table's, or ""."""
+    """Return every number in the order of the rules, with the reason why it has no test, or ""."""
     found = {}
     for line in NUMBERS.read_text(encoding="utf-8").splitlines():
         number, _, reason = line.partition("  table: ")
@@ -38,7 +38,7 @@ def numbers() -> dict[str, str]:
 
 
 def named() -> Iterator[tuple[str, str, str]]:
-    """(number, module, test) for every rule that a test names in its docstring."""
+    """Yield (number, module, test) for every rule that a test names in its docstring."""
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -47,13 +47,13 @@ def named() -> Iterator[tuple[str, str, str]]:
 
 
 def missing() -> list[str]:
-    """The numbers that neither a test nor the table sees to."""
+    """Return the numbers without a test and without a reason."""
     seen = {number for number, _, _ in named()}
     return [number for number, reason in numbers().items() if not reason and number not in seen]
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     proofs: dict[str, dict[str, list[str]]] = {number: {} for number in numbers()}
     for number, module, test in named():
         proofs[number].setdefault(module, []).append(test.removeprefix("test_"))

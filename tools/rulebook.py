@@ -1,6 +1,6 @@
-"""Writes docs/rulebook.md: the rules in words, from shared/rules/mfz/rulebook.txt.
+"""Write docs/rulebook.md: the rules in words, from shared/rules/mfz/rulebook.txt.
 
-With --pages it prints instead how many pages of the panel each topic takes.
+With --pages, print how many pages of the panel each topic takes.
 """
 
 import re
@@ -40,10 +40,10 @@ numbers that the box, its messages and these documents use: M for a rule, E for 
 between editions, A for a ruling on what the texts leave open. Each number is a link target, such
 as `rulebook.md#m-42`; [the last section](#all-numbers) lists them all.
 
-Each topic begins with what matters at the table, in a few sentences. Details follow. *With
-`option` = `value`* marks what holds only if the players agreed on it; [rules.md](rules.md) has all
-options, and what each edition sets. [rule_table.md](rule_table.md) names the tests of each rule.
-This page describes rules version 2.
+Each topic begins with a few sentences for the table. Details follow. *With `option` = `value`*
+marks rules that hold only if the players agreed on that value; [rules.md](rules.md) has all
+options and the values of each edition. [rule_table.md](rule_table.md) names the tests of each
+rule. This page describes rules version 2.
 
 """
 
@@ -98,7 +98,7 @@ def agreed(edition: str) -> dict[str, str]:
 
 
 def _targets(chapters: list[Chapter]) -> dict[str, int]:
-    """By number, the row that a link leads to, by identity: the first that states it."""
+    """Return, by number, the id() of the row that a link leads to: the first that states it."""
     found: dict[str, int] = {}
     for topic in rulebook.topics(chapters):
         for row in topic.rows():

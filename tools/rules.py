@@ -1,4 +1,4 @@
-"""Writes docs/rules.md: every option of the rules in plain words, from the data of the rules."""
+"""Write docs/rules.md: every option of the rules in plain words, from the data of the rules."""
 
 import sys
 from collections.abc import Iterable
@@ -21,17 +21,17 @@ HEAD = """# What can be agreed before a game
 
 Written by `tools/rules.py` from the options of the rules core; change those, not this page.
 
-Mobile Frame Zero has been published in several texts that differ. An edition sets every option
-as one of them has it; then each option can be agreed otherwise. All that was agreed stands in
-the header of the game's record, by the names used here (see [record.md](record.md)). `true` and
-`false` switch something on and off. M-numbers name the rules in [rulebook.md](rulebook.md).
+Mobile Frame Zero has been published in several texts that differ. Choose an *edition*, which sets
+every option as one of these texts has it; then change single options. The header of the game's
+record lists the result by the names used here (see [record.md](record.md)). `true` switches an
+option on, `false` off. M-numbers are rules in [rulebook.md](rulebook.md).
 
-A game is kept at one of three depths. At *quick* depth frames and stations are counted, at
-*damage* depth each frame has a name and systems to lose, at *full* depth its turns, dice,
-defence and spots are kept too. An option that does nothing at a depth is not offered there, and
-not written; a header that has it all the same is read.
+A game has one of three depths. At *quick* depth the box counts frames and stations. At *damage*
+depth each frame has a name and systems to lose. At *full* depth the box also tracks turns, dice,
+defence and spots. An option without effect at a depth is not offered there and not written to the
+header; a header that has it is accepted.
 
-`edition` is `handbook`, `book` or `web`. `handbook` is usual.
+`edition` is `handbook`, `book` or `web`. `handbook` is the default.
 """
 
 EVERY = "At every depth"
@@ -43,7 +43,7 @@ SEATS = "Seats of a demo"
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join(
         [
             HEAD,
@@ -62,7 +62,7 @@ def _section(title: str, lines: Iterable[str]) -> list[str]:
 
 
 def _choices(depth: str) -> Iterable[str]:
-    """The options that do something from a depth on."""
+    """Yield the table of the options that have an effect from a depth on."""
     editions = option("edition").values
     yield _row("option", "values", *editions, "what it is about")
     yield _row(*["---"] * (len(editions) + 3))
@@ -74,9 +74,9 @@ def _choices(depth: str) -> Iterable[str]:
 
 
 def _numbers() -> Iterable[str]:
-    """The same in every edition; what a size fixes is in the table of sizes."""
+    """Yield the table of numbers, which are equal in every edition."""
     normal, demo = usual(2, "skirmish"), usual(2, "demo")
-    yield _row("number", "values", "usual", "demo", "what it is about")
+    yield _row("number", "values", "default", "demo", "what it is about")
     yield _row(*["---"] * 5)
     yield _row("`players`", "2 to 5", "", "", option_text.about("players"))
     for row in options.counted(options.FULL):
@@ -97,11 +97,11 @@ def _sizes() -> Iterable[str]:
 
 
 def _seats() -> Iterable[str]:
-    yield f"`{SEAT_ORDER}` names all seats, such as `BCA`, at every depth; usual is `ABC` onwards."
+    yield f"`{SEAT_ORDER}` lists all seats, such as `BCA`, at every depth; the default is `ABC`..."
     yield option_text.about(SEAT_ORDER) + "."
-    yield "It is the first order, and that of equal scores in round 1; from round 2 on they"
-    yield "keep the order that they have. Where `tie_order` is `roll_off` they draw lots for the"
-    yield "clock at the end of round 1 too. A demo has one neutral station, always (M-18)."
+    yield "It is the order at the start, and that of equal scores in round 1. From round 2 on"
+    yield "equal companies keep their order. With `tie_order` = `roll_off` they also draw lots for"
+    yield "the clock at the end of round 1. A demo always has one neutral station (M-18)."
 
 
 def _row(*cells: str) -> str:

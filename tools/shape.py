@@ -1,7 +1,7 @@
 """Write the figures of the program's shape into docs/architecture.md.
 
-With a folder as argument, print them for the checkout there instead: so the columns of older
-commits were made (`git archive COMMIT | tar -x -C FOLDER`).
+With a folder as argument, print those of the checkout there; this made the columns of older
+commits (`git archive COMMIT | tar -x -C FOLDER`).
 """
 
 import ast
@@ -88,7 +88,7 @@ BEFORE = {
 
 
 class Checkout:
-    """One checkout and all that is counted in it; paths are below its root."""
+    """One checkout and its counts; paths are relative to its root."""
 
     def __init__(self, root: Path) -> None:
         self._graph = Graph(root)
@@ -169,7 +169,7 @@ def _line(node: ast.AST) -> int:
 
 
 def _is_owned(node: ast.Attribute) -> bool:
-    """Return whether this is something of a `memory`."""
+    """Return whether this is an attribute of a `memory`."""
     return getattr(node.value, "attr", getattr(node.value, "id", "")) in _OWNERS
 
 
@@ -200,7 +200,7 @@ def _listed(what: dict[str, int]) -> str:
 
 
 def written() -> str:
-    """Return the section as the page has it."""
+    """Return the section in the page."""
     _, found, rest = PAGE.read_text("utf-8").partition(BEGIN)
     inside, end, _ = rest.partition(END)
     return found + inside + end

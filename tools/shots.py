@@ -1,4 +1,4 @@
-"""Makes the pictures in the documents from the program itself, by playing sequences.
+"""Make the pictures in the documents from the program itself, by playing sequences.
 
 Beside them a contact sheet of all golden pages in build/pages.png, to look at as a whole.
 """
@@ -49,7 +49,7 @@ ALBUMS = (
 
 
 def pictures(album: Album) -> dict[str, bytes]:
-    """Every picture of an album by file name."""
+    """Return every picture of an album by file name."""
     made: dict[str, bytes] = {}
     sheets: dict[str, list[bytes]] = {}
 

@@ -1,6 +1,6 @@
-"""Times `make test` alone and beside four busy processes, and writes both into docs/bench.md.
+"""Time `make test` alone and beside four busy processes, and write both to docs/bench.md.
 
-Run it on an idle machine, in a clone that nobody works in: it takes most of an hour.
+Run it on an idle machine, in a clone of its own.
 """
 
 import os
@@ -20,7 +20,7 @@ alone, and beside {_BUSY} processes that never rest."""
 
 
 def timed(busy: int) -> tuple[float, str]:
-    """Return the minutes of a run beside so many busy processes, and its last line."""
+    """Return the minutes of a run beside that many busy processes, and its last line."""
     beside = [subprocess.Popen([sys.executable, "-c", _SPIN]) for _ in range(busy)]
     begun = time.monotonic()
     try:

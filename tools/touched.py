@@ -1,7 +1,7 @@
 """Write how many files it takes to add something, into docs/architecture.md.
 
-Each exercise of tests/adding is done in a scratch copy of the checkout; a test also checks that
-what was added works there. Counted are files changed or added by hand, tests and docs aside.
+Each exercise of tests/adding runs in a scratch copy of the checkout; a test also checks that the
+addition works there. Counted are files changed or added by hand, without tests and docs.
 """
 
 import sys
@@ -151,7 +151,7 @@ def section() -> str:
 
 
 def written() -> str:
-    """Return the section as the page has it."""
+    """Return the section in the page."""
     _, found, rest = PAGE.read_text("utf-8").partition(BEGIN)
     inside, end, _ = rest.partition(END)
     return found + inside + end
