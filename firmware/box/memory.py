@@ -67,7 +67,6 @@ class Memory:
         self.page = ""
         # Bytes in use at the last successful test for room; 0 if unknown.
         self._fitted = 0
-        self._names_fit = False
 
     def start(self) -> None:
         """Set the threshold of garbage collection for the running program."""
@@ -134,14 +133,6 @@ class Memory:
             self._fitted = used
         except MemoryError:
             self.free()
-
-    def make_room_for_names(self) -> None:
-        """Make MicroPython's table of interned names grow now, once, before memory fragments."""
-        if not self._names_fit:
-            from box import names
-
-            names.make_room()
-            self._names_fit = True
 
     def open(self, path: str, app: "App") -> "Any":
         """Import a page's module and return a new page.

@@ -39,7 +39,7 @@ LAYERS = (
         ("shared.rules.*",),
     ),
     (
-        ("box.version", "box.memory", "box.names"),
+        ("box.version", "box.memory"),
         ("box.hw", "box.store", "box.ui"),
         ("box.game", "box.link", "box.screens", "box.recovery", "box.notices"),
         # Composition, start and loop.

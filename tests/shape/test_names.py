@@ -144,9 +144,6 @@ NO_TERM = {
     *("LinkSession", "RequestHandler", "SetupForm"),
 }
 
-# Makes room for interned names before a game.
-KEPT = ["box.names"]
-
 
 @pytest.fixture(scope="module")
 def graph() -> Graph:
@@ -190,7 +187,7 @@ def _assigned(body: list[ast.stmt]) -> Iterator[str]:
 
 
 def test_no_replaced_name_is_left(graph: Graph) -> None:
-    assert [*replaced(graph)] == KEPT
+    assert [*replaced(graph)] == []
 
 
 def test_a_replaced_name_is_found(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from box.game.drafts import Pairs
     from box.ui.canvas import Canvas
@@ -41,10 +40,6 @@ class GamePages:
         Only needed for a game that existed in such versions.
         """
         return ()
-
-    def many_names(self, setup: "Any") -> bool:
-        """Return whether a game with this set-up loads modules that intern many names."""
-        return False
 
     def path(self, module: str) -> str:
         """Return the import path of a module of these pages."""

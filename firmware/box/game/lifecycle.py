@@ -133,12 +133,10 @@ def _load(app: "App") -> None:
     pairs = _header(app.saved.game)
     id = named(dict(pairs).get("Game", "")).id
     with memory.game:
-        pages = game_pages.of(id)
+        game_pages.of(id)
     setup = game(id).read_header(pairs)
     pairs = []
     memory.free()
-    if pages.many_names(setup):
-        memory.make_room_for_names()
     # Outside the scope: the record of a game is not needed while it runs.
     game(id)
     with memory.game:

@@ -11,7 +11,6 @@ from shared.rules.mfz.setup.game_setup import ID
 if TYPE_CHECKING:
     from box.game.drafts import Pairs
     from shared.rules.mfz.quick import QuickState
-    from shared.rules.mfz.setup.game_setup import Setup
 
 
 class MobileFrameZeroPages(GamePages):
@@ -82,10 +81,6 @@ class MobileFrameZeroPages(GamePages):
         from pages.mfz.setup import old_draft
 
         return old_draft.read(packed)
-
-    def many_names(self, setup: "Setup") -> bool:
-        """Return whether the frames of this set-up have names."""
-        return len(setup.rosters) > 0
 
 
 PAGES = MobileFrameZeroPages()
