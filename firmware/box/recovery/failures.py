@@ -89,7 +89,7 @@ def follow_journal(app: "App") -> bool:
 
 
 def go_home(app: "App", error: Exception) -> None:
-    """Recover from an error by opening the first screen. Raises: `error` if it was open."""
+    """Recover from an error by opening the first screen. Raises: `error` if that one failed."""
     if len(app.stack.numbers) == 1:
         raise error
     sys.print_exception(error)
@@ -122,6 +122,6 @@ def restart(app: "App", error: Exception) -> None:
         asyncio.new_event_loop()
         asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))
     except MemoryError as worse:
-        # Too little memory even for the crash page. The reset clears the memory, and is counted.
+        # Too little memory even for the crash page. The reset frees it; the next start counts it.
         sys.print_exception(worse)
     app.hardware.reset()

@@ -85,8 +85,8 @@ FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
 YES = "yes"
 NO = "no"
-# One row a setting, by its key: its label and the labels of its values. What can be chosen stands
-# in settings.py.
+# One row a setting, by key: its label and the labels of its values. box/store/settings.py lists the
+# values.
 SETTING_ROWS = {
     "contrast": (
         "Contrast",
@@ -103,7 +103,7 @@ SETTING_ROWS = {
     "debounce_ms": ("Debounce", {10: "10 ms", 15: "15 ms", 20: "20 ms", 30: "30 ms"}),
     "flip": ("Upside down", {0: NO, 1: YES}),
 }
-# The same as lines, which take less memory, between tabs.
+# The same rows as lines with tabs, which take less memory.
 SETTING_LINES = tuple(
     [
         "\t".join([key, label] + [str(part) for pair in labels.items() for part in pair])

@@ -195,7 +195,7 @@ def press(app, button, ms=PRESS_MS) -> None:
 
 
 def run_tasks(app) -> None:
-    """Run what was left to the loop, as it does at the end of a press."""
+    """Run the tasks left to the loop, as it does after a press."""
     loop = app.loop
     while loop.task:
         task = loop.task
