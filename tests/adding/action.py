@@ -68,14 +68,14 @@ def add(tree: Tree) -> None:
     row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
     tree.insert(event, "if action[0] == FREE:", *row)
     tree.insert(words, 'LOST_FRAME = "Lost a frame"', 'GAVE_UP = "Gave up"')
-    said = 'actions.SURRENDER: ("{0} gives up",),'
-    tree.insert(words, 'actions.FREE: ("{0} loses a station", "{0} station lost"),', said)
+    caption = 'actions.SURRENDER: ("{0} gives up",),'
+    tree.insert(words, 'actions.FREE: ("{0} loses a station", "{0} station lost"),', caption)
 
 
 def check(tree: Tree) -> None:
     """Check that the action is offered, played, undone, recorded, and in random games."""
     tree.doomsday(
-        *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), told=_STEPS
+        *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), stdin=_STEPS
     )
     (record,) = (tree.root / "games").glob("*.game")
     assert ":surrender" in record.read_text("utf-8")

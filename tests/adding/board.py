@@ -50,6 +50,6 @@ def check(tree: Tree) -> None:
     tree.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/boards")
     words = tree.doomsday(
         *("sim", "--board", "pocket", "--fast", "--flash", "pocket.bin", "--script", "-"),
-        told="screen\n",
+        stdin="screen\n",
     )
     assert "Doomsday" in words

@@ -43,7 +43,7 @@ def check(tree: Tree) -> None:
     assert "ok, Ann, left hand" in tree.doomsday("check", "ann.toml")
     assert tree.doomsday("odds", "1", "2") == "75 in 100\n"
     tree.doomsday(
-        *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), told=_STEPS
+        *("sim", "--fast", "--flash", "box.bin", "--games", "games", "--script", "-"), stdin=_STEPS
     )
     (record,) = (tree.root / "games").glob("*.game")
     played = tree.doomsday("play", "--random", "--game", ID, "--seed", "1")

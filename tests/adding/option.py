@@ -67,7 +67,7 @@ def add(tree: Tree) -> None:
 def check(tree: Tree) -> None:
     """Check that the option has help, is stored, takes effect, and appears in the record."""
     assert tree.python("-c", _AGREED) == "9\n"
-    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
+    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), stdin=_STEPS)
     tree.doomsday("play", "--random", "--seed", "1", "--out", "one.game")
     assert "[clock_falls by_" in (tree.root / "one.game").read_text("utf-8")
     assert "ok" in tree.doomsday("replay", "one.game")

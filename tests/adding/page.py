@@ -66,4 +66,4 @@ def add(tree: Tree) -> None:
 
 def check(tree: Tree) -> None:
     """Check that the page is in the menu, opens, and is reopened after a power cut."""
-    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
+    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), stdin=_STEPS)

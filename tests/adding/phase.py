@@ -110,7 +110,7 @@ def add(tree: Tree) -> None:
 
 def check(tree: Tree) -> None:
     """Check that the phase has a page, survives a power cut, ends, and is in random games."""
-    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), told=_STEPS)
+    tree.doomsday(*("sim", "--fast", "--flash", "box.bin", "--script", "-"), stdin=_STEPS)
     for depth in ("quick", "full"):
         game = ("play", "--random", "--seed", "1", "--depth", depth, "--out", f"{depth}.game")
         tree.doomsday(*game)

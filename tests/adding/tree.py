@@ -72,13 +72,13 @@ class Tree:
         """Return the files changed or added by hand, except tests and documentation."""
         return sorted(path for path in self._touched if not _is_aside(path))
 
-    def doomsday(self, *arguments: str, told: str | None = None) -> str:
-        """Return the output of the copy's command, given `told` on standard input."""
-        return self.python("-m", "doomsday", *arguments, told=told)
+    def doomsday(self, *arguments: str, stdin: str | None = None) -> str:
+        """Return the output of the copy's command, given `stdin` on standard input."""
+        return self.python("-m", "doomsday", *arguments, stdin=stdin)
 
-    def python(self, *arguments: str, told: str | None = None) -> str:
+    def python(self, *arguments: str, stdin: str | None = None) -> str:
         """Return Python's output with the packages of the copy; it must succeed."""
-        return self._run([sys.executable, *arguments], told)
+        return self._run([sys.executable, *arguments], stdin)
 
     def lint(self) -> None:
         """Check the changed sources with the linters of `make check`."""
@@ -87,7 +87,7 @@ class Tree:
         self._run([ruff, "check", "--no-cache", *sources], None)
         self._run([ruff, "format", "--no-cache", "--check", *sources], None)
 
-    def _run(self, command: list[str], told: str | None) -> str:
+    def _run(self, command: list[str], stdin: str | None) -> str:
         done = subprocess.run(
             command,
             cwd=self.root,
@@ -95,7 +95,7 @@ class Tree:
                 **os.environ,
                 "PYTHONPATH": os.pathsep.join((str(self.root / "host"), str(self.root))),
             },
-            input=told,
+            input=stdin,
             capture_output=True,
             text=True,
             timeout=RUN_S,

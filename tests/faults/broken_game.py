@@ -230,8 +230,8 @@ def write_of_unknown_outcome():
         ply = app.game.ply
         box.journal.refuses, box.journal.blind = refuses, blind
         gameplay.play(app, bytes((LOSE, 0)))
-        said = app.notices.waiting[:]
-        say("said", said)
+        notices = app.notices.waiting[:]
+        say("said", notices)
         while app.notices.waiting:
             press(app, 0)
         print("kept", app.game.ply - ply, gameplay.module(app))
@@ -302,8 +302,8 @@ def unwritten_lot():
     press(app, 3)
     lot = app.game.action(1)
     names = [app.game.state.setup.companies[seat][0] for seat in lot[1:]]
-    said = " ".join(gameplay.dismiss(app)[0])
-    print("kept", app.game.ply, said.find(names[0]) < said.find(names[1]))
+    notices = " ".join(gameplay.dismiss(app)[0])
+    print("kept", app.game.ply, notices.find(names[0]) < notices.find(names[1]))
     box.on()
     print("again", box.app.game.action(1) == lot)
 

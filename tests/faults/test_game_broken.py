@@ -63,18 +63,18 @@ def test_a_game_with_a_damaged_header_can_be_abandoned_for_another() -> None:
 def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:
     lines, _ = events_of("unknown_game")
     named = "does not know the running game (MW:AoD MW:AoD MW:A. )."
-    said = f"said This version {named} It is kept. Update the box."
+    notice = f"said This version {named} It is kept. Update the box."
     assert lines == [
-        *(said, "page home 1 None", "kept dice 1"),
-        *(said, "page end_game 1", "again True ['0001.txt']"),
+        *(notice, "page home 1 None", "kept dice 1"),
+        *(notice, "page end_game 1", "again True ['0001.txt']"),
     ]
 
 
 def test_a_damaged_entry_loses_only_dependent_actions() -> None:
     fault = "An action after ply 2, in round 1 cannot be taken; the box passed over it."
     lines, record = events_of("damaged_entry", fault)
-    said = "said Entries lost: 5 of this game. See its log."
-    assert lines[:2] == [said, "page mfz.table.doomsday_vote"]
+    notice = "said Entries lost: 5 of this game. See its log."
+    assert lines[:2] == [notice, "page mfz.table.doomsday_vote"]
     assert lines[-5:] == [
         "page mfz.table.doomsday_vote",
         # The last is the check of the round that followed from the damaged entry.

@@ -95,8 +95,8 @@ def test_after_reset_the_program_runs_again(mpremote: Mpremote, port: Path) -> N
     with serial.Serial(str(port), 115200, timeout=PATIENCE_S) as line:
         # The program was running before we connected, or prints its first words now.
         line.write(b"\x03")
-        said = line.read_until(b">>> ")
-    assert b"KeyboardInterrupt" in said
+        output = line.read_until(b">>> ")
+    assert b"KeyboardInterrupt" in output
     assert mpremote("exec", "import machine; print(machine.reset_cause())") == "5\n"
 
 

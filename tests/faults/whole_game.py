@@ -199,8 +199,8 @@ class Run:
         if gameplay.module(app) == "home":
             gameplay.row(app, words.GAME)
             press(app, 3)
-        said = gameplay.save(app)
-        assert [" ".join(lines) for lines in said] == [words.SAVED + STEM], said
+        notices = gameplay.save(app)
+        assert [" ".join(lines) for lines in notices] == [words.SAVED + STEM], notices
         record = content(RECORD)
         assert app.saved.game == 0 and app.game is None
         memories = power.off()

@@ -321,10 +321,10 @@ def test_conflicting_choices_are_refused_with_a_reason_and_kept() -> None:
 
 def test_an_edition_sets_every_option_that_it_names_and_no_other() -> None:
     made = chosen(("climbing", "true"), ("edition", "web"))
-    said = {row.name: made.get(row.name) for row in offered("full")}
-    assert said["station_retreat"] == "any_station" and said["end_tie"] == "most_assets"
-    assert said["climbing"] == "false" and said["pfi_basis"] == "current"
-    assert all(made.is_usual(name) for name in said if name not in ("size", "edition"))
+    values = {row.name: made.get(row.name) for row in offered("full")}
+    assert values["station_retreat"] == "any_station" and values["end_tie"] == "most_assets"
+    assert values["climbing"] == "false" and values["pfi_basis"] == "current"
+    assert all(made.is_usual(name) for name in values if name not in ("size", "edition"))
 
 
 @pytest.mark.parametrize("key", [form_values.SIZE, form_values.PLAYERS, form_values.EDITION])
@@ -403,5 +403,5 @@ def test_a_company_is_found_by_name_in_a_changed_roster() -> None:
     atomic_file.save(roster.FILE, "".join(others), roster.VERSION)
     assert setup_form.load().company(2) == ("Hunters", 4, 4)
     atomic_file.save(roster.FILE, others[0], roster.VERSION)
-    gone = setup_form.load()
-    assert gone.company(2)[0] == "" and gone.players == 3
+    without_it = setup_form.load()
+    assert without_it.company(2)[0] == "" and without_it.players == 3

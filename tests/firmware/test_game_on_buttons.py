@@ -89,9 +89,9 @@ def played() -> list[tuple[list[str], str]]:
 def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
     which: int, played: list[tuple[list[str], str]]
 ) -> None:
-    *lines, said = played[which][0]
+    *lines, notice = played[which][0]
     record = played[which][1]
-    assert said == "said Saved: games/0001"
+    assert notice == "said Saved: games/0001"
     setup = setup_of(*GAMES[which][1:])
     game = replayed(setup, lines)
     lines_of_it = header.write(setup)

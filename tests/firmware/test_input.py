@@ -150,18 +150,18 @@ def test_a_bounce_between_two_samples_is_not_a_press(debounce_ms, turns):
 
 def test_a_press_after_weeks_without_one_counts():
     for idle in (1 << 28, 1 << 29, 3 << 28, WRAP):
-        for told in (False, True):
+        for by_interrupt in (False, True):
             buttons = Buttons(DEBOUNCE)
             for at in range(0, 40, 10):
                 buttons.feed(1, at)
             for at in range(40, 80, 10):
                 buttons.feed(0, at)
             assert (buttons.take(), buttons.take()) == (A, -1)
-            if told:
+            if by_interrupt:
                 buttons.edge(A, idle % WRAP)
             for at in range(0, 40, 10):
                 buttons.feed(1, (idle + at) % WRAP)
-            assert (buttons.take(), buttons.take()) == (A, -1), (idle, told)
+            assert (buttons.take(), buttons.take()) == (A, -1), (idle, by_interrupt)
 
 
 def test_two_buttons_within_five_milliseconds_both_count():

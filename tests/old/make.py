@@ -79,18 +79,18 @@ def main() -> None:
         work = Path(scratch)
         for box, (sequence, text, occurrence) in BOXES.items():
             flash = work / f"{box}.bin"
-            told = make_box(flash, steps_up_to(sequence, text, occurrence), box in SYNCED)
+            facts = make_box(flash, steps_up_to(sequence, text, occurrence), box in SYNCED)
             if box == "evening":
                 with headless(flash) as port:
                     run("name", NAME, "--port", port)
                     run("backup", str(HERE / "backup.zip"), "--force", "--port", port)
             flashes[box] = flash.read_bytes()
-            told["finished"] = finished(flash, work / box)
+            facts["finished"] = finished(flash, work / box)
             if box != "draft":
                 saved = stopped_and_saved(work / "copy.bin", flashes[box])
                 (running / f"{box}.game").write_text(saved)
-                told["running"] = outcome(running / f"{box}.game")
-            expected["boxes"][box] = told
+                facts["running"] = outcome(running / f"{box}.game")
+            expected["boxes"][box] = facts
         program = deployed(work / "bare.bin")
     archive(HERE / "boxes.tar.xz", {f"{box}.bin": body for box, body in flashes.items()})
     archive(HERE / "program.tar.xz", {path[1:]: body for path, body in program.items()})

@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text("utf-8"))
 BACKUP = HERE / "backup.zip"
 # Boxes with a running game.
-RUNNING = sorted(box for box, told in EXPECTED["boxes"].items() if "running" in told)
+RUNNING = sorted(box for box, facts in EXPECTED["boxes"].items() if "running" in facts)
 
 
 @cache

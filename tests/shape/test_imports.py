@@ -122,8 +122,8 @@ def test_a_cycle_through_functions_is_reported_as_a_path(tree: Tree) -> None:
             "shared/rules/d.py": "from shared.rules import a\n",
         }
     )
-    told = [str(one) for one in made.cycle()]
-    assert sorted(told) == [
+    reported = [str(one) for one in made.cycle()]
+    assert sorted(reported) == [
         "shared.rules.a imports shared.rules.b (line 1)",
         "shared.rules.b imports shared.rules.c (line 2, in a function)",
         "shared.rules.c imports shared.rules.a (line 3)",
@@ -200,9 +200,9 @@ def test_an_import_against_the_layers_is_reported(
         "shared/rules/mfz/play/turn.py",
     )
     made = tree({**dict.fromkeys(others, ""), path: source})
-    told = layers.against(made)
-    assert any(line.endswith(reason) for line in told), told
-    assert all(line.startswith(str(made.imports[0]).partition(" ")[0]) for line in told)
+    reported = layers.against(made)
+    assert any(line.endswith(reason) for line in reported), reported
+    assert all(line.startswith(str(made.imports[0]).partition(" ")[0]) for line in reported)
 
 
 def test_an_import_down_or_within_a_layer_is_allowed(tree: Tree) -> None:

@@ -51,7 +51,7 @@ class Line:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self._said = b""
+        self._output = b""
         self._at_ms = 0
         player.box.on_output = self._printed
 
@@ -61,8 +61,8 @@ class Line:
             self._player.box.type(data)
         passed, self._at_ms = now_ms - self._at_ms, now_ms
         self._player.wait(max(passed, 1))
-        said, self._said = self._said, b""
-        return said
+        output, self._output = self._output, b""
+        return output
 
     def _printed(self, data: bytes) -> None:
-        self._said += data
+        self._output += data

@@ -86,8 +86,8 @@ def at_line(
 
         def run(*arguments: str, code: int = 0) -> str:
             assert cli.main([*arguments, "--port", str(terminal.link)]) == code
-            said = capsys.readouterr()
-            return said.out + said.err
+            output = capsys.readouterr()
+            return output.out + output.err
 
         yield run
         terminal.close()
@@ -113,8 +113,11 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     capsys: Capture,
 ) -> None:
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
-        said = command("sync", str(folder))
-        assert said.splitlines() == ["The box has 6 companies now.", "The box has 3 players now."]
+        output = command("sync", str(folder))
+        assert output.splitlines() == [
+            "The box has 6 companies now.",
+            "The box has 3 players now.",
+        ]
         assert "the same as before" in command("sync", str(folder))
 
     # Draft a game; it survives a power cut.
@@ -174,9 +177,9 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
 
     # What the box reports about it while it runs.
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
-        said = command("info")
-        assert "number 1, Best of three, round 3" in said
-        assert "3, Best of three" in said and "6, Mobile Frame Zero" in said
+        output = command("info")
+        assert "number 1, Best of three, round 3" in output
+        assert "3, Best of three" in output and "6, Mobile Frame Zero" in output
         facts = json.loads(command("info", "--json"))
         assert facts["game_id"] == toy.ID
         assert facts["rosters"] == {"mfz": 6, toy.ID: 3}
@@ -199,8 +202,8 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
         "player  score  hand",
     ]
     assert cli.main(["replay", str(record), "--json"]) == 0
-    judged = json.loads(capsys.readouterr().out)
-    assert judged["scores"] == {"Ann": 2, "Ben": 1} and judged["winners"] == ["Ann"]
+    result = json.loads(capsys.readouterr().out)
+    assert result["scores"] == {"Ann": 2, "Ben": 1} and result["winners"] == ["Ann"]
 
 
 def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
@@ -278,8 +281,8 @@ def test_a_file_of_an_unknown_game_is_named_and_nothing_is_sent(
 ) -> None:
     (folder / "dan.toml").write_text('game = "chess"\nname = "Dan"\n')
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
-        said = command("sync", str(folder), code=FAILED)
-        assert "dan.toml: a company of another game, 'chess'; 'mfz' and" in said
+        output = command("sync", str(folder), code=FAILED)
+        assert "dan.toml: a company of another game, 'chess'; 'mfz' and" in output
         assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0, toy.ID: 0}
 
 
@@ -291,9 +294,9 @@ def test_a_box_that_does_not_know_one_of_the_games_is_sent_nothing(
     with in_virtual_time(flash) as player:
         player.boot()
         with at_line(player, tmp_path, monkeypatch, capsys) as command:
-            said = command("sync", str(folder), code=FAILED)
-            assert f"does not know the game '{toy.ID}' of {folder / 'ann.toml'}" in said
-            assert "doomsday deploy" in said
+            output = command("sync", str(folder), code=FAILED)
+            assert f"does not know the game '{toy.ID}' of {folder / 'ann.toml'}" in output
+            assert "doomsday deploy" in output
             assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0}
 
 
@@ -315,8 +318,8 @@ def test_a_running_game_unknown_to_the_program_is_named_and_kept(
     flash.write_bytes(build.update_program(flash.read_bytes(), "sim"))
     with in_virtual_time(flash) as player:
         player.boot()
-        said = " ".join(" ".join(player.words()).split())
-        assert "does not know the running game (Best of three). It is kept." in said
+        output = " ".join(" ".join(player.words()).split())
+        assert "does not know the running game (Best of three). It is kept." in output
         player.press("D")
         player.expect("Game ?")
     flash.write_bytes(build.update_program(flash.read_bytes(), "sim", toy.sources()))
@@ -354,6 +357,6 @@ def test_a_damaged_record_is_read_as_far_as_its_game_can(tmp_path: Path, capsys:
     record = tmp_path / "torn.game"
     record.write_text("[Game Best of three]\n[Fmt 9]\n[A left Ann]\n[B right Ben]\nserve-1 X")
     assert cli.main(["replay", str(record), "--json"]) == FAILED
-    said = json.loads(capsys.readouterr().out)
-    assert said["read"]["companies"] == [{"name": "Ann"}, {"name": "Ben"}]
-    assert said["points to win"] == 0
+    output = json.loads(capsys.readouterr().out)
+    assert output["read"]["companies"] == [{"name": "Ann"}, {"name": "Ben"}]
+    assert output["points to win"] == 0

@@ -85,8 +85,8 @@ FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
 YES = "yes"
 NO = "no"
-# One row a setting, by key: its label and the labels of its values. box/store/settings.py lists the
-# values.
+# One row a setting, by key: its label and the labels of its values. box/store/settings.py has
+# the values.
 SETTING_ROWS = {
     "contrast": (
         "Contrast",

@@ -47,11 +47,11 @@ def edit(app, value):
 
 def dismiss(app):
     """Dismiss the open notice; return its lines."""
-    said = []
+    notices = []
     while app.stack.numbers[-1] == screens.NOTICE:
-        said.append(app.notices.waiting[0])
+        notices.append(app.notices.waiting[0])
         press(app, D)
-    return said
+    return notices
 
 
 def menu(app, text):

@@ -104,9 +104,9 @@ def test_hello_lists_games_only_for_a_laptop_that_supports_them():
     talk = Talk(app)
     plain = talk.hello
     talk.session += 1
-    told = talk.ask(messages.HELLO, PROTOCOL, 0, 1)
-    assert told[: len(plain)] == plain
-    assert told[len(plain) :] == ("mfz", 1, binascii.crc32(OLD), 0), told
+    replies = talk.ask(messages.HELLO, PROTOCOL, 0, 1)
+    assert replies[: len(plain)] == plain
+    assert replies[len(plain) :] == ("mfz", 1, binascii.crc32(OLD), 0), replies
     talk.session += 1
     assert talk.ask(messages.HELLO, PROTOCOL, 0, 0) == plain
 
@@ -213,7 +213,7 @@ def test_chosen_companies_stay_chosen_if_the_new_roster_has_them():
     assert [now.company(seat)[0] for seat in range(3)] == ["Cup", "", "Bow"]
 
 
-def test_a_page_does_not_change_while_companies_are_received():
+def test_an_open_page_stays_open_when_companies_arrive():
     talk = with_old()
     app = talk.app
     choosing(talk, ["Axe", "Bow"], "Axe", "Bow")
@@ -261,7 +261,7 @@ def test_an_inconsistent_pack_leaves_the_old_companies():
     half = good[:-1]
     bad, limit = messages.BAD, messages.LIMIT
     # File, packed, CRC32, size, code.
-    lies = (
+    cases = (
         (good, None, 1, None, bad),
         (good, None, None, len(good) - 1, bad),
         (good, None, None, len(good) + 1, bad),
@@ -283,7 +283,7 @@ def test_an_inconsistent_pack_leaves_the_old_companies():
         (good.replace(b"New", b"Nww"), None, None, None, bad),
         (b"no head at all\n", None, None, None, bad),
     )  # fmt: skip
-    for file, sent, crc, size, code in lies:
+    for file, sent, crc, size, code in cases:
         talk = with_old()
         kind, values = talk.send_companies(file, sent, crc, size)
         assert kind == messages.FAILED and values[0] == code, (file, values)
@@ -417,11 +417,11 @@ def test_a_long_press_is_reported_as_down_until_it_is_over():
     talk = with_old()
     app = talk.app
     begun = app.hardware.now()
-    told = [talk.ask(messages.PRESS, 1, 8, 900)]
+    replies = [talk.ask(messages.PRESS, 1, 8, 900)]
     assert talk.refused(messages.PRESS, 2, 8, 60) == messages.BUSY
-    while told[-1] != (messages.PRESS_OVER, 1):
-        told.append(talk.ask(messages.PRESS, 1, 8, 900))
-    assert told[0] == (messages.PRESS_DOWN, 0), told
+    while replies[-1] != (messages.PRESS_OVER, 1):
+        replies.append(talk.ask(messages.PRESS, 1, 8, 900))
+    assert replies[0] == (messages.PRESS_DOWN, 0), replies
     assert 900 <= app.hardware.now() - begun < 1_200
 
 
@@ -704,7 +704,7 @@ def test_the_clock_is_set_by_a_laptop():
 
 
 def test_a_game_has_its_date_if_the_clock_was_set():
-    for year, said in ((2000, "?"), (2026, "2026-11-21")):
+    for year, date in ((2000, "?"), (2026, "2026-11-21")):
         app = box()
         app.hardware.clock.moment = (year, 11, 21, 5, 23, 0, 0, 0)
         playing(app)
@@ -712,7 +712,7 @@ def test_a_game_has_its_date_if_the_clock_was_set():
         gameplay.menu(app, "Stop")
         press(app, D, gameplay.HOLD)
         saved = ActionsFile(content("games/0001.actions"))
-        assert saved.date == dict(saved.header)["Date"] == said, saved.header
+        assert saved.date == dict(saved.header)["Date"] == date, saved.header
 
 
 def test_a_box_in_safe_mode_answers_but_accepts_nothing():

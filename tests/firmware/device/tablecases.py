@@ -128,7 +128,7 @@ def placed(steps):
     return prepare
 
 
-def told(tokens):
+def playing(tokens):
     """Return a preparation that plays tokens."""
 
     def prepare(app):
@@ -140,7 +140,7 @@ def told(tokens):
 
 def at(tokens, sides=SIDES, depth="full", numbers=None, **options):
     """Return a preparation for a game in round 1 after these tokens."""
-    return then(begin(sides, depth, numbers, **options), deploy, told(tokens))
+    return then(begin(sides, depth, numbers, **options), deploy, playing(tokens))
 
 
 def custom(sides, frames, stations, depth="full", rockets=3, **options):
@@ -199,11 +199,11 @@ RULES = [
 CASES = [
     ("tie-named", screens.GAME, then(begin(EVEN, "damage"), lot), 0, ""),
     ("tie-named-drop", screens.GAME, then(begin(EVEN, "damage"), lot), 0, "CCCDCC"),
-    ("build", screens.GAME, then(begin(EVEN, "damage"), lot, told("A:add")), 0, ""),
+    ("build", screens.GAME, then(begin(EVEN, "damage"), lot, playing("A:add")), 0, ""),
     ("build-done", screens.GAME,
      then(begin(EVEN, "full", split_range="true", hazards="true"), lot,
-          told("A:add +Rhd +Rhd +Rda +Rda")), 0, ""),
-    ("arm", screens.GAME, then(begin(EVEN, "full"), lot, told("Aa:drop")), 0, "CC"),
+          playing("A:add +Rhd +Rhd +Rda +Rda")), 0, ""),
+    ("arm", screens.GAME, then(begin(EVEN, "full"), lot, playing("Aa:drop")), 0, "CC"),
     ("event-frames", screen_ids.COMPANY_EVENT, at("", depth="damage"), 0, ""),
     ("event-frames-many", screen_ids.COMPANY_EVENT,
      then(custom(MANY, 8, 3, "damage", 0), lot, deploy), 0, "CCCC"),

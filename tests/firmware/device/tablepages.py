@@ -24,8 +24,8 @@ from device.tablecases import (  # noqa: E402
     custom,
     deploy,
     lot,
+    playing,
     then,
-    told,
     with_similar_names,
 )
 from faults.nor import Nor  # noqa: E402
@@ -164,7 +164,7 @@ def it_shows_the_attack_on_every_page_of_its_target():
     assert app.stack.top.line() == "Dawn 5 || Hammer >"
     seen = []
     for token in ("Aa>Ca/d", "AaS0", "~W34R35B6Y1G2"):
-        told(token)(app)
+        playing(token)(app)
         app.stack.game()
         seen.append((app.game.state.phase, app.stack.top.line()))
     line = "Dawn 5 || Hamm. > Dawn d"
@@ -299,11 +299,11 @@ def it_numbers_score_sheet_pages_without_column_heads():
 def it_reports_a_correction_of_a_company_with_brackets_in_its_name():
     app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
     app.game.play(app.game.state.parse(":clock=9"))
-    told = app.game.tell()
-    assert told == "Correction: the clock stands at 9", told
+    sentence = app.game.tell()
+    assert sentence == "Correction: the clock stands at 9", sentence
     app.game.play(app.game.state.parse("Aa:Rd=0"))
-    told = app.game.tell()
-    assert told == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", told
+    sentence = app.game.tell()
+    assert sentence == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", sentence
 
 
 def it_distinguishes_frames_when_entering_a_loss():
@@ -706,8 +706,8 @@ def undone_turn(sides, token, **options):
 
 def it_shows_the_undone_action_with_its_verb():
     for token in ("Da", "Db", "D.", "Db:Y=0", "Db:W=1", "Db:defence=0", "Db:spot=3", "Db:turn=1"):
-        said = undone_turn(WOLVES, token, **BIG)
-        assert said.startswith(words.UNDONE_NOW) and len(said) <= 24, said
+        caption = undone_turn(WOLVES, token, **BIG)
+        assert caption.startswith(words.UNDONE_NOW) and len(caption) <= 24, caption
     assert undone_turn(WOLVES, "Da", **BIG).endswith(" begins")
     assert undone_turn(WOLVES, "D.", **BIG).endswith(" passes")
     assert undone_turn(SIDES, "Ca").endswith("Dawn begins")

@@ -93,9 +93,9 @@ class Talk:
         """Send a roster file of a game. Return (kind, values) of the last reply."""
         packed = stored(file) if packed is None else packed
         crc = binascii.crc32(file) if crc is None else crc
-        said = len(file) if size is None else size
+        claimed = len(file) if size is None else size
         of = () if game is None else (game,)
-        requests = [(PACK, pack(REQUESTS[PACK], said, len(packed), crc, *of))]
+        requests = [(PACK, pack(REQUESTS[PACK], claimed, len(packed), crc, *of))]
         for at in range(0, len(packed), DATA_MAX):
             requests.append((PIECE, pack(REQUESTS[PIECE], packed[at : at + DATA_MAX])))
         requests.append((PACK_END, b""))

@@ -33,11 +33,11 @@ class BestOfThreeTools(GameTools):
             return RosterFile(path, name, problems=(Problem(code, message),))
 
         try:
-            said = tomlfile.document(path)
+            content = tomlfile.document(path)
         except tomlfile.Unusable as unusable:
             return faulty(unusable.code, unusable.words)
-        name, hand = said.get("name"), said.get("hand", "right")
-        if set(said) - KEYS or not isinstance(name, str) or not isinstance(hand, str):
+        name, hand = content.get("name"), content.get("hand", "right")
+        if set(content) - KEYS or not isinstance(name, str) or not isinstance(hand, str):
             return faulty("wrong_type", "a player has name and hand, both texts")
         try:
             game.check(name, hand)

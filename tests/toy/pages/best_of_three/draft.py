@@ -24,11 +24,11 @@ class Draft:
 
     def __init__(self, pairs):
         """Use the chosen values, and defaults for unknown ones."""
-        said = dict(pairs)
+        values = dict(pairs)
         self.roster = _roster()
-        self.points = 3 if said.get(_POINTS) == "3" else 2
+        self.points = 3 if values.get(_POINTS) == "3" else 2
         names = [""] + [name for name, _ in self.roster]
-        chosen = [said.get(seat, "") for seat in SEATS]
+        chosen = [values.get(seat, "") for seat in SEATS]
         self.players = [names.index(name) if name in names else 0 for name in chosen]
 
     def save(self, session):

@@ -30,17 +30,17 @@ class BestOfThreeModule(GameModule):
         return pairs
 
     def read_header(self, pairs):
-        said = dict(pairs)
-        if said.get("Fmt") != FORMAT:
+        values = dict(pairs)
+        if values.get("Fmt") != FORMAT:
             raise Unreadable("this version reads format %s of this game" % FORMAT)
-        if said.get("points") not in POINTS:
+        if values.get("points") not in POINTS:
             raise Unreadable("points is 2 or 3")
         players = []
         for seat in SEATS:
-            hand, _, name = said.get(seat, "").partition(" ")
+            hand, _, name = values.get(seat, "").partition(" ")
             check(name, hand)
             players.append((name, hand))
-        return Setup(tuple(players), int(said["points"]))
+        return Setup(tuple(players), int(values["points"]))
 
     def state_class(self, setup):
         return BestOfThree
