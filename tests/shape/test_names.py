@@ -221,7 +221,7 @@ def rows() -> list[list[list[str]]]:
         elif not line.startswith("|"):
             continue
     # The head of the second table comes before its line of dashes.
-    return [[row for row in table if row[0] != "word"] for table in tables]
+    return [[row for row in table if row[0] != "term"] for table in tables]
 
 
 def test_the_glossary_has_a_line_for_every_new_name() -> None:
