@@ -28,9 +28,7 @@ def layout_reads(tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 name = f"{node.module}.{alias.name}"
-                if name.startswith(
-                    ("shared.rules.mfz.model.frame_layout", "shared.rules.mfz.model.layout")
-                ):
+                if name.startswith("shared.rules.mfz.model.layout"):
                     yield name
 
 

@@ -5,7 +5,7 @@ import sys
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phases
-from shared.rules.mfz.model.frame_layout import ATTACKED, FLAGS, STATIONS_MAX
+from shared.rules.mfz.model.layout import ATTACKED, FLAGS, STATIONS_MAX
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import offered
 from shared.rules.records import replay, text_record

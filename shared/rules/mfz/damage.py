@@ -4,18 +4,22 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
+    ASK_AT,
     BUILD_AT,
     DAMAGE_CELLS,
     DAMAGE_FRAME,
     DESIGNED,
+    FRAMES_AT,
     KNOWN_AT,
     LIVING_AT,
+    LOTS_AT,
+    PHASE_AT,
     ROCKETS,
     SPARE_AT,
+    SYSTEMS_AT,
     WHITES,
 )
-from shared.rules.mfz.model.layout import ASK_AT, FRAMES_AT, LOTS_AT, PHASE_AT, SYSTEMS_AT
 from shared.rules.mfz.model.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
 from shared.rules.mfz.model.reasons import UNKNOWN
 from shared.rules.mfz.quick import QuickState

@@ -12,9 +12,10 @@ from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE
 from shared.rules.mfz.model.encoding import place_of, seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
     ACTIVATION,
     ACTIVATIONS_AT,
+    ASK_AT,
     ATTACK_AT,
     COVER_AT,
     DECLARED_TARGET,
@@ -31,8 +32,10 @@ from shared.rules.mfz.model.frame_layout import (
     HIT_FRAME_AT,
     LIVING_AT,
     MOVEMENT_ROLLED,
+    NEUTRAL_AT,
     OWNER_AT,
     PENDING_AT,
+    PHASE_AT,
     PRESENCE_AT,
     RANGE,
     RUN_AT,
@@ -42,7 +45,6 @@ from shared.rules.mfz.model.frame_layout import (
     THEN_AT,
     TURNED_AT,
 )
-from shared.rules.mfz.model.layout import ASK_AT, NEUTRAL_AT, PHASE_AT
 from shared.rules.mfz.model.phases import (
     ALLOCATING,
     COVERING,

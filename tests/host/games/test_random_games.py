@@ -89,5 +89,5 @@ def test_a_quick_game_loads_nothing_of_what_named_frames_need() -> None:
     )
     loaded = {name.rpartition(".")[2] for name in run.stdout.split() if "rules.mfz." in name}
     assert "quick" in loaded
-    for name in ("named", "frame_lines", "named_bidding", "damage", "full"):
+    for name in ("roster_setup", "frame_lines", "frame_bidding", "loadout", "damage", "full"):
         assert name not in loaded

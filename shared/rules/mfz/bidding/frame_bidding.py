@@ -6,8 +6,10 @@ from shared.rules.mfz.bidding import bidding_phase
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import ADD, ARM, BUILT, DROP, PLACES, SYSTEM
 from shared.rules.mfz.model.encoding import place_of, seat_of
-from shared.rules.mfz.model.frame_layout import BUILD_AT
-from shared.rules.mfz.model.layout import PHASE_AT
+from shared.rules.mfz.model.layout import (
+    BUILD_AT,
+    PHASE_AT,
+)
 from shared.rules.mfz.model.phases import ARMING, BUILD
 from shared.rules.mfz.model.steps import ASKED
 

@@ -14,17 +14,17 @@ from shared.rules.mfz.model.actions import (
     TO_SPOT,
 )
 from shared.rules.mfz.model.encoding import face_of, names_frame, seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
     ACTIVATION,
     ATTACK_AT,
     ATTACKED,
     FLAGS,
     MOVED,
+    PHASE_AT,
     PLANS,
     RUN_AT,
     SPOTTED,
 )
-from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import ACTING, SPOTTING
 from shared.rules.mfz.model.transitions import ask_stations, begin_activation, spend, usable
 

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model import dice_pool, steps
 from shared.rules.mfz.model.actions import BLUE, COVER, DAMAGE, GROUND, HAND, NONE, USE
 from shared.rules.mfz.model.encoding import names_frame
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
     COVER_AT,
     DEFENCE,
     FACES_AT,
     FALLER_AT,
     HIT_FRAME_AT,
     PENDING_AT,
+    PHASE_AT,
     RETREATS_AT,
     SPOTTED,
 )
-from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING_SPOT
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 

@@ -5,8 +5,13 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model import steps
 from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
 from shared.rules.mfz.model.encoding import seat_of
-from shared.rules.mfz.model.frame_layout import FALLER_AT, HIT_FRAME_AT, RETREATS_AT
-from shared.rules.mfz.model.layout import PHASE_AT, STATIONS_AT
+from shared.rules.mfz.model.layout import (
+    FALLER_AT,
+    HIT_FRAME_AT,
+    PHASE_AT,
+    RETREATS_AT,
+    STATIONS_AT,
+)
 from shared.rules.mfz.model.phases import ALLOCATING
 from shared.rules.mfz.model.transitions import ask_stations
 from shared.rules.mfz.play.losses import give, losses

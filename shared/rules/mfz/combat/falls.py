@@ -5,8 +5,13 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.combat import attack
 from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import FALL, HEIGHT, NO_FALL, NONE
-from shared.rules.mfz.model.frame_layout import COVER_AT, FALLER_AT, FELL_AT, LIVING_AT
-from shared.rules.mfz.model.layout import PHASE_AT
+from shared.rules.mfz.model.layout import (
+    COVER_AT,
+    FALLER_AT,
+    FELL_AT,
+    LIVING_AT,
+    PHASE_AT,
+)
 from shared.rules.mfz.model.phases import FALLING
 from shared.rules.mfz.model.transitions import ask_stations
 

@@ -21,7 +21,7 @@ from shared.rules.mfz.model.actions import (
     YELLOW,
 )
 from shared.rules.mfz.model.encoding import die_of, face_of, seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
     DECLARED_TARGET,
     DEFENCE,
     DICE_AT,
@@ -31,6 +31,7 @@ from shared.rules.mfz.model.frame_layout import (
     FRAME,
     GREEN_ROLLED,
     MOVEMENT_ROLLED,
+    PHASE_AT,
     PLANS,
     RANGE,
     ROCKETS,
@@ -39,7 +40,6 @@ from shared.rules.mfz.model.frame_layout import (
     SPOTTERS,
     WHITE_LOST,
 )
-from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import DECLARE, DEFENDING, PLANNING, READY, ROLLING
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 from shared.rules.mfz.model.transitions import spend, usable

@@ -5,16 +5,17 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model import steps
 from shared.rules.mfz.model.actions import NONE
 from shared.rules.mfz.model.encoding import kind_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
+    ASK_AT,
     DECLARED_TARGET,
     DICE_AT,
     FRAME,
+    PHASE_AT,
     RANGE,
     RUN_AT,
     THEN_AT,
     TURNED_AT,
 )
-from shared.rules.mfz.model.layout import ASK_AT, PHASE_AT
 from shared.rules.mfz.model.phases import DECLARE, TURN
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model import phase_rows, steps
 from shared.rules.mfz.model.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
     ATTACKED,
     COVER_AT,
     DECLARED_TARGET,

@@ -14,7 +14,8 @@ from shared.rules.mfz.model.actions import (
     CORRECT_WHITES,
     NO_DEFENCE,
 )
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
+    CLOCK_AT,
     DEFENCE,
     ROCKETS,
     SCORED_AT,
@@ -22,7 +23,6 @@ from shared.rules.mfz.model.frame_layout import (
     THEN_AT,
     TURNED_AT,
 )
-from shared.rules.mfz.model.layout import CLOCK_AT
 from shared.rules.mfz.model.phases import END, PLAY, TURN
 from shared.rules.mfz.model.reasons import (
     NO_STATION,

@@ -5,8 +5,14 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import ACT, NEXT, NUMBER, WAIT
 from shared.rules.mfz.model.encoding import place_of, seat_of
-from shared.rules.mfz.model.frame_layout import DESIGNED, DUE_AT, HIGH, LOW, WAITED_AT
-from shared.rules.mfz.model.layout import PHASE_AT
+from shared.rules.mfz.model.layout import (
+    DESIGNED,
+    DUE_AT,
+    HIGH,
+    LOW,
+    PHASE_AT,
+    WAITED_AT,
+)
 from shared.rules.mfz.model.phases import INITIATIVE
 from shared.rules.mfz.model.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation

@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.encoding import has, names_frame, seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
+    FRAMES_AT,
+    NEUTRAL_AT,
     OWNER_AT,
+    PHASE_AT,
     PRESENCE_AT,
     SCORED_AT,
     STATION_AT,
+    STATIONS_AT,
     THEN_AT,
 )
-from shared.rules.mfz.model.layout import FRAMES_AT, NEUTRAL_AT, PHASE_AT, STATIONS_AT
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState

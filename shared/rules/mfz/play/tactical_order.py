@@ -6,9 +6,10 @@ from shared.rules.mfz.bidding import tie_rolls
 from shared.rules.mfz.model import steps
 from shared.rules.mfz.model.actions import ACT, PASS_TURN
 from shared.rules.mfz.model.encoding import seat_of
-from shared.rules.mfz.model.frame_layout import (
+from shared.rules.mfz.model.layout import (
     CLOCKWISE_AT,
     DEFENCE,
+    DRAWN_AT,
     DUE_AT,
     HIGH,
     LOW,
@@ -18,7 +19,6 @@ from shared.rules.mfz.model.frame_layout import (
     TURNED_AT,
     WAITED_AT,
 )
-from shared.rules.mfz.model.layout import DRAWN_AT
 from shared.rules.mfz.model.phases import TURN
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
 

@@ -39,7 +39,7 @@ from shared.rules.mfz.model.actions import (
     WHITE,
 )
 from shared.rules.mfz.model.encoding import frame_of, has, seat_of
-from shared.rules.mfz.model.frame_layout import STATIONS_MAX
+from shared.rules.mfz.model.layout import STATIONS_MAX
 from shared.rules.mfz.model.phases import ACTING, OVER, PLAY, TURN
 from shared.rules.mfz.model.reasons import (
     HAD_ITS_TURN,

@@ -15,7 +15,7 @@ from shared.rules.mfz.model.actions import (
     WAIT,
 )
 from shared.rules.mfz.model.encoding import place_of, seat_of
-from shared.rules.mfz.model.frame_layout import DUE_AT, SLOT_AT
+from shared.rules.mfz.model.layout import DUE_AT, SLOT_AT
 
 if TYPE_CHECKING:
     from typing import Any
