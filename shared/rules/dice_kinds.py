@@ -1,4 +1,4 @@
-"""Define dice kinds, dice pools and packed faces.
+"""Define dice kinds, fair faces, dice pools and packed faces.
 
 A kind is `colour * 4 + size`, 0..19. A pool is 20 counts, one for each kind. A roll is one face a
 die, in the order of the kinds.
@@ -23,6 +23,20 @@ def sides(kind: int) -> int:
     (6, 8)
     """
     return SIZES[kind & 3]
+
+
+def face(byte: int, sides: int) -> int:
+    """Return a face 1..sides for a random byte 0..255, or 0 to reject the byte.
+
+    `sides`: 1..255. Bytes from the largest multiple of `sides` up are rejected, so each face has
+    the same number of bytes.
+
+    >>> face(7, 6), face(251, 6), face(252, 6)
+    (2, 6, 0)
+    """
+    if byte >= 256 - 256 % sides:
+        return 0
+    return byte % sides + 1
 
 
 def kind_text(kind: int) -> str:

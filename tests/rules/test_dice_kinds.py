@@ -65,3 +65,31 @@ def test_packed_faces_of_a_wrong_length_are_refused():
         except ValueError:
             continue
         raise AssertionError((packed, count))
+
+
+def test_every_face_has_the_same_number_of_bytes():
+    for sides in dice_kinds.SIZES:
+        counts = [0] * (sides + 1)
+        for byte in range(256):
+            counts[dice_kinds.face(byte, sides)] += 1
+        assert counts[1:] == [256 // sides] * sides
+        assert counts[0] == 256 % sides
+
+
+def test_only_bytes_above_the_largest_multiple_are_refused():
+    refused = {6: 252, 8: 256, 12: 252, 20: 240}
+    for sides in dice_kinds.SIZES:
+        for byte in range(256):
+            assert (dice_kinds.face(byte, sides) == 0) == (byte >= refused[sides])
+
+
+def test_faces_follow_the_bytes_in_order():
+    assert [dice_kinds.face(byte, 6) for byte in (0, 5, 6, 251, 252)] == [1, 6, 1, 6, 0]
+    assert [dice_kinds.face(byte, 20) for byte in (0, 19, 20, 239, 240, 255)] == [
+        1,
+        20,
+        1,
+        20,
+        0,
+        0,
+    ]

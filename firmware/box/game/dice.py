@@ -4,7 +4,7 @@ import hashlib
 import struct
 from typing import TYPE_CHECKING
 
-from shared.rules import dice_kinds, fair_dice
+from shared.rules import dice_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,7 +81,7 @@ class DiceSource:
                     block = _sha256(self._seed + place + purpose)
                     blocks += 1
                     at = 0
-                faces[i] = fair_dice.face(block[at], sides[i])
+                faces[i] = dice_kinds.face(block[at], sides[i])
                 at += 1
         return faces
 
