@@ -1,1 +1,1 @@
-"""The makers of the figures in docs/bench.md, one module a subject."""
+"""Measure the figures of docs/bench.md, one module for each subject."""

@@ -1,4 +1,4 @@
-"""Fifty companies as people would write them, the same ones every time."""
+"""Make fifty companies as people would write them, always the same ones."""
 
 import random
 from pathlib import Path
@@ -29,7 +29,7 @@ _ROCKETS = 3
 
 
 def write(folder: Path) -> None:
-    """The companies as files of `folder`, made for it."""
+    """Write the companies as files to a new `folder`."""
     chance = random.Random(COUNT)
     folder.mkdir()
     names = chance.sample([f"{first} {last}" for first in _FIRST for last in _LAST], COUNT)
@@ -46,7 +46,7 @@ def write(folder: Path) -> None:
 
 
 def change_one(folder: Path) -> None:
-    """Give one company in the middle another loadout."""
+    """Change the loadout of one company in the middle."""
     path = sorted(folder.iterdir())[COUNT // 2]
     text = path.read_text()
     systems = text.split('systems = "')[1].partition('"')[0]
@@ -55,7 +55,7 @@ def change_one(folder: Path) -> None:
 
 
 def packed(folder: Path) -> list[Pack]:
-    """The companies as the laptop packs them for the box."""
+    """Return the companies as the laptop packs them for the box."""
     packs, problems = pack_folder(folder)
     if problems:
         raise ValueError(problems[0].message)

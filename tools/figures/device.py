@@ -1,4 +1,4 @@
-"""The simulated box as a device: the shortest tap that counts, and MicroPython's own tests."""
+"""Measure the shortest tap that counts, and run MicroPython's own tests on the simulated box."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ _RUN = {"passed": 797, "skipped": 64, "failed": 19}
 
 
 def measure(scratch: Path) -> dict[int, tuple[int, int]]:
-    """For each setting the shortest tap that ever counts, and that always does, in ms."""
+    """Return for each setting the shortest tap that ever counts and that always counts, in ms."""
     found: dict[int, tuple[int, int]] = {}
     for choice in range(_MOST_CHOICES):
         with play_in(scratch / f"tap-{choice}.bin") as player:
@@ -47,7 +47,7 @@ def _taps(player: Player, setting: int) -> tuple[int, int]:
 
 
 def _choose(player: Player, choice: int) -> int:
-    """Set the debounce to one of its choices, and open the doomsday clock's page."""
+    """Set the debounce to one of its choices and open the page of the doomsday clock."""
     player.press("C", 3)
     player.press("D")
     player.press("C", 3)
@@ -64,7 +64,7 @@ def _choose(player: Player, choice: int) -> int:
 
 
 def _counts(player: Player, phase: int, ms: int) -> bool:
-    """Whether a tap of `ms` counts that comes `phase` ms after a tick."""
+    """Return whether a tap of `ms` counts that begins `phase` ms after a tick."""
     player.wait(_TICK_MS - player.now_ms() % _TICK_MS + phase)
     before = player.words()
     player.hold("B", ms)
@@ -75,7 +75,7 @@ def _counts(player: Player, phase: int, ms: int) -> bool:
 
 
 def report(found: dict[int, tuple[int, int]]) -> str:
-    """The section of the report."""
+    """Return the section of the report."""
     figures = []
     for setting, (ever, always) in found.items():
         figures.append(

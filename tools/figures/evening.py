@@ -1,4 +1,4 @@
-"""The reference runs as scripts for the box: an evening, a quick game, one at full depth."""
+"""Read the reference runs as scripts for the box: an evening, a quick game, one at full depth."""
 
 import io
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ FULL = Path(__file__).resolve().parents[2] / "examples" / "full.seq"
 
 
 def play(player: Player, path: Path = PATH) -> Iterator[None]:
-    """Play a run, and give way before every press and once at the end."""
+    """Play a run; yield before every press and once at the end."""
     for step in script.parse(path.read_text().splitlines()):
         if step.verb not in ("press", "hold"):
             script.run_step(step, player, io.StringIO(), lambda name, pixels: None)
@@ -25,7 +25,7 @@ def play(player: Player, path: Path = PATH) -> Iterator[None]:
 
 
 def presses(path: Path = PATH) -> list[str]:
-    """A run without its waits: a button and milliseconds, such as `A40`."""
+    """Return a run without its waits: a button and milliseconds, such as `A40`."""
     found = []
     for step in script.parse(path.read_text().splitlines()):
         if step.verb == "press":

@@ -1,4 +1,4 @@
-"""How many faults the tests play: broken devices, bad arguments, damaged flash, old records."""
+"""Count the faults that tests play: broken devices, bad arguments, damaged flash, old records."""
 
 import subprocess
 import sys
@@ -47,7 +47,7 @@ def measure() -> Counter[tuple[str, str]]:
 
 
 def report(cases: Counter[tuple[str, str]]) -> str:
-    """The section of the report."""
+    """Return the section of the report."""
     figures = []
     for what, file, begins in _ROWS:
         count = sum(n for (of, name), n in cases.items() if of == file and name.startswith(begins))

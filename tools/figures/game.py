@@ -1,4 +1,4 @@
-"""What the quick game costs: bytes and presses, its resume, and how fast its rules are."""
+"""Measure the quick game: bytes and presses, resuming it, and the speed of its rules."""
 
 import sys
 import time
@@ -45,7 +45,7 @@ class Costs:
 
 
 def measure(scratch: Path, lib: Path) -> Costs:
-    """Everything, in one go."""
+    """Measure everything."""
     marks = []
     with play_in(scratch / "game.bin") as player:
         for _ in evening.play(player, evening.GAME):
@@ -59,8 +59,8 @@ def measure(scratch: Path, lib: Path) -> Costs:
 
 
 def _do_deeds(player: Player) -> None:
-    """Play to the table, then each deed, whose screen must come. Raises Failure."""
-    # Three players, nobody level with another: frames of B and C are one fewer each.
+    """Play to the table, then each act. Raises: Failure if its screen does not appear."""
+    # Three players without ties: frames of B and C are one fewer each.
     for button in "DCDCDCCCCDCDBDACDCDBBDABBBBBBD":
         player.press(button)
     player.expect("Assets")
@@ -79,7 +79,7 @@ def _plies_a_second() -> float:
 
 
 def report(costs: Costs) -> str:
-    """Both sections of the report."""
+    """Return both sections of the report."""
     box = costs.box
     median = percentile(costs.bus, 50)
     figures = [

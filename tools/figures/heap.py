@@ -1,4 +1,4 @@
-"""How much heap the program holds, on 64 bits and on 32."""
+"""Measure the heap of the program, on 64 bits and on 32."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,7 +40,7 @@ once for the whole program."""
 
 @dataclass
 class Heap:
-    """Bytes held, by stage; `absent` says why there are no figures of 32 bits."""
+    """Bytes held, by stage; `absent` is the reason why there are no figures of 32 bits."""
 
     before: int
     first: int
@@ -55,7 +55,7 @@ class Heap:
 
 
 def measure(scratch: Path, lib: Path) -> Heap:
-    """Both builds; the 32-bit one where Node and npm are."""
+    """Measure both builds; the 32-bit one if Node and npm are installed."""
     flash = scratch / "heap.bin"
     make_probed_flash(flash, lean=True)
     with play_in(flash) as player:
@@ -80,7 +80,7 @@ def measure(scratch: Path, lib: Path) -> Heap:
 
 
 def _game(scratch: Path, before: int) -> tuple[int, int]:
-    """Bytes held on the first screen of the reference game, and the most until it was over."""
+    """Return the bytes held on the first screen of the reference game, and the peak."""
     flash = scratch / "heap-game.bin"
     make_probed_flash(flash, lean=True)
     with play_in(flash) as player:
@@ -95,7 +95,7 @@ def _game(scratch: Path, before: int) -> tuple[int, int]:
 
 
 def _smallest(scratch: Path) -> int:
-    """The smallest heap in KB in which the evening goes through."""
+    """Return the smallest heap in KB in which the evening completes."""
     for kb in range(_LARGEST_KB, _SMALLEST_KB - 1, -_STEP_KB):
         if not _goes_through(scratch / f"heap-{kb}.bin", kb):
             return kb + _STEP_KB
@@ -116,7 +116,7 @@ def _goes_through(flash: Path, kb: int) -> bool:
 
 
 def report(heap: Heap) -> str:
-    """The section of the report."""
+    """Return the section of the report."""
     narrow = heap.narrow
     given = f"{HEAP[:-1]} KB given"
     wide_budget = f"{_WIDE_BUDGET_KB} KB"

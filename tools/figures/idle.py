@@ -1,4 +1,4 @@
-"""How often an idle box wakes."""
+"""Measure how often an idle box wakes."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ _DIM_ROW, _OFF_ROW = 1, 2
 
 
 def measure(scratch: Path) -> dict[str, tuple[float, int]]:
-    """Wake-ups a second and bytes on the bus in all, bright, dim and dark."""
+    """Return wake-ups a second and total bytes on the bus: bright, dim and dark."""
     found = {}
     with play_in(scratch / "idle.bin") as player:
         _never(player, _DIM_ROW, _OFF_ROW)
@@ -35,7 +35,7 @@ def measure(scratch: Path) -> dict[str, tuple[float, int]]:
 
 
 def _never(player: Player, *rows: int) -> None:
-    """Set these rows of the settings to never, top row first, and go home."""
+    """Set these rows of the settings to never, from the top, and go home."""
     player.press("C", 3)
     player.press("D")
     player.expect("Contrast")
@@ -58,7 +58,7 @@ def _watch(player: Player) -> tuple[float, int]:
 
 
 def report(found: dict[str, tuple[float, int]]) -> str:
-    """The section of the report."""
+    """Return the section of the report."""
     figures = []
     for level, (wakes, sent) in found.items():
         figures.append(

@@ -1,4 +1,4 @@
-"""What it costs to build an image, to bring it or an update to a board, and to take a game up."""
+"""Measure building an image, bringing it or an update to a board, and resuming a game."""
 
 import os
 import subprocess
@@ -73,7 +73,7 @@ class Costs:
 
 
 def measure(scratch: Path, lib: Path) -> Costs:
-    """Everything, in one go. Raises Failure."""
+    """Measure everything. Raises: Failure."""
     folder = scratch / "install"
     folder.mkdir()
     stand_in = firmware("esp32")
@@ -99,7 +99,7 @@ def _modules() -> list[Path]:
 
 
 def _builds(folder: Path, micropython: Path, modules: Sequence[Path]) -> dict[str, float]:
-    """The best seconds of each kind of build."""
+    """Return the best seconds of each kind of build."""
     best: dict[str, float] = {}
     image = [sys.executable, "-m", "doomsday", "image", "--board", _BOARD]
     image += ["--firmware", str(micropython), "--out", str(folder / "image.bin")]
@@ -156,7 +156,7 @@ def _theirs(folder: Path, tree: Mapping[str, bytes]) -> dict[str, Traffic]:
 
 
 def _older(tree: Mapping[str, bytes]) -> dict[str, bytes]:
-    """A version that differs in one module of middling size, and works."""
+    """Return a working version that differs in one module of medium size."""
     source = (resources.driver() / "adafruit_ssd1306.py").read_bytes()
     older = compile_source("adafruit_ssd1306.py", source + b"\nOLDER = 1\n")
     return {**tree, _CHANGED: older}
@@ -164,7 +164,7 @@ def _older(tree: Mapping[str, bytes]) -> dict[str, bytes]:
 
 @contextmanager
 def _on_box(folder: Path, image: bytes) -> Iterator[Tap]:
-    """A counted line to a simulated box with that flash."""
+    """Open a counted line to a simulated box with that flash."""
     flash = folder / "flash.bin"
     flash.write_bytes(image)
     life = SimLife(flash, "sim")
@@ -176,7 +176,7 @@ def _on_box(folder: Path, image: bytes) -> Iterator[Tap]:
 
 
 def _counted(tap: Tap, folder: Path, *words: str) -> Traffic:
-    """What a program, given as a module and its arguments, brings to the line."""
+    """Return the traffic of a program, given as a module and its arguments."""
     before = Traffic(tap.there, tap.back, tap.turns)
     _run([sys.executable, "-m", *words], folder, {"XDG_STATE_HOME": str(folder / "state")})
     return Traffic(tap.there, tap.back, tap.turns) - before
@@ -198,7 +198,7 @@ def _run(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -
 
 
 def _starts(folder: Path, lib: Path) -> dict[str, float]:
-    """The best start with a long game, from bytecode ("mpy") and from source ("py")."""
+    """Return the best start with a long game, from bytecode ("mpy") and from source ("py")."""
     kept = folder / "kept"
     kept.mkdir()
     program.run("resume.py", [lib], "play", str(kept))
@@ -211,7 +211,7 @@ def _starts(folder: Path, lib: Path) -> dict[str, float]:
 
 
 def report(costs: Costs) -> str:
-    """All sections of the report."""
+    """Return all sections of the report."""
     return "\n".join((_built(costs), _brought(costs), _taken_up(costs)))
 
 

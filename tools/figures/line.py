@@ -1,4 +1,4 @@
-"""What a laptop costs a box: seconds of a sync beside mpremote, presses meanwhile, heap."""
+"""Measure the cost of a laptop: seconds of a sync beside mpremote, presses meanwhile, heap."""
 
 import subprocess
 import sys
@@ -66,7 +66,7 @@ class Costs:
 
 
 def measure(scratch: Path, lib: Path) -> Costs:
-    """Everything, in one go."""
+    """Measure everything."""
     new, changed = scratch / "crowd", scratch / "crowd-changed"
     for folder in (new, changed):
         crowd.write(folder)
@@ -90,7 +90,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
 
 
 def _frames(pack: bytes) -> list[bytes]:
-    """All that a laptop says to bring companies, from HELLO to BYE."""
+    """Return all requests of a sync of companies, from HELLO to BYE."""
     packed = deflated(pack)
     at = range(0, len(packed), limits.DATA_MAX)
     said: list[tuple[str, tuple[int | bytes, ...]]] = [
@@ -107,7 +107,7 @@ def _frames(pack: bytes) -> list[bytes]:
 
 
 def _all(flash: Path, jobs: dict[str, Path], work: Work) -> dict[str, Traffic]:
-    """What each job brought to the line and to the flash of one box, one after the other."""
+    """Return the traffic of each job on the line and the flash of one box, run in turn."""
     found = {}
     link = flash.with_suffix(".pty")
     with _served(flash, link) as box, tapped(link) as tap:
@@ -120,7 +120,7 @@ def _all(flash: Path, jobs: dict[str, Path], work: Work) -> dict[str, Traffic]:
 
 @contextmanager
 def _served(flash: Path, link: Path) -> Iterator[Supervisor]:
-    """A box in real time, served by a thread of its own, whose program runs and rests."""
+    """Run a box in real time, served by its own thread, whose program runs and rests."""
     made: list[Supervisor] = []
 
     def on() -> tuple[Supervisor, Display]:
@@ -139,7 +139,7 @@ def _served(flash: Path, link: Path) -> Iterator[Supervisor]:
 
 
 def _until_quiet(box: Supervisor) -> None:
-    """Wait until the program runs and has left display and flash alone for a while."""
+    """Wait until the program runs and has not used display and flash for a while."""
     end = time.monotonic() + _PATIENCE_S
     seen = None
     while True:
@@ -158,7 +158,7 @@ def _counted(tap: Tap, box: Supervisor) -> Traffic:
 
 
 def _sync(port: str, folder: Path) -> None:
-    """What `doomsday sync` does with a port."""
+    """Sync as `doomsday sync` does."""
     box = greeted(port)
     try:
         sync(box, crowd.packed(folder))
@@ -168,7 +168,7 @@ def _sync(port: str, folder: Path) -> None:
 
 
 def _copy(port: str, folder: Path) -> None:
-    """The same files, by mpremote."""
+    """Copy the same files by mpremote."""
     files = [str(path) for path in sorted(folder.iterdir())]
     command = [sys.executable, "-m", "mpremote", "connect", port, "fs", "cp", *files, ":"]
     try:
@@ -178,7 +178,7 @@ def _copy(port: str, folder: Path) -> None:
 
 
 def report(costs: Costs) -> str:
-    """All sections of the report."""
+    """Return all sections of the report."""
     return "\n".join((_seconds(costs), _presses(costs), _heap(costs)))
 
 

@@ -1,4 +1,4 @@
-"""Scripts under MicroPython's WebAssembly build, whose objects are as large as an ESP32's."""
+"""Run scripts under MicroPython's WebAssembly build, whose objects have the size of an ESP32's."""
 
 import base64
 import json
@@ -18,9 +18,9 @@ _PRESENT_S = 120
 def measure(
     scratch: Path, lib: Path, what: str, more: Mapping[str, bytes] | None = None
 ) -> dict[str, int]:
-    """The figures of a subject of wasm/heap.mjs, by name; `more` are files that it wants.
+    """Return the figures of a subject of wasm/heap.mjs, by name; `more` are files that it needs.
 
-    Raises Failure that says why there are none.
+    Raises: Failure with the reason if there are none.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:

@@ -1,4 +1,4 @@
-"""What a press and a start cost the processor, as ratios on one machine."""
+"""Measure the processor time of a press and a start, as ratios on one machine."""
 
 from pathlib import Path
 
@@ -25,9 +25,9 @@ this machine and for information only; the best of five."""
 
 
 def measure(lib: Path) -> dict[str, float]:
-    """Microseconds of press, redraw and stock frame, bytes of the frame, and both starts' ms.
+    """Return microseconds of press, redraw and stock frame, bytes of the frame, ms of both starts.
 
-    Those of a game at full depth begin with `full_`.
+    Names of figures at full depth begin with `full_`.
     """
     found = program.run("press.py", [lib], "full", *evening.presses(evening.FULL), heap=_HEAP)
     found = {f"full_{name}": figure for name, figure in found.items()}
@@ -39,7 +39,7 @@ def measure(lib: Path) -> dict[str, float]:
 
 
 def report(found: dict[str, float]) -> str:
-    """Both sections of the report."""
+    """Return both sections of the report."""
     press, redraw, frame = found["press_us"], found["redraw_us"], found["frame_us"]
     full = found["full_press_us"] * frame / found["full_frame_us"]
     stock = "clear, eight lines and show of the stock driver"

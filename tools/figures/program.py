@@ -1,4 +1,4 @@
-"""Scripts under MicroPython with the box's program beside them, compiled as on the box."""
+"""Run scripts under MicroPython with the box's program, compiled as on the box."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ _HELPERS = (_ROOT / "tests" / "faults" / "nor.py",)
 
 
 def lay_out(scratch: Path) -> Path:
-    """Put the compiled program below `scratch`; returns the folder to import it from.
+    """Write the compiled program below `scratch`; return the folder to import it from.
 
     Beside it lie the scripts that run with it, as `script` finds them.
     """
@@ -57,22 +57,22 @@ def _beside(lib: Path) -> Path:
 
 
 def sources() -> list[Path]:
-    """The folders to import the program's source from."""
+    """Return the folders to import the program's source from."""
     return [resources.firmware(), _ROOT, resources.driver(), resources.firmware() / "thin"]
 
 
 def fakes() -> list[Path]:
-    """The folders with what stands for hardware in tests."""
+    """Return the folders with the fakes of hardware."""
     return [_ROOT, _ROOT / "tests" / "firmware"]
 
 
 def run(
     name: str, program: list[Path], *arguments: str, heap: str = "1M", lib: Path | None = None
 ) -> dict[str, float]:
-    """Run a script of on_box/ over a program; the figures that it printed, by name.
+    """Run a script of on_box/ on a program; return the figures that it printed, by name.
 
     program: the folders to import from. lib: that of the compiled program, if it is none of them.
-    Raises Failure if it does not end well.
+    Raises: Failure if it fails.
     """
     path, places = _ON_BOX / name, [_ON_BOX, _ROOT / "tests"]
     for laid_out in (lib, *program):
@@ -85,7 +85,7 @@ def run(
 
 
 def run_on_laptop(script: str, *arguments: str) -> dict[str, float]:
-    """Run a script of on_box/ under this Python, over the sources. Raises Failure as `run`."""
+    """Run a script of on_box/ under this Python on the sources. Raises: Failure if it fails."""
     path = [_ROOT, _ROOT / "tests"]
     command = [sys.executable, str(_ON_BOX / script), *arguments]
     return _figures(script, command, {"PYTHONPATH": os.pathsep.join(map(str, path))})

@@ -1,4 +1,4 @@
-"""What the whole of the rules costs: speed beside python-chess, heap, bytes and imports."""
+"""Measure all of the rules: speed beside python-chess, heap, bytes and imports."""
 
 import sys
 from dataclasses import dataclass, field
@@ -61,7 +61,7 @@ MicroPython after all its recorded playthroughs had been replayed, told and chec
 
 @dataclass
 class Costs:
-    """Plies a second by who played, microseconds of the replay, bytes; why what is not there."""
+    """Plies a second by player, microseconds of the replay, bytes; reasons for missing figures."""
 
     laptop: float
     box: float
@@ -76,7 +76,7 @@ class Costs:
 
 
 def measure(scratch: Path, lib: Path) -> Costs:
-    """Everything, in one go."""
+    """Measure everything."""
     sizes = _sizes(lib)
     costs = Costs(0, 0, 0, (0, 0), sizes, _loaded(sizes, ""), _loaded(sizes, "full-"))
     try:
@@ -113,7 +113,7 @@ def _setup() -> Setup:
 
 
 def _played(setup: Setup, plies: int) -> ActionHistory:
-    """A random game of so many plies."""
+    """Return a random game of that many plies."""
     luck = Luck(1)
     game = fresh(setup)
     state = game.state
@@ -128,14 +128,14 @@ def _played(setup: Setup, plies: int) -> ActionHistory:
 
 
 def _listed(setup: Setup, game: ActionHistory) -> bytes:
-    """A game as on_box/memory.py reads it."""
+    """Return a game as on_box/memory.py reads it."""
     lines = [f"{key} {value}" for key, value in header.write(setup)]
     lines += ["", *(action.hex() for action in game.action_tape)]
     return "\n".join(lines).encode()
 
 
 def _sizes(lib: Path) -> dict[str, int]:
-    """Bytes of the compiled rules, by module."""
+    """Return bytes of the compiled rules, by module."""
     found = {}
     for path in sorted((lib / "shared" / "rules").rglob("*.mpy")):
         name = path.relative_to(lib).with_suffix("").as_posix().replace("/", ".")
@@ -144,7 +144,7 @@ def _sizes(lib: Path) -> dict[str, int]:
 
 
 def _loaded(sizes: dict[str, int], begin: str) -> set[str]:
-    """The modules of a box that playthroughs load whose names begin so; "" are of quick games."""
+    """Return the modules of a box that playthroughs with these names load; "" for quick games."""
     records = [
         str(path)
         for path in sorted(_PLAYTHROUGHS.glob(begin + "*.game"))
@@ -156,7 +156,7 @@ def _loaded(sizes: dict[str, int], begin: str) -> set[str]:
 
 
 def report(costs: Costs) -> str:
-    """All sections of the report."""
+    """Return all sections of the report."""
     return "\n".join((_speed(costs), _memory(costs)))
 
 

@@ -1,4 +1,4 @@
-"""What the press costs that saves a game at full depth: counted, not timed."""
+"""Count the cost of the press that saves a game at full depth."""
 
 from pathlib import Path
 

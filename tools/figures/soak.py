@@ -1,4 +1,4 @@
-"""The sections of docs/bench.md that `make soak` writes; `make bench` leaves them as they are."""
+"""Write the sections of docs/bench.md of `make soak`; `make bench` does not change them."""
 
 import re
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ _SECTION = re.compile(rf"^## {_MARK}.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
 def kept() -> list[str]:
-    """The sections as they stand in the report."""
+    """Return the sections in the report."""
     return [found.group().rstrip() + "\n" for found in _SECTION.finditer(REPORT.read_text())]
 
 
 def keep(title: str, text: str, figures: Sequence[Figure]) -> None:
-    """Put a section into the report, in place of an older one with its title."""
+    """Write a section to the report, in place of an older one with its title."""
     new = section(_MARK + title, text, figures)
     others = [old for old in kept() if not old.startswith(f"## {_MARK}{title}\n")]
     rest = _SECTION.sub("", REPORT.read_text()).rstrip() + "\n"

@@ -1,4 +1,4 @@
-"""The deepest C stack of each flow, and the longest work without a feed of the watchdog."""
+"""Measure the deepest C stack of each flow and the longest time without a watchdog feed."""
 
 import io
 from pathlib import Path
@@ -20,7 +20,7 @@ sent."""
 
 
 def measure(scratch: Path) -> dict[str, tuple[int, int]]:
-    """Bytes of stack and unfed milliseconds of each flow."""
+    """Return bytes of stack and milliseconds without a feed, of each flow."""
     found = {}
     for folder in ("tests/flows", "examples"):
         for path in sorted((_ROOT / folder).glob("*.seq")):
@@ -38,7 +38,7 @@ def measure(scratch: Path) -> dict[str, tuple[int, int]]:
 
 
 def report(found: dict[str, tuple[int, int]]) -> str:
-    """The section of the report."""
+    """Return the section of the report."""
     figures = [
         Figure(f"C stack, {name}", kilobytes(stack), kilobytes(_BUDGET), "", stack > _BUDGET)
         for name, (stack, _) in found.items()

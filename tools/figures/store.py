@@ -1,4 +1,4 @@
-"""What a roll costs the flash."""
+"""Measure what a roll costs the flash."""
 
 from pathlib import Path
 
@@ -14,12 +14,12 @@ _BUDGET_ERASES = 0.01
 
 
 def measure(lib: Path) -> dict[str, float]:
-    """Bytes programmed and blocks erased a roll, by store."""
+    """Return bytes programmed and blocks erased a roll, by store."""
     return program.run("store.py", [lib], heap="4M")
 
 
 def report(found: dict[str, float]) -> str:
-    """The section of the report."""
+    """Return the section of the report."""
 
     def told(name: str) -> str:
         size, erases = found[name + "_bytes_per_roll"], found[name + "_erases_per_roll"]

@@ -1,4 +1,4 @@
-"""Figures beside their budgets, as a table of Markdown."""
+"""Format figures and their budgets as a Markdown table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from statistics import quantiles
 
 @dataclass(frozen=True)
 class Figure:
-    """One row: what, its figure today, its budget, and what it is compared with."""
+    """One row: subject, its figure, its budget, and a figure to compare with."""
 
     what: str
     today: str
@@ -17,7 +17,7 @@ class Figure:
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """The rows under their headings."""
+    """Return the rows under their headings."""
     rows = [("what", "today", "budget", "compared with"), ("---", "---:", "---", "---")]
     for f in figures:
         today = f"**{f.today}, over budget**" if f.over else f.today
@@ -26,15 +26,15 @@ def table(figures: Sequence[Figure]) -> str:
 
 
 def section(title: str, text: str, figures: Sequence[Figure]) -> str:
-    """A section: heading, how it was measured, the figures."""
+    """Return a section: heading, method, figures."""
     return f"## {title}\n\n{text}\n\n{table(figures)}\n"
 
 
 def percentile(values: Sequence[int], percent: int) -> int:
-    """The value that `percent` of the values do not exceed."""
+    """Return the value that `percent` of the values do not exceed."""
     return round(quantiles(values, n=100, method="inclusive")[percent - 1])
 
 
 def kilobytes(size: int) -> str:
-    """A size in KB of 1,024 bytes, to a tenth."""
+    """Return a size in KB of 1,024 bytes, to a tenth."""
     return f"{size / 1024:.1f} KB"

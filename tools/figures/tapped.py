@@ -1,4 +1,4 @@
-"""A serial line that counts what two programs say to one another."""
+"""Count the traffic of a serial line between two programs."""
 
 import os
 import select
@@ -28,33 +28,33 @@ class Traffic:
     programs: int = 0
 
     def __sub__(self, other: "Traffic") -> "Traffic":
-        """What came since `other`."""
+        """Return the traffic since `other`."""
         return Traffic(*(a - b for a, b in zip(astuple(self), astuple(other), strict=True)))
 
     @property
     def line_s(self) -> float:
-        """Modelled seconds on the line."""
+        """Return the modelled seconds on the line."""
         bits = _BITS_A_BYTE * (self.there + self.back)
         return bits / _BAUD + _TURN_S * self.turns
 
     @property
     def flash_s(self) -> float:
-        """Modelled seconds in the flash."""
+        """Return the modelled seconds in the flash."""
         return flash_s(self.erases, self.programs)
 
     @property
     def seconds(self) -> float:
-        """Both."""
+        """Return the sum of both."""
         return self.line_s + self.flash_s
 
 
 def flash_s(erases: float, programs: float) -> float:
-    """Modelled seconds of so many blocks erased and pieces programmed."""
+    """Return the modelled seconds for that many blocks erased and pieces programmed."""
     return _ERASE_S * erases + _PROGRAM_S * programs
 
 
 class Tap:
-    """A line that is served; `there` and `back` count bytes, `turns` changes of direction."""
+    """A served line; `there` and `back` count bytes, `turns` changes of direction."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class Tap:
         self._last = ""
 
     def heard(self, data: bytes, direction: str) -> None:
-        """Count what goes one way."""
+        """Count one direction."""
         setattr(self, direction, getattr(self, direction) + len(data))
         if direction != self._last:
             self._last = direction
@@ -71,7 +71,7 @@ class Tap:
 
 @contextmanager
 def tapped(box: Path) -> Iterator[Tap]:
-    """A terminal in front of the one that `box` leads to, served by a thread of its own."""
+    """Open a terminal in front of the one that `box` links to, served by its own thread."""
     near, client = os.openpty()
     far = os.open(box, os.O_RDWR | os.O_NOCTTY)
     for terminal in (client, far):

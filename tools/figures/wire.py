@@ -1,4 +1,4 @@
-"""Bytes on the I2C bus, and the time that they take there."""
+"""Measure bytes on the I2C bus and their time."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -30,13 +30,13 @@ class Traffic:
 
     @property
     def ms(self) -> float:
-        """Milliseconds at 400 kHz."""
+        """Return milliseconds at 400 kHz."""
         bits = _BITS_A_BYTE * self.size + _BITS_A_TRANSACTION * self.transactions
         return 1000 * bits / _HZ
 
 
 def measure(scratch: Path) -> tuple[list[Traffic], list[Traffic]]:
-    """What each press brought to the bus: of the evening, and of the game at full depth."""
+    """Return the traffic of each press: of the evening, and of the game at full depth."""
     return _measure(scratch, evening.PATH), _measure(scratch, evening.FULL)
 
 
@@ -50,9 +50,9 @@ def _measure(scratch: Path, path: Path) -> list[Traffic]:
 
 
 def report(traffic: list[Traffic], full: list[Traffic], stock_bytes: int) -> str:
-    """The section of the report, of the evening and of a game at full depth.
+    """Return the section of the report, of the evening and of a game at full depth.
 
-    `stock_bytes` is what the stock driver sends for a frame.
+    stock_bytes: bytes that the stock driver sends for a frame.
     """
     sizes = [t.size for t in traffic]
     times = [round(1000 * t.ms) for t in traffic]

@@ -1,4 +1,4 @@
-"""Under MicroPython: milliseconds from the first line of the program to its first screen."""
+"""Measure milliseconds from the first line of the program to its first screen."""
 
 import time
 

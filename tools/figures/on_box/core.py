@@ -1,4 +1,4 @@
-"""Under either Python: how fast the rules are at full depth, and what they load.
+"""Measure the speed of the rules at full depth and what they load, under either Python.
 
 Arguments: `plies` and how many games; `replay` and a record; `loaded` and records. Prints lines of
 a name and a figure; `loaded` prints each module of the rules and a nought.
@@ -12,7 +12,7 @@ ROUNDS = 5
 
 
 def plies(games):
-    """How fast random games at full depth go, agreements made before."""
+    """Measure random games at full depth, without their set-up."""
     from rules.random_named import fresh, random_chance, random_setup
     from rules.random_play import Luck
 
@@ -40,7 +40,7 @@ def plies(games):
 
 
 def replayed(text):
-    """The game that a record holds, played again."""
+    """Return the game of a record, replayed."""
     from shared.rules.games import named
     from shared.rules.records.replay import Record, replay
 
@@ -50,7 +50,7 @@ def replayed(text):
 
 
 def replay_times(name):
-    """How long it takes to read a record and play it again, at best."""
+    """Return the shortest time to read and replay a record."""
     text = content(name)
     best = 0
     game = None
@@ -65,7 +65,7 @@ def replay_times(name):
 
 
 def loaded(names):
-    """What stands in memory once games were replayed, told, and checked."""
+    """Measure memory after games were replayed, narrated and checked."""
     for name in names:
         game = replayed(content(name))
         for ply in range(1, game.ply + game.ahead + 1):

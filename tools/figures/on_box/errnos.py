@@ -1,4 +1,4 @@
-"""On the WebAssembly build: a file that is missing is told by the number that a box has for it."""
+"""Make the WebAssembly build report a missing file by the error number of a box."""
 
 import builtins
 import os
@@ -8,7 +8,7 @@ ENOENT = 2
 
 
 def wrapped(function):
-    """The same function with the box's number."""
+    """Return the function with the box's number."""
 
     def call(*arguments):
         try:

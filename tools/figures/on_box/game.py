@@ -1,4 +1,4 @@
-"""Under MicroPython: what a game costs: flash a press, the resume of a long one, plies a second.
+"""Measure a game: flash a press, resuming a long one, plies a second.
 
 Arguments: `plies`, or `box` and the presses of a game, such as `A40`.
 Prints lines of a name and a figure.
@@ -18,7 +18,7 @@ PAYLOAD = 12
 
 
 def flash(presses):
-    """Bytes programmed and sectors erased a press, over a whole game from the first screen."""
+    """Return bytes programmed and sectors erased a press, over a whole game."""
     from device.fakebox import Hardware, mount, press, start
 
     disk = Nor(24)
@@ -37,7 +37,7 @@ def flash(presses):
 
 
 def resume():
-    """Loading a game of PLIES plies beside loading an empty box, and the records of the game."""
+    """Measure loading a game of PLIES plies and an empty box, and the records of the game."""
     from device.fakebox import Hardware, mount, run_tasks, start
 
     from box.game import lifecycle
@@ -62,14 +62,14 @@ def resume():
             app = start(Hardware(nor))
             best[place] = min(best[place], time.ticks_diff(time.ticks_us(), begun))
     if app.game.ply != PLIES or app.game.skipped:
-        raise ValueError("the game was not taken up")
+        raise ValueError("the game was not resumed")
     print("empty_us", best[0])
     print("resume_us", best[1])
     print("records", records)
 
 
 def plies():
-    """How fast random games go."""
+    """Measure random games."""
     from rules.random_play import random_game
 
     begun = time.ticks_us()

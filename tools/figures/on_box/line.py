@@ -1,4 +1,4 @@
-"""Under MicroPython: what a press waits for while a laptop sends companies.
+"""Measure the delay of a press while a laptop sends companies.
 
 Arguments: `box`, and a file with all that the laptop says, a frame a line. Prints lines of a name
 and a figure: microseconds, blocks erased, pieces programmed.
@@ -27,7 +27,7 @@ class Watch:
         self.turns = self.us = self.erases = self.programs = 0
 
     def turn(self):
-        """A turn of the box, then one of the line. Whether it has answered."""
+        """Run a turn of the box, then one of the line. Return whether it has answered."""
         hardware = self._app.hardware
         hardware.ms += 5
         self._app.loop.step(hardware.ms)
@@ -46,7 +46,7 @@ class Watch:
         return answered
 
     def say(self, frame):
-        """Send a frame, and take turns until it is answered."""
+        """Send a frame, and run turns until it is answered."""
         self._line.send(frame)
         for _ in range(PATIENCE):
             if self.turn():
@@ -56,7 +56,7 @@ class Watch:
 
 
 def pressed(app):
-    """Microseconds of the turn that draws what a press changed."""
+    """Return the microseconds of the turn that draws the change of a press."""
     hardware = app.hardware
     worst = 0
     for bits in (1 << 2, 0):
@@ -70,7 +70,7 @@ def pressed(app):
 
 
 def sent(talk):
-    """What the line did at worst while a laptop said all of `talk`, and the app after that."""
+    """Return the longest work of the line while a laptop sends `talk`, and the app after that."""
     from device.fakebox import Hardware, mount, start
 
     disk = Nor(16)
@@ -84,7 +84,7 @@ def sent(talk):
 
 
 def measure(talk):
-    # Noise of the machine only adds: of several runs the one with the least counts.
+    # Noise of the machine only adds time, so the shortest of several runs counts.
     work = []
     presses = []
     for _ in range(ROUNDS):

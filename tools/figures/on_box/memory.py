@@ -1,4 +1,4 @@
-"""A box in memory for the measurement of its heap, and a walk through all its screens.
+"""Run a box in memory to measure its heap, with a walk through all its screens.
 
 The program is imported by the functions, so that this module can be there before it is measured.
 """
@@ -20,7 +20,7 @@ PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
 # A game at full depth: header lines without brackets, an empty line, an action in hex a line.
 FULL = "/full.txt"
-# A round that leaves everything as it was, again and again.
+# A round without effect, repeated.
 # B-F A@B B@A A-F N@C C@N = A- B- C- B:frames=5 A:frames=4 :clock=11, whoever passes first
 DEPLOYED = b"\x07"
 ROUND = (b"\x08\x01", b"\x09\x00\x01", b"\x09\x01\x00", b"\x08\x00", b"\x0a\x02")
@@ -29,7 +29,7 @@ ROUND += (b"\x10\x01\x05", b"\x10\x00\x04", b"\x13\x0b")
 
 
 class Wire:
-    """An I2C bus whose panel takes everything."""
+    """An I2C bus whose panel accepts everything."""
 
     def writeto(self, addr, buf):
         pass
@@ -39,7 +39,7 @@ class Wire:
 
 
 class Flash:
-    """An erased flash in memory that was there before the measurement began."""
+    """An erased flash in memory allocated before the measurement."""
 
     def __init__(self, memory):
         self.memory = memory
@@ -59,14 +59,14 @@ class Flash:
 
 
 class Clock:
-    """A clock that stands still."""
+    """A stopped clock."""
 
     def datetime(self, moment=None):
         return (2000, 1, 1, 5, 0, 0, 0, 0)
 
 
 class Hardware:
-    """What box.hw.hardware.Hardware offers."""
+    """The interface of box.hw.hardware.Hardware."""
 
     def __init__(self, flash, i2c):
         self.flash = flash
@@ -135,7 +135,7 @@ def erased(sectors=3):
 
 
 def box(flash, i2c=None):
-    """The box, loaded and drawn."""
+    """Return the box, loaded and drawn."""
     from box import startup
     from box.app import App
     from box.hw.board import Board
@@ -147,12 +147,12 @@ def box(flash, i2c=None):
 
 
 def steps():
-    """How many steps a walk has."""
+    """Return the number of steps of a walk."""
     return ACTIONS * len(SCREENS)
 
 
 def walk(app, step):
-    """One of `steps`: open a screen, press C there, roll where dice are, leave it; and draw.
+    """Run one of `steps`: open a screen, press C there, roll where dice are, leave it; and draw.
 
     ValueError where another screen is open then.
     """
@@ -172,7 +172,7 @@ def walk(app, step):
 
 
 def begin_game(app):
-    """A game of three at quick depth, at its first screen."""
+    """Begin a game of three at quick depth."""
     from box.game.journaled_game import JournaledGame
     from shared.rules.mfz.game import GAME
     from shared.rules.mfz.setup.agreement import agree
@@ -185,7 +185,7 @@ def begin_game(app):
 
 
 def play_game(app):
-    """Play on until PLIES plies were played, and show the table."""
+    """Play until PLIES plies, and show the table."""
     play_on(app.game, PLIES)
     app.stack.game()
     rest(app)
@@ -193,7 +193,7 @@ def play_game(app):
 
 
 def play_on(game, plies):
-    """Play a game of COMPANIES from its beginning until `plies` were played."""
+    """Play a game of COMPANIES from its beginning to `plies` plies."""
     state = game.state
     game.play(DEPLOYED)
     while game.ply < plies:
@@ -204,7 +204,7 @@ def play_on(game, plies):
 
 
 class Unwritten:
-    """A journal that has room for everything and keeps nothing."""
+    """A journal that always has room and stores nothing."""
 
     def room(self):
         return 1 << 20
@@ -214,7 +214,7 @@ class Unwritten:
 
 
 def begin_full():
-    """The game of FULL as a box holds it, and nothing of the box; the code comes with it."""
+    """Return the game of FULL as on a box, with its code but without the box."""
     from box.game.journaled_game import JournaledGame
     from shared.rules.mfz.game import GAME
     from shared.rules.mfz.setup import header
@@ -240,7 +240,7 @@ def _full():
 
 
 def game_screens():
-    """The screens of a walk over a game."""
+    """Return the screens of a walk over a game."""
     from box.game import game_pages
 
     pages = game_pages.of("mfz")
@@ -250,12 +250,12 @@ def game_screens():
 
 
 def game_steps():
-    """How many steps a walk over a game has."""
+    """Return the number of steps of a walk over a game."""
     return ACTIONS * len(game_screens())
 
 
 def walk_game(app, step):
-    """One of `game_steps`: open a screen over the game, press B and C there, leave it.
+    """Run one of `game_steps`: open a screen over the game, press B and C there, leave it.
 
     ValueError where another screen is open then.
     """
@@ -273,7 +273,7 @@ def walk_game(app, step):
 
 
 def number(name):
-    """The number of a screen, of the box's or, such as "mfz.setup.new_game", a game's."""
+    """Return the number of a screen, of the box's or, such as "mfz.setup.new_game", a game's."""
     from box import screens
     from box.game import game_pages
 
@@ -283,13 +283,13 @@ def number(name):
 
 
 def expect(app, name):
-    """ValueError unless this screen is open."""
+    """Raises: ValueError unless this screen is open."""
     if app.stack.loaded != ("pages." if "." in name else "box.screens.") + name:
         raise ValueError(name + " is not open, but " + app.stack.loaded)
 
 
 def rest(app, button=1):
-    """Press a button and let the box come to rest, where it lets go of what it needs no more."""
+    """Press a button and wait until the box rests and has dropped what it no longer needs."""
     hardware = app.hardware
     for bits in (1 << button, 0):
         hardware.bits = bits

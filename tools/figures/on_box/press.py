@@ -1,4 +1,4 @@
-"""Under MicroPython: what a press costs the processor, beside a frame of the stock driver.
+"""Measure the processor time of a press, beside a frame of the stock driver.
 
 Arguments: `evening` or `full`, and presses such as `A40`: button and milliseconds. Of `full` the
 presses count that a game at full depth takes, from its first page to its end. Prints lines of a
@@ -37,7 +37,7 @@ LINES = (
 
 
 class Meter(Wire):
-    """A bus that costs next to nothing, and counts."""
+    """A bus that counts, at almost no cost."""
 
     def __init__(self):
         self.bytes = 0
@@ -47,7 +47,7 @@ class Meter(Wire):
 
 
 def play(app, presses):
-    """Play the presses in turns of five milliseconds; the time of the turns that answer them.
+    """Play the presses in turns of 5 ms; return the time of the turns that answer them.
 
     A press is accepted, acted on, drawn and sent in one turn: the first that sends something, or
     the longest where nothing on the screen changes. What is sampled before it and tidied up after
@@ -64,7 +64,7 @@ def play(app, presses):
 
 
 def play_full(app, presses):
-    """The same time, how many presses a game at full depth took to its end, and its plies.
+    """Return the same time for a game at full depth, its presses and its plies.
 
     ValueError unless the presses play such a game to its end.
     """
@@ -84,7 +84,7 @@ def play_full(app, presses):
 
 
 def answered(app, ms):
-    """Turn the loop for `ms`; the microseconds of the turn that answers."""
+    """Run the loop for `ms`; return the microseconds of the turn that answers."""
     hardware = app.hardware
     sent = hardware.i2c.bytes
     longest = 0
@@ -109,7 +109,7 @@ def turn(app, ms):
 
 
 def frame(display):
-    """The whole of what a program over the stock driver does to say something new."""
+    """Show a new text with the stock driver."""
     display.fill(0)
     for i, line in enumerate(LINES):
         display.text(line, 0, 8 * i, 1)
@@ -117,7 +117,7 @@ def frame(display):
 
 
 def elapsed(work):
-    """Microseconds that `work` takes."""
+    """Return the microseconds that `work` takes."""
     gc.collect()
     start = time.ticks_us()
     work()
@@ -160,7 +160,7 @@ def clear(flash):
 
 
 def draw(app, count):
-    """Draw a screen whose picture stays the same, and find that nothing is to be sent."""
+    """Draw a screen whose picture does not change, so that nothing is sent."""
     for _ in range(count):
         app.apply_settings()
         app.loop.step(app.hardware.ms)

@@ -1,4 +1,4 @@
-"""Under MicroPython: milliseconds from the first line of the program to the table of a long game.
+"""Measure milliseconds from the first line of the program to the table of a long game.
 
 Arguments: `play` or `resume`, and a folder that keeps the box's journal and files.
 """
@@ -17,7 +17,7 @@ LOG = "journal.bin"
 
 
 def play():
-    """Leave a game of PLIES plies behind."""
+    """Play a game of PLIES plies, and leave it running."""
     flash = erased(SECTORS)
     app = box(flash)
     from box.game import lifecycle
@@ -32,7 +32,7 @@ def play():
 
 
 def resume():
-    """Start the box on what `play` left; reading it in counts for nothing."""
+    """Start the box on the flash that `play` left; loading that flash is not timed."""
     global _start
     begun = time.ticks_us()
     with open(LOG, "rb") as file:
@@ -41,7 +41,7 @@ def resume():
     app = box(flash)
     took = time.ticks_diff(time.ticks_us(), _start)
     if app.game is None or app.game.ply != PLIES:
-        raise ValueError("the game was not taken up")
+        raise ValueError("the game was not resumed")
     print("resume_ms", took / 1000)
 
 

@@ -1,4 +1,4 @@
-"""Under MicroPython: what the press costs that ends a game at full depth and saves it.
+"""Count the cost of the press that ends a game at full depth and saves it.
 
 Arguments: the folder of the compiled program, and a file with the header of a game, a line
 `Key value` each, then an empty line and its actions in hex. The program lies in the file system
@@ -61,7 +61,7 @@ def copy(source, target):
 
 
 def begin(app):
-    """Begin the game of the file, and play it to the page of its end."""
+    """Begin the game of the file and play it to its last page."""
     from device.fakebox import run_tasks
 
     from box.game import lifecycle

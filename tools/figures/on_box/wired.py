@@ -1,4 +1,4 @@
-"""The box's line to a laptop without an event loop: one piece of its work at a time."""
+"""Run the box's line to a laptop without an event loop, one piece of work at a time."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ class Port:
 
 
 class Wired:
-    """The line of an app, which begins to wait for a laptop."""
+    """The line of an app that waits for a laptop."""
 
     def __init__(self, app):
         asyncio.sleep_ms = _moment
@@ -42,18 +42,18 @@ class Wired:
         self._port.coming = frame
 
     def step(self):
-        """Let the line do what it does between two turns of the box. Whether it has answered."""
+        """Do the work of the line between two turns of the box. Return whether it has answered."""
         self._work.send(None)
         return self._port.said.endswith(b"\n")
 
     def check(self, frame):
-        """ValueError where the box did not do what the frame asks."""
+        """Raises: ValueError if the box refused the frame."""
         if self._port.said[5:6] != frame[5:6]:
             raise ValueError("the box refuses: " + str(self._port.said))
 
 
 def frames(name):
-    """All that a laptop says, from a file with a frame a line."""
+    """Return the requests of a laptop, from a file with a frame a line."""
     with open(name, "rb") as file:
         return list(file)
 

@@ -26,7 +26,7 @@ function live() {
   return Number(run("print(gc.mem_alloc())"));
 }
 
-// What the box keeps only as long as there is room is let go first.
+// Drop first what the box keeps only while there is room.
 function held() {
   run("the.memory.free()");
   return live();
