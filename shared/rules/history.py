@@ -133,7 +133,7 @@ class ActionHistory:
         Raises: Illegal if there are fewer.
         """
         if not 1 <= count <= self.ply:
-            raise Illegal("There is not that much to undo.", self.ply, "<%d" % count)
+            raise Illegal("There are not that many actions to undo.", self.ply, "<%d" % count)
         self.keep(UNDO, count)
         self.ply -= count
         self.present()
@@ -144,7 +144,7 @@ class ActionHistory:
         Raises: Illegal if there are fewer.
         """
         if not 1 <= count <= self.ahead:
-            raise Illegal("There is not that much to do again.", self.ply, ">%d" % count)
+            raise Illegal("There are not that many actions to redo.", self.ply, ">%d" % count)
         self.keep(REDO, count)
         self.ply += count
         self.present()
@@ -165,13 +165,13 @@ class ActionHistory:
         elif kind == CHECK:
             self._compare(bytes(what))
         elif kind != TIME:
-            raise Unreadable("This version does not know such an entry.", self.ply)
+            raise Unreadable("This version does not know this kind of entry.", self.ply)
 
     def _compare(self, digest: bytes) -> None:
         self.present()
         now = self.state.digest()
         if now[:1] == digest[:1] and now != digest:
-            raise RuleError("The state is not what it was when this was played.", self.ply)
+            raise RuleError("The state differs from the one when this was played.", self.ply)
 
     def action(self, ply: int) -> bytes:
         """Return the action of a ply, from 1, in force or undone.

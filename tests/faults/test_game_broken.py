@@ -71,7 +71,7 @@ def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:
 
 
 def test_a_damaged_entry_loses_only_dependent_actions() -> None:
-    fault = "An action after ply 2, in round 1 cannot be taken; the box passed over it."
+    fault = "An action after ply 2, in round 1 is not legal; the box skipped it."
     lines, record = events_of("damaged_entry", fault)
     notice = "said Entries lost: 5 of this game. See its log."
     assert lines[:2] == [notice, "page mfz.table.doomsday_vote"]

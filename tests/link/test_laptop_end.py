@@ -471,7 +471,7 @@ def test_a_game_that_does_not_agree_with_the_box_is_brought_whole_before_it_goes
     model = ModelBox({"0001.actions": content})
     box, _ = meet(model)
     (first,) = pull(box, tmp_path)
-    assert "the box passed over it" in first.fault
+    assert "the box skipped it" in first.fault
     assert first.original is not None and first.original.read_bytes() == content
     (again,) = pull(box, tmp_path)
     assert (again.new, again.fault, again.original) == (False, first.fault, first.original)

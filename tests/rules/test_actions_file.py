@@ -133,7 +133,7 @@ def test_a_failed_check_is_reported_with_its_ply():
     wrong = bytearray(entries[place])
     wrong[-1] ^= 1
     said = fault(game, entries[:place] + [bytes(wrong)] + entries[place + 1 :])
-    assert said == "The box had another state after ply 6, in round 2."
+    assert said == "The box had a different state after ply 6, in round 2."
 
 
 def test_a_missing_action_is_reported():
@@ -142,7 +142,7 @@ def test_a_missing_action_is_reported():
     assert fault(game, entries) == ""
     missing = [entry for entry in entries if entry != b"\x20" + bytes(game.action_tape.action(2))]
     assert len(missing) == len(entries) - 1
-    assert fault(game, missing) == "The box had another state after ply 5, in round 2."
+    assert fault(game, missing) == "The box had a different state after ply 5, in round 2."
 
 
 def test_an_entry_that_the_box_skipped_is_reported():
@@ -153,13 +153,13 @@ def test_an_entry_that_the_box_skipped_is_reported():
         (pack_entry(TIME + 1, b"later"), "An entry after ply"),
     ):
         said = fault(game, packed(game) + [entry])
-        assert said.startswith(what) and said.endswith("cannot be taken; the box passed over it.")
+        assert said.startswith(what) and said.endswith("is not legal; the box skipped it.")
 
 
 def test_a_different_end_in_the_head_is_reported():
     game = evening()
     game.state.names = lambda: ("Ann", "Bob")
-    assert fault(game, None) == "The box had another end of this game than its actions come to."
+    assert fault(game, None) == "The box has another result of this game than its actions give."
 
 
 def test_times_are_ignored():
@@ -200,9 +200,7 @@ def test_a_damaged_or_cut_file_is_refused():
         except Unreadable as error:
             assert "damaged" in error.message or place < 6
     assert (
-        error_of(b"")
-        == error_of(b"[Game MFZ:RA]\n")
-        == ("this is no file of a finished game from a box")
+        error_of(b"") == error_of(b"[Game MFZ:RA]\n") == ("this is not a finished game from a box")
     )
     assert is_actions(content) and not is_actions(b"DBGA")
 

@@ -108,7 +108,7 @@ def test_a_check_changes_nothing_and_fails_if_the_state_differs():
     game.enter(TIME, b"\0\0")
     assert (game.entries, game.ply) == (before, 2)
     game.undo()
-    assert "not what it was" in error_of(game.enter, CHECK, digest).message
+    assert "differs from the one" in error_of(game.enter, CHECK, digest).message
     assert error_of(game.enter, TIME + 1, b"").ply == 1
     # Digests of different forms are not compared.
     game.enter(CHECK, b"\x02" + digest[1:])
@@ -143,13 +143,13 @@ def test_a_new_action_discards_undone_actions():
     game.undo(2)
     game.play(game.state.parse("Y"))
     assert game.ahead == 0
-    assert error_of(game.redo).message == "There is not that much to do again."
+    assert error_of(game.redo).message == "There are not that many actions to redo."
 
 
 def test_undo_and_redo_stop_at_the_ends():
     game = played("serve-1 X")
     for count in (0, 3):
-        assert error_of(game.undo, count).message == "There is not that much to undo."
+        assert error_of(game.undo, count).message == "There are not that many actions to undo."
         assert error_of(game.redo, 1 + count)
     assert (game.ply, len(game.entries)) == (2, 2)
 

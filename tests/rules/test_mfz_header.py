@@ -164,11 +164,11 @@ def test_a_frame_without_a_name_is_named_by_its_letters():
 def test_bad_lines_of_frames_are_refused_with_the_fault():
     for old, new, words in (
         ("[Ab Rd Y B G: No. 2]\n", "", "out of order"),
-        ("[Ae Rd Y B G: No. 5]\n", "", "said to have 5/20, but its frames come to 4/16"),
+        ("[Ae Rd Y B G: No. 5]\n", "", "company A has 5/20, but its frames add up to 4/16"),
         ("[Ae Rd", "[Af Rd", "frame Af is out of order"),
-        ("[Ae Rd", "[Ca Rd", "frame Ca stands before its company"),
-        ("[Ae Rd", "[Ai Rd", "[Ai ...] is not known"),
-        ("[Ae Rd", "[Fa Rd", "[Fa ...] is not known"),
+        ("[Ae Rd", "[Ca Rd", "frame Ca comes before its company"),
+        ("[Ae Rd", "[Ai Rd", "[Ai ...] is unknown"),
+        ("[Ae Rd", "[Fa Rd", "[Fa ...] is unknown"),
         ("[Ae Rd Y B G: No. 5]", "[Ae Rd Y B G No. 5]", "cannot carry 'No.'"),
         ("[Bc Y Y G S1: Cai 3]", "[Bc Y Y g S1: Cai 3]", "cannot carry 'g'"),
         ("[Bc Y Y G S1: Cai 3]", "[Bc Y Y G S: Cai 3]", "cannot carry 'S'"),
@@ -179,8 +179,8 @@ def test_bad_lines_of_frames_are_refused_with_the_fault():
         ("[Bc Y Y G S1: Cai 3]", "[Bc Y Y Y S1: Cai 3]", "Cai, Cai 3: more than 2 systems"),
         ("[Bc Y Y G S1: Cai 3]", "[Bc Y Rhd E S1: Cai 3]", "not agreed"),
         ("[Bc Y Y G S1: Cai 3]", "[Bc Y Y G S1: Cai 2]", "same name"),
-        ("[Bc Y Y G S1: Cai 3]", "[Bc Y Y S1: Cai 3]", "said to have 4/10"),
-        ("[B 4/10 Cai]", "[B 4/11 Cai]", "said to have 4/11, but its frames come to 4/10"),
+        ("[Bc Y Y G S1: Cai 3]", "[Bc Y Y S1: Cai 3]", "company B has 4/10, but"),
+        ("[B 4/10 Cai]", "[B 4/11 Cai]", "company B has 4/11, but its frames add up to 4/10"),
         ("[B 4/10 Cai]", "[B 10 Cai]", "frames/systems"),
         ("[Depth damage]", "[Depth quick]", "no frames by name, such as [Aa ...]"),
         ("[Depth damage]", "[Depth deep]", "this depth is not known: deep"),
@@ -194,10 +194,10 @@ def test_bad_lines_of_frames_are_refused_with_the_fault():
         ("[drop_white false]", "[drop_white no]", "one of false, true, not no"),
         ("[drop_white false]", "[drop_white]", "one of false, true"),
         ("[drop_white false]", "[jettison 1]", "one of false, true, not 1"),
-        ("[drop_white false]", "[edition web]", "[edition ...] is not known"),
-        ("[drop_white false]", "[drop_black false]", "[drop_black ...] is not known"),
+        ("[drop_white false]", "[edition web]", "[edition ...] is unknown"),
+        ("[drop_white false]", "[drop_black false]", "[drop_black ...] is unknown"),
         ("[drop_white false]", "[seat_order AC]", "seat_order"),
-        ("[drop_white false]", "[drop_white false]\n[drop_white true]", "stands twice"),
+        ("[drop_white false]", "[drop_white false]\n[drop_white true]", "appears twice"),
     ):
         said = refused(changed(old, new))
         assert words in said, said

@@ -97,7 +97,7 @@ def test_an_unknown_check_is_reported():
 
 def test_a_wrong_round_is_reported():
     error = fault(changed("2. ", "3. "))
-    assert (error.message, error.token) == ("The record says another round than 2", "3.")
+    assert (error.message, error.token) == ("The record has the wrong round: it is round 2", "3.")
     for mark in ("0. ", "02. ", "99999. "):
         assert isinstance(fault(changed("2. ", mark)), RuleError)
 
@@ -121,8 +121,8 @@ def test_a_record_cut_between_tokens_lacks_its_end_mark():
 
 
 def test_an_end_mark_must_be_correct_and_last():
-    assert fault(changed(" *", " *A")).message == "The record says another end than *"
-    assert fault(changed("A@B", "* A@B")).message == "Something follows the end mark"
+    assert fault(changed(" *", " *A")).message == "The record ends differently: expected *"
+    assert fault(changed("A@B", "* A@B")).message == "Nothing may follow the end mark"
 
 
 def test_meaningless_tokens_are_reported():
@@ -160,7 +160,7 @@ def test_an_unclosed_bracket_is_reported_with_its_line():
 
 def test_header_lines_are_unique_and_at_the_top():
     assert "after the first token" in fault(written() + "[Date today]").message
-    assert "stands twice" in fault("[Fmt 1]\n" + written()).message
+    assert "appears twice" in fault("[Fmt 1]\n" + written()).message
     assert "broken" in fault("[]\n" + written()).message
     assert "broken" in fault("[Date\n]\n" + written()).message
 

@@ -23,7 +23,7 @@ class ActionsFile:
         Raises: Unreadable if it is not an actions file, is damaged, or of a later version.
         """
         if not is_actions(content):
-            raise Unreadable("this is no file of a finished game from a box")
+            raise Unreadable("this is not a finished game from a box")
         if content[len(MAGIC)] > VERSION:
             raise Unreadable(
                 "this file is of a later version; try a newer version of this program"

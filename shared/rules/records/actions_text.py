@@ -34,7 +34,7 @@ class Converted:
         """
         module = named(dict(file.header).get("Game", ""))
         if module.id != file.game:
-            raise Unreadable("the head of this file is of another game than its header lines")
+            raise Unreadable("the head and the header lines of this file name different games")
         setup = module.read_header(file.header)
         lines = module.write_header(setup)
         lines.insert(1, (_DATE, _plain(file.date)))
@@ -60,7 +60,7 @@ class Converted:
             self._note("The text of this game cannot be replayed: %s" % error)
             return
         if read.digest() != writer.state.digest():
-            self._note("The text of this game comes to another end than its actions.")
+            self._note("The text record of this game ends differently from its actions.")
 
     def _note(self, fault: str) -> None:
         if not self.fault:
@@ -78,7 +78,7 @@ class Converted:
             (name, places[seat], state.scores()[seat]) for seat, name in enumerate(state.names())
         ]
         if came != file.seats or (state.actor() == NOBODY) != file.over:
-            self._note("The box had another end of this game than its actions come to.")
+            self._note("The box has another result of this game than its actions give.")
 
 
 def _plain(date: str) -> str:
@@ -90,6 +90,6 @@ def _plain(date: str) -> str:
 def _refused(kind: int, writer: "Writer") -> str:
     where = "after ply %d, in round %d" % (writer.ply, writer.state.round())
     if kind == CHECK:
-        return "The box had another state %s." % where
+        return "The box had a different state %s." % where
     what = "An action" if kind == ACTION else "An entry"
-    return "%s %s cannot be taken; the box passed over it." % (what, where)
+    return "%s %s is not legal; the box skipped it." % (what, where)

@@ -63,7 +63,7 @@ class Record:
         if not key or "\n" in inside:
             raise Unreadable("line %d: an empty or broken header line" % line)
         if key in self._keys:
-            raise Unreadable("line %d: [%s ...] stands twice" % (line, key))
+            raise Unreadable("line %d: [%s ...] appears twice" % (line, key))
         self._keys[key] = True
         self.header.append((key, value.strip(_SPACE)))
 
@@ -79,7 +79,7 @@ def replay(
     for place, (_, token) in enumerate(record.tokens, 1):
         try:
             if token[0] == "*" and place < len(record.tokens):
-                raise Unreadable("Something follows the end mark")
+                raise Unreadable("Nothing may follow the end mark")
             _play_token(game, token)
         except RuleError as error:
             # A check refers to the ply just played, any other token to the next one.
@@ -100,7 +100,7 @@ def _play_token(game: ActionHistory, token: str) -> None:
     state = game.state
     if token[0] == "*":
         if token != end_mark(state):
-            raise RuleError("The record says another end than " + end_mark(state))
+            raise RuleError("The record ends differently: expected " + end_mark(state))
     elif token[0] == "!":
         if token[1:] not in state.checks():
             raise _mismatch(state, token)
@@ -110,7 +110,7 @@ def _play_token(game: ActionHistory, token: str) -> None:
         game.redo(_number(token[1:]))
     elif _is_check(token):
         if _number(token[:-1]) != state.round():
-            raise RuleError("The record says another round than %d" % state.round())
+            raise RuleError("The record has the wrong round: it is round %d" % state.round())
     else:
         game.play(state.parse(token))
 
@@ -123,7 +123,7 @@ def _mismatch(state: "GameState", token: str) -> RuleError:
     for check in state.checks():
         if check[:1] == token[1:2]:
             return RuleError("The record says %s, but it is %s" % (token[1:], check))
-    return Unreadable("not something to check in this game")
+    return Unreadable("this game has no such check")
 
 
 def _is_number(text: str) -> bool:
@@ -132,5 +132,5 @@ def _is_number(text: str) -> bool:
 
 def _number(text: str) -> int:
     if not _is_number(text) or text[0] == "0":
-        raise Unreadable("expected how many, as a number from 1 to 9999")
+        raise Unreadable("expected a number from 1 to 9999")
     return int(text)

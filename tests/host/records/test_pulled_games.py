@@ -93,7 +93,7 @@ def test_where_box_and_laptop_disagree_the_file_of_the_box_is_kept_too(tmp_path:
 
     content = disagreeing()
     made = put(tmp_path, "0001", content)
-    assert made.fault.endswith("the box passed over it.")
+    assert made.fault.endswith("the box skipped it.")
     assert made.original == tmp_path / "0001.actions" and made.original.read_bytes() == content
     assert made.path == tmp_path / "0001.game" and judge_file(made.path).ok
     # The record alone is less than the box had.
@@ -177,7 +177,7 @@ def test_replay_takes_a_file_of_a_box(tmp_path: Path, capsys: Capture) -> None:
     assert "ok, the game is not over" in capsys.readouterr().out
     path.write_bytes(disagreeing())
     assert cli.main(["replay", str(path)]) == FAILED
-    assert "the box passed over it" in capsys.readouterr().out
+    assert "the box skipped it" in capsys.readouterr().out
     path.write_bytes(unknown())
     assert cli.main(["replay", str(path)]) == FAILED
     assert "chess" in capsys.readouterr().out

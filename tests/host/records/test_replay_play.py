@@ -78,8 +78,8 @@ def test_people_read_the_outcome_in_words(
         ("A-F", "C-F", 2, "C-F", ""),
         ("B@A", "B@B", 3, "B@B", "A company cannot take its own station."),
         ("B@A", "what?", 3, "what?", ""),
-        ("2. ", "3. ", 6, "3.", "The record says another round than 2"),
-        ("B+ !#8", "B+ !#8 <99", 10, "<99", "There is not that much to undo."),
+        ("2. ", "3. ", 6, "3.", "The record has the wrong round: it is round 2"),
+        ("B+ !#8", "B+ !#8 <99", 10, "<99", "There are not that many actions to undo."),
     ],
 )
 def test_a_fault_is_told_with_ply_token_and_reason(

@@ -218,7 +218,7 @@ def _read_number(token: str, at: int, found: bytearray) -> int:
     while end < len(token) and token[end] in _DIGITS:
         end += 1
     if not 1 <= end - at <= 2 or end - at == 2 and token[at] == "0":
-        raise Unreadable("expected a number up to 99 without a leading nought")
+        raise Unreadable("expected a number up to 99 without a leading zero")
     found.append(int(token[at:end]))
     return end
 
@@ -249,13 +249,13 @@ def _read_initiative(token: str, at: int, found: bytearray) -> int:
     if token[at : at + 1] == ",":
         at = _read_number(token, at + 1, found)
     if [number for number in found[start:] if not 1 <= number <= _INITIATIVE_MAX]:
-        raise Unreadable("a number of initiative is 1 to 20")
+        raise Unreadable("an initiative number is 1 to 20")
     return at
 
 
 def _write_initiative(values: bytes) -> str:
     if not 1 <= len(values) <= 2 or min(values) < 1 or max(values) > _INITIATIVE_MAX:
-        raise ValueError("no numbers of initiative")
+        raise ValueError("no initiative numbers")
     return ",".join([str(number) for number in values])
 
 

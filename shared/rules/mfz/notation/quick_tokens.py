@@ -147,7 +147,7 @@ def _count(text: str) -> int:
     if not 1 <= len(text) <= 2 or [c for c in text if c not in "0123456789"]:
         raise Unreadable("expected a number", 0, text)
     if len(text) == 2 and text[0] == "0":
-        raise Unreadable("expected a number without a leading nought", 0, text)
+        raise Unreadable("expected a number without a leading zero", 0, text)
     return int(text)
 
 

@@ -139,7 +139,7 @@ def parse(state: "DamageState", token: str) -> bytes:
     are due.
     """
     if len(token) > _TOKEN_MAX:
-        raise Unreadable("no action is as long as that")
+        raise Unreadable("an action is not that long")
     start = 0
     if fields.is_frame(token, 0) and token[2:3] and token[2] in _AFTER_RUNNING:
         start = 2
@@ -150,7 +150,7 @@ def parse(state: "DamageState", token: str) -> bytes:
 
         return quick_tokens.parse(token)
     if start and kind not in _RUNNING:
-        raise Unreadable("no frame stands before this")
+        raise Unreadable("this action has no frame before it")
     found = bytearray((kind,))
     at = start
     place = 0

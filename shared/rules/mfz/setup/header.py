@@ -120,7 +120,7 @@ def _agree(
         _, named_frames, named_systems = setup.companies[seat]
         if (frames, systems) != (named_frames, named_systems):
             raise ValueError(
-                "company %s is said to have %d/%d, but its frames come to %d/%d"
+                "company %s has %d/%d, but its frames add up to %d/%d"
                 % (LETTERS[seat], frames, systems, named_frames, named_systems)
             )
     return setup
@@ -135,7 +135,7 @@ def _add_frame(
 
     seat = LETTERS.index(key[0])
     if seat >= len(rosters):
-        raise Unreadable("frame %s stands before its company" % key)
+        raise Unreadable("frame %s comes before its company" % key)
     rosters[seat].append(frame_lines.read(key, value, len(rosters[seat])))
 
 
@@ -149,7 +149,7 @@ def _add_option(
     if _is_named(key, counted(FULL)):
         numbers[key] = _number(value)
         return
-    raise Unreadable("the header line [%s ...] is not known, at least not to this version" % key)
+    raise Unreadable("the header line [%s ...] is unknown to this version" % key)
 
 
 def _is_named(key: str, rows: "Iterable[Option | Number]") -> bool:
