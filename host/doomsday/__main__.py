@@ -4,7 +4,10 @@ import sys
 
 
 def main() -> int:
-    """Run the command; Ctrl-C is quiet even while it is still being loaded."""
+    """Run the command and return its exit code.
+
+    Ctrl-C prints no traceback, even while the command is still being imported.
+    """
     try:
         from doomsday.cli import main as command
 

@@ -1,4 +1,4 @@
-"""Child processes that end with their parent."""
+"""Child processes that are killed when their parent ends."""
 
 import ctypes
 import os
@@ -11,10 +11,10 @@ _ADDR_NO_RANDOMIZE = 0x0040000
 
 
 def at_birth(steady: bool = False) -> Callable[[], None] | None:
-    """Return what a child runs before its program; None where the system has no such calls.
+    """Return a `preexec_fn` for subprocess.Popen, None on systems other than Linux.
 
-    It is killed when the *thread* that started it ends, however that comes about. `steady` asks
-    for the same addresses in every life, which decide the order of some dicts.
+    The kernel kills the child when the *thread* that started it ends. `steady` turns address
+    randomisation off: MicroPython orders some dicts by address.
     """
     if not sys.platform.startswith("linux"):
         return None

@@ -1,4 +1,4 @@
-"""The command `doomsday`: its own options, its exit code, and how it reports a failure."""
+"""The command `doomsday`: global options, exit codes and error reports."""
 
 import inspect
 import sys
@@ -18,7 +18,7 @@ from doomsday.errors import DONE, EXIT_CODES, FAILED, INTERRUPTED, USAGE, Failur
 
 @dataclass
 class _Run:
-    """What one call of the command knows beside its arguments."""
+    """Options of one call that apply to every command."""
 
     debug: bool = False
 
@@ -43,14 +43,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         result = INTERRUPTED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        hint = "another path, or look at its rights and the room on its disk"
+        hint = "another path, or check its permissions and the free space on its disk"
         return _report(run, _sentence(f"{what}{error.strerror or error}"), hint, FAILED)
     except Exception as error:
         kind = type(error).__name__
-        hint = "the same with 'doomsday --debug', and report what it prints"
-        return _report(run, f"This should not have happened: {kind}: {error}.", hint, FAILED)
+        hint = "'doomsday --debug' with the same command, and report its output"
+        return _report(run, f"Internal error: {kind}: {error}.", hint, FAILED)
     if result == INTERRUPTED:
-        # Commands in which more than this is to be said end in a Failure.
+        # Commands that have more to report raise Failure instead; see console/interruption.py.
         return _report(run, "Interrupted.", "", INTERRUPTED)
     return result if isinstance(result, int) else DONE
 
@@ -86,7 +86,7 @@ def _show_version(wanted: bool) -> None:
 
 
 def build() -> typer.Typer:
-    """Return the command; its commands are in doomsday.commands.registry."""
+    """Return the Typer application; doomsday.commands.registry lists its commands."""
     app = typer.Typer(
         cls=CommandGroup,
         add_completion=False,
@@ -101,13 +101,15 @@ def doomsday(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Say the version."),
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+        ),
     ] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help="Show the traceback of a failure.")
+        bool, typer.Option("--debug", help="Show a traceback when a command fails.")
     ] = False,
 ) -> None:
-    """Doomsday Box: the laptop side of the box on your gaming table."""
+    """Doomsday Box: set up a box, send it companies and fetch its games."""
     context.obj.debug = debug
     if context.invoked_subcommand is None:
         print(context.get_help())

@@ -1,4 +1,4 @@
-"""What a command tells the user when it cannot do its work."""
+"""Exit codes, and the exception that ends a command with an error message."""
 
 DONE = 0
 FAILED = 1
@@ -30,10 +30,10 @@ EXIT_CODES = (
 
 
 class Failure(Exception):
-    """Ends a command: one sentence in the user's words, one thing to try, and an exit code.
+    """An error for the user: what is wrong, what to try, and the exit code.
 
-    `message` is a whole sentence. `hint` says what to try, without the word "Try:"; it may be
-    empty. `code` is one of this module's exit codes.
+    message: a complete sentence. hint: what to try, without the word "Try:"; may be empty.
+    code: one of this module's exit codes.
     """
 
     def __init__(self, message: str, hint: str = "", code: int = FAILED) -> None:

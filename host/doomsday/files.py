@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and checks of paths."""
+"""Write files atomically, read them within a limit, check paths."""
 
 import errno
 import os
@@ -8,30 +8,30 @@ from pathlib import Path
 from doomsday.console.output import shown_path
 from doomsday.errors import USAGE, Failure
 
-# No file that a command reads whole is larger: an image of the largest flash has 32 MiB.
+# Largest file that a command reads into memory. The largest flash image has 32 MiB.
 MOST = 64 * 1024 * 1024
 _STANDARD_OUTPUT = "-"
-# What systems answer that keep a folder's names without being asked to.
+# Errors of fsync on a folder where the system does not support it.
 _UNASKED = (errno.EINVAL, errno.EBADF, errno.ENOTSUP)
 
 
 def put(place: Path, content: bytes) -> None:
-    """Write a file under another name, then give it its own, in place of the file that has that.
+    """Write a file under a temporary name, verify it, then rename it over `place`.
 
-    OSError names the file. Failure where something is there that is no file.
+    Raises: Failure if `place` is not a regular file. OSError, which names `place`.
     """
     check_file(place)
     try:
         _replace(place, content)
     except OSError as error:
-        # A disk that is full does not say of which file, and of the other name nobody knows.
+        # ENOSPC carries no file name, and the temporary name means nothing to the user.
         raise OSError(error.errno, error.strerror, str(place)) from None
 
 
 def settle(folder: Path) -> None:
-    """Wait until the names of the files in a folder would outlive a power cut.
+    """Flush a folder's directory entries to disk, where the system supports it.
 
-    Some systems do not let one ask for that. OSError names the folder.
+    Raises: OSError, which names the folder.
     """
     try:
         descriptor = os.open(folder, os.O_RDONLY)
@@ -47,9 +47,9 @@ def settle(folder: Path) -> None:
 
 
 def read(place: Path, most: int = MOST) -> bytes:
-    """Return the bytes of a file, at most so many.
+    """Return the content of a regular file of at most `most` bytes.
 
-    Failure for a folder, a device or a pipe, which may never end, and for a larger file. Raises
+    Raises: Failure for a larger file, and for a folder, device or pipe (these may never end).
     OSError.
     """
     check_file(place)
@@ -63,7 +63,7 @@ def read(place: Path, most: int = MOST) -> bytes:
 
 
 def check_folder(place: Path, hint: str) -> None:
-    """Raise Failure for a path that is something else than a folder; it may be absent."""
+    """Raise Failure with `hint` if a path exists and is not a folder."""
     for folder in (place, *place.parents):
         if folder.is_dir():
             return
@@ -72,7 +72,10 @@ def check_folder(place: Path, hint: str) -> None:
 
 
 def check_target(place: Path, what: str, example: str) -> None:
-    """Raise Failure where `what`, such as "backup", cannot be written; `example` names a file."""
+    """Raise Failure if a file cannot be written to `place`.
+
+    what: the content in words, such as "backup". example: a file name for the hint.
+    """
     shown = shown_path(place)
     if str(place) == _STANDARD_OUTPUT:
         raise Failure(f"The {what} cannot go to standard output.", f"a file: {example}", USAGE)
@@ -83,12 +86,12 @@ def check_target(place: Path, what: str, example: str) -> None:
     if not place.parent.is_dir():
         raise Failure(
             f"There is no folder {shown_path(place.parent)} for the {what}.",
-            "another path, or make that folder first",
+            "another path, or create that folder first",
         )
 
 
 def check_file(place: Path) -> None:
-    """Raise Failure for a folder, a device or a pipe; a file may be absent."""
+    """Raise Failure if a path exists and is not a regular file."""
     if place.exists() and not place.is_file():
         raise Failure(f"{shown_path(place)} is not a regular file.", "the path of a file", USAGE)
 
@@ -101,7 +104,7 @@ def _replace(place: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         if partial.read_bytes() != content:
-            raise OSError(errno.EIO, "what was written is not what is read back")
+            raise OSError(errno.EIO, "the file reads back differently from what was written")
         partial.replace(place)
     finally:
         with suppress(OSError):

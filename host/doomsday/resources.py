@@ -1,6 +1,6 @@
-"""Where the program's parts lie: firmware, shared packages, boards and the display driver.
+"""Locate the parts of the program: firmware, shared packages, boards and the display driver.
 
-They are found beside this file when it runs from a wheel, and in the checkout otherwise.
+In an installed wheel they are beside this file, otherwise in the checkout.
 """
 
 import importlib.util
@@ -31,7 +31,8 @@ def _found(path: Path, what: str, hint: str) -> Path:
 
 
 def _part(name: str) -> Path:
-    return _found((_from_wheel() or _checkout()) / name, f"The part '{name}'", "install it again")
+    root = _from_wheel() or _checkout()
+    return _found(root / name, f"The part '{name}'", "install doomsday again")
 
 
 def firmware() -> Path:
@@ -42,26 +43,26 @@ def firmware() -> Path:
 def shared() -> Path:
     """Return the package `shared` itself: the folder with rules/ in it."""
     root = _HERE.parent if _from_wheel() else _checkout()
-    return _found(root / "shared", "The package 'shared'", "install it again")
+    return _found(root / "shared", "The package 'shared'", "install doomsday again")
 
 
 def program_packages() -> tuple[Path, ...]:
-    """Return the packages that make the program of a box, thin ones aside."""
+    """Return the packages that make up the program of a box, without firmware/thin."""
     return firmware() / "box", firmware() / "pages", shared()
 
 
 def boards() -> Path:
-    """Return the folder with one data file a board."""
+    """Return the folder with one data file per board."""
     return _part("boards")
 
 
 def notice() -> Path:
-    """Return the licence notices of everything that travels in the image."""
+    """Return the file with the licence notices of everything in the image."""
     return _part("NOTICE")
 
 
 def driver() -> Path:
-    """Return the folder with the display driver: adafruit_ssd1306.py and its bus device."""
+    """Return the folder with the display driver, adafruit_ssd1306.py, and its bus device."""
     folder = (_from_wheel() or _checkout() / "build") / "driver"
     return _found(folder, "The display driver", "pip install --editable . in the checkout")
 
@@ -72,21 +73,21 @@ def onbox() -> list[Path]:
 
 
 def version() -> str:
-    """Return the version, which box, wheel and image have from one file."""
+    """Return the version of the program, from firmware/box/version.py."""
     text = (firmware() / "box" / "version.py").read_text("utf-8")
     found = re.search(r'^VERSION = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
-        raise Failure("The firmware does not say its version.", "install it again")
+        raise Failure("The version of the firmware cannot be read.", "install doomsday again")
     return found[1]
 
 
 def board_names() -> list[str]:
-    """Return the names that `board_file` and `board_data` know, sorted."""
+    """Return the names of all boards, sorted."""
     return sorted(p.stem for p in boards().glob("*.py") if p.stem not in _NOT_BOARDS)
 
 
 def board_file(name: str) -> Path:
-    """Return the data file of one board. Raises: Failure for an unknown name."""
+    """Return the data file of a board. Raises: Failure for an unknown name."""
     known = board_names()
     if name not in known:
         raise Failure(f"There is no board named '{name}'.", f"one of {', '.join(known)}", USAGE)
@@ -94,12 +95,12 @@ def board_file(name: str) -> Path:
 
 
 def board_data(name: str) -> ModuleType:
-    """Return the board's data as a module, loaded from its file without touching sys.modules."""
+    """Return a board's data as a module, without entering it in sys.modules."""
     return _data(board_file(name))
 
 
 def chips() -> dict[str, dict[str, Any]]:
-    """Return the facts of each chip, by the name that board files use; see boards/chips.py."""
+    """Return the facts of each chip by its name in board files; see boards/chips.py."""
     found: dict[str, dict[str, Any]] = _data(boards() / "chips.py").CHIPS
     return found
 
@@ -107,7 +108,7 @@ def chips() -> dict[str, dict[str, Any]]:
 def _data(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"boards.{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise Failure(f"The board file {path} cannot be read.", "install it again")
+        raise Failure(f"The board file {path} cannot be read.", "install doomsday again")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

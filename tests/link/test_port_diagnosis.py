@@ -62,11 +62,11 @@ def stopping(far: FarEnd) -> tuple[Failure, Wire]:
 # A panic before the program, as often as the chip restarts.
 LOOP = b"rst:0xc (SW_CPU_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\nGuru Meditation Error\r\n" * 3
 KINDS = [
-    (b"rst:0x1\r\nwaiting for download\r\n", "waits in its loader", True),
-    (b"invalid header: 0xffffffff\r\n", "has no program that it can start", True),
-    (b"The filesystem appears to be corrupted.\r\n", "for another size of flash", True),
-    (LOOP, "starts again and again, and never answers", True),
-    (GPS, "Something else talks at wire, no board: a satellite receiver (GPS).", False),
+    (b"rst:0x1\r\nwaiting for download\r\n", "is in its bootloader", True),
+    (b"invalid header: 0xffffffff\r\n", "has no valid program", True),
+    (b"The filesystem appears to be corrupted.\r\n", "for another flash size", True),
+    (LOOP, "keeps restarting and does not reply", True),
+    (GPS, "The device at wire is a satellite receiver (GPS), not a board.", False),
 ]
 
 
@@ -96,20 +96,20 @@ def test_micropython_that_has_no_box_to_start_is_told_after_one_start() -> None:
 
 def test_a_program_that_breaks_off_is_told_from_none() -> None:
     failure, _ = greeting(Bare(b"Traceback (most recent call last):\r\nImportError: box\r\n"))
-    assert failure.message == "The program on the board at wire broke off with an error."
+    assert failure.message == "The program on the board at wire ended with an error."
     assert "doomsday deploy" in failure.hint
 
 
 def test_a_silent_port_is_soon_given_up_by_who_wants_its_prompt() -> None:
     failure, wire = stopping(Nothing())
-    assert failure.message == "Nothing answers at wire."
-    assert "'doomsday flash' makes it a box" in failure.hint
+    assert failure.message == "There is no reply at wire."
+    assert "'doomsday flash' turns it into a box" in failure.hint
     assert wire.now_ms < 5_000
 
 
 def test_a_talker_of_no_known_kind_is_quoted_and_not_to_be_flashed() -> None:
     failure, _ = stopping(Talker(b"+++ATH\r\n"))
-    assert "is no MicroPython; it says: " in failure.message
+    assert "does not run MicroPython; its output: " in failure.message
     assert failure.message.endswith("+++ATH")
     assert port_diagnosis.FLASH not in failure.hint
 
@@ -119,7 +119,7 @@ def test_a_board_with_another_program_may_become_a_box(command: object) -> None:
     assert callable(command)
     failure, wire = command(Talker(b"I (312) app_main: hello\r\n"))
     assert failure.message.startswith("The board at wire does not")
-    assert "if it is no box yet, 'doomsday flash'" in failure.hint
+    assert "if it is not a box yet, 'doomsday flash'" in failure.hint
     assert failure.board
     assert wire.now_ms < 8_000
 

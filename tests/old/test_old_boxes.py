@@ -198,7 +198,7 @@ def test_deploy_over_an_older_program_keeps_the_running_game(
         assert cli.main(["deploy", "--port", port]) == 0
         assert "cannot be compared" not in capsys.readouterr().err
         assert cli.main(["deploy", "--port", port]) == 0
-        assert capsys.readouterr().out == "The box has this version already.\n"
+        assert capsys.readouterr().out == "The box already has this version.\n"
         assert cli.main(["pull", str(tmp_path / "games"), "--port", port]) == 0
     check_finished(tmp_path / "games")
     check_running("evening", flash, tmp_path)

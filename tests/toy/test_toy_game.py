@@ -118,7 +118,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
             "The box has 6 companies now.",
             "The box has 3 players now.",
         ]
-        assert "the same as before" in command("sync", str(folder))
+        assert "unchanged" in command("sync", str(folder))
 
     # Draft a game; it survives a power cut.
     tap(player, "D")
@@ -295,7 +295,7 @@ def test_a_box_that_does_not_know_one_of_the_games_is_sent_nothing(
         player.boot()
         with at_line(player, tmp_path, monkeypatch, capsys) as command:
             output = command("sync", str(folder), code=FAILED)
-            assert f"does not know the game '{toy.ID}' of {folder / 'ann.toml'}" in output
+            assert f"does not support the game '{toy.ID}' of {folder / 'ann.toml'}" in output
             assert "doomsday deploy" in output
             assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0}
 
@@ -337,7 +337,7 @@ def test_a_game_adds_options_and_commands(folder: Path, capsys: Capture) -> None
     assert cli.main(["check", left, "--no-left"]) == FAILED
     assert "Ann plays with the left hand" in capsys.readouterr().out
     assert cli.main(["check", left, "--hazards"]) == USAGE
-    assert "--hazards is of no use to Best of three." in capsys.readouterr().err
+    assert "--hazards does not apply to Best of three." in capsys.readouterr().err
     assert cli.main(["odds", "1", "2"]) == 0
     assert capsys.readouterr().out == "75 in 100\n"
 

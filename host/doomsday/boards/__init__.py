@@ -1,1 +1,1 @@
-"""The boards that a box can be built on."""
+"""The supported boards and their wiring."""

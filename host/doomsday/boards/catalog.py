@@ -1,4 +1,4 @@
-"""What is known of each board: its data file, its chip, and what a person should know."""
+"""The catalog of boards, from their data files, boards/chips.py and boards/about.toml."""
 
 import tomllib
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from doomsday import resources
 DOWNLOADS = "https://micropython.org/download"
 BUTTONS = "ABCD"
 
-# How a claim about hardware was checked, by the mark behind it.
+# How a statement about hardware was checked, by the mark after it.
 MARKS = {
     "Espressif": "Read in the manuals of Espressif, who make the chips; what they say of pins is "
     "collected in chips.py, and a test holds every board's file against it.",
@@ -21,7 +21,7 @@ MARKS = {
     "board around them, or on a model of the chip's loader.",
     "unchecked": "Not checked: our reading, or common practice.",
 }
-# What makes a board's serial port, in the words of a table.
+# What provides a board's serial port, in words for a table.
 USB = {"bridge": "bridge", "native": "the chip's own", "both": "bridge and own"}
 _WAKES = {
     "gpio": "A press of any button can wake the chip from light sleep, which saves some power; "
@@ -36,12 +36,11 @@ _WAKES = {
 class Board:
     """One board. Pins are GPIO numbers; `buttons` are A to D.
 
-    chip: the chip's name in board files, such as "esp32s3"; chip_name: in words.
-    firmware: MicroPython's name for its firmware for this board, None for the simulated box.
-    oled, power: as in the board's file. external_pull_ups: buttons that need a resistor.
-    flash_mib: what is usually soldered on. wired: whether the display is for you to wire.
-    usb: what makes its port, a key of USB.
-    special, sources: sentences. tried: who tried it on hardware, "" for nobody.
+    chip: name in board files, such as "esp32s3". chip_name: name for people. firmware:
+    MicroPython's name for the board's firmware, None for the simulated box. oled, power: as in
+    the board file. external_pull_ups: pins of buttons that need a resistor. flash_mib: usual flash
+    size. wired: whether the user wires the display. usb: what provides its serial port, a key of
+    USB. special, sources: sentences. tried: who has tried it on hardware, "" for nobody.
     """
 
     name: str
@@ -64,18 +63,18 @@ class Board:
 
     @property
     def simulated(self) -> bool:
-        """Whether it is the box on this machine, which nobody can wire."""
+        """Whether it is the simulated box."""
         return self.firmware is None
 
     @property
     def download(self) -> str:
-        """The page that MicroPython's firmware for it is downloaded from."""
+        """The address of the download page for its MicroPython firmware."""
         return f"{DOWNLOADS}/{self.firmware}/"
 
 
 @dataclass(frozen=True)
 class Wire:
-    """One wire: from `pin` of the board, a GPIO number or "GND" or "3V3", to a part's terminal."""
+    """One wire from `pin` (a GPIO number, "GND" or "3V3") to a terminal of a part."""
 
     pin: int | str
     part: str
@@ -83,7 +82,7 @@ class Wire:
 
 
 def read(name: str) -> Board:
-    """Return one board. Raises: Failure, with the known names, for an unknown one."""
+    """Return the board with that name. Raises: Failure for an unknown name."""
     data = resources.board_data(name)
     about = read_about().get(name, {})
     return Board(
@@ -108,13 +107,13 @@ def read(name: str) -> Board:
 
 
 def read_all() -> list[Board]:
-    """Return every board by name, the simulated box last."""
+    """Return all boards sorted by name, the simulated box last."""
     boards = [read(name) for name in resources.board_names()]
     return sorted(boards, key=lambda board: (board.simulated, board.name))
 
 
 def wires(board: Board) -> list[Wire]:
-    """Return every wire that a person lays, in the order of the wiring table."""
+    """Return the wires of a board, in the order of the wiring table."""
     found = []
     for letter, pin in zip(BUTTONS, board.buttons, strict=True):
         found += [
@@ -137,7 +136,7 @@ def wires(board: Board) -> list[Wire]:
 
 
 def claims(board: Board) -> list[str]:
-    """Return what a maker should know of a board to be wired, as lines with their marks."""
+    """Return statements for the builder about a board, one per line, with their marks."""
     return [
         *board.special,
         f"{_WAKES[board.wake]} [Espressif] The program does not send it to sleep. [simulator]",
@@ -163,6 +162,6 @@ def _inside(board: Board) -> str:
 
 
 def read_about() -> dict[str, dict[str, Any]]:
-    """Return what boards/about.toml says, by board."""
+    """Return the content of boards/about.toml by board name."""
     with (resources.boards() / "about.toml").open("rb") as file:
         return tomllib.load(file)

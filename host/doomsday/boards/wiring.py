@@ -1,4 +1,4 @@
-"""Wiring pictures of a board: as text for a terminal, and as SVG."""
+"""Draw the wiring of a board, as text for a terminal and as SVG."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -36,9 +36,9 @@ _WIRE = {
 
 
 def as_text(board: Board) -> str:
-    """Draw the wiring in ASCII, at most 60 columns: the board on the left, its pins downwards.
+    """Return the wiring as ASCII art of at most 60 columns, each line with its newline.
 
-    Lines end in a newline. The buttons' other sides share one wire to GND.
+    The board is on the left, its pins from top to bottom. All buttons share one wire to GND.
     """
     rows = []
     for letter, pin in zip(BUTTONS, board.buttons, strict=True):
@@ -57,9 +57,9 @@ def as_text(board: Board) -> str:
 
 
 def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
-    """Draw the wiring as SVG on a white ground. The same board gives the same bytes.
+    """Return the wiring as SVG on a white background. The same board gives the same bytes.
 
-    sockets: what is printed at the board's USB sockets, first the one to use.
+    sockets: labels printed at the board's USB sockets, first the one to use.
     """
     width = 640 if board.wired else 560
     height = _ground(board) + (280 if board.wired else 112)
@@ -74,7 +74,7 @@ def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
 
 
 def _ground(board: Board) -> int:
-    """Return the height of the buttons' common GND: below a resistor's 3V3, if there is one."""
+    """Return the y coordinate of the buttons' common GND, below a resistor's 3V3 if any."""
     return 324 if board.external_pull_ups else 282
 
 

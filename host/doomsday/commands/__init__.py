@@ -1,1 +1,1 @@
-"""The commands of the laptop program, one module each; `registry` loads them when they run."""
+"""The commands of the laptop program, imported by `registry` when they run."""

@@ -1,4 +1,4 @@
-"""The commands `backup`, `restore` and `wipe`: what a box keeps, as a file and back."""
+"""The commands `backup`, `restore` and `wipe`: save, replace or erase the data of a box."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -23,93 +23,100 @@ from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_target, read
 
 _NAME = "box.zip"
-_UNTOUCHED = "Broken off before anything was changed."
+_UNTOUCHED = "Interrupted before anything was changed."
 _INFO = "'doomsday info'"
 _AGAIN = "run the same command again"
 Archive = Annotated[
-    Path, typer.Argument(parser=named, metavar="FILE", help="The backup, a ZIP archive.")
+    Path, typer.Argument(parser=named, metavar="FILE", help="The backup (a ZIP archive).")
 ]
 
 
 def backup(
     file: Archive,
     port: Port = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace FILE where it is there already.")
-    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
 ) -> None:
-    """Save all that a box keeps: games, the running one too, companies, settings, its name."""
+    """Save everything a box stores to a file.
+
+    That is its finished games, the running game, companies, settings and name.
+    """
     _check_place(file, force)
     where = for_chip(port)
     notify_waiting(where)
     with on_interruption(
-        "Broken off: nothing was saved, and nothing on the box was changed.", _AGAIN
+        "Interrupted: nothing was saved, and nothing on the box was changed.", _AGAIN
     ):
         with prompted(where) as (agent, _):
             data = box_files.backup(agent)
         files.put(file, pack_verified(data))
     print(
         f"{shown_path(file)}: {counted(data.games, 'finished game')}, "
-        f"{counted(len(data.files), 'file')} in all, and the log."
+        f"{counted(len(data.files), 'file')} in all, and the journal."
     )
 
 
 def _check_place(file: Path, force: bool) -> None:
-    """Raise Failure where a backup cannot or should not go to this path."""
+    """Raise Failure if a backup cannot be written to this path, or would replace a file."""
     check_target(file, "backup", _NAME)
     if file.is_file() and not force:
         raise Failure(
-            f"{shown_path(file)} is there already, and a backup does not replace it.",
-            "another name, or the same with --force",
+            f"{shown_path(file)} already exists.",
+            "another name, or --force to replace it",
         )
 
 
 def restore(file: Archive, port: Port = None) -> None:
-    """Make a box keep what a backup holds, in place of what it keeps now."""
+    """Replace everything a box stores with a backup."""
     shown = shown_path(file)
     data = unpack(read(file), shown)
-    part = f"the box keeps only a part of what is in {shown}"
+    part = f"only a part of {shown} is on the box"
     with (
         on_interruption(_UNTOUCHED, _AGAIN) as block,
         prompted(for_chip(port)) as (agent, restart),
     ):
         with _half_done(block, part, _AGAIN) as begins:
             box_files.restore(agent, data, begins=begins)
-        block.update(f"The box keeps what is in {shown}; its start was not waited for.", _INFO)
+        block.update(f"{shown} is on the box; interrupted before it restarted.", _INFO)
         _say(restart())
 
 
 def wipe(
     port: Port = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
-    """Let a box forget its games, companies, settings and name; the program stays."""
+    """Erase all games, companies, settings and the name of a box.
+
+    Its program stays.
+    """
     if not yes and not sys.stdin.isatty():
         raise Failure(
-            "Nothing was wiped: nobody is there to be asked.", "doomsday wipe --yes", USAGE
+            "Nothing was erased: there is no terminal to confirm it.", "doomsday wipe --yes", USAGE
         )
     where = for_chip(port)
-    again = f"{_AGAIN}, or 'doomsday restore FILE' where there is a backup"
+    again = f"{_AGAIN}, or 'doomsday restore FILE' if you have a backup"
     with on_interruption(_UNTOUCHED, _AGAIN) as block:
         if not yes and not typer.confirm(_question(where)):
             print("Nothing was changed.")
             raise typer.Exit(FAILED)
         with prompted(where) as (agent, restart):
-            with _half_done(block, "a part of what the box kept is gone", again) as begins:
+            with _half_done(block, "a part of the box's data is erased", again) as begins:
                 box_files.wipe(agent, begins)
-            block.update("The box was wiped; its start was not waited for.", _INFO)
+            block.update("The box was wiped; interrupted before it restarted.", _INFO)
             _say(restart())
 
 
 @contextmanager
 def _half_done(block: "Interruption", what: str, hint: str) -> Iterator[Callable[[], None]]:
-    """Yield what to call before the first change; a later failure says `what` as well."""
+    """Yield a function to call before the first change.
+
+    Failures and interruptions after that call also report `what`, with `hint`.
+    """
     begun = False
 
     def begins() -> None:
         nonlocal begun
         begun = True
-        block.update(f"Broken off: {what}.", hint)
+        block.update(f"Interrupted: {what}.", hint)
 
     try:
         yield begins
@@ -121,12 +128,12 @@ def _half_done(block: "Interruption", what: str, hint: str) -> Iterator[Callable
 
 
 def _question(port: str) -> str:
-    """Return the question to confirm: which box it is and, if it answers, what it would lose."""
+    """Return the question to confirm: which box it is and, if it replies, what it would lose."""
     shown = printable(port)
     try:
         box = greeted(port)
     except Failure:
-        what = f"The box at {shown} does not say what it keeps"
+        what = f"The box at {shown} does not report what it stores"
     else:
         hello = box.hello
         box.bye()
@@ -135,11 +142,11 @@ def _question(port: str) -> str:
         if not hello.game_is_known:
             running = ", maybe a running one"
         what = (
-            f"{printable(hello.name)} at {shown} keeps "
+            f"{printable(hello.name)} at {shown} has "
             f"{counted(hello.games, 'finished game')}{running} and "
             f"{hello.rosters}"
         )
-    return f"{what}; 'doomsday backup FILE' would save it all. Let it forget all that it keeps?"
+    return f"{what}. ('doomsday backup FILE' saves everything.) Erase everything on this box?"
 
 
 def _say(box: "Box") -> None:

@@ -1,4 +1,4 @@
-"""The commands `boards` and `board`: which boards there are, and how one is wired."""
+"""The commands `boards` and `board`: list the supported boards, show the wiring of one."""
 
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ from doomsday.console.output import print_json, print_table
 
 
 def boards(json: Json = False) -> None:
-    """List the boards that a box can be built on."""
+    """List the supported boards."""
     found = read_all()
     if json:
         print_json([_as_json(board) for board in found])
@@ -21,7 +21,7 @@ def boards(json: Json = False) -> None:
         (
             board.name,
             board.title,
-            "this machine" if board.simulated else board.chip_name,
+            "this computer" if board.simulated else board.chip_name,
             "-" if board.simulated else f"{board.flash_mib} MiB",
             _display(board),
             " ".join(str(pin) for pin in board.buttons),
@@ -32,10 +32,12 @@ def boards(json: Json = False) -> None:
 
 
 def board(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="One of `doomsday boards`.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The board; `doomsday boards` lists them.")
+    ],
     json: Json = False,
 ) -> None:
-    """How one board is wired, and what is special about it."""
+    """Show how to wire a board, and what to know about it."""
     found = read(name)
     if json:
         print_json(_as_json(found))
@@ -50,7 +52,7 @@ def board(
     for line in lines:
         print(f"- {line}")
     print()
-    print("A mark in brackets says how what stands before it was checked:")
+    print("The mark after a statement shows how it was checked:")
     for mark, meaning in MARKS.items():
         if any(f"[{mark}]" in line for line in lines):
             print(f"[{mark}] {meaning}")

@@ -1,4 +1,4 @@
-"""Options that games add to commands: those of every game of the registry are there."""
+"""Options that games add to commands. A command has those of every game in the registry."""
 
 import functools
 import inspect
@@ -14,9 +14,10 @@ _LAST = "json"
 
 
 def with_options(command: Callable[..., None], hook: str) -> Callable[..., None]:
-    """Return `command` with the options of every game's method `hook` for its `**options`.
+    """Return `command` with its `**options` replaced by the options of every game.
 
-    Two games may have the same option. Raises: ValueError if they declare it differently.
+    hook: the method of GameTools whose parameters declare them. Two games may share an option.
+    Raises: ValueError if they declare it differently.
     """
     own = inspect.signature(command).parameters.values()
     more: dict[str, inspect.Parameter] = {}
@@ -39,32 +40,32 @@ def with_options(command: Callable[..., None], hook: str) -> Callable[..., None]
 
 
 def options_of(its: GameTools, hook: str) -> dict[str, inspect.Parameter]:
-    """Return the options that a game's method has, by name; what has no default is none."""
+    """Return the parameters with a default of a game's method `hook`, by name."""
     parameters = inspect.signature(getattr(its, hook)).parameters.values()
     return {one.name: one for one in parameters if one.default is not inspect.Parameter.empty}
 
 
 def chosen(its: GameTools, hook: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Return those of the options that are of this game."""
+    """Return the subset of `options` that belongs to this game."""
     return {name: options[name] for name in options_of(its, hook)}
 
 
 def check_use(used: Iterable[GameTools], hook: str, options: dict[str, Any]) -> None:
-    """Raise Failure for an option that was given though no game that is `used` has it."""
+    """Raise Failure for an option that was given but that none of the games in `used` has."""
     used = list(used)
     for its in all_tools():
         for name, option in options_of(its, hook).items():
             given = options[name] != option.default
             if given and not [one for one in used if name in options_of(one, hook)]:
                 raise Failure(
-                    f"--{name.replace('_', '-')} is of no use to {used[0].module.title}.",
-                    f"leaving it out, or a game of {its.module.title}",
+                    f"--{name.replace('_', '-')} does not apply to {used[0].module.title}.",
+                    f"the command without it, or a game of {its.module.title}",
                     USAGE,
                 )
 
 
 def check_game(id: str | None) -> str | None:
-    """Return an id as it was given to --game. Raises Failure for one that is not known."""
+    """Return the value of --game. Raises: Failure for an unknown game."""
     if id is not None:
         try:
             games.game(id)

@@ -1,4 +1,4 @@
-"""The command `check`: are these companies legal, and if not, why."""
+"""The command `check`: check company files against the rules."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,7 +21,10 @@ def check(
     json: Json = False,
     **options: Any,
 ) -> None:
-    """Check company files: legal, or why not. Exit code 1 if any is not."""
+    """Check company files against the rules.
+
+    The exit code is 1 if any company is not legal.
+    """
     hook = "check_terms"
     ids = {game_of(path) for path in files}.intersection(games.ids()) or {games.UNNAMED}
     used = [tools(id) for id in games.ids() if id in ids]

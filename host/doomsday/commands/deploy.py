@@ -1,4 +1,4 @@
-"""The command `deploy`: this version's program onto a box, or a board that runs MicroPython."""
+"""The command `deploy`: copy this version's program to a box or a board with MicroPython."""
 
 from typing import Annotated
 
@@ -18,33 +18,34 @@ def deploy(
     port: Port = None,
     board: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The board, where it has no program of ours yet."),
+        typer.Option(metavar="NAME", help="The board; needed for a first installation only."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Believe --board where the box says otherwise.")
+        bool, typer.Option("--force", help="Use --board even if the box reports another board.")
     ] = False,
 ) -> None:
-    """Update the program on a box; games, companies and settings stay.
+    """Update the program on a box.
 
-    The old version stays beside the new one, and comes back after three starts that fail.
+    Games, companies and settings stay. The old version stays beside the new one and is restored
+    after three failed starts.
     """
     where = for_chip(port)
     notify_waiting(where)
     with (
         on_interruption(
-            "The update was broken off; the board has a whole program, the one that it had or, "
-            "at the very end, the new one.",
+            "The update was interrupted; the board still has a complete program, the old one "
+            "or, at the very end, the new one.",
             "run the same command again",
         ),
         prompted(where) as (agent, restart),
     ):
         done = put(agent, board, notify, force)
         if done is None:
-            print("The box has this version already.")
+            print("The box already has this version.")
             return
         try:
             with on_interruption(
-                "The new version is on the box; whether it answers was not waited for.",
+                "The new version is on the box; interrupted before it replied.",
                 "'doomsday info'",
             ):
                 box = restart()
@@ -53,8 +54,8 @@ def deploy(
             if failure.code in (INTERRUPTED, TERMINATED):
                 raise
             raise Failure(
-                "The new version is on the box, but does not answer yet.",
-                "wait a minute: if it fails three times, the old one starts; then "
+                "The new version is on the box, but does not reply yet.",
+                "wait a minute (after three failed starts the old version is restored), then "
                 "'doomsday doctor'",
             ) from failure
     files = counted(done.files, "file")
@@ -62,6 +63,5 @@ def deploy(
     print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
     if done.has_older:
         print(
-            "Until the new version has run for a minute, three failed starts bring the old one "
-            "back."
+            "Until the new version has run for a minute, three failed starts restore the old one."
         )

@@ -1,4 +1,4 @@
-"""The command `doctor`: what is wrong with the port, the rights, the cable, the box."""
+"""The command `doctor`: diagnose ports, permissions, the cable and the box."""
 
 from dataclasses import asdict
 from typing import Annotated
@@ -15,11 +15,14 @@ from doomsday.errors import FAILED
 def doctor(
     port: Port = None,
     udev: Annotated[
-        bool, typer.Option("--udev", help="Print a rules file for Linux instead.")
+        bool, typer.Option("--udev", help="Print udev rules for Linux instead.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Look for what may be wrong, from the cable to the box's files, and say what to do."""
+    """Diagnose problems, from the cable to the files on the box.
+
+    Prints what to try for each problem. The exit code is 1 if there is any.
+    """
     if udev:
         print(udev_rules(), end="")
         return

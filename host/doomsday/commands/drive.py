@@ -1,4 +1,4 @@
-"""The command `drive`: a sequence of presses on the box."""
+"""The command `drive`: run a script of button presses on a box."""
 
 import io
 import sys
@@ -20,16 +20,17 @@ def drive(
     script: Annotated[
         Path,
         typer.Argument(
-            parser=named, metavar="SCRIPT", help="A sequence; see examples/ and the README."
+            parser=named, metavar="SCRIPT", help="The script; '-' reads it from stdin."
         ),
     ],
     shots: Annotated[
-        Path | None, typer.Option(parser=named, metavar="FOLDER", help="Where its pictures go.")
+        Path | None,
+        typer.Option(parser=named, metavar="FOLDER", help="Folder for the script's pictures."),
     ] = None,
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Play a sequence on the box: press its buttons, read its screen."""
+    """Run a script of button presses on a box, and read its screen."""
     steps = scripts.read(script)
     scripts.check_power(steps, script)
     if shots is not None:
@@ -46,14 +47,14 @@ def drive(
         player.settle()
         player.wake()
         for step in steps:
-            said = io.StringIO()
+            output = io.StringIO()
             try:
-                scripts.run_step(step, player, said if json else sys.stdout, keep)
+                scripts.run_step(step, player, output if json else sys.stdout, keep)
             except Failure:
-                # What went wrong is told to people; a program is given a whole value or none.
-                sys.stderr.write(said.getvalue())
+                # Standard output gets a complete JSON value or none.
+                sys.stderr.write(output.getvalue())
                 raise
-            if said.getvalue():
-                screens.append({"line": step.line, "text": said.getvalue().splitlines()})
+            if output.getvalue():
+                screens.append({"line": step.line, "text": output.getvalue().splitlines()})
     if json:
         print_json({"port": box.port, "steps": len(steps), "screens": screens, "shots": taken})

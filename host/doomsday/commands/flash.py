@@ -1,4 +1,4 @@
-"""The command `flash`: from a bare board to a playing box."""
+"""The command `flash`: install MicroPython and the box's program on a board."""
 
 import sys
 from collections.abc import Iterator
@@ -29,47 +29,50 @@ from doomsday.image.firmware import how_to_get
 from doomsday.image.partitions import MIB
 
 _AGAIN = "run the same command again"
-_UNTOUCHED = "Broken off before anything was written: the board keeps what it had."
-_STILL = f"{_AGAIN}; to start the board as it was, press RST or EN on it"
+_UNTOUCHED = "Interrupted before anything was written: the board is unchanged."
+_STILL = f"{_AGAIN}; to start the board unchanged, press RST or EN on it"
 
 
 def flash(
     firmware: Annotated[
         Path | None,
-        typer.Option(parser=named, metavar="FILE", help="MicroPython's own .bin for the chip."),
+        typer.Option(
+            parser=named, metavar="FILE", help="MicroPython's firmware (.bin) for the chip."
+        ),
     ] = None,
     board: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The board, one of `doomsday boards`.")
+        str | None, typer.Option(metavar="NAME", help="The board; `doomsday boards` lists them.")
     ] = None,
     port: Port = None,
     companies: Annotated[
         Path | None,
         typer.Option(
-            parser=named, metavar="FOLDER", help="Put the company files of FOLDER on the box."
+            parser=named, metavar="FOLDER", help="Also install the company files of FOLDER."
         ),
     ] = None,
     erase: Annotated[
-        bool, typer.Option("--erase", help="Drop the games, companies and settings on it.")
+        bool, typer.Option("--erase", help="Erase the games, companies and settings on it.")
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Look, say what would be done, and write nothing.")
+        bool, typer.Option("--dry-run", help="Show what would be done and write nothing.")
     ] = False,
     baud: Annotated[
-        int, typer.Option(metavar="N", min=9_600, max=2_000_000, help="Speed of the line.")
+        int, typer.Option(metavar="N", min=9_600, max=2_000_000, help="Baud rate for writing.")
     ] = 460_800,
 ) -> None:
-    """Put MicroPython and the box's program on a board; what a box keeps is put back.
+    """Install MicroPython and the box's program on a board.
 
-    Broken off anywhere, it is simply run again.
+    Games, companies and settings that are already on the board are saved first and restored.
+    If the command is interrupted, run it again.
     """
-    # What needs no chip is judged before one is looked for.
+    # Check all arguments before connecting to the chip.
     check_files(board, firmware)
     files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
     with _restarted(tool):
         with on_interruption(_UNTOUCHED, _STILL):
-            notify(f"Asking the chip at {printable(where)} ...")
+            notify(f"Identifying the chip at {printable(where)} ...")
             chip = _identified(tool, where)
             plan = plan_flash(tool, chip, board, firmware, files, erase, _asked)
             for line in _described(where, chip, plan):
@@ -79,10 +82,10 @@ def flash(
             return
         _write(tool, chip, where, plan)
     with on_interruption(
-        "The flash is written and verified; whether the box answers was not waited for.",
+        "The flash is written and verified; interrupted before the box replied.",
         "'doomsday info'",
     ):
-        # From here on the box has it.
+        # The box has its data back, so the copy on this computer is no longer needed.
         forget(chip.number)
         print("Written and verified.")
         _greet(tool.port)
@@ -90,34 +93,34 @@ def flash(
 
 @contextmanager
 def _restarted(tool: Esptool) -> Iterator[None]:
-    """Start the board again at the end, where it still waits in its loader."""
+    """Restart the board at the end if it is still in its bootloader."""
     try:
         yield
     finally:
         try:
             tool.restart()
         except Failure:
-            notify("Note: the board still waits in its loader; press RST or EN on it to start it.")
+            notify("Note: the board is still in its bootloader; press RST or EN to start it.")
 
 
 def _write(tool: Esptool, chip: Chip, port: str, plan: FlashPlan) -> None:
-    """Write and verify the flash; what the box keeps is on this machine as long as that takes."""
+    """Write and verify the flash. The box's data is saved on this computer meanwhile."""
     data = plan.saved.data
-    where = "the box kept nothing"
+    where = "the box had no data"
     with on_interruption(_UNTOUCHED, _STILL):
         older = set_aside(chip.number, data)
         if older is not None:
             notify(
-                f"Note: an earlier flash saved other games; they stay in {shown_path(older)}, "
-                "and 'doomsday restore' puts them on a box."
+                f"Note: an earlier flash saved other games in {shown_path(older)}; "
+                "'doomsday restore' copies them to a box."
             )
         if not data.is_empty:
             archive_path = shown_path(rescue(chip.number, data, port))
-            where = f"what the box kept is in {archive_path} and is put back then"
-            notify(f"What it keeps is saved in {archive_path} until it is back.")
+            where = f"the box's data is in {archive_path} and is restored then"
+            notify(f"The box's data is saved in {archive_path} until it is restored.")
     with (
         on_interruption(
-            "Broken off while the flash was written, so the board may not start now.",
+            "Interrupted while the flash was written, so the board may not start.",
             f"{_AGAIN}; {where}",
         ),
         progress("writing", plan.size) as advance,
@@ -126,7 +129,10 @@ def _write(tool: Esptool, chip: Chip, port: str, plan: FlashPlan) -> None:
 
 
 def _identified(tool: Esptool, port: str) -> Chip:
-    """Return the chip at a port. Raises: Failure, which names something else that talks there."""
+    """Return the chip at a port.
+
+    Raises: Failure if no chip replies; its message names any other device that sends there.
+    """
     try:
         return tool.identify()
     except Failure as failure:
@@ -136,14 +142,14 @@ def _identified(tool: Esptool, port: str) -> Chip:
 
 
 def _asked(chip: Chip, firmware: Path | None) -> str:
-    """Ask the user for the board. Raises: Failure where there is no terminal."""
+    """Ask the user for the board and return its name. Raises: Failure without a terminal."""
     known = candidates(chip)
     names = [board.name for board in known]
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         also = firmware is None
         raise Failure(
-            f"Several boards have an {chip.name}; which is it?"
-            + (" And MicroPython's firmware is missing." if also else ""),
+            f"Several boards have an {chip.name}: the option --board is missing."
+            + (" So is --firmware." if also else ""),
             f"--board NAME, one of {', '.join(names)}"
             + (f"; and {how_to_get(known[0])}" if also else ""),
             USAGE,
@@ -152,19 +158,19 @@ def _asked(chip: Chip, firmware: Path | None) -> str:
         print(f"{number:>3}  {board.title}")
     picked: int = typer.prompt("Which board is it?", type=int)
     if not 1 <= picked <= len(known):
-        raise Failure(f"There is no board {picked} in the list.", "the same again", USAGE)
+        raise Failure(f"There is no board {picked} in the list.", f"1 to {len(known)}", USAGE)
     return names[picked - 1]
 
 
 def _described(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
-    """Return what will be done, as lines."""
+    """Return the plan as lines of text."""
     data = plan.saved.data
     saved = "nothing"
     if not data.is_empty:
         games, files = counted(data.games, "finished game"), counted(len(data.files), "file")
-        saved = f"{games}, {files} in all, and the log"
+        saved = f"{games}, {files} in all, and the journal"
     if plan.saved.source:
-        saved += f", saved in {plan.saved.source} by a flash that was broken off"
+        saved += f", saved in {plan.saved.source} by an interrupted flash"
     return [
         f"Port     {port}",
         f"Chip     {chip.name}, number {chip.number}, {chip.flash_size // MIB} MiB of flash",
@@ -176,7 +182,7 @@ def _described(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
 
 
 def _greet(port: UsbPort) -> None:
-    """Wait for the box to start, and say what it is; its clock is set by that."""
+    """Wait for the box to start and print what it is. Connecting also sets its clock."""
     try:
         box = started(port)
     except Failure as failure:
@@ -185,10 +191,10 @@ def _greet(port: UsbPort) -> None:
         if loop is not None:
             raise Failure(
                 f"The flash is written and verified. {loop.message}",
-                "look whether --board names your board, then 'doomsday doctor'",
+                "check that --board names your board, then 'doomsday doctor'",
             ) from failure
         raise Failure(
-            "The flash is written and verified, but the box does not answer yet.",
+            "The flash is written and verified, but the box does not reply yet.",
             "press RST or EN on the board, then 'doomsday doctor'",
         ) from failure
     hello = box.hello
@@ -197,7 +203,7 @@ def _greet(port: UsbPort) -> None:
     found = port.found()
     remember(Remembered(port.name, hello.id, found.usb if found else ""))
     print(
-        f"{printable(hello.name)} plays: version {printable(hello.version)} on "
+        f"{printable(hello.name)} is ready: version {printable(hello.version)} on "
         f"{printable(hello.board)}, {counted(hello.games, 'finished game')}, "
         f"{hello.rosters}."
     )

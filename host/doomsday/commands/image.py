@@ -1,4 +1,4 @@
-"""The command `image`: everything that a board's flash should hold, as one file."""
+"""The command `image`: build the complete content of a board's flash as one file."""
 
 import re
 from hashlib import sha256
@@ -20,42 +20,48 @@ from doomsday.image import build, partitions
 from doomsday.image import firmware as firmwares
 
 _SIZES_MIB = (4, 8, 16, 32)
-_WHICH = "--board NAME, one of 'doomsday boards'"
+_WHICH = "--board NAME ('doomsday boards' lists them)"
 _SIZE = re.compile(r"(\d{1,3})\s*(m|mb|mib)?", re.IGNORECASE)
 
 
 def image(
     board: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The board, one of `doomsday boards`.")
+        str | None, typer.Option(metavar="NAME", help="The board; `doomsday boards` lists them.")
     ] = None,
     firmware: Annotated[
         Path | None,
-        typer.Option(parser=named, metavar="FILE", help="MicroPython's own .bin for its chip."),
+        typer.Option(
+            parser=named, metavar="FILE", help="MicroPython's firmware (.bin) for the chip."
+        ),
     ] = None,
     flash_size: Annotated[
         str | None,
-        typer.Option(metavar="SIZE", help="The board's flash: 4MB, 8MB, 16MB or 32MB."),
+        typer.Option(metavar="SIZE", help="Flash size of the board: 4MB, 8MB, 16MB or 32MB."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(parser=named, metavar="FILE", help="Where the image goes.")
+        Path | None,
+        typer.Option(
+            parser=named,
+            metavar="FILE",
+            help="The image to write; by default doomsday-BOARD-SIZE.bin.",
+        ),
     ] = None,
     companies: Annotated[
         Path | None,
-        typer.Option(
-            parser=named, metavar="FOLDER", help="Put the company files of FOLDER on the box."
-        ),
+        typer.Option(parser=named, metavar="FOLDER", help="Include the company files of FOLDER."),
     ] = None,
     settings: Annotated[
         Path | None,
-        typer.Option(
-            parser=named, metavar="FILE", help="Put a settings.txt that a box has written on it."
-        ),
+        typer.Option(parser=named, metavar="FILE", help="Include a settings.txt from a box."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace the file of --out, whatever it is.")
+        bool, typer.Option("--force", help="Replace any existing file, not only an image.")
     ] = False,
 ) -> None:
-    """Build the flash image for a board: MicroPython, the box's program, and your companies."""
+    """Build the flash image for a board.
+
+    It has MicroPython, the box's program and, if given, your companies and settings.
+    """
     if board is None:
         raise _without_board(firmware)
     found = catalog.read(board)
@@ -73,12 +79,12 @@ def image(
     plain.check_target(target, "image", "box.bin")
     if target.exists() and target.samefile(firmware):
         raise Failure(
-            "The image would replace the firmware that it is made of.", "another --out", USAGE
+            "The image would replace the firmware it is built from.", "another --out", USAGE
         )
     if target.exists() and not force and not _is_image(target):
         raise Failure(
-            f"{shown_path(target)} is there already and is no image of a box, so it stays.",
-            "another --out, or the same with --force",
+            f"{shown_path(target)} already exists and is not an image of a box.",
+            "another --out, or --force to replace it",
         )
     files = user_files(companies, settings)
     whole = build.flash_image(found.name, size=mib * partitions.MIB, files=files, firmware=loaded)
@@ -87,24 +93,24 @@ def image(
     print(f"  {loaded.banner}, {len(loaded.content):,} bytes at 0x{loaded.offset:x}")
     print(f"  {build.read_stamp(whole)}")
     print(f"  SHA-256 {sha256(whole).hexdigest()}")
-    print(f"  For {mib} MiB of flash and no other size. On less, esptool refuses it; on more,")
-    print("  MicroPython finds its file system corrupted and the box does not start.")
-    print("  'doomsday flash' asks the chip; --flash-size makes an image for another size.")
+    print(f"  Only for boards with {mib} MiB of flash. With less, esptool refuses the image;")
+    print("  with more, MicroPython reports a corrupted file system and the box does not start.")
+    print("  'doomsday flash' detects the size; --flash-size builds for another one.")
 
 
 def _without_board(firmware: Path | None) -> Failure:
-    """Return the failure that names everything that is missing."""
+    """Return the failure for a missing --board, which also names a missing --firmware."""
     if firmware is not None:
-        return Failure("Which board is the image for?", _WHICH, USAGE)
+        return Failure("The option --board is missing.", _WHICH, USAGE)
     return Failure(
-        "The board is missing, and MicroPython's firmware for it.",
-        f"{_WHICH}, and --firmware FILE; 'doomsday board NAME' says what to download",
+        "The options --board and --firmware are missing.",
+        f"{_WHICH} and --firmware FILE; 'doomsday board NAME' names the file to download",
         USAGE,
     )
 
 
 def _is_image(path: Path) -> bool:
-    """Return whether a file is the image of a box's flash, which can be made again."""
+    """Return whether a file is a flash image of a box, which can be built again."""
     if path.stat().st_size not in [mib * partitions.MIB for mib in _SIZES_MIB]:
         return False
     try:
@@ -116,15 +122,18 @@ def _is_image(path: Path) -> bool:
 def _size_mib(text: str | None, board: "Board") -> int:
     if text is None:
         return board.flash_mib
-    said = _SIZE.fullmatch(text.strip())
-    if said is None or int(said[1]) not in _SIZES_MIB:
+    size = _SIZE.fullmatch(text.strip())
+    if size is None or int(size[1]) not in _SIZES_MIB:
         sizes = ", ".join(f"{mib}MB" for mib in _SIZES_MIB)
-        raise Failure(f"{text!r} is no size of a flash that a box can have.", sizes, USAGE)
-    return int(said[1])
+        raise Failure(f"{text!r} is not a supported flash size.", sizes, USAGE)
+    return int(size[1])
 
 
 def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes]:
-    """Return the files that the user adds to the program, by absolute path. Raises: Failure."""
+    """Return the files that the user adds to the program, by absolute path on the box.
+
+    Raises: Failure if one of them is faulty.
+    """
     files = {}
     if companies is not None:
         files.update(box_files(packed_folder(companies, "--companies examples/companies", notify)))
@@ -132,8 +141,8 @@ def user_files(companies: Path | None, settings: Path | None) -> dict[str, bytes
         body = read(settings)
         if not is_whole(body):
             raise Failure(
-                f"{shown_path(settings)} is not a settings file of a box, or is damaged.",
-                "a settings.txt as a box wrote it",
+                f"{shown_path(settings)} is not a settings file of a box, or it is damaged.",
+                "a settings.txt copied from a box",
             )
         files["/settings.txt"] = body
     return files

@@ -1,4 +1,4 @@
-"""The command `info`: what a box says of itself."""
+"""The command `info`: show what a box reports about itself."""
 
 import os
 
@@ -11,7 +11,7 @@ from shared.rules import games
 
 
 def info(port: Port = None, json: Json = False) -> None:
-    """Say what the box is, what it keeps, and what it is doing."""
+    """Show what the box is, what it stores and what it is doing."""
     notify_waiting(port or os.environ.get(VARIABLE))
     with connected(port) as box:
         hello = box.hello
@@ -38,7 +38,7 @@ def info(port: Port = None, json: Json = False) -> None:
 
 
 def _rosters(hello: "Hello", summary: "GameSummary") -> tuple[str, str]:
-    """Return a row for the rosters of a game, with its title where there are several games."""
+    """Return a row for the rosters of a game, with its title if the box has several games."""
     word = games.game(summary.game).rosters if summary.game in games.ids() else "rosters"
     which = f", {_title(summary.game)}" if len(hello.summaries) > 1 else ""
     return word.capitalize(), f"{summary.rosters}{which}"
@@ -49,9 +49,9 @@ def _title(id: str) -> str:
 
 
 def _running(hello: "Hello") -> str:
-    """Return which game runs on a box, and how far it is."""
+    """Return the number, title and round of the running game in words."""
     if not hello.game_is_known:
-        return "not looked for: the program does not run"
+        return "unknown: the program does not run"
     if not hello.game:
         return "none"
     which = f", {_title(hello.game_id)}" if hello.game_id and len(hello.summaries) > 1 else ""
@@ -59,12 +59,12 @@ def _running(hello: "Hello") -> str:
         return f"number {hello.game}{which}, round {hello.round}"
     if hello.state == "play":
         return f"number {hello.game}{which}, before round 1"
-    return f"number {hello.game}{which}; Game on the box opens it"
+    return f"number {hello.game}{which}; choose Game on the box to open it"
 
 
 _STATES = {
     "play": "a game is on its screen",
     "pages": "a page is on its screen",
     "safe": "safe mode",
-    "crash": "its program went wrong; the code is on its screen",
+    "crash": "the program crashed; the crash code is on the screen",
 }

@@ -1,4 +1,4 @@
-"""The command `name`: what the box is called."""
+"""The command `name`: show or change the name of a box."""
 
 from typing import Annotated
 
@@ -12,18 +12,16 @@ from shared.link.limits import NAME_MAX
 
 
 def name(
-    new: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="Its name from now on.")
-    ] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NAME", help="The new name.")] = None,
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Give the box a name, or say the one it has."""
+    """Show or change the name of the box."""
     if new is not None and not (
         0 < len(new) <= NAME_MAX and new.isascii() and new.isprintable() and new.strip() == new
     ):
         raise Failure(
-            f"A name has 1 to {NAME_MAX} letters, digits and signs of ASCII.",
+            f"A name has 1 to {NAME_MAX} printable ASCII characters.",
             "doomsday name 'Blue box'",
             USAGE,
         )

@@ -1,4 +1,4 @@
-"""The command `play`: for now, games that play themselves."""
+"""The command `play`: play random games."""
 
 import sys
 from pathlib import Path
@@ -18,23 +18,23 @@ from shared.rules.games import UNNAMED
 
 def play(
     random: Annotated[
-        bool, typer.Option("--random", help="Play a random game, and print its record.")
+        bool, typer.Option("--random", help="Make every choice at random. Required.")
     ] = False,
     game: Annotated[
         str | None,
-        typer.Option(metavar="ID", callback=check_game, help=f"The game; without it {UNNAMED}."),
+        typer.Option(metavar="ID", callback=check_game, help=f"The game; {UNNAMED} by default."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="The same number, the same game.")
+        int | None, typer.Option(metavar="N", min=0, help="The same N gives the same game.")
     ] = None,
     out: Annotated[
         Path | None, typer.Option(parser=named, metavar="FILE", help="Write the record to FILE.")
     ] = None,
     **options: Any,
 ) -> None:
-    """Play a whole game at random and give its record."""
+    """Play a random game and print its record."""
     if not random:
-        raise Failure("Only random games can be played here.", "doomsday play --random", USAGE)
+        raise Failure("Only random games are supported.", "doomsday play --random", USAGE)
     hook = "random_record"
     its = tools(game or UNNAMED)
     check_use([its], hook, options)
@@ -47,5 +47,5 @@ def play(
         return
     content = text.encode()
     if out.exists() and files.read(out) != content:
-        raise Failure(f"{shown_path(out)} is there already, and is another game.", "another name")
+        raise Failure(f"{shown_path(out)} already exists and has other content.", "another name")
     files.put(out, content)

@@ -1,4 +1,4 @@
-"""The command `ports`: the serial ports of this machine, and the boxes at them."""
+"""The command `ports`: list serial ports and the boxes connected to them."""
 
 from doomsday.console.options import Json
 from doomsday.console.output import print_json, print_table
@@ -10,7 +10,10 @@ from doomsday.errors import Failure
 
 
 def ports(json: Json = False) -> None:
-    """List serial ports; those of a known kind, and the one used last, are asked for a box."""
+    """List serial ports and the boxes connected to them.
+
+    Ports of a known kind, and the port used last, are queried for a box.
+    """
     found = {port.port: port for port in listing.ports()}
     rows = {}
     for port in found.values():
@@ -35,11 +38,11 @@ def ports(json: Json = False) -> None:
     elif rows:
         print_table(head, list(rows.values()))
     else:
-        print("There is no serial port on this machine.")
+        print("There is no serial port on this computer.")
 
 
 def _name_and_version(box: Box | None) -> tuple[str, str]:
-    """Return name and version of a box, and close the session; "" for no box."""
+    """Return the name and version of a box and close its session; "" for None."""
     if box is None:
         return "", ""
     box.bye()

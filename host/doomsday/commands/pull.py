@@ -1,4 +1,4 @@
-"""The command `pull`: finished games from the box into a folder."""
+"""The command `pull`: copy finished games from the box into a folder."""
 
 import shlex
 from collections.abc import Sequence
@@ -18,32 +18,33 @@ from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import FAILED
 from doomsday.files import check_folder
 
-# KB free on the box. It begins no game below 48.
+# Suggest --remove below this many free KB. The box starts no game below 48.
 _LITTLE_ROOM = 128
 
 
 def pull(
     folder: Annotated[
-        Path, typer.Argument(parser=named, metavar="FOLDER", help="Where the records go.")
+        Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder for the records.")
     ],
     remove: Annotated[
-        bool, typer.Option("--remove", help="Then remove from the box those that are here whole.")
+        bool, typer.Option("--remove", help="Then delete games from the box that are safe here.")
     ] = False,
     salvage: Annotated[
         bool,
         typer.Option(
             "--salvage",
-            help="Bring home instead what is left of a journal that the box could not read.",
+            help="Copy instead what is left of a journal that the box could not read.",
         ),
     ] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Bring finished games into a folder: each once, none ever replaced.
+    """Copy finished games from the box into a folder.
 
-    Exit code 1 if one of them does not hold.
+    Each game is copied once; existing files are never replaced. The exit code is 1 if a game
+    fails its verification.
     """
-    check_folder(folder, "another name: a folder that is not there yet is made")
+    check_folder(folder, "another name; a missing folder is created")
     if salvage:
         _salvage(folder, port, remove, json)
         return
@@ -62,22 +63,22 @@ def pull(
         _print_removed(len(removed), len(pulled))
     elif pulled and free_kb < _LITTLE_ROOM:
         again = f"doomsday pull {shlex.quote(shown_path(folder))} --remove"
-        print(f"The box has {free_kb} KB free. To make room on it: {again}")
+        print(f"The box has only {free_kb} KB free. To free space on it: {again}")
     if any(game.fault for game in pulled):
         raise typer.Exit(FAILED)
 
 
 def _notify_odd_games(names: "Sequence[str]") -> None:
-    """Name files among the games that are none, as a copy that broke off leaves them."""
+    """Report files among the games that are not games, such as interrupted copies."""
     for name in names:
         notify(
-            f"The file games/{name} on the box is empty or too large for a game; it stays there. "
-            "'doomsday backup FILE' keeps it."
+            f"The file games/{name} on the box is empty or too large for a game; it was skipped. "
+            "'doomsday backup FILE' saves it."
         )
 
 
 def _facts(game: "Pulled", removed: bool, asked: bool) -> dict[str, object]:
-    """Return a game for JSON, with `removed` where that was asked for."""
+    """Return a game for JSON, with the key `removed` if `asked`."""
     facts = {
         "game": game.number,
         "file": str(game.path),
@@ -94,12 +95,12 @@ def _print_pulled(pulled: "Sequence[Pulled]") -> None:
             print(shown_path(game.path))
         if game.fault:
             fault = shortened(f"Game {game.number}: {game.fault}")
-            notify(f"{fault} What the box had is in {shown_path(game.original or game.path)}.")
+            notify(f"{fault} The box's file is in {shown_path(game.original or game.path)}.")
     there = sum(not game.new for game in pulled)
     if not pulled:
         print("There is no finished game on the box.")
     elif there:
-        print(f"Here already: {there} of {counted(len(pulled), 'game')}.")
+        print(f"Already here: {there} of {counted(len(pulled), 'game')}.")
 
 
 def _print_removed(removed: int, of: int) -> None:
@@ -110,7 +111,7 @@ def _print_removed(removed: int, of: int) -> None:
 
 
 def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
-    """Bring journals home and say which games can be read from them."""
+    """Copy unreadable journals from the box and print the games that can be read from them."""
     with prompted(for_chip(port)) as (agent, _):
         journals = fetch(agent)
         found: list[Found] = [put(folder, journal) for journal in journals]
@@ -121,7 +122,7 @@ def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
         print_json([one.facts() for one in found])
         return
     if not found:
-        print("The box has no journal that it could not read.")
+        print("The box has no unreadable journal.")
     for one in found:
         print(shown_path(one.path))
         for game in one.games:

@@ -1,4 +1,4 @@
-"""The command `record`: finished games as a box keeps them, made into text records."""
+"""The command `record`: convert game files of a box into text records."""
 
 from pathlib import Path
 from typing import Annotated
@@ -24,14 +24,15 @@ def record(
         typer.Option(
             parser=named,
             metavar="FOLDER",
-            help="Where the records go; without it, beside each file.",
+            help="Folder for the records; by default beside each file.",
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Make records of games that were copied off a box by hand, and compare their checks.
+    """Convert game files copied from a box into text records.
 
-    Exit code 1 if box and laptop disagree about any. No other game is replaced.
+    Each game is replayed and verified; the exit code is 1 if box and laptop disagree about one.
+    Existing files are never replaced.
     """
     if out is not None:
         check_folder(out, "--out with another path")
@@ -52,16 +53,16 @@ def record(
 
 
 def _check(path: Path, content: bytes) -> None:
-    """Raise Failure for a file that is no finished game of a box."""
+    """Raise Failure if a file is not a finished game from a box."""
     if not is_actions(content):
         raise Failure(
-            f"{shown_path(path)} is not a finished game as a box keeps it.",
-            "a file from the folder games of a box, such as 0001.actions",
+            f"{shown_path(path)} is not a finished game from a box.",
+            "a file from the folder games on a box, such as 0001.actions",
         )
 
 
 def _facts(path: Path, put: "Put") -> dict[str, object]:
-    """Return a game for programs; `record` is null where none could be made."""
+    """Return a game for JSON; `record` is null if none could be made."""
     has_record = put.path != put.original
     return {
         "file": str(path),
@@ -73,6 +74,6 @@ def _facts(path: Path, put: "Put") -> dict[str, object]:
 
 def _print(path: Path, put: "Put") -> None:
     if put.path != put.original:
-        print(shown_path(put.path) + ("" if put.new else ", which was here already"))
+        print(shown_path(put.path) + ("" if put.new else " (already here)"))
     if put.fault:
         notify(shortened(f"{shown_path(path)}: {put.fault}"))

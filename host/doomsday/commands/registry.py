@@ -1,7 +1,7 @@
-"""Every command of `doomsday`, by name; the module of a command is loaded when it is run.
+"""The registry of commands. The module of a command is imported when the command runs.
 
-This is the one place that defers imports, so that help and the start of a command stay quick:
-modules of commands import what they need at their top.
+Imports are deferred only here, which keeps `--help` and the start of a command fast; the modules
+of commands import what they need at the top.
 """
 
 import ast
@@ -24,8 +24,9 @@ from shared.rules import games
 class Row:
     """One command.
 
-    name: its name, which is also that of its function, in doomsday.commands.NAME unless `module`
-    names another. hook: the method of GameTools whose options the command takes, "" for none.
+    name: of the command and of its function. module: dotted path, by default
+    doomsday.commands.NAME. hook: the method of GameTools whose options the command takes, "" for
+    none.
     """
 
     name: str
@@ -38,12 +39,12 @@ class Row:
         return self.module or f"doomsday.commands.{self.name}"
 
     def function(self) -> Callable[..., None]:
-        """Load the command."""
+        """Import the module and return the command's function."""
         found: Callable[..., None] = getattr(import_module(self.path), self.name)
         return with_options(found, self.hook) if self.hook else found
 
     def summary(self) -> str:
-        """Return the docstring of the command, read from its source without loading it."""
+        """Return the docstring of the command, read from its source without importing it."""
         spec = find_spec(self.path)
         assert spec is not None and spec.origin is not None, self.path
         for node in ast.parse(Path(spec.origin).read_bytes()).body:
@@ -52,7 +53,7 @@ class Row:
         raise ValueError(f"{self.path} has no function {self.name}")
 
 
-# In the order of the help; the commands of games follow GAMES_FOLLOW, which reads the same files.
+# In the order of the help. The commands of games are listed after GAMES_FOLLOW.
 ROWS = (
     Row("sync"),
     Row("pull"),
@@ -80,7 +81,7 @@ GAMES_FOLLOW = "check"
 
 
 def all_rows() -> list[Row]:
-    """Return the commands, those of games too. Raises: ValueError if two have the same name."""
+    """Return all commands, including those of games. Raises: ValueError for duplicate names."""
     found = []
     for row in ROWS:
         found.append(row)
@@ -94,7 +95,7 @@ def all_rows() -> list[Row]:
 
 
 def rows_of(id: str) -> list[Row]:
-    """Return the commands of a game: the modules in `commands` of its laptop side."""
+    """Return the commands of a game: one per module in the package `commands` of its tools."""
     package = f"doomsday.games.{id}.commands"
     spec = find_spec(package)
     folders = [] if spec is None else spec.submodule_search_locations
@@ -102,7 +103,7 @@ def rows_of(id: str) -> list[Row]:
 
 
 class CommandGroup(TyperGroup):
-    """The group of all commands, which stand in it unloaded until one of them is run."""
+    """The group of all commands; a command is imported when it is resolved."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -111,13 +112,13 @@ class CommandGroup(TyperGroup):
             self.add_command(_Unloaded(row))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
-        """Return the command that the arguments name, loaded, and the arguments after it."""
+        """Return the name of the command in `args`, the command, and the remaining arguments."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command if name is None else loaded(self._rows[name]), rest
 
 
 class _Unloaded(TyperCommand):
-    """What the help shows of a command that is not loaded."""
+    """A placeholder with the help line of a command that is not imported yet."""
 
     def __init__(self, row: Row) -> None:
         super().__init__(row.name)
@@ -129,7 +130,7 @@ class _Unloaded(TyperCommand):
 
 
 def loaded(row: Row) -> Any:
-    """Return a command as Typer makes it of a function."""
+    """Import a command and return it as Typer builds it from the function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(row.name)(row.function())
     return typer.main.get_command(app)

@@ -1,4 +1,4 @@
-"""The command `replay`: play records again and say whether they are right."""
+"""The command `replay`: replay game records and verify them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from doomsday.records.unplayable import UnplayableRecord
 from shared.rules import games
 
 _WIDTH = 78
-# Of a record that cannot be played; a whole game has some thirty.
+# Lines shown of a record that cannot be replayed; a complete game has about thirty.
 _LINES = 60
 
 
@@ -25,9 +25,10 @@ def replay(
     ],
     json: Json = False,
 ) -> None:
-    """Play records again, checks included. Exit code 1 if any does not hold.
+    """Replay game records and verify them.
 
-    With --json one file is an object; several are a list of objects, each with its `file`.
+    The exit code is 1 if a record is faulty. With --json, one file gives an object, several
+    give a list of objects with the key `file`.
     """
     if json:
         verdicts = [judge_file(path) for path in files]
@@ -66,7 +67,7 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
 
 
 def _print_verdict(file: str, verdict: "Verdict") -> None:
-    """Print a verdict for people, headed by its file."""
+    """Print a verdict as text; `file` is the name to show."""
     error = verdict.error
     if error is not None:
         place = f"ply {error.ply}, " if error.ply else ""
@@ -84,15 +85,15 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
 
 
 def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
-    """Print a row for each seat under the names of what is known of it."""
+    """Print a table with a row per seat and a column per known fact."""
     head = [games.game(game).roster, *[name for name in seats[0] if name != "name"]]
     print_table(head, [["" if v is None else v for v in seat.values()] for seat in seats])
 
 
 def _print_unplayable(game: str, read: "UnplayableRecord") -> None:
-    """Print what a record that cannot be played says, unchecked."""
+    """Print the content of a record that cannot be replayed."""
     print(
-        "What it says, unchecked: "
+        "Content of the record, not verified: "
         + (f"played {printable(read.date)}" if read.date else "no date")
     )
     if read.companies:
@@ -101,7 +102,7 @@ def _print_unplayable(game: str, read: "UnplayableRecord") -> None:
     for line in lines[:_LINES]:
         print(line)
     if len(lines) > _LINES:
-        print(f"... and {len(lines) - _LINES:,} more lines, which --json has.")
+        print(f"... and {len(lines) - _LINES:,} more lines; --json shows all.")
 
 
 def _outcome(over: bool, winners: tuple[str, ...]) -> str:

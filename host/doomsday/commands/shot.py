@@ -1,4 +1,4 @@
-"""The command `shot`: what the box's screen shows."""
+"""The command `shot`: save the screen of the box."""
 
 import shlex
 from pathlib import Path
@@ -21,20 +21,20 @@ def shot(
         typer.Argument(
             parser=named,
             metavar="FILE",
-            help="Where the picture goes (.png), or its words (.txt).",
+            help="File for the picture (.png) or for its text (.txt).",
         ),
     ] = None,
-    text: Annotated[bool, typer.Option("--text", help="Print the words on it.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Print the text on the screen.")] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Take a picture of the box's screen, or read the words on it."""
+    """Save the screen of the box as a picture, or read its text."""
     if file is None and not text and not json:
-        raise Failure("A picture needs a file.", "doomsday shot FILE.png, or --text", USAGE)
+        raise Failure("The argument FILE is missing.", "doomsday shot FILE.png, or --text", USAGE)
     kind = "" if file is None else file.suffix.lower()
     if file is not None and kind not in (".png", ".txt"):
         raise Failure(
-            f"A picture ends in .png, or in .txt for its words; {printable(file)} does not.",
+            f"The name {printable(file)} does not end in .png (a picture) or .txt (its text).",
             f"doomsday shot {shlex.quote(printable(file.with_suffix('.png')))}",
             USAGE,
         )
@@ -45,7 +45,7 @@ def shot(
     words = read_words(pixels)
     if file is not None:
         text_file = "".join(f"{line}\n" for line in words).encode()
-        # A link to a file is the user's own, and stays.
+        # Write through a symbolic link instead of replacing it.
         put(file.resolve(), as_png(pixels) if kind == ".png" else text_file)
     if json:
         print_json({"words": words, "file": None if file is None else str(file)})

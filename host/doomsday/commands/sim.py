@@ -1,4 +1,4 @@
-"""The command `sim`: a box on this machine."""
+"""The command `sim`: run a simulated box."""
 
 import sys
 import tempfile
@@ -29,47 +29,49 @@ def sim(
         typer.Option(
             parser=named,
             metavar="FILE",
-            help="The box's flash, made if absent. Without it, the terminal shows your own box, "
-            "and --headless and --script take a new one that is forgotten.",
+            help="Flash file of the box, created if missing. By default the terminal uses a file "
+            "in your home folder; --headless and --script use a temporary one.",
         ),
     ] = None,
     headless: Annotated[
-        bool, typer.Option("--headless", help="No picture: a box for tools, behind a pty.")
+        bool, typer.Option("--headless", help="Show no screen; serve the serial port at --pty.")
     ] = False,
     pty: Annotated[
         Path | None,
-        typer.Option(parser=named, metavar="PATH", help="Make PATH a link to the box's pty."),
+        typer.Option(
+            parser=named, metavar="PATH", help="Make PATH a link to the box's serial port."
+        ),
     ] = None,
     script: Annotated[
         Path | None,
         typer.Option(
             parser=named,
             metavar="FILE",
-            help="Play a sequence, then end; '-' reads it from stdin.",
+            help="Run a script of button presses, then exit; '-' reads it from stdin.",
         ),
     ] = None,
     shots: Annotated[
         Path | None,
-        typer.Option(parser=named, metavar="FOLDER", help="Where a script's pictures go."),
+        typer.Option(parser=named, metavar="FOLDER", help="Folder for the script's pictures."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="Make every random number repeat.")
+        int | None, typer.Option(metavar="N", min=0, help="The same N gives the same dice.")
     ] = None,
     fast: Annotated[
-        bool, typer.Option("--fast", help="Virtual time: waits cost nothing.")
+        bool, typer.Option("--fast", help="Use virtual time: waits take no time.")
     ] = False,
-    board: Annotated[str, typer.Option(metavar="NAME", help="The board to be.")] = "sim",
+    board: Annotated[str, typer.Option(metavar="NAME", help="The board to simulate.")] = "sim",
     update: Annotated[
         bool,
-        typer.Option("--update", help="Renew the program on an older flash, and keep the rest."),
+        typer.Option("--update", help="Update the program in the flash file and keep the rest."),
     ] = False,
     heap: Annotated[
-        str, typer.Option(metavar="SIZE", help="The box's heap, such as 256K.")
+        str, typer.Option(metavar="SIZE", help="Heap size of the box, such as 256K.")
     ] = "256K",
     companies: Annotated[
         Path | None,
         typer.Option(
-            parser=named, metavar="FOLDER", help="Put the company files of FOLDER on the box."
+            parser=named, metavar="FOLDER", help="Copy the company files of FOLDER to the box."
         ),
     ] = None,
     games: Annotated[
@@ -77,11 +79,11 @@ def sim(
         typer.Option(
             parser=named,
             metavar="FOLDER",
-            help="When the box is off, copy its finished games there.",
+            help="Copy finished games to FOLDER at exit.",
         ),
     ] = None,
 ) -> None:
-    """A box on this machine: its screen in the terminal, keys as its buttons."""
+    """Run a simulated box in the terminal, with keys as its buttons."""
     resources.board_file(board)
     heap_bytes(heap)
     if flash is not None:
@@ -93,7 +95,7 @@ def sim(
         _no_use_of(pty is not None, "--pty")
         _no_use_of(fast, "--fast")
         _no_use_of(shots is not None, "--shots")
-        # Textual takes longest to load of all, and only this needs it.
+        # Textual is the slowest import, and only the terminal needs it.
         from doomsday.sim.terminal import run_terminal
 
         file = _own_flash() if flash is None else flash
@@ -104,12 +106,12 @@ def sim(
         raise typer.Exit(code)
     if script is None and pty is None:
         raise Failure(
-            "A headless box can be reached by its serial port alone.", "adding --pty PATH", USAGE
+            "--headless without --pty leaves no way to reach the box.", "adding --pty PATH", USAGE
         )
-    # Nothing is made before all that can be judged is.
+    # Check all arguments before anything is created.
     if script is not None and str(script) != STDIN:
         if not script.exists():
-            raise Failure(f"There is no script {script}.", "one of the files in examples/", USAGE)
+            raise Failure(f"There is no script {script}.", "a file of the folder examples", USAGE)
         read(script)
     if shots is not None:
         check_folder(shots, "--shots with another path")
@@ -137,14 +139,14 @@ def sim(
 def _no_use_of(given: bool, option: str) -> None:
     if given:
         raise Failure(
-            f"{option} is of no use to a box in the terminal.",
-            "leaving it out, or adding --headless or --script FILE",
+            f"{option} needs --headless or --script.",
+            f"adding --headless or --script FILE, or leaving out {option}",
             USAGE,
         )
 
 
 def _packed(folder: Path) -> dict[str, bytes]:
-    """Return a folder of companies as the box keeps them. Raises: Failure for faulty ones."""
+    """Return a folder of companies as files of the box. Raises: Failure if one is faulty."""
     return box_files(packed_folder(folder, "--companies examples/companies", notify))
 
 
@@ -156,7 +158,7 @@ def _put_companies(flash: Path, board: str, update: bool, packed: dict[str, byte
 
 
 def _make(games: Path | None) -> None:
-    """Make the folder for finished games before one is played. Raises: OSError."""
+    """Create the folder for finished games, so that errors show before play. Raises: OSError."""
     if games is not None:
         games.mkdir(parents=True, exist_ok=True)
 

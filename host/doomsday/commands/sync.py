@@ -1,4 +1,4 @@
-"""The command `sync`: the companies of a folder onto the box."""
+"""The command `sync`: send the companies of a folder to the box."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,14 +14,16 @@ from doomsday.games.tools import counted_rosters
 
 
 def sync(
-    folder: Annotated[Path, typer.Argument(parser=named, metavar="FOLDER", help="Company files.")],
+    folder: Annotated[
+        Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder with company files.")
+    ],
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Put the company files of a folder on the box, in place of those it has.
+    """Send the company files of a folder to the box.
 
-    Files of several games each go to their game; what the box has of other games stays. With
-    --json one game is an object; several are a list of objects, each with its `game`.
+    They replace the companies of the same game on the box; those of other games stay. With
+    --json, one game gives an object, several give a list of objects with the key `game`.
     """
     packs = packed_folder(folder, "doomsday sync examples/companies", notify)
     with connected(port) as box:
@@ -44,4 +46,4 @@ def sync(
 
 def _print_synced(done: transfers.Synced) -> None:
     has = f"The box has {counted_rosters(done.game, done.rosters)}"
-    print(f"{has} now." if done.sent else f"{has}, the same as before.")
+    print(f"{has} now." if done.sent else f"{has}, unchanged.")

@@ -1,4 +1,4 @@
-"""Files as the box keeps them: a head line with version and checksum over the body.
+"""The box's file format: a header line with version and checksum, then the body.
 
 See firmware/box/store/atomic_file.py.
 """
@@ -10,12 +10,12 @@ _HEAD = re.compile(rb"doomsday (\d{1,5}) [0-9a-f]{8}\n")
 
 
 def whole_file(body: bytes, version: int) -> bytes:
-    """Return a body under its head line."""
+    """Return `body` with its header line in front."""
     crc = binascii.crc32(body, binascii.crc32(str(version).encode()))
     return b"doomsday %d %08x\n" % (version, crc) + body
 
 
 def is_whole(content: bytes) -> bool:
-    """Return whether `content` is such a file, undamaged."""
+    """Return whether `content` is an undamaged file in this format."""
     head = _HEAD.match(content)
     return head is not None and whole_file(content[head.end() :], int(head[1])) == content

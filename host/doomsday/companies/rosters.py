@@ -1,4 +1,4 @@
-"""Roster files of any game: which game a file is of, and a folder of them packed for the box."""
+"""Read roster files of any game, and pack a folder of them for the box."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from shared.rules import games
 _HINTS = {
     "no_files": "a folder of company files, such as examples/companies",
     "too_many_companies": "another folder, with fewer files",
-    "another_game": "'doomsday check FILE'; the others without it, or a version that knows it",
+    "another_game": "the folder without that file, or a version of doomsday that knows the game",
 }
 
 
 @dataclass(frozen=True)
 class Pack:
-    """The rosters of one game in the file in which the box keeps them.
+    """The rosters of one game as a file of the box.
 
-    files: where they were read, in the order of the rosters.
+    files: the source files, in the order of the rosters.
     """
 
     game: str
@@ -32,27 +32,28 @@ class Pack:
 
     @property
     def names(self) -> list[str]:
-        """The names of the rosters, in their order."""
+        """The names of the rosters, in order."""
         lines = self.content.partition(b"\n")[2].splitlines()
         return [line.partition(b"\t")[0].decode("utf-8", "replace") for line in lines]
 
 
 def game_of(path: Path) -> str:
-    """Return the id of the game of a roster file, known or not.
+    """Return the id in a roster file, known or not.
 
-    A file that cannot be read, or does not say it, is of games.UNNAMED, whose reader says why.
+    For an unreadable file or one without an id return games.UNNAMED, whose reader then reports the
+    fault.
     """
     try:
-        said = tomlfile.document(path).get("game")
+        id = tomlfile.document(path).get("game")
     except tomlfile.Unusable:
         return games.UNNAMED
-    return said if isinstance(said, str) else games.UNNAMED
+    return id if isinstance(id, str) else games.UNNAMED
 
 
 def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
     """Read and check a roster file of any game.
 
-    terms: by id of the game, what its rosters are checked against; the usual ones by default.
+    terms: by game id, what its rosters are checked against; the defaults of the game if missing.
     """
     id = game_of(path)
     if id in games.ids():
@@ -65,20 +66,19 @@ def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
 
 
 def pack(id: str, files: Sequence[RosterFile]) -> Pack:
-    """Return rosters of one game as the box keeps them. Raises ValueError for too many."""
+    """Pack rosters of one game for the box. Raises: ValueError for too many."""
     module = games.game(id)
     if len(files) > module.rosters_max:
-        raise ValueError(f"the box keeps at most {module.rosters_max} {module.rosters}")
+        raise ValueError(f"the box stores at most {module.rosters_max} {module.rosters}")
     body = "".join(file.line for file in files).encode()
     content = whole_file(body, module.roster_version)
     return Pack(id, content, tuple(file.path for file in files))
 
 
 def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack], list[Problem]]:
-    """Return the rosters of all `*.toml` files in a folder, packed by game, or their faults.
+    """Pack all `*.toml` files of a folder, one pack per game, in the order of file names.
 
-    A pack has the order of the names of its files; where there are faults nothing is packed.
-    Raises: Failure with `hint` if there is no such folder.
+    Returns packs, or faults and no packs. Raises: Failure with `hint` if there is no such folder.
     """
     if folder.exists() and not folder.is_dir():
         raise Failure(f"{shown_path(folder)} is not a folder.", hint, USAGE)
@@ -92,7 +92,7 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
     for id, its in by_game.items():
         module = games.game(id)
         if len(its) > module.rosters_max:
-            many = f"{len(its)} {module.rosters}, but the box keeps at most {module.rosters_max}"
+            many = f"{len(its)} {module.rosters}, but the box stores at most {module.rosters_max}"
             return [], [Problem("too_many_companies", f"{shown_path(folder)}: {many}")]
     files = {path: read(path) for path in paths}
     problems = [problem for path in paths for problem in files[path].problems]
@@ -104,25 +104,28 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
 
 
 def packed_folder(folder: Path, hint: str, notify: Callable[[str], None]) -> list[Pack]:
-    """Pack a folder as `pack_folder` does. Raises: Failure after notifying of each fault."""
+    """Pack a folder as `pack_folder` does.
+
+    Raises: Failure if there are faults, after passing them to `notify`.
+    """
     packs, problems = pack_folder(folder, hint)
     if not problems:
         return packs
-    try_ = _HINTS.get(problems[0].code, "mend it; 'doomsday check FILE' looks at it again")
+    try_ = _HINTS.get(problems[0].code, "correct it; 'doomsday check FILE' checks it again")
     if len(problems) == 1:
         raise Failure(f"{problems[0].message}.", try_)
     for line in first_faults([problem.message for problem in problems]):
         notify(line)
-    raise Failure(f"The companies have {len(problems):,} faults; none was taken.", try_)
+    raise Failure(f"The companies have {len(problems):,} faults; none was used.", try_)
 
 
 def box_files(packs: Sequence[Pack]) -> dict[str, bytes]:
-    """Return packs by the absolute path at which the box keeps them."""
+    """Return the content of packs by their absolute paths on the box."""
     return {f"/{games.game(pack.game).roster_file}": pack.content for pack in packs}
 
 
 def same_names(id: str, files: Sequence[RosterFile]) -> list[tuple[str, Problem]]:
-    """Return a fault for each roster that has the name of one before it, with that name."""
+    """Return (name, fault) for each roster with the name of an earlier one."""
     first: dict[str, Path] = {}
     problems = []
     for file in files:

@@ -1,4 +1,4 @@
-"""TOML files that people write: read within limits, and what is wrong with them in words."""
+"""Read TOML files within limits, and describe their faults."""
 
 import re
 import tomllib
@@ -10,7 +10,7 @@ _SHOWN_MAX = 40
 
 
 class Unusable(Exception):
-    """A file that is no document: `code` for programs, `words` for people."""
+    """A file that cannot be read as TOML: `code` for programs, `words` for people."""
 
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words)
@@ -19,7 +19,7 @@ class Unusable(Exception):
 
 
 def document(path: Path) -> dict[str, Any]:
-    """Return what a file says. Raises Unusable."""
+    """Return the parsed content of a file. Raises: Unusable."""
     content = _content(path)
     try:
         text = content.decode("utf-8-sig")
@@ -29,13 +29,13 @@ def document(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise Unusable("bad_toml", "line 1: too deeply nested to be read") from None
+        raise Unusable("bad_toml", "line 1: too deeply nested") from None
     except ValueError as error:
         raise Unusable("bad_toml", _toml_fault(str(error), text)) from None
 
 
 def shown(value: object) -> str:
-    """Return a value of a document as short, printable text of one line."""
+    """Return a value as short, printable text of one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict | list):
@@ -54,7 +54,7 @@ def _content(path: Path) -> bytes:
         with path.open("rb") as file:
             content = file.read(FILE_MAX + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        reason = getattr(error, "strerror", None) or "that is not a valid file name"
         raise Unusable("unreadable", f"cannot be read: {reason}") from None
     if len(content) > FILE_MAX:
         raise Unusable("too_big", f"too big: over {FILE_MAX // 1024} KB")
@@ -64,12 +64,15 @@ def _content(path: Path) -> bytes:
 
 
 def _never_ends(path: Path) -> bool:
-    """Return whether a path is a pipe or a device, which may never end."""
+    """Return whether a path is a pipe or a device, whose content may never end."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _toml_fault(message: str, text: str) -> str:
-    """Return tomllib's message with the line in front; an error at the end is in the last line."""
+    """Return tomllib's message with the line number in front.
+
+    An error at the end of the document is reported for the last line.
+    """
     place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
     lines = max(1, len(text.splitlines()))
     line = int(place[1]) if place and place[1] else lines

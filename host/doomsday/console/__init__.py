@@ -1,1 +1,1 @@
-"""What commands share at the terminal: options, output, progress and interruptions."""
+"""Terminal input and output of the commands: options, output, progress, interruptions."""

@@ -1,4 +1,4 @@
-"""What a command reports where Ctrl-C or SIGTERM interrupts it."""
+"""Reports of a command that Ctrl-C or SIGTERM interrupts."""
 
 import signal
 import threading
@@ -11,18 +11,18 @@ from doomsday.errors import INTERRUPTED, TERMINATED, Failure
 
 
 class _Terminated(KeyboardInterrupt):
-    """SIGTERM came."""
+    """Interruption by SIGTERM."""
 
 
 @dataclass
 class Interruption:
-    """The report on an interruption; it may change as the block goes on."""
+    """The message and hint to report if the block is interrupted."""
 
     message: str
     hint: str
 
     def update(self, message: str, hint: str) -> None:
-        """Report this from here on."""
+        """Replace the report."""
         self.message, self.hint = message, hint
 
 
@@ -30,9 +30,9 @@ class Interruption:
 def on_interruption(message: str, hint: str) -> Iterator[Interruption]:
     """Raise Failure with `message` and `hint` if the block is interrupted.
 
-    Its exit code is INTERRUPTED for Ctrl-C, TERMINATED for SIGTERM. What the block opened is
-    closed on the way, which a second Ctrl-C cuts short: so the outermost block reports, and it
-    is updated with what has changed.
+    Its exit code is INTERRUPTED for Ctrl-C, TERMINATED for SIGTERM. A second Ctrl-C can cut
+    short the cleanup inside the block, and with it an inner report: keep the outermost block
+    up to date with `Interruption.update`.
     """
     block = Interruption(message, hint)
     try:
@@ -45,7 +45,7 @@ def on_interruption(message: str, hint: str) -> Iterator[Interruption]:
 
 @contextmanager
 def _sigterm_raises() -> Iterator[None]:
-    # Handlers can only be set by the thread that Python runs them in.
+    # Python allows signal.signal in the main thread only.
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -9,14 +9,14 @@ import typer
 from doomsday.console.output import printable
 from doomsday.errors import USAGE, Failure
 
-# Bytes that Linux and macOS allow, for a path and for each name in it.
+# Limits of Linux and macOS in bytes: for a path, and for each name in it.
 _PATH_MAX = 1023
 _PART_MAX = 255
 _SHOWN_MAX = 40
 
 
 def named(text: str) -> Path:
-    """Return a path as it was given. Raises: Failure for an empty or impossible one."""
+    """Return `text` as a path. Raises: Failure if it is empty or too long."""
     if not text:
         raise Failure("The name of a file or folder is empty.", "its path", USAGE)
     path = Path(text)
@@ -24,7 +24,7 @@ def named(text: str) -> Path:
         len(os.fsencode(part)) > _PART_MAX for part in path.parts
     ):
         raise Failure(
-            f"No file or folder has so long a name: {printable(text[:_SHOWN_MAX])}...",
+            f"The path is too long: {printable(text[:_SHOWN_MAX])}...",
             "a shorter path",
             USAGE,
         )
@@ -32,24 +32,24 @@ def named(text: str) -> Path:
 
 
 def _not_empty(port: str | None) -> str | None:
-    """Return a port as it was given. Raises: Failure for an empty one, which names no board."""
+    """Return `port`. Raises: Failure if it is blank."""
     if port is not None and not port.strip():
         raise Failure(
             "The port after --port is empty.",
-            "--port PORT, or no --port at all; 'doomsday ports' lists them",
+            "--port PORT, or leave out --port; 'doomsday ports' lists the ports",
             USAGE,
         )
     return port
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Port = Annotated[
     str | None,
     typer.Option(
         "--port",
         metavar="PORT",
         callback=_not_empty,
-        help="The serial port of the box; else DOOMSDAY_PORT, the one used last, or the one "
-        "that answers.",
+        help="Serial port of the box. Default: DOOMSDAY_PORT, the port used last, or the only "
+        "one where a box replies.",
     ),
 ]

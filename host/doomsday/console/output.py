@@ -1,4 +1,4 @@
-"""What commands print: tables for people, JSON for programs, and notes on standard error."""
+"""Output of the commands: tables for people, JSON for programs, notes on standard error."""
 
 import json
 import os
@@ -12,39 +12,39 @@ _CELL_MAX = 80
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON, in ASCII, so that any terminal and any pipe takes it."""
+    """Print a value as JSON in ASCII, which any terminal and pipe accepts."""
     print(json.dumps(value, indent=2))
 
 
 def notify(sentence: str) -> None:
-    """Print a sentence for the user on standard error, at once."""
+    """Print a sentence for the user on standard error and flush it."""
     print(shortened(sentence), file=sys.stderr, flush=True)
 
 
 def shortened(text: str, most: int = SENTENCE_MAX) -> str:
-    """Return a text as one line of at most so many characters, without control characters."""
+    """Return a text as one printable line of at most `most` characters, cut in the middle."""
     line = printable(" ".join(text.splitlines()))
     if len(line) <= most:
         return line
-    # The end often says what is wrong with what the beginning names.
+    # Cut in the middle: the beginning names the file, the end often says what is wrong.
     head = 2 * most // 3
     return f"{line[:head]}...{line[len(line) - (most - head - 3) :]}"
 
 
 def first_faults(faults: Sequence[str]) -> list[str]:
-    """Return the first faults as lines that can be printed, and how many more there are."""
+    """Return the first faults as printable lines, and a line with the number of the rest."""
     lines = [shortened(fault) for fault in faults[:_FAULTS_SHOWN]]
     more = len(faults) - _FAULTS_SHOWN
     return [*lines, f"... and {more:,} more faults."] if more > 0 else lines
 
 
 def printable(text: object) -> str:
-    """Return a text with every unprintable character replaced, safe for a terminal."""
+    """Return a text with every unprintable character replaced by "?", safe for a terminal."""
     return "".join(char if char.isprintable() else "?" for char in str(text))
 
 
 def shown_path(path: Path) -> str:
-    """Return a path that can be printed: names of files may hold anything."""
+    """Return a path as printable text; file names may contain any bytes."""
     text = os.fsencode(path).decode("utf-8", "replace")
     return text if text.isprintable() else repr(text)
 
@@ -57,11 +57,11 @@ def counted(count: int, thing: str) -> str:
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """Print rows under a head, numbers right-aligned; plain text where there is no terminal."""
+    """Print a table, numbers right-aligned; without borders if stdout is not a terminal."""
     if not sys.stdout.isatty():
         _print_plain(head, [[_cell(cell) for cell in row] for row in rows])
         return
-    # rich is slow to load, and most output goes without it.
+    # rich is slow to import, and most output does not need it.
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

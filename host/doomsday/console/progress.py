@@ -1,4 +1,4 @@
-"""How far a transfer is, for who sits at a terminal."""
+"""A progress bar for transfers, shown at a terminal only."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,14 +7,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(title: str, total: int, unit: str = "") -> Iterator[Callable[[int], None]]:
-    """Yield a function to call with each further count; at a terminal it moves a bar.
+    """Yield a function that advances a progress bar by a count, out of `total`.
 
-    They are bytes, or what `unit` says, such as "files".
+    unit: what is counted, such as "files"; bytes by default.
     """
     if not sys.stderr.isatty() or not total:
         yield lambda count: None
         return
-    # rich is slow to load, and most output goes without it.
+    # rich is slow to import, and most output does not need it.
     from rich.console import Console
     from rich.progress import (
         BarColumn,

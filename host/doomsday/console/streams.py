@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, or whose reader is gone."""
+"""Handle standard streams that are closed, full, or whose reader has exited."""
 
 import errno
 import io
@@ -10,18 +10,18 @@ from doomsday.errors import FAILED, Failure
 _WHY = {
     errno.EPIPE: (
         "Standard output was closed before everything was printed.",
-        "the same without the pipe, or into a file",
+        "the same without the pipe, or redirected to a file",
     ),
     errno.ENOSPC: (
         "Standard output is full: not everything was printed.",
-        "a file on a disk with room",
+        "a file on a disk with free space",
     ),
 }
 _CLOSED = Failure("Standard output is closed.", "the same with >/dev/null", FAILED)
 
 
 class _Raw(io.RawIOBase):
-    """A stream's descriptor. The first failure is a Failure, or nothing where it is `quiet`."""
+    """A raw stream whose first write error raises Failure, or is ignored if `quiet`."""
 
     def __init__(self, descriptor: int, quiet: bool) -> None:
         self._descriptor = descriptor
@@ -40,24 +40,23 @@ class _Raw(io.RawIOBase):
         try:
             return os.write(self._descriptor, data)
         except OSError as error:
-            # What is printed from here on goes nowhere.
-            told, self._quiet = self._quiet, True
+            # Discard later output: the error is reported once.
+            quiet, self._quiet = self._quiet, True
             self._descriptor = os.open(os.devnull, os.O_WRONLY)
-            if not told:
+            if not quiet:
                 raise _failure(error) from None
             return len(data)
 
 
 def guard() -> None:
-    """Have a failing standard output end the command with a Failure, one sentence and a hint.
+    """Turn write errors of standard output into Failure; ignore those of standard error.
 
-    A failing standard error says nothing: nobody would read it. Raises Failure where standard
-    output is closed from the start.
+    Raises: Failure if standard output is already closed.
     """
     closed = _fill_gaps()
     for name, quiet in (("stdout", False), ("stderr", True)):
         stream = getattr(sys, name)
-        # What a test or an embedding program put in its place is theirs.
+        # Leave a stream alone that a test or an embedding program has replaced.
         if stream is getattr(sys, f"__{name}__") and isinstance(stream, io.TextIOWrapper):
             setattr(sys, name, _guarded(stream, quiet))
     if 1 in closed:
@@ -76,7 +75,10 @@ def _guarded(stream: io.TextIOWrapper, quiet: bool) -> io.TextIOWrapper:
 
 
 def _fill_gaps() -> list[int]:
-    """Open what is closed of the first three descriptors, so that no port or file gets them."""
+    """Open /dev/null on closed standard descriptors and return their numbers.
+
+    Otherwise the next file or port to be opened would get one of these numbers.
+    """
     gaps = []
     for descriptor, name in enumerate(("stdin", "stdout", "stderr")):
         try:
@@ -92,6 +94,6 @@ def _fill_gaps() -> list[int]:
 def _failure(error: OSError) -> Failure:
     message, hint = _WHY.get(
         error.errno or 0,
-        (f"Standard output cannot be written: {error.strerror}.", "the same into a file"),
+        (f"Standard output cannot be written: {error.strerror}.", "a file for the output"),
     )
     return Failure(message, hint, FAILED)

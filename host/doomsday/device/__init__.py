@@ -1,1 +1,1 @@
-"""Boards and boxes: their ports, chips, backups and updates."""
+"""Access to boards and boxes: ports, chips, backups and updates."""

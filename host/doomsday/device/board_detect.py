@@ -1,4 +1,4 @@
-"""Which board a program on a box was made for, told by its data file."""
+"""Detect the board that a program on a box was built for, by the hash of its board file."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.image import build
 
-# SHA-256 of the compiled data files that versions before this one put on boxes, and their boards.
+# SHA-256 of the compiled board files in earlier versions, and their boards.
 FORMER = {
     "7c1aecfee7c21cfdd6c26e9385cc755cc6658dec30005351438cc391bf4f9ac0": "devkitc",
     "d3811ddab0da47bbe138be4052ed00bb58a2d8ea4a77634cfb1cc6f84f188df1": "heltec_v2",
@@ -21,7 +21,7 @@ FORMER = {
 
 
 def detect_board(digest: str) -> Board | None:
-    """Return the board whose compiled data file has that SHA-256 in hex, else None."""
+    """Return the board whose compiled board file has this SHA-256 (hex), else None."""
     for board in catalog.read_all():
         now = hashlib.sha256(build.board_data(board.name)).hexdigest()
         if digest == now or FORMER.get(digest) == board.name:

@@ -1,4 +1,4 @@
-"""A new version of the program beside the old one, and the switch from one to the other."""
+"""Install a new version of the program beside the old one, and switch to it."""
 
 import hashlib
 import re
@@ -25,18 +25,18 @@ _BOARD = "/board.mpy"
 _MAIN = "/main.py"
 # In this order: boot.py needs verify.py.
 _START = ("/verify.py", "/boot.py", _MAIN)
-# What is in a main.py of ours, of any version.
+# Part of the main.py of every version of the box's program.
 _STARTS_OURS = b"from box import app"
-# A main.py that is longer is none of ours.
+# A longer main.py belongs to another program.
 _MAIN_MOST = 64 * 1024
-# What is no start file is not looked at, and a box may keep much of it.
+# Folders without start files; they may hold many files, so they are not listed.
 _ELSEWHERE = ("lib", "alt", "games", "log")
 _NO_GAME = "none"
 
 
 @dataclass(frozen=True)
 class Deployed:
-    """What was done: bytes sent, files sent and copied, and whether an old version is kept."""
+    """The result: bytes and files sent, files copied on the box, whether an old version stays."""
 
     sent: int
     files: int
@@ -45,7 +45,7 @@ class Deployed:
 
 
 class Disagrees(Failure):
-    """The new version understands the running game in another way."""
+    """The new version does not replay the running game as the old one does."""
 
     def __init__(self, why: str) -> None:
         super().__init__(
@@ -57,10 +57,10 @@ class Disagrees(Failure):
 def deploy(
     agent: Agent, named: str | None, notify: Notify, force: bool = False
 ) -> Deployed | None:
-    """Put this version on a board that is at its prompt; None where it has it already.
+    """Install this version on a board that is at its prompt; None if it has it already.
 
-    A box that is for another board than the one named becomes one for that only with `force`.
-    Raises Failure: the board then has the program that it had.
+    named: the board. force: install for `named` even if the box reports another board. Raises:
+    Failure; the board then still has its old program.
     """
     about = agent.about()
     _check(about)
@@ -75,11 +75,11 @@ def deploy(
     if _has(old, slot, new):
         if not _differing_starts(there, files):
             return None
-        # It came whole, but the run that brought it was broken off before it was started.
+        # An earlier run was interrupted after the copy and before the switch.
         _start_from(agent, [slot, *trial], files, there, ours)
         return Deployed(0, 0, 0, bool(trial))
     if trial:
-        # What was on trial is given up: the one before it is known to run.
+        # Give up the version on trial; the previous one is known to run.
         slot = trial[0]
         agent.switch(slot)
         old = agent.sums(f"/{slot}")
@@ -98,13 +98,13 @@ def deploy(
 def _check(about: About) -> None:
     if about.bytecode != _BYTECODE:
         raise Failure(
-            "The MicroPython on the board is too old or too new for this program.",
-            "doomsday flash, which brings its own",
+            "The version of MicroPython on the board does not fit this program.",
+            "doomsday flash, which installs the right one",
         )
 
 
 def _is_ours(agent: Agent, there: dict[str, Entry]) -> bool:
-    """Return whether the board starts a program of ours, of any version."""
+    """Return whether the board starts the box's program, of any version."""
     main = there.get(_MAIN)
     if main is None or main.size > _MAIN_MOST:
         return False
@@ -112,24 +112,25 @@ def _is_ours(agent: Agent, there: dict[str, Entry]) -> bool:
 
 
 def _check_free(slot: str, there: dict[str, str]) -> None:
-    """Raise Failure where files of another program are in the folder for the new one.
+    """Raise Failure if the folder for the new version has files of another program.
 
-    What a run of ours that was broken off left there has the stamp, which comes first.
+    An interrupted deployment leaves the stamp, which is written first.
     """
     if there and f"/{slot}{_APP}" not in there and f"/{slot}{build.STAMP_PATH}" not in there:
         first = ", ".join(map(faults.shown_name, sorted(there)[:3]))
         more = " and more" if len(there) > 3 else ""
         raise Failure(
-            f"Another program's files are where the box's would go: {first}{more}.",
-            f"save what you need of them and remove /{slot} from the board, then the same again",
+            f"The folder for the program has files of another program: {first}{more}.",
+            f"save what you need of them and remove /{slot} from the board, then run the command "
+            "again",
         )
 
 
 def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
-    """Return the board named, or the one whose data file has that sum.
+    """Return the board named, or the one whose board file has that digest.
 
-    Failure where none is known, it has another chip than the one that answers, or the box says,
-    without `force`, that it is another.
+    Raises: Failure if it is not known, if its chip differs from the one that replies, or, without
+    `force`, if the box has a program for another board.
     """
     theirs = detect_board(digest) if digest else None
     if named is None:
@@ -140,9 +141,9 @@ def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
     _check_chip(board, about.machine)
     if theirs is not None and theirs != board and not force:
         raise Failure(
-            f"The box is for the {theirs.title}; made for the {board.title}, its display may "
-            "stay dark and its buttons dead.",
-            f"leave out --board; if it really is the {board.title}: the same with --force",
+            f"The program on the box is for the {theirs.title}; with one for the {board.title}, "
+            "display and buttons may not work.",
+            f"leaving out --board; if it really is the {board.title}, adding --force",
             USAGE,
         )
     return board
@@ -150,28 +151,28 @@ def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
 
 def _unknown_board(box: bool) -> Failure:
     what = (
-        "Which board the box is on cannot be seen."
+        "The board of the box cannot be detected."
         if box
-        else "The board runs MicroPython without the box's program, and does not say which it is."
+        else "A board without the box's program cannot be detected."
     )
-    return Failure(what, "--board NAME, one of 'doomsday boards'", USAGE)
+    return Failure(what, "--board NAME ('doomsday boards' lists them)", USAGE)
 
 
 def _check_chip(board: Board, machine: str) -> None:
-    """Raise Failure where MicroPython names another chip, as in "Generic board with ESP32S3"."""
+    """Raise Failure if MicroPython names another chip, as in "Generic board with ESP32S3"."""
     said = _CHIP.search(machine)
     chip = f"esp32{(said[1] or '').lower()}" if said else board.chip
     if chip != board.chip:
         raise Failure(
-            f"The {board.title} has an {board.chip_name}, and the board that answers says: "
+            f"The {board.title} has an {board.chip_name}, but the connected board reports: "
             f"{printable(machine)}.",
-            "another --board, one of 'doomsday boards'",
+            "another --board ('doomsday boards' lists them)",
             USAGE,
         )
 
 
 def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:
-    """Return the files of the program's folder, by path below it."""
+    """Return the files of the program's folder, by path in that folder."""
     inside = {
         path.removeprefix("/lib"): body for path, body in files.items() if path.startswith("/lib/")
     }
@@ -179,7 +180,7 @@ def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:
 
 
 def _has(there: dict[str, str], slot: str, new: dict[str, bytes]) -> bool:
-    """Return whether a folder holds that version; only deployed ones have a stamp."""
+    """Return whether a folder has the version `new`. Only deployed versions have a stamp."""
     stamp = f"/{slot}{build.STAMP_PATH}"
     wanted = {f"/{slot}{path}": body for path, body in new.items()}
     return not set(differing(wanted, there)) - {stamp}
@@ -191,9 +192,9 @@ def _stage(
     new: dict[str, bytes],
     old: dict[str, str],
 ) -> Deployed:
-    """Put the whole version into a folder that no program runs from, and check every sum.
+    """Write the version into a folder that is not in use, and verify every checksum.
 
-    The stamp comes first, and says of what is there that it is ours.
+    The stamp is written first; it marks the folder as the box's.
     """
     agent.remove(f"/{other}")
     known = {digest: path for path, digest in old.items()}
@@ -212,7 +213,8 @@ def _stage(
         )
         if wrong:
             raise Failure(
-                f"{faults.shown_name(wrong[0])} did not arrive as it was sent.", "the same again"
+                f"{faults.shown_name(wrong[0])} does not match what was sent.",
+                "the same command again",
             )
     except Failure as failure:
         _give_up(agent, other, failure)
@@ -221,17 +223,17 @@ def _stage(
 
 
 def _give_up(agent: Agent, other: str, failure: Failure) -> None:
-    """Take away what no program needs, if the board can still be reached."""
+    """Remove the incomplete version, if the board can still be reached."""
     try:
         agent.fresh()
         agent.remove(f"/{other}")
     except Failure as unreachable:
-        # The next deployment begins with the same.
+        # The next deployment removes it first.
         failure.add_note(unreachable.message)
 
 
 def _rehearse(agent: Agent, slot: str, other: str, notify: Notify) -> None:
-    """Replay the running game with both versions. Raises Disagrees."""
+    """Replay the running game with both versions. Raises: Disagrees if the results differ."""
     try:
         before = agent.rehearse(slot)
     except Raised as raised:
@@ -244,20 +246,20 @@ def _rehearse(agent: Agent, slot: str, other: str, notify: Notify) -> None:
     except Raised as raised:
         raise Disagrees(f"cannot read the running game ({raised.last})") from None
     if not _same(before, after):
-        raise Disagrees("understands the running game in another way")
+        raise Disagrees("replays the running game differently")
 
 
 def _same(before: str, after: str) -> bool:
-    """Return whether two programs replay the running game alike; see device/onbox/rehearse.py."""
-    *told, digest = before.split()
+    """Return whether two results of device/onbox/rehearse.py agree."""
+    *facts, digest = before.split()
     *now, other = after.split()
-    # Programs from before digests have none, and two of different form cannot be compared.
+    # Digests of different forms cannot be compared; the oldest programs have none.
     forms = (digest[:2], other[:2])
-    return told == now and (digest == other or forms[0] != forms[1])
+    return facts == now and (digest == other or forms[0] != forms[1])
 
 
 def _differing_starts(there: dict[str, str], files: dict[str, bytes]) -> list[str]:
-    """Return those of the files that start the program that must be replaced."""
+    """Return the start files that differ from those on the board, in order of replacement."""
     return [path for path in _START if there.get(path) != hashlib.sha256(files[path]).hexdigest()]
 
 
@@ -268,10 +270,10 @@ def _start_from(
     there: dict[str, str],
     ours: bool,
 ) -> None:
-    """Let the board start the program in the first folder, on trial where a second is named.
+    """Switch the board to the program in slots[0], on trial if there is a slots[1].
 
-    The old one starts from the new files too. Another program's are kept under other names, and
-    the box that takes its place asks for its buttons first.
+    The new start files can start the old version too. Start files of another program are renamed,
+    and a box installed over one begins with the button test.
     """
     agent.fresh()
     if not ours:
@@ -281,12 +283,12 @@ def _start_from(
             agent.copy(path, _name_beside(path, there))
         agent.replace(path, files[path])
     agent.switch(*slots)
-    # What starts now was checked file by file.
+    # Every file of the new version was verified.
     agent.remove(build.DAMAGED_PATH)
 
 
 def _name_beside(path: str, there: dict[str, str]) -> str:
-    """Return a name for a file's copy that nothing else has: "/main.old.py" for "/main.py"."""
+    """Return an unused name for a copy of a file: "/main.old.py" for "/main.py"."""
     name = path.replace(".py", ".old.py")
     while there.get(name, there[path]) != there[path]:
         name = name.replace(".py", ".old.py")

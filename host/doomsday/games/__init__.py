@@ -1,1 +1,1 @@
-"""The laptop side of each game, a package of the same name as its rules."""
+"""The laptop side of each game, one package with the same name as its rules."""

@@ -1,8 +1,8 @@
-"""What the laptop side of every game provides; all commands are written against it.
+"""The interface between commands and the laptop side of a game.
 
-GameTools is the laptop's part of a game, beside GameModule (shared/rules/contract.py): each game
-has one, TOOLS in its module doomsday.games.ID.game. Commands of its own are modules in the package
-doomsday.games.ID.commands, each with a function of the module's name, as Typer takes it.
+Each game has one GameTools, named TOOLS, in its module doomsday.games.ID.game; GameModule
+(shared/rules/contract.py) is the counterpart for the rules. Commands of a game are modules in the
+package doomsday.games.ID.commands, each with a Typer function of the module's name.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Problem:
-    """One fault of a file: a code for programs, a line for people that names the file."""
+    """A fault of a file: `code` for programs, `message` for people, which names the file."""
 
     code: str
     message: str
@@ -28,10 +28,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class RosterFile:
-    """What was found in a roster file.
+    """The result of reading a roster file.
 
-    name: of the roster, None where it cannot be read. line: the roster as the box keeps it, with
-    the end of the line, "" where there are faults. about: its size in words.
+    name: of the roster, None if unreadable. line: the roster's line in the box's file, with its
+    newline, "" if there are problems. about: its size in words.
     """
 
     path: Path
@@ -42,51 +42,51 @@ class RosterFile:
 
     @property
     def ok(self) -> bool:
-        """Whether there is a roster without fault."""
+        """Whether it has a roster without problems."""
         return self.name is not None and not self.problems
 
 
 class GameTools:
-    """The laptop side of one game. Every hook but `read_roster` and `random_record` may stay."""
+    """The laptop side of one game. A game must override `read_roster` and `random_record`."""
 
     id = ""
 
     @property
     def module(self) -> "GameModule":
-        """The record of the game in the rules."""
+        """The GameModule of the game."""
         return games.game(self.id)
 
     def check_terms(self) -> Any:
-        """Return what `read_roster` checks against, made of the options that `check` has for it.
+        """Return the `terms` for `read_roster`, built from the game's options of `check`.
 
-        A game gives this method keyword parameters with defaults, annotated as Typer asks for:
-        they become options of `check`. Raises: Failure for options that do not go together.
+        A game declares these options as keyword parameters with defaults, annotated for Typer.
+        Raises: Failure for contradicting options.
         """
         return None
 
     def read_roster(self, path: Path, terms: Any = None) -> RosterFile:
-        """Read and check a roster file; no file makes it raise.
+        """Read and check a roster file. Never raises for a faulty file.
 
-        terms: of `check_terms`; None for the usual ones.
+        terms: from `check_terms`; None for the defaults.
         """
         raise NotImplementedError
 
     def random_record(self, seed: int) -> str:
-        """Return the record of the random game that `seed` stands for.
+        """Return the record of a random game; the same seed gives the same game.
 
-        More keyword parameters become options of `play`, as those of `check_terms` do of `check`.
+        Further keyword parameters become options of `play`, as in `check_terms`.
         """
         raise NotImplementedError
 
     def facts(self, state: "GameState | None") -> dict[str, Any]:
-        """Return what `replay` says of a state beside round and scores, by name.
+        """Return further facts about a state that `replay` reports, by name.
 
-        None stands for a record whose game cannot be begun: the same names with empty values.
+        state: None for a record that cannot be started; return the same names with empty values.
         """
         return {}
 
     def seats(self, state: "GameState") -> list[dict[str, Any]]:
-        """Return what `replay` shows of each seat: "name" first, "score", and what else counts."""
+        """Return the facts about each seat that `replay` shows: "name", "score", then others."""
         names = state.names()
         return [
             {"name": name, "score": score}
@@ -94,15 +94,12 @@ class GameTools:
         ]
 
     def salvage_seats(self, header: "Header") -> list[dict[str, Any]]:
-        """Return what can be read of each seat in the header of a damaged record, "name" first."""
+        """Return the readable facts about each seat in a damaged header, "name" first."""
         return []
 
 
 def tools(id: str) -> GameTools:
-    """Load the laptop side of a game.
-
-    Raises: UnknownGame if the id is not known.
-    """
+    """Import the laptop side of a game and return it. Raises: UnknownGame."""
     if id not in games.ids():
         raise UnknownGame(id)
     found: GameTools = import_module(f"doomsday.games.{id}.game").TOOLS
@@ -110,7 +107,7 @@ def tools(id: str) -> GameTools:
 
 
 def all_tools() -> list[GameTools]:
-    """Load the laptop side of every game, in the order of the registry."""
+    """Import the laptop sides of all games, in the order of the registry."""
     return [tools(id) for id in games.ids()]
 
 
@@ -121,7 +118,10 @@ def known() -> str:
 
 
 def counted_rosters(id: str, count: int) -> str:
-    """Return so many rosters of a game in its words, which may be one that is not known here."""
+    """Return a count with the game's word for rosters, such as "2 companies".
+
+    The game may be one that this version does not know.
+    """
     if id not in games.ids():
         return f"{counted(count, 'roster')} of '{id}'"
     module = games.game(id)

@@ -1,1 +1,1 @@
-"""Finished games on the laptop."""
+"""Finished games on the laptop: convert, replay and salvage them."""

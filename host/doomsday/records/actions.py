@@ -1,4 +1,4 @@
-"""Finished games as a box keeps them, made into text records and put into folders."""
+"""Convert finished games of a box into text records, and store them in folders."""
 
 import binascii
 import re
@@ -11,8 +11,8 @@ from shared.rules.errors import RuleError
 from shared.rules.records.actions_reader import ActionsFile
 from shared.rules.records.actions_text import Converted
 
-# The last line of a record: which file of a box it was made of, and what the lines before it are.
-# To readers it is a comment.
+# The last line of a record, a comment: size and CRC32 of the box's file it was made from, and the
+# CRC32 of the lines before it.
 _SIGN = re.compile(
     rb"\{From a box: ([0-9]{1,7}) bytes, CRC32 ([0-9a-f]{8})\. "
     rb"This text before: CRC32 ([0-9a-f]{8})\}\n"
@@ -25,8 +25,8 @@ RECORD_MAX = 1024 * 1024
 class Record:
     """A finished game as text.
 
-    text: "" where none can be made. fault: one sentence on what does not agree with the box, ""
-    where box and laptop have computed the same game.
+    text: "" if the game cannot be converted. fault: one sentence on how laptop and box disagree,
+    "" if they agree.
     """
 
     text: str
@@ -35,10 +35,11 @@ class Record:
 
 @dataclass(frozen=True)
 class Put:
-    """Where a finished game was put.
+    """Where a finished game was stored.
 
-    path: its record, or the file of the box where no record can be made. original: that file, None
-    where the record is all that is needed. new: whether `path` was not there before.
+    path: its record, or a copy of the box's file if it cannot be converted. original: the copy of
+    the box's file, None if the record is complete. fault: as in Record. new: whether `path` was
+    created.
     """
 
     path: Path
@@ -48,22 +49,21 @@ class Put:
 
 
 def convert(content: bytes) -> Record:
-    """Return the record of a game: it is played again, and each check of the box compared."""
+    """Convert a game: replay it and compare each check of the box."""
     try:
         made = Converted(ActionsFile(content))
     except RuleError as error:
-        return Record("", f"It cannot be made into text: {error.message.rstrip('.')}.")
+        return Record("", f"It cannot be converted to text: {error.message.rstrip('.')}.")
     except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
-        # Whoever wrote it knew the checksum, but not the game.
-        return Record("", f"It cannot be made into text: {type(error).__name__}.")
+        # A forged file: the checksum is right, the content is not.
+        return Record("", f"It cannot be converted to text: {type(error).__name__}.")
     return Record(made.text, made.fault)
 
 
 def put(folder: Path, stem: str, content: bytes) -> Put:
-    """Put the record of a game into a folder as `stem`.game; no other file is replaced.
+    """Write the record of a game into a folder as `stem`.game, without replacing other files.
 
-    Where the record is not all that the box had, its file is put beside the record first. Raises
-    Failure and OSError.
+    If the record has a fault, the box's file is stored beside it first. Raises: Failure, OSError.
     """
     record = convert(content)
     crc = binascii.crc32(content)
@@ -86,7 +86,7 @@ def put(folder: Path, stem: str, content: bytes) -> Put:
 
 
 def text_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
-    """Return the whole record that was made of a box's file of `size` bytes with that CRC32."""
+    """Return the complete record made from a box's file with this size and CRC32, or None."""
     for place in sorted(folder.glob(f"{stem}*{TEXT}")):
         if signed_for(place, size, crc):
             return place
@@ -94,7 +94,7 @@ def text_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
 
 
 def original_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
-    """Return the copy of a box's file that was put beside a record that falls short of it."""
+    """Return the copy of a box's file that `put` stored beside a faulty record, or None."""
     for name in (f"{stem}{ACTIONS}", f"{stem}-{crc:08x}{ACTIONS}"):
         if holds(folder / name, size, crc):
             return folder / name
@@ -102,7 +102,7 @@ def original_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
 
 
 def signed_for(place: Path, size: int, crc: int) -> bool:
-    """Return whether a record is whole, and made of a file of `size` bytes with that CRC32."""
+    """Return whether a record is complete and made from a file with this size and CRC32."""
     if not place.is_file() or place.stat().st_size > RECORD_MAX:
         return False
     content = place.read_bytes()

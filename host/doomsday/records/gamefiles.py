@@ -1,4 +1,4 @@
-"""Where finished games lie in a folder: none is ever put in the place of another file."""
+"""Choose paths for finished games in a folder, so that no file is ever replaced."""
 
 import binascii
 import os
@@ -8,18 +8,18 @@ from pathlib import Path
 from doomsday.console.output import shown_path
 from doomsday.errors import Failure
 
-# A finished game as a box keeps it, and as text: a record, which older boxes kept themselves.
+# File endings: a finished game of a box, and a text record, which older boxes stored themselves.
 ACTIONS = ".actions"
 TEXT = ".game"
-# The name that a box gives a finished game.
+# The name of a finished game on a box.
 NAME = re.compile(r"[0-9]{4,5}\.(?:actions|game)")
 
 
 def place_of(folder: Path, stem: str, size: int, crc: int, kind: str = TEXT) -> Path:
-    """Return the path in `folder` of a game with that size and CRC32, there or not.
+    """Return the path for a game with this size and CRC32 in `folder`, existing or not.
 
-    That is `stem` with the ending `kind`, or where another file has that name, the one with its
-    CRC32 behind it. Failure where others have both.
+    It is `stem` with the ending `kind`; if another file has that name, the CRC32 is appended to
+    the stem. Raises: Failure if other files have both names.
     """
     for place in (folder / f"{stem}{kind}", folder / f"{stem}-{crc:08x}{kind}"):
         if not os.path.lexists(place) or holds(place, size, crc):
@@ -30,9 +30,9 @@ def place_of(folder: Path, stem: str, size: int, crc: int, kind: str = TEXT) -> 
 
 
 def holds(place: Path, size: int, crc: int) -> bool:
-    """Return whether a file is there, of so many bytes and with that CRC32."""
+    """Return whether a file exists with this size and CRC32."""
     if not place.is_file():
-        # A folder, or a link that leads nowhere.
+        # A folder, or a broken link.
         return False
     if place.stat().st_size != size:
         return False

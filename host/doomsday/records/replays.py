@@ -1,4 +1,4 @@
-"""A game record judged: what it says, and where it first goes wrong."""
+"""Replay and verify game records: return their result, or where they first go wrong."""
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Fault:
-    """Where a record goes wrong; ply 0 is before the first action, token "" is no token."""
+    """Where a record goes wrong: ply 0 is before the first action, token "" means none."""
 
     ply: int
     token: str
@@ -29,12 +29,12 @@ class Fault:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How far a record could be played, and the state of the game there.
+    """The result of replaying a record, as far as possible, and the state of the game there.
 
-    game: its id; that of games.UNNAMED where none could be read. facts: what the game tells of
-    the state beside round and scores, by name. seats: name, score and more of each seat, in order;
-    none where the header could not be read. read: what could be read there all the same.
-    winners: names of those who won; none while the game goes on.
+    game: its id, games.UNNAMED if none could be read. facts: more about the state, by name.
+    seats: "name", "score" and more of each seat; () if the header is unreadable. winners: names;
+    () while the game is running. error: the first fault, or None. read: the readable parts of a
+    record whose header is not.
     """
 
     game: str
@@ -49,19 +49,19 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether all of the record could be played, its checks included."""
+        """Whether the whole record could be replayed and its checks agree."""
         return self.error is None
 
 
 def judge_file(path: Path) -> Verdict:
-    """Judge a file; one that cannot be read is a fault at ply 0."""
+    """Replay a file. An unreadable file gives a fault at ply 0."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             return _unreadable("the file cannot be read: it is not a regular file")
         with path.open("rb") as file:
             content = file.read(RECORD_MAX + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        reason = getattr(error, "strerror", None) or "that is not a valid file name"
         return _unreadable(f"the file cannot be read: {reason}")
     if len(content) > RECORD_MAX:
         return _unreadable(f"the file is too big for a record: over {RECORD_MAX // 1024} KB")
@@ -69,7 +69,7 @@ def judge_file(path: Path) -> Verdict:
 
 
 def judge_content(content: bytes) -> Verdict:
-    """Return the verdict on a finished game, as text or as a box keeps it."""
+    """Replay a finished game: a text record or a file of a box."""
     if is_actions(content):
         return _judge_actions(content)
     if not content.strip():
@@ -85,7 +85,7 @@ def judge_content(content: bytes) -> Verdict:
 
 
 def _judge_actions(content: bytes) -> Verdict:
-    """Judge a finished game as a box keeps it: its record, and the checks of the box."""
+    """Replay a finished game of a box: convert it, then replay the record."""
     record = convert(content)
     if not record.text:
         return _unreadable(record.fault)
@@ -96,7 +96,7 @@ def _judge_actions(content: bytes) -> Verdict:
 
 
 def judge(text: str) -> Verdict:
-    """Judge the text of a record."""
+    """Replay the text of a record."""
     try:
         record = Record(text)
         name = dict(record.header).get("Game")
@@ -140,7 +140,7 @@ def _with_position(error: RuleError) -> str:
 
 
 def _unreadable(message: str, text: str = "") -> Verdict:
-    """Return the verdict on a record that cannot be begun, with what can be read."""
+    """Return the verdict on a record that cannot be started, with its readable parts."""
     fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
     its = tools_of(text)
     return Verdict(its.id, facts=its.facts(None), error=fault, read=read_unplayable(text))

@@ -1,8 +1,8 @@
-"""What can be read of a journal whose sectors have lost their headers.
+"""Salvage games from a journal whose sector headers are lost.
 
-The number of a record is not stored; it follows from the record's checksum. So every whole record
-tells where it belongs, and the sectors are put in order by what is in them. See journal_format.py
-(layout) and saved_state.py (entries) in firmware/box/store.
+A record does not store its number, but its checksum covers the number, so the number can be
+computed from it. That gives the order of records and sectors. See journal_format.py (layout) and
+saved_state.py (entries) in firmware/box/store.
 """
 
 import binascii
@@ -21,7 +21,8 @@ SECTOR = 4096
 _SLOT = 16
 _SLOTS = SECTOR // _SLOT
 _BLANK = b"\xff" * _SLOT
-# Torn records take a slot without a number, lost ones a number without a slot.
+# Difference allowed between numbers and slots: torn records take a slot without a number, lost
+# ones a number without a slot.
 _DRIFT = 16
 _SEQ_MAX = 1 << 30
 
@@ -31,7 +32,7 @@ _CONTINUES = 0x40
 _LENGTH = 0x0F
 _DATA = 11
 
-# Entries of the session.
+# Kinds of entries of the saved state.
 _BEGIN_GAME = 7
 _CHECKPOINT = 9
 _CHECKPOINT_GAME = struct.Struct("<BBBIHII")
@@ -58,10 +59,9 @@ class Journal:
 class Salvaged:
     """A game of a journal.
 
-    number: as the box counted it. actions: how many of its actions, undos and redos are readable.
-    lost: gaps between them, those after the first gap, and checks of the state that fail.
-    record: its text as far as it could be replayed, "" where its beginning or its header is
-    missing.
+    number: of the game on the box. actions: readable actions, undos and redos. lost: gaps, plus
+    the entries after the first gap, plus failed checks. record: text as far as the game can be
+    replayed, "" if its beginning or its header is missing.
     """
 
     number: int
@@ -71,8 +71,8 @@ class Salvaged:
 
 
 def unpack(content: bytes) -> Journal:
-    """Return the journal in a file that a box kept aside. Raises Failure for any other file."""
-    broken = Failure("This is not a journal that a box kept aside, or it is damaged.")
+    """Return the journal in a file that a box has set aside. Raises: Failure for other files."""
+    broken = Failure("This is not a journal that a box has set aside, or it is damaged.")
     if len(content) < _HEAD.size + 4 or content[:4] != _MAGIC:
         raise broken
     if binascii.crc32(content[:-4]) != struct.unpack("<I", content[-4:])[0]:
@@ -94,7 +94,7 @@ def unpack(content: bytes) -> Journal:
 
 
 def pack(journal: Journal) -> bytes:
-    """Return the file that a box makes of a journal; see firmware/box/store/set_aside.py."""
+    """Return a journal as a file, in the format of firmware/box/store/set_aside.py."""
     headers = "".join(
         f"= {number}\n{journal.headers[number]}" for number in sorted(journal.headers)
     ).encode()
@@ -105,7 +105,7 @@ def pack(journal: Journal) -> bytes:
 
 
 def _headers(text: str) -> dict[int, str]:
-    """Return the header lines of each game: a line `= NUMBER` stands before them."""
+    """Return the header lines of each game by its number; a line `= NUMBER` precedes them."""
     headers: dict[int, str] = {}
     number = 0
     for line in text.splitlines():
@@ -118,7 +118,7 @@ def _headers(text: str) -> dict[int, str]:
 
 
 def games(journal: Journal) -> list[Salvaged]:
-    """Return the games of a journal, oldest first, with what can be replayed of each."""
+    """Return the games of a journal, oldest first, each replayed as far as possible."""
     found: dict[int, list[Entry]] = {}
     begun: set[int] = set()
     gaps: Counter[int] = Counter()
@@ -147,7 +147,7 @@ def games(journal: Journal) -> list[Salvaged]:
 
 
 def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
-    """Return the record of a game as far as it can be replayed, and how much of it cannot."""
+    """Return the record of a game as far as it can be replayed, and the number of lost entries."""
     pairs = []
     for line in header.splitlines():
         key, _, value = line[1:-1].partition(" ")
@@ -165,7 +165,7 @@ def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
             game.enter(kind, what)
         except (RuleError, ValueError, IndexError):
             if kind in _DONE:
-                # What follows a missing action would be played from another position.
+                # Entries after a missing action would be replayed from another position.
                 lost = sum(kind in _DONE for kind, _ in entries[place:])
                 return write(pairs, game, module.begin(setup)), failed + lost
             failed += 1
@@ -173,7 +173,7 @@ def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
 
 
 def _entries(journal: Journal) -> Iterator[tuple[int, int, bytes]]:
-    """Yield the whole entries of a journal by number: first, the number after the last, data."""
+    """Yield the complete entries of a journal in order: (first number, last number + 1, data)."""
     records = sorted(
         (seq, record) for sector in journal.sectors.values() for seq, record in _records(sector)
     )
@@ -199,9 +199,9 @@ def _entries(journal: Journal) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _records(sector: bytes) -> list[tuple[int, bytes]]:
-    """Return the whole records of a sector with their numbers.
+    """Return the valid records of a sector with their numbers.
 
-    Damaged records have numbers that fit no other: those of a sector follow one another.
+    Records of a sector have consecutive numbers; a damaged record has a number that does not fit.
     """
     numbered = []
     for slot in range(1, _SLOTS):
@@ -220,9 +220,9 @@ def _records(sector: bytes) -> list[tuple[int, bytes]]:
 
 
 def number_of(record: bytes) -> int:
-    """Return the number for which the checksum of a record of 16 bytes is right.
+    """Return the number for which the checksum of a 16-byte record is right.
 
-    Each step of CRC32 can be taken back, and four bytes of input can bring about any state.
+    Runs CRC32 backwards over the record; the state before it determines the 4 bytes of the number.
     """
     state: int = struct.unpack_from("<I", record, 12)[0] ^ 0xFFFFFFFF
     for byte in reversed(record[:12]):
@@ -233,7 +233,7 @@ def number_of(record: bytes) -> int:
 
 
 def _before(state: int) -> int:
-    """Return the state of CRC32 before a byte, with that byte in its lowest bits."""
+    """Return the state of CRC32 before its last step, combined with the input byte of the step."""
     place = _PLACES[state >> 24]
     return (state ^ _TABLE[place]) << 8 & 0xFFFFFFFF | place
 

@@ -1,4 +1,4 @@
-"""What can be read of a record that cannot be played: its date, its seats, its plies."""
+"""Read date, seats and plies of a record that cannot be replayed."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,10 +11,10 @@ from shared.rules.records.replay import Record
 
 @dataclass(frozen=True)
 class UnplayableRecord:
-    """What a record says, unchecked.
+    """The content of a record, not verified.
 
-    companies: of each seat what its game reads there, "name" first, None for what cannot be read.
-    plies: all tokens, marks and checks too.
+    companies: for each seat what its game reads in the header, "name" first, None for unreadable
+    values. plies: all tokens, including marks and checks.
     """
 
     date: str
@@ -23,18 +23,18 @@ class UnplayableRecord:
 
 
 class _Torn(Record):
-    """A record as far as it can be read."""
+    """A record, parsed up to its first fault."""
 
     def __init__(self, text: str) -> None:
         try:
             super().__init__(text)
         except Unreadable:
-            # The caller has been told already; what was read before this is there.
+            # The caller has reported the fault; keep what was parsed before it.
             return
 
 
 def read_unplayable(text: str) -> UnplayableRecord | None:
-    """Return what is left of a record, None where nothing of a record is in the text."""
+    """Return the readable parts of a record, None if the text has no header line."""
     torn = _Torn(text)
     if not torn.header:
         return None
@@ -44,9 +44,9 @@ def read_unplayable(text: str) -> UnplayableRecord | None:
 
 
 def tools_of(text: str) -> GameTools:
-    """Return the laptop side of the game of a record, damaged or not.
+    """Return the tools for the game of a record, which may be damaged.
 
-    A record that names no game or one that is not known is read as one of games.UNNAMED.
+    They are those of games.UNNAMED if the record names no game or an unknown one.
     """
     name = dict(_Torn(text).header).get("Game", "")
     try:

@@ -1,1 +1,1 @@
-"""What is on the box's screen, for people: pictures of it, and the words in it."""
+"""Convert the pixels of the box's screen to pictures and text."""

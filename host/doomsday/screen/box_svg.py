@@ -1,8 +1,8 @@
-"""An SVG picture of the whole box, with what its screen shows."""
+"""Draw the whole box with its screen as SVG."""
 
 from doomsday.screen.picture import OLED_ON, WIDTH, as_rows, seen_brightness
 
-# Where the pixels are in the picture, and how far apart.
+# Position of the top left pixel in the picture, and the distance between pixels.
 _PITCH = 5
 _GLASS_LEFT = 160
 _GLASS_TOP = 136
@@ -79,7 +79,7 @@ stroke-width="7.5" stroke-linecap="round" stroke-linejoin="round"/>
 """
 
 
-# A cap, the colour of its letter, and the letter as strokes: fonts differ from reader to reader.
+# Colour of the cap and of its letter, and the letter as strokes: fonts differ between viewers.
 _BUTTONS = (
     ("ivory", "#3b3830", "M-14 18L0-18 14 18M-9 6H9"),
     ("ivory", "#3b3830", "M-11-18V18H2a10 10 0 0 0 0-20H-11M0-2a8 8 0 0 0 0-16H-11"),
@@ -89,9 +89,9 @@ _BUTTONS = (
 
 
 def box_svg(pixels: bytes, brightness: float = 1.0) -> str:
-    """Draw the whole box as SVG: the screen above its four buttons, on a transparent ground.
+    """Return the box as SVG on a transparent background.
 
-    `brightness` is that of a lit pixel, 0.0 dark to 1.0.
+    brightness: of a lit pixel, 0.0 (dark) to 1.0.
     """
     screws = ((100, 68, 20), (860, 68, 65), (100, 708, 50), (860, 708, 5))
     spacing = WIDTH * _PITCH // len(_BUTTONS)
@@ -110,7 +110,7 @@ def box_svg(pixels: bytes, brightness: float = 1.0) -> str:
 
 
 def _svg_path(pixels: bytes) -> str:
-    """Return the lit pixels as one SVG path, a rectangle for each run in a row."""
+    """Return the lit pixels as one SVG path, with a rectangle for each run in a row."""
     path = []
     for y, row in enumerate(as_rows(pixels)):
         for x, dot in enumerate(row):

@@ -1,6 +1,6 @@
-"""Screen pixels as pictures: text, block and braille characters, PNG.
+"""Convert screen pixels to text, block characters, braille and PNG.
 
-Screen pixels are 1,024 bytes: 8 pages of 128 columns, least significant bit on top.
+Screen pixels are 1,024 bytes: 8 pages of 128 columns, least significant bit on top (MONO_VLSB).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 _HALF_BLOCKS = " \N{UPPER HALF BLOCK}\N{LOWER HALF BLOCK}\N{FULL BLOCK}"
 
 _BRAILLE = 0x2800
-# The bits of a braille character for four dots from top to bottom: its left and its right column.
+# Bits of a braille character for the dots of its left and right column, from top to bottom.
 _BRAILLE_LEFT = (0x01, 0x02, 0x04, 0x40)
 _BRAILLE_RIGHT = (0x08, 0x10, 0x20, 0x80)
 
@@ -44,17 +44,17 @@ def _check(pixels: bytes) -> None:
 
 
 def turned(pixels: bytes) -> bytes:
-    """Return the same screen upside down."""
+    """Return the screen rotated by 180 degrees."""
     return pixels[::-1].translate(_MIRRORED)
 
 
 def seen_brightness(brightness: float) -> float:
-    """Return how bright a light of 0.0 to 1.0 looks: half the light looks more than half."""
+    """Return the perceived brightness (0.0 to 1.0) of a physical one, which is a power law."""
     return float(max(0.0, min(1.0, brightness)) ** 0.4)
 
 
 def as_rows(pixels: bytes) -> list[list[int]]:
-    """Return 64 rows of 128 pixels, each 0 or 1. Raises ValueError unless given 1,024 bytes."""
+    """Return 64 rows of 128 pixels, each 0 or 1. Raises: ValueError unless given 1,024 bytes."""
     _check(pixels)
     return _rows(pixels)
 
@@ -127,10 +127,10 @@ def as_png(
     gap: int = 0,
     margin: int = 0,
 ) -> bytes:
-    """Return a PNG file of the screen, `scale` picture pixels to a screen pixel.
+    """Return a PNG file of the screen.
 
-    `gap` of these stay dark between neighbours, as on the glass; `margin` screen pixels of dark
-    glass surround the picture. Raises ValueError for a gap that leaves nothing of a pixel.
+    scale: size of a screen pixel in pixels of the PNG. gap: of these, dark ones between
+    neighbours. margin: dark border in screen pixels. Raises: ValueError unless gap < scale.
     """
     _check(pixels)
     return as_sheet([pixels], 1, scale, on, off, gap, margin)
@@ -145,10 +145,10 @@ def as_sheet(
     gap: int = 0,
     margin: int = 0,
 ) -> bytes:
-    """Return a PNG file of screens side by side, row by row, each as `as_png` makes it.
+    """Return a PNG file of several screens in rows of `columns`, each drawn as by `as_png`.
 
-    All are equally high: any number of pages of 128 bytes, such as a screen and a caption.
-    Raises ValueError as `as_png` does, and for fewer than one screen or column.
+    All have the same height: any number of pages of 128 bytes, such as a screen and a caption.
+    Raises: ValueError as `as_png` does, and for fewer than one screen or column.
     """
     if len({len(pixels) for pixels in screens}) > 1 or any(
         len(pixels) % WIDTH for pixels in screens

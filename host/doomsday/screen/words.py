@@ -1,4 +1,4 @@
-"""Screen pixels read as words, the way a person reads them: exactly, in the box's own fonts."""
+"""Read the text on a screen: exact optical recognition of the box's own fonts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from typing import NamedTuple
 from doomsday import resources
 from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
-# Each font with the sizes in which the box draws it.
+# Each font and a scale at which the box draws it.
 FONTS = (("digits", 1), ("narrow", 1), ("medium", 2), ("medium", 1), ("small", 1))
 
-# The glyphs that the fonts have after the printable ASCII characters, in order.
+# Glyphs of the fonts after the printable ASCII characters, by code.
 ARROWS = {
     127: "\N{UPWARDS ARROW}",
     128: "\N{DOWNWARDS ARROW}",
@@ -26,14 +26,14 @@ ARROWS = {
     130: "\N{RIGHTWARDS ARROW}",
 }
 
-# Blank columns of a cell may lie beyond the screen: one as it is drawn, one more by the orbit
-# against burn-in.
+# A cell's blank edge may be off-screen: by one pixel as drawn, by one more through the pixel
+# shift against burn-in.
 _EDGE = 2
 _ROWS = HEIGHT + 2 * _EDGE
 _COLUMNS = WIDTH + 2 * _EDGE
 _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WIDTH + _EDGE))
 
-# Frames, rules, bars and their corners can look like these.
+# Characters that frames, rules, bars and their corners can resemble.
 _LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl")
 
 _NOTHING = "\0"
@@ -42,11 +42,11 @@ _WORD = re.compile("[^ ]+")
 
 
 class Font(NamedTuple):
-    """A font in the form that the reader matches.
+    """A font prepared for matching.
 
-    `glyphs` finds the character of a cell by its columns, from left to right; `columns` are
-    those of all glyphs that are not dark. `ink` is a glyph laid out like the whole screen,
-    `weight` its number of pixels.
+    glyphs: character by the columns of its cell, from left to right. columns: all columns of
+    glyphs that are not blank. ink: a glyph in the layout of the whole screen, by character.
+    weight: its number of lit pixels.
     """
 
     width: int
@@ -58,7 +58,7 @@ class Font(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Characters of one font on one grid of cells, with nothing but spaces between them."""
+    """A run of characters and spaces of one font on one grid of cells."""
 
     font: Font
     inverse: bool
@@ -68,7 +68,7 @@ class Run(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column after it."""
+        """The first column to the right of it."""
         return self.x + len(self.text) * self.font.width
 
     @property
@@ -80,16 +80,16 @@ class Run(NamedTuple):
 def read_words(pixels: bytes) -> list[str]:
     """Return the lines of text on a screen, from top to bottom, without empty ones.
 
-    `pixels` are the 1,024 bytes of a screen. Text is found at any position, in every font of the
-    box, lit on dark and dark on lit. A gap of two cells or more is two spaces. What is not text in
-    these fonts is ignored. Raises ValueError unless there are 1,024 bytes.
+    pixels: 1,024 bytes. Finds text at any position, in every font of the box, normal and inverse.
+    A gap of two cells or more becomes two spaces. Everything else is ignored. Raises: ValueError
+    for another number of bytes.
     """
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
     return list(_read(pixels))
 
 
-# A script that waits for a line asks for the same picture again and again.
+# Cached: a script that waits for a text reads the same picture many times.
 @functools.lru_cache(maxsize=256)
 def _read(pixels: bytes) -> tuple[str, ...]:
     lit = _screen(pixels)
@@ -105,7 +105,7 @@ def _read(pixels: bytes) -> tuple[str, ...]:
 
 @functools.cache
 def fonts() -> tuple[Font, ...]:
-    """Load the box's fonts, largest first."""
+    """Load the fonts of the box, largest first."""
     folder = resources.firmware() / "box" / "ui" / "fonts"
     return tuple(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS)
 
@@ -140,24 +140,24 @@ def _font(module: ModuleType, scale: int) -> Font:
 
 
 def _column(pages: bytes, x: int, width: int) -> int:
-    """Return one column as a number, its top pixel the lowest bit."""
+    """Return a column as a number whose lowest bit is the top pixel."""
     return int.from_bytes(pages[x::width], "little")
 
 
 def _scaled(column: int, scale: int) -> int:
-    """Return a column with every pixel `scale` times as high."""
+    """Return a column stretched vertically by `scale`."""
     pixel = (1 << scale) - 1
     bits = range(column.bit_length())
     return sum(pixel << scale * bit for bit in bits if column >> bit & 1)
 
 
 def _screen(pixels: bytes) -> int:
-    """Return the screen as one number: column after column, with a dark edge all around."""
+    """Return the screen as one number, column after column, with a dark edge on all sides."""
     return sum(_column(pixels, x, WIDTH) << _EDGE << (x + _EDGE) * _ROWS for x in range(WIDTH))
 
 
 def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
-    """Yield every run of characters that the layer could be read as; many exclude each other."""
+    """Yield every possible run of characters in the layer; many exclude each other."""
     mask = (1 << font.height) - 1
     columns = [layer >> x * _ROWS & (1 << _ROWS) - 1 for x in range(_COLUMNS)]
     inked = functools.reduce(int.__or__, columns)
@@ -175,7 +175,7 @@ def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
 
 
 def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
-    """Choose the runs that explain most ink; read each pixel once, drop what is not text."""
+    """Choose runs greedily by explained ink; use each pixel once, and drop what is not text."""
     used = [0, 0]
     chosen: list[Run] = []
     queue = [_ranked(run) for run in runs]
@@ -199,15 +199,15 @@ def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
 
 
 def _parts(run: Run, text: str, pattern: re.Pattern[str]) -> Iterator[Run]:
-    """Yield the pieces of a run that a pattern finds in a text as long as its own."""
+    """Yield the parts of a run that a pattern matches in `text`, which is as long as the run."""
     for found in pattern.finditer(text):
         yield run._replace(x=run.x + found.start() * run.font.width, text=found.group())
 
 
 def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
-    """Return a sort key, better readings first: more ink, larger font, then more letters.
+    """Return a sort key, best first: more ink, larger font, more letters, lower position.
 
-    Between equals the lower one wins, so that a lone `P` is not read as a raised `p`.
+    Position decides so that a single `P` is not read as a raised `p`.
     """
     weight = sum(run.font.weight.get(character, 0) for character in run.text)
     letters = sum(character.isalnum() for character in run.text)
@@ -215,7 +215,7 @@ def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
 
 
 def _inks(run: Run) -> Iterator[tuple[str, int]]:
-    """Yield each character with the pixels that it needs."""
+    """Yield each character with its pixels on the screen."""
     for index, character in enumerate(run.text):
         shift = (run.x + index * run.font.width) * _ROWS + run.y
         yield character, run.font.ink.get(character, 0) << shift
@@ -231,7 +231,7 @@ def _area(run: Run) -> int:
 
 
 def _believed(run: Run, layer: int) -> bool:
-    """Whether the run is text, not a piece of a frame, a bar or a picture."""
+    """Return whether the run is text, not part of a frame, a bar or a picture."""
     if set(run.text) - _LINE_LIKE - {" "}:
         return True
     ink = _ink(run)
@@ -240,9 +240,9 @@ def _believed(run: Run, layer: int) -> bool:
 
 
 def _lines(runs: list[Run]) -> list[list[Run]]:
-    """Group runs that stand side by side, sorted from top to bottom and left to right.
+    """Group runs that are side by side into lines, sorted from top to bottom and left to right.
 
-    A run that stands beside several lines, such as high digits, is a line of its own.
+    A run beside several lines, such as large digits, becomes a line of its own.
     """
     lines: list[list[Run]] = []
     for run in sorted(runs, key=lambda run: (run.font.height, run.y, run.x)):
@@ -258,7 +258,7 @@ def _lines(runs: list[Run]) -> list[list[Run]]:
 
 
 def _beside(one: Run, other: Run) -> bool:
-    """Whether two runs overlap vertically by more than half of the lower one."""
+    """Return whether two runs overlap vertically by more than half of the smaller height."""
     shared = min(one.bottom, other.bottom) - max(one.y, other.y)
     return 2 * shared > min(one.font.height, other.font.height)
 

@@ -1,1 +1,1 @@
-"""The simulated box: a real MicroPython that has the chip's pins, buses, flash and resets."""
+"""The simulated box: real MicroPython with models of the chip's pins, buses, flash and resets."""

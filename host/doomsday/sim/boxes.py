@@ -1,4 +1,4 @@
-"""Composes a simulated box from a flash file and a board's name, and switches it on."""
+"""Assemble a simulated box from a flash file and a board's name, and switch it on."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,9 +25,9 @@ def switch_on(
     link: Path | None = None,
     update: bool = False,
 ) -> Supervisor:
-    """Switch a box on and return it; the caller polls and closes it. Raises Failure.
+    """Switch a box on and return it; the caller polls and closes it.
 
-    `flash` is made if absent. The other parameters are those of Supervisor and open_flash.
+    flash: created if missing. Other parameters: see Supervisor and open_flash. Raises: Failure.
     """
     if link is not None:
         check_link(link)
@@ -53,7 +53,7 @@ def switch_on(
 
 @contextmanager
 def play_in(flash: Path, *, heap: str = HEAP, seed: int = 1) -> Iterator[Player]:
-    """Switch a box on in virtual time; give a player for it once its program runs."""
+    """Switch a box on in virtual time, and yield a player for it once its program runs."""
     with switch_on(flash, heap=heap, seed=seed, fast=True) as box:
         player = Player(box)
         player.boot()

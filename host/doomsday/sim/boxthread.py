@@ -1,4 +1,4 @@
-"""A simulated box in a thread of its own, for programs that have an event loop."""
+"""Run a simulated box in its own thread, for programs with an event loop."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _IDLE_S = 1.0
 
 
 class Panel(Protocol):
-    """A display, as the eye sees it."""
+    """A display as seen by the user."""
 
     def pixels(self) -> bytes:
         """Return the 1,024 bytes of screen pixels."""
 
     def brightness(self) -> float:
-        """Return how bright a lit pixel is, 0.0 to 1.0."""
+        """Return the brightness of a lit pixel, 0.0 to 1.0."""
 
 
 class Box(Protocol):
-    """What the thread needs of a box that is on, such as a Supervisor."""
+    """A running box, such as a Supervisor."""
 
     on_picture: Callable[[], None] | None
 
@@ -34,32 +34,32 @@ class Box(Protocol):
         """Release button 0..3."""
 
     def power_cut(self) -> None:
-        """Cut the power and give it back."""
+        """Switch the power off and on."""
 
     def reset_button(self) -> None:
         """Press the chip's reset button."""
 
     def post(self, call: Callable[[], None]) -> None:
-        """Have the thread that polls run `call`."""
+        """Run `call` in the thread that polls."""
 
     def poll(self, timeout_s: float) -> bool:
-        """Serve the box until something happens, at most `timeout_s`."""
+        """Serve the box until something happens, at most `timeout_s` seconds."""
 
     def close(self) -> None:
-        """Switch it off for good."""
+        """Switch it off and free its resources."""
 
 
 class Picture(NamedTuple):
-    """What the panel shows: 1,024 bytes of screen pixels, and how bright they are (0.0 to 1.0)."""
+    """The content of the panel: 1,024 bytes of screen pixels and a brightness of 0.0 to 1.0."""
 
     pixels: bytes
     brightness: float
 
 
 class BoxThread:
-    """Switches a box on in a new thread, serves it there, and passes on what its panel shows.
+    """Run a box in a new thread and report what its panel shows.
 
-    The box is made in that thread because it dies with the thread that made it.
+    The box is created in that thread, because it is killed when the thread that created it ends.
     """
 
     def __init__(self, switch_on: Callable[[], tuple[Box, Panel]]) -> None:
@@ -75,17 +75,17 @@ class BoxThread:
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
 
     def start(self) -> None:
-        """Switch the box on. Raises what switching on raises."""
+        """Switch the box on. Raises: whatever `switch_on` raises."""
         self._thread.start()
         self._ready.wait()
         if self._failure is not None:
             raise self._failure
 
     def watch(self, on_picture: Callable[[Picture], object], on_end: Callable[[], object]) -> None:
-        """Call `on_picture` with each new picture, from now on, at most 30 times a second.
+        """Report to callbacks, which run in the box's thread.
 
-        `on_end` is called if the box ends by itself; `stop` then raises the reason. Both run in
-        the box's thread.
+        on_picture: called with each new picture, at most 30 times a second. on_end: called if the
+        box ends by itself; `stop` then raises the reason.
         """
 
         def act(box: Box) -> None:
@@ -97,13 +97,13 @@ class BoxThread:
         self.post(act)
 
     def post(self, act: Callable[[Box], None]) -> None:
-        """Have `act` run soon in the box's thread."""
+        """Run `act` soon in the box's thread."""
         box = self._box
         if box is not None:
             box.post(lambda: act(box))
 
     def stop(self) -> None:
-        """Switch the box off and wait for its end. Raises the failure that ended it, if any."""
+        """Switch the box off and wait for its end. Raises: the failure that ended it, if any."""
 
         def act(_: Box) -> None:
             self._over = True

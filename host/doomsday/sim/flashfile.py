@@ -1,4 +1,4 @@
-"""The file that is a simulated box's flash: made if absent, checked, used by one box at a time."""
+"""The flash file of a simulated box: create it, check it, lock it for one box at a time."""
 
 import binascii
 import fcntl
@@ -14,21 +14,21 @@ from doomsday.records.gamefiles import ACTIONS, NAME, TEXT, place_of
 
 _SMALLEST = 2 * 1024 * 1024
 _GAMES = "/games"
-_OTHER_FLASH = "give another --flash FILE, or remove this one to start over"
+_OTHER_FLASH = "another --flash FILE, or remove this file to start over"
 
 
 class FlashFile:
-    """A flash file that is open and locked until `close`, or the end of this process."""
+    """A flash file, open and locked until `close` or the end of this process."""
 
     def __init__(self, path: Path) -> None:
-        """Open and lock it. Raises Failure if it is missing, in use, or not a whole flash."""
+        """Open and lock the file. Raises: Failure if it is missing, in use or incomplete."""
         self.path = path
         try:
             self._descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
         except OSError as error:
             raise Failure(
                 f"The flash file {path} cannot be opened: {error.strerror}.",
-                "give another --flash FILE",
+                "another --flash FILE",
             ) from None
         try:
             self._lock()
@@ -38,31 +38,31 @@ class FlashFile:
             raise
 
     def for_box(self) -> int:
-        """Return a descriptor for the box to inherit; close it after that.
+        """Return a descriptor for the box to inherit; the caller closes it.
 
-        It shares the lock, so a box that outlives its supervisor still holds it.
+        It shares the lock, so the file stays locked if the box outlives its supervisor.
         """
         return os.dup(self._descriptor)
 
     def image(self) -> bytes:
-        """Return everything in the flash."""
+        """Return the content of the flash."""
         return self.path.read_bytes()
 
     def close(self) -> None:
-        """Unlock it for another box."""
+        """Close and unlock the file."""
         os.close(self._descriptor)
 
     def _lock(self) -> None:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            # Whoever renews the file puts another one in its place: a lock on the old is no lock.
+            # An update replaces the file, so make sure that the locked one is still at the path.
             held = os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
         except OSError:
             held = False
         if not held:
             raise Failure(
                 f"Another box is running on the flash file {self.path}.",
-                "close it, or give this one another --flash FILE",
+                "closing that box, or another --flash FILE",
             )
 
     def _check(self) -> None:
@@ -77,16 +77,16 @@ class FlashFile:
         end = max(p.end for p in table)
         if size < _SMALLEST or size % partitions.SECTOR or size < end:
             raise Failure(
-                f"The flash file {self.path} is cut off at {size:,} bytes.", _OTHER_FLASH
+                f"The flash file {self.path} is truncated to {size:,} bytes.", _OTHER_FLASH
             )
 
 
 def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
-    """Open the flash file at `path` with this version's program for `board` in it.
+    """Open the flash file at `path`, which must have this version's program for `board`.
 
-    An absent file is made. `update` renews a program of another version, and keeps settings,
-    records and journal. A flash without this project's program is left as it is. Raises Failure,
-    also if the program is of another version and `update` is not set.
+    A missing file is created. update: replace a program of another version, and keep settings,
+    games and journal. A flash without the box's program is not changed. Raises: Failure; also for
+    a program of another version without `update`.
     """
     path = path.resolve()
     if not path.exists():
@@ -100,7 +100,7 @@ def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
     if renewed is None:
         return flash
     try:
-        # Beside the old one and then in its place: a kill in the middle leaves the old one whole.
+        # Atomic: if this process is killed meanwhile, the old file stays complete.
         _write(path, renewed)
     finally:
         flash.close()
@@ -108,10 +108,9 @@ def open_flash(path: Path, board: str, *, update: bool = False) -> FlashFile:
 
 
 def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool = False) -> None:
-    """Put one file into the box's file system, in place of one of that name.
+    """Write one file into the box's file system, replacing an existing one.
 
-    `name` is its absolute path on the box. The other parameters are those of `open_flash`. Raises
-    Failure.
+    name: absolute path on the box. Other parameters: see `open_flash`. Raises: Failure.
     """
     flash = open_flash(path, board, update=update)
     try:
@@ -123,11 +122,11 @@ def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool 
 
 
 def take_games(path: Path, folder: Path) -> list[Path]:
-    """Copy the finished games of the box with this flash into `folder`, made if absent.
+    """Copy the finished games in a flash file into `folder`, which is created if missing.
 
-    Returns the paths of their records, oldest first; where a record does not agree with what the
-    box had, the path of the box's file follows. No file is ever replaced: if another file has the
-    name, the game gets a name beside it. A file is whole before it has its name. Raises Failure.
+    Returns the paths of their records, oldest first, each followed by a copy of the box's file if
+    the two disagree. No file is ever replaced: if the name is taken, the game gets another one.
+    Files are written atomically. Raises: Failure.
     """
     flash = FlashFile(path.resolve())
     try:
@@ -144,7 +143,7 @@ def take_games(path: Path, folder: Path) -> list[Path]:
 
 
 def _taken(folder: Path, name: Path, content: bytes) -> list[Path]:
-    """Return where the record of a game was put, and the box's file if they do not agree."""
+    """Write the record of a game, and the box's file if they disagree; return the paths."""
     if name.suffix != ACTIONS:
         return [_put(folder, name, content)]
     record = convert(content)
@@ -160,7 +159,7 @@ def _put(folder: Path, name: Path, content: bytes) -> Path:
 
 
 def _write(path: Path, image: bytes, new: bool = False) -> None:
-    """Put a whole file in place; with `new` set, a file that came first stays."""
+    """Write a file atomically. new: keep a file that another process has created meanwhile."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         partial.write_bytes(image)
@@ -171,7 +170,7 @@ def _write(path: Path, image: bytes, new: bool = False) -> None:
             partial.replace(path)
     except OSError as error:
         raise Failure(
-            f"The flash file {path} cannot be made: {error.strerror}.", "give another --flash FILE"
+            f"The flash file {path} cannot be written: {error.strerror}.", "another --flash FILE"
         ) from None
     finally:
         with suppress(OSError):
@@ -179,7 +178,10 @@ def _write(path: Path, image: bytes, new: bool = False) -> None:
 
 
 def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
-    """Return the image with this version's program, None if it stays as it is."""
+    """Return the image updated to this version's program, None if no update is needed.
+
+    Raises: Failure if an update is needed and `update` is False.
+    """
     image = flash.image()
     try:
         found = build.read_stamp(image)
@@ -188,15 +190,15 @@ def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
             return build.renew_file_system(image, board)
         raise Failure(
             f"The file system in the flash file {flash.path} is damaged.",
-            "add --update to rebuild it; settings are lost, dice counts and rolls stay",
+            "adding --update to rebuild it; settings are lost, the journal stays",
         ) from None
     wanted = build.stamp(board)
     if found is None or found == wanted:
         return None
     if not update:
         raise Failure(
-            f"The flash file {flash.path} holds another version or board: {found!a} is not "
+            f"The flash file {flash.path} has another version or board: {found!a} instead of "
             f"{wanted!a}.",
-            "add --update to renew the program; settings and what it remembers stay",
+            "adding --update to update the program; games and settings stay",
         )
     return build.update_program(image, board)

@@ -1,4 +1,4 @@
-"""The simulated box without a picture, for tools behind a pty and for scripts."""
+"""Run the simulated box without a screen, for scripts and for tools at its serial port."""
 
 import queue
 import signal
@@ -24,7 +24,7 @@ _LINE_MAX = 4096
 
 
 class _Stopped(Exception):
-    """A signal asked the program to end."""
+    """The program was stopped by a signal."""
 
 
 def run_headless(
@@ -41,9 +41,9 @@ def run_headless(
 ) -> int:
     """Run a box until a script ends, or until SIGINT, SIGTERM or SIGHUP; return the exit code.
 
-    `pty` becomes a link to the box's serial port. `script` is a file of steps; "-" reads steps
-    from standard input and answers each with "ok" and its line. Pictures go into the folder
-    `shots` (the current one if None). "ready" on standard error says that the box is up. Raises
+    pty: path that becomes a link to the box's serial port. script: a file of steps; "-" reads
+    steps from standard input and prints "ok" and the line after each. shots: folder for pictures,
+    by default the current one. Prints "ready" on standard error when the box has started. Raises:
     Failure.
     """
     live = script is not None and str(script) == STDIN
@@ -65,7 +65,7 @@ def run_headless(
 
 @contextmanager
 def _stoppable(box: Supervisor) -> Iterator[None]:
-    """Make signals end the program, between two actions of the box."""
+    """End the program on signals, between two actions of the box."""
 
     def stop() -> None:
         raise _Stopped
@@ -95,11 +95,11 @@ def _serve(box: Supervisor) -> None:
 
 
 def _converse(player: Player, lines: TextIO, out: TextIO, shoot: scripts.Shoot) -> None:
-    """Play steps as they arrive and answer each, until the input ends."""
+    """Run steps as they arrive and acknowledge each, until the input ends."""
     arrived: queue.SimpleQueue[str | Failure] = queue.SimpleQueue()
 
-    def hear(said: str | Failure) -> None:
-        arrived.put(said)
+    def hear(text: str | Failure) -> None:
+        arrived.put(text)
         player.box.post(lambda: None)
 
     threading.Thread(target=lambda: _read(lines, hear), name="script", daemon=True).start()
@@ -126,7 +126,7 @@ def _read(lines: TextIO, hear: Callable[[str | Failure], None]) -> None:
     try:
         while text := lines.readline(_LINE_MAX):
             if len(text) == _LINE_MAX and not text.endswith("\n"):
-                hear(Failure("A line on standard input does not end.", "one step a line", USAGE))
+                hear(Failure("A line on standard input is too long.", "one step per line", USAGE))
                 return
             hear(text)
     except (OSError, UnicodeDecodeError) as error:

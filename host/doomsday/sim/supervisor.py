@@ -1,4 +1,4 @@
-"""A simulated box that is on: puts its parts together and serves them."""
+"""The running simulated box: compose its parts and serve them."""
 
 import select
 from collections.abc import Callable, Mapping
@@ -22,9 +22,9 @@ from doomsday.sim.serial.repl import MARKER
 
 
 class Supervisor:
-    """A box that is on. Everything but `post` belongs to the one thread that calls `poll`.
+    """A running box. Call everything except `post` from the one thread that calls `poll`.
 
-    That thread must live as long as the box should: its end kills the box.
+    The end of the thread that created the box kills the box.
     """
 
     def __init__(
@@ -41,10 +41,10 @@ class Supervisor:
     ) -> None:
         """Switch the box on.
 
-        `board` has BUTTONS, OLED and POWER as a file of boards/ has them. `heap` is the heap left
-        to the program. `seed` makes entropy repeat. `fast` is virtual time: it passes only as
-        far as `grant` allows. `link` becomes a link to the serial port. The flash file is closed
-        with the box. Raises Failure.
+        flash: closed together with the box. board: an object with BUTTONS, OLED and POWER, as in
+        boards/. heap: heap of the program, such as "256K". seed: makes random numbers repeatable.
+        fast: use virtual time, which passes only as far as `grant` allows. link: path that becomes
+        a link to the serial port. Raises: Failure.
         """
         self.display = display
         self.fast = fast
@@ -72,10 +72,10 @@ class Supervisor:
             opened.enter_context(closing(self._serial))
             self._handlers = self._all_handlers()
             self._restart(Reset.POWER)
-            # Closed by `close`; where the above fails, at once.
+            # From here on `close` closes them; before, a failure does.
             self._opened = opened.pop_all()
 
-    # What a person does to the box.
+    # Actions of the user.
 
     def down(self, button: int) -> None:
         """Press button 0..3 and keep it pressed."""
@@ -86,14 +86,14 @@ class Supervisor:
         self._set_button(button, RELEASED)
 
     def power_cut(self) -> None:
-        """Cut the power at this very moment, and give it back."""
+        """Cut the power at once, and switch it on again."""
         self._restart(Reset.POWER)
 
     def reset_button(self) -> None:
         """Press the reset button: a power-on reset of the chip, while the display stays on."""
         self._restart(Reset.BUTTON)
 
-    # What an observer asks.
+    # Queries and control.
 
     @property
     def pid(self) -> int:
@@ -102,27 +102,27 @@ class Supervisor:
 
     @property
     def booted(self) -> bool:
-        """Whether the chip has come as far as boot.py since its last reset."""
+        """Whether boot.py has started since the last reset."""
         return self._lifecycle.booted
 
     @property
     def program_runs(self) -> bool:
-        """Whether a program runs, rather than the REPL waiting for a key."""
+        """Whether a program is running, as opposed to the REPL waiting for input."""
         return self._lifecycle.booted and self._lifecycle.running()
 
     @property
     def resting(self) -> bool:
-        """Virtual time: whether all granted time is spent and the box waits for more."""
+        """Whether all granted virtual time has passed and the box waits for more."""
         return self._clock.resting and not self._clock.budget_ms
 
     @property
     def now_ms(self) -> int:
-        """Virtual time since the box was first switched on."""
+        """Virtual time since the box was first switched on, in milliseconds."""
         return self._clock.elapsed_ms
 
     @property
     def output_tail(self) -> bytes:
-        """The last few KB that the box has printed."""
+        """The last few KB of the box's output."""
         return self._serial.tail
 
     @property
@@ -140,25 +140,25 @@ class Supervisor:
         self._peripherals.i2c_fault = fails
 
     def type(self, data: bytes) -> None:
-        """Send bytes down the serial line, beside what a client sends."""
+        """Send bytes over the serial line, in addition to those of a client."""
         self._serial.send_input(data)
         if self._serial.input_event:
             self._pass_time()
 
     def grant(self, ms: int) -> None:
-        """Let `ms` of virtual time pass, as the box comes to rest."""
+        """Let `ms` milliseconds of virtual time pass while the box is idle."""
         self._clock.budget_ms += ms
         self._pass_time()
 
     def post(self, call: Callable[[], None]) -> None:
-        """From any thread or signal handler: have `call` run by the thread that polls.
+        """Run `call` in the thread that polls; `poll` raises what it raises.
 
-        What `call` raises, `poll` raises.
+        Safe in any thread or signal handler.
         """
         self._calls.put(call)
 
     def poll(self, timeout_s: float) -> bool:
-        """Serve the box until something happens, at most `timeout_s`; true if something did."""
+        """Serve the box until something happens, at most `timeout_s`. Return whether it did."""
         wires = self._lifecycle.wires
         port = self._serial.polled_port()
         poller = select.poll()
@@ -190,7 +190,7 @@ class Supervisor:
         return bool(ready)
 
     def close(self) -> None:
-        """Switch the box off for good, and free flash file and link."""
+        """Switch the box off, and release flash file and link."""
         if self._closed:
             return
         self._closed = True
@@ -204,10 +204,10 @@ class Supervisor:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # How the parts belong together.
+    # Cooperation of the parts.
 
     def _restart(self, reset: Reset) -> None:
-        """Reset the chip: end its process, if any, reset the parts, and start the next one."""
+        """Reset the chip: end its process, reset all parts, and start a new process."""
         self._lifecycle.end(self._serial.take_output)
         for part in self._clock, self._watchdog, self._buttons, self._peripherals, self._serial:
             part.reset(reset)
@@ -219,7 +219,7 @@ class Supervisor:
         )
 
     def _all_handlers(self) -> dict[str, Handler]:
-        """Map each kind of request to the part that takes it."""
+        """Return the handler of each kind of request."""
         return {
             **self.counters.handlers(),
             **self._lifecycle.handlers(),
@@ -234,7 +234,7 @@ class Supervisor:
         }
 
     def _serve(self, wires: Wires, ready: Mapping[int, int]) -> bool:
-        """Serve the process behind `wires`; false if it ended by itself."""
+        """Serve the process behind `wires`. Return False if it has ended by itself."""
         if self._lifecycle.wires is not wires:
             return True
         alive = True
@@ -259,7 +259,7 @@ class Supervisor:
         self._restart(Reset.PANIC)
 
     def _rest(self, request: Request) -> None:
-        """Let the box rest: it has nothing to do (virtual time)."""
+        """Start a rest: the box is idle (virtual time)."""
         self.counters.wakes += 1
         now_ms = int.from_bytes(request.data[:4], "little")
         wait_ms = int.from_bytes(request.data[4:], "little", signed=True)
@@ -268,7 +268,7 @@ class Supervisor:
         self._pass_time()
 
     def _pass_time(self) -> None:
-        """If the box rests: wake it for what has happened, or let granted time pass."""
+        """If the box rests, wake it for an event or let granted time pass."""
         event = self._buttons.waiting or self._serial.input_event
         outcome = self._clock.pass_time(event, self._watchdog.expires_ms())
         if outcome is Outcome.EXPIRED:

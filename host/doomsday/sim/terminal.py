@@ -1,4 +1,4 @@
-"""A simulated box in the terminal: its panel as a picture, keys and mouse as its buttons."""
+"""Show a simulated box in the terminal, with keys and mouse as its buttons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from doomsday.sim.widgets import NAMES, Panel, RoundButton
 SMALLEST = (80, 24)
 LARGE = (132, 40)
 
-# A terminal reports when a key goes down, not when it goes up.
+# Duration of presses: a terminal reports when a key goes down, not when it goes up.
 PRESS_S = 0.1
 HOLD_S = 1.1
 _REST_S = 0.1
@@ -48,19 +48,19 @@ The four buttons:     keys [b]a b c d[/b], [b]1 2 3 4[/b], or [b]← ↑ ↓ →
 Hold for a second:    [b]A B C D[/b], or [b]Shift[/b] and an arrow;
                       or keep the mouse button down
 Reset button:         [b]r[/b]
-Pull the plug:        [b]p[/b]   power off and on again at once
-Leave:                [b]q[/b]   the box remembers where it was
+Power off and on:     [b]p[/b]
+Quit:                 [b]q[/b]   the box resumes where it was
 
-[dim]Any key goes back.[/dim]"""
+[dim]Press any key to close.[/dim]"""
 
-_TOO_SMALL = "The terminal is {0} x {1}; the box needs {2} x {3}.\nMake it larger, or q to quit."
+_TOO_SMALL = "The terminal is {0} x {1}; the box needs {2} x {3}.\nEnlarge it, or press q to quit."
 
 _PRESSING = (("a", "1", "left"), ("b", "2", "up"), ("c", "3", "down"), ("d", "4", "right,enter"))
 _HOLDING = ("A,shift+left", "B,shift+up", "C,shift+down", "D,shift+right")
 
 
 class HelpScreen(ModalScreen[None]):
-    """What the keys do; any key or click closes it."""
+    """Help about the keys; any key or click closes it."""
 
     CSS = """
     HelpScreen { align: center middle; background: black 60%; }
@@ -73,17 +73,17 @@ class HelpScreen(ModalScreen[None]):
         yield Static(_HELP)
 
     def on_key(self, event: Key) -> None:
-        """Close; the box does not get the key."""
+        """Close the help without passing the key to the box."""
         event.stop()
         self.dismiss()
 
     def on_click(self) -> None:
-        """Close."""
+        """Close the help."""
         self.dismiss()
 
 
 class Pictured(Message):
-    """The panel shows something new."""
+    """The panel has changed."""
 
     def __init__(self, picture: Picture) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class Ended(Message):
 
 
 class BoxApp(App[int]):
-    """The box: panel above, four buttons below, and a line that explains the keys."""
+    """The box: its panel, its four buttons below, and a line with the keys."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -126,7 +126,7 @@ class BoxApp(App[int]):
     ]
 
     def __init__(self, box: BoxThread) -> None:
-        """Show `box`, which has been started and stays on when the app ends."""
+        """Show `box`, which is started before and stopped after the app runs."""
         super().__init__()
         self._box = box
         self._free_at = [0.0] * len(NAMES)
@@ -138,7 +138,7 @@ class BoxApp(App[int]):
         self._note_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out panel, buttons and line, and what is shown instead where there is no room."""
+        """Lay out panel, buttons, key line, and the message for a small terminal."""
         with self._whole:
             with Vertical(id="frame") as frame:
                 frame.border_title = self.TITLE
@@ -149,23 +149,23 @@ class BoxApp(App[int]):
         yield self._small
 
     def on_mount(self) -> None:
-        """Begin to watch the box."""
+        """Start to watch the box."""
         self._box.watch(
             lambda picture: self.post_message(Pictured(picture)),
             lambda: self.post_message(Ended()),
         )
         self.set_interval(_LOOK_S, self._leave_a_lost_terminal)
         if not self.is_headless:
-            # The terminal must be left as it was found.
+            # Exit cleanly, which restores the terminal.
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, TERMINATED)
 
     def _leave_a_lost_terminal(self) -> None:
-        """Exit if the terminal is gone: a box that nobody sees must not hold its flash."""
+        """Exit if the terminal is gone, so that the flash file does not stay locked."""
         if not self.is_headless and not os.isatty(sys.stdin.fileno()):
             self.exit(DONE)
 
     def on_resize(self, event: Resize) -> None:
-        """Choose the form of the picture that fits."""
+        """Choose the size of the picture that fits."""
         width, height = event.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         large = width >= LARGE[0] and height >= LARGE[1]
@@ -176,15 +176,15 @@ class BoxApp(App[int]):
         self._small.update(_TOO_SMALL.format(width, height, *SMALLEST))
 
     def on_pictured(self, message: Pictured) -> None:
-        """Show it."""
+        """Show the new picture."""
         self._panel.shown = message.picture
 
     def on_ended(self) -> None:
-        """Exit, so that the reason of the box's end can be printed."""
+        """Exit, so that the reason can be printed."""
         self.exit(DONE)
 
     def on_round_button_moved(self, message: RoundButton.Moved) -> None:
-        """Press or release the box's button as the mouse did."""
+        """Press or release a button with the mouse."""
         self._move(message.button, message.down)
 
     def action_press(self, button: int) -> None:
@@ -192,7 +192,7 @@ class BoxApp(App[int]):
         self._press_for(button, PRESS_S)
 
     def action_hold(self, button: int) -> None:
-        """Press a button for as long as a long press takes."""
+        """Press a button long enough for a long press."""
         self._press_for(button, HOLD_S)
 
     def action_reset_button(self) -> None:
@@ -201,20 +201,20 @@ class BoxApp(App[int]):
         self._note("Reset.")
 
     def action_power_cut(self) -> None:
-        """Pull the plug and put it back."""
+        """Switch the power off and on."""
         self._box.post(lambda box: box.power_cut())
-        self._note("The plug was pulled and put back.")
+        self._note("Power off and on.")
 
     def action_explain(self) -> None:
-        """Say what the keys do."""
+        """Show the help."""
         self.push_screen(HelpScreen())
 
     def action_leave(self) -> None:
-        """End."""
+        """Quit."""
         self.exit(DONE)
 
     def _press_for(self, button: int, seconds: float) -> None:
-        """Press once earlier presses of the button are over; give up if too many wait."""
+        """Press a button after its earlier presses; drop the press if too many are waiting."""
         now = time.monotonic()
         wait = max(0.0, self._free_at[button] - now)
         if wait > _MOST_WAITING_S:
@@ -227,12 +227,12 @@ class BoxApp(App[int]):
         self.set_timer(wait + seconds, lambda: self._move(button, False))
 
     def _move(self, button: int, down: bool) -> None:
-        """Press or release a button, on the box and in the picture."""
+        """Press or release a button on the box and on the screen."""
         self._box.post(lambda box: box.down(button) if down else box.up(button))
         self._buttons[button].pressed = down
 
     def _note(self, text: str) -> None:
-        """Show a text for a moment in place of the line that explains the keys."""
+        """Show a text for a moment instead of the key line."""
         self._note_line.update(text)
         if self._note_timer is not None:
             self._note_timer.stop()
@@ -240,12 +240,10 @@ class BoxApp(App[int]):
 
 
 def run_terminal(flash: Path, board: str, seed: int | None, heap: str, update: bool) -> int:
-    """Show a box in this terminal until the user leaves; return the exit code.
+    """Show a box in this terminal until the user quits; return the exit code.
 
-    `flash` is its flash file, made if absent. `board` names a file of boards/, `seed` makes its
-    random numbers repeat, `heap` is its heap such as "256K", `update` puts this version's program
-    on an older flash. Raises Failure if there is no terminal, if it is too small, or if the box
-    cannot run.
+    flash: its flash file, created if missing. Other parameters: see boxes.switch_on. Raises:
+    Failure if there is no terminal, if it is too small, or if the box cannot run.
     """
     _check_terminal()
     box = BoxThread(lambda: _switched_on(flash, board, seed, heap, update))
@@ -260,13 +258,13 @@ def run_terminal(flash: Path, board: str, seed: int | None, heap: str, update: b
 def _check_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure(
-            "There is no terminal to show the box in.", "--headless --pty PATH, or --script FILE"
+            "There is no terminal to show the box.", "--headless --pty PATH, or --script FILE"
         )
     width, height = shutil.get_terminal_size()
     if width < SMALLEST[0] or height < SMALLEST[1]:
         raise Failure(
             f"The terminal is {width} x {height}; the box needs {SMALLEST[0]} x {SMALLEST[1]}.",
-            "make the window larger, or its letters smaller",
+            "a larger window or a smaller font",
         )
 
 

@@ -1,4 +1,4 @@
-"""The parts of a box in the terminal: its panel and its buttons."""
+"""Textual widgets for the panel and the buttons of a box."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NAMES = "ABCD"
 
 DARK = Picture(bytes(picture.SCREEN_BYTES), 0.0)
 
-# A lit pixel at the lowest contrast is still seen.
+# Share of the full colour at the lowest contrast, so that lit pixels stay visible.
 _FAINTEST = 0.45
 
 
 class Panel(Widget):
-    """The OLED: 64 x 16 characters of braille, or 128 x 32 of half blocks when `large`."""
+    """The OLED as 64 x 16 braille characters, or as 128 x 32 half blocks if `large`."""
 
     DEFAULT_CSS = """
     Panel { width: auto; height: auto; background: #05080c; }
@@ -32,7 +32,7 @@ class Panel(Widget):
     large: reactive[bool] = reactive(False, layout=True)
 
     def render(self) -> Text:
-        """Draw the picture in the colour of its brightness."""
+        """Draw the picture in the colour for its brightness."""
         pixels, brightness = self.shown
         form = picture.as_blocks if self.large else picture.as_braille
         style = f"{_hex(light(brightness))} on {_hex(picture.OLED_OFF)}"
@@ -48,7 +48,7 @@ class Panel(Widget):
 
 
 def light(brightness: float) -> Colour:
-    """Return the colour of a lit pixel of a brightness, 0.0 to 1.0, on the dark panel."""
+    """Return the colour of a lit pixel with a brightness of 0.0 to 1.0."""
     share = _FAINTEST + (1 - _FAINTEST) * picture.seen_brightness(brightness)
     red, green, blue = (
         round(off + (on - off) * share)
@@ -63,7 +63,7 @@ def _hex(colour: Colour) -> str:
 
 _RED = 3
 
-# By whether it is the red one, and whether it is pressed.
+# Styles by (is red, is pressed).
 _CAPS = {
     (False, False): "bold #e8e1cf",
     (False, True): "bold #26241f on #ded7c6",
@@ -73,7 +73,7 @@ _CAPS = {
 
 
 class RoundButton(Widget):
-    """One of the four buttons, held for as long as the mouse holds it."""
+    """One of the four buttons; the mouse can press and hold it."""
 
     DEFAULT_CSS = """
     RoundButton { width: 1fr; height: 3; margin: 0 2; border: round #8d8675; }
@@ -99,7 +99,7 @@ class RoundButton(Widget):
         self._held = False
 
     def render(self) -> Text:
-        """Draw its name on a cap that is filled while it is pressed."""
+        """Draw its name on a cap, which is filled while pressed."""
         width, height = self.size
         name = NAMES[self.button].center(width)
         blank = " " * width
@@ -108,19 +108,19 @@ class RoundButton(Widget):
         return Text("\n".join(rows), style=style, no_wrap=True, end="")
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Hold it."""
+        """Press the button."""
         event.stop()
         self.capture_mouse()
         self._held = True
         self.post_message(self.Moved(self.button, True))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Release it, wherever the mouse is now."""
+        """Release the button, wherever the mouse is."""
         event.stop()
         self.release_mouse()
 
     def on_mouse_release(self, event: events.MouseRelease) -> None:
-        """Release it if the mouse was taken away: no button stays stuck."""
+        """Release the button if the mouse capture is lost, so that it does not get stuck."""
         if self._held:
             self._held = False
             self.post_message(self.Moved(self.button, False))

@@ -51,7 +51,7 @@ def test_a_board_is_told_as_the_page_tells_it_with_its_marks_explained(
     page = (ROOT / "boards" / "README.md").read_text("utf-8")
     _, rest = page.split(f"\n## {catalog.read(name).title}\n")
     bullets = [line for line in rest.split("\n## ")[0].splitlines() if line.startswith("- ")]
-    claims, _, marks = said(capsys, "board", name).partition("A mark in brackets")
+    claims, _, marks = said(capsys, "board", name).partition("The mark after a statement")
     assert [line for line in claims.splitlines() if line.startswith("- ")] == bullets
     for mark, meaning in catalog.MARKS.items():
         assert (f"[{mark}] {meaning}" in marks) == any(f"[{mark}]" in line for line in bullets)

@@ -417,7 +417,7 @@ def test_sim_refuses_a_folder_with_a_bad_company(
     *told, error, hint = captured.err.splitlines()
     places = [line.split(": ")[0].rpartition("/")[2] for line in told]
     assert places == ["b.toml", "b.toml", "b.toml", "c.toml"]
-    assert error == "Error: The companies have 4 faults; none was taken."
+    assert error == "Error: The companies have 4 faults; none was used."
     assert hint.startswith("Try: ")
     assert not flash.exists()
     assert cli.main([*arguments[:-1], str(tmp_path / "none")]) == 2

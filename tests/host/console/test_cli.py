@@ -34,7 +34,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     assert "130 interrupted by Ctrl-C, 143 ended by SIGTERM." in out
 
 
-OTHER_BOX = "Try: leaving it out, or adding --headless or --script FILE"
+NEEDS_ANOTHER = "Try: adding --headless or --script FILE, or leaving out"
 
 USAGE_ERRORS = {
     "unknown command": (["simm"], "Try: doomsday --help"),
@@ -45,15 +45,15 @@ USAGE_ERRORS = {
         ["sim", "--board", "toaster"],
         f"Try: one of {', '.join(resources.board_names())}",
     ),
-    "missing script": (["sim", "--script", "no/such.seq"], "Try: one of the files in examples/"),
+    "missing script": (["sim", "--script", "no/such.seq"], "Try: a file of the folder examples"),
     "not a size": (["sim", "--heap", "much"], "Try: --heap 128K"),
     "pty alone": (
         ["sim", "--pty", "here"],
-        OTHER_BOX,
+        f"{NEEDS_ANOTHER} --pty",
     ),
     "fast alone": (
         ["sim", "--fast"],
-        OTHER_BOX,
+        f"{NEEDS_ANOTHER} --fast",
     ),
     "headless and out of reach": (["sim", "--headless"], "Try: adding --pty PATH"),
 }
@@ -78,7 +78,7 @@ def test_without_a_terminal_the_box_says_what_works_instead(
 ) -> None:
     assert cli.main(["sim", "--flash", str(tmp_path / "box.bin")]) == FAILED
     assert capsys.readouterr().err == (
-        "Error: There is no terminal to show the box in.\n"
+        "Error: There is no terminal to show the box.\n"
         "Try: --headless --pty PATH, or --script FILE\n"
     )
     assert not (tmp_path / "box.bin").exists()
@@ -135,4 +135,4 @@ def test_help_loads_no_command() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=False
     )
     assert done.stderr == ""
-    assert "A box on this machine" in done.stdout
+    assert "Run a simulated box in the terminal" in done.stdout

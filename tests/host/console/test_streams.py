@@ -78,7 +78,9 @@ def test_a_closed_standard_error_changes_no_exit_code(tmp_path: Path) -> None:
 def test_a_closed_standard_input_is_nobody_to_be_asked(tmp_path: Path) -> None:
     done = shell(f"{COMMAND} wipe <&-", tmp_path)
     assert done.returncode == USAGE
-    assert done.stderr.startswith("Error: Nothing was wiped: nobody is there to be asked.\n")
+    assert done.stderr.startswith(
+        "Error: Nothing was erased: there is no terminal to confirm it.\n"
+    )
 
 
 def test_a_file_does_not_take_the_place_of_a_closed_stream(tmp_path: Path) -> None:
@@ -91,4 +93,4 @@ def test_a_file_does_not_take_the_place_of_a_closed_stream(tmp_path: Path) -> No
 def test_an_endless_line_of_a_script_ends(tmp_path: Path) -> None:
     done = shell(f"{COMMAND} sim --script - --fast </dev/zero", tmp_path)
     assert done.returncode == USAGE
-    assert "Error: A line on standard input does not end." in done.stderr
+    assert "Error: A line on standard input is too long." in done.stderr

@@ -151,7 +151,7 @@ def test_a_log_that_is_too_large_is_told_before_the_box_is_touched(
     with running(flash, played) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == FAILED
         assert players_of(flash).files.items() >= PLAYERS.items()
-    assert "its log has 192 sectors, and the box has 32 for it" in capsys.readouterr().err
+    assert "its journal has 192 sectors, and the box has 32 for it" in capsys.readouterr().err
 
 
 def test_what_fits_only_in_place_of_the_old_is_restored(program: Program, tmp_path: Path) -> None:
@@ -238,8 +238,8 @@ def test_an_older_backup_is_replaced_only_by_force(
     with running(flash, played) as port:
         assert cli.main(["backup", str(archive), "--port", port]) == FAILED
         error, hint = capsys.readouterr().err.splitlines()
-        assert error == f"Error: {archive} is there already, and a backup does not replace it."
-        assert hint == "Try: another name, or the same with --force"
+        assert error == f"Error: {archive} already exists."
+        assert hint == "Try: another name, or --force to replace it"
         assert archive.read_bytes() == b"the only copy"
         assert cli.main(["backup", str(archive), "--force", "--port", port]) == 0
     assert unpack(archive.read_bytes(), "box.zip").games == 1
@@ -321,7 +321,7 @@ def test_wiping_asks_for_this_box_and_does_as_told(
     with at_terminal(model, tmp_path / "P") as link:
         assert cli.main(["wipe", "--port", str(link)]) == code
     said = capsys.readouterr().out
-    assert f"Kitchen at {link} keeps 1 finished game and 0 companies" in said
+    assert f"Kitchen at {link} has 1 finished game and 0 companies" in said
     assert "'doomsday backup FILE'" in said
     assert ("Nothing was changed." in said) == (code == FAILED)
     assert tuple(wiped) == done
@@ -336,12 +336,12 @@ def test_a_box_in_safe_mode_may_keep_a_running_game(
     with at_terminal(model, tmp_path / "P") as link:
         assert cli.main(["wipe", "--port", str(link)]) == FAILED
     said = capsys.readouterr().out
-    assert f"Kitchen at {link} keeps 0 finished games, maybe a running one and 0" in said
+    assert f"Kitchen at {link} has 0 finished games, maybe a running one and 0" in said
 
 
 def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
     assert cli.main(["wipe", "--port", "/nonexistent"]) == USAGE
-    assert "nobody is there to be asked" in capsys.readouterr().err
+    assert "there is no terminal to confirm it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_what_is_no_backup_is_not_restored(
     path = tmp_path / "box.zip"
     path.write_bytes(content)
     assert cli.main(["restore", str(path), "--port", "/nonexistent"]) == FAILED
-    assert "is not a backup of a box, or is damaged" in capsys.readouterr().err
+    assert "is not a backup of a box, or it is damaged" in capsys.readouterr().err
 
 
 def test_an_archive_with_a_wrong_byte_anywhere_is_told_or_is_whole(tmp_path: Path) -> None:
@@ -418,8 +418,8 @@ def test_the_same_things_give_the_same_archive() -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        (["wipe", "--yes"], "Broken off: a part of what the box kept is gone."),
-        (["restore", "box.zip"], "Broken off: the box keeps only a part of what is in box.zip."),
+        (["wipe", "--yes"], "Interrupted: a part of the box's data is erased."),
+        (["restore", "box.zip"], "Interrupted: only a part of box.zip is on the box."),
     ],
 )
 def test_what_is_broken_off_in_the_middle_says_what_is_half_done(

@@ -91,7 +91,7 @@ def test_the_new_version_lies_beside_the_old_one_and_runs(
         assert cli.main(["deploy", "--port", port]) == 0
         said = capsys.readouterr().out
         assert cli.main(["deploy", "--port", port]) == 0
-        assert capsys.readouterr().out == "The box has this version already.\n"
+        assert capsys.readouterr().out == "The box already has this version.\n"
     sent = re.match(r"Sent 2 files, (\d+) bytes; copied (\d+)", said)
     assert sent and int(sent[1]) < 100, said
     files = files_of(flash)
@@ -173,7 +173,7 @@ def test_a_file_that_changes_on_the_way_is_found_by_its_sum(
     monkeypatch.setattr(Agent, "write", garbled)
     with running(flash) as port:
         assert cli.main(["deploy", "--port", port]) == FAILED
-        assert "did not arrive as it was sent" in capsys.readouterr().err
+        assert "does not match what was sent" in capsys.readouterr().err
         assert cli.main(["info", "--port", port]) == 0
     files = files_of(flash)
     assert "/slot" not in files and not [path for path in files if path.startswith("/alt")]
@@ -187,7 +187,7 @@ def test_a_flash_without_room_keeps_the_old_version(
     tomorrow(program, monkeypatch, **{"/lib/box/more.mpy": bytes(200_000)})
     with running(path) as port:
         assert cli.main(["deploy", "--port", port]) == FAILED
-        assert "The board's flash has no room for it." in capsys.readouterr().err
+        assert "The flash of the board is full." in capsys.readouterr().err
         assert cli.main(["info", "--port", port]) == 0
     assert not [name for name in files_of(path) if name.startswith("/alt")]
 
@@ -200,7 +200,7 @@ def test_a_line_that_is_cut_leaves_the_old_version(
         with monkeypatch.context() as patched:
             patched.setattr(Repl, "run", cut_after(60))
             assert cli.main(["deploy", "--port", port]) == FAILED
-        assert "was cut" in capsys.readouterr().err
+        assert "was lost" in capsys.readouterr().err
         assert slot(flash) == ""
         assert cli.main(["info", "--port", port]) == 0
 
@@ -251,7 +251,7 @@ def test_a_folder_with_anothers_files_is_not_deployed_to(tmp_path: Path, capsys:
     with running(path) as port:
         assert cli.main(["deploy", "--port", port, "--board", "sim"]) == FAILED
     said = capsys.readouterr().err
-    assert "Another program's files are where the box's would go: /lib/ssd1306.py, " in said
+    assert "The folder for the program has files of another program: /lib/ssd1306.py, " in said
     assert "remove /lib from the board" in said
     assert files_of(path) == theirs
 
@@ -277,12 +277,12 @@ def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
         with monkeypatch.context() as patched:
             patched.setattr(Repl, "run", cut_before(before))
             assert cli.main(["deploy", "--port", port, "--board", "sim"]) == FAILED
-        assert "was cut" in capsys.readouterr().err
+        assert "was lost" in capsys.readouterr().err
         assert "/lib/version.txt" in files_of(path)
         assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
         assert cli.main(["info", "--port", port]) == 0
         assert cli.main(["deploy", "--port", port]) == 0
-        assert capsys.readouterr().out.endswith("The box has this version already.\n")
+        assert capsys.readouterr().out.endswith("The box already has this version.\n")
     files = files_of(path)
     brought = {name: program[name] for name in program if name != "/NOTICE.txt"}
     assert {name: files.get(name) for name in brought} == brought
@@ -297,7 +297,7 @@ def test_a_box_becomes_one_for_another_board_only_by_force(flash: Path, capsys: 
         assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
         assert cli.main([*other, "--port", port]) == USAGE
         said = capsys.readouterr().err
-        assert "The box is for the Simulated box; made for the ESP32 DevKitC" in said
+        assert "for the Simulated box; with one for the ESP32 DevKitC" in said
         assert "--force" in said
         assert {path: files_of(flash)[path] for path in before} == before
         assert slot(flash) == ""
@@ -319,7 +319,7 @@ def test_an_update_that_is_broken_off_says_so_and_the_box_starts_again(
             patched.setattr(Agent, "rehearse", stopped)
             assert cli.main(["deploy", "--port", port]) == INTERRUPTED
         error, hint = capsys.readouterr().err.splitlines()
-        assert error.startswith("Error: The update was broken off; the board has a whole program")
+        assert error.startswith("Error: The update was interrupted; the board still has")
         assert hint == "Try: run the same command again"
         assert slot(flash) == ""
         assert cli.main(["info", "--port", port]) == 0
@@ -337,7 +337,7 @@ def test_a_board_with_another_chip_is_not_deployed_to(
     before = files_of(flash)
     with running(flash) as port:
         assert cli.main(["deploy", "--port", port, "--board", "heltec_v3"]) == USAGE
-    assert "has an ESP32-S3, and the board that answers says: Generic" in capsys.readouterr().err
+    assert "has an ESP32-S3, but the connected board reports: Generic" in capsys.readouterr().err
     assert {path: files_of(flash)[path] for path in before} == before
 
 

@@ -87,13 +87,13 @@ def bad(findings: list[Finding]) -> list[str]:
 def test_a_box_that_is_well_has_nothing_to_be_done(port: str, capsys: Capture) -> None:
     assert cli.main(["doctor", "--port", port]) == 0
     said = capsys.readouterr().out
-    assert "Display, buttons, flash and files are well." in said
+    assert "Display, buttons, flash and files are in order." in said
     assert "Try:" not in said
 
 
 def test_no_board_on_usb_suggests_the_cable(here: Machine) -> None:
     (finding,) = examine(None, here)
-    assert finding.what == "No board is seen on USB."
+    assert finding.what == "No board was found on USB."
     assert "only charge" in finding.hint
 
 
@@ -127,12 +127,12 @@ def test_games_that_wait_to_be_put_back_are_told_of(here: Machine, tmp_path: Pat
 def test_a_board_without_a_driver(here: Machine) -> None:
     plug_in(here, "10c4", "ea60")
     (finding,) = examine(None, here)
-    assert finding.what == "A board is on USB (10c4:ea60), but has no serial port."
+    assert finding.what == "A board is on USB (10c4:ea60), but it has no serial port."
 
 
 def test_other_devices_on_usb_are_no_boards(here: Machine) -> None:
     plug_in(here, "046d", "c52b")
-    assert bad(examine(None, here)) == ["No board is seen on USB."]
+    assert bad(examine(None, here)) == ["No board was found on USB."]
 
 
 def test_a_port_that_is_not_there(here: Machine, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_port_without_rights_says_what_would_give_them(
     monkeypatch.setattr("serial.Serial.open", denied)
     (finding,) = examine("/dev/null", here)
     # Root's group is none to join.
-    assert finding.what == "You may not use the port /dev/null: no group has the right to."
+    assert finding.what == "You have no permission to use the port /dev/null, and no group has."
     assert finding.hint.startswith("sudo chown $USER /dev/null")
 
 
@@ -176,14 +176,14 @@ def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> 
 @pytest.mark.parametrize(
     ("said", "what"),
     [
-        (b"rst:0x1\r\nwaiting for download\r\n", "waits in its loader"),
-        (b"invalid header: 0xffffffff\r\n", "has no program that it can start."),
-        (b"The filesystem appears to be corrupted.\r\n", "for another size of flash"),
-        (b"rst:0xc (SW_CPU_RESET),boot:0x13\r\n" * 3, "starts again and again"),
-        (b"Brownout detector was triggered\r\n", "because its supply breaks down"),
+        (b"rst:0x1\r\nwaiting for download\r\n", "is in its bootloader"),
+        (b"invalid header: 0xffffffff\r\n", "has no valid program."),
+        (b"The filesystem appears to be corrupted.\r\n", "for another flash size"),
+        (b"rst:0xc (SW_CPU_RESET),boot:0x13\r\n" * 3, "keeps restarting"),
+        (b"Brownout detector was triggered\r\n", "because its supply voltage drops"),
         (b"MicroPython v1.29.0\r\n>>> ", "MicroPython without the box's program"),
-        (b"+++ATH\r\n", "does not answer as a box"),
-        (b"", "Nothing answers at"),
+        (b"+++ATH\r\n", "does not reply as a box"),
+        (b"", "There is no reply at"),
     ],
 )
 def test_what_is_at_the_port_instead_of_a_box(
@@ -220,7 +220,7 @@ def test_an_image_for_another_size_of_flash_is_named_with_both_sizes(
         life.stop()
     (found,) = [finding for finding in findings if finding.bad]
     assert found.what == (
-        "The image on the board was made for 4 MiB of flash, and the board has 8, so MicroPython "
+        "The image on the board was made for 4 MiB of flash, but the board has 8, so MicroPython "
         "cannot read its files."
     )
     assert found.hint.startswith("doomsday flash")
@@ -237,7 +237,7 @@ GARBAGE = bytes(range(1, 17)) + b"\xff" * 4080
     [
         (GARBAGE, "1 of 32 sectors of the journal cannot be read", True),
         (GARBAGE * 3, "3 of 32 sectors of the journal cannot be read", True),
-        (written_sector() + GARBAGE, "The journal can be read", False),
+        (written_sector() + GARBAGE, "The journal is readable", False),
         (written_sector() + GARBAGE * 2, "2 of 32 sectors of the journal cannot be read", True),
     ],
 )
@@ -293,7 +293,7 @@ def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
     monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
     with at_terminal(Starts(), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
-    assert "starts again and again" in found
+    assert "keeps restarting" in found
 
 
 def test_the_chips_own_usb_is_explained(
@@ -301,7 +301,7 @@ def test_the_chips_own_usb_is_explained(
 ) -> None:
     listed(monkeypatch, FakePort(port, 0x303A, 0x4001, "240ac4e295260000", "1-4:1.0"))
     (found,) = [finding for finding in examine(port, here) if "own USB" in finding.what]
-    assert "while no program has the port open is lost" in found.what and not found.bad
+    assert "output is lost while no program has the port open" in found.what and not found.bad
 
 
 def test_a_silent_loader_on_the_chips_own_usb_is_known(
@@ -312,7 +312,7 @@ def test_a_silent_loader_on_the_chips_own_usb_is_known(
         name = str(link)
         listed(monkeypatch, FakePort(name, 0x303A, 0x1001, "24:0A:C4:E2:95:26", "1-4:1.0"))
         (found,) = [finding for finding in examine(name, here) if finding.bad]
-    assert "waits in its loader, or its flash holds nothing" in found.what
+    assert "is in its bootloader, or its flash has no" in found.what
     assert "doomsday flash" in found.hint
 
 
@@ -333,8 +333,8 @@ def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
 @pytest.mark.parametrize(
     ("version", "what"),
     [
-        ("0.0.9", "older than this program's"),
-        ("0.0.²", "older than this program's"),
+        ("0.0.9", "older than this program ("),
+        ("0.0.²", "older than this program ("),
         ("99.0", "newer than this"),
     ],
 )
@@ -347,7 +347,7 @@ def test_a_box_of_another_version(
 
 
 @pytest.mark.parametrize(
-    ("state", "what"), [("safe", "in safe mode"), ("crash", "program went wrong")]
+    ("state", "what"), [("safe", "in safe mode"), ("crash", "program crashed")]
 )
 def test_a_box_that_does_not_play(
     state: str, what: str, box: ModelBox, port: str, here: Machine
@@ -360,21 +360,21 @@ def test_a_box_that_does_not_play(
 def test_a_box_without_room(box: ModelBox, port: str, here: Machine) -> None:
     box.free_kb = 12
     (found,) = bad(examine(port, here))
-    assert "12 KB of room left" in found
+    assert "only 12 KB free" in found
 
 
 @pytest.mark.parametrize(
     ("place", "value", "what"),
     [
         (1, 0, "no partition `jrnl`"),
-        (2, 0, "The display does not answer"),
-        (3, 4, "did not answer 4 times."),
-        (3, 1, "did not answer 1 time."),
+        (2, 0, "The display does not reply"),
+        (3, 4, "failed to reply 4 times."),
+        (3, 1, "failed to reply 1 time."),
         (4, 0b0100, "Button C was down"),
-        (5, 3, "3 records of the log cannot be read"),
-        (5, 1, "1 record of the log cannot be read"),
-        (6, 1, "The box kept 1 damaged file aside."),
-        (6, 2, "The box kept 2 damaged files aside."),
+        (5, 3, "3 records of the journal cannot be read"),
+        (5, 1, "1 record of the journal cannot be read"),
+        (6, 1, "The box has set aside 1 damaged file."),
+        (6, 2, "The box has set aside 2 damaged files."),
     ],
 )
 def test_what_a_box_says_is_wrong_with_it(place: int, value: int, what: str) -> None:
@@ -425,6 +425,6 @@ def test_a_damaged_program_file_is_named(box: ModelBox, port: str, capsys: Captu
     assert "Try: doomsday deploy" in said
     box.damaged_program = ("lib/box/app.mpy", 1)
     assert cli.main(["doctor", "--port", port]) == FAILED
-    assert "lib/box/app.mpy was damaged; the box runs the program it had before" in (
+    assert "lib/box/app.mpy is damaged; the box runs its previous version" in (
         capsys.readouterr().out
     )

@@ -127,7 +127,7 @@ def test_a_bare_board_holds_the_image_and_plays(
         assert chip.content[:0x1E0000] == image[:0x1E0000]
         assert chip.content[0x200000:] == image[0x200000:]
         assert cli.main(["shot", "--text", "--port", str(chip.link)]) == 0
-    assert f"plays: version {resources.version()} on {catalog.read(board).title}" in said
+    assert f"is ready: version {resources.version()} on {catalog.read(board).title}" in said
     assert "6 companies" in said
     shown = capsys.readouterr().out
     assert "Press D" in shown
@@ -149,7 +149,7 @@ def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Captu
     said = capsys.readouterr().out
     assert kept == (PLAYERS, b"what was counted")
     assert "Board    ESP32 DevKitC" in said
-    assert "Kept     1 finished game, 3 files in all, and the log" in said
+    assert "Kept     1 finished game, 3 files in all, and the journal" in said
     assert not archive_path("240ac4e29526").exists()
 
 
@@ -173,7 +173,7 @@ def test_erase_asks_for_the_board_where_nothing_can_be_read(
         chip.load(bytes(broken))
         assert flash(chip, tmp_path, "--erase") == USAGE
         assert bytes(chip.content[:SMALL]) == broken
-    assert "Several boards have an ESP32; which is it?" in capsys.readouterr().err
+    assert "an ESP32: the option --board is missing." in capsys.readouterr().err
 
 
 def test_the_plan_says_that_the_box_was_for_another_board(
@@ -185,7 +185,7 @@ def test_the_plan_says_that_the_box_was_for_another_board(
         theirs, ours = (catalog.read(name).title for name in ("devkitc", "lolin32_oled"))
     said = capsys.readouterr().out
     assert f"Note     the box was for the {theirs}; it will be for the {ours}." in said
-    assert "mostly has 4 MiB of flash, and this board has 2" in said
+    assert "usually has 4 MiB of flash, but this board has 2" in said
 
 
 def test_there_is_no_note_where_board_and_flash_are_as_usual() -> None:
@@ -241,7 +241,7 @@ def test_ctrl_c_while_the_flash_is_read_is_told_and_the_next_run_keeps_all(
             patched.setattr(_Place, "line", interrupt)
             assert flash(chip, tmp_path) == INTERRUPTED
         error, hint = capsys.readouterr().err.splitlines()[-2:]
-        assert error.startswith("Error: Broken off before anything was written")
+        assert error.startswith("Error: Interrupted before anything was written")
         assert hint.startswith("Try: run the same command again") and "RST" in hint
         assert bytes(chip.content) == before
         assert flash(chip, tmp_path) == 0
@@ -271,10 +271,10 @@ def test_what_was_saved_outlives_a_run_that_is_stopped(
         assert saved is not None and dict(saved.files) == PLAYERS
         kept_in = str(archive_path("240ac4e29526"))
         error, hint = capsys.readouterr().err.splitlines()[-2:]
-        assert error.startswith("Error: Broken off while the flash was written")
+        assert error.startswith("Error: Interrupted while the flash was written")
         assert hint.startswith("Try: run the same command again") and kept_in in hint
         assert flash(chip, tmp_path) == 0
-        assert f"saved in {kept_in} by a flash that was broken off" in capsys.readouterr().out
+        assert f"saved in {kept_in} by an interrupted flash" in capsys.readouterr().out
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
     assert rescued("240ac4e29526") is None
 
@@ -289,7 +289,7 @@ def test_a_file_system_that_cannot_be_read_is_not_thrown_away(
         chip.load(bytes(broken))
         assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
         assert bytes(chip.content[:SMALL]) == broken
-    assert "nothing on it could be saved" in capsys.readouterr().err
+    assert "its content cannot be saved" in capsys.readouterr().err
 
 
 def test_what_an_image_for_a_smaller_flash_holds_is_put_back(
@@ -302,7 +302,7 @@ def test_what_an_image_for_a_smaller_flash_holds_is_put_back(
         assert flash(chip, tmp_path) == 0
         assert vfs.read_all(chip.content[0x200000:SMALL])["/settings.txt"] == SETTINGS
     said = capsys.readouterr().out
-    assert "Note     the image on it was made for 2 MiB of flash" in said
+    assert "Note     the image on the board was made for 2 MiB of flash" in said
     assert "Kept     0 finished games, 1 file in all" in said
 
 
@@ -315,7 +315,7 @@ def test_another_programs_files_are_not_thrown_away(
         theirs[0x200000:SMALL] = vfs.build({"/main.py": b"weather()", "/boot.py": b""}, 64)
         chip.load(bytes(theirs))
         assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
-    assert "Another program's files are on the board: /main.py." in capsys.readouterr().err
+    assert "The board has files of another program: /main.py." in capsys.readouterr().err
 
 
 def test_the_board_is_untouched_where_its_games_cannot_be_saved(
@@ -331,7 +331,7 @@ def test_the_board_is_untouched_where_its_games_cannot_be_saved(
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
     error, hint = capsys.readouterr().err.splitlines()[-2:]
     saved = archive_path("240ac4e29526")
-    assert error.startswith(f"Error: What the box keeps cannot be saved in {saved}")
+    assert error.startswith(f"Error: The box's data cannot be saved in {saved}")
     assert "No space left" in error and "untouched" in error
     assert "XDG_STATE_HOME" in hint
     assert list(saved.parent.iterdir()) == []
@@ -364,8 +364,8 @@ def test_a_damaged_rescue_is_told_with_what_to_do(
     saved.write_bytes(b"PK")
     assert flash(bare, tmp_path, "--board", "devkitc") == FAILED
     error, hint = capsys.readouterr().err.splitlines()[-2:]
-    assert f"{saved} is not a backup of a box, or is damaged." in error
-    assert hint == f"Try: move {saved} away, then the same again"
+    assert f"{saved} is not a backup of a box, or it is damaged." in error
+    assert hint == f"Try: move {saved} away, then run the command again"
     assert set(bare.content) == {0xFF} and saved.exists()
 
 
@@ -379,7 +379,7 @@ def test_games_that_wait_are_not_lost_where_the_box_keeps_others(
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
     (older,) = saved.parent.glob("older-*.zip")
     assert unpack(older.read_bytes(), "older") == EARLIER
-    assert f"they stay in {older}" in capsys.readouterr().err
+    assert f"saved other games in {older}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("damaged", [False, True])
@@ -392,7 +392,7 @@ def test_games_that_wait_are_not_erased_with_what_is_on_the_board(
     assert flash(bare, tmp_path, "--board", "devkitc", "--erase") == 0
     (older,) = saved.parent.glob("*.zip")
     assert older.name.startswith("older-") and older.read_bytes() == content
-    assert f"they stay in {older}" in capsys.readouterr().err
+    assert f"saved other games in {older}" in capsys.readouterr().err
     assert kept_by(bytes(bare.content))[0] == {}
 
 
@@ -402,7 +402,7 @@ def test_the_plan_says_that_what_is_no_box_is_written_over(
 ) -> None:
     bare.flash.data[0x1000 : 0x1000 + len(content)] = content
     assert flash(bare, tmp_path, "--board", "devkitc", "--dry-run") == 0
-    note = "what is on the board now (no box) is written over"
+    note = "the other program on the board is overwritten"
     assert (note in capsys.readouterr().out) == bool(content)
 
 
@@ -411,15 +411,15 @@ def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
 ) -> None:
     assert cli.main(["flash", "--port", str(bare.link)]) == USAGE
     said = capsys.readouterr().err
-    assert "which is it? And MicroPython's firmware is missing." in said
+    assert "the option --board is missing. So is --firmware." in said
     assert "--board NAME" in said and "name it with --firmware" in said
 
 
 @pytest.mark.parametrize(
     ("says", "message", "hint"),
     [
-        ("Failed to connect to ESP32", "No chip answers at P.", "BOOT"),
-        ("Failed to get security info", "does not answer clearly", "another program"),
+        ("Failed to connect to ESP32", "There is no reply from a chip at P.", "BOOT"),
+        ("Failed to get security info", "are garbled", "another program"),
     ],
 )
 def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
@@ -427,7 +427,7 @@ def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
 ) -> None:
     why = failure_of("P", f"A fatal error occurred: {says}")
     assert message in why.message
-    assert why.hint.startswith("wait a few seconds and run it again") and hint in why.hint
+    assert why.hint.startswith("wait a few seconds and run the command again") and hint in why.hint
 
 
 def runs_still(number: int) -> bool:
@@ -466,7 +466,7 @@ def test_esptool_does_not_outlive_a_command_that_is_killed() -> None:
 @pytest.mark.parametrize(
     ("more", "message", "code"),
     [
-        ([], "Several boards have an ESP32; which is it?", USAGE),
+        ([], "Several boards have an ESP32: the option --board is missing.", USAGE),
         (["--board", "toaster"], "There is no board named 'toaster'", USAGE),
     ],
 )
@@ -483,7 +483,7 @@ def test_a_board_with_another_chip_than_the_one_that_answers(
 ) -> None:
     assert flash(bare, tmp_path, "--board", "heltec_v3", kind="esp32s3") == USAGE
     said = capsys.readouterr().err
-    assert "has an ESP32-S3, and the chip that answered is an ESP32" in said
+    assert "has an ESP32-S3, but the connected chip is an ESP32" in said
     assert set(bare.content) == {0xFF}
 
 
@@ -543,16 +543,16 @@ def test_something_is_said_before_the_chip_is_asked(
     monkeypatch.setattr(Esptool, "identify", stopped)
     with at_terminal(ModelBox(), tmp_path / "P") as link:
         assert cli.main(["flash", "--port", str(link)]) == INTERRUPTED
-    assert said == [f"Asking the chip at {link} ...\n"]
+    assert said == [f"Identifying the chip at {link} ...\n"]
 
 
 @pytest.mark.parametrize(
     ("talks", "message"),
     [
         (GPS, "a satellite receiver (GPS)"),
-        (b"login: ", "No chip answers at"),
-        (LOOP, "starts again and again, and never answers"),
-        (b"Brownout detector was triggered", "because its supply breaks down"),
+        (b"login: ", "There is no reply from a chip at"),
+        (LOOP, "keeps restarting and does not reply"),
+        (b"Brownout detector was triggered", "because its supply voltage drops"),
     ],
 )
 def test_what_is_at_a_port_where_no_chip_answers_is_named(
@@ -563,7 +563,9 @@ def test_what_is_at_a_port_where_no_chip_answers_is_named(
     capsys: Capture,
 ) -> None:
     def silent(tool: Esptool) -> Chip:
-        raise Failure("No chip answers at P.", "hold the board's button BOOT", NO_BOX)
+        raise Failure(
+            "There is no reply from a chip at P.", "hold the board's button BOOT", NO_BOX
+        )
 
     monkeypatch.setattr(Esptool, "identify", silent)
     with at_terminal(Talker(talks), tmp_path / "P") as link:
@@ -590,8 +592,8 @@ def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
         assert flash(chip, tmp_path, "--board", "devkitc") == FAILED
     error, hint = capsys.readouterr().err.splitlines()[-2:]
     assert "The flash is written and verified. The board at" in error
-    assert "starts again and again" in error
-    assert hint.startswith("Try: look whether --board names your board")
+    assert "keeps restarting" in error
+    assert hint.startswith("Try: check that --board names your board")
 
 
 @pytest.mark.parametrize(
@@ -601,12 +603,12 @@ def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
         ([FakePort("/dev/ttyS0")], "Error: No board was found.", NO_BOX),
         (
             [FakePort("/dev/ttyACM7", 0x1234, 1)],
-            "Error: No port is of a kind that boards have; there is /dev/ttyACM7.",
+            "Error: No port is of a kind that boards have; found /dev/ttyACM7.",
             NO_BOX,
         ),
         (
             [FakePort("/dev/ttyUSB0", 0x10C4, 0xEA60), FakePort("/dev/ttyUSB1", 0x10C4, 0xEA60)],
-            "Error: 2 boards are plugged in",
+            "Error: 2 boards are connected",
             MANY_BOXES,
         ),
     ],

@@ -89,7 +89,7 @@ def test_a_box_is_flashed_though_its_port_comes_back_under_three_names(
         assert kept is not None and kept.port == str(chip.link)
         assert chip.terminals and terminal not in chip.terminals
     said = capsys.readouterr().out
-    assert "Kept     1 finished game" in said and "plays: version" in said
+    assert "Kept     1 finished game" in said and "is ready: version" in said
 
 
 def test_a_dry_run_starts_the_box_again(tmp_path: Path, capsys: Capture) -> None:
@@ -106,7 +106,7 @@ def test_a_plan_that_is_refused_starts_the_box_again(tmp_path: Path, capsys: Cap
         command = ["flash", "--port", str(chip.link), "--board", "devkitc"]
         assert cli.main(command) == USAGE
         assert started_again(chip)
-    assert "has an ESP32, and the chip that answered is an ESP32-S3" in capsys.readouterr().err
+    assert "has an ESP32, but the connected chip is an ESP32-S3" in capsys.readouterr().err
 
 
 def test_a_reading_that_is_broken_off_starts_the_box_again(
@@ -126,7 +126,7 @@ def test_a_reading_that_is_broken_off_starts_the_box_again(
         assert started_again(chip)
         assert chip.content == before
     error = capsys.readouterr().err.splitlines()[-2]
-    assert error.startswith("Error: Broken off before anything was written")
+    assert error.startswith("Error: Interrupted before anything was written")
 
 
 def test_a_box_that_is_restarted_by_a_sequence_is_found_again(
@@ -157,7 +157,7 @@ def test_a_blank_board_becomes_a_box(tmp_path: Path, capsys: Capture) -> None:
     with NativeChip(tmp_path) as chip:
         assert flash(chip, tmp_path, "--board", BOARD) == 0
         assert chip.starts == 1
-    assert "plays: version" in capsys.readouterr().out
+    assert "is ready: version" in capsys.readouterr().out
 
 
 def test_a_loader_that_was_started_by_hand_is_left_too(
@@ -167,7 +167,7 @@ def test_a_loader_that_was_started_by_hand_is_left_too(
     with NativeChip(tmp_path, by_hand=True) as chip:
         assert flash(chip, tmp_path, "--board", BOARD) == 0
         assert chip.starts == 1
-    assert "plays: version" in capsys.readouterr().out
+    assert "is ready: version" in capsys.readouterr().out
 
 
 def test_a_port_that_never_comes_back_is_told_in_a_sentence(
@@ -181,7 +181,9 @@ def test_a_port_that_never_comes_back_is_told_in_a_sentence(
         assert flash(chip, tmp_path) == NO_BOX
         assert chip.content[:SMALL] == before[:SMALL]
     error, hint = capsys.readouterr().err.splitlines()[-2:]
-    assert error == f"Error: The board at {name} left USB at its reset and did not come back."
+    assert error == (
+        f"Error: The board at {name} disconnected from USB at its reset and did not return."
+    )
     assert hint.startswith("Try: unplug it, hold its button BOOT")
 
 

@@ -62,7 +62,7 @@ def test_sync_puts_companies_on_the_box_and_says_so(
     assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
     assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
     assert capsys.readouterr().out == (
-        "The box has 6 companies now.\nThe box has 6 companies, the same as before.\n"
+        "The box has 6 companies now.\nThe box has 6 companies, unchanged.\n"
     )
     assert b"Winter Shift" in model.companies
 
@@ -89,7 +89,7 @@ def test_what_sync_refuses_is_told_with_what_to_try(tmp_path: Path, capsys: Capt
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     *faults_told, error, hint = capsys.readouterr().err.splitlines()
     assert len(faults_told) > 1 and all("c.toml" in fault for fault in faults_told)
-    assert error == f"Error: The companies have {len(faults_told)} faults; none was taken."
+    assert error == f"Error: The companies have {len(faults_told)} faults; none was used."
     assert hint.startswith("Try: ") and "doomsday check" in hint
 
 
@@ -97,7 +97,7 @@ def test_a_thousand_companies_are_too_many(tmp_path: Path, capsys: Capture) -> N
     for number in range(1000):
         (tmp_path / f"{number}.toml").write_text("")
     assert cli.main(["sync", str(tmp_path)]) == FAILED
-    assert "1000 companies, but the box keeps at most 50" in capsys.readouterr().err
+    assert "1000 companies, but the box stores at most 50" in capsys.readouterr().err
 
 
 def test_pull_brings_games_and_names_only_the_new(
@@ -110,7 +110,7 @@ def test_pull_brings_games_and_names_only_the_new(
         "240ac4000001-0002.game",
     ]
     assert cli.main(["pull", str(out), "--port", port]) == 0
-    assert capsys.readouterr().out == "Here already: 2 of 2 games.\n"
+    assert capsys.readouterr().out == "Already here: 2 of 2 games.\n"
     assert cli.main(["pull", str(out), "--port", port, "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [(game["game"], game["new"]) for game in listed] == [(1, False), (2, False)]
@@ -125,7 +125,7 @@ def test_pull_removes_from_the_box_what_it_is_asked_to(
     capsys.readouterr()
     assert cli.main(["pull", out, "--remove", "--port", port]) == 0
     assert capsys.readouterr().out == (
-        f"{out}/240ac4000001-0003.game\nHere already: 2 of 3 games.\n"
+        f"{out}/240ac4000001-0003.game\nAlready here: 2 of 3 games.\n"
         "Removed from the box: 3 games.\n"
     )
     assert model.games == {}
@@ -145,7 +145,7 @@ def test_pull_says_which_games_the_box_keeps(
     listed = json.loads(capsys.readouterr().out)
     assert [(game["game"], game["removed"]) for game in listed] == [(1, True), (2, False)]
     assert cli.main(["pull", out, "--remove", "--port", port]) == 0
-    assert capsys.readouterr().out == "Here already: 1 of 1 game.\nStill on the box: 1 game.\n"
+    assert capsys.readouterr().out == "Already here: 1 of 1 game.\nStill on the box: 1 game.\n"
 
 
 def test_games_are_named_before_an_older_box_refuses_to_remove_them(
@@ -157,8 +157,8 @@ def test_games_are_named_before_an_older_box_refuses_to_remove_them(
     captured = capsys.readouterr()
     assert len(captured.out.splitlines()) == 2
     assert captured.err == (
-        "Error: The program on the box cannot remove games yet; they stay there.\n"
-        "Try: doomsday deploy, then the same again\n"
+        "Error: The program on the box is too old to delete games; they stay there.\n"
+        "Try: doomsday deploy, then the same command again\n"
     )
     assert model.games == GAMES
 
@@ -170,7 +170,7 @@ def test_pull_tells_how_a_box_that_is_nearly_full_gets_room(
     model.free_kb = 90
     assert cli.main(["pull", out, "--port", port]) == 0
     assert capsys.readouterr().out.splitlines()[2:] == [
-        f"The box has 90 KB free. To make room on it: doomsday pull {out} --remove"
+        f"The box has only 90 KB free. To free space on it: doomsday pull {out} --remove"
     ]
     model.games.clear()
     assert cli.main(["pull", out, "--port", port]) == 0
@@ -199,8 +199,8 @@ def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: 
         (0, 0, "pages", "none"),
         (4, 2, "play", "number 4, round 2"),
         (4, 0, "play", "number 4, before round 1"),
-        (4, 0, "pages", "number 4; Game on the box opens it"),
-        (0, 0, "safe", "not looked for: the program does not run"),
+        (4, 0, "pages", "number 4; choose Game on the box to open it"),
+        (0, 0, "safe", "unknown: the program does not run"),
     ],
 )
 def test_info_tells_how_far_the_running_game_is(
@@ -366,9 +366,11 @@ def test_info_tells_of_games_that_wait_to_be_put_back(
     saved = rescue(
         "240ac4e29526", BoxData({"/games/0001.game": b"x"}, b""), str(tmp_path / "gone")
     )
-    note = f"Note: The games of the box that was at {tmp_path / 'gone'} wait in {saved}: "
+    note = (
+        f"Note: An interrupted flash of the box at {tmp_path / 'gone'} left its games in {saved}: "
+    )
     assert cli.main(["info", "--port", str(tmp_path / "gone")]) == NO_BOX
-    assert capsys.readouterr().err.startswith(note + "'doomsday flash' puts them back.\nError: ")
+    assert capsys.readouterr().err.startswith(note + "'doomsday flash' restores them.\nError: ")
     assert cli.main(["info", "--port", port]) == 0
     assert not capsys.readouterr().err
 
@@ -397,7 +399,7 @@ def test_a_port_in_use_is_told_with_its_holder(port: str, capsys: Capture) -> No
         assert cli.main(["info", "--port", port]) == FAILED
         first, second = failure(capsys)
         assert "is in use by python" in first and f"(pid {holder.pid})" in first
-        assert second == "Try: close it, then the same again"
+        assert second == "Try: close it, then run the command again"
         holder.communicate()
 
 
@@ -412,10 +414,10 @@ def test_a_port_is_held_while_a_command_has_it(port: str) -> None:
     ("group", "mode", "said", "hint"),
     [
         (1, 0o660, "it belongs to the group '{group}'", "sudo usermod -aG {group} $USER, then"),
-        (0, 0o660, "no group has the right to", "sudo chown $USER {port}, which"),
-        (1, 0o600, "no group has the right to", "sudo chown $USER {port}, which"),
-        (1, 0o640, "no group has the right to", "sudo chown $USER {port}, which"),
-        (99_999, 0o660, "You may not use the port {port}.", "ask who looks after"),
+        (0, 0o660, "and no group has", "sudo chown $USER {port}, which"),
+        (1, 0o600, "and no group has", "sudo chown $USER {port}, which"),
+        (1, 0o640, "and no group has", "sudo chown $USER {port}, which"),
+        (99_999, 0o660, "You have no permission to use the port {port}.", "ask the administrator"),
     ],
 )
 def test_a_port_without_rights_says_what_would_give_them(
@@ -485,13 +487,13 @@ def test_a_port_that_another_program_reads_too_is_in_use(
         reader.communicate()
     first, second = failure(capsys)
     assert "is in use by python" in first and f"(pid {reader.pid})" in first
-    assert second == "Try: close it, then the same again"
+    assert second == "Try: close it, then run the command again"
 
 
 def test_a_port_where_nothing_answers_is_no_box(tmp_path: Path, capsys: Capture) -> None:
     with at_terminal(Nothing(), tmp_path / "P") as link:
         assert cli.main(["info", "--port", str(link)]) == NO_BOX
-    assert failure(capsys)[0] == f"Error: Nothing answers at {tmp_path / 'P'}."
+    assert failure(capsys)[0] == f"Error: There is no reply at {tmp_path / 'P'}."
 
 
 def test_a_cable_pulled_in_the_middle(model: ModelBox, tmp_path: Path, capsys: Capture) -> None:
@@ -499,7 +501,7 @@ def test_a_cable_pulled_in_the_middle(model: ModelBox, tmp_path: Path, capsys: C
     with at_terminal(model, tmp_path / "P", hang_up_after=300) as link:
         assert cli.main(["sync", EXAMPLES, "--port", str(link)]) == FAILED
     first, second = failure(capsys)
-    assert first == f"Error: The line to the box at {tmp_path / 'P'} was cut."
+    assert first == f"Error: The connection to the box at {tmp_path / 'P'} was lost."
     assert "cable" in second
     assert model.companies == b""
 
@@ -508,7 +510,7 @@ def test_a_box_of_another_protocol(port: str, model: ModelBox, capsys: Capture) 
     model.protocol = 2
     assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
     first, second = failure(capsys)
-    assert "another protocol than 1" in first and "same version" in second
+    assert "does not support protocol 1" in first and "same version" in second
 
 
 def test_a_full_flash(port: str, model: ModelBox, capsys: Capture) -> None:
@@ -562,7 +564,7 @@ def test_a_board_that_is_no_box_yet_is_told_of_where_one_was_looked_for(
             plug_in(monkeypatch, *found)
             assert cli.main(["info"]) == NO_BOX
             first, second = failure(capsys)
-            assert first == f"Error: The board at {bare} has no program that it can start."
+            assert first == f"Error: The board at {bare} has no valid program."
             assert second == "Try: doomsday flash"
 
 
@@ -576,7 +578,7 @@ def test_several_ports_without_a_box_are_for_the_list_of_ports(
         plug_in(monkeypatch, *[FakePort(str(at), 0x10C4, 0xEA60) for at in (one, other)])
         assert cli.main(["info"]) == NO_BOX
     first, second = failure(capsys)
-    assert first == "Error: No box was found at any of 2 ports where one could be."
+    assert first == "Error: No box was found at any of 2 possible ports."
     assert second.startswith("Try: doomsday ports")
 
 
@@ -597,7 +599,7 @@ def test_ports_lists_all_and_asks_the_known_ones(
     port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     assert cli.main(["ports"]) == 0
-    assert capsys.readouterr().out == "There is no serial port on this machine.\n"
+    assert capsys.readouterr().out == "There is no serial port on this computer.\n"
     plug_in(monkeypatch, FakePort("/dev/ttyS0"), FakePort(port, 0x1A86, 0x7523))
     assert cli.main(["ports", "--json"]) == 0
     first, second = json.loads(capsys.readouterr().out)

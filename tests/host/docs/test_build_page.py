@@ -23,7 +23,7 @@ SAID = {
     "doomsday boards": "devkitc",
     "doomsday board devkitc": "3V3",
     "doomsday flash --board devkitc": "https://micropython.org/download/ESP32_GENERIC/",
-    f"doomsday flash --board devkitc --firmware {FILE}": "plays: version",
+    f"doomsday flash --board devkitc --firmware {FILE}": "is ready: version",
     "doomsday info": "ESP32 DevKitC",
     "doomsday drive examples/new_box/first.seq": "",
     "doomsday sync examples/companies": "The box has 6 companies now.",
@@ -32,7 +32,7 @@ SAID = {
     "doomsday replay games/*.game": "",
     "doomsday backup box.zip": "1 finished game",
     "doomsday restore box.zip": "has 1 finished game",
-    "doomsday deploy": "has this version already",
+    "doomsday deploy": "already has this version",
 }
 
 

@@ -202,13 +202,13 @@ def test_a_line_that_is_indented_goes_on_with_the_row_before_it() -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("+ M-1 | often | A rule.", "line 3: 'often' is no condition"),
-        ("+ M-1 | No second bar.", "line 3: the row says nothing"),
-        ("+ M-1 ||", "line 3: the row says nothing"),
-        ("- Q-1 || A rule.", "line 3: 'Q-1' is no number of a rule"),
+        ("+ M-1 | often | A rule.", "line 3: 'often' is not a condition"),
+        ("+ M-1 | No second bar.", "line 3: the row is empty"),
+        ("+ M-1 ||", "line 3: the row is empty"),
+        ("- Q-1 || A rule.", "line 3: 'Q-1' is not a rule number"),
         ("= map", "line 3: there is no table 'map'"),
-        ("? M-1", "line 3: nothing begins with '?'"),
-        ("* Two words | Title", "line 3: 'Two words' is no name of a topic"),
+        ("? M-1", "line 3: unknown sign '?'"),
+        ("* Two words | Title", "line 3: 'Two words' is not a valid name of a topic"),
         ("* topic", "line 3: a topic has a name and a title"),
     ],
 )

@@ -271,7 +271,7 @@ def test_of_many_faults_ten_are_shown_and_all_are_counted(
     assert (len(lines), lines[-1]) == (11, told)
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     lines = capsys.readouterr().err.splitlines()
-    assert lines[10:12] == [told, "Error: The companies have 5,000 faults; none was taken."]
+    assert lines[10:12] == [told, "Error: The companies have 5,000 faults; none was used."]
     assert cli.main(["bid", *[str(tmp_path / "a.toml")] * 2]) == FAILED
     assert capsys.readouterr().err.splitlines()[-1] == "... and 9,990 more faults."
 
@@ -283,6 +283,6 @@ def test_bid_with_too_many_files_prints_a_command_that_works(
     assert len(files) == 6
     assert cli.main(["bid", *files]) == USAGE_CODE
     error, hint = capsys.readouterr().err.splitlines()
-    assert error == "Error: A table has 2 to 5 companies, not 6."
+    assert error == "Error: A game has 2 to 5 companies, not 6."
     command = shlex.split(hint.removeprefix("Try: "))
     assert command[0] == "doomsday" and cli.main(command[1:]) == 0

@@ -48,7 +48,7 @@ def test_the_command_replaces_no_other_game(
     record = place.read_bytes()
     assert cli.main([*command, "2"]) == 0
     assert cli.main([*command, "3"]) == FAILED
-    assert capsys.readouterr().err.startswith(f"Error: {place} is there already")
+    assert capsys.readouterr().err.startswith(f"Error: {place} already exists")
     assert place.read_bytes() == record
 
 

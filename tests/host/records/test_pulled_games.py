@@ -129,7 +129,7 @@ def test_record_makes_the_records_of_copied_files(tmp_path: Path, capsys: Captur
         "fault": None,
     }
     assert cli.main(["record", str(first), "--out", str(out)]) == 0
-    assert capsys.readouterr().out == f"{out}/0001.game, which was here already\n"
+    assert capsys.readouterr().out == f"{out}/0001.game (already here)\n"
     assert cli.main(["replay", str(out / "0001.game")]) == 0
 
 
@@ -162,7 +162,7 @@ def test_record_refuses_what_is_no_game_of_a_box(tmp_path: Path, capsys: Capture
     good.write_bytes(saved(game()))
     assert cli.main(["record", str(good), str(text)]) == FAILED
     out, err = capsys.readouterr()
-    assert not out and "is not a finished game as a box keeps it" in err and "Try: " in err
+    assert not out and "is not a finished game from a box" in err and "Try: " in err
     # All are looked at before anything is made.
     assert not (tmp_path / "0002.game").exists()
     good.write_bytes(saved(game())[:-20])
@@ -191,4 +191,4 @@ def test_bytes_that_match_their_sum_and_mean_nothing_are_refused_in_words(
 
     monkeypatch.setattr(actions, "Converted", broken)
     made = convert(saved(game()))
-    assert made.text == "" and made.fault == "It cannot be made into text: IndexError."
+    assert made.text == "" and made.fault == "It cannot be converted to text: IndexError."

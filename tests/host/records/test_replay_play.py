@@ -169,7 +169,7 @@ def test_what_could_be_read_of_a_record_is_shown_beside_the_fault(
     assert (
         lines[1:5][: 2 + companies]
         == [
-            "What it says, unchecked: played 2026-11-21",
+            "Content of the record, not verified: played 2026-11-21",
             "company  frames  systems",
             "Ann           4       14",
             "Ben           5       18",

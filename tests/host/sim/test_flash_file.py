@@ -38,7 +38,7 @@ def test_a_file_without_a_partition_table_is_no_flash(tmp_path: Path, content: b
 def test_a_truncated_flash_is_refused(make_flash: MakeFlash, size: int) -> None:
     path = make_flash()
     path.write_bytes(path.read_bytes()[:size])
-    with pytest.raises(Failure, match=f"is cut off at {size:,} bytes"):
+    with pytest.raises(Failure, match=f"is truncated to {size:,} bytes"):
         FlashFile(path)
 
 
@@ -86,7 +86,7 @@ def test_an_absent_flash_is_made_once(tmp_path: Path, made: list[str]) -> None:
 
 
 def test_a_flash_that_cannot_be_made_is_a_sentence(tmp_path: Path, made: list[str]) -> None:
-    with pytest.raises(Failure, match="cannot be made"):
+    with pytest.raises(Failure, match="cannot be written"):
         open_flash(tmp_path / "no" / "folder" / "flash.bin", "sim")
 
 
@@ -114,7 +114,7 @@ def test_a_flash_that_could_not_be_renewed_is_whole_and_not_left_locked(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", full)
-        with pytest.raises(Failure, match="cannot be made: No space left"):
+        with pytest.raises(Failure, match="cannot be written: No space left"):
             open_flash(path, "sim", update=True)
     assert path.read_bytes() == before
     FlashFile(path).close()

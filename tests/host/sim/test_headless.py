@@ -85,7 +85,7 @@ def test_a_link_that_was_left_behind_is_taken_over(make_flash: MakeFlash, tmp_pa
 def test_a_file_in_the_place_of_the_link_stays(make_flash: MakeFlash, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.write_text("precious")
-    with pytest.raises(Failure, match="is there already"):
+    with pytest.raises(Failure, match="already exists"):
         run_headless(flash=make_flash(ASLEEP), pty=kept)
     assert kept.read_text() == "precious"
 
@@ -94,7 +94,7 @@ def test_the_link_of_a_running_box_is_not_taken(make_flash: MakeFlash, tmp_path:
     pty = tmp_path / "pty"
     with headless(make_flash(ASLEEP), pty=pty):
         target = pty.readlink()
-        with pytest.raises(Failure, match="leads to a box that runs"):
+        with pytest.raises(Failure, match="is the port of a running box"):
             run_headless(flash=make_flash(ASLEEP, "other.bin"), pty=pty)
         assert pty.readlink() == target
 
@@ -128,7 +128,7 @@ def test_a_link_to_a_terminal_in_use_that_no_box_made_is_not_taken(
     master, other = os.openpty()
     try:
         pty.symlink_to(os.ttyname(other))
-        with pytest.raises(Failure, match="leads to a terminal in use"):
+        with pytest.raises(Failure, match="points to a terminal in use"):
             run_headless(flash=make_flash(ASLEEP), pty=pty)
         assert pty.readlink() == Path(os.ttyname(other))
         assert not (tmp_path / ".pty.lock").exists()

@@ -94,7 +94,7 @@ def test_each_life_forgets_that_the_one_before_had_booted(life: Lifecycle) -> No
 
 @pytest.mark.parametrize(
     ("said", "message"),
-    [(b"MemoryError: memory allocation failed", "too little heap"), (b"", "does not start")],
+    [(b"MemoryError: memory allocation failed", "heap is too small"), (b"", "does not start")],
 )
 def test_a_chip_that_never_boots_is_given_up_with_the_reason(
     life: Lifecycle, said: bytes, message: str

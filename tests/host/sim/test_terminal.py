@@ -222,7 +222,7 @@ def test_reset_and_power_keys_do_that_and_say_so(
             await pilot.press("r")
             await until(lambda: "Reset." in seen(pilot))
             await pilot.press("p")
-            await until(lambda: "The plug was pulled and put back." in seen(pilot))
+            await until(lambda: "Power off and on." in seen(pilot))
             await until(lambda: len(box.done) == 2)
 
     asyncio.run(play())
@@ -315,9 +315,9 @@ def test_help_opens_and_any_key_closes_it_without_reaching_the_box(
     async def play() -> None:
         async with running(thread) as pilot:
             await pilot.press("question_mark")
-            await until(lambda: "Pull the plug" in seen(pilot))
+            await until(lambda: "Power off and on:" in seen(pilot))
             await pilot.press("d")
-            await until(lambda: "Pull the plug" not in seen(pilot))
+            await until(lambda: "Power off and on:" not in seen(pilot))
 
     asyncio.run(play())
     assert box.done == []
@@ -372,7 +372,7 @@ def test_without_a_terminal_there_is_a_sentence_and_something_to_try(
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     with pytest.raises(Failure) as caught:
         run_terminal(tmp_path / "flash.bin", "sim", None, "128K", False)
-    assert caught.value.message == "There is no terminal to show the box in."
+    assert caught.value.message == "There is no terminal to show the box."
     assert "--headless" in caught.value.hint and caught.value.code == FAILED
 
 

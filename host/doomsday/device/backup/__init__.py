@@ -1,1 +1,1 @@
-"""What a box keeps for its players, off the box and back on it."""
+"""Backup, restore and rescue of the data on a box."""

@@ -1,4 +1,4 @@
-"""Backup, restore and wipe: what a box keeps for its players, off the box and back on it."""
+"""Back up, restore and wipe the data of a box: everything but its program."""
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -13,15 +13,15 @@ from doomsday.image.build import SLOTS
 
 _LOG = "/log"
 _SLOT = 16
-# Sectors of the journal are counted with the files.
+# Unit of the progress bar; journal sectors count as files.
 _UNIT = "files"
 _JOURNAL = next(row.size for row in partitions.TABLE if row.label == partitions.JOURNAL)
-# Bytes that the file system needs free to change what is in it.
+# Free bytes that the file system needs to change its content.
 _SPARE = 4 * vfs.BLOCK
 
 
 def backup(agent: Agent) -> BoxData:
-    """Read all that a box at its prompt keeps, each file and sector checked. Raises: Failure."""
+    """Read and verify all data of a box at its prompt. Raises: Failure."""
     _is_box(agent)
     there = _players(agent.listing("", skip=SLOTS))
     count, used = agent.sectors()
@@ -44,10 +44,10 @@ def backup(agent: Agent) -> BoxData:
 def restore(
     agent: Agent, data: BoxData, title: str = "restore", begins: Callable[[], None] = lambda: None
 ) -> None:
-    """Make a box at its prompt keep that and nothing else. Raises Failure.
+    """Replace all data of a box at its prompt with `data`.
 
-    `begins` is called before anything is changed, once it is known that all of it fits. Broken
-    off after that, it is run again. `title` is what the progress bar calls it.
+    title: of the progress bar. begins: called before the first change, after everything is known
+    to fit. Safe to run again after an interruption. Raises: Failure.
     """
     _is_box(agent)
     count, used = agent.sectors()
@@ -57,9 +57,9 @@ def restore(
         wanted.update(_log_files(data.journal))
     elif max(pieces, default=-1) >= count:
         raise Failure(
-            f"The backup does not fit on this box, which is unchanged: its log has "
+            f"The backup does not fit on this box, which is unchanged: its journal has "
             f"{max(pieces) + 1} sectors, and the box has {count} for it.",
-            port_diagnosis.FLASH + ", which makes room for the log",
+            port_diagnosis.FLASH + ", which makes room for the journal",
         )
     found = agent.listing("", skip=SLOTS)
     there = _players(found)
@@ -79,7 +79,7 @@ def restore(
             advance(1)
         for folder in sorted(set(data.folders) - there.folders):
             agent.make_folder(folder)
-        # First none of the journal: a part of the new beside a part of the old would be no game.
+        # Erase the whole journal first: parts of the old and the new would be an invalid mix.
         for sector in used:
             agent.write_sector(sector, b"")
             advance(1)
@@ -96,18 +96,18 @@ def restore(
 
 
 def wipe(agent: Agent, begins: Callable[[], None] = lambda: None) -> None:
-    """Let a box at its prompt forget its games, companies, settings, name and journal."""
+    """Erase games, companies, settings, name and journal of a box at its prompt."""
     restore(agent, BoxData({}, b""), "wipe", begins)
 
 
 def _is_box(agent: Agent) -> None:
-    """Raise NotABox where the files of another program would be taken for those of players."""
+    """Raise NotABox if the board has no program of ours: its files are not players' data."""
     if not any(agent.has(f"/{slot}/box") for slot in SLOTS):
         raise port_diagnosis.at_prompt(agent.repl.stream.name)
 
 
 def _players(found: Listing) -> Listing:
-    """Return the files and folders that are not the program's."""
+    """Return the files and folders that do not belong to the program."""
     return Listing(
         {path: entry for path, entry in found.files.items() if is_players(path)},
         {path for path in found.folders if is_players(path)},
@@ -120,7 +120,7 @@ def _differs(there: Listing, path: str, content: bytes) -> bool:
 
 
 def _in_the_way(there: Listing, wanted: Collection[str], folders: Collection[str]) -> list[str]:
-    """Return files where a folder is wanted, or in a folder where a file is wanted."""
+    """Return the files at the path of a wanted folder, or below the path of a wanted file."""
     needed = _needed(wanted, folders)
     return [path for path in there.files if path in needed or set(vfs.above(path)) & set(wanted)]
 
@@ -132,11 +132,11 @@ def _fits_beside(
     wanted: Mapping[str, bytes],
     folders: Collection[str],
 ) -> bool:
-    """Return whether what is wanted can be put on the box before anything else is removed.
+    """Return whether the wanted files fit beside the existing ones.
 
-    found: what is there, the folders of the program apart. removed: what goes first. Raises
-    Failure where the box has no room for it even alone. It is tried out in a file system of the
-    same size: what files take besides their bytes depends on too much to be computed.
+    found: the existing files, without those in the program's slots. removed: paths removed first.
+    The check builds a littlefs of the same size, because the overhead of files cannot be computed.
+    Raises: Failure if the wanted files do not fit even alone.
     """
     size = agent.room()
     program = {path: entry.size for path, entry in found.files.items() if not is_players(path)}
@@ -145,12 +145,12 @@ def _fits_beside(
         program.update({path: entry.size for path, entry in files.items()})
     alone = {**program, **{path: len(content) for path, content in wanted.items()}}
     if not _fits(alone, folders, size):
-        # Every file begins a block of its own.
+        # Every file starts in a new block.
         taken = sum(-(-count // vfs.BLOCK) * vfs.BLOCK for count in program.values())
         raise Failure(
             "The backup does not fit on this box, which is unchanged: its files have "
-            f"{_kb(sum(map(len, wanted.values())))} KB, and beside its program the box has "
-            f"{_kb(max(size - taken, 0))} KB.",
+            f"{_kb(sum(map(len, wanted.values())))} KB, and the box has "
+            f"{_kb(max(size - taken, 0))} KB beside its program.",
             "a board with more flash",
         )
     both = dict(alone)
@@ -177,12 +177,12 @@ def _kb(size: int) -> int:
 
 
 def _folders(there: Listing) -> set[str]:
-    """Return all folders that are there."""
+    """Return all folders of a listing."""
     return _needed(there.files, there.folders)
 
 
 def _needed(files: Iterable[str], folders: Iterable[str]) -> set[str]:
-    """Return the folders that such files and empty folders need."""
+    """Return the empty folders, and the parents of all files and folders."""
     return {*folders, *(above for path in [*files, *folders] for above in vfs.above(path))}
 
 
@@ -191,7 +191,7 @@ def _innermost_first(folders: Iterable[str]) -> list[str]:
 
 
 def _sectors(journal: bytes) -> dict[int, bytes]:
-    """Return the sectors of a journal that are not blank, by number."""
+    """Return the sectors of a journal that are not blank, by sector number."""
     found = {}
     for at in range(0, len(journal), SECTOR):
         content = journal[at : at + SECTOR]

@@ -1,4 +1,4 @@
-"""What a box keeps for its players, apart from its program: as an archive that outlives it."""
+"""The archive format (ZIP) for the data of a box: everything but its program."""
 
 import hashlib
 import io
@@ -31,14 +31,14 @@ _ABOUT = "about.json"
 _ERRORS = "surrogateescape"
 _JOURNAL = "journal.bin"
 _FILES = "files/"
-# Files whose names not every archiver can hold, and empty folders, came with format 2. What needs
-# neither is written in format 1, which older versions read.
+# Format 2 added empty folders and file names that not every archiver supports. Data without them
+# is written in format 1, which older versions read.
 _PLAIN_FORMAT = 1
 _FORMAT = 2
 _ODD = "others/"
 _PLAIN_MOST = 64
 _WHEN = (2000, 1, 1, 0, 0, 0)
-# What reading raises of an archive that is none, is damaged, encrypted, or made otherwise.
+# Exceptions from reading a file that is no archive, or a damaged, encrypted or foreign one.
 _UNREADABLE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -55,10 +55,10 @@ _UNREADABLE = (
 
 @dataclass(frozen=True)
 class BoxData:
-    """Files by absolute path on the box, and its journal as the bytes of the partition `jrnl`.
+    """The data of a box.
 
-    Paths are as doomsday.image.vfs has them. board: the name of the board, "" for not known.
-    folders: those in which nothing is.
+    files: content by absolute path, in the form of doomsday.image.vfs. journal: bytes of the
+    partition `jrnl`. board: name of the board, "" if not known. folders: empty folders.
     """
 
     files: Mapping[str, bytes]
@@ -68,7 +68,7 @@ class BoxData:
 
     @property
     def games(self) -> int:
-        """How many finished games are among the files."""
+        """The number of finished games among the files."""
         return sum(path.endswith((ACTIONS, TEXT)) for path in self.files)
 
     @property
@@ -81,19 +81,20 @@ NO_DATA = BoxData({}, b"")
 
 
 def is_players(path: str) -> bool:
-    """Return whether a file or a folder of a box is not its program's."""
+    """Return whether a file or folder of a box does not belong to its program."""
     return path.split("/")[1] not in _PROGRAM
 
 
 def players_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return those of a box's files that are not its program's."""
+    """Return the files of a box that do not belong to its program."""
     return {path: content for path, content in files.items() if is_players(path)}
 
 
 def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[str, bytes], bytes]:
-    """Return the other files, and a journal that was kept as files as a partition of `size` bytes.
+    """Split off a journal stored as files; return the other files and the journal as a partition.
 
-    A file is a sector, as long as what was programmed of it. What cannot be one stays a file.
+    size: bytes of the partition. Each journal file is a sector, cut after its last programmed
+    byte. Files that cannot be a sector stay with the others.
     """
     rest = dict(files)
     journal = bytearray(b"\xff" * size)
@@ -109,9 +110,9 @@ def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[s
 
 
 def pack(data: BoxData, port: str = "") -> bytes:
-    """Return an archive (ZIP) of the data; the same data give the same bytes.
+    """Return the archive (ZIP) of `data`; equal data give equal bytes.
 
-    port: where the box was, for `port_of`.
+    port: of the box, for `port_of`.
     """
     out = io.BytesIO()
     paths = sorted(data.files)
@@ -136,18 +137,18 @@ def pack(data: BoxData, port: str = "") -> bytes:
 
 
 def pack_verified(data: BoxData, port: str = "") -> bytes:
-    """Pack data and read it back. Raises: Failure where that does not give the same."""
+    """Pack data and verify the archive. Raises: Failure if it does not unpack to `data`."""
     content = pack(data, port)
     if unpack(content, "The archive") != data:
         raise Failure(
-            "What the box keeps cannot be put into an archive, so nothing was saved.",
-            "'doomsday --debug' and the same, and report what it prints",
+            "The archive of the box's data fails its verification; nothing was saved.",
+            "'doomsday --debug' with the same command, and report its output",
         )
     return content
 
 
 def unpack(content: bytes, name: str) -> BoxData:
-    """Read an archive of `pack`; messages call it `name`. Raises: Failure where it is damaged."""
+    """Read an archive. `name` is for messages. Raises: Failure if it is damaged or no archive."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(info.file_size for info in archive.infolist()) > bounds.FLASH_MOST:
@@ -156,7 +157,7 @@ def unpack(content: bytes, name: str) -> BoxData:
         about = json.loads(parts.pop(_ABOUT))
         if about["format"] > _FORMAT:
             raise Failure(
-                f"{name} was written by a later version.", "a newer doomsday, then the same again"
+                f"{name} was written by a newer version.", "updating doomsday on this computer"
             )
         sums = {part: hashlib.sha256(body).hexdigest() for part, body in parts.items()}
         if sums != about["sha256"]:
@@ -174,11 +175,13 @@ def unpack(content: bytes, name: str) -> BoxData:
             raise ValueError("names")
         return BoxData(files, journal, str(about["board"]), folders)
     except _UNREADABLE:
-        raise Failure(f"{name} is not a backup of a box, or is damaged.", "another file") from None
+        raise Failure(
+            f"{name} is not a backup of a box, or it is damaged.", "another file"
+        ) from None
 
 
 def port_of(archive: Path) -> str:
-    """Return the port that `pack` was given; "" where there is none, or nothing can be read."""
+    """Return the port stored by `pack`, "" if there is none or the archive cannot be read."""
     try:
         with zipfile.ZipFile(archive) as opened:
             return str(json.loads(_part(opened, opened.getinfo(_ABOUT))).get("port", ""))
@@ -187,19 +190,19 @@ def port_of(archive: Path) -> str:
 
 
 def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return a part of an archive. Raises one of _UNREADABLE."""
+    """Return the content of a member of an archive. Raises: one of _UNREADABLE."""
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise ValueError("compression")
     return archive.read(info)
 
 
 def _is_number(name: str) -> bool:
-    """Return whether a name is a number as the box writes it; to `isdigit` ² is one too."""
+    """Return whether a name is a decimal number without leading zeros, in ASCII."""
     return name.isascii() and name.isdigit() and str(int(name)) == name
 
 
 def _plain(path: str) -> bool:
-    """Return whether the part of an archive can have the name that the file has."""
+    """Return whether every archiver supports the path as a member name."""
     return (
         len(path) <= _PLAIN_MOST
         and path.isascii()
@@ -210,7 +213,7 @@ def _plain(path: str) -> bool:
 
 
 def _path(part: str) -> str:
-    """Return the path of a file whose part has its name. ValueError where it can be none."""
+    """Return the path on the box of a member with a plain name. Raises: ValueError."""
     path = "/" + part.removeprefix(_FILES)
     if not _plain(path):
         raise ValueError("names")
@@ -218,12 +221,12 @@ def _path(part: str) -> str:
 
 
 def _quoted(path: str) -> str:
-    """Return a path in plain ASCII."""
+    """Return a path percent-encoded in ASCII."""
     return quote(path, errors=_ERRORS)
 
 
 def _can_be(files: Iterable[str], folders: Iterable[str]) -> bool:
-    """Return whether a box can have such files and empty folders for its players."""
+    """Return whether these files and empty folders can exist together as data of a box."""
     paths = [*files, *folders]
     inside = {above for path in paths for above in vfs.above(path)}
     return all(vfs.is_path(path) and is_players(path) for path in paths) and not (

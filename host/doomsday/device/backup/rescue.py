@@ -1,4 +1,4 @@
-"""What was on a box, kept on this machine until it is on the box again."""
+"""Keep the data of a box on this computer while its flash is written."""
 
 import binascii
 import os
@@ -12,11 +12,14 @@ from doomsday.console.output import printable, shown_path
 from doomsday.device.backup.backup_archive import BoxData, pack_verified, port_of, unpack
 from doomsday.errors import Failure
 
-PUTS_BACK = "'doomsday flash' puts them back"
+PUTS_BACK = "'doomsday flash' restores them"
 
 
 def rescued(number: str) -> BoxData | None:
-    """Return what an earlier run saved of a chip and did not put back; None for nothing."""
+    """Return the data that an earlier run saved of a chip and did not restore, or None.
+
+    Raises: Failure if the file is damaged.
+    """
     path = archive_path(number)
     if not path.exists():
         return None
@@ -24,27 +27,27 @@ def rescued(number: str) -> BoxData | None:
     try:
         return unpack(path.read_bytes(), shown)
     except Failure as failure:
-        raise Failure(failure.message, f"move {shown} away, then the same again") from None
+        raise Failure(failure.message, f"move {shown} away, then run the command again") from None
 
 
 def rescue(number: str, data: BoxData, port: str = "") -> Path:
-    """Save it, whole before it has its name; `port` is where the chip is. Raises Failure."""
+    """Save the data of a chip at `port` atomically and return the path. Raises: Failure."""
     path = archive_path(number)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         files.put(path, pack_verified(data, _lasting(port)))
     except OSError as error:
         raise Failure(
-            f"What the box keeps cannot be saved in {shown_path(path)} ({error.strerror}), so "
-            "the board is left untouched.",
-            "make room there, or let it go elsewhere: set XDG_STATE_HOME to another folder, then "
-            "the same again",
+            f"The box's data cannot be saved in {shown_path(path)} ({error.strerror}); the board "
+            "is unchanged.",
+            "free space there, or set XDG_STATE_HOME to another folder, then run the command "
+            "again",
         ) from None
     return path
 
 
 def set_aside(number: str, data: BoxData) -> Path | None:
-    """Rename an earlier rescue that holds other data; return its new path, None for none."""
+    """Rename an earlier rescue file with other data and return its new path, or None."""
     path = archive_path(number)
     if not path.exists():
         return None
@@ -58,23 +61,25 @@ def set_aside(number: str, data: BoxData) -> Path | None:
 
 
 def forget(number: str) -> None:
-    """Remove a rescue, once its data is on the box again."""
+    """Remove a rescue file; call it when the data is on the box again."""
     archive_path(number).unlink(missing_ok=True)
 
 
 def waiting(port: str | None) -> list[str]:
-    """Return a sentence for each rescue of a box that was at this port, or of any box for None."""
+    """Return a sentence for each rescue file of a box at this port, or at any for None."""
     found = []
     for path in sorted(_folder().glob("rescue-*.zip")):
         was_at = port_of(path)
         if port is None or was_at == _lasting(port):
-            where = f"at {printable(was_at)}" if was_at else "here"
-            found.append(f"The games of the box that was {where} wait in {shown_path(path)}.")
+            where = f" at {printable(was_at)}" if was_at else ""
+            found.append(
+                f"An interrupted flash of the box{where} left its games in {shown_path(path)}."
+            )
     return found
 
 
 def archive_path(number: str) -> Path:
-    """Return the file for the chip with this number."""
+    """Return the rescue file of the chip with this MAC address."""
     return _folder() / f"rescue-{number}.zip"
 
 
@@ -83,5 +88,5 @@ def _folder() -> Path:
 
 
 def _lasting(port: str) -> str:
-    """Return a port as an absolute path; on Windows its name is one already."""
+    """Return a port as an absolute path, on Windows unchanged."""
     return os.path.abspath(port) if port and os.name != "nt" else port

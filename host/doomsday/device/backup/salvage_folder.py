@@ -1,4 +1,4 @@
-"""Journals that a box could not read, brought into a folder with the records of their games."""
+"""Copy unreadable journals from a box into a folder, with records of their games."""
 
 import binascii
 import re
@@ -19,7 +19,7 @@ _MAGIC = b"DBL"
 
 @dataclass(frozen=True)
 class Fetched:
-    """A journal that came home: the path on the box, "" where it was read off the flash."""
+    """A journal from a box; `path` on the box is "" if it was read from the partition."""
 
     path: str
     content: bytes
@@ -27,18 +27,18 @@ class Fetched:
 
 @dataclass(frozen=True)
 class Game:
-    """A game of a journal, and where its record is; None where it could not be replayed."""
+    """A game of a journal and the path of its record, None if it cannot be replayed."""
 
     game: salvage.Salvaged
     path: Path | None
 
     def sentence(self) -> str:
-        """Return what is left of it."""
-        said = f"Game {self.game.number}: {counted(self.game.actions, 'entry')}"
+        """Return a summary of the game."""
+        found = f"Game {self.game.number}: {counted(self.game.actions, 'entry')}"
         if self.path is None:
-            return f"{said}; its beginning is missing, so it cannot be replayed."
+            return f"{found}; the beginning is missing, so it cannot be replayed."
         lost = f", of which {self.game.lost} cannot be replayed" if self.game.lost else ""
-        return f"{said}{lost}: {shown_path(self.path)}"
+        return f"{found}{lost}: {shown_path(self.path)}"
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Found:
     games: tuple[Game, ...]
 
     def facts(self) -> dict[str, object]:
-        """Return it for programs."""
+        """Return the journal and its games for JSON."""
         return {
             "file": str(self.path),
             "games": [
@@ -65,9 +65,9 @@ class Found:
 
 
 def fetch(agent: Agent) -> list[Fetched]:
-    """Return the journals that a box at its prompt kept aside, or the one that it cannot read.
+    """Return the journals that a box at its prompt has set aside, or its unreadable current one.
 
-    Raises Failure.
+    Raises: Failure.
     """
     files = agent.listing("", skip=("lib", "alt", "log")).files
     found = [
@@ -89,16 +89,16 @@ def fetch(agent: Agent) -> list[Fetched]:
 
 
 def put(folder: Path, fetched: Fetched) -> Found:
-    """Put a journal into a folder, and beside it a record of each game that can be replayed.
+    """Write a journal into a folder, and a record of each game that can be replayed.
 
-    No other file is replaced. Raises Failure.
+    No file is replaced. Raises: Failure.
     """
     journal = salvage.unpack(fetched.content)
     stem = f"journal-{binascii.crc32(fetched.content[:-4]):08x}"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{stem}.bad"
     if path.exists() and path.read_bytes() != fetched.content:
-        raise Failure(f"{shown_path(path)} is there already with other content.", "another folder")
+        raise Failure(f"{shown_path(path)} already exists with other content.", "another folder")
     put_file(path, fetched.content)
     games = []
     for game in salvage.games(journal):
@@ -113,6 +113,6 @@ def put(folder: Path, fetched: Fetched) -> Found:
 
 
 def forget(agent: Agent, fetched: Fetched) -> None:
-    """Remove from the box a journal that is here; one that it has not kept aside stays."""
+    """Remove a fetched journal from the box, if the box has set it aside as a file."""
     if fetched.path:
         agent.remove(fetched.path)

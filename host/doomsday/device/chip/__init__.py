@@ -1,1 +1,1 @@
-"""From bare chip to playing box, with esptool run as a program."""
+"""Write the flash of a chip, with esptool run as a program."""

@@ -1,4 +1,4 @@
-"""The chip at a port by way of esptool: which it is, and what its flash holds."""
+"""Identify the chip at a port, read and write its flash, through esptool."""
 
 import re
 import tempfile
@@ -23,20 +23,20 @@ _MAC = re.compile(r"^MAC:\s+([0-9a-f:]{17,23})\s*$", re.MULTILINE)
 _SIZE = re.compile(r"^Detected flash size:\s+(\d+)MB", re.MULTILINE)
 _WROTE = re.compile(r"Wrote (\d+) bytes")
 _AT = re.compile(r"(?:Writing at|Reading from) 0x([0-9a-f]+)")
-# With --before no-reset DTR stays on as the port was opened, and esptool's own sequence is then
-# no reset: the chip wants RTS on while DTR is off.
+# With --before no-reset DTR stays on from opening the port, and esptool's own sequence then does
+# not reset: the chip needs RTS on while DTR is off.
 _HARD_RESET = "[esptool]\ncustom_hard_reset_sequence = D0|R1|W0.1|R0\n"
 _VERIFIED = "Hash of data verified"
-# esptool knocks for longer than MicroPython takes to begin its jump to the loader.
+# Seconds; MicroPython starts its jump to the bootloader while esptool is still trying.
 _JUMP_S = 2.0
-# MicroPython takes the USB from the loader a second after a reset.
+# Seconds; MicroPython takes over USB from the bootloader a second after a reset.
 LEAVE_S = 5.0
 _LOOK_S = 0.05
 
 
 @dataclass(frozen=True)
 class Chip:
-    """A chip that answered: its name such as "ESP32-S3", its number, and bytes of its flash."""
+    """A chip: its name, such as "ESP32-S3", its MAC address in hex, its flash size in bytes."""
 
     name: str
     number: str
@@ -46,8 +46,8 @@ class Chip:
 class Esptool:
     """The chip at a port. Methods may raise Failure.
 
-    From `identify` on the chip waits in its loader, until `write` is done or `restart` is called.
-    A chip with USB of its own is not reset in between, since each reset takes its port away.
+    After `identify` the chip stays in its bootloader until `write` or `restart`. A chip with
+    native USB is not reset in between, because every reset disconnects its port.
     """
 
     def __init__(self, port: str, baud: int = BAUD) -> None:
@@ -57,27 +57,27 @@ class Esptool:
         self._waits = False
 
     def identify(self) -> Chip:
-        """Return the chip, and how large its flash is."""
-        said = self._first("flash-id")
+        """Return the chip and its flash size."""
+        output = self._first("flash-id")
         self._waits = True
-        chip, number, size = _CHIP.search(said), _MAC.search(said), _SIZE.search(said)
+        chip, number, size = _CHIP.search(output), _MAC.search(output), _SIZE.search(output)
         if chip is None or number is None:
             raise Failure(
-                f"What is at {printable(self.port.name)} is no chip that is known.",
+                f"The device at {printable(self.port.name)} is not a known chip.",
                 "another port; 'doomsday ports' lists them",
                 NO_BOX,
             )
         if size is None:
             raise Failure(
-                "The chip does not say how large its flash is.",
-                "another board: its flash may be broken, or of a kind that is not known",
+                "The flash size of the chip cannot be detected.",
+                "another board: its flash may be broken or of an unknown type",
             )
         name = _model(chip[1])
         self._chip = name.lower().replace("-", "")
         return Chip(name, number[1].replace(":", ""), int(size[1]) * MIB)
 
     def restart(self) -> None:
-        """Start what its flash holds, if it waits in its loader."""
+        """Start the program in its flash, if it is in its bootloader."""
         if not self._waits:
             return
         self._waits = False
@@ -87,29 +87,32 @@ class Esptool:
         except LineCut:
             if not self.port.native:
                 raise
-            # The reset took the port away, for esptool too.
+            # The reset disconnected the port, also from esptool.
         except Failure:
-            # A reading that was broken off may leave the loader busy.
+            # An interrupted read may leave the bootloader busy.
             self._run(*command, before="default-reset", after="hard-reset")
 
     def read(self, offset: int, size: int, advance: Advance = lambda count: None) -> bytes:
-        """Read `size` bytes of flash from `offset` on; `advance` gets how many more have come."""
+        """Read `size` bytes of flash from `offset`.
+
+        advance: called with the number of bytes received.
+        """
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
             target = Path(folder) / "flash.bin"
             place = _Place(offset, advance)
             self._step("read-flash", hex(offset), hex(size), str(target), each=place.line)
             content = target.read_bytes()
         if len(content) != size:
-            raise Failure("The chip gave less of its flash than it has.", "the same again")
+            raise Failure("The flash was not read completely.", "the same command again")
         return content
 
     def write(self, runs: Sequence[Run], advance: Advance = lambda count: None) -> None:
-        """Erase all of the flash, write and verify `runs` in their order, and start the chip."""
-        # A chip that holds half a program is left in its loader.
+        """Erase the flash, write and verify `runs` in order, and start the chip."""
+        # Do not restart a chip with half a program.
         self._waits = False
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
-            # A chip that loses power while it is erased may keep any part of what it had. Its
-            # table of partitions goes first, so that no later run takes that part for a box.
+            # A power cut during the erase may leave any part of the old content. Erase the
+            # partition table first, so that a later run does not take that part for a box.
             blank = Path(folder) / "blank.bin"
             blank.write_bytes(b"\xff" * TABLE_SIZE)
             self._step("write-flash", "--flash-size", "keep", hex(TABLE_OFFSET), str(blank))
@@ -129,32 +132,33 @@ class Esptool:
                     after="hard-reset",
                 )
             except LineCut as cut:
-                # The reset at the end takes the port away, for esptool too.
+                # The reset at the end disconnects the port, also from esptool.
                 if not self.port.native or cut.said.count(_VERIFIED) < len(runs):
                     raise
         if self.port.native:
             self._leave_loader()
 
     def _leave_loader(self) -> None:
-        """Restart the whole chip where a reset by its own USB does not start the application.
+        """Reset the whole chip if a reset through its native USB did not start the program.
 
-        That resets the core alone, which takes BOOT for as it was when the loader was started by
-        hand (esptool's documentation, "Leaving Download Mode in USB-Serial/JTAG Mode").
+        The USB reset resets only the core, which keeps the BOOT strapping from a bootloader that
+        was started by hand (esptool's documentation, "Leaving Download Mode in USB-Serial/JTAG
+        Mode").
         """
         end = clock.now() + LEAVE_S
         while is_loader(self.port.found()):
             if clock.now() > end:
-                # It takes the port away. Where it does not help, no box answers.
+                # It disconnects the port. If it does not help, the box does not reply later.
                 with suppress(Failure):
                     self._run("--no-stub", "read-mac", before="no-reset", after="watchdog-reset")
                 return
             clock.sleep(_LOOK_S)
 
     def _first(self, *arguments: str) -> str:
-        """Reset the chip into its loader and run esptool.
+        """Reset the chip into its bootloader and run esptool.
 
-        MicroPython on a chip's own USB jumps to the loader while esptool knocks; the port leaves,
-        and esptool finds the loader only when it is run again.
+        MicroPython on native USB jumps to the bootloader while esptool tries to connect: the port
+        disconnects, and esptool finds the bootloader only in a second run.
         """
         before = self.port.found()
         try:
@@ -168,7 +172,7 @@ class Esptool:
         return self._run(*arguments, before=before_again, after="no-reset")
 
     def _left(self, before: Found | None, cut: bool) -> bool:
-        """Return whether the port left or came back as another; wait until it is back."""
+        """Return whether the port disconnected or changed; wait until it is back."""
         end = clock.now() + _JUMP_S
         while self.port.found() == before:
             if clock.now() > end:
@@ -183,8 +187,8 @@ class Esptool:
         each: Callable[[str], None] = lambda line: None,
         after: str = "no-reset",
     ) -> str:
-        """Run esptool on a chip that waits in its loader."""
-        # Behind a bridge a reset is cheap, and finds the loader at whatever speed it was left.
+        """Run esptool on a chip that is in its bootloader."""
+        # Behind a USB bridge a reset is cheap and works at any baud rate the bootloader was left.
         before = "no-reset" if self.port.native else "default-reset"
         return self._run(*arguments, each=each, before=before, after=after)
 
@@ -203,7 +207,7 @@ class Esptool:
 
 
 class _Place:
-    """How far a reading is that began at a byte."""
+    """The progress of a read that starts at a flash offset."""
 
     def __init__(self, start: int, advance: Advance) -> None:
         self._at = start
@@ -224,6 +228,6 @@ def _count(line: str, advance: Advance) -> None:
 
 
 def _model(text: str) -> str:
-    """Return the name of a chip: ESP32 for ESP32-D0WD-V3 and the like, ESP32-S3 as it is."""
+    """Return the family of a chip: "ESP32" for ESP32-D0WD-V3 etc., "ESP32-S3" unchanged."""
     found = re.match(r"ESP32-(?:S|C|H|P)\d+", text)
     return found[0] if found else "ESP32"

@@ -1,4 +1,4 @@
-"""esptool as a process: its lines as they come, and its failures in our words."""
+"""Run esptool as a process, read its output line by line, translate its failures."""
 
 import os
 import subprocess
@@ -24,12 +24,12 @@ _CUT = (
 
 
 class LineCut(Failure):
-    """The line went away while esptool used it. `said` is what esptool had said by then."""
+    """The port disappeared while esptool used it. `said`: the output of esptool until then."""
 
     def __init__(self, port: str, said: str) -> None:
         super().__init__(
-            f"The line to the chip at {printable(port)} was cut.",
-            "look at the cable, then the same command again: it starts over",
+            f"The connection to the chip at {printable(port)} was lost.",
+            "check the cable, then run the command again; it starts over",
         )
         self.said = said
 
@@ -37,10 +37,10 @@ class LineCut(Failure):
 def run_esptool(
     port: str, arguments: Sequence[str], settings: str, each: Callable[[str], None]
 ) -> str:
-    """Run esptool and return what it said; `each` is given every line as it comes.
+    """Run esptool and return its output.
 
-    settings: the text of its configuration file, "" for none. Raises: Failure in our words for
-    what made it fail; LineCut where the port at which it worked went away.
+    settings: text of its configuration file, "" for none. each: called with every line. Raises:
+    Failure that explains why esptool failed; LineCut if its port disappeared.
     """
     said = []
     with (
@@ -58,7 +58,7 @@ def run_esptool(
 
 
 def failure_of(port: str, said: str) -> Failure:
-    """Return what it means that esptool failed at a port with these words."""
+    """Return the failure that esptool's output `said` stands for."""
     if "No module named esptool" in said:
         return Failure(
             "esptool, which writes to the chip, is missing.",
@@ -68,27 +68,27 @@ def failure_of(port: str, said: str) -> Failure:
         return LineCut(port, said)
     if any(words in said for words in _SILENT):
         return Failure(
-            f"No chip answers at {printable(port)}.",
-            "wait a few seconds and run it again; if that does not help: hold the board's "
-            "button BOOT, press and release RST or EN, release BOOT, then the same again",
+            f"There is no reply from a chip at {printable(port)}.",
+            "wait a few seconds and run the command again; if that does not help: hold the "
+            "board's button BOOT, press and release RST or EN, release BOOT, then run it again",
             NO_BOX,
         )
     if _UNCLEAR in said:
         return Failure(
-            f"The chip at {printable(port)} does not answer clearly.",
-            "wait a few seconds and run it again: another program may still be at the port",
+            f"The replies of the chip at {printable(port)} are garbled.",
+            "wait a few seconds and run the command again: another program may use the port",
             NO_BOX,
         )
     last = [line.strip() for line in said.splitlines() if line.strip()]
     return Failure(
-        f"esptool gave up: {printable(last[-1] if last else 'it said nothing')}",
-        f"the same again with a slower line: --baud {115_200}",
+        f"esptool failed: {printable(last[-1] if last else 'no output')}",
+        f"the same command with a lower speed: --baud {115_200}",
     )
 
 
 @contextmanager
 def _configured(settings: str) -> Iterator[dict[str, str] | None]:
-    """Yield the environment of esptool, None for the usual one."""
+    """Yield the environment for esptool, None for the inherited one."""
     if not settings:
         yield None
         return
@@ -102,7 +102,7 @@ def _configured(settings: str) -> Iterator[dict[str, str] | None]:
 def _program(
     command: Sequence[str], environment: dict[str, str] | None = None
 ) -> Iterator[subprocess.Popen[str]]:
-    """Run a program whose output can be read line by line; kill it at the end of the block."""
+    """Run a program, yield it to read its output, and kill it at the end of the block."""
     program = subprocess.Popen(
         command,
         env=environment,
@@ -111,7 +111,7 @@ def _program(
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-        # A killed command would leave it at the port, which the next one then shares with it.
+        # If this command is killed, esptool must not keep the port open.
         preexec_fn=at_birth(),
     )
     try:

@@ -1,4 +1,4 @@
-"""What `doomsday flash` will do to a board, decided before anything is written."""
+"""Plan what `doomsday flash` writes to a board, before anything is written."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,10 +19,11 @@ from doomsday.image.runs import Run, runs
 
 @dataclass(frozen=True)
 class Saved:
-    """What is to be put back, and the file that it is in already, "" for none.
+    """The data to restore.
 
-    is_foreign: whether something else than a box is on the board. image_mib: the MiB of flash that
-    the image on it was made for, 0 where it is the board's.
+    source: rescue file that it comes from, "" if read from the board. is_foreign: whether the
+    board has another program. image_mib: flash size in MiB of the image on the board, 0 if it
+    fits.
     """
 
     data: BoxData
@@ -33,7 +34,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class FlashPlan:
-    """What will be written to a board; `notes` are what a person should know before."""
+    """What will be written to a board; `notes` are warnings for the user."""
 
     board: Board
     banner: str
@@ -43,7 +44,7 @@ class FlashPlan:
 
     @property
     def size(self) -> int:
-        """Bytes that are written."""
+        """The number of bytes to write."""
         return sum(len(run.content) for run in self.pieces)
 
 
@@ -56,10 +57,10 @@ def plan_flash(
     erase: bool,
     ask: Callable[[Chip, Path | None], str],
 ) -> FlashPlan:
-    """Return what is to be done.
+    """Return the plan for a chip.
 
-    ask: gives the name of the board where neither the user nor the chip tells. Raises: Failure
-    where nothing can be done.
+    ask: returns the name of the board if neither `board` nor the chip gives it. Raises: Failure
+    if the chip cannot be flashed.
     """
     if board is not None:
         flashing.named(board, chip)
@@ -80,19 +81,19 @@ def plan_flash(
         files = {**files, build.FIRST_PATH: b""}
     notes = flashing.notes(chosen, chip, data)
     if saved.is_foreign:
-        notes.insert(0, "what is on the board now (no box) is written over.")
+        notes.insert(0, "the other program on the board is overwritten.")
     if saved.image_mib:
         notes.insert(
             0,
-            f"the image on it was made for {saved.image_mib} MiB of flash, so the box did not "
-            "start; what is written now fits.",
+            f"the image on the board was made for {saved.image_mib} MiB of flash, so the box did "
+            "not start; the new one fits.",
         )
     pieces = runs(flashing.image(chosen, chip, loaded, data, files))
     return FlashPlan(chosen, loaded.banner, saved, pieces, notes)
 
 
 def check_files(board: str | None, firmware: Path | None) -> None:
-    """Raise Failure for a board that is none, or a firmware that no board can use."""
+    """Raise Failure for an unknown or simulated board, or an unsuitable firmware."""
     found = None if board is None else catalog.read(board)
     if found is not None and found.simulated:
         raise Failure("The simulated box has no flash to write.", "doomsday sim", USAGE)
@@ -105,7 +106,7 @@ def check_files(board: str | None, firmware: Path | None) -> None:
 
 
 def _saved(tool: Esptool, chip: Chip, erase: bool) -> Saved:
-    """Return what to put back: of the chip, or of an earlier run that was interrupted."""
+    """Return the data to restore, from the chip or from an interrupted run."""
     if erase:
         return Saved(NO_DATA)
     found = flashing.look(tool, chip)

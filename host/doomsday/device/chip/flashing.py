@@ -1,4 +1,4 @@
-"""The whole flash of a box: what is to be saved of the old, and what is written."""
+"""Read the data to keep from a flash, and build the new content of the flash."""
 
 import hashlib
 from collections.abc import Mapping
@@ -22,20 +22,19 @@ from doomsday.errors import USAGE, Failure
 from doomsday.image import build, partitions, vfs
 from doomsday.image.firmware import Firmware
 
-# What a chip starts begins in here.
+# The bootloader is below this offset on every chip.
 _START = 0x2000
 _BOARD = "/board.mpy"
 _OURS = "/lib/box/app.mpy"
-_ERASE = "--erase, which drops everything on it"
+_ERASE = "--erase, which erases everything on it"
 
 
 @dataclass(frozen=True)
 class FlashContents:
-    """What is on a chip.
+    """The content of a chip's flash.
 
-    data: what a box on it keeps; None for a flash that has no file system of MicroPython's.
-    is_foreign: whether it holds something that is no box. image_mib: the size of the flash that
-    its file system was made for, in MiB, 0 where it is this one's.
+    data: of the box on it; None without a MicroPython file system. is_foreign: whether it has
+    another program. image_mib: flash size in MiB that its file system was made for, 0 if it fits.
     """
 
     data: BoxData | None
@@ -45,9 +44,10 @@ class FlashContents:
 
 @dataclass(frozen=True)
 class _Partitions:
-    """What is read of a flash: the bytes of its file system and its journal, b"" for none.
+    """Partitions read from a flash.
 
-    offset: the byte of flash where the file system begins.
+    system: bytes of the file system. log: bytes of the journal, b"" for none. offset: of the file
+    system in the flash.
     """
 
     system: bytes
@@ -55,9 +55,9 @@ class _Partitions:
     offset: int
 
     def tree(self) -> vfs.Tree:
-        """Read the file system, also one that was made for another size of flash.
+        """Read the file system, including one made for another flash size.
 
-        Failure where they cannot be read.
+        Raises: Failure if it cannot be read.
         """
         blocks = self._blocks()
         if blocks is None:
@@ -66,37 +66,34 @@ class _Partitions:
         return vfs.read_tree(self.system[:size].ljust(size, b"\xff"))
 
     def image_mib(self) -> int:
-        """Return the MiB of flash that the file system was made for; 0 for this flash."""
+        """Return the flash size in MiB that the file system was made for; 0 if it fits."""
         blocks = self._blocks()
         if blocks is None or blocks * vfs.BLOCK == len(self.system):
             return 0
         return (self.offset + blocks * vfs.BLOCK) // partitions.MIB
 
     def _blocks(self) -> int | None:
-        # Of the two superblocks one may be half written.
+        # One of the two superblocks may be half written.
         return vfs.blocks_of(self.system) or vfs.blocks_of(self.system[vfs.BLOCK :])
 
 
 def candidates(chip: Chip) -> list[Board]:
-    """Return the boards that have this chip. Raises: Failure where there is none."""
+    """Return the boards with this chip. Raises: Failure if there is none."""
     names = {name for name, facts in resources.chips().items() if facts["name"] == chip.name}
     found = [board for board in catalog.read_all() if board.chip in names]
     if not found:
         raise Failure(
-            f"The box cannot be built on an {chip.name}.", "one of the boards of 'doomsday boards'"
+            f"The chip {chip.name} is not supported.", "a board that 'doomsday boards' lists"
         )
     return found
 
 
 def named(name: str, chip: Chip) -> Board:
-    """Return the board of that name.
-
-    Raises: Failure where it has another chip than the one that answered.
-    """
+    """Return the board of that name. Raises: Failure if its chip differs from `chip`."""
     board = catalog.read(name)
     if board not in candidates(chip):
         raise Failure(
-            f"The {board.title} has an {board.chip_name}, and the chip that answered is an "
+            f"The {board.title} has an {board.chip_name}, but the connected chip is an "
             f"{chip.name}.",
             "--board " + " or ".join(each.name for each in candidates(chip)),
             USAGE,
@@ -105,7 +102,7 @@ def named(name: str, chip: Chip) -> Board:
 
 
 def look(tool: Esptool, chip: Chip) -> FlashContents:
-    """Return what is on a chip. Raises: Failure for something that would be lost."""
+    """Return the content of a chip. Raises: Failure if files on it could not be restored."""
     found = _read(tool, chip)
     if found is None:
         return FlashContents(None, bool(tool.read(0, _START).strip(b"\xff")))
@@ -115,7 +112,7 @@ def look(tool: Esptool, chip: Chip) -> FlashContents:
         tree = found.tree()
     except Failure:
         raise Failure(
-            "The board's file system cannot be read, so nothing on it could be saved.",
+            "The board's file system cannot be read, so its content cannot be saved.",
             _ERASE,
         ) from None
     files = tree.files
@@ -127,19 +124,19 @@ def look(tool: Esptool, chip: Chip) -> FlashContents:
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:
-    """Return the board of the box on a chip; "" where it is not known."""
+    """Return the name of the board that the program on a chip is for, "" if not known."""
     found = _read(tool, chip)
     if found is None:
         return ""
     try:
         return board_of(found.tree().files)
     except Failure:
-        # A file system that cannot be read tells nothing; it is to be erased anyway.
+        # The unreadable file system will be erased anyway.
         return ""
 
 
 def board_of(files: Mapping[str, bytes]) -> str:
-    """Return the board whose data file is among a box's files; "" where it is not known."""
+    """Return the name of the board whose board file is among a box's files, "" if not known."""
     slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
     data = files.get(f"/{slot}{_BOARD}")
     board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
@@ -147,7 +144,7 @@ def board_of(files: Mapping[str, bytes]) -> str:
 
 
 def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
-    """Return what the user should know before the flash is written, as sentences."""
+    """Return warnings for the user before the flash is written."""
     found = []
     if data.board != board.name and data.board in resources.board_names():
         theirs = catalog.read(data.board)
@@ -155,8 +152,8 @@ def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
     usual = board.flash_mib * partitions.MIB
     if chip.flash_size != usual:
         found.append(
-            f"the {board.title} mostly has {board.flash_mib} MiB of flash, and this board has "
-            f"{chip.flash_size // partitions.MIB}; look whether it is the right one."
+            f"the {board.title} usually has {board.flash_mib} MiB of flash, but this board has "
+            f"{chip.flash_size // partitions.MIB}; check that it is the right one."
         )
     return found
 
@@ -164,9 +161,9 @@ def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
 def image(
     board: Board, chip: Chip, firmware: Firmware, data: BoxData, files: Mapping[str, bytes]
 ) -> bytes:
-    """Build the flash: the program, the data of the box, and `files` in place of its own.
+    """Build the flash from the program, the data of the box, and `files`, which take precedence.
 
-    Failure where it does not fit.
+    Raises: Failure if it does not fit.
     """
     try:
         whole = bytearray(
@@ -182,21 +179,21 @@ def image(
         if data.is_empty:
             raise
         raise Failure(
-            "What the box keeps does not fit on this board beside the new program: its flash has "
+            "The box's data does not fit on this board beside the new program: its flash has "
             f"{chip.flash_size // partitions.MIB} MiB.",
-            f"'doomsday pull FOLDER --remove', then the same again; or {_ERASE}",
+            f"'doomsday pull FOLDER --remove', then the same command again; or {_ERASE}",
         ) from failure
     table = partitions.with_journal(firmware.table)
     journal = next(row for row in table if row.label == partitions.JOURNAL)
     log = data.journal
     if len(log) > journal.size:
-        raise Failure("The log of the box does not fit on this board.", _ERASE)
+        raise Failure("The journal of the box does not fit on this board.", _ERASE)
     whole[journal.offset : journal.offset + len(log)] = log
     return bytes(whole)
 
 
 def _read(tool: Esptool, chip: Chip) -> _Partitions | None:
-    """Read the partitions that hold a box's data; None without a partition table."""
+    """Read the partitions with a box's data; None without a valid partition table."""
     sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
     try:
         table = partitions.parse(sector)
@@ -205,7 +202,7 @@ def _read(tool: Esptool, chip: Chip) -> _Partitions | None:
         return None
     journal = next((row for row in table if row.label == partitions.JOURNAL), None)
     start = min(place.offset, journal.offset) if journal else place.offset
-    with progress("reading what is on it", chip.flash_size - start) as advance:
+    with progress("reading the flash", chip.flash_size - start) as advance:
         content = tool.read(start, chip.flash_size - start, advance)
     log = b"" if journal is None else content[journal.offset - start : journal.end - start]
     return _Partitions(content[place.offset - start : place.end - start], log, place.offset)
@@ -222,7 +219,7 @@ def _foreign_files(files: Mapping[str, bytes]) -> BoxData:
     theirs = sorted(set(files) - {"/boot.py"})
     if theirs:
         raise Failure(
-            "Another program's files are on the board: "
+            "The board has files of another program: "
             f"{', '.join(map(shown_name, theirs[:3]))}"
             f"{' and more' if len(theirs) > 3 else ''}.",
             f"save them first, then {_ERASE}",

@@ -1,4 +1,4 @@
-"""At which port the chip is that a command is about."""
+"""Choose the port of the chip that a command works on."""
 
 import os
 
@@ -10,7 +10,7 @@ from doomsday.device.port.port import Port
 from doomsday.device.port.port_diagnosis import STARTS, known, looping
 from doomsday.errors import MANY_BOXES, NO_BOX, Failure
 
-# A satellite receiver talks every second; a board that fails to start does so every few.
+# Seconds: a GPS receiver sends every second; a board that keeps restarting, every few seconds.
 _LISTEN_S = 1.5
 _STARTS_S = 8.0
 _READ_S = 0.05
@@ -18,9 +18,9 @@ _HEARD_MAX = 16_384
 
 
 def for_chip(named: str | None) -> str:
-    """Return the port named, in DOOMSDAY_PORT, or the only one with a board's USB numbers.
+    """Return the port `named`, DOOMSDAY_PORT, or the only port with a board's USB ids.
 
-    It is opened once, so that rights, absence and other programs are told in our words. Raises
+    Opens it once to detect a missing port, missing permissions and other programs. Raises:
     Failure.
     """
     chosen = named or os.environ.get(VARIABLE) or _only_one()
@@ -29,7 +29,10 @@ def for_chip(named: str | None) -> str:
 
 
 def overheard(port: str) -> Failure | None:
-    """Return what is at a port where no chip answers: no board, or one that restarts for ever."""
+    """Return the failure for a port where no chip replies, if its output explains it, else None.
+
+    It may be another device, or a board that keeps restarting.
+    """
     try:
         stream = Port(port)
     except Failure:
@@ -59,20 +62,19 @@ def _only_one() -> str:
         return known[0]
     if known:
         raise Failure(
-            f"{len(known)} boards are plugged in: {', '.join(known)}.",
+            f"{len(known)} boards are connected: {', '.join(known)}.",
             f"--port {known[0]}",
             MANY_BOXES,
         )
     others = [port.port for port in found if port.usb]
     if others:
         raise Failure(
-            f"No port is of a kind that boards have; there is {printable(', '.join(others))}.",
-            f"--port {printable(others[0])}, if the board is there",
+            f"No port is of a kind that boards have; found {printable(', '.join(others))}.",
+            f"--port {printable(others[0])}, if the board is connected there",
             NO_BOX,
         )
     raise Failure(
         "No board was found.",
-        "plug it in, or name its port: --port PORT or DOOMSDAY_PORT; 'doomsday doctor' looks "
-        "for the cause",
+        "plugging it in, or --port PORT (or DOOMSDAY_PORT); 'doomsday doctor' looks for the cause",
         NO_BOX,
     )

@@ -1,1 +1,1 @@
-"""What may be wrong between this machine and a box, and what to do about it."""
+"""Diagnose problems between this computer and a box, and suggest what to do."""

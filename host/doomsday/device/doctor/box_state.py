@@ -1,4 +1,4 @@
-"""What a box that answers says of itself: its program, its files, and how its parts are."""
+"""Findings about a box that replies: its program, its files, its hardware."""
 
 from doomsday import resources
 from doomsday.console.output import counted, printable
@@ -11,31 +11,36 @@ from doomsday.errors import Failure
 
 
 def of_box(box: Box) -> list[Finding]:
-    """Return everything found at a box that answers."""
+    """Return all findings about a box that replies."""
     return _program(box) + _files(box) + _state(box) + _health(box)
 
 
-# The box begins no game below that.
+# Free KB; the box starts no game below this.
 _LITTLE_KB = 48
 _BUTTONS = "ABCD"
 
 
 def _program(box: Box) -> list[Finding]:
     version, ours = box.hello.version, resources.version()
-    said = f"{printable(box.hello.name)} answers: version {printable(version)}"
+    reply = f"{printable(box.hello.name)} replies: version {printable(version)}"
     if _version(version) < _version(ours):
-        return [Finding(f"{said}, older than this program's {ours}.", DEPLOY)]
+        return [Finding(f"{reply}, older than this program ({ours}).", DEPLOY)]
     if _version(version) > _version(ours):
-        return [Finding(f"{said}, newer than this program's {ours}.", "a newer doomsday here")]
-    return [Finding(f"{said} on {printable(box.hello.board)}.")]
+        return [
+            Finding(
+                f"{reply}, newer than this program ({ours}).",
+                "updating doomsday on this computer",
+            )
+        ]
+    return [Finding(f"{reply} on {printable(box.hello.board)}.")]
 
 
 def _files(box: Box) -> list[Finding]:
-    """Return which file of the box's program is damaged."""
+    """Return the finding for a damaged file of the box's program, if any."""
     try:
         path, older_runs = box.damaged_program()
     except faults.Refused:
-        # A program that does not know the question; `_health` says so.
+        # The program is too old for the request; `_health` reports that.
         return []
     except Failure as failure:
         return [Finding(failure.message, failure.hint)]
@@ -45,7 +50,7 @@ def _files(box: Box) -> list[Finding]:
     if older_runs:
         return [
             Finding(
-                f"The program file {name} was damaged; the box runs the program it had before.",
+                f"The program file {name} is damaged; the box runs its previous version.",
                 DEPLOY,
             )
         ]
@@ -53,7 +58,7 @@ def _files(box: Box) -> list[Finding]:
 
 
 def damaged_file(path: str) -> list[Finding]:
-    """Return the finding for a damaged file of the program, none for ""."""
+    """Return the finding for a damaged file of the program, [] for ""."""
     if not path:
         return []
     return [Finding(f"The program file {printable(path)} on the box is damaged.", DEPLOY)]
@@ -64,17 +69,18 @@ def _state(box: Box) -> list[Finding]:
     if box.hello.state == "safe":
         findings.append(
             Finding(
-                "The box is in safe mode.", "D on the box starts it; if it comes back, " + DEPLOY
+                "The box is in safe mode.",
+                "button D on the box starts its program; if safe mode returns, " + DEPLOY,
             )
         )
     if box.hello.state == "crash":
         findings.append(
-            Finding("The box's program went wrong; the code is on its screen.", DEPLOY)
+            Finding("The box's program crashed; the crash code is on its screen.", DEPLOY)
         )
     if box.hello.free_kb < _LITTLE_KB:
         findings.append(
             Finding(
-                f"The box has {box.hello.free_kb} KB of room left, too little for a game.",
+                f"The box has only {box.hello.free_kb} KB free, too little for a game.",
                 "doomsday pull FOLDER --remove",
             )
         )
@@ -85,26 +91,26 @@ def _health(box: Box) -> list[Finding]:
     try:
         return health_findings(box.health())
     except faults.Refused as refused:
-        # A program that does not know the question is an older one.
+        # The program is too old for the request.
         return [Finding(refused.message, DEPLOY)]
     except Failure as failure:
         return [Finding(failure.message, failure.hint)]
 
 
 def health_findings(health: Health) -> list[Finding]:
-    """Return what a box says is wrong with it."""
+    """Return the findings for the health that a box reports."""
     findings = []
     if not health.display:
         findings.append(
             Finding(
-                "The display does not answer on its two wires.",
-                "compare SDA, SCL, VCC and GND with 'doomsday board NAME'",
+                "The display does not reply.",
+                "compare the wires SDA, SCL, VCC and GND with 'doomsday board NAME'",
             )
         )
     elif health.display_failures:
         findings.append(
             Finding(
-                f"The display did not answer {counted(health.display_failures, 'time')}.",
+                f"The display failed to reply {counted(health.display_failures, 'time')}.",
                 "shorter or better wires to the display",
             )
         )
@@ -112,33 +118,33 @@ def health_findings(health: Health) -> list[Finding]:
         if health.stuck & 1 << place:
             findings.append(
                 Finding(
-                    f"Button {letter} was down when the box started, and is ever since.",
-                    f"look at the wires of button {letter}: they touch, or a leg is wrong",
+                    f"Button {letter} has been down since the box started.",
+                    f"check the wires of button {letter}: a short circuit, or the wrong legs",
                 )
             )
     if health.runs and not health.log_in_flash:
         findings.append(
             Finding(
-                "The flash has no partition `jrnl`, so every press is slower than it could be.",
-                f"{FLASH}, which keeps the games",
+                "The flash has no partition `jrnl`, so every press is slower than necessary.",
+                f"{FLASH}, which adds it and keeps the games",
             )
         )
     if health.lost:
         findings.append(
             Finding(
-                f"{counted(health.lost, 'record')} of the log cannot be read.",
-                "doomsday backup FILE; if more come, another board",
+                f"{counted(health.lost, 'record')} of the journal cannot be read.",
+                "doomsday backup FILE; if the number grows, another board",
             )
         )
     if health.damaged:
         findings.append(
             Finding(
-                f"The box kept {counted(health.damaged, 'damaged file')} aside.",
-                "doomsday pull FOLDER --salvage if it is a journal; doomsday backup FILE keeps "
-                "it; enter settings and companies again",
+                f"The box has set aside {counted(health.damaged, 'damaged file')}.",
+                "doomsday pull FOLDER --salvage for a damaged journal, doomsday backup FILE to "
+                "save any file; then enter settings and companies again",
             )
         )
-    return findings or [Finding("Display, buttons, flash and files are well.")]
+    return findings or [Finding("Display, buttons, flash and files are in order.")]
 
 
 def _version(version: str) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Everything between this machine and a box, from the cable to the box's files."""
+"""Examine everything between this computer and a box, from the cable to the box's files."""
 
 import os
 
@@ -22,17 +22,17 @@ from doomsday.errors import Failure
 
 PATIENCE_S = GREET_S
 _PROMPT = b">>> "
-# Three starts that the watchdog ends take longer.
+# Seconds to listen for further restarts; three ended by the watchdog take longer.
 STARTS_S = 10.0
 _LISTEN_S = 0.05
 _HEARD_MAX = 16_384
 
 
 def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
-    """Return everything found, from the cable to the box's files."""
+    """Return all findings, from the cable to the box's files."""
     here = machine or Machine()
     port = named or os.environ.get(VARIABLE) or likely_port(here.found())
-    saved = [Finding(sentence, f"{FLASH}, which puts them back") for sentence in waiting(port)]
+    saved = [Finding(sentence, f"{FLASH}, which restores them") for sentence in waiting(port)]
     if port is None:
         return [*without_port(here), *saved]
     findings = [*other_programs(here, port), *saved]
@@ -43,7 +43,7 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
     usb = UsbPort(port)
     try:
         return [
-            Finding(f"The port {printable(port)} opens."),
+            Finding(f"The port {printable(port)} can be opened."),
             *_usb(usb),
             *_box(stream, usb),
             *findings,
@@ -53,13 +53,13 @@ def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
 
 
 def _usb(port: UsbPort) -> list[Finding]:
-    """Return what follows where a port is the chip's own USB."""
+    """Return a note if the port is the chip's native USB."""
     if not port.native:
         return []
     return [
         Finding(
-            "The port is the chip's own USB: it goes away for a moment whenever the board starts, "
-            "and what the board says while no program has the port open is lost."
+            "The port is the chip's native USB: it disappears for a moment whenever the board "
+            "starts, and output is lost while no program has the port open."
         )
     ]
 
@@ -77,17 +77,17 @@ def _box(stream: Port, port: UsbPort) -> list[Finding]:
 
 
 def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Finding]:
-    """Return what is at the port instead of a box, and what its flash shows."""
+    """Return findings about the device at the port that is not a box, and about its flash."""
     noise = failure.noise
     if STARTS in noise:
-        # Whether it goes on starting shows only after some time.
+        # It takes some time to see whether the board keeps restarting.
         noise += _heard(stream, STARTS_S)
         failure = not_a_box(stream.name, noise)
     if is_loader(port.found()) and not faults.shown(noise):
         return [
             Finding(
-                f"The chip at {printable(port.name)} waits in its loader, or its flash holds "
-                "nothing that it can start.",
+                f"The chip at {printable(port.name)} is in its bootloader, or its flash has no "
+                "valid program.",
                 f"press RST or EN on the board; if that does not help: {FLASH}",
             )
         ]
@@ -97,7 +97,7 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
     try:
         state, path = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
     except (Failure, Raised):
-        return [finding, Finding("Its flash could not be looked at.")]
+        return [finding, Finding("Its flash could not be examined.")]
     return [_size(state) or finding, *damaged_file(path), *_journal(state)]
 
 
@@ -108,15 +108,15 @@ def _heard(stream: Port, seconds: float) -> bytes:
         while clock.now() < end:
             heard = (heard + stream.read(_LISTEN_S))[-_HEARD_MAX:]
     except faults.Cut:
-        # The chip's own USB leaves with each start.
+        # Native USB disconnects at every start.
         return heard
     return heard
 
 
 def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str]:
-    """Read the flash of a board that is at its prompt, or gets there; it is left so.
+    """Return the flash state and the damaged program file ("" for none) of a board at a prompt.
 
-    With it goes the path of a damaged program file, "" for none.
+    restart: reset the board afterwards instead of leaving it at its prompt.
     """
     repl = Repl(stream)
     repl.stop()
@@ -133,9 +133,9 @@ def _size(state: FlashState) -> Finding | None:
     if not state.image_mib:
         return None
     return Finding(
-        f"The image on the board was made for {state.image_mib} MiB of flash, and the board "
+        f"The image on the board was made for {state.image_mib} MiB of flash, but the board "
         f"has {state.flash_mib}, so MicroPython cannot read its files.",
-        f"{FLASH}, which asks the chip for its size and keeps what is on it",
+        f"{FLASH}, which detects the size and keeps the data",
     )
 
 
@@ -148,9 +148,9 @@ def _journal(state: FlashState) -> list[Finding]:
             Finding(
                 f"{state.unreadable} of {total} sectors of the journal cannot be read: a running "
                 "game may be lost.",
-                "doomsday backup FILE before anything else, which copies them as they are",
+                "doomsday backup FILE before anything else, which copies them unchanged",
             )
         ]
     if not any(sector.strip(b"\xff") for sector in state.sectors):
         return [Finding("The journal is blank: no game was running, or it was erased.")]
-    return [Finding("The journal can be read; a running game is kept there.")]
+    return [Finding("The journal is readable; a running game is preserved.")]

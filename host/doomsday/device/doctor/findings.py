@@ -1,4 +1,4 @@
-"""What the doctor finds."""
+"""A finding of the doctor."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ DEPLOY = "doomsday deploy"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing seen: a sentence, and what to do about it, "" where all is well."""
+    """One finding: a sentence, and what to try, "" if there is no problem."""
 
     what: str
     hint: str = ""
 
     @property
     def bad(self) -> bool:
-        """Whether something is to be done."""
+        """Whether it is a problem."""
         return bool(self.hint)

@@ -1,4 +1,4 @@
-"""What this machine has to do with it: its ports, its USB devices, and other programs."""
+"""Findings about this computer: its ports, its USB devices, other programs."""
 
 import os
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _OURS = f"{_ETC}/60-doomsday.rules"
 
 @dataclass(frozen=True)
 class Machine:
-    """Where this machine tells about its devices and programs."""
+    """The sources of information about this computer; tests replace them."""
 
     usb: Path = _USB
     proc: Path = _PROC
@@ -28,7 +28,7 @@ class Machine:
 
 
 def likely_port(found: list[Found]) -> str | None:
-    """Return the port that was used last, else the first of a known kind; None for neither."""
+    """Return the port used last, else the first of a known kind, else None."""
     known = [port.port for port in found if port.known]
     last = recall()
     if last is not None and os.path.exists(last.port) and (not known or last.port in known):
@@ -37,15 +37,15 @@ def likely_port(found: list[Found]) -> str | None:
 
 
 def without_port(here: Machine) -> list[Finding]:
-    """Return why no port of a board is listed."""
+    """Return findings that explain why no port of a board is listed."""
     plugged = [number for number in _usb_numbers(here.usb) if is_board(*number)]
     if not plugged:
         return [
             Finding(
-                "No board is seen on USB.",
-                "another cable (many only charge and carry no data), another socket, and look "
-                "whether the board is lit; one without a USB bridge is not seen when its program "
-                f"does not start: hold BOOT, press and release RST, release BOOT, then {FLASH}",
+                "No board was found on USB.",
+                "another cable (many carry no data, only power) or another socket, and check that "
+                "the board is lit; a board without a USB bridge is not found if its program does "
+                f"not start: hold BOOT, press and release RST, release BOOT, then {FLASH}",
             )
         ]
     number = "{:04x}:{:04x}".format(*plugged[0])
@@ -54,22 +54,22 @@ def without_port(here: Machine) -> list[Finding]:
         off = " && ".join(f"sudo ln -s /dev/null {_ETC}/{name}" for name in brltty)
         return [
             Finding(
-                f"A board is on USB ({number}) without a port: brltty, made for Braille displays, "
-                "takes it.",
-                f"sudo apt remove brltty, or where it shall stay, but not reach for USB: {off}; "
-                "then plug the board in again",
+                f"A board is on USB ({number}) without a port: brltty, a program for Braille "
+                "displays, takes it.",
+                f"sudo apt remove brltty, or to keep it without USB support: {off}; then plug "
+                "the board in again",
             )
         ]
     return [
         Finding(
-            f"A board is on USB ({number}), but has no serial port.",
-            "plug it in again; if that does not help, the driver of its USB chip is missing",
+            f"A board is on USB ({number}), but it has no serial port.",
+            "plugging it in again; if that does not help, the driver of its USB chip is missing",
         )
     ]
 
 
 def other_programs(here: Machine, port: str) -> list[Finding]:
-    """Return programs that open ports unasked."""
+    """Return findings for programs that open serial ports by themselves."""
     if "ModemManager" not in _running(here.proc) or not port.startswith("/dev/"):
         return []
     for folder in here.rules:
@@ -77,7 +77,7 @@ def other_programs(here: Machine, port: str) -> list[Finding]:
             return []
     return [
         Finding(
-            "ModemManager runs: it may take the box for a modem and talk to it.",
+            "ModemManager is running: it may take the box for a modem and send data to it.",
             f"doomsday doctor --udev | sudo tee {_OURS}, then "
             "sudo udevadm control --reload and plug the board in again",
         )
@@ -85,14 +85,14 @@ def other_programs(here: Machine, port: str) -> list[Finding]:
 
 
 def udev_rules() -> str:
-    """Return a file for /etc/udev/rules.d: users may open boards, ModemManager may not.
+    """Return a file for /etc/udev/rules.d that lets users open boards and ModemManager not.
 
-    Nothing of it is for brltty: its rules come later, and take the USB device, not the port.
+    It cannot help against brltty, whose rules run later and take the USB device, not the port.
     """
     lines = [
         f"# {_OURS}: ports of boards for a Doomsday Box.",
-        "# The name must sort before 73-seat-late.rules, which gives what is tagged uaccess to",
-        "# whoever sits at the computer, and before 77-mm-*.rules, by which ModemManager picks.",
+        "# The name must sort before 73-seat-late.rules, which gives devices tagged uaccess to",
+        "# the user at the computer, and before 77-mm-*.rules of ModemManager.",
     ]
     for vendor, products in KNOWN.items():
         for product in products or ("*",):
@@ -106,7 +106,7 @@ def udev_rules() -> str:
 
 
 def _brltty_rules(folders: tuple[Path, ...]) -> list[str]:
-    """Return brltty's rules in force: a link to /dev/null in /etc disables one."""
+    """Return the names of brltty's rules in force; a link to /dev/null in /etc disables one."""
     there = {
         path.name: path.resolve()
         for folder in folders

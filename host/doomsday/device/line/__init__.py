@@ -1,1 +1,1 @@
-"""A box that answers: finding it, the conversation with it, and playing it from afar."""
+"""Talk to a running box: find it, exchange requests and replies, press its buttons."""

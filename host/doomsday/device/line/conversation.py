@@ -1,4 +1,4 @@
-"""Stop and wait: one request is on its way at a time, and is sent again until it is answered."""
+"""Stop-and-wait protocol: one request at a time, repeated until its reply arrives."""
 
 import secrets
 from collections.abc import Callable
@@ -13,10 +13,7 @@ _NOISE_KEPT = 4096
 
 
 class Conversation:
-    """A session with what is at the other end of `stream`; `now` counts seconds.
-
-    Every method may raise faults.Cut.
-    """
+    """A session over `stream`; `now` returns seconds. Every method may raise faults.Cut."""
 
     def __init__(self, stream: Stream, now: Callable[[], float] | None = None) -> None:
         self.stream = stream
@@ -28,15 +25,15 @@ class Conversation:
 
     @property
     def noise(self) -> bytes:
-        """What came outside of frames since the last `forget_noise`; only its end is kept."""
+        """Bytes received outside of frames since the last `forget_noise`; only the end."""
         return bytes(self._reader.noise)
 
     def forget_noise(self) -> None:
-        """Begin to gather noise again."""
+        """Discard the collected noise."""
         self._reader.noise = b""
 
     def begin(self) -> None:
-        """Begin another session."""
+        """Begin a new session."""
         self._session = (self._session + 1 + secrets.randbelow(255)) % 256
 
     def ask(
@@ -47,11 +44,11 @@ class Conversation:
         patience_s: float = 0.0,
         again: bool = False,
     ) -> Any:
-        """Return the values of the answer to a request.
+        """Send a request and return the values of its reply.
 
-        again: whether it is the request before, sent once more: a late answer to that will do.
-        Raises Silent after so many tries and so much time, Restarted where the box knows nothing
-        of the session, Refused where it says no, Failure where it says what is no answer.
+        tries, patience_s: give up after both are used up. again: repeat the previous request, so
+        that a late reply to it counts. Raises: Silent without a reply, Restarted if the box does
+        not know the session, Refused if it refuses, Failure for an invalid reply.
         """
         if not again:
             self._seq = (self._seq + 1) % 256
@@ -64,7 +61,7 @@ class Conversation:
             self.stream.write(frame)
             answer = self._answer(kind, body, ack_s)
             if not sent and not again:
-                # As in RFC 6298: only the answer to a first try tells how slow the line is.
+                # As in RFC 6298, measure the round trip on first tries only.
                 self._learn(ack_s if answer is None else self._now() - begun)
             if answer is not None:
                 return answer
@@ -72,11 +69,11 @@ class Conversation:
         raise faults.Silent(self.stream.name, self.noise)
 
     def say(self, data: bytes) -> None:
-        """Send bytes that are no frame."""
+        """Send bytes outside of frames."""
         self.stream.write(data)
 
     def pause(self, seconds: float) -> None:
-        """Let time pass, listening; answers that come late are dropped."""
+        """Wait, and drop late replies meanwhile."""
         end = self._now() + seconds
         while (left := end - self._now()) > 0:
             self._reader.feed(self.stream.read(left))
@@ -84,17 +81,17 @@ class Conversation:
                 pass
 
     def now(self) -> float:
-        """Return seconds since some time in the past."""
+        """Return seconds from an arbitrary start."""
         return self._now()
 
     def _learn(self, seconds: float) -> None:
-        """Send requests again after twice the time that one took, within the limits."""
+        """Set the time before a repeat to twice the measured round trip, within limits."""
         self._ack_s = min(max(2 * seconds, limits.ACK_MS / 1000), limits.ACK_MAX_MS / 1000)
 
     def _answer(
         self, kind: str, asked: bytes, ack_s: float
     ) -> tuple[int | str | bytes, ...] | None:
-        """Return the answer to the request just sent, or None after so many seconds."""
+        """Return the reply to the request just sent, None after `ack_s` seconds."""
         end = self._now() + ack_s
         while True:
             frame = self._reader.next()
@@ -109,10 +106,10 @@ class Conversation:
                 continue
             values = _values(answered, body)
             if values is None and (answered, body) == (kind, asked):
-                # An echo of the request, as at a prompt.
+                # An echo of the request, as a prompt sends it.
                 continue
             if values is None:
-                raise faults.lies("an answer that cannot be read")
+                raise faults.lies("a malformed frame")
             if answered == messages.STRANGER:
                 raise faults.Restarted(self.stream.name)
             if answered == messages.FAILED:

@@ -1,4 +1,4 @@
-"""Which port a box is at: the one named, the one remembered, or the one that answers."""
+"""Find the port of a box: the one named, the one used last, or the only one that replies."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -17,10 +17,10 @@ VARIABLE = "DOOMSDAY_PORT"
 
 @contextmanager
 def connected(named: str | None = None) -> Iterator[Box]:
-    """Yield a box: at the port named, in DOOMSDAY_PORT, remembered, or the one that answers.
+    """Yield the box at `named`, at DOOMSDAY_PORT, at the port used last, or the only one.
 
-    Ports that nobody named are opened only where their USB numbers are those of boards. Raises
-    Failure, with the exit code for no box or for more than one.
+    The search opens only ports whose USB ids are those of boards. Raises: Failure, with the exit
+    code for no box or for several.
     """
     box = _chosen(named or os.environ.get(VARIABLE))
     try:
@@ -37,7 +37,7 @@ def connected(named: str | None = None) -> Iterator[Box]:
 
 
 def greeted(port: str, vendor: int | None = None, stop: bool = False) -> Box:
-    """Greet the box at a port; `stop` as Box has it. Raises: Failure, with the port closed."""
+    """Greet the box at a port; `stop` as in Box. Raises: Failure, after closing the port."""
     stream = Port(port, vendor)
     try:
         return Box(Conversation(stream), stop=stop)
@@ -52,7 +52,10 @@ def greeted(port: str, vendor: int | None = None, stop: bool = False) -> Box:
 
 
 def _shared(port: str) -> Failure | None:
-    """Return the failure that names another program at a port: each takes the other's answers."""
+    """Return the failure for a port that another program has open, else None.
+
+    Two programs at one port take each other's replies.
+    """
     holder = faults.holder_of(port)
     return faults.in_use(port, holder) if holder else None
 
@@ -72,15 +75,15 @@ def _at(port: str, found: Mapping[str, Found]) -> Box:
 
 
 def _absolute(port: str) -> str:
-    """Return the port as an absolute path."""
+    """Return the port as an absolute path, if it is a path."""
     return os.path.abspath(port) if os.name != "nt" and os.path.exists(port) else port
 
 
 def remembered(found: Mapping[str, Found], stop: bool = False) -> Box | None:
-    """Return the box that served last, if it is where it was, and that port is the same device.
+    """Return the box used last, if it is still at the same port and USB device, else None.
 
-    `found` are the ports of this machine by name; `stop` as Box has it, for a box that a killed
-    command has left in the middle of something.
+    found: the ports of this computer by name. stop: as in Box, for a box that a killed command has
+    left at its prompt.
     """
     last = recall()
     if last is None or not os.path.exists(last.port):
@@ -99,10 +102,7 @@ def remembered(found: Mapping[str, Found], stop: bool = False) -> Box | None:
 
 
 def _only_one(found: Mapping[str, Found]) -> Box:
-    """Return the one box at a port of a known kind.
-
-    Raises: Failure where there is none, or several.
-    """
+    """Return the only box at a port of a known kind. Raises: Failure for none or several."""
     boxes: list[Box] = []
     reasons: list[Failure] = []
     for port in found.values():

@@ -1,4 +1,4 @@
-"""The first request to a box, also to one that is at its prompt."""
+"""Send the first request to a box, and start the program of a board that is at its prompt."""
 
 import calendar
 import re
@@ -12,10 +12,10 @@ from shared.link import limits, messages
 GREET_S = 3.0
 START_S = 12.0
 _AGAIN_S = 0.05
-# In a greeting: the games of the reply are read.
+# Value in a greeting: this laptop reads the groups for games in the reply.
 _READS_GAMES = 1
 _PROMPT = b">>> "
-# The line that one is in at a prompt: a new one, one of a block or a text, one that is pasted.
+# The last line of a prompt: a new statement, a continued one, or paste mode.
 _AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
 _SOFT_RESET = b"\x04"
 _STARTED = b"soft reboot"
@@ -27,10 +27,10 @@ _LISTEN_S = 0.05
 
 
 def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
-    """Greet the box at the other end, and wake it where it is at its prompt.
+    """Greet the box at the other end; run its program first if it is at its prompt.
 
-    stop: whether what says nothing at all is stopped too. Raises: Failure where no box answers, or
-    one of another protocol.
+    stop: treat a silent board as one at its prompt. Raises: Failure if no box replies, or one
+    with another protocol.
     """
     line.forget_noise()
     end = line.now() + patience_s
@@ -43,7 +43,7 @@ def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
         except faults.Refused as refused:
             if refused.refusal == messages.PROTOCOL_ERROR:
                 if _READS_GAMES in asked[2:]:
-                    # A box from before games had ids takes two numbers.
+                    # A box older than game ids takes two values.
                     asked = asked[:2]
                     line.begin()
                     again = False
@@ -51,19 +51,19 @@ def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
                 raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
             raise
         except faults.Restarted:
-            # Sound boxes say so of any request but this one.
+            # A correct box never sends this in reply to a greeting.
             if line.now() > end:
                 raise faults.lies("it does not know the greeting") from None
             line.pause(_AGAIN_S)
             line.begin()
             again = False
         except faults.Silent as silent:
-            # The same frame once more, so that an answer that comes late is one to it too.
+            # Send the same frame again, so that a late reply still matches.
             again = True
             over = line.now() > end or (woken and _is_back(silent.noise))
             silence = over and stop and not silent.noise
             if not woken and (silence or _AT_PROMPT.search(silent.noise)):
-                # Somebody broke into its program; it waits for a key, or runs what was typed.
+                # Its program was interrupted: it is at the prompt, or runs typed code.
                 woken = True
                 if _wake(line):
                     end = line.now() + START_S
@@ -75,10 +75,10 @@ def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
 
 
 def _wake(line: Conversation) -> bool:
-    """Stop what was typed at the prompt, and run the program. Whether there is a prompt."""
+    """Interrupt typed code and run the program. Return whether there is a prompt."""
     line.say(_STOP)
     _prompted(line, _STOPPED_S)
-    # What was sent meanwhile stands before the prompt's cursor.
+    # Clear the prompt's line of bytes sent meanwhile.
     line.say(_LEAVE_RAW)
     if not _prompted(line, _PROMPTED_S):
         return False
@@ -88,7 +88,7 @@ def _wake(line: Conversation) -> bool:
 
 
 def _prompted(line: Conversation, patience_s: float) -> bool:
-    """Return whether a prompt comes, and nothing after it."""
+    """Return whether output ends with a prompt within `patience_s` seconds."""
     line.forget_noise()
     end = line.now() + patience_s
     while line.now() < end:
@@ -99,7 +99,7 @@ def _prompted(line: Conversation, patience_s: float) -> bool:
 
 
 def _is_back(noise: bytes) -> bool:
-    """Return whether a board that was to run its program is at its prompt again."""
+    """Return whether a board is at its prompt again after a soft reset."""
     _, started, since = noise.rpartition(_STARTED)
     return bool(started and _AT_PROMPT.search(since))
 

@@ -1,4 +1,4 @@
-"""Plays a box over the line as a person does: the presses travel, and so does the picture."""
+"""Play a box over the line: send presses, fetch the screen."""
 
 from doomsday.device.line.box import LOOK_S, Box
 from doomsday.device.line.started import started
@@ -10,12 +10,12 @@ from shared.link import messages
 
 _SETTLE_S = 10.0
 _PAUSE_S = 0.01
-# A box hears of a laptop that waits for so long at most; older boxes release buttons after 5 s.
+# Send something at least this often: older boxes release buttons after 5 s of silence.
 _REPEAT_S = 2.0
 
 
 class LinePlayer(Hands):
-    """Drives the box at the other end. Every method may raise what Box's methods raise."""
+    """Drive the box at the other end. Every method may raise what Box's methods raise."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -23,13 +23,16 @@ class LinePlayer(Hands):
         self._takes_presses = True
 
     def now_ms(self) -> int:
-        """Return milliseconds since some time in the past; box and laptop have the same."""
+        """Return milliseconds from an arbitrary start."""
         return int(1000 * self.box.line.now())
 
     def settle(self) -> None:
-        """Wait until nothing is pressed and nothing is left to draw. Raises Failure."""
+        """Wait until no button is pressed and nothing is left to draw.
+
+        Raises: Failure if that takes too long.
+        """
         if self._settled:
-            # Nobody did anything since, and each look takes its time on the line.
+            # Nothing was sent since, and each poll takes time on the line.
             return
         line = self.box.line
         waited_s = 0.0
@@ -38,16 +41,16 @@ class LinePlayer(Hands):
             if self.box.resting():
                 break
             line.pause(_PAUSE_S)
-            # A slow line, or a box that works without a word, is not a button that is held.
+            # Count little of a slow line or a busy box: neither means a held button.
             waited_s += min(line.now() - asked, LOOK_S)
             if waited_s > _SETTLE_S:
                 raise Failure(
-                    "The box does not come to rest.", "look whether one of its buttons is held"
+                    "The box does not become idle.", "check that none of its buttons is held"
                 )
         self._settled = True
 
     def wait(self, ms: int) -> None:
-        """Let time pass, and the box know that somebody is there."""
+        """Wait, and keep the session alive."""
         self._settled = False
         line = self.box.line
         end = line.now() + ms / 1000
@@ -73,20 +76,20 @@ class LinePlayer(Hands):
         self.settle()
 
     def wake(self) -> None:
-        """Light a dark panel; the press that does it means nothing else."""
+        """Wake a dark panel; the box ignores the press otherwise."""
         if not any(self.pixels()):
             self.press("A")
 
     def pixels(self) -> bytes:
-        """Return the screen: 1,024 bytes of screen pixels."""
+        """Return the screen: 1,024 bytes of pixels."""
         return self.box.pixels()
 
     def power_cut(self) -> None:
-        """Raise Failure: a laptop cannot do that."""
+        """Raise Failure: a laptop cannot cut the power of a box."""
         raise Failure("'power' works only in 'sim --script'.", "'reset', or pull the plug by hand")
 
     def reset(self) -> None:
-        """Restart the box; ends when its program runs again."""
+        """Restart the box and wait until its program runs again."""
         self._settled = False
         port = UsbPort(self.box.port)
         try:
@@ -94,17 +97,17 @@ class LinePlayer(Hands):
         except faults.Cut:
             if not port.native:
                 raise
-            # Its own USB leaves at the restart, and may come back under another name.
+            # Native USB disconnects at the restart and may return under another name.
             self.box.move(started(port))
         self.settle()
 
     def type(self, text: str) -> None:
-        """Send text down the line, between frames."""
+        """Send text over the line, outside of frames."""
         self._settled = False
         self.box.line.say(text.encode())
 
     def _hold_by_levels(self, bits: int, ms: int) -> None:
-        """Press a box whose program is older than presses that it measures itself."""
+        """Press a button of an older box, which does not time presses itself."""
         line = self.box.line
         end = line.now() + ms / 1000
         self.box.levels(bits)
@@ -112,5 +115,5 @@ class LinePlayer(Hands):
             line.pause(min(left, _REPEAT_S))
             if left > _REPEAT_S:
                 self.box.levels(bits)
-        # It rests only when it has seen that the button is up.
+        # The box becomes idle only after this release.
         self.box.levels(0)

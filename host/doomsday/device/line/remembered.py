@@ -1,4 +1,4 @@
-"""The port that served last, kept for the next command."""
+"""Remember the port used last for the next command."""
 
 import json
 from contextlib import suppress
@@ -16,7 +16,7 @@ _MOST = 4096
 
 @dataclass(frozen=True)
 class Remembered:
-    """A port, the number of the box that was there, and the USB device that the port was."""
+    """A port, the id of the box at it, and the USB device of the port."""
 
     port: str
     box: str
@@ -24,7 +24,7 @@ class Remembered:
 
 
 def recall() -> Remembered | None:
-    """Return the port that served last; None where nothing readable was kept."""
+    """Return the port used last, None if none can be read."""
     try:
         found = json.loads(files.read(_path(), _MOST))
         last = Remembered(found["port"], found["box"], found["usb"])
@@ -34,7 +34,7 @@ def recall() -> Remembered | None:
 
 
 def remember(last: Remembered) -> None:
-    """Keep it. A state folder that cannot be written is passed over: it is a convenience."""
+    """Store the port used last. Errors are ignored: it is only a convenience."""
     if recall() == last:
         return
     path = _path()

@@ -1,4 +1,4 @@
-"""What a box says of itself, and which of it is not believed."""
+"""Parse and validate the description that a box sends of itself and its games."""
 
 import re
 from dataclasses import dataclass, replace
@@ -11,13 +11,13 @@ from shared.rules.games import UNNAMED
 
 _ID = re.compile(r"[0-9a-f]{2,32}")
 _GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
-# Fields of a group of the reply.
+# Fields per game in the reply.
 _GROUP = 4
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """What a box keeps of a game: how many rosters, their CRC32, whether its game runs."""
+    """What a box stores of a game: number and CRC32 of its rosters, whether its game runs."""
 
     game: str
     rosters: int
@@ -27,10 +27,9 @@ class GameSummary:
 
 @dataclass(frozen=True)
 class Hello:
-    """What a box says of itself; see shared.link.messages for the units.
+    """The description that a box sends of itself; see shared.link.messages for the units.
 
-    summaries: one for each game that it knows; of a box from before games had ids, that of
-    UNNAMED.
+    summaries: one for each game that it supports; for a box older than game ids, that of UNNAMED.
     """
 
     protocol: int
@@ -51,22 +50,22 @@ class Hello:
 
     @property
     def game_id(self) -> str:
-        """The id of the running game, "" where none runs or the box does not know it."""
+        """The id of the running game, "" for none or if the box does not report it."""
         return next((row.game for row in self.summaries if row.runs), "")
 
     @property
     def rosters(self) -> str:
-        """How many rosters of each game it has, in words for people."""
+        """The number of rosters of each game, in words."""
         many = [row for row in self.summaries if row.rosters or row.game == UNNAMED]
         return " and ".join(counted_rosters(row.game, row.rosters) for row in many)
 
     def of(self, game: str) -> GameSummary | None:
-        """Return what it keeps of a game, None if it does not know the game."""
+        """Return the summary of a game, None if the box does not support the game."""
         return next((row for row in self.summaries if row.game == game), None)
 
     @property
     def game_is_known(self) -> bool:
-        """Whether `game` is what the journal says; unknown where the program does not run."""
+        """Whether `game` was read from the journal; it is unknown if the program does not run."""
         return self.state not in ("safe", "crash")
 
 
@@ -80,13 +79,13 @@ class GameFile:
 
     @property
     def number(self) -> int:
-        """The number that the box gave it."""
+        """The number of the game on the box."""
         return int(self.name.partition(".")[0])
 
 
 @dataclass(frozen=True)
 class Health:
-    """How a box is; see shared.link.messages."""
+    """The health of a box; see shared.link.messages."""
 
     runs: int
     log_in_flash: int
@@ -98,7 +97,7 @@ class Health:
 
 
 def parse_hello(values: tuple[object, ...]) -> Hello:
-    """Return the reply to a greeting. Raises: Failure for one that cannot be."""
+    """Return the parsed reply to a greeting. Raises: Failure for an invalid one."""
     fixed = len(messages.REPLIES[messages.HELLO].partition("*")[0])
     hello = Hello(*values[:fixed], _summaries(values[fixed:]))  # type: ignore[arg-type,call-arg]
     if not hello.summaries:
@@ -111,30 +110,30 @@ def parse_hello(values: tuple[object, ...]) -> Hello:
         len(text) > bounds.TEXT_MOST
         for text in (hello.name, hello.version, hello.board, hello.state)
     ):
-        raise faults.lies("a description of the box that is too long")
+        raise faults.lies("its description is too long")
     if not _ID.fullmatch(hello.id):
-        raise faults.lies("a malformed number of the box")
+        raise faults.lies("its id is malformed")
     return hello
 
 
 def parse_game(name: str, size: int, crc: int) -> GameFile:
-    """Return a row of a list of games. Raises: Failure for a name that cannot be."""
+    """Return a row of a list of games. Raises: Failure for an invalid name."""
     if not NAME.fullmatch(name):
-        raise faults.lies("a malformed name of a game")
+        raise faults.lies("the name of a game is malformed")
     return GameFile(name, size, crc)
 
 
 def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
-    """Return what the groups of a greeting say of each game."""
+    """Return the summary of each game in the reply to a greeting."""
     if len(values) > _GROUP * bounds.GAME_IDS_MOST:
-        raise faults.lies("more games than there can be")
+        raise faults.lies("it supports too many games")
     rows = []
     for at in range(0, len(values), _GROUP):
         id, rosters, crc, runs = values[at : at + _GROUP]
         rows.append(GameSummary(str(id), int(str(rosters)), int(str(crc)), bool(runs)))
     ids = {row.game for row in rows}
     if len(ids) < len(rows) or not all(_GAME_ID.fullmatch(id) for id in ids):
-        raise faults.lies("a malformed list of its games")
+        raise faults.lies("the list of its games is malformed")
     if any(row.rosters > bounds.ROSTERS_MOST for row in rows):
-        raise faults.lies("more rosters than it can keep")
+        raise faults.lies("it has too many rosters")
     return tuple(rows)

@@ -1,4 +1,4 @@
-"""A box that has just been started, at a port that may be gone for a moment."""
+"""Connect to a box that is starting, whose port may disappear for a moment."""
 
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
@@ -12,10 +12,10 @@ _AGAIN_S = 0.3
 
 
 def started(port: UsbPort, patience_s: float = START_S) -> Box:
-    """Greet a box that starts; the caller closes its stream. Raises: Failure when time is over.
+    """Greet a box that is starting; the caller closes its stream.
 
-    A chip with USB of its own takes its port away with every reset, and may come back under
-    another name.
+    The port of native USB disappears at every reset and may return under another name. Raises:
+    Failure after `patience_s` seconds.
     """
     end = clock.now() + patience_s
     while True:

@@ -1,4 +1,4 @@
-"""Rosters onto a box, games off it; both may be interrupted anywhere."""
+"""Send rosters to a box and fetch games from it; both are safe to interrupt anywhere."""
 
 import binascii
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ _TAKES_REQUESTS = ("play", "pages")
 
 @dataclass(frozen=True)
 class Synced:
-    """What came of a sync: how many rosters of a game the box has, how many bytes were sent."""
+    """The result of a sync: rosters of a game now on the box, bytes sent."""
 
     game: str
     rosters: int
@@ -38,10 +38,11 @@ class Synced:
 
 @dataclass(frozen=True)
 class Pulled:
-    """A game of the box: the file there, where it is here, and whether it came just now.
+    """A game of the box.
 
-    fault: one sentence where its record does not agree with the box. original: the box's file,
-    which is then beside the record or in place of it.
+    file: on the box. path: its record here, or `original` if none could be made. new: whether
+    `path` was created now. fault: one sentence if the record does not agree with the box, else "".
+    original: copy of the box's file, stored only if there is a fault.
     """
 
     file: GameFile
@@ -52,12 +53,12 @@ class Pulled:
 
     @property
     def number(self) -> int:
-        """The number that the box gave it."""
+        """The number of the game on the box."""
         return self.file.number
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing of it would be lost with the file on the box."""
+        """Whether the file on the box can be deleted without losing anything."""
         file = self.file
         if not file.name.endswith(ACTIONS) or self.original is not None:
             return holds(self.original or self.path, file.size, file.crc)
@@ -65,10 +66,10 @@ class Pulled:
 
 
 def sync(box: Box, packs: Sequence[Pack]) -> list[Synced]:
-    """Make the box's rosters of each game those of its pack, if they are not.
+    """Replace the rosters of each game with its pack, if they differ.
 
-    What the box has of other games stays. Raises Failure; the box then has the old ones of the
-    games that were not done yet. Nothing is sent where it does not know one of the games.
+    Rosters of other games stay. Raises: Failure; games not reached yet then keep their old
+    rosters. Nothing is sent if the box does not support one of the games.
     """
     for pack in packs:
         if box.hello.of(pack.game) is None:
@@ -88,17 +89,17 @@ def _sync(box: Box, pack: Pack) -> Synced:
 def _unknown(pack: Pack) -> Failure:
     file = f" of {shown_path(pack.files[0])}" if pack.files else ""
     return Failure(
-        f"The box does not know the game '{pack.game}'{file}; nothing was sent.",
+        f"The box does not support the game '{pack.game}'{file}; nothing was sent.",
         "doomsday deploy to update the box, or a folder without files of that game",
     )
 
 
 def pull(box: Box, folder: Path) -> list[Pulled]:
-    """Bring the box's finished games that are not in `folder` there, made if absent.
+    """Copy the box's finished games that are missing in `folder` into it, as records.
 
-    A file is whole and checked before it has its name, and none is ever replaced: a game of which
-    another copy has the name is put beside it. What the box kept as actions becomes a record.
-    Raises Failure; what was brought stays.
+    A file gets its name only when it is complete and verified. No file is replaced: if the name is
+    taken by another game, the new file gets another name. Creates the folder. Raises: Failure;
+    files copied before stay.
     """
     games = box.games()
     folder.mkdir(parents=True, exist_ok=True)
@@ -118,7 +119,7 @@ def pull(box: Box, folder: Path) -> list[Pulled]:
 
 
 def _here(folder: Path, stem: str, game: GameFile) -> Path | None:
-    """Return where a game is already: its record, or else the file of the box."""
+    """Return the path of a game that is in the folder already: its record or the box's file."""
     if game.name.endswith(ACTIONS):
         record = text_of(folder, stem, game.size, game.crc)
         return record or original_of(folder, stem, game.size, game.crc)
@@ -136,31 +137,31 @@ def _put(folder: Path, stem: str, game: GameFile, content: bytes) -> Pulled:
 
 
 def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
-    """Have the box remove what `pull` brought; returns the games that are then no longer on it.
+    """Delete pulled games on the box and return those that are no longer on it.
 
-    A game goes only where its file here, read again, is what the box has or was made of it.
-    Raises Failure; what is still on the box then is there whole.
+    A game is deleted only if its file here, read again, matches the one on the box. Raises:
+    Failure; games still on the box are then complete.
     """
     for folder in {game.path.parent for game in pulled}:
         settle(folder)
     for game in pulled:
         if game.is_whole:
             _remove(box, game.file)
-    # A game that was removed before the line or the box failed is refused the second time.
+    # After a retry, games deleted the first time were refused: compare with a new list.
     left = box.games()
     return [game for game in pulled if game.file not in left]
 
 
 def steadily(box: Box, work: Callable[[], T], notify: Notify) -> T:
-    """Run `work`, again where the box restarted in the middle of it, and return its result.
+    """Run `work`, retry it if the box restarts meanwhile, and return its result.
 
-    `notify` is given a sentence each time. Raises Failure.
+    notify: called with a sentence before each retry. Raises: Failure if it keeps failing.
     """
     for _ in range(_STARTS - 1):
         try:
             return work()
         except (faults.Restarted, faults.Silent) as broken_off:
-            notify(f"{broken_off.message} Starting again.")
+            notify(f"{broken_off.message} Retrying.")
             box.greet()
     return work()
 
@@ -171,8 +172,8 @@ def _remove(box: Box, game: GameFile) -> None:
     except faults.Refused as refused:
         if refused.refusal == messages.UNKNOWN and box.hello.state in _TAKES_REQUESTS:
             raise Failure(
-                "The program on the box cannot remove games yet; they stay there.",
-                "doomsday deploy, then the same again",
+                "The program on the box is too old to delete games; they stay there.",
+                "doomsday deploy, then the same command again",
             ) from None
         if refused.refusal != messages.NONE:
             raise

@@ -1,8 +1,8 @@
-"""Code that is sent to a board's prompt and runs there."""
+"""MicroPython code that the laptop sends to a board's prompt."""
 
 from pathlib import Path
 
 
 def source(name: str) -> str:
-    """The code of one of this folder's modules."""
+    """Return the source of a module of this folder."""
     return (Path(__file__).parent / f"{name}.py").read_text("utf-8")

@@ -1,7 +1,6 @@
-"""What the laptop does on a board: lists, sums, copies and receives files, and switches programs.
+"""List, hash, copy and receive files on a board, and switch its program.
 
-Runs under MicroPython. What is replaced or switched lands under another name first; what is
-taken or copied has its own name before it is whole.
+Runs under MicroPython. `replace` and `switch` are atomic; `take` and `copy` write in place.
 """
 
 import binascii
@@ -11,7 +10,7 @@ import time
 
 
 def stay():
-    """Keep the watchdog of a box off for two minutes more."""
+    """Extend the watchdog's timeout to two minutes."""
     try:
         import machine
 
@@ -25,15 +24,15 @@ def is_folder(path):
 
 
 def entries(folder, skip=()):
-    """What lies below a folder, as (absolute path, bytes): files, and -1 for an empty folder.
+    """Yield (absolute path, size) of all files below a folder, and size -1 for empty folders.
 
-    Nothing where there is none of that name. Paths are bytes: not every name is text.
+    Yields nothing for a missing folder. Paths are bytes: not every name is valid text.
     """
     waiting = [folder]
     while waiting:
         at = waiting.pop()
         try:
-            # Of "/" itself MicroPython gives text, and not of every name, and other mounts too.
+            # listdir("/") returns str, fails for some names, and lists other mounts.
             names = sorted(os.listdir(at or b"/."))
         except OSError as error:
             if at != folder or error.args[0] != 2:
@@ -55,7 +54,7 @@ def entries(folder, skip=()):
 
 
 def has(folder):
-    """Print whether there is a file below a folder."""
+    """Print whether there is any file below a folder."""
     print(any(size >= 0 for _, size in entries(folder)))
 
 
@@ -71,13 +70,13 @@ def sum_of(path):
 
 
 def lists(folder, skip=()):
-    """Begin a list of what is below a folder; `more` prints it."""
+    """Start a list of the tree below a folder; `more` prints it."""
     global listed
     listed = entries(folder, skip)
 
 
 def more(with_sums, most=4096):
-    """Print the next lines of the list, each of bytes, sum and path; a dot at its end."""
+    """Print the next lines of the list, each "size digest path", and "." at its end."""
     stay()
     printed = 0
     begun = time.ticks_ms()
@@ -102,11 +101,11 @@ def send(path, offset, size):
 
 
 def remove(path):
-    """Remove a file, or a folder with all that is in it; its absence is no fault."""
+    """Remove a file or a folder with its content, if it exists."""
     try:
         folder = is_folder(path)
     except OSError as error:
-        # There is none, or a file is where its folder would be.
+        # ENOENT, or ENOTDIR: a parent is a file.
         if error.args[0] not in (2, 20):
             raise
         return
@@ -132,13 +131,13 @@ def remove(path):
 
 
 def room():
-    """Print the size of a block of the file system, and how many it has."""
+    """Print block size and number of blocks of the file system."""
     found = os.statvfs("/")
     print(found[1], found[2])
 
 
 def make_way(path):
-    """Make the folders that a file lies in."""
+    """Create the parent folders of a file."""
     at = path.find(b"/", 1)
     while at > 0:
         make_folder(path[:at])
@@ -165,7 +164,7 @@ def copy(old, new):
 
 
 def take(path, text, more):
-    """Put a piece at the end of a file, which `more` says was begun before."""
+    """Append a base64 piece to a file, or start the file if not `more`."""
     if not more:
         stay()
         make_way(path)
@@ -174,7 +173,7 @@ def take(path, text, more):
 
 
 def replace(came, path, wanted):
-    """Let the file that came under another name be the one, if it has the sum that is wanted."""
+    """Rename a received file to `path` if it has the wanted digest."""
     if sum_of(came) != wanted:
         os.remove(came)
         raise ValueError("sum")
@@ -191,21 +190,21 @@ def words(path="/slot"):
 
 
 def switch(*slots):
-    """Let the program be the one in the first folder, on trial if a second is named."""
+    """Select the program in slots[0], on trial if there is a slots[1]."""
     with open("/slot.new", "w") as file:
         file.write(" ".join(slots))
     os.rename("/slot.new", "/slot")
 
 
 def recount():
-    """Take back the starts that were counted of a program on trial while its box was stopped."""
+    """Reset the count of starts of a program on trial."""
     known = words()
     if len(known) > 2:
         switch(*known[:2])
 
 
 def about():
-    """Print what is here: kind of machine, bytecode, and the words of `slot`."""
+    """Print machine, bytecode version and the content of `slot`."""
     import sys
 
     made = sys.implementation
@@ -215,7 +214,7 @@ def about():
 
 
 def journal():
-    """The partition of the journal, or None."""
+    """Return the partition of the journal, or None."""
     import esp32
 
     found = esp32.Partition.find(esp32.Partition.TYPE_DATA, label="jrnl")
@@ -223,7 +222,7 @@ def journal():
 
 
 def read_sector(sector):
-    """The bytes of a sector of the journal."""
+    """Return the content of a journal sector."""
     data = bytearray(4096)
     part = journal()
     view = memoryview(data)
@@ -237,7 +236,7 @@ def sum_of_sector(sector):
 
 
 def sectors():
-    """Print how many sectors the journal has, then number and sum of each that is not blank."""
+    """Print the number of journal sectors, then "number digest" of each that is not blank."""
     stay()
     part = journal()
     count = part.ioctl(4, 0) if part else 0

@@ -1,7 +1,7 @@
-"""Print in hex the path of the first damaged file of the box's program; nothing where none is.
+"""Print the path (hex) of the first damaged file of the box's program, an empty line for none.
 
-Runs under MicroPython on a box whose program has ended, without changing anything. The file
-verify.py, which knows the checksums, lies on the box; an older version has none.
+Runs under MicroPython on a box whose program has ended; changes nothing. Uses the box's verify.py,
+which older versions lack.
 """
 
 import binascii
@@ -9,7 +9,7 @@ import sys
 
 
 def damaged_file():
-    """Return the path of the file, from the root; "" where none is damaged or none can tell."""
+    """Return the absolute path of the file, "" if none is damaged or it cannot be checked."""
     try:
         from verify import first_damaged
 

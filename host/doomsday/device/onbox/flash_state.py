@@ -1,6 +1,6 @@
-"""Print what a board's flash says of itself: where its partitions lie, and how their blocks begin.
+"""Print offset and size of a board's partitions, and the first bytes of their blocks.
 
-Runs under MicroPython, without a file system and without changing anything.
+Runs under MicroPython, needs no file system, changes nothing.
 """
 
 import binascii
@@ -9,7 +9,7 @@ from esp32 import Partition
 
 
 def show(label, most):
-    """Print offset and size of a partition, then the first bytes of its first blocks in hex."""
+    """Print offset and size of a partition, then the first bytes (hex) of up to `most` blocks."""
     found = Partition.find(Partition.TYPE_DATA, label=label)
     offset, size = found[0].info()[2:4] if found else (0, 0)
     print(label, offset, size)

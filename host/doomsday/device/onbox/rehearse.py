@@ -1,9 +1,9 @@
-"""Replays the running game with one of the programs on a board, and prints what comes of it.
+"""Replay the running game with one of the programs on a board, and print the result.
 
-Runs under MicroPython; SLOT names the program's folder. It prints one line: "none", or "game", its
-number, how many actions are in force, how many entries cannot be taken, and two sums: of round and
-checks after each entry, and of the digest of the last state, "-" where the program has none. Two
-programs that understand the game alike print the same.
+Runs under MicroPython; SLOT is the program's folder. Prints one line: "none", or "game", its
+number, the actions in force, the entries refused, a CRC32 over round and checks after each entry,
+and the digest of the last state ("-" for older programs). Programs that replay the game alike
+print the same.
 """
 
 import binascii
@@ -11,17 +11,17 @@ import sys
 
 sys.path[-1] = "/" + SLOT
 
-# Entries of later kinds change nothing, and programs from before them refuse them.
+# Entries of later kinds change nothing, and older programs refuse them.
 LAST_KIND = 2
 
 
 def made(maker, pairs):
-    """What makes the running game afresh, as the program in the slot has it."""
+    """Return the program's factory for a new state of the running game."""
     name = dict(pairs)["Game"]
     try:
         from shared.rules.games import named
     except ImportError:
-        # A program from before games had ids.
+        # A program older than game ids.
         from shared.rules.systems import header_of
 
         return maker(name, header_of(name).read(pairs))
@@ -29,7 +29,7 @@ def made(maker, pairs):
 
 
 def either(*paths):
-    """Import the first of these modules that exists: versions differ in where they are."""
+    """Import the first of these modules that exists: versions differ in paths."""
     for path in paths:
         try:
             return __import__(path, None, None, ("*",))
@@ -39,12 +39,12 @@ def either(*paths):
 
 
 def state_of(game):
-    """Return the state of a game under the name that the program in the slot has for it."""
+    """Return the state of a game: versions differ in its name."""
     return game.state if hasattr(game, "state") else game.system
 
 
 def renamed(module, *names):
-    """Return what has the first of these names in a module: versions differ in them."""
+    """Return the first of these names that a module has: versions differ in names."""
     for name in names:
         if hasattr(module, name):
             return getattr(module, name)
@@ -52,11 +52,11 @@ def renamed(module, *names):
 
 
 def each_entry(running, fn):
-    """Call a function with kind and content of every entry of the running game."""
+    """Call `fn` with kind and content of every entry of the running game."""
     try:
         entries = running.replay()
     except TypeError:
-        # A program from before it yielded them.
+        # An older program calls `fn` itself.
         running.replay(fn)
         return
     for kind, what in entries:

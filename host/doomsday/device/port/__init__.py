@@ -1,1 +1,1 @@
-"""Serial ports: which there are, bytes through them, and what is wrong with them."""
+"""Serial ports: list them, read and write them, diagnose them."""

@@ -1,13 +1,13 @@
-"""The clock that everything on a line goes by."""
+"""The clock for all timeouts on a serial line; tests replace it."""
 
 import time
 
 
 def now() -> float:
-    """Return seconds since some time in the past."""
+    """Return seconds from an arbitrary start, monotonic."""
     return time.monotonic()
 
 
 def sleep(seconds: float) -> None:
-    """Let time pass."""
+    """Sleep for a number of seconds."""
     time.sleep(seconds)

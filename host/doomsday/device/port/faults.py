@@ -1,4 +1,4 @@
-"""What can go wrong between laptop and box, in the user's words."""
+"""Failures between laptop and box."""
 
 import os
 import shlex
@@ -14,55 +14,55 @@ _LIST = "doomsday ports"
 
 
 class Cut(Failure):
-    """The line itself is gone: nothing can be sent or heard any more."""
+    """The port has failed or disappeared."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
-            f"The line to the box at {printable(port)} was cut.",
-            "look at the cable and at the box's screen, then the same again",
+            f"The connection to the box at {printable(port)} was lost.",
+            "check the cable and the box's screen, then run the command again",
             FAILED,
         )
 
 
 class Silent(Failure):
-    """The other end does not answer. `noise` is what it said otherwise, as bytes."""
+    """The other end does not reply. `noise`: its output outside of frames."""
 
     def __init__(self, port: str, noise: bytes = b"") -> None:
-        said = shown(noise)
-        last = f"; the last that it said: {said}" if said else ""
+        output = shown(noise)
+        last = f"; its last output: {output}" if output else ""
         super().__init__(
-            f"The box at {printable(port)} no longer answers.",
-            f"look at the cable and at the box's screen, then the same again{last}",
+            f"The box at {printable(port)} does not reply any more.",
+            f"check the cable and the box's screen, then run the command again{last}",
             FAILED,
         )
         self.noise = noise
 
 
 class Restarted(Failure):
-    """The box does not know this session: it was restarted in the middle."""
+    """The box does not know the session, because it has restarted."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
-            f"The box at {printable(port)} was restarted in the middle.",
-            "look at its cable and its power, then the same again",
+            f"The box at {printable(port)} restarted during the command.",
+            "check its cable and its power, then run the command again",
             FAILED,
         )
 
 
 class Refused(Failure):
-    """The box answered that it cannot. `refusal` is one of shared.link.messages."""
+    """The box refused a request. `refusal` is a code of shared.link.messages."""
 
     def __init__(self, refusal: str, sentence: str) -> None:
-        said = _sentence(sentence) or "no reason given"
-        super().__init__(f"The box refuses: {said}.", _HINTS.get(refusal, ""), FAILED)
+        reason = _sentence(sentence) or "no reason given"
+        super().__init__(f"The box refuses: {reason}.", _HINTS.get(refusal, ""), FAILED)
         self.refusal = refusal
         self.sentence = sentence
 
 
 class NotABox(Failure):
-    """What is at the port does not answer as a box. `noise` is what it said, as bytes.
+    """The device at the port does not reply as a box does.
 
-    board: whether it is known to be a board that could become one.
+    noise: its output. board: whether it is known to be a board that could become a box.
     """
 
     def __init__(self, message: str, hint: str, noise: bytes, board: bool = False) -> None:
@@ -74,105 +74,113 @@ class NotABox(Failure):
 _SENTENCE_MAX = 200
 _GROUP_USES = stat.S_IRGRP | stat.S_IWGRP
 _HINTS = {
-    "protocol": "make the box's program and the laptop's the same version",
-    "busy": "the same again, when nobody presses its buttons",
-    "full": "doomsday pull FOLDER --remove, then the same again",
-    "bad": "the same again",
+    "protocol": "the same version of the program on box and laptop",
+    "busy": "the same command again while no button is pressed",
+    "full": "doomsday pull FOLDER --remove, then the same command again",
+    "bad": "the same command again",
     "limit": "fewer or smaller files",
 }
 
 
 def no_port(port: str) -> Failure:
-    """Return the failure for a port that is not there."""
+    """Return the failure for a port that does not exist."""
     return Failure(f"There is no port {printable(port)}.", _LIST, NO_BOX)
 
 
 def no_serial_port(port: str) -> Failure:
-    """Return the failure for a path that is no serial port."""
+    """Return the failure for a path that is not a serial port."""
     return Failure(f"{printable(port)} is not a serial port.", _LIST, NO_BOX)
 
 
 def in_use(port: str, holder: str) -> Failure:
     """Return the failure for a port that another program, `holder` or "", has open."""
     by = f"by {printable(holder)}" if holder else "by another program"
-    return Failure(f"The port {printable(port)} is in use {by}.", "close it, then the same again")
+    return Failure(
+        f"The port {printable(port)} is in use {by}.", "close it, then run the command again"
+    )
 
 
 def no_rights(port: str) -> Failure:
-    """Return the failure for a port that the user may not open."""
+    """Return the failure for a port that the user has no permission to open."""
     group = _group_of(port)
     if group == "":
         return Failure(
-            f"You may not use the port {printable(port)}.",
-            "ask who looks after this computer for the right to use serial ports",
+            f"You have no permission to use the port {printable(port)}.",
+            "ask the administrator of this computer for access to serial ports",
         )
     if group is None:
         return Failure(
-            f"You may not use the port {printable(port)}: no group has the right to.",
-            f"sudo chown $USER {shlex.quote(printable(port))}, which holds until it is unplugged; "
-            "'doomsday doctor --udev' prints rules that last",
+            f"You have no permission to use the port {printable(port)}, and no group has.",
+            f"sudo chown $USER {shlex.quote(printable(port))}, which lasts until it is unplugged; "
+            "'doomsday doctor --udev' prints permanent rules",
         )
     return Failure(
-        f"You may not use the port {printable(port)}: it belongs to the group '{group}'.",
+        f"You have no permission to use the port {printable(port)}: it belongs to the group "
+        f"'{group}'.",
         f"sudo usermod -aG {group} $USER, then log out and in again",
     )
 
 
 def other_protocol(ours: int, version: str, sentence: str) -> Failure:
-    """Return the failure for a box of another protocol; `version` is its program's, or ""."""
-    said = f" (version {printable(version)})" if version else ""
+    """Return the failure for a box with another protocol than `ours`.
+
+    version: of its program, "" if not known. sentence: the reason it gave, or "".
+    """
+    shown_version = f" (version {printable(version)})" if version else ""
     why = f": {_sentence(sentence)}" if sentence else ""
     return Failure(
-        f"The box's program{said} speaks another protocol than {ours}{why}.",
-        "make the box's program and the laptop's the same version",
+        f"The box's program{shown_version} does not support protocol {ours}{why}.",
+        "the same version of the program on box and laptop",
     )
 
 
 def lies(what: str) -> Failure:
-    """Return the failure for an invalid reply from the box."""
-    return Failure(f"Invalid reply from the box: {what}.", "restart the box, then the same again")
+    """Return the failure for an invalid reply from the box; `what` says what is wrong with it."""
+    return Failure(
+        f"Invalid reply from the box: {what}.", "restart the box, then run the command again"
+    )
 
 
 def shown_name(path: str) -> str:
-    """Return a path on a board, as a part of a sentence."""
+    """Return a path on a board as printable text of bounded length."""
     plain = printable(path)
     return plain if len(plain) <= _SHOWN_MAX else f"{plain[:_SHOWN_MAX]}..."
 
 
 def slow(port: str) -> Failure:
-    """Return the failure for a box whose answers take too long together."""
+    """Return the failure for a box whose replies take too long in total."""
     return Failure(
-        f"The box at {printable(port)} answers too slowly.",
-        "restart the box, or try another cable or another socket",
+        f"The box at {printable(port)} replies too slowly.",
+        "restarting the box, another cable or another USB socket",
     )
 
 
 def no_box(asked: int = 0, unasked: str = "") -> Failure:
     """Return the failure for no box at any port.
 
-    asked: how many could be. unasked: a port of another kind, which is asked when it is named.
+    asked: number of ports queried. unasked: a port of another kind to suggest, or "".
     """
     if asked > 1:
         return Failure(
-            f"No box was found at any of {asked} ports where one could be.",
-            f"{_LIST}, which says what is at each of them",
+            f"No box was found at any of {asked} possible ports.",
+            f"{_LIST}, which shows what is connected to each of them",
             NO_BOX,
         )
     return Failure(
         "No box was found.",
-        f"plug it in, or name its port: --port {printable(unasked) or 'PORT'} or DOOMSDAY_PORT",
+        f"plugging it in, or --port {printable(unasked) or 'PORT'} (or DOOMSDAY_PORT)",
         NO_BOX,
     )
 
 
 def many_boxes(found: Sequence[tuple[str, str]]) -> Failure:
-    """Return the failure for several boxes; `found` is port and name of each."""
+    """Return the failure for several boxes; `found` has the port and name of each."""
     names = ", ".join(f"{printable(port)} ({printable(name)})" for port, name in found)
-    return Failure(f"{len(found)} boxes answer: {names}.", f"--port {found[0][0]}", MANY_BOXES)
+    return Failure(f"{len(found)} boxes were found: {names}.", f"--port {found[0][0]}", MANY_BOXES)
 
 
 def shown(noise: bytes) -> str:
-    """Return the end of what came outside of frames, as one line without control characters."""
+    """Return the end of output outside of frames, as one printable line."""
     plain = bytes(code if 32 < code < 127 else 32 for code in noise)
     return " ".join(plain.decode().split())[-_SHOWN_MAX:]
 
@@ -182,9 +190,9 @@ def _sentence(text: str) -> str:
 
 
 def _group_of(port: str) -> str | None:
-    """Return the group that may use a port, None for none, "" if not known.
+    """Return the group that has access to a port, None for none, "" if not known.
 
-    Root's group is none: it may much more than use a port.
+    Root's group counts as none: do not suggest to join it.
     """
     try:
         import grp
@@ -198,7 +206,7 @@ def _group_of(port: str) -> str | None:
 
 
 def holder_of(port: str, proc: Path = Path("/proc")) -> str:
-    """Return the program that has the port open, as "screen (pid 4711)", or ""."""
+    """Return the program that has a port open, as "screen (pid 4711)", or ""."""
     target = os.path.realpath(port)
     try:
         processes = sorted(proc.iterdir())

@@ -1,4 +1,4 @@
-"""The serial ports of this machine, and which of them may be those of boards."""
+"""List the serial ports of this computer and tell which may belong to boards."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -7,7 +7,7 @@ from typing import Any
 
 from serial.tools import list_ports
 
-# USB vendors of boards and their serial chips, with their products; None is any.
+# USB vendor ids of boards and their serial chips, with product ids; None for any.
 KNOWN: Mapping[int, tuple[int, ...] | None] = {
     0x303A: None,
     0x10C4: (0xEA60,),
@@ -21,9 +21,10 @@ _LISTED_TRIES = 3
 
 @dataclass(frozen=True)
 class Found:
-    """A port of this machine. `usb` is its USB device as vendor:product:serial, or "".
+    """A serial port of this computer.
 
-    location: the USB socket, such as "1-4.2:1.0", "" where the system does not tell.
+    what: description by the system. usb: USB device as vendor:product:serial, or "". known:
+    whether it may be a board. location: USB socket, such as "1-4.2:1.0", "" if not known.
     """
 
     port: str
@@ -37,7 +38,7 @@ class Found:
 
 
 def ports() -> list[Found]:
-    """Return the ports of this machine, in order of their names; none is opened."""
+    """Return the serial ports of this computer, sorted by name, without opening them."""
     found = []
     for port in sorted(_listed(), key=lambda port: port.device):
         usb = ""
@@ -60,14 +61,14 @@ def ports() -> list[Found]:
 
 def _listed() -> list[Any]:
     for _ in range(_LISTED_TRIES - 1):
-        # pyserial reads the numbers of a device that may leave meanwhile: int(None, 16).
+        # A device that is unplugged while pyserial lists it ends in TypeError: int(None, 16).
         with suppress(TypeError, OSError):
             return list(list_ports.comports())
     return list(list_ports.comports())
 
 
 def is_board(vendor: int | None, product: int | None) -> bool:
-    """Return whether a USB device with these numbers may be a board, or the serial chip of one."""
+    """Return whether a USB device with these ids may be a board or its serial chip."""
     if vendor is None or vendor not in KNOWN:
         return False
     products = KNOWN[vendor]

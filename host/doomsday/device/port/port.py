@@ -1,4 +1,4 @@
-"""A serial port, opened and closed so that a board is not reset by it."""
+"""A serial port that is opened and closed without resetting the board."""
 
 import errno
 import os
@@ -17,25 +17,25 @@ _CP210X = 0x10C4
 
 
 class Stream(Protocol):
-    """Bytes to and from the other end. `name` is for people."""
+    """A byte stream to and from a box. `name` is shown to the user."""
 
     name: str
 
     def read(self, timeout_s: float) -> bytes:
-        """Return what has come, after at most so many seconds; b"" for nothing. Raises: Cut."""
+        """Return received bytes, b"" after `timeout_s` seconds without any. Raises: Cut."""
 
     def write(self, data: bytes) -> None:
-        """Send all of it. Raises Cut."""
+        """Send all of `data`. Raises: Cut."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the stream."""
 
 
 class Port:
-    """An open serial port that no other program of good manners can open meanwhile."""
+    """An open serial port, locked against other programs that honour the lock."""
 
     def __init__(self, name: str, vendor: int | None = None) -> None:
-        """Open it; `vendor` is its USB vendor, where it has one. Raises Failure."""
+        """Open the port. vendor: its USB vendor id, if any. Raises: Failure if it cannot open."""
         self.name = name
         try:
             self._serial = _opened(name, vendor)
@@ -43,7 +43,7 @@ class Port:
             raise _why_not(name, error) from None
 
     def read(self, timeout_s: float) -> bytes:
-        """Read as Stream does; it may return later by 20 ms."""
+        """Read as Stream does; it may return up to 20 ms late."""
         try:
             self._serial.timeout = min(timeout_s, _READ_S) if timeout_s < _READ_S else _READ_S
             data: bytes = self._serial.read(1)
@@ -51,7 +51,7 @@ class Port:
                 data += self._serial.read(self._serial.in_waiting)
             return data
         except (OSError, TypeError):
-            # pyserial has no descriptor any more where the device went away.
+            # TypeError: pyserial has lost its descriptor because the device is gone.
             raise faults.Cut(self.name) from None
 
     def write(self, data: bytes) -> None:
@@ -62,7 +62,7 @@ class Port:
             raise faults.Cut(self.name) from None
 
     def close(self) -> None:
-        """Let go of it: RTS first, then DTR, which no board takes for a reset."""
+        """Close the port: drop RTS first, then DTR, an order that resets no board."""
         with suppress(OSError):
             self._serial.rts = False
             self._serial.dtr = False
@@ -76,14 +76,14 @@ def _opened(name: str, vendor: int | None) -> Any:
     )
     port.port = name
     if os.name == "nt" and vendor == _CP210X:
-        # This driver raises the two lines at different times unless they are raised after.
+        # This driver raises DTR and RTS at different times on open, which resets the board.
         port.dtr = False
         port.rts = False
         port.open()
         port.dtr = True
         port.rts = True
     else:
-        # Both lines on, pyserial's default, leaves a board alone; presetting them does not.
+        # Both lines on, pyserial's default, does not reset a board; presetting them would.
         port.open()
     return port
 

@@ -1,4 +1,4 @@
-"""What is at a port where no box answers, told by what it says."""
+"""Diagnose the device at a port where no box replies, by its output."""
 
 import re
 from dataclasses import dataclass
@@ -7,15 +7,16 @@ from doomsday.console.output import printable
 from doomsday.device.port.faults import NotABox, shown
 
 FLASH = "doomsday flash"
-_BECOMES = f"'{FLASH}' makes it a box"
+_BECOMES = f"'{FLASH}' turns it into a box"
 _OTHER = "another port; 'doomsday ports' lists them"
 
 
 @dataclass(frozen=True)
 class _Kind:
-    """What says such things: a sentence with a place for the port, and what to try.
+    """A kind of device.
 
-    board: whether it is a board that can become a box.
+    says: pattern of its output. what: sentence with {} for the port. hint: what to try. board:
+    whether it is a board that can become a box.
     """
 
     says: re.Pattern[bytes]
@@ -29,101 +30,100 @@ STARTS = b"rst:0x"
 _LOOPS = (
     _Kind(
         re.compile(rb"Brownout detector was triggered|_BROWN_OUT"),
-        "The board at {} starts again and again, because its supply breaks down.",
-        "another cable or socket, and nothing else on its 3V3 pin",
+        "The board at {} keeps restarting because its supply voltage drops (brownout).",
+        "another cable or USB socket, and nothing else on its 3V3 pin",
     ),
     _Kind(
         re.compile(rb"(?s)(?:rst:0x[0-9a-f]+ \(.*?){3}"),
-        "The board at {} starts again and again, and never answers.",
+        "The board at {} keeps restarting and does not reply.",
         f"hold its button BOOT, press and release RST or EN, release BOOT, then {FLASH}, which "
-        "saves what the box keeps",
+        "saves the box's data",
     ),
 )
 _KINDS = (
     _Kind(
         re.compile(rb"waiting for download|DOWNLOAD_BOOT|DOWNLOAD\("),
-        "The board at {} waits in its loader for a program to be written.",
+        "The board at {} is in its bootloader and waits for a program.",
         f"press RST or EN on the board; if it has never been a box, {_BECOMES}",
     ),
     _Kind(
         re.compile(rb"invalid header|flash read err|No bootable app"),
-        "The board at {} has no program that it can start.",
+        "The board at {} has no valid program.",
         FLASH,
     ),
-    # MicroPython's inisetup says so for ever; main.py is never run.
+    # MicroPython's inisetup repeats this for ever and never runs main.py.
     _Kind(
         CORRUPTED,
-        "The board at {} runs MicroPython, which cannot read its file system: the image is for "
-        "another size of flash, or it is damaged.",
-        f"{FLASH}, which asks the chip for its size; where it finds nothing to save: "
-        f"{FLASH} --erase",
+        "MicroPython on the board at {} cannot read its file system: the image is for another "
+        "flash size, or it is damaged.",
+        f"{FLASH}, which detects the flash size; if it finds nothing to save: {FLASH} --erase",
     ),
     *_LOOPS,
-    # A sentence of NMEA 0183, with its checksum.
+    # A sentence of NMEA 0183 with its checksum.
     _Kind(
         re.compile(rb"\$[A-Z]{5},[ -)+-~]{0,75}\*[0-9A-F]{2}"),
-        "Something else talks at {}, no board: a satellite receiver (GPS).",
+        "The device at {} is a satellite receiver (GPS), not a board.",
         _OTHER,
         board=False,
     ),
 )
-# What the chip says when it starts, and how programs made with its maker's tools log.
+# Output of the chip's ROM at a reset, and log lines of ESP-IDF programs.
 _CHIP = re.compile(rb"rst:0x[0-9a-f]+ \(|(?:^|[\r\n])[EWIDV] \(\d+\) [\w.-]+: ")
 _BROKEN = _Kind(
     re.compile(rb"(?s)soft reboot.*Traceback \(.*>>> "),
-    "The program on the board at {} broke off with an error.",
-    "doomsday deploy, which brings a new one; 'doomsday backup FILE' saves what it keeps",
+    "The program on the board at {} ended with an error.",
+    "doomsday deploy, which replaces the program; 'doomsday backup FILE' saves the box's data",
 )
 _PROMPT = _Kind(
     re.compile(rb">>> "),
     "The board at {} runs MicroPython without the box's program.",
-    f"{FLASH}, or 'doomsday deploy --board NAME', which leaves its MicroPython as it is",
+    f"{FLASH}, or 'doomsday deploy --board NAME', which keeps its MicroPython",
 )
 
 
 def known(port: str, noise: bytes) -> NotABox | None:
-    """Return the failure for something that its output shows is no box; None if it may be one."""
+    """Return the failure if the output shows that it cannot be a box now, else None."""
     return _told(port, noise, _KINDS)
 
 
 def looping(port: str, noise: bytes) -> NotABox | None:
-    """Return the failure for a board that its output shows restarts for ever; else None."""
+    """Return the failure if the output shows a board that keeps restarting, else None."""
     return _told(port, noise, _LOOPS)
 
 
 def at_prompt(port: str, noise: bytes = b"") -> NotABox:
-    """Return the failure for MicroPython without a program of ours."""
+    """Return the failure for a board with MicroPython but without the box's program."""
     return _not_a_box(_PROMPT, port, noise)
 
 
 def not_a_box(port: str, noise: bytes) -> NotABox:
-    """Return the failure for something that did not answer as a box does."""
+    """Return the failure for a device that did not reply as a box does."""
     told = _told(port, noise, (*_KINDS, _BROKEN, _PROMPT))
     if told is not None:
         return told
-    said = shown(noise)
-    if not said:
+    output = shown(noise)
+    if not output:
         return NotABox(
-            f"Nothing answers at {printable(port)}.",
-            f"look whether it is on; a board that is no box yet: {_BECOMES}; "
+            f"There is no reply at {printable(port)}.",
+            f"check that it is switched on; if it is a new board, {_BECOMES}; "
             "'doomsday ports' lists other ports",
             noise,
         )
-    return other(port, f"does not answer as a box; it says: {said}", noise)
+    return other(port, f"does not reply as a box; its output: {output}", noise)
 
 
 def other(port: str, does: str, noise: bytes) -> NotABox:
-    """Return the failure for something of no known kind; `does` says what it does."""
+    """Return the failure for an unknown device; `does` completes the sentence about it."""
     if _CHIP.search(noise):
         return NotABox(
             f"The board at {printable(port)} {does}",
-            f"start it anew; if it is no box yet, {_BECOMES}",
+            f"restarting it; if it is not a box yet, {_BECOMES}",
             noise,
             board=True,
         )
     return NotABox(
-        f"What is at {printable(port)} {does}",
-        "another port ('doomsday ports' lists them), or restart the box",
+        f"The device at {printable(port)} {does}",
+        "another port ('doomsday ports' lists them), or restarting the box",
         noise,
     )
 

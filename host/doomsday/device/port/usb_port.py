@@ -1,7 +1,7 @@
-"""A port that is found again when its USB device comes back under another name.
+"""Follow a port whose USB device may return under another name.
 
-A chip with USB of its own leaves USB with every reset. Stock MicroPython on an ESP32-S3 is a
-TinyUSB device (303a:4001), the loader in its ROM is the USB-Serial-JTAG (303a:1001).
+A chip with native USB disconnects at every reset. Stock MicroPython on an ESP32-S3 is a TinyUSB
+device (303a:4001), the bootloader in its ROM is the USB-Serial-JTAG (303a:1001).
 """
 
 import os
@@ -14,20 +14,20 @@ from doomsday.errors import NO_BOX, Failure
 
 ESPRESSIF = 0x303A
 BACK_S = 20.0
-# What the loader in the ROM is on USB: USB-Serial-JTAG, or USB-OTG, whose number is the chip's.
+# USB product ids of the bootloader in ROM: USB-Serial-JTAG, and USB-OTG, which has the chip's.
 _LOADERS = (0x1001, 0x0009)
 _LOOK_S = 0.05
-# The loader writes the MAC as 48:CA:43:59:06:20; MicroPython in lower case, with two bytes more
-# that nobody set (ports/esp32/usb.c).
+# The bootloader writes the MAC as 48:CA:43:59:06:20; MicroPython in lower case, with two more,
+# uninitialised bytes (ports/esp32/usb.c).
 _MAC = re.compile(r"([0-9a-f]{12})(?:[0-9a-f]{4})?")
 
 
 class UsbPort:
-    """The port of that name; where its USB device is listed, wherever that is now."""
+    """A port by its name, or by its USB device if that is listed."""
 
     def __init__(self, name: str) -> None:
         self._name = name
-        # macOS lists the call-up device of the two that each port has.
+        # macOS has two devices for each port and lists only the call-out device.
         names = {name, os.path.realpath(name), name.replace("/dev/tty.", "/dev/cu.")}
         self._known = next(
             (each for each in ports() if names & {each.port, os.path.realpath(each.port)}), None
@@ -35,41 +35,41 @@ class UsbPort:
 
     @property
     def name(self) -> str:
-        """Its name, the last that was seen."""
+        """The last known name of the port."""
         return self._name
 
     @property
     def native(self) -> bool:
-        """Whether it is the chip's own USB: there is no bridge that stays when the chip resets."""
+        """Whether it is the chip's native USB, which disconnects when the chip resets."""
         return self._known is not None and self._known.vendor == ESPRESSIF
 
     def found(self) -> Found | None:
-        """Return the port as it is listed now and note its name; None while it is gone."""
+        """Return the port as it is listed now and update `name`; None while it is absent."""
         known = self._known
         same = [] if known is None else [each for each in ports() if _is_same(known, each)]
         if known is None or not same:
             return None
-        # One device may have several ports; the one at the same interface is the same.
+        # A device may have several ports: prefer the one at the same interface.
         best = min(same, key=lambda each: each.location != known.location)
         self._name = best.port
         return best
 
     def here(self) -> bool:
-        """Return whether it is there now, by whatever name."""
+        """Return whether the port exists now, under any name."""
         if self._known is None:
             return os.name == "nt" or os.path.exists(self._name)
         return self.found() is not None
 
     def wait(self, patience_s: float | None = None) -> str:
-        """Wait for the port and return its name. Raises: Failure where it does not come back."""
+        """Wait for the port and return its name. Raises: Failure if it does not return."""
         end = clock.now() + (BACK_S if patience_s is None else patience_s)
         while not self.here():
             if clock.now() > end:
                 raise Failure(
-                    f"The board at {printable(self._name)} left USB at its reset and did not "
-                    "come back.",
-                    "unplug it, hold its button BOOT while you plug it in again, then the same "
-                    "command",
+                    f"The board at {printable(self._name)} disconnected from USB at its reset "
+                    "and did not return.",
+                    "unplug it, hold its button BOOT while you plug it in again, then run the "
+                    "command again",
                     NO_BOX,
                 )
             clock.sleep(_LOOK_S)
@@ -77,12 +77,12 @@ class UsbPort:
 
 
 def is_loader(found: Found | None) -> bool:
-    """Return whether a port is that of the loader in a chip's ROM."""
+    """Return whether a port belongs to the bootloader in a chip's ROM."""
     return found is not None and found.vendor == ESPRESSIF and found.product in _LOADERS
 
 
 def _is_same(known: Found, other: Found) -> bool:
-    """Return whether two listed ports are one device: by its MAC, else by the socket it is in."""
+    """Return whether two listed ports are one device, by MAC or else by USB socket."""
     if known.vendor != other.vendor:
         return False
     if known.vendor == ESPRESSIF and _mac(known) and _mac(other):

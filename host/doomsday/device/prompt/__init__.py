@@ -1,1 +1,1 @@
-"""A board at its raw prompt."""
+"""Access to a board through MicroPython's raw REPL."""

@@ -1,4 +1,4 @@
-"""A board at its raw prompt, as files, sums and sectors; see doomsday.device.onbox.agent."""
+"""Files, checksums and sectors of a board at its raw prompt; see doomsday.device.onbox.agent."""
 
 import binascii
 import hashlib
@@ -15,11 +15,11 @@ from doomsday.image import vfs
 Advance = Callable[[int], None]
 
 SECTOR = 4096
-# The name that a file has until it is whole. No file of a player can have it.
+# Temporary name of a file until it is complete; reserved, so no player's file has it.
 PART_PATH = "/doomsday.part"
 _PIECE = 768
 _READ = 1536
-# Seconds for one page of a list: its last file may be as large as the flash.
+# Seconds for one page of a list: hashing a file as large as the flash takes this long.
 _LIST_S = 120.0
 _FULL = re.compile(r"OSError: (?:28|\[Errno 28\].*)")
 _SUM = re.compile(r"[0-9a-f]{64}")
@@ -34,7 +34,7 @@ _BYTECODE_MOST = 255
 
 @dataclass(frozen=True)
 class About:
-    """A board: what it calls itself, its bytecode's number, the words of `slot`."""
+    """A board: its description by MicroPython, its bytecode version, the content of `slot`."""
 
     machine: str
     bytecode: int
@@ -43,7 +43,7 @@ class About:
 
 @dataclass(frozen=True)
 class Entry:
-    """A file on a board: its bytes, and their SHA-256 in hex, "" where it was not asked for."""
+    """A file on a board: its size in bytes and its SHA-256 in hex, "" if not requested."""
 
     size: int
     digest: str
@@ -51,7 +51,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Listing:
-    """What is below a folder of a board, by absolute path: files, and folders with nothing in."""
+    """The tree below a folder of a board, by absolute path: files and empty folders."""
 
     files: dict[str, Entry] = field(default_factory=dict)
     folders: set[str] = field(default_factory=set)
@@ -62,16 +62,16 @@ class Full(Failure):
 
     def __init__(self) -> None:
         super().__init__(
-            "The board's flash has no room for it.",
-            "doomsday pull FOLDER --remove, then the same again",
+            "The flash of the board is full.",
+            "doomsday pull FOLDER --remove, then the same command again",
         )
 
 
 class Agent:
-    """What can be done on a board that is at its prompt, to which `begin` brings it.
+    """Operations on a board at its raw prompt. Call `begin` first.
 
-    Paths are as doomsday.image.vfs has them. Every method may raise what Repl.run raises of
-    faults, Full, and Failure for what the board could not do, or says that cannot be.
+    Paths are in the form of doomsday.image.vfs. Every method may raise the faults of Repl.run,
+    Full, and Failure for an operation that failed or an invalid reply.
     """
 
     def __init__(self, repl: Repl) -> None:
@@ -79,27 +79,27 @@ class Agent:
         self._here = False
 
     def begin(self) -> None:
-        """Come to the board's prompt, whatever it is in the middle of, with empty memory."""
+        """Interrupt the board, enter its raw prompt and clear its memory."""
         self.repl.begin()
         self._here = False
 
     def fresh(self) -> None:
-        """Empty the board's memory."""
+        """Clear the board's memory by a soft reset."""
         self.repl.fresh()
         self._here = False
 
     def about(self) -> About:
-        """Return what the board is."""
+        """Return the description of the board."""
         lines = self._lines("about()")
         if len(lines) != _ABOUT_LINES or any(len(line) > bounds.PATH_MOST for line in lines):
-            raise faults.lies("an unknown description of the board")
+            raise faults.lies("the description of the board is malformed")
         machine, bytecode, slot = lines
         return About(machine, _number(bytecode, _BYTECODE_MOST), slot)
 
     def listing(self, folder: str, skip: tuple[str, ...] = (), sums: bool = True) -> Listing:
-        """Return what is below a folder ("" for all), but not in its folders `skip`.
+        """Return the tree below a folder ("" for the root), without its subfolders `skip`.
 
-        sums: whether each file is read for its sum.
+        sums: whether to compute the SHA-256 of each file.
         """
         found = Listing()
         left = bounds.FLASH_MOST
@@ -110,54 +110,56 @@ class Agent:
             for line in lines[:-1] if ends else lines:
                 path, entry = _entry(line, folder, sums)
                 if path in found.files or path in found.folders:
-                    raise faults.lies("a list with the same file twice")
+                    raise faults.lies("a file is listed twice")
                 if entry is None:
                     found.folders.add(path)
                 else:
                     found.files[path] = entry
                     left -= entry.size
             if left < 0 or len(found.files) + len(found.folders) > bounds.ENTRIES_MOST:
-                raise faults.lies("more files than a flash can hold")
+                raise faults.lies("more files than fit in the flash")
             if ends:
                 return found
             if not lines:
-                raise faults.lies("a list of files that does not end")
+                raise faults.lies("an endless list of files")
 
     def sums(self, folder: str, skip: tuple[str, ...] = ()) -> dict[str, str]:
-        """Return the SHA-256 in hex of each file below a folder ("" for all), by absolute path."""
+        """Return the SHA-256 (hex) of each file below a folder ("" for the root), by path."""
         return {path: entry.digest for path, entry in self.listing(folder, skip).files.items()}
 
     def has(self, folder: str) -> bool:
-        """Return whether there is a file below a folder."""
+        """Return whether there is any file below a folder."""
         return self._lines(f"has({_raw(folder)!r})") == ["True"]
 
     def room(self) -> int:
-        """Return how many bytes its file system has in all, those in use too."""
+        """Return the total size of the file system in bytes, used and free."""
         size, count = self._numbers("room()", bounds.FLASH_MOST)
         if size != vfs.BLOCK or size * count > bounds.FLASH_MOST:
-            raise faults.lies("a file system of an impossible size")
+            raise faults.lies("an impossible file system size")
         return size * count
 
     def read(self, path: str, entry: Entry, advance: Advance = lambda count: None) -> bytes:
-        """Return a file, checked against what was listed of it."""
+        """Return the content of a file.
+
+        advance: called with the number of bytes received. Raises: Failure if length or SHA-256
+        differ from the list.
+        """
         content = bytearray()
         while len(content) < entry.size:
             wanted = min(_READ, entry.size - len(content))
             part = self._data(f"send({_raw(path)!r}, {len(content)}, {wanted})")
             if len(part) != wanted:
-                raise faults.lies(
-                    f"a length of {faults.shown_name(path)} that is not the listed one"
-                )
+                raise faults.lies(f"the length of {faults.shown_name(path)} differs from the list")
             content += part
             advance(wanted)
         if hashlib.sha256(content).hexdigest() != entry.digest:
             raise faults.lies(
-                f"a content of {faults.shown_name(path)} that does not match its sum"
+                f"the content of {faults.shown_name(path)} does not match its checksum"
             )
         return bytes(content)
 
     def write(self, path: str, content: bytes, advance: Advance = lambda count: None) -> None:
-        """Put a file there as it is; it has its name before it is whole."""
+        """Write a file in place, not atomically."""
         for start in range(0, max(len(content), 1), _PIECE):
             piece = content[start : start + _PIECE]
             text = binascii.b2a_base64(piece, newline=False)
@@ -165,7 +167,7 @@ class Agent:
             advance(len(piece))
 
     def replace(self, path: str, content: bytes, advance: Advance = lambda count: None) -> None:
-        """Put a file there, whole and checked before it has its name."""
+        """Write a file under a temporary name, verify it, then rename it to `path`."""
         self.write(PART_PATH, content, advance)
         digest = hashlib.sha256(content).hexdigest()
         self._do(f"replace({_raw(PART_PATH)!r}, {_raw(path)!r}, {digest!r})")
@@ -175,23 +177,23 @@ class Agent:
         self._do(f"copy({_raw(old)!r}, {_raw(new)!r})")
 
     def make_folder(self, path: str) -> None:
-        """Make a folder, and those that it is in, where they are not there."""
+        """Create a folder and its parents, if missing."""
         self._do(f"make_way({_raw(path + '/')!r})")
 
     def remove(self, path: str) -> None:
-        """Remove a file or a folder with all in it, if it is there."""
+        """Remove a file or a folder with its content, if it exists."""
         self._do(f"remove({_raw(path)!r})")
 
     def switch(self, *slots: str) -> None:
-        """Let the program be the one in the first folder, on trial if a second is named."""
+        """Select the program in slots[0], on trial if there is a slots[1] to fall back to."""
         self._do(f"switch(*{slots!r})")
 
     def recount(self) -> None:
-        """Take back the starts that were counted while the board was at its prompt."""
+        """Reset the count of trial starts, which the soft resets at the prompt have raised."""
         self._do("recount()")
 
     def sectors(self) -> tuple[int, dict[int, str]]:
-        """Return the sectors of the journal's partition, and the sums of those not blank."""
+        """Return the number of journal sectors, and the SHA-256 of each that is not blank."""
         lines = self._lines("sectors()")
         count = _number(lines[0] if lines else "", bounds.FLASH_MOST // SECTOR)
         used = {}
@@ -199,21 +201,21 @@ class Agent:
             number, _, digest = line.partition(" ")
             sector = _number(number, count - 1)
             if sector in used or not _SUM.fullmatch(digest):
-                raise faults.lies("a malformed list of the sectors of its log")
+                raise faults.lies("the list of journal sectors is malformed")
             used[sector] = digest
         return count, used
 
     def read_sector(self, sector: int, digest: str) -> bytes:
-        """Return the bytes of a sector of the journal, checked against their sum."""
+        """Return the content of a journal sector. Raises: Failure if `digest` does not match."""
         content = b"".join(
             self._data(f"send_sector({sector}, {at}, 1024)") for at in range(0, SECTOR, 1024)
         )
         if hashlib.sha256(content).hexdigest() != digest:
-            raise faults.lies("a sector of the log that does not match its sum")
+            raise faults.lies("a journal sector does not match its checksum")
         return content
 
     def write_sector(self, sector: int, content: bytes) -> None:
-        """Erase a sector of the journal, write it and check it; blank parts are not written."""
+        """Erase a journal sector, write the parts that are not blank, and verify it."""
         self._do(f"erase_sector({sector})")
         for at in range(0, len(content), 512):
             piece = content[at : at + 512]
@@ -222,10 +224,13 @@ class Agent:
                 self._do(f"take_sector({sector}, {at}, {text!r})")
         whole = hashlib.sha256(content.ljust(SECTOR, b"\xff")).hexdigest()
         if self._lines(f"print(sum_of_sector({sector}))") != [whole]:
-            raise Failure("The log did not arrive as it was sent.", "the same again")
+            raise Failure("The journal does not match what was sent.", "the same command again")
 
     def rehearse(self, slot: str) -> str:
-        """Replay the running game with the program in a folder. Raises: Raised."""
+        """Replay the running game with the program in `slot` and return the result line.
+
+        Raises: Raised if that program fails; see onbox/rehearse.py.
+        """
         self.fresh()
         return self.repl.run(f"SLOT = {slot!r}\n{source('rehearse')}").strip()
 
@@ -233,17 +238,17 @@ class Agent:
         return self._do(call, patience_s).split("\n")[:-1]
 
     def _numbers(self, call: str, most: int) -> list[int]:
-        """Return the two numbers of a line."""
+        """Return the two numbers that a call prints."""
         words = " ".join(self._lines(call)).split(" ")
         if len(words) != _PAIR:
-            raise faults.lies("a malformed size of its file system")
+            raise faults.lies("the size of its file system is malformed")
         return [_number(word, most) for word in words]
 
     def _data(self, call: str) -> bytes:
         try:
             return binascii.a2b_base64(self._do(call))
         except ValueError:
-            raise faults.lies("data that cannot be decoded") from None
+            raise faults.lies("undecodable data") from None
 
     def _do(self, call: str, patience_s: float = RUN_S) -> str:
         try:
@@ -255,40 +260,40 @@ class Agent:
             if _FULL.fullmatch(raised.last):
                 raise Full from None
             raise Failure(
-                f"The board could not do it: {raised.last}.", "doomsday doctor"
+                f"An operation on the board failed: {raised.last}.", "doomsday doctor"
             ) from None
 
 
 def _raw(path: str) -> bytes:
-    """Return a path as the bytes that the board gets."""
+    """Return a path as the bytes of its name on the board."""
     return vfs.raw_name(path).encode("latin-1")
 
 
 def _number(text: str, most: int) -> int:
     if not _NUMBER.fullmatch(text) or int(text) > most:
-        raise faults.lies(f"a number that is not within 0 to {most:,}")
+        raise faults.lies(f"a number is not within 0 to {most:,}")
     return int(text)
 
 
 def _entry(line: str, folder: str, sums: bool) -> tuple[str, Entry | None]:
-    """Return a file of a list, or an empty folder, for which there is no Entry."""
+    """Parse a line of a list: path and Entry of a file, or path and None of an empty folder."""
     size, digest, name = [*line.split(" "), "", ""][:3]
     try:
         path = vfs.path_of(bytes.fromhex(name))
     except ValueError:
         path = ""
     if len(name) > 2 * bounds.PATH_MOST or not vfs.is_path(path):
-        raise faults.lies("a file name that cannot exist")
+        raise faults.lies("an impossible file name")
     if not path.startswith(f"{folder}/") and path != folder:
-        raise faults.lies("a file outside the folder that was listed")
+        raise faults.lies("a file outside of the listed folder")
     if size == _NO_FILE:
         return path, None
     if not _SUM.fullmatch(digest) if sums else digest != _NO_SUM:
-        raise faults.lies("a malformed sum of a file")
+        raise faults.lies("the checksum of a file is malformed")
     return path, Entry(_number(size, bounds.FLASH_MOST), digest if sums else "")
 
 
 def differing(wanted: Mapping[str, bytes], there: Mapping[str, str]) -> list[str]:
-    """Return the paths whose content is not the wanted one, or that only one of the two has."""
+    """Return the paths that differ in content, or are in only one of the two, sorted."""
     sums = {path: hashlib.sha256(content).hexdigest() for path, content in wanted.items()}
     return sorted(path for path in {*sums, *there} if sums.get(path) != there.get(path))

@@ -1,4 +1,4 @@
-"""The flash of a board whose program does not run: what its raw prompt tells of it."""
+"""Inspect the flash of a board whose program does not run, through its raw prompt."""
 
 import re
 import zlib
@@ -17,16 +17,16 @@ _HEAD_SIZE = 16
 _BLANK = b"\xff"
 # A path of up to 128 bytes in hex.
 _PATH = re.compile(r"((?:[0-9a-f]{2}){0,128})\s*")
-# Comparing a whole program with its checksums takes seconds.
+# Seconds; verifying a whole program takes several.
 _CHECK_S = 60.0
 
 
 @dataclass(frozen=True)
 class FlashState:
-    """What lies in two partitions.
+    """The state of the file system and the journal partition.
 
-    offset, size: of the file system, in bytes. blocks: how many it was made with, None where
-    there is no file system. sectors: how each sector of the journal begins; none without one.
+    offset, size: of the file system partition, in bytes. blocks: size of the file system, None if
+    there is none. sectors: the first bytes of each journal sector, () without a journal.
     """
 
     offset: int
@@ -36,9 +36,9 @@ class FlashState:
 
     @property
     def unreadable(self) -> int:
-        """Sectors of the journal that are neither blank nor the journal's.
+        """The number of damaged journal sectors: neither blank nor with a valid header.
 
-        One is no damage beside good ones: the power may go while a sector is begun.
+        A single one beside good ones is not damage: a power cut may hit the start of a sector.
         """
         used = [sector for sector in self.sectors if sector.strip(_BLANK)]
         bad = [sector for sector in used if not _is_head(sector)]
@@ -46,49 +46,52 @@ class FlashState:
 
     @property
     def image_mib(self) -> int:
-        """The MiB of flash that the file system was made for; 0 where it fits, or is none."""
+        """The flash size in MiB that the file system was made for; 0 if it fits or is missing."""
         if self.blocks is None or self.blocks * vfs.BLOCK == self.size:
             return 0
         return (self.offset + self.blocks * vfs.BLOCK) // partitions.MIB
 
     @property
     def flash_mib(self) -> int:
-        """The MiB of flash that the board has."""
+        """The flash size of the board in MiB."""
         return (self.offset + self.size) // partitions.MIB
 
 
 def read(repl: Repl) -> FlashState:
-    """Ask a board at its raw prompt. Raises what Repl.run raises, and Failure for nonsense."""
+    """Read the flash state of a board at its raw prompt.
+
+    Raises: what Repl.run raises, Failure for an invalid reply.
+    """
     return parse(repl.run(source("flash_state")))
 
 
 def damaged_file(repl: Repl) -> str:
     """Return the path of the first damaged program file of a box at its raw prompt, "" for none.
 
-    Raises what Repl.run raises, and Failure for nonsense.
+    Raises: what Repl.run raises, Failure for an invalid reply.
     """
-    said = _PATH.fullmatch(repl.run(source("damaged_file"), _CHECK_S))
-    if said is None:
-        raise faults.lies("a malformed path of a damaged file")
-    return bytes.fromhex(said[1]).decode("utf-8", "replace")
+    path = _PATH.fullmatch(repl.run(source("damaged_file"), _CHECK_S))
+    if path is None:
+        raise faults.lies("the path of a damaged file is malformed")
+    return bytes.fromhex(path[1]).decode("utf-8", "replace")
 
 
 def parse(text: str) -> FlashState:
-    """Parse what onbox.flash_state printed. Raises: Failure for anything else."""
+    """Parse the output of onbox/flash_state.py. Raises: Failure for anything else."""
     places: dict[str, tuple[int, int]] = {}
     heads: dict[str, list[bytes]] = {"vfs": [], "jrnl": []}
     label = ""
     for line in text.splitlines():
-        said = _LINE.fullmatch(line)
-        if said is None or (said[4] and not label):
-            raise faults.lies("a malformed list of its partitions")
-        if said[4]:
-            heads[label].append(bytes.fromhex(said[4]))
+        match = _LINE.fullmatch(line)
+        if match is None or (match[4] and not label):
+            raise faults.lies("the list of its partitions is malformed")
+        if match[4]:
+            heads[label].append(bytes.fromhex(match[4]))
         else:
-            label = said[1]
-            places[label] = (int(said[2]), int(said[3]))
+            label = match[1]
+            places[label] = (int(match[2]), int(match[3]))
     if places.keys() != heads.keys():
-        raise faults.lies("a malformed list of its partitions")
+        raise faults.lies("the list of its partitions is malformed")
     offset, size = places["vfs"]
     blocks = next((found for head in heads["vfs"] if (found := vfs.blocks_of(head))), None)
     return FlashState(offset, size, blocks, tuple(heads["jrnl"]))

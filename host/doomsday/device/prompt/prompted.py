@@ -1,4 +1,4 @@
-"""A board whose program is stopped for a while, and started again in any case."""
+"""Stop the program of a board, work at its prompt, and restart the program in any case."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,9 +15,9 @@ from doomsday.errors import Failure
 
 @contextmanager
 def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
-    """Yield the board at a port, at its prompt, and what restarts it and returns the box.
+    """Yield an agent for the board at a port, and a function that restarts it as a box.
 
-    Where nobody restarted it, that is done at the end. Raises Failure.
+    If the caller does not restart it, that is done at the end. Raises: Failure.
     """
     followed = UsbPort(port)
     stream: Stream = Port(port)
@@ -38,7 +38,7 @@ def prompted(port: str) -> Iterator[tuple[Agent, Callable[[], Box]]]:
         try:
             agent.begin()
         except faults.NotABox:
-            # What has no prompt cannot be restarted by way of it.
+            # Without a prompt the board cannot be restarted through it.
             restarted = True
             raise
         yield agent, restart

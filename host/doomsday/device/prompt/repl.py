@@ -1,4 +1,4 @@
-"""MicroPython's raw prompt: code out, what it prints back."""
+"""MicroPython's raw REPL with raw-paste mode: send code, read its output."""
 
 from collections.abc import Callable
 
@@ -19,15 +19,15 @@ _TRIES = 3
 _ENTER_S = 2.0
 RUN_S = 30.0
 _READ_S = 0.05
-# Seconds that a piece of code takes on a sound board, its longest lists apart, and how much all
-# pieces together may take beyond that.
+# Seconds that one run of code takes on a working board, long lists aside, and the total delay
+# beyond that allowed for all runs.
 _BRISK_S = 1.0
 _LATE_MOST_S = 300.0
 _LAST_MAX = 200
 
 
 class Raised(Exception):
-    """The code raised; `last` is the last line of its traceback, fit to be shown."""
+    """The code raised an exception; `last` is the printable last line of its traceback."""
 
     def __init__(self, traceback: str) -> None:
         lines = traceback.strip().splitlines()
@@ -36,10 +36,10 @@ class Raised(Exception):
 
 
 class Repl:
-    """The raw prompt of what is at the other end of `stream`; `now` counts seconds.
+    """The raw prompt of the board at the other end of `stream`; `now` returns seconds.
 
-    Nothing is sent before `begin`. Every method may raise faults.Cut, faults.Silent where nothing
-    comes any more, and Failure where more comes than any board says, or all of it too slowly.
+    Sends nothing before `begin`. Every method may raise faults.Cut, faults.Silent if the board
+    stops replying, and Failure for a reply that is too long or replies that are too slow.
     """
 
     def __init__(self, stream: Stream, now: Callable[[], float] | None = None) -> None:
@@ -49,29 +49,29 @@ class Repl:
         self._late = 0.0
 
     def begin(self) -> None:
-        """Stop what runs there, and restart MicroPython without its program.
+        """Interrupt the running code and restart MicroPython without its program.
 
-        Raises faults.NotABox where nothing comes to a raw prompt.
+        Raises: faults.NotABox if there is no raw prompt.
         """
         self._enter()
         self.fresh()
 
     def stop(self) -> None:
-        """Come to the raw prompt in the middle of what runs there. Raises faults.NotABox."""
+        """Interrupt the running code and enter the raw prompt. Raises: faults.NotABox."""
         self._enter()
 
     def leave(self) -> None:
-        """Go back to the friendly prompt."""
+        """Return to the friendly prompt."""
         self.stream.write(_FRIENDLY)
 
     def fresh(self) -> None:
-        """Begin with empty memory. boot.py is run, main.py is not."""
+        """Clear memory by a soft reset, which runs boot.py but not main.py."""
         self._came = b""
         self.stream.write(_END)
         self._found(_READY, RUN_S)
 
     def run(self, code: str, patience_s: float = RUN_S) -> str:
-        """Run code and return what it prints. Raises: Raised."""
+        """Run code and return its output. Raises: Raised if the code raises."""
         begun = self._now()
         self._paste(code.encode())
         printed = self._until(_END, patience_s, bounds.REPLY_MOST)
@@ -84,7 +84,7 @@ class Repl:
         return printed.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def reset(self) -> None:
-        """Restart the chip, which runs its program."""
+        """Reset the chip, which then runs its program."""
         self._paste(b"import machine\nmachine.reset()")
 
     def _enter(self) -> None:
@@ -104,24 +104,24 @@ class Repl:
                 raise diagnosis
             if tried and not faults.shown(heard):
                 raise port_diagnosis.not_a_box(self.stream.name, b"")
-        said = faults.shown(heard)
-        does = f"does not let itself be stopped, or is no MicroPython; it says: {said}"
+        output = faults.shown(heard)
+        does = f"cannot be interrupted or does not run MicroPython; its output: {output}"
         raise port_diagnosis.other(self.stream.name, does, heard)
 
     def _paste(self, code: bytes) -> None:
-        """Send code no faster than it is read."""
+        """Send code in raw-paste mode, whose flow control keeps pace with the reader."""
         self._came = b""
         end = self._now() + RUN_S
         self.stream.write(_PASTE)
         answer = self._exactly(4, end)
         if answer[:2] != _PASTES:
             raise Failure(
-                "The MicroPython on the board cannot be sent a program as newer ones can.",
-                f"{port_diagnosis.FLASH}, which brings its own",
+                "The MicroPython on the board is too old: it has no raw-paste mode.",
+                f"{port_diagnosis.FLASH}, which installs a newer one",
             )
         window = int.from_bytes(answer[2:], "little")
         if not window:
-            raise faults.lies("it takes no code")
+            raise faults.lies("it accepts no code")
         left = window
         while code:
             while left == 0 or self._came:
@@ -137,7 +137,7 @@ class Repl:
 
     def _go_on(self, mark: bytes) -> None:
         if mark != _ON:
-            raise faults.lies("it broke off while code was sent")
+            raise faults.lies("it stopped accepting code")
 
     def _exactly(self, count: int, end: float) -> bytes:
         while len(self._came) < count:
@@ -146,17 +146,17 @@ class Repl:
         return got
 
     def _until(self, mark: bytes, patience_s: float, most: int) -> bytes:
-        """Read up to `mark` and return what comes before it."""
+        """Read up to `mark` and return the bytes before it."""
         end = self._now() + patience_s
         while mark not in self._came:
             if len(self._came) > most:
-                raise faults.lies("a reply that does not end")
+                raise faults.lies("an endless reply")
             self._more(end)
         before, _, self._came = self._came.partition(mark)
         return before
 
     def _found(self, mark: bytes, patience_s: float) -> None:
-        """Wait for `mark`, whatever comes before it."""
+        """Wait for `mark` and drop the bytes before it."""
         end = self._now() + patience_s
         while mark not in self._came:
             self._came = self._came[-bounds.NOISE_MOST :]

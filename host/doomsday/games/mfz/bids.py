@@ -1,4 +1,4 @@
-"""Bidding for a table of companies: points per asset, scores, order, ties (M-39 to M-46)."""
+"""Compute bids: points per asset, scores, order and ties of companies (M-39 to M-46)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ PLAYERS = range(2, 6)
 
 @dataclass(frozen=True)
 class Bid:
-    """One company in bidding."""
+    """The bid of one company."""
 
     name: str
     frames: int
@@ -24,7 +24,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class Tie:
-    """A tie that the players must settle: for "highest" or "lowest", between whom."""
+    """A tie that the players must settle. place: "highest" or "lowest"; between: names."""
 
     place: str
     between: tuple[str, ...]
@@ -32,7 +32,7 @@ class Tie:
 
 @dataclass(frozen=True)
 class Table:
-    """All companies as given, their seats by score, and the tie that comes first."""
+    """The bids in the order given, the seats in order of score, and the first tie to settle."""
 
     bids: tuple[Bid, ...]
     order: tuple[int, ...]
@@ -40,7 +40,7 @@ class Table:
 
 
 def compute(companies: Sequence[tuple[str, int, int]]) -> Table:
-    """Compute the bidding of 2 to 5 companies, each as (name, frames, systems)."""
+    """Compute the bids of 2 to 5 companies, each given as (name, frames, systems)."""
     stations = sizes.SIZES[len(companies)][0]
     counts = [(frames, systems) for _, frames, systems in companies]
     scores = points_per_asset.scores(counts, stations)

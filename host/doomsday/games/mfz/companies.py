@@ -1,4 +1,4 @@
-"""Company files: TOML in, a company or every fault of it out. Nothing here raises for a bad file.
+"""Read company files (TOML): return a company or all of its faults, never raise for a bad file.
 
 A fault is a Problem, whose message is one line that names the file, the frame and the fault.
 """
@@ -19,7 +19,7 @@ GAME = "mfz"
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame: `systems` is a loadout as shared.rules.mfz.model.loadout has it."""
+    """A frame; `systems` is a loadout in the form of shared.rules.mfz.model.loadout."""
 
     name: str
     systems: bytes
@@ -28,25 +28,25 @@ class Frame:
 
 @dataclass(frozen=True)
 class Company:
-    """A company as its file has it."""
+    """A company as its file describes it."""
 
     name: str
     frames: tuple[Frame, ...]
 
     @property
     def systems(self) -> int:
-        """Systems of all frames (M-26)."""
+        """The number of systems of all frames (M-26)."""
         return sum(loadout.systems(frame.systems) for frame in self.frames)
 
     @property
     def rockets(self) -> int:
-        """Rockets of all frames."""
+        """The number of rockets of all frames."""
         return sum(frame.rockets for frame in self.frames)
 
 
 @dataclass
 class CompanyFile:
-    """What was found in one file: a company where it could be read, and every fault."""
+    """The result of reading a file: its company, None if unreadable, and all faults."""
 
     path: Path
     company: Company | None = None
@@ -54,12 +54,12 @@ class CompanyFile:
 
     @property
     def ok(self) -> bool:
-        """Whether there is a company without fault."""
+        """Whether it has a company without problems."""
         return self.company is not None and not self.problems
 
     @property
     def name(self) -> str:
-        """The company's name, or the file's where none could be read."""
+        """The name of the company, or the path of the file if unreadable."""
         return self.company.name if self.company else shown_path(self.path)
 
     def note(self, code: str, words: str) -> None:
@@ -68,7 +68,7 @@ class CompanyFile:
 
 
 def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
-    """Read and check a company file against `terms`, by default those usual for any size."""
+    """Read and check a company file against `terms`, by default those for any size."""
     found = CompanyFile(path)
     try:
         found.company = _checked(tomlfile.document(path), terms or Terms(), found)
@@ -78,17 +78,17 @@ def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
 
 
 def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
-    """Return the fault of a company with too few or too many frames for a size (M-15)."""
+    """Return the fault if a company has too few or too many frames, else None (M-15)."""
     fault = legality.size_fault(len(file.company.frames), limits) if file.company else None
     return Problem(fault[1], f"{shown_path(file.path)}: {fault[2]}") if fault else None
 
 
 def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Company | None:
-    """Return the company of a document, its faults noted.
+    """Return the company of a document and note its faults in `found`.
 
-    None where something needed is not there.
+    None if something required is missing.
     """
-    # pydantic is slow to load, and most commands read no company.
+    # pydantic is slow to import, and most commands read no company.
     from doomsday.games.mfz.company_schema import shape_faults
 
     game = document.get("game")
@@ -107,25 +107,25 @@ def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Comp
 
 
 class _Pieces:
-    """What a document says at the places that have no fault of shape."""
+    """Access to those values of a document that have no fault of shape."""
 
     def __init__(self, document: dict[str, Any], faulty: set[tuple[int, str | None]]) -> None:
         self._tables = document.get("frames", [])
         self._faulty = faulty
 
     def name(self, frame: int, table: dict[str, Any]) -> str | None:
-        """Return the name in a table, without spaces around it."""
+        """Return the name in a table, stripped of spaces, None if it is faulty."""
         name: str | None = self._value(frame, table, "name")
         return None if name is None else name.strip(" ")
 
     def frames(self) -> "list[legality.FramePieces] | None":
-        """Return the frames, None where there is no list of them."""
+        """Return the frames, None if there is no list of them."""
         if (COMPANY, "frames") in self._faulty:
             return None
         return [self._frame(number, table) for number, table in enumerate(self._tables, 1)]
 
     def place(self, frame: int) -> str:
-        """Return how a message about this frame begins."""
+        """Return the beginning of a message about this frame."""
         if frame in (COMPANY, TOGETHER):
             return ""
         table = self._tables[frame - 1]
@@ -144,7 +144,7 @@ class _Pieces:
 
 
 def _whole(name: str | None, pieces: "list[legality.FramePieces] | None") -> Company | None:
-    """Return the company of these pieces, legal or not; None where one is missing or no name."""
+    """Return the company of these values, legal or not; None if one is missing or malformed."""
     if name is None or loadout.name_status(name) or pieces is None:
         return None
     frames = []

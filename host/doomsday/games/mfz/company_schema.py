@@ -1,6 +1,6 @@
-"""The shape of a company file: keys and types, checked by pydantic, in the words of this program.
+"""Check the shape of a company file, keys and types, with pydantic.
 
-Whether a company is legal is not asked here; see shared.rules.mfz.setup.legality.
+Legality is checked in shared.rules.mfz.setup.legality.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from shared.rules.mfz.setup.legality import COMPANY
 
 
 class _Table(BaseModel):
-    # Strict: true is no number, 1.0 no count, and no number is a text.
+    # Strict: do not convert true or 1.0 to an integer, nor numbers to text.
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class FrameTable(_Table):
-    """A table of `frames`."""
+    """One entry of `frames`."""
 
     name: str
     systems: str
@@ -36,7 +36,7 @@ class CompanyDocument(_Table):
 
 @dataclass(frozen=True)
 class ShapeFault:
-    """A fault of shape: of a key, of a whole frame where `key` is None.
+    """A fault of shape, of a key or, if `key` is None, of a whole frame.
 
     frame: number of the frame from 1, or legality.COMPANY.
     """

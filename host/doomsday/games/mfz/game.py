@@ -1,4 +1,4 @@
-"""Mobile Frame Zero on the laptop: what its commands take and show."""
+"""The GameTools of Mobile Frame Zero."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
@@ -40,19 +40,19 @@ class MobileFrameZero(GameTools):
         self,
         players: Annotated[
             int | None,
-            typer.Option(metavar="N", min=2, max=5, help="Check the frames for so many players."),
+            typer.Option(
+                metavar="N", min=2, max=5, help="Check the number of frames for N players."
+            ),
         ] = None,
-        size: Annotated[Size | None, typer.Option(help="The size for --players.")] = None,
+        size: Annotated[Size | None, typer.Option(help="Size of the game for --players.")] = None,
         rockets: Rockets = 3,
         split_range: SplitRange = False,
         split_kind_limit: SplitKindLimit = KindLimit.four,
         hazards: Hazards = False,
     ) -> Terms:
-        """Return what the players agreed on for their companies."""
+        """Return the agreed limits for companies."""
         if size is not None and players is None:
-            raise Failure(
-                "--size needs the number of players.", f"--players 2 --size {size}", USAGE
-            )
+            raise Failure("--size needs --players.", f"--players 2 --size {size}", USAGE)
         allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
         limits = (1, loadout.FRAMES_MAX)
         if players is not None:
@@ -67,15 +67,15 @@ class MobileFrameZero(GameTools):
         self,
         seed: int,
         preset: Annotated[
-            Edition | None, typer.Option(help="Play by this edition, with all of its options.")
+            Edition | None, typer.Option(help="Play by this edition and its options.")
         ] = None,
-        depth: Annotated[Depth, typer.Option(help="How much of the game is kept.")] = Depth.quick,
+        depth: Annotated[Depth, typer.Option(help="Depth of the game.")] = Depth.quick,
     ) -> str:
-        """Return the record of a random game, of an edition or of any."""
+        """Return the record of a random game; preset: its edition, any by default."""
         return randomgame.record(seed, preset.value if preset else None, depth.value)
 
     def facts(self, state: "GameState | None") -> dict[str, Any]:
-        """Return the doomsday clock."""
+        """Return the value of the doomsday clock."""
         return {"doomsday": 0 if state is None else cast("QuickState", state).clock}
 
     def seats(self, state: "GameState") -> list[dict[str, Any]]:
@@ -87,10 +87,7 @@ class MobileFrameZero(GameTools):
         ]
 
     def salvage_seats(self, header: "Header") -> list[dict[str, Any]]:
-        """Return name, frames and systems of the companies that a header names.
-
-        The last two are None where they cannot be read.
-        """
+        """Return name, frames and systems of the companies in a header, None if unreadable."""
         return [_company(value) for key, value in header if key in tuple(LETTERS)]
 
 

@@ -1,4 +1,4 @@
-"""Options of commands that this game has."""
+"""Options that several commands of this game have."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -10,21 +10,21 @@ from doomsday.console.options import named
 
 
 class Size(StrEnum):
-    """Sizes of a game that limit companies (M-15)."""
+    """Sizes of a game that limit the number of frames (M-15)."""
 
     skirmish = "skirmish"
     battle = "battle"
 
 
 class KindLimit(StrEnum):
-    """How many split weapons of one kind a frame may have (M-25)."""
+    """Limits for split weapons of one kind on a frame (M-25)."""
 
     two = "2"
     four = "4"
 
 
 class Depth(StrEnum):
-    """How much of a game is kept."""
+    """Depths of a game."""
 
     quick = "quick"
     damage = "damage"
@@ -32,7 +32,7 @@ class Depth(StrEnum):
 
 
 class Edition(StrEnum):
-    """Texts of the rules, each with its options."""
+    """Editions of the rules."""
 
     handbook = "handbook"
     book = "book"
@@ -44,15 +44,13 @@ Files = Annotated[
 ]
 Rockets = Annotated[
     int,
-    typer.Option("--rockets", metavar="N", min=0, max=8, help="Rockets agreed for a company."),
+    typer.Option("--rockets", metavar="N", min=0, max=8, help="Rockets per company."),
 ]
 SplitRange = Annotated[
-    bool, typer.Option("--split-range", help="Weapons for two ranges are agreed.")
+    bool, typer.Option("--split-range", help="Allow split weapons (for two ranges).")
 ]
-Hazards = Annotated[bool, typer.Option("--hazards", help="Environmental systems are agreed.")]
+Hazards = Annotated[bool, typer.Option("--hazards", help="Allow environmental systems.")]
 SplitKindLimit = Annotated[
     KindLimit,
-    typer.Option(
-        "--split-kind-limit", help="Weapons for two ranges of one kind that a frame may have."
-    ),
+    typer.Option("--split-kind-limit", help="Most split weapons of one kind on a frame."),
 ]

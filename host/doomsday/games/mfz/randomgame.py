@@ -1,4 +1,4 @@
-"""Random games of every depth: any table, any lots and dice, actions weighted to look played."""
+"""Play random games of every depth, with actions weighted to resemble real games."""
 
 import random
 
@@ -17,7 +17,7 @@ from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.mfz.setup.options import QUICK
 from shared.rules.records.text_record import write
 
-# How often something happens beside others that can happen, by kind of action.
+# Relative frequency of each kind among the legal ones; others have _USUAL.
 _WEIGHTS = {
     actions.LOSE: 4,
     actions.TAKE: 3,
@@ -42,7 +42,7 @@ _WEIGHTS = {
     actions.SYSTEM: 5,
 }
 _USUAL = 1
-# So many table events, of the kinds _TABLE_EVENTS, in each round.
+# Numbers of table events (_TABLE_EVENTS) in a round, to choose from.
 _EVENTS = {"quick": (0, 1, 1, 2, 2, 3, 4, 5), "damage": (0, 4, 6, 8, 10, 14), "full": (0,)}
 _TABLE_EVENTS = (actions.LOSE, actions.TAKE, actions.FREE, actions.LOSE_PART)
 _ENDED = bytes((actions.END_ROUND,))
@@ -51,7 +51,7 @@ _UNDO_MAX = 3
 
 
 def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
-    """Return the record of the random game that `seed` stands for, of an edition or of any."""
+    """Return the record of the random game of `seed`; edition: None for any."""
     chance = random.Random(seed)
     setup = random_setup(chance, edition, depth)
     game = play(setup, chance)
@@ -60,7 +60,7 @@ def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
 
 
 def play(setup: Setup, chance: random.Random) -> ActionHistory:
-    """Play a whole game, with some undos."""
+    """Play a game to its end, with some undos."""
     state = GAME.begin(setup)
     game = ActionHistory(state)
     events = _EVENTS[setup.depth]
@@ -79,7 +79,7 @@ def play(setup: Setup, chance: random.Random) -> ActionHistory:
 
 
 def _next(state: QuickState, chance: random.Random, left: int) -> bytes:
-    """Choose a legal action. A round ends when none of its events is `left`."""
+    """Choose a legal action. left: table events still to play before the round may end."""
     if state.actor() == CHANCE:
         return _fall(state, chance)
     legal = state.legal()
@@ -110,7 +110,7 @@ def _fall(state: QuickState, chance: random.Random) -> bytes:
 
 
 def _take_back(game: ActionHistory, chance: random.Random) -> None:
-    """Undo a few actions, and sometimes do some of them again."""
+    """Undo a few actions, and sometimes redo some of them."""
     count = chance.randint(1, min(_UNDO_MAX, game.ply))
     game.undo(count)
     if chance.random() < 0.5:

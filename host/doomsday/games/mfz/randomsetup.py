@@ -1,4 +1,4 @@
-"""Random agreements: any table, legal companies, and sometimes other options than usual."""
+"""Random set-ups: any number of players, legal companies, sometimes changed options."""
 
 import random
 from typing import TYPE_CHECKING
@@ -42,7 +42,7 @@ _OPTION_CHANGED = 0.15
 
 
 def random_setup(chance: random.Random, edition: str | None = None, depth: str = QUICK) -> Setup:
-    """Return a set-up of two to five companies; with an `edition`, all its options are kept."""
+    """Return a set-up of two to five companies; an `edition` keeps all its options."""
     size = chance.choices(list(_SIZES), list(_SIZES.values()))[0]
     options = {"size": size}
     if edition is not None:
@@ -93,14 +93,14 @@ def _counts(chance: random.Random, name: str, limits: tuple[int, int]) -> tuple[
 def _roster(
     chance: random.Random, limits: tuple[int, int], rockets: int, terms: tuple[int, int]
 ) -> "Roster":
-    """Return frames with names, the rockets spread over them in any way (M-23)."""
+    """Return named frames with the rockets distributed at random (M-23)."""
     names = chance.sample(_FRAMES, chance.randint(*limits))
     carriers = [chance.choice(names) for _ in range(rockets)]
     return [(name, _loadout(chance, terms), carriers.count(name)) for name in names]
 
 
 def _loadout(chance: random.Random, terms: tuple[int, int]) -> bytes:
-    """Return a legal loadout, of any systems that are allowed (M-25)."""
+    """Return a random legal loadout (M-25)."""
     counts = bytearray(len(loadout.KINDS))
     for _ in range(chance.choice(_SYSTEMS)):
         legal = []

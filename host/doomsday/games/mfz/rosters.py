@@ -1,4 +1,4 @@
-"""Company files as the lines in which the box keeps companies."""
+"""Convert companies to lines of the box's roster file."""
 
 from doomsday.console.output import counted
 from doomsday.games.mfz.companies import Company, CompanyFile
@@ -7,7 +7,7 @@ from shared.rules.mfz.setup import roster
 
 
 def roster_file(found: CompanyFile) -> RosterFile:
-    """Return a company file as generic commands read it."""
+    """Return a company file in the form for generic commands."""
     problems = tuple(found.problems)
     company = found.company
     if company is None:
@@ -19,6 +19,6 @@ def roster_file(found: CompanyFile) -> RosterFile:
 
 
 def line(company: Company) -> str:
-    """Return a company as the box keeps it, with the end of the line."""
+    """Return a company as a line of the box's file, with its newline."""
     frames = [(frame.name, frame.systems, frame.rockets) for frame in company.frames]
     return roster.line(company.name, frames)

@@ -1,6 +1,6 @@
-"""Reads the rules in words: chapters, topics and rows, for documents and panel pages.
+"""Parse shared/rules/mfz/rulebook.txt: chapters, topics and rows for documents and panel pages.
 
-The head of shared/rules/mfz/rulebook.txt describes the format.
+The comment at the top of that file describes the format.
 """
 
 import re
@@ -17,7 +17,7 @@ _TOPIC = re.compile(r"[a-z][a-z-]*")
 _KEY, _DETAIL = "+", "-"
 _CHART = "chart"
 _SIZES = "sizes"
-# By cover as in shared.rules.mfz.combat.attack; the row without cover comes last in the table.
+# Cover as in shared.rules.mfz.combat.attack, in the order of the table: no cover is last.
 _COVERS = (
     (1, "nothing"),
     (2, "terrain"),
@@ -29,27 +29,27 @@ _EFFECTS = {AT_TARGET: "target", AT_COVER: "cover"}
 
 
 class FormatError(ValueError):
-    """A line of the rules in words that cannot be read, with its number."""
+    """A malformed line; the message has its number."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """Holds where `option` has one of `values`."""
+    """A condition that `option` has one of `values`."""
 
     option: str
     values: tuple[str, ...]
 
     def holds(self, agreed: Mapping[str, str]) -> bool:
-        """Tell whether these options, by name, fulfil the condition."""
+        """Return whether options, given by name, fulfil the condition."""
         return agreed[self.option] in self.values
 
 
 @dataclass(frozen=True)
 class Row:
-    """A short paragraph and the numbers of the rules that it states.
+    """A short paragraph, or a numbered row of a table, and the rules that it states.
 
-    `cells` are those of a numbered table row; `text` is then empty. `on_panel` marks what the
-    panel shows too.
+    numbers: of the rules. cells: of a table row, whose `text` is "". on_panel: whether the panel
+    shows it too.
     """
 
     numbers: tuple[str, ...]
@@ -61,16 +61,16 @@ class Row:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row of a table without a number; the first of a table is its head."""
+    """A row of a table without rule numbers; the first one is the table's head."""
 
     cells: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Made:
-    """A table made from the rules core: its head, its rows, and its lines on the panel.
+    """A table generated from the rules core.
 
-    A picture has no lines there.
+    rows: head first. lines: the table on the panel, () if the panel shows a picture.
     """
 
     name: str
@@ -83,7 +83,7 @@ Block = Row | TableRow | Made
 
 @dataclass
 class Topic:
-    """What is read together, under a title that fits the head of a panel page."""
+    """Rows under one title, which fits the head of a panel page."""
 
     id: str
     title: str
@@ -95,11 +95,11 @@ class Topic:
         return [block for block in self.blocks if isinstance(block, Row)]
 
     def plays(self, agreed: Mapping[str, str]) -> bool:
-        """Tell whether the topic matters in a game for which these options are agreed."""
+        """Return whether the topic applies to a game with these options."""
         return self.condition is None or self.condition.holds(agreed)
 
     def on_panel(self, agreed: Mapping[str, str]) -> list[Row | Made]:
-        """Return what the panel shows of the topic where these options are agreed."""
+        """Return what the panel shows of the topic in a game with these options."""
         found: list[Row | Made] = []
         for block in self.blocks:
             if isinstance(block, Made) or (
@@ -113,27 +113,24 @@ class Topic:
 
 @dataclass
 class Chapter:
-    """Topics under one title."""
+    """A chapter of topics."""
 
     title: str
     topics: list[Topic] = field(default_factory=list)
 
 
 def load() -> list[Chapter]:
-    """Read the rules of Mobile Frame Zero."""
+    """Return the chapters of the rules of Mobile Frame Zero."""
     path = resources.shared() / "rules" / "mfz" / "rulebook.txt"
     return read(path.read_text(encoding="ascii"))
 
 
 def read(text: str) -> list[Chapter]:
-    """Read rules in the format of rulebook.txt.
-
-    Raises: FormatError with the number of the first line that is wrong.
-    """
+    """Parse rules in the format of rulebook.txt. Raises: FormatError at the first bad line."""
     chapters: list[Chapter] = []
-    for number, sign, said in _lines(text):
+    for number, sign, content in _lines(text):
         try:
-            _take(chapters, sign, said)
+            _take(chapters, sign, content)
         except (ValueError, IndexError) as error:
             raise FormatError(f"line {number}: {error}") from None
     return chapters
@@ -145,12 +142,12 @@ def topics(chapters: Sequence[Chapter]) -> list[Topic]:
 
 
 def linked(text: str, page: str = "") -> str:
-    """Make a Markdown link of each number in a text; `page` is the file of the rulebook."""
+    """Turn each rule number in a text into a Markdown link; page: the file of the rulebook."""
     return NUMBER.sub(lambda found: f"[{found[0]}]({page}#{found[0].lower()})", text)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:
-    """Return (number, sign, text) of each line, its indented lines joined to it."""
+    """Yield (line number, sign, text) of each line, joined with its continuation lines."""
     number, joined = 0, ""
     for place, line in enumerate(text.splitlines(), 1):
         if line.startswith("  ") and joined:
@@ -164,57 +161,57 @@ def _lines(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _parted(line: str) -> tuple[str, str]:
-    sign, _, said = line.partition(" ")
-    return sign, said.strip()
+    sign, _, content = line.partition(" ")
+    return sign, content.strip()
 
 
-def _take(chapters: list[Chapter], sign: str, said: str) -> None:
-    """Add a line to the chapters. ValueError or IndexError where it has no place or is wrong."""
+def _take(chapters: list[Chapter], sign: str, content: str) -> None:
+    """Add a line to the chapters. Raises: ValueError or IndexError if it is malformed."""
     if sign == "==":
-        chapters.append(Chapter(said))
+        chapters.append(Chapter(content))
     elif sign == "*":
-        chapters[-1].topics.append(_topic(said))
+        chapters[-1].topics.append(_topic(content))
     elif sign == "|":
-        chapters[-1].topics[-1].blocks.append(TableRow(tuple(_cells(said.removesuffix("|")))))
+        chapters[-1].topics[-1].blocks.append(TableRow(tuple(_cells(content.removesuffix("|")))))
     elif sign == "=":
-        chapters[-1].topics[-1].blocks.append(_made(said))
+        chapters[-1].topics[-1].blocks.append(_made(content))
     elif sign in (_KEY, _DETAIL):
-        chapters[-1].topics[-1].blocks.append(_row(said, sign == _KEY))
+        chapters[-1].topics[-1].blocks.append(_row(content, sign == _KEY))
     else:
-        raise ValueError(f"nothing begins with {sign!r}")
+        raise ValueError(f"unknown sign {sign!r}")
 
 
-def _cells(said: str) -> list[str]:
-    return [cell.strip() for cell in said.split("|")]
+def _cells(content: str) -> list[str]:
+    return [cell.strip() for cell in content.split("|")]
 
 
-def _topic(said: str) -> Topic:
-    cells = _cells(said)
+def _topic(content: str) -> Topic:
+    cells = _cells(content)
     if len(cells) not in (2, 3) or not cells[1]:
         raise ValueError("a topic has a name and a title")
     if not _TOPIC.fullmatch(cells[0]):
-        raise ValueError(f"{cells[0]!r} is no name of a topic")
+        raise ValueError(f"{cells[0]!r} is not a valid name of a topic")
     return Topic(cells[0], cells[1], _condition(cells[2]) if len(cells) == 3 else None)
 
 
-def _row(said: str, on_panel: bool) -> Row:
-    numbers, condition, *cells = _cells(said)
+def _row(content: str, on_panel: bool) -> Row:
+    numbers, condition, *cells = _cells(content)
     found = tuple(numbers.split())
     for number in found:
         if not NUMBER.fullmatch(number):
-            raise ValueError(f"{number!r} is no number of a rule")
+            raise ValueError(f"{number!r} is not a rule number")
     if not cells or not cells[0]:
-        raise ValueError("the row says nothing")
+        raise ValueError("the row is empty")
     text, several = cells[0], tuple(cells) if len(cells) > 1 else ()
     return Row(found, _condition(condition), "" if several else text, on_panel, several)
 
 
-def _condition(said: str) -> Condition | None:
-    if not said:
+def _condition(content: str) -> Condition | None:
+    if not content:
         return None
-    option, _, values = said.partition("=")
+    option, _, values = content.partition("=")
     if not values:
-        raise ValueError(f"{said!r} is no condition")
+        raise ValueError(f"{content!r} is not a condition")
     return Condition(option, tuple(values.split(",")))
 
 
@@ -227,14 +224,14 @@ def _made(name: str) -> Made:
 
 
 def _chart() -> Iterator[tuple[str, ...]]:
-    """Return the hit chart (M-93)."""
+    """Yield the rows of the hit chart (M-93)."""
     yield "covered by", *[str(face) for face in range(1, 7)]
     for cover, name in _COVERS:
         yield name, *[_EFFECTS.get(effect(cover, face), "-") for face in range(1, 7)]
 
 
 def _sizes() -> Iterator[tuple[str, ...]]:
-    """Return stations and frames by the number of players (M-15)."""
+    """Yield the rows of the table of stations and frames by number of players (M-15)."""
     yield "players", "stations each", "frames, skirmish", "frames, battle"
     for players, (stations, *sizes) in sorted(SIZES.items()):
         yield str(players), str(stations), *[f"{least} to {most}" for least, most in sizes]

@@ -1,1 +1,1 @@
-"""The hardware of a simulated box: process and resets, time, buttons, display, RTC."""
+"""Models of a simulated box's hardware: process, resets, time, buttons, display, RTC."""

@@ -1,4 +1,4 @@
-"""The box's buttons: the levels of their pins, and the edges that wait for the box to wake."""
+"""The buttons of a simulated box: the levels of their pins and the undelivered edges."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -17,27 +17,27 @@ class Buttons:
 
     @property
     def levels(self) -> Mapping[int, int]:
-        """The level of each pin, by GPIO."""
+        """The level of each pin by GPIO number."""
         return self._levels
 
     @property
     def waiting(self) -> bool:
-        """Whether edges wait to be delivered."""
+        """Whether there are undelivered edges."""
         return bool(self._edges)
 
     def set_level(self, button: int, level: int) -> None:
-        """Set the level of a button; no edge where it has it already."""
+        """Set the level of a button, and add an edge if it changes."""
         gpio = self._gpios[button]
         if self._levels[gpio] != level:
             self._levels[gpio] = level
             self._edges.append((gpio, level))
 
     def deliver(self, send: Callable[[int, int], None]) -> None:
-        """Call `send` with GPIO and level of each edge that waits, oldest first."""
+        """Call `send` with GPIO and level of each undelivered edge, oldest first."""
         for gpio, level in self._edges:
             send(gpio, level)
         self._edges.clear()
 
     def reset(self, reset: Reset) -> None:
-        """Drop the edges: the box starts with the levels as they are."""
+        """Drop all edges: the box starts with the current levels."""
         self._edges.clear()

@@ -1,7 +1,7 @@
-"""The time of a box: the real clock's, or virtual time, which passes only as far as it is granted.
+"""The clock of a simulated box: real time, or virtual time, which passes only when granted.
 
-In virtual time the box asks to rest whenever it has nothing to do. It then waits for an answer,
-which comes when its deadline is reached or when something happens to it.
+In virtual time an idle box sends a request to rest, and waits for its reply. The reply comes at
+the deadline of the rest or at an event.
 """
 
 import time
@@ -14,10 +14,10 @@ FOREVER = -1
 
 
 class Outcome(Enum):
-    """What comes of letting time pass.
+    """The result of letting time pass.
 
-    STAY: the box works, or rests on. WAKE: its rest is over; answer it. EXPIRED: the watchdog
-    was not fed in time.
+    STAY: the box is working or keeps resting. WAKE: its rest is over; send the reply. EXPIRED: the
+    watchdog was not fed in time.
     """
 
     STAY = auto()
@@ -27,16 +27,16 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class _Rest:
-    """The rest that request `number` asked for. `deadline_ms`: when it ends; None: open."""
+    """A rest requested by request `number`, until `deadline_ms` (None: no deadline)."""
 
     number: int
     deadline_ms: int | None
 
 
 class Clock:
-    """The time since the chip's last reset, and since the box was switched on.
+    """Time since the chip's last reset, and since the box was switched on.
 
-    budget_ms: virtual time that was granted and has not passed yet.
+    budget_ms: granted virtual time that has not passed yet.
     """
 
     def __init__(self, virtual: bool) -> None:
@@ -49,7 +49,7 @@ class Clock:
 
     @property
     def now_ms(self) -> int:
-        """Virtual time since the chip's last reset that was no soft one."""
+        """Virtual time since the chip's last reset (not counting soft resets)."""
         return self._now_ms
 
     @property
@@ -63,17 +63,17 @@ class Clock:
         return self._rest is not None
 
     def ticks_us(self) -> int:
-        """Return the microseconds since the chip's last reset that was no soft one."""
+        """Return microseconds since the chip's last reset (not counting soft resets)."""
         if self.virtual:
             return 1000 * self._now_ms
         return int(1_000_000 * (time.monotonic() - self._reset_at))
 
     def uptime_s(self) -> float:
-        """Return the seconds since the box was first switched on."""
+        """Return seconds since the box was first switched on."""
         return self.elapsed_ms / 1000 if self.virtual else time.monotonic() - self._started
 
     def reset(self, reset: Reset) -> None:
-        """Start the chip's ticks again; a soft reset leaves them alone."""
+        """Restart the chip's ticks, except at a soft reset."""
         self._rest = None
         if reset is not Reset.SOFT:
             self._before_ms += self._now_ms
@@ -81,18 +81,19 @@ class Clock:
             self._reset_at = time.monotonic()
 
     def rest(self, number: int, now_ms: int, wait_ms: int) -> None:
-        """Let the box rest from `now_ms`, its own time, for `wait_ms`; FOREVER: no deadline.
+        """Start a rest.
 
-        `number` is that of its request, to be answered once it wakes.
+        number: of the request, for the reply. now_ms: the box's own time. wait_ms: duration, or
+        FOREVER.
         """
         self._advance(now_ms - self._now_ms)
         self._rest = _Rest(number, None if wait_ms == FOREVER else now_ms + wait_ms)
 
     def pass_time(self, event: bool, expires_ms: int | None) -> Outcome:
-        """Let granted time pass while the box rests, as far as its deadline.
+        """Let granted time pass while the box rests, up to its deadline.
 
-        `event`: something happened that ends its rest now. `expires_ms`: when the watchdog
-        expires, in `now_ms`; None: it is off.
+        event: whether an event ends the rest now. expires_ms: `now_ms` at which the watchdog
+        expires, None if it is off.
         """
         rest = self._rest
         if rest is None:
@@ -110,7 +111,7 @@ class Clock:
         return Outcome.WAKE if ended else Outcome.STAY
 
     def wake(self) -> int:
-        """End the rest; return the number of the request that asked for it."""
+        """End the rest and return the number of its request."""
         assert self._rest is not None
         number, self._rest = self._rest.number, None
         return number

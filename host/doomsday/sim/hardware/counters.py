@@ -1,4 +1,4 @@
-"""What a simulated box counts for tests and figures."""
+"""Counters of a simulated box for tests and figures."""
 
 from dataclasses import dataclass
 
@@ -7,15 +7,14 @@ from doomsday.sim.hardware.wires import Handler, Request
 
 @dataclass
 class Counters:
-    """What happened since the box was first switched on.
+    """Counts since the box was first switched on.
 
-    `i2c_bytes` counts the bytes after the address of every transaction, and `seen_bytes` those
-    that were written into the display. `erases` counts blocks of flash, `programs` pieces of at
-    most 256 bytes that were written to it. `dropped` counts the bytes that the box printed to
-    nobody, `wakes` how often it had nothing more to do (virtual time only), `signals` the programs
-    that had to be stopped by a signal, `stack` the most bytes of C stack that the program used
-    where it called flash or bus; 16 KB are the limit. `unfed_ms` is the longest that the chip
-    would have worked between two feeds of the watchdog.
+    boots: starts of MicroPython. i2c, i2c_bytes: transactions on the bus and their bytes after the
+    address. seen_bytes: bytes written to the display. erases: blocks of flash erased. programs:
+    writes to flash of at most 256 bytes. dropped: bytes of output without a client. wakes: how
+    often the box became idle (virtual time only). signals: programs stopped by a signal. stack:
+    most bytes of C stack used at a call of flash or bus; the limit is 16 KB. unfed_ms: longest
+    time on the chip between two feeds of the watchdog.
     """
 
     boots: int = 0
@@ -31,11 +30,11 @@ class Counters:
     unfed_ms: int = 0
 
     def handlers(self) -> dict[str, Handler]:
-        """Return what takes in the reports of flash and stack."""
+        """Return the handlers of reports about flash and stack."""
         return {"E": self._erased, "P": self._programmed, "U": self.used_stack}
 
     def used_stack(self, request: Request) -> None:
-        """Note how deep the C stack was."""
+        """Note the depth of the C stack."""
         self.stack = max(self.stack, request.amount)
 
     def _erased(self, request: Request) -> None:

@@ -1,4 +1,4 @@
-"""The display memory of the SSD1306, and the pointer that moves through it as data is written."""
+"""The display memory of the SSD1306 with its write pointer."""
 
 from doomsday.sim.hardware.glass import COLUMNS, PAGES, PIXEL_BYTES
 
@@ -8,11 +8,11 @@ PAGE = 2
 
 
 class Meaningless(Exception):
-    """The chip has no meaning for this command, or not in its present mode."""
+    """The chip ignores this command, or ignores it in its current mode."""
 
 
 def _noise() -> bytearray:
-    """Return the memory after power came up: random-looking, and the same each time."""
+    """Return the memory content after power-on: noise, but the same each time."""
     state = 0x2F6E2B1
     ram = bytearray(PIXEL_BYTES)
     for index in range(PIXEL_BYTES):
@@ -22,11 +22,11 @@ def _noise() -> bytearray:
 
 
 class DisplayRam:
-    """1,024 bytes by place on the glass: 8 pages of 128 columns, least significant bit on top.
+    """1,024 bytes in panel order: 8 pages of 128 columns, least significant bit on top.
 
-    With the usual column mapping (A1), byte `page * 128 + column` of `content` is what was written
-    at that page and column. `backwards` is that mapping. It acts when data is written, as on the
-    chip, so a change of it shows only in what is written afterwards.
+    backwards: whether the usual column mapping (A1) is set; then byte `page * 128 + column` of
+    `content` is the one written at that page and column. As on the chip, the mapping applies when
+    data is written; changing it does not affect earlier data.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class DisplayRam:
         self._last_page = PAGES - 1
 
     def write(self, byte: int) -> None:
-        """Write one byte of data and move the pointer."""
+        """Write one byte and advance the pointer."""
         column = self.column if self.backwards else COLUMNS - 1 - self.column
         self.content[self.page * COLUMNS + column] = byte
         if self.mode == PAGE:
@@ -53,35 +53,35 @@ class DisplayRam:
             self._next_page()
 
     def set_mode(self, mode: int) -> None:
-        """Set the addressing mode. Raises Meaningless if there is no such mode."""
+        """Set the addressing mode. Raises: Meaningless for an invalid mode."""
         if mode not in (HORIZONTAL, VERTICAL, PAGE):
             raise Meaningless
         self.mode = mode
 
     def set_columns(self, first: int, last: int) -> None:
-        """Set the range of columns. Raises Meaningless in page mode."""
+        """Set the range of columns. Raises: Meaningless in page mode."""
         self._require(self.mode != PAGE)
         self._first_column = self.column = first % COLUMNS
         self._last_column = last % COLUMNS
 
     def set_pages(self, first: int, last: int) -> None:
-        """Set the range of pages. Raises Meaningless in page mode."""
+        """Set the range of pages. Raises: Meaningless in page mode."""
         self._require(self.mode != PAGE)
         self._first_page = self.page = first % PAGES
         self._last_page = last % PAGES
 
     def set_column_low(self, nibble: int) -> None:
-        """Set the lower half of the column. Raises Meaningless unless in page mode."""
+        """Set the lower nibble of the column. Raises: Meaningless unless in page mode."""
         self._require(self.mode == PAGE)
         self.column = self.column & 0x70 | nibble
 
     def set_column_high(self, nibble: int) -> None:
-        """Set the upper half of the column. Raises Meaningless unless in page mode."""
+        """Set the upper nibble of the column. Raises: Meaningless unless in page mode."""
         self._require(self.mode == PAGE)
         self.column = (nibble << 4 | self.column & 0x0F) % COLUMNS
 
     def set_page(self, page: int) -> None:
-        """Set the page. Raises Meaningless unless in page mode."""
+        """Set the page. Raises: Meaningless unless in page mode."""
         self._require(self.mode == PAGE)
         self.page = page
 
@@ -91,13 +91,13 @@ class DisplayRam:
             raise Meaningless
 
     def _next_column(self) -> bool:
-        """Step to the next column; true if that went back to the first of the range."""
+        """Advance to the next column. Return whether it wrapped to the first of the range."""
         wraps = self.column == self._last_column
         self.column = self._first_column if wraps else (self.column + 1) % COLUMNS
         return wraps
 
     def _next_page(self) -> bool:
-        """Step to the next page; true if that went back to the first of the range."""
+        """Advance to the next page. Return whether it wrapped to the first of the range."""
         wraps = self.page == self._last_page
         self.page = self._first_page if wraps else (self.page + 1) % PAGES
         return wraps

@@ -1,8 +1,8 @@
-"""The glass of the display: which dots are lit, given the controller's memory and registers.
+"""The glass of the display: compute the lit pixels from the controller's memory and registers.
 
 It is a 128 x 64 panel wired for the alternative COM pin configuration and mounted the usual way:
-upright when the columns are mapped backwards (A1) and the rows are scanned from the last one (C8),
-which is what drivers set.
+upright with columns mapped backwards (A1) and rows scanned from the last one (C8), as drivers set
+it.
 """
 
 from typing import NamedTuple
@@ -17,10 +17,10 @@ _COM_SWAP_SIDES = 0x20
 
 
 class Scan(NamedTuple):
-    """The registers that say how memory is scanned onto the glass, and what becomes of its bits.
+    """The registers that control how memory is shown on the glass.
 
-    com_pins: argument of command 0xDA. multiplex: how many rows are scanned. offset: command
-    0xD3. start_line: the memory row of the first one.
+    com_pins: argument of command 0xDA. multiplex: number of rows scanned. offset: argument of
+    command 0xD3. start_line: memory row shown first.
     """
 
     com_reverse: bool
@@ -33,7 +33,7 @@ class Scan(NamedTuple):
 
 
 def lit_pixels(ram: bytes, scan: Scan) -> bytes:
-    """Return what a lit panel shows of `ram`: 1,024 bytes of screen pixels, set = lit."""
+    """Return the lit pixels for `ram`, as 1,024 bytes of screen pixels."""
     if _as_it_is(scan):
         return bytes(ram)
     seen = bytearray(PIXEL_BYTES)
@@ -52,7 +52,7 @@ def lit_pixels(ram: bytes, scan: Scan) -> bytes:
 
 
 def _as_it_is(scan: Scan) -> bool:
-    """Whether the panel shows its memory unchanged."""
+    """Return whether the panel shows its memory unchanged."""
     return (
         scan.com_reverse
         and scan.com_pins & (_COM_ALTERNATIVE | _COM_SWAP_SIDES) == _COM_ALTERNATIVE
@@ -62,7 +62,7 @@ def _as_it_is(scan: Scan) -> bool:
 
 
 def _row_at(y: int, scan: Scan) -> int:
-    """Return the row of the scan that lights line `y` of the glass; unused if >= `multiplex`."""
+    """Return the scan row that drives line `y` of the glass; it is unused if >= `multiplex`."""
     com = _com_at(ROWS - 1 - y, scan.com_pins)
     if scan.com_reverse:
         return (scan.multiplex - 1 - com + scan.offset) % ROWS
@@ -70,7 +70,7 @@ def _row_at(y: int, scan: Scan) -> int:
 
 
 def _com_at(line: int, com_pins: int) -> int:
-    """Return the COM output at a line of the glass, which is wired for the alternative order."""
+    """Return the COM output that drives a line of the glass, wired in the alternative order."""
     pin = line // 2 + 32 * (line % 2)
     if com_pins & _COM_SWAP_SIDES:
         pin ^= 32

@@ -1,4 +1,4 @@
-"""Starting MicroPython after a reset of the chip, ending it, and what its exit means."""
+"""Start MicroPython after a reset of the chip, end it, and interpret its exit."""
 
 import os
 import signal
@@ -12,22 +12,23 @@ from doomsday.sim.hardware.process import Process
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request, Wires
 
-# How many processes in a row may end before they boot.
+# Number of processes in a row that may end before they boot.
 FAILED_STARTS_MAX = 2
 
 
 class Flash(Protocol):
-    """The file that is the box's flash."""
+    """The flash file of the box."""
 
     def for_box(self) -> int:
-        """Return a descriptor for the box to inherit; close it after that."""
+        """Return a descriptor for the box to inherit; the caller closes it."""
 
 
 @dataclass(frozen=True)
 class Machine:
-    """The MicroPython that stands for the chip, and what each start of it is given.
+    """The MicroPython that represents the chip, and the parameters of each start.
 
-    heap: its bytes. seed: makes entropy repeat. marker: what it prints where the REPL begins.
+    heap: in bytes. seed: makes random numbers repeatable. virtual: whether time is virtual.
+    marker: printed where the REPL begins.
     """
 
     micropython: str
@@ -38,7 +39,7 @@ class Machine:
 
 
 class Lifecycle:
-    """The process that stands for the chip between two resets, with the wires to it."""
+    """The process that represents the chip between two resets, and the wires to it."""
 
     def __init__(self, machine: Machine, flash: Flash, counters: Counters) -> None:
         self.booted = False
@@ -54,10 +55,10 @@ class Lifecycle:
     # From one reset to the next.
 
     def start(self, reset: Reset, *, raw: bool, ticks_us: int, levels: Mapping[int, int]) -> None:
-        """Start MicroPython. Raises Failure if the program cannot be started.
+        """Start MicroPython.
 
-        `raw`: the REPL begins as the raw one. `ticks_us`: since the last reset that was no soft
-        one. `levels`: those of the input pins, by GPIO.
+        raw: whether the REPL begins in raw mode. ticks_us: time since the last reset that was not
+        soft. levels: of the input pins, by GPIO. Raises: Failure if it cannot be started.
         """
         self._cause = reset.cause
         self.booted = False
@@ -65,7 +66,7 @@ class Lifecycle:
         flash = self._flash.for_box()
         self._counters.boots += 1
         try:
-            # Before the box runs: a level that comes later is an edge to it.
+            # Send levels before the box runs: it takes a later one for an edge.
             for gpio, level in levels.items():
                 wires.pin(gpio, level)
             process = self._launched(wires, flash, raw, ticks_us)
@@ -94,7 +95,7 @@ class Lifecycle:
         return Process(machine.micropython, machine.heap, arguments, descriptors, steady=steady)
 
     def end(self, take: Callable[[bytes], None]) -> None:
-        """End the process, if any; `take` is given the rest of its output."""
+        """End the process, if any. take: called with the rest of its output."""
         if self._ended:
             return
         self._ended = True
@@ -106,10 +107,10 @@ class Lifecycle:
             self._wires.close()
 
     def after_exit(self, take: Callable[[bytes], None], said: Callable[[], bytes]) -> Reset:
-        """Return the reset that follows, once the process has ended by itself.
+        """Return the reset that follows after the process has ended by itself.
 
-        `take` is given the rest of its output, `said` returns the end of what the line carried.
-        Raises Failure if process after process ends before it boots.
+        take: called with the rest of its output. said: returns the last output on the line.
+        Raises: Failure if several processes in a row end before they boot.
         """
         code = self._process.ended()
         self.drain(take)
@@ -118,19 +119,19 @@ class Lifecycle:
             raise self._no_start(said().decode("ascii", "replace"))
         if code >= 0:  # Ctrl-D at the prompt, or SystemExit
             return Reset.SOFT
-        if code == -signal.SIGKILL:  # somebody ended the process: the power is gone
+        if code == -signal.SIGKILL:  # killed from outside: treated as a power cut
             return Reset.POWER
-        return Reset.HARD  # what stops the interpreter is a panic on the chip
+        return Reset.HARD  # a crash of the interpreter is a panic on the chip
 
     def _no_start(self, said: str) -> Failure:
         if "MemoryError" in said:
-            return Failure("The box has too little heap to start.", "--heap 128K")
+            return Failure("The heap is too small to start the box.", "--heap 128K")
         return Failure(
-            f"{self._machine.micropython} does not start a box; it may be no MicroPython.",
+            f"{self._machine.micropython} does not start a box; it may not be MicroPython.",
             "set MICROPYTHON=PATH to a unix build of MicroPython 1.24 or newer",
         )
 
-    # The process that runs now.
+    # The current process.
 
     @property
     def pid(self) -> int:
@@ -139,54 +140,54 @@ class Lifecycle:
 
     @property
     def terminal(self) -> int:
-        """The descriptor that is readable when it has printed something."""
+        """The descriptor that is readable when there is output."""
         return self._process.terminal
 
     @property
     def wires(self) -> Wires:
-        """The wires to it."""
+        """The wires to the process."""
         return self._wires
 
     def handlers(self) -> dict[str, Handler]:
-        """Return what answers the program's requests."""
+        """Return the handlers of the program's requests."""
         return {"B": self._boot, "c": self._reset_cause}
 
     def drain(self, take: Callable[[bytes], None]) -> None:
-        """Give `take` what was printed and not read yet."""
+        """Call `take` with all output that was not read yet."""
         while data := self._process.read():
             take(data)
 
     def read(self) -> bytes | None:
-        """Return what it has printed; b"" if nothing is there, None if it is gone."""
+        """Return output of the process; b"" if there is none, None if the process is gone."""
         return self._process.read()
 
     def write(self, data: bytes) -> int:
-        """Give it serial input; return how many bytes there was room for."""
+        """Send serial input; return how many bytes were accepted."""
         return self._process.write(data)
 
     def running(self) -> bool:
-        """Whether a program runs, rather than the REPL waiting for a key."""
+        """Return whether a program is running, as opposed to the REPL waiting for input."""
         return self._process.running()
 
     def sleeping(self) -> bool:
-        """Whether it waits in the kernel."""
+        """Return whether the process is blocked in the kernel."""
         return self._process.sleeping()
 
     def interrupt(self) -> None:
-        """Stop the program by signal."""
+        """Stop the program by a signal."""
         self._counters.signals += 1
         self._process.interrupt()
 
     def break_in(self) -> None:
-        """Have the event loop stop the program."""
+        """Stop the program through its event loop."""
         self._wires.break_in()
 
     def pin(self, gpio: int, level: int) -> None:
-        """Tell it that an input pin has a new level."""
+        """Report a new level of an input pin."""
         self._wires.pin(gpio, level)
 
     def answer(self, number: int, status: int = 0, data: bytes = b"") -> None:
-        """Answer a request of it."""
+        """Reply to a request."""
         self._wires.answer(number, status, data)
 
     def _boot(self, request: Request) -> Answer:

@@ -1,4 +1,4 @@
-"""What is wired to the chip and what lies beside its processor: display, RTC, clock frequency."""
+"""Peripherals of a simulated box: display, output pins, RTC, clock frequency."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request
 
 RTC_BYTES = 2048
-# What stock firmware starts at.
+# Clock frequency at which stock firmware starts.
 _MHZ = 160
-# The errno of the ESP32's I2C driver, where nothing answers and where the bus is stuck.
+# errno values of the ESP32's I2C driver for a missing device and for a stuck bus.
 _ENODEV = 19
 _ETIMEDOUT = 116
 
@@ -20,27 +20,27 @@ class Display(Protocol):
     """A display chip on the I2C bus, such as the model in ssd1306."""
 
     def reset(self) -> None:
-        """Start as after power came up, or after the reset pin was pulled."""
+        """Reset the chip, as at power-on or by its reset pin."""
 
     def write(self, data: bytes) -> None:
-        """Take one write transaction."""
+        """Execute one write transaction."""
 
     def read(self, n: int) -> bytes:
-        """Answer one read transaction of `n` bytes."""
+        """Execute one read transaction of `n` bytes."""
 
     def pixels(self) -> bytes:
-        """Return the 1,024 bytes of screen pixels that an eye sees."""
+        """Return the visible screen pixels, 1,024 bytes."""
 
     def shows_upside_down(self) -> bool:
-        """Whether the eye sees the picture upside down."""
+        """Return whether the picture is visible upside down."""
 
     def brightness(self) -> float:
-        """Return how bright a lit pixel is, from 0 (dark) to 1."""
+        """Return the brightness of a lit pixel, from 0 (dark) to 1."""
 
 
 @dataclass(frozen=True)
 class Wiring:
-    """What is soldered to which GPIO. `power` is the pin that feeds the display, and its level."""
+    """The wiring by GPIO numbers; `power`: pin that powers the display, and its active level."""
 
     buttons: tuple[int, ...]
     address: int
@@ -51,7 +51,7 @@ class Wiring:
 
     @classmethod
     def of(cls, board: Any) -> "Wiring":
-        """Read a board's data: an object with BUTTONS, OLED and POWER."""
+        """Return the wiring of a board, given an object with BUTTONS, OLED and POWER."""
         oled: Mapping[str, Any] = board.OLED
         power: Mapping[str, Any] | None = board.POWER
         return cls(
@@ -65,10 +65,10 @@ class Wiring:
 
 
 class Peripherals:
-    """The display on its bus, output pins, RTC and clock frequency of one board.
+    """The display on its bus, the output pins, RTC and clock frequency of one board.
 
-    i2c_fault: whether every transaction fails. display_changed: whether the display may show
-    something new; who looks clears it.
+    i2c_fault: set it to make every transaction fail. display_changed: whether the display may have
+    changed; the reader clears it.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Peripherals:
         counters: Counters,
         on_transaction: Callable[[bytes], None],
     ) -> None:
-        """`uptime_s` drives the calendar. `on_transaction` is given what the display is sent."""
+        """Create them. uptime_s: drives the calendar. on_transaction: called with display data."""
         self.i2c_fault = False
         self.display_changed = False
         self._wiring = wiring
@@ -95,11 +95,11 @@ class Peripherals:
 
     @property
     def outputs(self) -> dict[int, int]:
-        """A copy of the levels of the pins that the program drives, by GPIO."""
+        """A copy of the levels of the output pins, by GPIO."""
         return dict(self._outputs)
 
     def handlers(self) -> dict[str, Handler]:
-        """Return what answers the program's requests."""
+        """Return the handlers of the program's requests."""
         return {
             "W": self._write,
             "R": self._read,
@@ -113,7 +113,7 @@ class Peripherals:
         }
 
     def reset(self, reset: Reset) -> None:
-        """Reset what each reset reaches; only lost power reaches display and calendar."""
+        """Reset the parts that a reset affects; only a power cut affects display and calendar."""
         self._outputs.clear()
         if reset is Reset.SOFT:
             return
@@ -125,7 +125,7 @@ class Peripherals:
             self._reset_display()
 
     def _i2c(self, request: Request, size: int) -> int:
-        """Count a transaction of `size` bytes; return its errno, 0 if the display answers."""
+        """Count a transaction of `size` bytes and return its errno, 0 if the display replies."""
         self._counters.i2c += 1
         self._counters.i2c_bytes += size
         if self.i2c_fault:
@@ -135,7 +135,7 @@ class Peripherals:
         return 0 if wired and self._display_works() else _ENODEV
 
     def _display_works(self) -> bool:
-        """Whether the display has power and is not held in reset."""
+        """Return whether the display is powered and not held in reset."""
         power, reset = self._wiring.power, self._wiring.reset
         powered = power is None or self._outputs.get(power[0]) == power[1]
         held = reset is not None and self._outputs.get(reset) == 0

@@ -1,4 +1,4 @@
-"""The MicroPython process that is the box's chip, and its terminal."""
+"""The MicroPython process that represents the chip, and its terminal."""
 
 import os
 import platform
@@ -16,8 +16,8 @@ from pathlib import Path
 from doomsday.child import at_birth
 from doomsday.errors import USAGE, Failure
 
-# What the stand-ins, start.py and littlefs take of the heap in virtual time, where they need most;
-# on the chip they are in ROM.
+# Heap used by the stand-ins, start.py and littlefs in virtual time, where they need most; on the
+# chip they are in ROM.
 SHIM_HEAP = 44 * 1024
 _UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
 _HEAP_MIN = 32 * 1024
@@ -26,7 +26,7 @@ _ROM = Path(__file__).parents[1] / "rom"
 _NOWHERE = "/nonexistent"
 _PIECE = 1024
 
-# Numbers of read and of the calls that only sleep, as /proc/PID/syscall shows them.
+# Numbers of the system call read, and of those that only sleep, as in /proc/PID/syscall.
 _SYSCALLS: dict[str, tuple[int, frozenset[int]]] = {
     "x86_64": (0, frozenset((7, 23, 35, 230, 232, 270, 271, 281))),
     "aarch64": (63, frozenset((22, 72, 73, 101, 115))),
@@ -34,9 +34,9 @@ _SYSCALLS: dict[str, tuple[int, frozenset[int]]] = {
 
 
 def find_micropython() -> str:
-    """Find the MicroPython to run: MICROPYTHON=, else the one beside this Python, else on PATH.
+    """Return the path of MicroPython: $MICROPYTHON, else beside this Python, else on PATH.
 
-    Raises Failure if there is none.
+    Raises: Failure if there is none.
     """
     hint = "set MICROPYTHON=PATH to a unix build of MicroPython 1.24 or newer"
     named = os.environ.get("MICROPYTHON")
@@ -48,25 +48,23 @@ def find_micropython() -> str:
     beside = Path(sys.executable).parent / "micropython"
     found = shutil.which(str(beside)) or shutil.which("micropython")
     if found is None:
-        raise Failure("No MicroPython for this machine was found.", hint)
+        raise Failure("No MicroPython for this computer was found.", hint)
     return found
 
 
 def heap_bytes(text: str) -> int:
-    """Read a size such as 131072, 128K or 1M. Raises Failure if it is not one in range."""
+    """Parse a size such as 131072, 128K or 1M. Raises: Failure if it is invalid."""
     found = re.fullmatch("([0-9]{1,9})([kKmM]?)", text)
     size = int(found[1]) * _UNITS[found[2].upper()] if found else 0
     if not _HEAP_MIN <= size <= _HEAP_MAX:
-        raise Failure(
-            f"'{text}' is not a heap size for a box; give 32K to 64M.", "--heap 128K", USAGE
-        )
+        raise Failure(f"'{text}' is not a heap size between 32K and 64M.", "--heap 128K", USAGE)
     return size
 
 
 def _device_terminal() -> tuple[int, int]:
-    """Open a raw terminal in which ISIG means "a program runs"; the REPL clears it.
+    """Open a raw terminal and return its descriptors: the supervisor's end and the box's.
 
-    Returns the descriptors of the supervisor's end and the box's.
+    ISIG serves as a flag that a program is running; MicroPython's REPL clears it.
     """
     supervisor_end, box_end = pty.openpty()
     tty.setraw(box_end)
@@ -80,7 +78,7 @@ def _device_terminal() -> tuple[int, int]:
 
 
 class Process:
-    """MicroPython in place of the chip, from one reset to the next."""
+    """MicroPython as the chip, from one reset to the next."""
 
     def __init__(
         self,
@@ -90,10 +88,10 @@ class Process:
         descriptors: Sequence[int],
         steady: bool,
     ) -> None:
-        """Start MicroPython with a heap of `heap` bytes (the stand-ins' share comes on top).
+        """Start MicroPython.
 
-        `descriptors` are inherited under their numbers. `steady` gives every start the same
-        addresses. Raises Failure if the program cannot be started.
+        heap: in bytes; SHIM_HEAP is added. descriptors: inherited under their numbers. steady: use
+        the same addresses in every run. Raises: Failure if it cannot be started.
         """
         self.terminal, box_end = _device_terminal()
         command = [micropython, "-X", f"heapsize={heap + SHIM_HEAP}", "-i"]
@@ -112,7 +110,7 @@ class Process:
                 start_new_session=True,
                 pass_fds=tuple(descriptors),
                 env=environment,
-                # Else a killed supervisor would leave a box that still writes its flash.
+                # If the supervisor is killed, the box must not keep writing its flash.
                 preexec_fn=at_birth(steady),
             )
         except OSError as error:
@@ -130,7 +128,7 @@ class Process:
         return self._child.pid
 
     def read(self) -> bytes | None:
-        """Return what the box has printed; b"" if nothing is there, None if the box is gone."""
+        """Return output of the box; b"" if there is none, None if the box is gone."""
         try:
             return os.read(self.terminal, _PIECE) or None
         except BlockingIOError:
@@ -139,7 +137,7 @@ class Process:
             return None
 
     def write(self, data: bytes) -> int:
-        """Give the box input; return how many bytes of it there was room for."""
+        """Send input to the box; return how many bytes were accepted."""
         try:
             return os.write(self.terminal, data)
         except BlockingIOError:
@@ -148,10 +146,10 @@ class Process:
             return len(data)
 
     def running(self) -> bool:
-        """Whether Python code runs, rather than the REPL waiting for a key.
+        """Return whether Python code is running, as opposed to the REPL waiting for input.
 
-        The REPL clears ISIG and waits in read(0). Code sent by raw paste runs with ISIG cleared
-        too, so both are looked at; without /proc such code counts as the REPL.
+        The REPL clears ISIG and waits in read(0). Code from raw paste mode also runs with ISIG
+        cleared, so the system call is checked too; without /proc such code counts as the REPL.
         """
         try:
             signals = termios.tcgetattr(self.terminal)[3] & termios.ISIG
@@ -163,7 +161,7 @@ class Process:
         return call is not None and call != (_SYSCALLS[platform.machine()][0], 0)
 
     def sleeping(self) -> bool:
-        """Whether the box waits in the kernel, where a signal finds it between two actions."""
+        """Return whether the box is blocked in the kernel, where a signal cannot do harm."""
         call = self._system_call()
         if call is None:
             return False
@@ -171,30 +169,30 @@ class Process:
         return call[0] in sleeps or call == (read, 0)
 
     def interrupt(self) -> None:
-        """Raise KeyboardInterrupt by signal."""
+        """Raise KeyboardInterrupt in the box by a signal."""
         self._child.send_signal(signal.SIGINT)
 
     def kill(self) -> int:
-        """End it at once, wait until it is gone, and return its return code."""
+        """Kill the process, wait for it, and return its return code."""
         self._child.kill()
         return self._child.wait()
 
     def ended(self) -> int:
-        """Return the return code of a process whose end was seen; wait until it is gone."""
+        """Wait for a process that is ending, and return its return code."""
         try:
             return self._child.wait(timeout=2)
         except subprocess.TimeoutExpired:
             return self.kill()
 
     def close(self) -> None:
-        """Kill it if it still runs, and close its terminal."""
+        """Kill the process if it is still running, and close its terminal."""
         self.kill()
         os.close(self.terminal)
 
     def _system_call(self) -> tuple[int, int] | None:
-        """Return the system call it waits in, and its first argument.
+        """Return the number of the system call that blocks it, and the call's first argument.
 
-        (-1, 0) if it runs; None if this machine does not say.
+        (-1, 0) if it is running; None if this system does not provide it.
         """
         if platform.machine() not in _SYSCALLS:
             return None

@@ -1,4 +1,4 @@
-"""The resets of the chip: what each is called by the program, and what the line carries then."""
+"""The resets of the chip: the cause that the program reads, the text on the serial line."""
 
 from enum import Enum, auto
 
@@ -11,11 +11,11 @@ _OVERFLOW = (
 
 
 class Reset(Enum):
-    """What starts the chip.
+    """The kinds of reset.
 
-    POWER: the power comes back, and the display was without it too. BUTTON: the chip's reset pin.
-    HARD: `machine.reset()`, or a crash of the interpreter. PANIC: the C stack overflowed.
-    WATCHDOG: nobody fed it. SOFT: MicroPython starts again and the chip does not notice.
+    POWER: power-on of chip and display. BUTTON: the chip's reset pin. HARD: `machine.reset()` or
+    a crash of the interpreter. PANIC: overflow of the C stack. WATCHDOG: the watchdog expired.
+    SOFT: only MicroPython restarts.
     """
 
     POWER = auto()
@@ -27,12 +27,12 @@ class Reset(Enum):
 
     @property
     def cause(self) -> int:
-        """Return what `machine.reset_cause()` gives after it."""
+        """The value of `machine.reset_cause()` after the reset."""
         return _CAUSES[self]
 
     @property
     def boot_text(self) -> bytes:
-        """Return what the serial line carries before the program's own output."""
+        """The text on the serial line before the program's own output."""
         return _BOOT_TEXTS[self]
 
 

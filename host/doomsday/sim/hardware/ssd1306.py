@@ -1,4 +1,4 @@
-"""The SSD1306 display controller, modelled at the level of bytes on its I2C bus.
+"""A model of the SSD1306 display controller at the level of bytes on its I2C bus.
 
 Follows the Solomon Systech data sheet, revision 1.1.
 """
@@ -18,7 +18,7 @@ _STATUS_OFF = 0x40
 
 _PUMP_ENABLE = 0x04
 
-# How many argument bytes follow a command; those that are not here take none.
+# Number of argument bytes of each command; commands not listed have none.
 _ARGUMENTS = {
     0x20: 1,  # memory addressing mode
     0x21: 2,  # column address range
@@ -41,15 +41,15 @@ _ARGUMENTS = {
     0xDB: 1,  # VCOMH deselect level
 }
 
-# Understood, and without effect on what the eye sees of a still picture.
+# Commands without effect on a still picture.
 _WITHOUT_EFFECT = frozenset((0x2E, 0xAD, 0xD5, 0xD9, 0xDB, 0xE3))
 
 
 class SSD1306:
-    """One display controller with its panel.
+    """A display controller with its panel.
 
-    `unknown` lists, oldest first, commands (with arguments) that the model does not carry out:
-    unknown ones, scrolling, and addressing commands that do not belong to the present mode.
+    unknown: commands with arguments that the model did not execute, oldest first: unknown ones,
+    scrolling, and addressing commands that are invalid in the current mode.
     """
 
     def __init__(
@@ -57,9 +57,8 @@ class SSD1306:
     ) -> None:
         """Power the chip up.
 
-        `ident` is the low nibble of the status byte. `external_vcc`: the panel has its own high
-        voltage and is lit without the charge pump. `upside_down`: it is soldered to its board
-        upside down.
+        ident: low nibble of the status byte. external_vcc: whether the panel has its own high
+        voltage and needs no charge pump. upside_down: whether it is soldered upside down.
         """
         self._ident = ident & 0x0F
         self._external_vcc = external_vcc
@@ -67,7 +66,7 @@ class SSD1306:
         self.reset()
 
     def reset(self) -> None:
-        """Set power-on defaults; the memory is noise then."""
+        """Set the power-on defaults and fill the memory with noise."""
         self.memory = DisplayRam()
         self.on = False
         self.contrast = 0x7F
@@ -85,13 +84,13 @@ class SSD1306:
 
     @property
     def ram(self) -> bytearray:
-        """The display memory, by place on the glass."""
+        """The display memory in panel order."""
         return self.memory.content
 
     def write(self, data: bytes) -> None:
-        """Take one I2C write transaction: the bytes that follow the address.
+        """Execute one I2C write transaction: the bytes after the address.
 
-        A command may go on in the next transaction.
+        A command may continue in the next transaction.
         """
         at = 0
         while at < len(data):
@@ -104,32 +103,32 @@ class SSD1306:
             at = until
 
     def read(self, n: int) -> bytes:
-        """Answer one I2C read transaction of `n` bytes: the status byte, repeated."""
+        """Execute one I2C read transaction of `n` bytes: the status byte, repeated."""
         status = self._ident | (0 if self.on else _STATUS_OFF)
         return bytes((status,)) * n
 
     def lit(self) -> bool:
-        """Whether the panel is switched on and has the voltage to light pixels."""
+        """Return whether the panel is on and has the voltage to light pixels."""
         return self.on and (self._pump_running or self._external_vcc)
 
     def brightness(self) -> float:
-        """Return how bright a lit pixel is: 0.0 dark, 1.0 the most that the chip can do."""
+        """Return the brightness of a lit pixel, from 0.0 (dark) to 1.0 (full contrast)."""
         return (self.contrast + 1) / 256 if self.lit() else 0.0
 
     def pixels(self) -> bytes:
-        """Return what an eye sees on the upright board: 1,024 bytes of screen pixels."""
+        """Return the pixels visible on the upright board, 1,024 bytes."""
         seen = self._on_glass()
         return turned(seen) if self._upside_down else seen
 
     def shows_upside_down(self) -> bool:
-        """Whether an eye sees the picture of the usual mapping, A1 and C8, upside down.
+        """Return whether a picture for the usual mapping (A1, C8) is visible upside down.
 
-        It does where the program turned it, or did not on a panel that is soldered upside down.
+        That is so if the program rotated it, or did not on a panel soldered upside down.
         """
         return self.com_reverse == self._upside_down
 
     def _on_glass(self) -> bytes:
-        """Return what is lit on the panel by itself."""
+        """Return the lit pixels in the panel's own orientation."""
         if not self.lit():
             return bytes(PIXEL_BYTES)
         scan = Scan(
@@ -195,7 +194,7 @@ class SSD1306:
 
     def _set_power(self, command: bytes) -> None:
         self.on = bool(command[0] & 1)
-        # The data sheet has the pump start with the display, so 8D 14 after AF alone stays dark.
+        # By the data sheet the pump starts with the display on (AF): 8D 14 after it has no effect.
         if self.on and self.pump_enabled:
             self._pump_running = True
 

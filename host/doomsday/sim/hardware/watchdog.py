@@ -1,4 +1,4 @@
-"""The chip's watchdog: in virtual time while the box rests, by the real clock otherwise."""
+"""The chip's watchdog, in virtual time while the box rests, else in real time."""
 
 import time
 
@@ -7,13 +7,13 @@ from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.wires import DONE, Answer, Handler, Request
 
-# A box in virtual time that never rests is watched by the real clock, this much more patiently.
+# Extra real time for a box in virtual time that does not rest.
 _REAL_PATIENCE_S = 120.0
 _SHORTEST_WAIT_S = 0.001
 
 
 class Watchdog:
-    """Expires when the program does not feed it in time; off until the program sets it."""
+    """A watchdog that is off until the program sets it, and expires if not fed in time."""
 
     def __init__(self, clock: Clock, counters: Counters) -> None:
         self._clock = clock
@@ -24,11 +24,11 @@ class Watchdog:
         self._fed_real_s = 0.0
 
     def handlers(self) -> dict[str, Handler]:
-        """Return what answers the program's requests."""
+        """Return the handlers of the program's requests."""
         return {"D": self._set, "F": self._feed}
 
     def reset(self, reset: Reset) -> None:
-        """Switch it off; a soft reset is unknown to it, so that it runs on."""
+        """Switch it off, except at a soft reset, which does not reach it."""
         self._worked_ms = 0
         if reset is not Reset.SOFT:
             self._timeout_ms = 0
@@ -36,28 +36,28 @@ class Watchdog:
             self._fed_real_s = 0.0
 
     def rest(self, worked_ms: int) -> None:
-        """Note that the box rests, after `worked_ms` of work on the chip since it fed."""
+        """Note that the box rests. worked_ms: work on the chip since the last feed."""
         self._worked_ms = worked_ms
         self.seen_alive()
 
     def seen_alive(self) -> None:
-        """Start its real time again: the box is alive."""
+        """Restart its real-time limit: the box is alive."""
         self._fed_real_s = time.monotonic()
 
     def expires_ms(self) -> int | None:
-        """Return when it expires while the box rests, in the clock's `now_ms`; None: it is off."""
+        """Return the clock's `now_ms` at which it expires while the box rests; None if off."""
         if not self._timeout_ms:
             return None
         return max(self._clock.now_ms, self._fed_ms + self._timeout_ms - self._worked_ms)
 
     def left_s(self) -> float | None:
-        """Return how long to wait at most until `expired` is asked again; None: no limit."""
+        """Return the longest time until `expired` must be called again; None for no limit."""
         if not self._timeout_ms or self._clock.virtual:
             return None
         return max(_SHORTEST_WAIT_S, self._timeout_ms / 1000 - self._unfed_s())
 
     def expired(self) -> bool:
-        """Whether a box that works has not fed it for too long by the real clock."""
+        """Return whether a working box has not fed it for too long in real time."""
         if not self._timeout_ms:
             return False
         allowed_s = self._timeout_ms / 1000

@@ -1,10 +1,10 @@
-"""The two wires between the supervisor and the box: numbered requests, and pin events.
+"""The two wires between supervisor and box: one for numbered requests, one for pin events.
 
-A request is 8 bytes (kind, number, a, b, c, d, size of data as 16 bits) and its data; an answer is
-4 bytes (number, status, size of data as 16 bits) and its data. Reports are not answered: E, a
-block of flash was erased; P, a piece was programmed; U, the depth of the C stack; !, it
-overflowed; F, the watchdog was fed; Z, it bites. A pin event is one byte: GPIO, and the level in
-bit 7.
+A request is 8 bytes (kind, number, a, b, c, d, size of data as 16 bits) and its data; a reply is
+4 bytes (number, status, size of data as 16 bits) and its data. Reports are requests without a
+reply: E, a block of flash was erased; P, a piece was programmed; U, depth of the C stack; !, the
+stack overflowed; F, the watchdog was fed; Z, the watchdog expired. A pin event is one byte: the
+GPIO number, and the level in bit 7.
 """
 
 import socket
@@ -19,7 +19,7 @@ _ANSWER = struct.Struct(">BBH")
 
 
 class Request(NamedTuple):
-    """One request of the box. `number` is that of its answer."""
+    """A request of the box; its reply has the same `number`."""
 
     kind: str
     number: int
@@ -31,19 +31,19 @@ class Request(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """`a` and `b` as one number of 16 bits."""
+        """`a` and `b` as one 16-bit number."""
         return self.a << 8 | self.b
 
 
-# Status and data of an answer.
+# Status and data of a reply.
 Answer = tuple[int, bytes]
 DONE: Answer = (0, b"")
-# Takes one kind of request; None: there is no answer, or it comes later.
+# Handles one kind of request; returns None for no reply or a later one.
 Handler = Callable[[Request], Answer | None]
 
 
 class Wires:
-    """The supervisor's ends of the wires of one process; the box inherits the other ends."""
+    """The supervisor's ends of the wires to one process, which inherits the other ends."""
 
     def __init__(self) -> None:
         self._requests, self.box_requests = socket.socketpair()
@@ -51,16 +51,16 @@ class Wires:
         self._received = bytearray()
 
     def fileno(self) -> int:
-        """Return the descriptor that is readable when the box asks something."""
+        """Return the descriptor that is readable when there are requests."""
         return self._requests.fileno()
 
     def handed_over(self) -> None:
-        """Close the box's ends on this side, once it has inherited them."""
+        """Close the box's ends in this process, after the box has inherited them."""
         self.box_requests.close()
         self.box_pins.close()
 
     def receive(self) -> bool:
-        """Take in what the box has sent; false if the box is gone."""
+        """Receive data from the box. Return False if the box is gone."""
         try:
             data = self._requests.recv(65536)
         except OSError:
@@ -69,7 +69,7 @@ class Wires:
         return bool(data)
 
     def requests(self) -> Iterator[Request]:
-        """Yield the whole requests taken in so far, oldest first."""
+        """Yield the complete requests received so far, oldest first."""
         while len(self._received) >= _REQUEST.size:
             kind, number, a, b, c, d, size = _REQUEST.unpack_from(self._received)
             end = _REQUEST.size + size
@@ -80,11 +80,11 @@ class Wires:
             yield Request(chr(kind), number, a, b, c, d, data)
 
     def answer(self, number: int, status: int = 0, data: bytes = b"") -> None:
-        """Answer one request. A box that is gone is no error here; `receive` reports it."""
+        """Reply to a request. Ignores a box that is gone; `receive` reports it."""
         self._send(self._requests, _ANSWER.pack(number, status, len(data)) + data)
 
     def pin(self, gpio: int, level: int) -> None:
-        """Tell the box that a pin has a new level."""
+        """Send a new level of a pin."""
         self._send(self._pins, bytes((level << 7 | gpio,)))
 
     def break_in(self) -> None:
@@ -92,7 +92,7 @@ class Wires:
         self._send(self._pins, bytes((BREAK,)))
 
     def close(self) -> None:
-        """Close every end. The box ends itself when it sees that."""
+        """Close all ends, which makes the box exit."""
         for end in (self._requests, self._pins, self.box_requests, self.box_pins):
             end.close()
 

@@ -1,4 +1,4 @@
-"""The micropython module, with kbd_intr for the UART, which the supervisor models."""
+"""Stand-in for the micropython module, whose kbd_intr is sent to the supervisor."""
 
 import wires
 from micropython import *  # noqa: F403

@@ -1,7 +1,7 @@
-"""What calls of flash and bus cost on the chip: C stack, and time that the watchdog counts.
+"""Model what calls of flash and bus cost on the chip: C stack, and time without a watchdog feed.
 
-Only these calls are measured. On the chip drivers and littlefs need the most stack. The prices
-were taken from whole runs, so they contain what a program does with the bytes.
+Only these calls are measured, because drivers and littlefs need the most stack on the chip. The
+times were measured in whole runs, so they include the program's own work on the bytes.
 """
 
 import builtins
@@ -13,8 +13,8 @@ from micropython import const, stack_use
 # The 15 KB that MicroPython has on the chip are 18.4 KB of this 64-bit stack; less 2.5 KB that
 # littlefs and drivers take below the last of its checks.
 _LIMIT = const(16 * 1024)
-# An import keeps a path of 4,096 bytes on this stack, one of 128 on the chip's; `_import` is here
-# alone.
+# Per import, this port's stack has a path buffer of 4,096 bytes, the chip's of 128; `_import`
+# itself exists only here.
 _IMPORT = const(3968 + 320)
 _FOREVER = const(-1)
 
@@ -38,19 +38,19 @@ def _import(name, globals=None, locals=None, fromlist=None, level=0):
 
 
 def _level():
-    # as deep in its caller as `count` is in a stand-in
+    # At the same depth below its caller as `count` below a stand-in.
     return stack_use()
 
 
 def begin():
-    """Count the stack from the caller, which is about to run a program."""
+    """Measure the stack from the caller on, which is about to run a program."""
     global _base, _imports
     _base = _level()
     _imports = 0
 
 
 def watch(ms):
-    """Let the watchdog bite, in virtual time, after `ms` of the chip's work without a feed."""
+    """Set the watchdog to expire, in virtual time, after `ms` of the chip's work."""
     global _watchdog_us, _unfed_us
     _unfed_us = 0
     if _virtual:
@@ -58,7 +58,7 @@ def watch(ms):
 
 
 def fed():
-    """Note that the program has fed the watchdog."""
+    """Report that the program has fed the watchdog."""
     global _unfed_us
     _tell(0x46, unfed_ms())  # F
     _unfed_us = 0
@@ -70,9 +70,9 @@ def unfed_ms():
 
 
 def count(us):
-    """Count a call of a stand-in, for which the chip needs `us` microseconds.
+    """Count a call of a stand-in that takes `us` microseconds on the chip.
 
-    Allocates nothing: a finaliser closes files with the heap locked.
+    Must not allocate: finalisers close files with the heap locked.
     """
     global _deepest, _unfed_us
     used = stack_use() - _base - _IMPORT * _imports

@@ -1,4 +1,4 @@
-"""The ESP32's partitions, on a NOR flash that is one file of the host."""
+"""Stand-in for the esp32 module: partitions on NOR flash, which is one file of the host."""
 
 import struct
 import sys
@@ -11,8 +11,8 @@ _BLOCK = const(4096)
 _PIECE = const(256)
 _TABLE = const(0x8000)
 _TABLE_SIZE = const(0xC00)
-# Prices in microseconds. A record of the journal, 16 bytes, takes the program half a millisecond;
-# of littlefs the chip reads 25 blocks in one.
+# Times on the chip in microseconds, program included: half a millisecond for a journal record of
+# 16 bytes; 25 blocks of littlefs in a millisecond.
 _RECORD_BYTE_US = const(30)
 _READ_US = const(40)
 _PROGRAM_US = const(700)
@@ -38,7 +38,7 @@ def _rows():
             break
         _table.append((kind, subtype, off, size, label.rstrip(b"\0").decode(), False))
         end = max(end, off + size)
-    # MicroPython adds "vfs" after the last row where a table has none.
+    # MicroPython adds "vfs" after the last row if the table has none.
     if not [row for row in _table if row[4] in ("vfs", "ffat")]:
         _table.append((1, 0x81, end, _flash.seek(0, 2) - end, "vfs", False))
     return _table
@@ -69,7 +69,7 @@ class Partition:
     def info(self):
         return self._row
 
-    # A finaliser closes files with the heap locked, so nothing below may allocate.
+    # Finalisers close files with the heap locked, so nothing below may allocate.
 
     def _seek(self, at, size):
         if at < 0 or at + size > self._size:
@@ -121,7 +121,7 @@ class Partition:
         return 0 if op in (1, 2, 3) else None
 
     def erased(self, block):
-        """Whether a block was never written; the port's boot code looks at the flash itself."""
+        """Return whether a block is erased; the port's boot code checks that in the flash."""
         buf = bytearray(_PIECE)
         for n in range(_BLOCK // _PIECE):
             self.readblocks(block, buf, n * _PIECE)

@@ -1,7 +1,7 @@
-"""asyncio's wait, as the port makes it: in ticks, with interrupts of the pins.
+"""asyncio's wait as in the port: in ticks, with pin interrupts.
 
-FreeRTOS wakes the task at its ticks. An interrupt wakes it too and runs the handler of its pin,
-but streams and flags are looked at when the next tick comes (MICROPY_EVENT_POLL_HOOK in
+FreeRTOS wakes the task at its ticks. An interrupt wakes it too and runs the pin's handler, but
+streams and flags are checked only at the next tick (MICROPY_EVENT_POLL_HOOK in
 ports/esp32/mpconfigport.h, poll_set_poll_until_ready_or_timeout in extmod/modselect.c).
 """
 
@@ -21,7 +21,7 @@ _ticks_add = core.ticks_add
 
 
 class IOQueue(core.IOQueue):
-    """Waits on the real clock."""
+    """Wait in real time."""
 
     def __init__(self):
         super().__init__()
@@ -31,9 +31,9 @@ class IOQueue(core.IOQueue):
     def wait_io_event(self, ms):
         self._look()
         end = time.ticks_add(time.ticks_ms(), ms) if ms > 0 else 0
-        # Told to wait for ever, asyncio relies on a task being due afterwards.
+        # After an unlimited wait asyncio expects that a task is due.
         while ms and not _anything_due():
-            # Callbacks that a program scheduled run at every tick.
+            # Scheduled callbacks run at every tick.
             left = time.ticks_diff(end, time.ticks_ms()) if ms > 0 else _TICK_MS
             if left <= 0:
                 return
@@ -55,10 +55,10 @@ class IOQueue(core.IOQueue):
             wires.wait(left // 1000)
 
     def _look(self):
-        """Poll once what tasks wait for."""
+        """Poll the streams of waiting tasks once."""
         wires.take()
         _poll_once(self, 0)
-        # asyncio drops a stream that nobody awaits once it had an event.
+        # asyncio removes a stream without a waiting task after an event.
         while id(wires.pins) not in self.map:
             self.map[id(wires.pins)] = [None, None, wires.pins]
             self.poller.register(wires.pins, select.POLLIN)
@@ -67,7 +67,7 @@ class IOQueue(core.IOQueue):
 
 
 class VirtualIOQueue(core.IOQueue):
-    """Waits by asking the supervisor to let time pass."""
+    """Wait by requesting virtual time from the supervisor."""
 
     _SERIAL_MS = 20
 
@@ -76,7 +76,7 @@ class VirtualIOQueue(core.IOQueue):
         _poll_once(self, 0)
         while ms and not _anything_due():
             if self._sleep(ms):
-                # A byte takes a moment of real time through the host's terminal driver.
+                # The host's terminal driver needs some real time for a byte.
                 _poll_once(self, self._SERIAL_MS)
             else:
                 _poll_once(self, 0)
@@ -84,9 +84,9 @@ class VirtualIOQueue(core.IOQueue):
                 return
 
     def _sleep(self, ms):
-        """Sleep until the tick after `ms` (-1: no end), or after a pin event.
+        """Sleep until the tick after `ms` (-1: no limit), or after a pin event.
 
-        Returns True at once if a byte comes: the line runs in real time.
+        Return True at once for a byte on the serial line, which runs in real time.
         """
         if ms > 0:
             ms += -(time.ticks_ms() + ms) % _TICK_MS
@@ -105,7 +105,7 @@ def _anything_due():
 
 
 def _add(ticks, ms):
-    """Do as the port's ticks_add; the host's, which asyncio has, allows much longer spans."""
+    """Add as the port's ticks_add; the host's, which asyncio uses, has a larger range."""
     if ms > _LONGEST_MS:
         raise OverflowError("ticks interval overflow")
     return _ticks_add(ticks, ms)

@@ -1,4 +1,4 @@
-"""The ESP32's machine module over the wires to the supervisor."""
+"""Stand-in for the ESP32's machine module, over the wires to the supervisor."""
 
 import time
 
@@ -13,7 +13,7 @@ EXT0_WAKE, EXT1_WAKE, TIMER_WAKE = 2, 3, 4
 _I2C_DEFAULT = ((18, 19), (25, 26))
 _GPIOS = 49
 _I2C_BYTE_US = 25
-# The driver of stock firmware up to 1.28 may wait as long for each byte of a transfer.
+# The driver of stock firmware up to 1.28 may wait this long for each byte of a transfer.
 _I2C_PATIENCE_US = 100_000
 _ETIMEDOUT = 116
 

@@ -1,4 +1,4 @@
-"""The ESP32's os; with a seed, entropy that repeats: SHA-256 of seed, boot and counter."""
+"""Stand-in for os; with a seed, urandom repeats: SHA-256 of seed, boot number and counter."""
 
 import sys
 

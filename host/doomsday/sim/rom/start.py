@@ -1,8 +1,8 @@
-"""What the ESP32 port does between reset and REPL.
+"""Do what the ESP32 port does between reset and REPL.
 
 Arguments: this folder; "raw" or "friendly"; descriptors of requests, pins and flash; "real" or
-"fast"; seed or "-"; number of this boot; a marker that tells where the REPL begins; microseconds
-since the chip's last reset, 0 where this is one.
+"fast"; seed or "-"; number of this boot; marker to print where the REPL begins; microseconds
+since the chip's last reset, 0 unless this is a soft reset.
 """
 
 import gc
@@ -21,7 +21,7 @@ if _fast:
 
     sys.modules["_asyncio"] = tasks
 else:
-    # asyncio keeps the C clock that its tasks in C have; programs get the ESP32's.
+    # asyncio keeps the C clock, as its tasks in C do; programs get the ESP32's.
     sys.path[:] = [".frozen"]
     import asyncio  # noqa: F401
 
@@ -47,7 +47,7 @@ wires.take()
 
 
 def _corrupted():
-    """Print this until Ctrl-C, as the port's inisetup does; nothing is mounted, nothing runs."""
+    """Repeat this until Ctrl-C, as the port's inisetup does; mount and run nothing."""
     try:
         while True:
             print("The filesystem appears to be corrupted.")
@@ -57,7 +57,7 @@ def _corrupted():
 
 
 def _show(name, module):
-    """Replace a module by what the port shows of it."""
+    """Replace a module by its public part in port/."""
     sys.modules["_" + name] = module
     sys.modules.pop(name, None)
     __import__(name)
@@ -70,7 +70,7 @@ sys.modules["micropython"] = console
 _show("os", os)
 _show("time", sys.modules["time"])
 
-vfs.umount("/")  # the box must not see this machine's files
+vfs.umount("/")  # The box must not see the files of this computer.
 _flash = esp32.Partition.find(1, label="vfs")[0]
 try:
     vfs.mount(vfs.VfsLfs2(_flash, mtime=not _fast), "/")
@@ -92,7 +92,7 @@ sys.argv[:] = []
 
 
 def _start(sys, stat, ask, begin, raw, marker):
-    """Run what is in the flash, with no name of this file visible."""
+    """Run the programs in the flash, without names of this file in their globals."""
 
     def run(name):
         try:

@@ -1,7 +1,7 @@
-"""The sys module with the port's streams, where bytes go out as they are.
+"""Stand-in for sys with the port's streams, which send bytes unchanged.
 
-Text goes through this machine's terminal to the supervisor, which ends its lines with CR LF as the
-port does. Bytes go over the wire of requests, which answers when the UART has room for them.
+Text goes through the terminal to the supervisor, which converts line ends to CR LF as the port
+does. Bytes go through the wire of requests, which replies when the UART has room for them.
 """
 
 import io
@@ -20,7 +20,7 @@ _WRITABLE = const(4)
 
 class FileIO(io.IOBase):
     def write(self, data, *bounds, ask=wires.ask):
-        # As a stream of the port: (data), (data, size) or (data, offset, size).
+        # The signatures of a stream: (data), (data, size) or (data, offset, size).
         data = memoryview(data)
         if bounds:
             data = data[bounds[0] if len(bounds) > 1 else 0 :][: bounds[-1]]
@@ -42,7 +42,7 @@ class TextIOWrapper(io.IOBase):
         return argument & _WRITABLE if request == _POLL else 0
 
 
-# Not among the names that an import of all of them brings.
+# `from sys import *` does not include these.
 path, ps1, ps2 = sys.path, sys.ps1, sys.ps2
 stdout = stderr = TextIOWrapper()
 

@@ -1,4 +1,4 @@
-"""asyncio's tasks in Python: those in C read the host's clock, not virtual time."""
+"""asyncio's tasks in Python, for virtual time: those in C read the host's clock."""
 
 import time
 
@@ -6,7 +6,7 @@ _core = None
 
 
 class TaskQueue:
-    """Tasks by the time they are due; equal times in order of arrival."""
+    """A queue of tasks by due time; equal times in order of arrival."""
 
     def __init__(self):
         self._tasks = []
@@ -30,11 +30,11 @@ class TaskQueue:
 
 
 class Task:
-    """A coroutine that the loop runs.
+    """A coroutine run by the loop.
 
-    `state` is True while it runs unawaited, the queue of its waiters while it is awaited, None
-    when it has ended unawaited, False when it has ended and that was seen. `data` is the exception
-    to throw into it, what it waits for, or how it ended.
+    state: True while running and not awaited, the queue of waiters while awaited, None if ended
+    and not awaited, False if ended and awaited. data: the exception to throw into it, the object
+    it waits for, or its result.
     """
 
     def __init__(self, coro, context=None):

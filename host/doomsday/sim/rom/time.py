@@ -1,6 +1,6 @@
-"""The ESP32's time: ticks that wrap at 2**30, seconds from the year 2000.
+"""Stand-in for time: ticks wrap at 2**30, seconds count from the year 2000.
 
-Ticks count from the chip's last reset; a soft reset is none.
+Ticks count from the chip's last reset (not counting soft resets).
 """
 
 import sys
@@ -54,7 +54,7 @@ def sleep_us(us):
 
 
 def doze(ms):
-    """Sleep until a pin changes, at most `ms` (-1: no end)."""
+    """Sleep until a pin changes, at most `ms` (-1: no limit)."""
     wires.wait(ms)
 
 

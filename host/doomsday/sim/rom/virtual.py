@@ -1,7 +1,7 @@
-"""Virtual time, in place of the clock: it stands still until the box has nothing to do.
+"""Stand-in for time with virtual time, which passes only while the box is idle.
 
-The box then asks the supervisor to let time pass, and sees input only there. So a run can be
-repeated exactly, and waits cost nothing.
+An idle box requests time from the supervisor, and receives input only then. So runs are exactly
+repeatable, and waits take no real time.
 """
 
 import struct
@@ -32,7 +32,7 @@ _request = bytearray(8)
 def ticks_ms():
     global _now, _us, _reads
     _reads += 1
-    if _reads > _PATIENCE:  # a program that only watches the clock sees it move
+    if _reads > _PATIENCE:  # Advance for a program that only polls the clock.
         _now += 1
     return _now & (_PERIOD - 1)
 
@@ -45,9 +45,9 @@ ticks_cpu = ticks_us
 
 
 def doze(ms):
-    """Let time pass for `ms` (-1: no end), until a pin event or a byte.
+    """Let `ms` pass (-1: no limit), until a pin event or a byte.
 
-    Returns True if it was a byte on the serial line.
+    Return True for a byte on the serial line.
     """
     global _now, _reads
     struct.pack_into("<Ii", _request, 0, _now, ms)

@@ -1,4 +1,4 @@
-"""The two wires to the supervisor: requests with answers, and pin events."""
+"""The two wires to the supervisor: requests with replies, and pin events."""
 
 import select
 import struct
@@ -10,7 +10,7 @@ _HEADER = const(8)
 _ROOM = const(1040)
 _BREAK = const(0x7F)
 
-# Reports, which have no answer, may be written here directly as their 8 bytes.
+# Reports, which have no reply, are written here directly as 8 bytes.
 requests = open(int(sys.argv[3]), "r+b")
 pins = open(int(sys.argv[4]), "r+b")
 
@@ -31,15 +31,15 @@ handlers = {}
 
 def _read(buffer):
     if not requests.readinto(buffer):
-        raise SystemExit  # the supervisor is gone
+        raise SystemExit  # The supervisor is gone.
     return buffer
 
 
 def ask(kind, a=0, b=0, c=0, d=0, data=b""):
-    """Send one request and wait for its answer: (status, bytes or None).
+    """Send a request and return its reply: (status, bytes or None).
 
-    A Ctrl-C may come between any two bytecodes. So an answer carries its request's number, and
-    what is left of an interrupted one is dropped.
+    A Ctrl-C may interrupt between any two bytecodes, so a reply has its request's number, and the
+    rest of an interrupted one is dropped.
     """
     global _seq
     while _stale.poll(0):
@@ -61,20 +61,20 @@ def ask(kind, a=0, b=0, c=0, d=0, data=b""):
 
 
 def _changed():
-    # A list of what is ready would be garbage.
+    # poll() would allocate a list.
     for _ in _edges.ipoll(0):
         return True
     return False
 
 
 def take():
-    """Take in pin events and run their handlers. Raises KeyboardInterrupt for a Ctrl-C."""
+    """Process pin events and run their handlers. Raises: KeyboardInterrupt for a Ctrl-C."""
     while _changed():
         if not pins.readinto(_one):
             raise SystemExit
         event = _one[0]
         if event == _BREAK:
-            # An earlier one may have been answered in another way by now.
+            # Ask whether the break is still wanted: a signal may have done it meanwhile.
             if ask("K")[0]:
                 raise KeyboardInterrupt
             continue
@@ -89,6 +89,6 @@ def take():
 
 
 def wait(ms):
-    """Wait until a pin changes, at most `ms` (-1: for ever)."""
+    """Wait until a pin changes, at most `ms` (-1: no limit)."""
     for _ in _edges.ipoll(ms):
         return

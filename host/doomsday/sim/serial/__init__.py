@@ -1,1 +1,1 @@
-"""The serial line of a simulated box: UART, REPL, and the port that clients open."""
+"""The serial line of a simulated box: UART, REPL and the port for clients."""

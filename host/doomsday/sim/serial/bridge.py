@@ -1,4 +1,4 @@
-"""The serial line of a box, from its process to the client that has the port open."""
+"""Connect the process of a box to the client at its serial port."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,27 +12,27 @@ from doomsday.sim.serial.repl import Repl
 from doomsday.sim.serial.uart import BAUD, Chip, Input, Output
 
 _TAIL = 4096
-# How often the client and held input are looked at.
+# Poll intervals for the client and for held-back input.
 _CLIENT_TURN_S = 0.02
 _INPUT_TURN_S = 0.005
 
 
 class Box(Chip, Protocol):
-    """What the serial line needs of the box."""
+    """The box as seen by the serial line."""
 
     @property
     def booted(self) -> bool:
-        """Whether it has come as far as boot.py."""
+        """Whether boot.py has started."""
 
     def drain(self, take: Callable[[bytes], None]) -> None:
-        """Give `take` what was printed and not read yet."""
+        """Call `take` with all output that was not read yet."""
 
     def answer(self, number: int, status: int = 0, data: bytes = b"") -> None:
-        """Answer a request."""
+        """Reply to a request."""
 
 
 class SerialBridge:
-    """UART, REPL and port of one box; what nobody listens to is dropped and counted."""
+    """UART, REPL and port of one box. Output without a client is dropped and counted."""
 
     def __init__(
         self,
@@ -43,9 +43,10 @@ class SerialBridge:
         paced: bool,
         link: Path | None,
     ) -> None:
-        """Make `link`, if any, a link to the port. Raises Failure where that cannot be done.
+        """Create it.
 
-        `on_output` is given what leaves the chip. `paced`: output takes its time on the line.
+        on_output: called with the chip's output. paced: send at the line's speed. link: path that
+        becomes a link to the port, or None. Raises: Failure if the link cannot be created.
         """
         self.tail = b""
         self._box = box
@@ -59,17 +60,17 @@ class SerialBridge:
 
     @property
     def input_event(self) -> bool:
-        """Whether input ends the rest of a box in virtual time."""
+        """Whether there is input that ends the rest of a box in virtual time."""
         return self._input.arrived or self._input.breaking
 
     @property
     def full(self) -> bool:
-        """Whether the UART is full, so that the box's output must wait."""
+        """Whether the UART's buffer is full, so that the box must wait."""
         return self._line.full
 
     @property
     def starts_raw(self) -> bool:
-        """Whether the box's REPL is to begin as the raw one."""
+        """Whether the box's REPL must start in raw mode."""
         return self._repl.entering
 
     @property
@@ -78,11 +79,11 @@ class SerialBridge:
         return self._client is not None and self._client.listening
 
     def handlers(self) -> dict[str, Handler]:
-        """Return what answers the program's requests."""
+        """Return the handlers of the program's requests."""
         return {"w": self._write, "K": self._break_wanted, "k": self._interrupt_key}
 
     def reset(self, reset: Reset) -> None:
-        """Drop input and REPL state; a raw REPL stays raw over a soft reset."""
+        """Drop input and REPL state; a raw REPL stays raw at a soft reset."""
         raw = reset is Reset.SOFT and self._repl.at_raw_prompt
         self._input = Input(self._box)
         self._repl = Repl(raw)
@@ -90,24 +91,24 @@ class SerialBridge:
         self._line.put(reset.boot_text)
 
     def clear_arrived(self) -> bool:
-        """Whether input reached the box since this was last asked."""
+        """Return whether input has reached the box since the last call."""
         arrived, self._input.arrived = self._input.arrived, False
         return arrived
 
     def send_input(self, data: bytes) -> None:
-        """Send input to the box, behind what is held back."""
+        """Send input to the box, after input that is held back."""
         if data or self._input.waiting:
             self._input.send(data)
 
     def take_output(self, data: bytes) -> None:
-        """Take in what the box has printed."""
+        """Process output of the box."""
         sent, typed = self._repl.take(data)
         self._line.put(sent)
         if typed:
             self._box.write(typed)
 
     def polled_port(self) -> ClientPort | None:
-        """Return the port to poll for a client now, if any."""
+        """Return the port if it should be polled for a client now, else None."""
         client = self._client
         ready = (
             client is not None
@@ -119,12 +120,12 @@ class SerialBridge:
         return client if ready else None
 
     def move(self) -> None:
-        """Move output along the line, and answer a write for which there is room now."""
+        """Send output that is due, and reply to a write that now fits the buffer."""
         self._line.move()
         self._answer_write()
 
     def wait_s(self) -> float | None:
-        """Return how long to wait at most until the line is served again; None: no limit."""
+        """Return the longest time until `move` must be called again; None for no limit."""
         waits = [] if self._line.wait_s is None else [self._line.wait_s]
         if self._input.waiting:
             waits.append(_INPUT_TURN_S)
@@ -133,11 +134,11 @@ class SerialBridge:
         return min(waits, default=None)
 
     def flush(self) -> None:
-        """Send at once what is on the line."""
+        """Send all output at once."""
         self._line.flush()
 
     def close(self) -> None:
-        """Hang up and remove the link."""
+        """Close the port and remove the link."""
         if self._client is not None:
             self._client.close()
 
@@ -153,7 +154,7 @@ class SerialBridge:
         self._counters.dropped += count
 
     def _write(self, request: Request) -> None:
-        """Send bytes as they are, behind text printed before; answer once there is room."""
+        """Send bytes unchanged, after earlier text; reply when the buffer has room."""
         self._box.drain(self.take_output)
         self._line.put(request.data)
         self._writing = request.number

@@ -1,4 +1,4 @@
-"""The terminal that clients open as the box's serial port."""
+"""The pseudo-terminal that clients open as the box's serial port."""
 
 import os
 import pty
@@ -11,20 +11,21 @@ from pathlib import Path
 from doomsday.errors import Failure
 from doomsday.sim.serial.port_link import PortLink
 
-# A terminal that nobody has open is always "ready", so it is polled only this often.
+# A terminal without a client is always ready, so poll it only this often.
 _LOOK_EVERY_S = 0.02
 _READ_MAX = 256
-# What waits for a slow reader, a minute and a half of output; more than that is dropped.
+# Bytes kept for a slow client, a minute and a half of output; more is dropped.
 _BACKLOG_MAX = 1024 * 1024
 
 
 class ClientPort:
-    """A terminal that is reachable under a link. Clients come and go."""
+    """A terminal with a link to it, which clients can open and close."""
 
     def __init__(self, link: Path, dropped: Callable[[int], None]) -> None:
-        """Make `link` a link to a new terminal. Raises Failure where that cannot be done.
+        """Create a terminal and make `link` a link to it.
 
-        `dropped` is given the number of bytes that nobody reads.
+        dropped: called with the number of dropped bytes. Raises: Failure if the link cannot be
+        created.
         """
         self._dropped = dropped
         self._backlog = bytearray()
@@ -40,19 +41,19 @@ class ClientPort:
             self.close()
             raise
         finally:
-            os.close(client_end)  # so that a hang-up tells that nobody listens
+            os.close(client_end)  # POLLHUP then shows that there is no client.
 
     def fileno(self) -> int:
-        """Return the descriptor to poll while `worth_a_look`."""
+        """Return the descriptor to poll while `worth_a_look()`."""
         return self._port
 
     def worth_a_look(self) -> bool:
-        """Whether to poll it now."""
+        """Return whether to poll it now."""
         return self._listening or time.monotonic() >= self._look_again_s
 
     @property
     def listening(self) -> bool:
-        """Whether a client was there when the port was last looked at."""
+        """Whether there was a client at the last poll."""
         return self._listening
 
     @property
@@ -61,7 +62,7 @@ class ClientPort:
         return select.POLLIN | (select.POLLOUT if self._backlog else 0)
 
     def looked(self, events: int) -> bytes:
-        """Take in the events of a poll (0: none); return what a client has sent."""
+        """Process the events of a poll (0: none) and return input from the client."""
         if events & select.POLLHUP and not events & select.POLLIN:
             self._client_gone()
             return b""
@@ -78,7 +79,7 @@ class ClientPort:
         return data
 
     def write(self, data: bytes) -> None:
-        """Send to the client, who may read it later."""
+        """Send to the client, or keep it until the client reads."""
         if not self._listening:
             self._dropped(len(data))
             return
@@ -88,7 +89,7 @@ class ClientPort:
         self._send_backlog()
 
     def close(self) -> None:
-        """Remove the link and hang up."""
+        """Remove the link and close the terminal."""
         self._link.close()
         os.close(self._port)
 

@@ -1,8 +1,8 @@
-"""The link under which a box's port is found, and the lock that says whose link it is.
+"""The link to a box's port, and the lock that assigns it to one box.
 
-The lock is on a file beside the link, and is held for as long as the box behind it lives. The file
-holds the name of the terminal that the link leads to. A box that was killed leaves both, and the
-name may be another program's terminal by then, so the link alone does not tell.
+The lock is on a file beside the link, held while the box runs; the file has the name of the
+terminal that the link points to. A killed box leaves link and file behind, and another program may
+get that terminal later, so the link alone does not show whether it is in use.
 """
 
 import fcntl
@@ -19,10 +19,10 @@ _TARGET_MAX = 256
 
 
 def check_link(link: Path) -> None:
-    """Check that a box's port can have this name. Raises Failure. Makes and changes nothing."""
+    """Check that the link can be created, without changing anything. Raises: Failure."""
     if not link.name or not link.parent.is_dir():
-        reason = "there is no such folder" if link.name else "that is no name"
-        raise Failure(f"The link {link} cannot be made: {reason}.", _OTHER_FOLDER)
+        reason = "there is no such folder" if link.name else "that is not a file name"
+        raise Failure(f"The link {link} cannot be created: {reason}.", _OTHER_FOLDER)
     left = b""
     lock = _lock_of(link)
     if lock.is_file():
@@ -38,10 +38,10 @@ def check_link(link: Path) -> None:
 
 
 class PortLink:
-    """A link that is claimed for one box, until `close`."""
+    """A link that is locked for one box until `close`."""
 
     def __init__(self, link: Path) -> None:
-        """Claim it. Raises Failure if another box has it, or if what is there is no box's."""
+        """Lock the link. Raises: Failure if another box has it, or if it is another file."""
         self._link = link
         self._target = ""
         self._lock = _lock_of(link)
@@ -63,8 +63,8 @@ class PortLink:
             raise
 
     def lead_to(self, terminal: str) -> None:
-        """Make it a link to a terminal. Raises Failure."""
-        # The name must never be missing while a box is behind it.
+        """Point the link to a terminal. Raises: Failure."""
+        # Replace it atomically: the name must exist all the time.
         fresh = self._link.with_name(f".{self._link.name}.{os.getpid()}")
         try:
             fresh.symlink_to(terminal)
@@ -76,7 +76,7 @@ class PortLink:
         self._target = terminal
 
     def close(self) -> None:
-        """Remove the link, if it is still this box's, and give up the claim."""
+        """Remove the link, if it still belongs to this box, and unlock it."""
         if self._link.is_symlink() and os.readlink(self._link) == self._target:
             self._link.unlink()
         with suppress(OSError):
@@ -89,29 +89,30 @@ def _lock_of(link: Path) -> Path:
 
 
 def _in_use(link: Path) -> Failure:
-    return Failure(f"{link} leads to a box that runs.", _OTHER_LINK)
+    return Failure(f"{link} is the port of a running box.", _OTHER_LINK)
 
 
 def _not_made(link: Path, error: OSError) -> Failure:
-    return Failure(f"The link {link} cannot be made: {error.strerror}.", _OTHER_FOLDER)
+    return Failure(f"The link {link} cannot be created: {error.strerror}.", _OTHER_FOLDER)
 
 
 def _check_free(link: Path, left: bytes) -> None:
-    """Check that nothing is there but what a box has left behind. Raises Failure.
+    """Check that there is nothing at the path, or only a stale link of a box.
 
-    That is a link to a terminal that is gone, or to `left`, the terminal of a box that is dead.
+    A stale link points to a terminal that is gone, or to `left`, the terminal of a killed box.
+    Raises: Failure.
     """
     if link.is_symlink() and os.readlink(link).startswith(_TERMINALS):
         if os.readlink(link) != left.decode("utf-8", "replace") and _is_served(link):
             raise Failure(
-                f"{link} leads to a terminal in use, perhaps of another box.", _OTHER_LINK
+                f"{link} points to a terminal in use, perhaps of another box.", _OTHER_LINK
             )
     elif link.is_symlink() or link.exists():
-        raise Failure(f"{link} is there already and is no port of a box.", _OTHER_LINK)
+        raise Failure(f"{link} already exists and is not a port of a box.", _OTHER_LINK)
 
 
 def _is_served(link: Path) -> bool:
-    """Whether a program serves the terminal behind the link; without one it cannot be opened."""
+    """Return whether a program serves the terminal; without one it cannot be opened."""
     try:
         os.close(os.open(link, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK))
     except OSError:

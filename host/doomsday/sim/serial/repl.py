@@ -1,4 +1,4 @@
-"""The output of MicroPython as the ESP32's serial line carries it, and the state of its REPL."""
+"""Convert MicroPython's output to that on the ESP32's serial line, and track its REPL."""
 
 MARKER = b"\x1aREPL\x1a"
 _RAW_KEY = b"\x01"
@@ -9,53 +9,53 @@ _LONGEST_PROMPT = 64
 
 
 class Cooked:
-    """Text as the port sends it: every line end is CR LF (mp_hal_stdout_tx_strn_cooked)."""
+    """Conversion of line ends to CR LF, as in the port (mp_hal_stdout_tx_strn_cooked)."""
 
     def __init__(self) -> None:
         self._last = b""
 
     def __call__(self, text: bytes) -> bytes:
-        """Return the bytes of `text`; an LF behind a CR, as the prompt has it, stays alone."""
+        """Return `text` with every LF as CR LF; an LF after a CR stays unchanged."""
         if not text:
             return b""
         cooked = (self._last + text).replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
         if self._last:
-            # The CR before was sent already.
+            # The previous call has sent the CR.
             cooked = cooked.removeprefix(b"\r")
         self._last = b"\r" if text.endswith(b"\r") else b""
         return cooked
 
 
 class Repl:
-    """Follows the output of the chip after a reset, from boot to its prompts.
+    """The state of the REPL after a reset, derived from the output.
 
-    The box prints MARKER where its REPL begins; the line does not carry it. The REPL of this
-    machine begins as the friendly one: where the chip's would be raw, the key for it is typed, and
-    the line carries nothing until the raw prompt is there.
+    The box prints MARKER where its REPL begins; the marker is not passed on. The unix port starts
+    with the friendly REPL: if the chip's would be raw, the key for it is typed, and nothing is
+    passed on until the raw prompt appears.
     """
 
     def __init__(self, raw: bool) -> None:
-        """`raw`: whether the REPL begins as the raw one."""
+        """Start after a reset. raw: whether the REPL begins in raw mode."""
         self._raw = raw
         self._entering = raw
         self._begun = False
         self._cooked = Cooked()
-        # Output that was not judged yet; the line has carried the first `_sent` bytes of it.
+        # Output that is not fully parsed yet; its first `_sent` bytes were passed on.
         self._text = b""
         self._sent = 0
 
     @property
     def at_raw_prompt(self) -> bool:
-        """Whether the REPL has begun and is the raw one."""
+        """Whether the REPL has begun and is in raw mode."""
         return self._begun and self._raw
 
     @property
     def entering(self) -> bool:
-        """Whether the box is on its way to a raw prompt, where no input may disturb it."""
+        """Whether the box is switching to the raw prompt; do not send input meanwhile."""
         return self._entering
 
     def take(self, printed: bytes) -> tuple[bytes, bytes]:
-        """Take in output; return what the line carries now, and what is to be typed."""
+        """Process output; return the bytes for the line, and the keys to type."""
         self._text += printed
         sent = b""
         if not self._begun:
@@ -91,7 +91,7 @@ class Repl:
 
 
 def _before_marker(text: bytes) -> int:
-    """Return how much of `text` is before anything that may be the beginning of the marker."""
+    """Return the length of `text` before a possible beginning of the marker."""
     for size in range(min(len(text), len(MARKER) - 1), 0, -1):
         if MARKER.startswith(text[-size:]):
             return len(text) - size

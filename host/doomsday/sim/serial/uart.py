@@ -1,49 +1,48 @@
-"""The chip's UART: output at the speed of the line, and input, where 0x03 stops a program."""
+"""The chip's UART: output at the speed of the line, input with Ctrl-C (0x03)."""
 
 import time
 from collections.abc import Callable
 from typing import Protocol
 
 INTERRUPT = b"\x03"
-# How long a program that was asked to stop may go on before a signal stops it: where the signal
-# finds it asleep, and where it does not.
+# Seconds until a signal stops a program that was asked to stop: if it is asleep, and if not.
 _POLITE_S = 0.3
 _PATIENT_S = 2.0
-# Input that is held back beyond this stops the client from sending more.
+# Bytes of held-back input at which the client must stop sending.
 _HOLD = 4096
 BAUD = 115_200
 _BITS_A_BYTE = 10
-# What the UART keeps until it is sent; a write waits while there is more.
+# Bytes in the UART's buffer; a write waits while there are more.
 _FIFO = 128
-# A line that was idle sends the first bytes of a reply without a wait of their own.
+# An idle line sends the first bytes at once.
 _BURST_S = 0.002
 _SEND_EVERY_S = 0.005
 
 
 class Chip(Protocol):
-    """What the UART needs of the box behind it."""
+    """The chip as seen by the UART."""
 
     def write(self, data: bytes) -> int:
-        """Take input; return how many bytes there was room for."""
+        """Send input; return how many bytes were accepted."""
 
     def running(self) -> bool:
-        """Whether a program runs."""
+        """Return whether a program is running."""
 
     def sleeping(self) -> bool:
-        """Whether a signal would find it waiting in the kernel."""
+        """Return whether the chip's process is blocked in the kernel."""
 
     def interrupt(self) -> None:
-        """Stop the program by signal."""
+        """Stop the program by a signal."""
 
     def break_in(self) -> None:
-        """Ask the program's event loop to stop it."""
+        """Stop the program through its event loop."""
 
 
 class Output:
-    """Bytes on their way out of the chip, at the speed of the line."""
+    """Output of the chip, sent at the speed of the line."""
 
     def __init__(self, baud: int | None, send: Callable[[bytes], None]) -> None:
-        """Send with `send`, at `baud` bits a second of real time; None: at once."""
+        """Send through `send` at `baud` bits per second of real time, None for at once."""
         self._rate = None if baud is None else baud / _BITS_A_BYTE
         self._send = send
         self._waiting = bytearray()
@@ -51,23 +50,23 @@ class Output:
 
     @property
     def full(self) -> bool:
-        """Whether the chip has to wait before it may write more."""
+        """Whether the chip must wait before it writes more."""
         return len(self._waiting) > _FIFO
 
     @property
     def wait_s(self) -> float | None:
-        """How long until `move` should be called again; None: nothing waits on the line."""
+        """Seconds until `move` must be called again; None if there is nothing to send."""
         return _SEND_EVERY_S if self._waiting else None
 
     def put(self, data: bytes) -> None:
-        """Add what the chip writes."""
+        """Add output of the chip."""
         if not self._waiting:
             self._sent_at = max(self._sent_at, time.monotonic() - _BURST_S)
         self._waiting += data
         self.move()
 
     def move(self) -> None:
-        """Send the bytes whose time on the line is over."""
+        """Send the bytes that are due."""
         if self._rate is None:
             self.flush()
             return
@@ -76,7 +75,7 @@ class Output:
         self._pass_on(count)
 
     def flush(self) -> None:
-        """Send everything at once."""
+        """Send all bytes at once."""
         self._pass_on(len(self._waiting))
 
     def _pass_on(self, count: int) -> None:
@@ -87,9 +86,9 @@ class Output:
 
 
 class Input:
-    """Bytes on their way to the box, in order.
+    """Input for the box, in order.
 
-    interrupts: whether 0x03 stops a program. arrived: whether the box was given bytes; who looks
+    interrupts: whether 0x03 stops a program. arrived: whether bytes reached the box; the reader
     clears it.
     """
 
@@ -102,12 +101,12 @@ class Input:
 
     @property
     def breaking(self) -> bool:
-        """Whether a Ctrl-C waits for the program to stop."""
+        """Whether a Ctrl-C is pending until the program stops."""
         return self._breaking_since > 0
 
     @property
     def waiting(self) -> bool:
-        """Whether input is held back, so that `send` should be called again soon."""
+        """Whether input is held back, so that `send` must be called again soon."""
         return bool(self._held)
 
     @property
@@ -116,7 +115,7 @@ class Input:
         return len(self._held) < _HOLD
 
     def send(self, data: bytes) -> None:
-        """Add input, and pass on what can be passed on; call it with b"" for what is held back."""
+        """Add input and pass on as much as possible; b"" retries held-back input."""
         self._held += data
         while self._held:
             if self.interrupts and self._held.startswith(INTERRUPT):
@@ -132,7 +131,8 @@ class Input:
                 continue
             if end < 0:
                 return
-            # A program that reads nothing must still be stoppable; the chip's ring overflows too.
+            # Drop the rest, as the chip's ring buffer does: Ctrl-C must reach a program that does
+            # not read.
             self._held = self._held[end - taken :]
 
     def _give(self, data: bytes) -> int:
@@ -140,7 +140,7 @@ class Input:
         return self._chip.write(data)
 
     def _interrupt(self) -> bool:
-        """Do what the 0x03 at the front asks for; true once it is done."""
+        """Process a 0x03 at the front. Return whether it is done."""
         now = time.monotonic()
         if not self._chip.running():  # a REPL: an ordinary key
             self._give(INTERRUPT)
@@ -150,8 +150,8 @@ class Input:
             self._breaking_since = now
             self._chip.break_in()
             return False
-        # A signal may strike inside the allocator or littlefs and leave it broken, so it comes
-        # only while the box sleeps, and otherwise late.
+        # A signal inside the allocator or littlefs could corrupt them, so prefer one while the
+        # box sleeps, and wait longer otherwise.
         patience = _POLITE_S if self._chip.sleeping() else _PATIENT_S
         if now > self._breaking_since + patience:
             self._chip.interrupt()

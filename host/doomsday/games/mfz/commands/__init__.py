@@ -1,1 +1,1 @@
-"""The commands that this game adds, a module each."""
+"""The commands that this game adds, one module each."""

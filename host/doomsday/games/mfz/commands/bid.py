@@ -1,4 +1,4 @@
-"""The command `bid`: points per asset, scores, order and ties of a table of companies."""
+"""The command `bid`: compute points per asset, scores, order and ties of companies."""
 
 import shlex
 import sys
@@ -38,9 +38,12 @@ def bid(
     hazards: Hazards = False,
     json: Json = False,
 ) -> None:
-    """Bid with 2 to 5 company files. Exit code 1 if one of them cannot be used."""
+    """Compute the bids of 2 to 5 company files.
+
+    The exit code is 1 if a company cannot be used.
+    """
     if len(files) not in bids.PLAYERS:
-        raise Failure(f"A table has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
+        raise Failure(f"A game has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
     allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
     terms = Terms(rockets=rockets, allowed=allowed, alike=int(split_kind_limit))
     found = [read_company(path, terms) for path in files]
@@ -85,11 +88,11 @@ def bid(
 
 
 def _instead(files: list[Path]) -> str:
-    """Return a command to try instead of one with too few or too many files."""
+    """Return a command to try instead, for too few or too many files."""
     few = len(files) < PLAYERS.start
     names = [str(path) for path in files[: PLAYERS.stop - 1]]
     command = shlex.join(["doomsday", "check" if few else "bid", *names])
-    # A name that cannot be printed as it is makes a command that cannot be copied.
+    # A command with unprintable or cut names could not be copied.
     if len(command) <= SENTENCE_MAX and command.isprintable():
         return command
     return "doomsday bid with 2 to 5 company files"

@@ -1,4 +1,4 @@
-"""What the port's esp32 module shows."""
+"""The public names of the port's esp32 module."""
 
 from _esp32 import (  # noqa: F401
     WAKEUP_ALL_LOW,

@@ -1,4 +1,4 @@
-"""What the port's machine module shows."""
+"""The public names of the port's machine module."""
 
 from _machine import (  # noqa: F401
     DEEPSLEEP_RESET,

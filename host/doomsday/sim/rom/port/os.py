@@ -1,4 +1,4 @@
-"""What the port's os module shows."""
+"""The public names of the port's os module."""
 
 from _os import *  # noqa: F403
 

@@ -1,4 +1,4 @@
-"""What the port's time module shows."""
+"""The public names of the port's time module."""
 
 from _time import (  # noqa: F401
     gmtime,
