@@ -1,4 +1,4 @@
-"""What is written and drawn about the boards comes from their data, and is up to date."""
+"""The pages and pictures of the boards are generated from their data and up to date."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -11,7 +11,7 @@ from doomsday.boards import catalog, wiring
 from tools import boards as tool
 
 REAL = [board for board in catalog.read_all() if not board.simulated]
-# The mark behind a claim, which says how it was checked; not the text of a link or a picture.
+# The mark after a statement, but not the text of a link or a picture.
 MARK = re.compile(r"(?<!!)\[([^][]+)\](?!\()")
 GUIDE = tool.BOARDS.parent / "docs" / "build.md"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -137,7 +137,7 @@ def test_nothing_that_a_picture_says_runs_over_its_edge(board: catalog.Board) ->
     for text in tree.iter(f"{SVG}text"):
         assert int(text.attrib["y"]) + 4 <= height, text.text
         if text.get("class") == "note" and "text-anchor" not in text.attrib:
-            # A wide face takes 0.6 of its 13 pixels a letter.
+            # A wide font needs 0.6 of its 13 pixels per letter.
             assert int(text.attrib["x"]) + 8 * len(text.text or "") <= width, text.text
 
 
@@ -160,5 +160,5 @@ def test_the_guide_shows_the_wiring_as_the_command_does() -> None:
 
 
 def prose(page: str) -> str:
-    """A page of Markdown without its code."""
+    """Return a Markdown page without code."""
     return re.sub(r"```.*?```|`[^`\n]*`", "", page, flags=re.DOTALL)

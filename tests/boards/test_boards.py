@@ -1,4 +1,4 @@
-"""Every board file keeps what its chip can do."""
+"""Every board file respects the limits of its chip."""
 
 import importlib.util
 import tomllib

@@ -1,4 +1,4 @@
-"""Boxes that are switched off when their test ends, and a state that is the test's own."""
+"""Fixtures: boxes that are switched off after their test, and an isolated state folder."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.host.simbox import PRELUDE, Watched, flash_image
 
 @pytest.fixture
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No port is named or remembered, and this machine has no serial ports."""
+    """Isolate the test: no port named or remembered, no serial ports on this computer."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
     plug_in(monkeypatch)
@@ -20,7 +20,7 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def make_flash(tmp_path: Path) -> Callable[..., Path]:
-    """Makes a flash file whose main.py is the prelude and the given program."""
+    """Return a function that creates a flash file with a main.py: the prelude and a program."""
 
     def make(program: str = "", name: str = "flash.bin", **files: str) -> Path:
         path = tmp_path / name
@@ -33,7 +33,7 @@ def make_flash(tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.fixture
 def switch_on(make_flash: Callable[..., Path]) -> Iterator[Callable[..., Watched]]:
-    """Switches on a box that runs the given program, or that has the given flash file."""
+    """Return a function that switches on a box with a program or a flash file."""
     boxes: list[Watched] = []
 
     def switch(program: str | Path, **options: Any) -> Watched:

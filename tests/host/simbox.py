@@ -1,4 +1,4 @@
-"""Simulated boxes for tests: flashes with a small program of the test's own, and watched lives."""
+"""Simulated boxes for tests: flash files with small programs, and boxes with recorded output."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ BOARD = SimpleNamespace(
     OLED={"sda": 21, "scl": 22, "rst": None, "addr": 0x3C},
     POWER=None,
 )
-# What every test program starts with: the box's parts by their short names.
+# The start of every test program: short names for the parts of the box.
 PRELUDE = """
 import asyncio, machine, os, sys, time
 from machine import Pin
@@ -39,7 +39,7 @@ ASLEEP = PRELUDE + "async def main():\n    await asyncio.sleep(100000)\nasyncio.
 def flash_image(
     files: Mapping[str, str | bytes], size: int = FLASH_SIZE, folders: Iterable[str] = ()
 ) -> bytes:
-    """A flash with the project's partition table and `files` in its file system."""
+    """Return a flash with the project's partition table and `files` in its file system."""
     image = bytearray(b"\xff" * size)
     table = partitions.encode(partitions.TABLE)
     image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(table)] = table
@@ -52,7 +52,7 @@ def flash_image(
 
 
 def files_of(flash: Path) -> dict[str, bytes]:
-    """Every file in a flash's file system."""
+    """Return all files in a flash file by path."""
     image = flash.read_bytes()
     place = partitions.file_system(partitions.TABLE, len(image))
     return vfs.read_all(image[place.offset : place.end])
@@ -60,9 +60,9 @@ def files_of(flash: Path) -> dict[str, bytes]:
 
 @contextmanager
 def in_virtual_time(flash: Path, board: Any = None) -> Iterator[Player]:
-    """A box that is on, its flash taken as it is; whoever takes it waits for its start.
+    """Return a running box in virtual time; the caller waits for its start.
 
-    `board` is the data of its board, None for the simulated box's own.
+    board: data of its board, None for the simulated box's own.
     """
     with Supervisor(
         FlashFile(flash),
@@ -76,7 +76,7 @@ def in_virtual_time(flash: Path, board: Any = None) -> Iterator[Player]:
 
 
 class Watched:
-    """A box that is on, everything that it printed, and everything that its display was sent."""
+    """A running box with everything that it printed and sent to its display."""
 
     def __init__(self, flash: Path, **options: Any) -> None:
         self.output = ""
@@ -98,7 +98,7 @@ class Watched:
         self.output += data.decode("utf-8", "replace").replace("\r", "")
 
     def until(self, done: Callable[[], object], what: str = "it") -> None:
-        """Serve the box until `done()`; fails where that does not come about."""
+        """Serve the box until `done()`; fail after a timeout, naming `what`."""
         end = time.monotonic() + PATIENCE_S
         while not done():
             assert time.monotonic() < end, (
@@ -107,24 +107,24 @@ class Watched:
             self.box.poll(0.02)
 
     def until_printed(self, text: str) -> str:
-        """Serve the box until it has printed `text`; returns and forgets all up to there."""
+        """Serve the box until it has printed `text`; return and drop the output up to there."""
         self.until(lambda: text in self.output, f"printing {text!r}")
         before, _, self.output = self.output.partition(text)
         return before
 
     def until_prompt(self) -> None:
-        """Serve the box until the REPL waits for a key."""
+        """Serve the box until the REPL waits for input."""
         self.until_printed(">>> ")
         self.until(lambda: not self.box.program_runs, "the prompt")
 
     def run(self, ms: int) -> None:
-        """Virtual time: let `ms` pass."""
+        """Let `ms` of virtual time pass."""
         self.until(lambda: self.box.resting, "rest")
         self.box.grant(ms)
         self.until(lambda: self.box.resting, "rest")
 
     def ask(self, code: str) -> str:
-        """What one line of code prints at the friendly prompt."""
+        """Return the output of one line of code at the friendly prompt."""
         self.output = ""
         self.box.type(code.encode() + b"\r")
         self.until_printed(code + "\n")
@@ -135,7 +135,7 @@ class Watched:
 def headless(
     flash: Path, *, pty: Path | None = None, stdin: int | None = None, **options: object
 ) -> Iterator[subprocess.Popen[str]]:
-    """A headless box in a process of its own, once it is ready; killed at the end."""
+    """Yield a headless box in its own process once it is ready; kill it at the end."""
     given = {"flash": flash, "pty": pty, **options}
     text = ", ".join(
         f"{name}={f'Path({str(value)!r})' if isinstance(value, Path) else repr(value)}"

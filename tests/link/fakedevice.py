@@ -1,8 +1,8 @@
-"""A device at a real terminal that says whatever a test wants, in virtual time.
+"""A scripted device at a real terminal, in virtual time.
 
-The laptop's end is the product's own, on real pyserial; only `Port.read` and `Port.write` are
-watched. Time passes as bytes do at 115,200 baud, and when the laptop waits and the device has
-nothing to say: so a case takes as long as its limits say, and none of the machine's time.
+The laptop's end is the product's own on real pyserial; only `Port.read` and `Port.write` are
+wrapped. Time advances with each byte at 115,200 baud, and while the laptop waits for a silent
+device, so timeouts take no real time.
 """
 
 import ast
@@ -77,7 +77,7 @@ class Terminal:
         monkeypatch.setattr(clock, "sleep", self._sleep)
 
     def close(self) -> None:
-        """Unplug it."""
+        """Unplug the device."""
         os.close(self._near)
         os.close(self._client)
         self.link.unlink()
@@ -86,7 +86,7 @@ class Terminal:
         self.now_s += seconds
 
     def _pump(self) -> None:
-        """Let the device hear what was sent, and say as much as the terminal takes."""
+        """Pass received bytes to the device, and send as much output as the terminal accepts."""
         data = b""
         while self.heard < self._wrote:
             self._wait(self._near)
@@ -108,7 +108,7 @@ class Terminal:
 
 
 class Flood:
-    """Says the same again and again, `most` bytes in all, whatever it hears."""
+    """A device that repeats the same output, `most` bytes in total."""
 
     def __init__(self, says: bytes, most: int = 50_000_000) -> None:
         self._says = says * (65_536 // len(says))
@@ -121,7 +121,7 @@ class Flood:
 
 
 class Drip:
-    """Says a byte a second, for ever."""
+    """A device that sends one byte per second without end."""
 
     def __init__(self, says: bytes) -> None:
         self._says = says
@@ -142,9 +142,9 @@ Answer = Callable[[str], "str | bytes | Exception"]
 class Board:
     """A box, and MicroPython's raw prompt behind it.
 
-    replies: by kind of request, what becomes of the values of a sound box's reply: others, bytes
-    as they are said, or None for silence. answers: by the beginning of code, what it prints:
-    text, bytes that take the place of the whole reply, or an exception whose text is raised.
+    replies: by kind of request, a function from the values of a correct reply to other values, to
+    raw bytes, or to None for no reply. answers: by the beginning of the code, its output: text,
+    bytes that replace the whole reply, or an exception to raise.
     """
 
     def __init__(self) -> None:
@@ -181,7 +181,7 @@ class Board:
                 return said
             said += step
 
-    # What it does in each mode with what it heard: what it says, None for nothing to do.
+    # One method per mode: process received bytes and return the output, None if incomplete.
 
     def _runs(self, now_ms: int) -> bytes | None:
         if b"\x03" in self._heard:
@@ -272,7 +272,7 @@ class Board:
         self.model.boot(silent_ms=500)
 
     def _sound(self, code: str) -> str:
-        """What a sound board prints."""
+        """Return the output of a correct board."""
         name, _, rest = code.partition("(")
         if "\n" in code:
             return "none\n" if code.startswith("SLOT") else ""

@@ -1,4 +1,4 @@
-"""Frames and what a reader makes of bytes, told as text: the same on both interpreters."""
+"""Print frames and parsed bytes as text, equal on both interpreters."""
 
 from shared.link import frames, messages
 from shared.link.limits import REQUEST_MAX
@@ -23,7 +23,7 @@ _SHAPES = ("", "n", "nn", "t", "tn", "d", "n*tnn")
 
 
 def lines():
-    """One line for each frame read from a corpus, and for each body that is taken or refused."""
+    """Yield a line for each frame read from a corpus, and for each body accepted or refused."""
     for case in range(len(_PIECES) ** 2):
         first, last = divmod(case, len(_PIECES))
         stream = _PIECES[first] + _PIECES[last] + _PIECES[0]
@@ -36,7 +36,7 @@ def lines():
 
 
 def read(stream, size):
-    """The frames in a stream that comes in pieces of `size` bytes."""
+    """Return the frames in a stream that arrives in pieces of `size` bytes."""
     reader = frames.Reader(REQUEST_MAX)
     found = []
     for at in range(0, len(stream), size):
@@ -50,7 +50,7 @@ def read(stream, size):
 
 
 def taken(shape, body):
-    """What a body says, or that it says nothing."""
+    """Return the content of a body as text, or that it is refused."""
     try:
         values = messages.unpack(shape, body)
     except ValueError:
@@ -61,7 +61,7 @@ def taken(shape, body):
 
 
 def shown(value):
-    """A value in characters that both interpreters print alike."""
+    """Return a value as text that both interpreters print alike."""
     if isinstance(value, int):
         return str(value)
     data = value.encode() if isinstance(value, str) else value

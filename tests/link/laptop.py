@@ -1,4 +1,4 @@
-"""The shortest laptop that speaks to a box, over anything that takes and gives bytes."""
+"""A minimal laptop client for a box, over any pair of functions for bytes."""
 
 import binascii
 import time
@@ -16,12 +16,12 @@ Values = tuple[Any, ...]
 
 
 class Laptop:
-    """Asks, and waits for the answer; it sends again what gets none."""
+    """Send requests, wait for replies, and repeat requests without one."""
 
     def __init__(
         self, send: Callable[[bytes], object], take: Callable[[], bytes], session: int = 1
     ) -> None:
-        """`take` lets a little time pass and returns what has come since."""
+        """Create a client. take: waits a little and returns received bytes."""
         self._send = send
         self._take = take
         self._reader = Reader(REPLY_MAX)
@@ -30,7 +30,7 @@ class Laptop:
         self._presses = 0
 
     def reply(self, kind: str, *values: object) -> tuple[str, Values]:
-        """Kind and values of what the box replies."""
+        """Return kind and values of the reply."""
         self.seq = (self.seq + 1) % 256
         line = encode(
             self.session, self.seq, kind, messages.pack(messages.REQUESTS[kind], *values)
@@ -49,7 +49,7 @@ class Laptop:
         raise AssertionError(f"no answer to {kind}")
 
     def ask(self, kind: str, *values: object) -> Values:
-        """What the box replies, once it is not busy; AssertionError where it refuses."""
+        """Return the reply, retrying while the box is busy; fail if it refuses."""
         said, told = self.reply(kind, *values)
         while said == messages.FAILED and told[0] == messages.BUSY:
             said, told = self.reply(kind, *values)
@@ -62,19 +62,19 @@ class Laptop:
         return self.ask(messages.HELLO, PROTOCOL, now)
 
     def begin(self, file: bytes) -> list[bytes]:
-        """Announce companies. Returns the pieces to send."""
+        """Announce companies and return the pieces to send."""
         stream = deflated(file)
         self.ask(messages.PACK, len(file), len(stream), binascii.crc32(file))
         return [stream[at : at + DATA_MAX] for at in range(0, len(stream), DATA_MAX)]
 
     def send_companies(self, file: bytes) -> Values:
-        """Send companies. Returns how many the box has then, and their CRC32."""
+        """Send companies; return how many the box has then, and their CRC32."""
         for piece in self.begin(file):
             self.ask(messages.PIECE, piece)
         return self.ask(messages.PACK_END)
 
     def screen(self) -> bytes:
-        """The pixels of a screen at rest."""
+        """Return the pixels of the screen once the box is idle."""
         while True:
             crc, resting, first = self.ask(messages.SCREEN, 0)
             same, _, second = self.ask(messages.SCREEN, 1)
@@ -83,7 +83,7 @@ class Laptop:
                 return whole
 
     def press(self, button: int) -> None:
-        """Press a button, and see that it is done."""
+        """Press a button and wait for the end of the press."""
         self._presses += 1
         state = messages.PRESS_ASKED
         while state != messages.PRESS_OVER:

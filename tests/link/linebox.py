@@ -1,4 +1,4 @@
-"""A model box behind a real terminal, so that real pyserial and the commands can talk to it."""
+"""Serve a model box at a real terminal, for real pyserial and the commands."""
 
 import os
 import select
@@ -14,9 +14,10 @@ from tests.link.wire import FarEnd
 
 @contextmanager
 def at_terminal(far: FarEnd, link: Path, hang_up_after: int | None = None) -> Iterator[Path]:
-    """Serves `far` at the terminal that `link` leads to, until the end of the block.
+    """Serve `far` at the terminal behind `link` until the end of the block.
 
-    After `hang_up_after` bytes heard the terminal is closed, as when a cable is pulled.
+    hang_up_after: number of received bytes after which the terminal closes, as when a cable is
+    pulled.
     """
     near, client = os.openpty()
     tty.setraw(client)

@@ -1,4 +1,4 @@
-"""A box as the conversation describes it, in as few lines as that takes."""
+"""A minimal model of a box at the other end of a conversation."""
 
 import binascii
 import zlib
@@ -18,11 +18,11 @@ def _lines(pack: bytes) -> bytes:
 
 
 class No(Exception):
-    """What is asked for cannot be: code and sentence."""
+    """A refusal: code and sentence."""
 
 
 class ModelBox:
-    """Keeps companies, games, a name and buttons; forgets the rest when it is restarted."""
+    """A box with companies, games, a name and buttons; a restart clears everything else."""
 
     def __init__(
         self, games: dict[str, bytes] | None = None, box_id: str = "240ac4000001"
@@ -33,7 +33,7 @@ class ModelBox:
         self.called = "Doomsday Box"
         self.starts = 0
         self.protocol = limits.PROTOCOL
-        # An older box knows no ids: of the game that they came without one it has the companies.
+        # An older box has no game ids; its companies belong to the only game.
         self.older = False
         self.others: dict[str, bytes] = {}
         self.runs = UNNAMED
@@ -53,7 +53,7 @@ class ModelBox:
         self.boot()
 
     def boot(self, silent_ms: int = 0) -> None:
-        """Restart it; it hears nothing for so long."""
+        """Restart it; it ignores input for `silent_ms`."""
         self.starts += 1
         self._reader = Reader(limits.REQUEST_MAX)
         self._session = -1
@@ -149,7 +149,7 @@ class ModelBox:
         return [UNNAMED, *self.others]
 
     def _of(self, id: str) -> tuple[str, int, int, int]:
-        """A game's group in the greeting."""
+        """Return the group of a game in the reply to a greeting."""
         file = self.companies if id == UNNAMED else self.others[id]
         runs = self.running > 0 and self.runs == id
         return id, _lines(file).count(b"\n"), binascii.crc32(file), int(runs)
@@ -203,7 +203,7 @@ class ModelBox:
             inflate = zlib.decompressobj(-limits.PACK_WBITS)
             body = inflate.decompress(bytes(self._got), size + 1)
             if len(body) != size or binascii.crc32(body) != crc:
-                raise No(messages.BAD, "the companies did not come whole")
+                raise No(messages.BAD, "the companies are incomplete")
             if id == UNNAMED:
                 read(_lines(body))
         except (zlib.error, Unreadable) as error:
@@ -222,7 +222,7 @@ class ModelBox:
         if number != self._press[0]:
             self.presses.append((bits, ms))
             self._press = (number, self._now_ms + ms)
-        # The wait of an answer is not played here: what ends within it has ended.
+        # Time does not pass here, so a press is over at once.
         if self._now_ms + limits.PRESS_REPLY_MS < self._press[1]:
             return messages.PRESS_DOWN, 0
         return messages.PRESS_OVER, 1

@@ -1,4 +1,4 @@
-"""The request handler of boxes, on CPython: files in a folder, a screen that stands still."""
+"""The box's own request handlers on CPython, with files in a folder and a static screen."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ PIXELS = bytes(range(256)) * 4
 
 
 def on_cpython(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes `folder` the box's file system, and asyncio what a box has. Called before RealBox."""
+    """Make `folder` the box's file system and patch asyncio. Call it before RealBox."""
 
     @types.coroutine
     def sleep_ms(ms: int) -> Generator[None, None, None]:
@@ -31,7 +31,7 @@ def on_cpython(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Clock:
-    """A chip's clock, which nobody has set."""
+    """A chip's clock that was not set."""
 
     def __init__(self) -> None:
         self.moment = (2000, 1, 1, 5, 0, 0, 0, 0)
@@ -42,7 +42,7 @@ class Clock:
 
 
 class RealBox:
-    """A box whose flash is the current folder; buttons, clock and panel are the least there is."""
+    """A box whose flash is the current folder, with minimal buttons, clock and panel."""
 
     def __init__(self) -> None:
         self.pressed: list[int] = []
@@ -55,7 +55,7 @@ class RealBox:
         self.boot()
 
     def boot(self) -> None:
-        """Restart it: only its files are as before."""
+        """Restart it, keeping only its files."""
         from box.link.handlers import RequestHandler
 
         self.starts += 1
@@ -105,7 +105,7 @@ class RealBox:
             self.turn(_TURN_MS)
 
     def turn(self, ms: int) -> None:
-        """Let so much time pass, and have the buttons sampled."""
+        """Let `ms` pass and sample the buttons."""
         self.now_ms += ms
         if self.pressing is not None:
             self.pressing.step(self, self._buttons, 0, self.now_ms)  # type: ignore[arg-type]
@@ -143,17 +143,17 @@ class RealBox:
 
 
 def put_game(name: str, record: bytes) -> None:
-    """A finished game on the box."""
+    """Store a finished game on the box."""
     Path("games").mkdir(exist_ok=True)
     Path("games", name).write_bytes(record)
 
 
 def companies() -> bytes:
-    """The companies that the box has."""
+    """Return the companies on the box."""
     path = Path("companies.txt")
     return path.read_bytes() if path.exists() else b""
 
 
 def strays() -> list[str]:
-    """Files that a box without a laptop should not have."""
+    """Return files that should not be left on a box without a session."""
     return [name for name in os.listdir() if name not in ("companies.txt", "games", "name.txt")]

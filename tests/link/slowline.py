@@ -1,4 +1,4 @@
-"""A serial line that delays what passes: between the pty of a box and a pty of its own."""
+"""A serial line with delays between the pty of a box and a new pty."""
 
 import os
 import random
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# How many milliseconds the next byte is held up.
+# Yields the delay of each byte in milliseconds.
 Delay = Callable[[], float]
 
 LATE_MS = 400.0
@@ -21,12 +21,12 @@ _IDLE_S = 0.2
 
 
 def late(seed: int = 0) -> Delay:
-    """Every byte is 400 ms late; as many pass as would without."""
+    """Delay every byte by 400 ms, at the full rate."""
     return lambda: LATE_MS
 
 
 def held_up(seed: int) -> Delay:
-    """One byte in a thousand is held up for a random time below 400 ms."""
+    """Delay one byte in a thousand by a random time below 400 ms."""
     chance = random.Random(seed)
 
     def delay() -> float:
@@ -35,12 +35,12 @@ def held_up(seed: int) -> Delay:
     return delay
 
 
-# The delays of one direction, by the name that the option --line has for them.
+# Delays of one direction, by their names in the option --line.
 DELAYS: dict[str, Callable[[int], Delay]] = {"late": late, "held-up": held_up}
 
 
 class Queue:
-    """Bytes on their way in one direction: each waits its delay, and for those before it."""
+    """Bytes in transit in one direction; each waits for its delay and for earlier bytes."""
 
     def __init__(self, delay: Delay) -> None:
         self._delay = delay
@@ -48,13 +48,13 @@ class Queue:
         self._last = 0.0
 
     def put(self, data: bytes, now_ms: float) -> None:
-        """Take bytes in."""
+        """Add bytes."""
         for byte in data:
             self._last = max(self._last, now_ms + self._delay())
             self._bytes.append((self._last, byte))
 
     def due(self, now_ms: float) -> bytes:
-        """The bytes that have waited long enough; they stay until they are dropped."""
+        """Return the bytes that are due; they stay until `drop`."""
         found = bytearray()
         for due, byte in self._bytes:
             if due > now_ms or len(found) == _PIECE:
@@ -63,17 +63,17 @@ class Queue:
         return bytes(found)
 
     def drop(self, count: int) -> None:
-        """Forget the first bytes, which have arrived."""
+        """Remove the first `count` bytes, which were delivered."""
         for _ in range(count):
             self._bytes.popleft()
 
     def next_ms(self) -> float | None:
-        """When the next byte is due, None for nothing on its way."""
+        """Return when the next byte is due, None if there is none."""
         return self._bytes[0][0] if self._bytes else None
 
 
 class _Line:
-    """The two descriptors, and what is on its way between them."""
+    """The two descriptors and the bytes in transit between them."""
 
     def __init__(self, box: int, laptop: int, there: Delay, back: Delay) -> None:
         self._ways = ((laptop, box, Queue(there)), (box, laptop, Queue(back)))
@@ -103,12 +103,12 @@ class _Line:
 
 @contextmanager
 def slow_line(box: Path, link: Path, kind: str, seed: int = 0) -> Iterator[None]:
-    """Make `link` a serial port that leads to the box at `box`; `kind` is one of DELAYS."""
+    """Make `link` a delayed serial port of the box at `box`; kind: a key of DELAYS."""
     there, back = DELAYS[kind](2 * seed), DELAYS[kind](2 * seed + 1)
     master, slave = os.openpty()
     port = os.open(box, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     try:
-        # Held open here, so that the port stays where no laptop is at it.
+        # Keep it open, so that the port exists without a client.
         tty.setraw(slave)
         os.set_blocking(master, False)
         link.symlink_to(os.ttyname(slave))
@@ -124,7 +124,7 @@ def _read(source: int) -> bytes:
     try:
         return os.read(source, _PIECE)
     except OSError:
-        # The box is off for a moment.
+        # The box is switched off for a moment.
         time.sleep(0.01)
         return b""
 
@@ -135,7 +135,7 @@ def _write(target: int, data: bytes) -> int:
     try:
         return os.write(target, data)
     except BlockingIOError:
-        # Nobody reads there. A line without a listener loses what is said.
+        # Without a reader the line loses output.
         return len(data)
     except OSError:
         return len(data)

@@ -1,4 +1,4 @@
-"""Laptop, line and box together, with the box's own handlers, on a line that does its worst."""
+"""Laptop and box's own handlers together on a line with every kind of error."""
 
 import binascii
 import contextlib
@@ -36,7 +36,7 @@ GAMES = {"0001.game": b"1. B.\n" * 150, "0002.game": b"short"}
 
 @pytest.fixture
 def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty file system of a box, which is the current folder."""
+    """The current folder as the empty file system of a box."""
     folder = tmp_path / "flash"
     folder.mkdir()
     on_cpython(folder, monkeypatch)
@@ -220,7 +220,7 @@ def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -
 def test_pull_cut_at_any_byte_loses_no_game_and_brings_none_twice(
     flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The disk is waited for a thousand times otherwise.
+    # Skip fsync, which would be called a thousand times.
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
     for name, record in GAMES.items():
         put_game(name, record)
@@ -276,14 +276,14 @@ def test_removal_cut_at_any_byte_leaves_each_game_whole_here_and_there_or_gone(
     assert seen == {0, 1, 2}
 
 
-# What a line may do to a request or a reply: nothing, lose it, double it, garble a byte of it,
-# keep it back until the next, or put noise before it.
+# What a line may do to a request or a reply: deliver, lose, double or garble it, delay it until
+# the next, or insert noise before it.
 MISHAPS = ("none", "none", "none", "lose", "double", "garble", "late", "noise")
 LINES = st.lists(st.sampled_from(MISHAPS), max_size=12)
 
 
 class Weather:
-    """Does to what passes what a list of mishaps says, and nothing after its end."""
+    """A line that applies a list of mishaps in order, and none after its end."""
 
     def __init__(self, mishaps: list[str]) -> None:
         self._mishaps = iter(mishaps)
@@ -309,7 +309,7 @@ class Weather:
 
 
 class Talk(RuleBasedStateMachine):
-    """A laptop's commands, a box that is restarted, a line in any weather."""
+    """A state machine of laptop commands, restarts of the box and mishaps of the line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -319,7 +319,7 @@ class Talk(RuleBasedStateMachine):
         flash = self.folder / "flash"
         flash.mkdir()
         on_cpython(flash, self.patch)
-        # The same draws in the same story.
+        # Deterministic for hypothesis.
         self.patch.setattr(secrets, "randbelow", random.Random(0).randrange)
         self.numbers = itertools.count(1)
         self.games: dict[str, bytes] = {}
@@ -341,7 +341,7 @@ class Talk(RuleBasedStateMachine):
 
     @rule()
     def meet(self) -> None:
-        """A command begins, with a conversation of its own. In fair weather it finds the box."""
+        """Start a command with a new conversation. Without mishaps it must find the box."""
         try:
             self.box = Box(Conversation(self.wire, self.wire.now))
         except Failure:
@@ -370,7 +370,7 @@ class Talk(RuleBasedStateMachine):
 
     @rule(back=st.integers(1, 12))
     def stale(self, back: int) -> None:
-        """A reply from some time ago reaches the laptop."""
+        """Deliver an old reply to the laptop."""
         if back <= len(self.said):
             self.wire.inject(self.said[-back])
 
@@ -381,7 +381,7 @@ class Talk(RuleBasedStateMachine):
 
     @contextlib.contextmanager
     def command(self) -> Iterator[None]:
-        """Fails only where the line is bad, or the box was restarted since it was greeted."""
+        """Run a command; it may fail only after mishaps or a restart of the box."""
         try:
             yield
         except Failure:
@@ -426,7 +426,7 @@ class Talk(RuleBasedStateMachine):
 
     @rule(bits=st.integers(1, 15))
     def press(self, bits: int) -> None:
-        """A press that was answered was done, and whatever the line did, done once."""
+        """Press; an acknowledged press was executed exactly once, whatever the line did."""
         before = len(self.real.pressed)
         answered = False
         try:

@@ -1,4 +1,4 @@
-"""Any bytes in any split: never an exception, the same frames, on both interpreters."""
+"""Frames are found in any bytes, however split, alike on both interpreters."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +13,7 @@ Frame = tuple[int, int, str, bytes]
 BYTE = st.integers(0, 255)
 BODIES = st.binary(max_size=225).map(lambda raw: messages.escape(raw.decode("latin-1"))[:225])
 FRAMES = st.tuples(BYTE, BYTE, st.sampled_from(sorted(messages.REPLIES)), BODIES)
-# Whatever has no `#` and no frame's end in it can stand between frames.
+# Noise between frames: any bytes without the start and end of a frame.
 NOISE = st.binary(max_size=300).map(lambda raw: raw.replace(b"#", b""))
 WORDS = {
     "n": st.integers(0, 0xFFFFFFFF),
@@ -23,7 +23,7 @@ WORDS = {
 
 
 def read(stream: bytes, cuts: list[int], limit: int = REPLY_MAX) -> list[Frame]:
-    """The frames that a reader finds in `stream`, cut at the places named."""
+    """Return the frames that a reader finds in `stream`, fed in pieces cut at `cuts`."""
     reader = frames.Reader(limit)
     found = []
     places = sorted({cut % (len(stream) + 1) for cut in cuts} | {0, len(stream)})

@@ -1,4 +1,4 @@
-"""What a box says of its health: the simulated one is asked."""
+"""The health that a simulated box reports."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def test_a_box_tells_of_a_stuck_button_a_dead_display_and_damage(tmp_path: Path)
         well = Health(*box.laptop.ask(messages.HEALTH))
         assert well.runs and well.log_in_flash and well.display and not well.display_failures
         assert not well.lost
-        # The damaged file was kept aside.
+        # The damaged file was set aside.
         assert well.damaged == 1
         box.box.i2c_fault = True
         box.laptop.ask(messages.RESTART)

@@ -1,7 +1,7 @@
-"""Every command that talks to a box, against devices that are broken, or mean ill.
+"""Every command that talks to a box, against broken and malicious devices.
 
-Each ends with one sentence and a documented exit code, in bounded time and memory, with nothing
-written outside its place and nothing half done.
+Each must end with one sentence and a documented exit code, within limits of time and memory,
+without files outside of its folder and without partial results.
 """
 
 import binascii
@@ -28,8 +28,8 @@ Capture = pytest.CaptureFixture[str]
 Change = Callable[[Board], None]
 ESCAPES = "\x1b[2J\x1b]0;owned\x07\r\n\u202e"
 CODES = (DONE, FAILED, USAGE, NO_BOX, MANY_BOXES)
-# Seconds after which a command has ended whatever the device does; a drive waits for a game that
-# is saved, and what comes a byte a second is heard for as long as one reply may take.
+# Seconds within which a command must end; `drive` waits while a game is saved, and a device that
+# sends one byte per second is read until the limit of a reply.
 MOST_S = 900.0
 PRINTED_MOST = 20_000
 KEPT_MOST = 16_000_000
@@ -55,7 +55,7 @@ def answer(beginning: str, says: "str | bytes | Exception") -> Change:
 
 
 def changed(at: int, value: object) -> Callable[[tuple], tuple]:
-    """The values of a sound reply with another in one place."""
+    """Return a change that replaces one value of a correct reply."""
     return lambda values: (*values[:at], value, *values[at + 1 :])
 
 
@@ -72,7 +72,7 @@ def refused(sentence: str, code: str = messages.BAD) -> Callable[[tuple], tuple]
 
 
 def late(count: int) -> Callable[[tuple], "tuple | None"]:
-    """Only every so many tries is answered."""
+    """Return a change that answers only every `count`-th try."""
     tries = [0]
 
     def change(values: tuple) -> "tuple | None":
@@ -99,7 +99,7 @@ def many(total: int) -> Callable[[tuple], tuple]:
 
 
 SHORT = reply(messages.GET, lambda values: (values[0][:1],))
-# What a box says in frames, and what some command that asks for it must say of that.
+# Replies of a box in frames, and the words that a command must report for each.
 FRAMES: dict[str, tuple[Change, str]] = {
     "hello answered by ? for ever": (
         reply(messages.HELLO, lambda values: (messages.STRANGER,)),
@@ -131,11 +131,14 @@ FRAMES: dict[str, tuple[Change, str]] = {
         reply(messages.HELLO, lambda v: (*v[:5], *[0xFFFFFFFF] * 8, v[13])),
         "",
     ),
-    "hello of another protocol": (reply(messages.HELLO, changed(0, 7)), "another protocol"),
+    "hello of another protocol": (
+        reply(messages.HELLO, changed(0, 7)),
+        "does not support protocol",
+    ),
     "hello refused with escapes": (reply(messages.HELLO, refused(ESCAPES * 9)), "refuses"),
     "hello of another protocol with escapes": (
         reply(messages.HELLO, refused(ESCAPES, messages.PROTOCOL_ERROR)),
-        "another protocol",
+        "does not support protocol",
     ),
     "games without end": (reply(messages.GAMES, many(0xFFFFFFFF)), "an endless"),
     "games one a page": (reply(messages.GAMES, many(60_000)), "an endless"),
@@ -176,7 +179,7 @@ FRAMES: dict[str, tuple[Change, str]] = {
     "a name that is refused with escapes": (reply(messages.NAME, refused(ESCAPES)), "refuses"),
     "a picture of another size": (
         reply(messages.SCREEN, lambda v: (binascii.crc32(b"xx"), 1, b"x")),
-        "another size",
+        "a screen of the wrong size",
     ),
     "a picture that never stands still": (
         reply(messages.SCREEN, changed(0, 5)),
@@ -197,7 +200,7 @@ FRAMES: dict[str, tuple[Change, str]] = {
     "no good-bye": (reply(messages.BYE, lambda v: None), ""),
 }
 LISTED = "Invalid reply from the box"
-# What a board says at its prompt.
+# Output of a board at its prompt, and the words that a command must report.
 PROMPT: dict[str, tuple[Change, str]] = {
     "no raw prompt": (attributes(ready=b""), "cannot be interrupted"),
     "50 MB in place of a raw prompt": (flooded, ""),
@@ -253,12 +256,15 @@ PROMPT: dict[str, tuple[Change, str]] = {
         "does not match what was sent",
     ),
     "a room beyond any flash": (answer("room", "4096 99999999\n"), "not within 0"),
-    "a room of other blocks": (answer("room", "512 4096\n"), "impossible size"),
+    "a room of other blocks": (answer("room", "512 4096\n"), "impossible file system size"),
     "a room of no numbers": (answer("room", "a lot\n"), LISTED),
     "a room of nothing": (answer("room", ""), LISTED),
-    "about in one line": (answer("about", "x\n"), "unknown description"),
-    "about in no line": (answer("about", ""), "unknown description"),
-    "about with escapes": (answer("about", f"{ESCAPES}\n6\n\n"), "unknown description"),
+    "about in one line": (answer("about", "x\n"), "the description of the board is malformed"),
+    "about in no line": (answer("about", ""), "the description of the board is malformed"),
+    "about with escapes": (
+        answer("about", f"{ESCAPES}\n6\n\n"),
+        "the description of the board is malformed",
+    ),
     "about of a strange machine": (answer("about", "\x1b[31m with ESP32\x07\n6\n\n"), ""),
     "about of no bytecode": (answer("about", "ESP32\nsix\n\n"), "not within 0"),
     "about of strange slots": (answer("about", "ESP32\n6\n../.. /etc\n"), ""),
@@ -280,7 +286,7 @@ TALKERS: dict[str, Callable[[], FarEnd]] = {
 def at_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[FarEnd], Terminal]]:
-    """Puts a device at a port; commands run in a folder of their own."""
+    """Put a device at a port, and run commands in an empty folder."""
     place = tmp_path / "here"
     place.mkdir()
     monkeypatch.chdir(place)
@@ -331,7 +337,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 
 
 def played(command: str, terminal: Terminal, capsys: Capture) -> tuple[int, str]:
-    """The exit code of a command and all that it printed, once it is known to have behaved."""
+    """Run a command, check that it behaves, and return its exit code and output."""
     arguments = list(ARGUMENTS[command])
     if command != "ports":
         arguments += ["--port", str(terminal.link)]
@@ -344,7 +350,7 @@ def played(command: str, terminal: Terminal, capsys: Capture) -> tuple[int, str]
     assert all(char.isprintable() or char == "\n" for char in printed), (command, printed)
     assert len(printed) < PRINTED_MOST, command
     errors = [line for line in said.err.splitlines() if line.startswith("Error: ")]
-    # Doctor's findings are what it prints.
+    # doctor prints its findings on standard output.
     assert len(errors) == (code != DONE and command != "doctor"), (command, code, printed)
     assert terminal.now_s - begun < MOST_S, (command, terminal.now_s - begun)
     check_files(command, code)
@@ -352,7 +358,7 @@ def played(command: str, terminal: Terminal, capsys: Capture) -> tuple[int, str]
 
 
 def check_files(command: str, code: int) -> None:
-    """Nothing lies outside its place, and nothing is half done."""
+    """Check that there are no files outside of the folder and no partial results."""
     here = Path()
     allowed = {"press.seq", "old.zip", "games"}
     if command == "backup" and code == DONE:
@@ -440,7 +446,7 @@ def test_of_50_mb_only_what_a_reply_can_be_is_kept(
 
 
 class Fuzzed:
-    """A board whose every reply a test has a hand in."""
+    """A board whose replies a test can change."""
 
     def __init__(self, says: list[tuple[int, bytes]]) -> None:
         self._board = Board()

@@ -1,4 +1,4 @@
-"""What the laptop does on a line that loses, doubles, garbles, is cut, or leads to no box."""
+"""The laptop on a line that loses, doubles or garbles bytes, is cut, or has no box."""
 
 import binascii
 import os
@@ -37,7 +37,7 @@ def meet(far: object) -> tuple[Box, Wire]:
 
 
 def quiet(sentence: str) -> None:
-    """Nobody listens."""
+    """Ignore a notice."""
 
 
 def test_a_box_says_what_it_is() -> None:
@@ -99,10 +99,10 @@ BAD_HELLO = b"1 %ff v b 00 1 1 0 0 0 0 0 0 pages"
 
 
 class Prompt:
-    """A chip at its prompt: `mode` is that of a line, a block, what is pasted, raw, or running.
+    """A chip at its prompt; mode: line, block, paste, raw or running.
 
-    It echoes what is typed, knows no line feed, and Ctrl-D on an empty line runs the program.
-    What comes while something else runs is typed after it.
+    It echoes input, ignores line feeds, and runs the program at Ctrl-D on an empty line. Input
+    during a run is processed after it.
     """
 
     ENDS = {"line": b">>> ", "block": b"... ", "pasted": b"=== "}
@@ -159,7 +159,7 @@ def test_a_box_at_the_prompt_in_the_middle_of_input_is_started_once(mode: str) -
 
 def test_what_runs_without_a_word_is_stopped_only_where_that_was_asked_for() -> None:
     prompt = Prompt("running")
-    with pytest.raises(Failure, match="Nothing answers"):
+    with pytest.raises(Failure, match="There is no reply"):
         meet(prompt)
     assert prompt.breaks == 0
     wire = Wire(prompt)
@@ -182,7 +182,7 @@ def test_a_box_that_answers_late_is_not_stopped() -> None:
 
 
 class Modem:
-    """Says something to everything, and nothing that a box would say."""
+    """A device that replies to everything, but not as a box does."""
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         return b"\x1b[31mERROR\r\n\x07" if data else b""
@@ -197,7 +197,7 @@ def test_what_is_no_box_is_quoted_without_its_control_characters() -> None:
 
 
 class Echo:
-    """A plug that joins the two wires."""
+    """A loopback plug."""
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         return data
@@ -414,7 +414,7 @@ def test_a_game_whose_file_was_changed_stays_on_the_box(tmp_path: Path) -> None:
 
 
 def played(tokens: str = "A-F A@B = A- B-") -> bytes:
-    """A finished game as a box keeps it."""
+    """Return a finished game as a file of a box."""
     return saved(play(in_play(), tokens))
 
 
@@ -459,7 +459,7 @@ def test_a_record_that_was_changed_leaves_the_game_on_the_box(tmp_path: Path) ->
     pulled[0].path.write_text(pulled[0].path.read_text().replace("A-F", "B-F"))
     assert remove(box, pulled) == []
     assert list(model.games) == ["0001.actions"]
-    # The next pull brings it beside what the person made of it.
+    # The next pull stores it beside the changed file.
     (again,) = pull(box, tmp_path)
     assert again.new and again.path != pulled[0].path
     assert [game.number for game in remove(box, [again])] == [1]
@@ -618,7 +618,7 @@ def test_a_game_that_is_not_as_listed_is_not_kept(part: bytes, tmp_path: Path) -
             return (part,)
 
     box, _ = meet(Liar({"0001.game": b"right"}))
-    with pytest.raises(Failure, match="Invalid reply from the box: a \\w+ of 0001.game"):
+    with pytest.raises(Failure, match="Invalid reply from the box: the \\w+ of 0001.game"):
         pull(box, tmp_path)
     assert not list(tmp_path.iterdir())
 
@@ -689,7 +689,7 @@ def test_a_press_that_the_box_never_takes_is_given_up_and_dropped() -> None:
 
 
 class Older(ModelBox):
-    """A box whose program does not know of presses that it measures itself."""
+    """An older box, which does not time presses itself."""
 
     def _pressed(self, number: int, bits: int, ms: int) -> tuple:
         raise No(messages.UNKNOWN, "This box does not know the request. Update the box.")
@@ -722,7 +722,7 @@ def test_a_slow_line_is_asked_again_less_often() -> None:
 
 def test_a_box_on_a_slow_line_is_not_said_to_be_restless() -> None:
     class Drawing(ModelBox):
-        """It is at rest only at the twentieth look."""
+        """A box that is idle only at the twentieth poll."""
 
         looks = 0
 
@@ -738,7 +738,7 @@ def test_a_box_on_a_slow_line_is_not_said_to_be_restless() -> None:
 
 
 class Working(ModelBox):
-    """A box that answers nothing for so long after a press."""
+    """A box that does not reply for some time after a press."""
 
     def __init__(self, work_ms: int) -> None:
         super().__init__()
@@ -761,7 +761,7 @@ def test_what_a_press_takes_long_for_is_waited_for() -> None:
 
 def test_what_a_look_is_answered_late_is_waited_for_too() -> None:
     class Drawing(Working):
-        """It works when the button was pressed, and has still to draw then."""
+        """A box that is busy after a press, and then still draws."""
 
         looks = 0
 

@@ -1,4 +1,4 @@
-"""A laptop talks to the box's own program: what it is told, and what it can do no harm to."""
+"""A laptop talks to the box's own program, which must survive any request."""
 
 from pathlib import Path
 

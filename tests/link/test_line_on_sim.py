@@ -1,4 +1,4 @@
-"""A laptop, a line and a simulated box with the program that a real one has."""
+"""A laptop at the line of a simulated box with the real program."""
 
 import binascii
 import subprocess
@@ -31,7 +31,7 @@ TIME = 1_795_000_000
 
 
 def file_of(count: int) -> bytes:
-    """The companies' file with the first `count` companies of the examples."""
+    """Return the box's file with the first `count` example companies."""
     return packed(count=count)
 
 
@@ -188,7 +188,7 @@ def test_a_box_that_nobody_talks_to_holds_no_server(tmp_path: Path) -> None:
         box.until_printed(b">>> ")
         box.box.type(b"import sys; print('loaded', 'box.link.handlers' in sys.modules)\r")
         box.until_printed(b"loaded False")
-        # Nor the rules by which companies were checked.
+        # Nor the rules that check companies.
         box.box.type(b"print('rules', 'shared.rules.mfz.setup.roster' in sys.modules)\r")
         box.until_printed(b"rules False")
 
@@ -203,7 +203,7 @@ def test_the_crash_page_and_safe_mode_answer_a_laptop(tmp_path: Path) -> None:
         assert words.CRASHED_1 in " ".join(read_words(laptop.screen()))
         assert laptop.reply(messages.LEVELS, 1)[0] == messages.FAILED
         while laptop.hello()[-1] != "safe":
-            # It restarts three times, three seconds after each start.
+            # It restarts three times, each time three seconds after its start.
             box.wait(0.5)
         assert words.SAFE_MODE in " ".join(read_words(laptop.screen()))
         assert laptop.ask(messages.GAMES, 0) == (0,)

@@ -1,4 +1,4 @@
-"""A box behind a line that delays: what is pressed there is pressed once, for as long as asked."""
+"""A box behind a line with delays: each press arrives once and has the requested length."""
 
 import json
 import os
@@ -15,9 +15,9 @@ from tests.host.simbox import ROOT, headless
 from tests.link.slowline import DELAYS, LATE_MS, Queue, held_up, late, slow_line
 
 SEEDS = range(3)
-# The lines that are tried: what they do to both directions, and a seed.
+# Kinds of lines, for both directions, with seeds.
 LINES = {"late": ("late", 0), **{f"held-up {seed}": ("held-up", seed) for seed in SEEDS}}
-# A press counts once; held, it repeats as often as its time allows; held for long, it sets.
+# A press counts once; a longer one repeats; a long one sets the value.
 SEQUENCE = """
 expect "Doomsday 11"
 press C
@@ -72,7 +72,7 @@ def test_a_byte_in_a_thousand_is_held_up() -> None:
 
 @pytest.fixture(params=LINES)
 def line(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A box behind a slow line, at this port."""
+    """The port of a box behind a slow line."""
     kind, seed = LINES[request.param]
     with (
         headless(tmp_path / "flash.bin", pty=tmp_path / "box"),

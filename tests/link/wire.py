@@ -1,4 +1,4 @@
-"""A line in memory: two ends, a clock of its own, and what may happen to bytes on their way."""
+"""A line in memory with two ends, its own clock, and errors in transit."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,13 +7,13 @@ from doomsday.device.port import faults
 
 
 class FarEnd(Protocol):
-    """What answers: takes bytes as they come, gives the bytes that it has to say."""
+    """A far end: receives bytes and returns its output."""
 
     def hear(self, data: bytes, now_ms: int) -> bytes: ...
 
 
 class Nothing:
-    """A far end that takes all and never says anything."""
+    """A far end that never sends anything."""
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         return b""
@@ -22,8 +22,8 @@ class Nothing:
 class Wire:
     """A stream to a far end. Time passes only while the near end waits.
 
-    `there` and `back` change what is on its way, b"" to lose it. After `cut_after` bytes in all
-    the line is cut, in the middle of what is on its way.
+    there, back: functions that change bytes in transit (b"" loses them). cut_after: total number
+    of bytes after which the line is cut.
     """
 
     def __init__(self, far: FarEnd) -> None:
@@ -38,7 +38,7 @@ class Wire:
         self._coming = b""
 
     def now(self) -> float:
-        """Seconds."""
+        """Return seconds."""
         return self.now_ms / 1000
 
     def write(self, data: bytes) -> None:
@@ -57,7 +57,7 @@ class Wire:
         return coming
 
     def inject(self, data: bytes) -> None:
-        """Have the near end hear bytes that the far end never said."""
+        """Insert bytes for the near end that the far end did not send."""
         self._coming += data
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class Wire:
 
 
 class SlowWire(Wire):
-    """A wire on which each byte takes `late_ms` in either direction, at any rate."""
+    """A wire that delays each byte by `late_ms` in both directions, without a rate limit."""
 
     def __init__(self, far: FarEnd, late_ms: int) -> None:
         super().__init__(far)

@@ -1,4 +1,4 @@
-"""The command `drive`: run a script of button presses on a box."""
+"""The command `drive`: play a sequence of button presses on a box."""
 
 import io
 import sys
@@ -19,18 +19,18 @@ from doomsday.sim import script as scripts
 def drive(
     script: Annotated[
         Path,
-        typer.Argument(
-            parser=named, metavar="SCRIPT", help="The script; '-' reads it from stdin."
-        ),
+        typer.Argument(parser=named, metavar="SCRIPT", help="File with the sequence of steps."),
     ],
     shots: Annotated[
         Path | None,
-        typer.Option(parser=named, metavar="FOLDER", help="Folder for the script's pictures."),
+        typer.Option(
+            parser=named, metavar="FOLDER", help="Folder for the pictures of the sequence."
+        ),
     ] = None,
     port: Port = None,
     json: Json = False,
 ) -> None:
-    """Run a script of button presses on a box, and read its screen."""
+    """Play a sequence of button presses on a box, and read its screen."""
     steps = scripts.read(script)
     scripts.check_power(steps, script)
     if shots is not None:

@@ -47,12 +47,14 @@ def sim(
         typer.Option(
             parser=named,
             metavar="FILE",
-            help="Run a script of button presses, then exit; '-' reads it from stdin.",
+            help="Play the sequence in FILE, then exit; '-' reads it from stdin.",
         ),
     ] = None,
     shots: Annotated[
         Path | None,
-        typer.Option(parser=named, metavar="FOLDER", help="Folder for the script's pictures."),
+        typer.Option(
+            parser=named, metavar="FOLDER", help="Folder for the pictures of a sequence."
+        ),
     ] = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="The same N gives the same dice.")

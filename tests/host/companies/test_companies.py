@@ -1,4 +1,4 @@
-"""Company files: every fault is one line, and the box reads what the laptop packs."""
+"""Company files: every fault gives one line, and the box reads the packed companies."""
 
 import doctest
 import math
@@ -39,14 +39,14 @@ rockets = 2
 
 
 def read(path: Path, content: str | bytes, terms: Terms | None = None) -> CompanyFile:
-    """The company file with this content; names of Problem files start with hunters.toml."""
+    """Read a company file with this content."""
     file = path / "hunters.toml"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     return read_company(file, terms)
 
 
 def only_fault(path: Path, content: str | bytes, terms: Terms | None = None) -> tuple[str, str]:
-    """The one fault of a content: its code, and its message without the file's name."""
+    """Return code and message, without the file's name, of the only fault of a content."""
     found = read(path, content, terms)
     assert not found.ok
     assert len(found.problems) == 1, found.problems
@@ -86,7 +86,7 @@ def test_a_file_saved_by_windows_is_read_too(tmp_path: Path) -> None:
     assert read(tmp_path, b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode()).ok
 
 
-# What is changed in the good file, by (old, new), and the code and words that must be told.
+# Changes of the good file, as (old, new), with code and words of the expected fault.
 FAULTS = {
     "bad TOML": (('name = "Blue"', "name ="), "bad_toml", "line 11: not TOML: invalid value"),
     "key twice": (('name = "Blue"', 'name = "B"\nname = "C"'), "bad_toml", "line 12: not TOML"),
@@ -254,7 +254,7 @@ VALUES = st.recursive(
 
 
 def toml(value: object) -> str:
-    """A value as TOML writes it inline; None is a date."""
+    """Return a value as inline TOML; None stands for a date."""
     if value is None:
         return "1979-05-27T07:32:00Z"
     if isinstance(value, bool):

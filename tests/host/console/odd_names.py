@@ -1,8 +1,8 @@
-"""Files as littlefs and MicroPython can hold them, and many a laptop cannot."""
+"""File names that littlefs and MicroPython support and many laptops do not."""
 
 from collections.abc import Mapping
 
-# Steps of a path; what is not UTF-8 is as Python's own file functions have it.
+# Parts of paths; invalid UTF-8 is written with surrogateescape.
 NAMES = (
     "two words",
     " ",
@@ -32,7 +32,7 @@ DEEP = "/" + "/".join(["deep"] * 60)
 
 
 def odd_files() -> dict[str, bytes]:
-    """A file of each name, some below folders of such names, and one far down."""
+    """Return files with all these names, some in folders with such names, one deeply nested."""
     files = {f"/{name}": name.encode("utf-8", "surrogateescape") for name in NAMES}
     files.update({f"/games/{name}/{name}": b"2" for name in NAMES[::3]})
     files[f"{DEEP}/end"] = b"\x00\xff" * 3000

@@ -1,4 +1,4 @@
-"""The command line: what it prints, how it fails."""
+"""The command line: output and failures."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
 
 
 def fail_with(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes every command end in `error`."""
+    """Make every command raise `error`."""
 
     def broken(*_: object, **__: object) -> None:
         raise error

@@ -1,4 +1,4 @@
-"""Every command, given what no command can use: one sentence, one thing to try, nothing made."""
+"""Every command refuses unusable arguments with a sentence and a hint, and creates nothing."""
 
 import os
 import signal
@@ -15,18 +15,18 @@ from tests.host.device import firmwares
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
-# For a command that never ends; none needs a second.
+# Timeout for a command that does not end.
 _HANGS_S = 120
 ESCAPES = "a\x1b[31m\nb\x07"
 SPARSE = 1 << 40
 
-# What is in the folder in which each command runs. The names of files have each ending that a
-# command asks for.
+# The content of the folder in which each command runs. There are files with each ending that a
+# command requires.
 ENDINGS = ("", ".png", ".txt")
 
 
 def make(folder: Path) -> None:
-    """The things that a path may lead to."""
+    """Create the things that a path may point to."""
     for ending in ENDINGS:
         os.mkfifo(folder / f"fifo{ending}")
         (folder / f"folder{ending}").mkdir()
@@ -39,7 +39,7 @@ def make(folder: Path) -> None:
     (folder / "firmware.bin").write_bytes(firmwares.firmware())
 
 
-# Kinds of paths, by name, with a place for the ending.
+# Kinds of paths by name, with a placeholder for the ending.
 READ = {
     "empty": "",
     "a device": "zeros{}",
@@ -75,7 +75,7 @@ MADE_FOLDER = {
 IMAGE = ["image", "--board", "devkitc"]
 SIM = ["sim", "--fast", "--headless"]
 
-# A command and the kinds of paths that it cannot use, PATH standing for one.
+# Commands, with PATH for a path, and the kinds of paths that they cannot use.
 PATH = "PATH"
 COMMANDS: dict[str, tuple[list[str], dict[str, str], str]] = {
     "drive": (["drive", PATH], ANY_FILE, ""),
@@ -200,7 +200,7 @@ VALUES = (
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of things that are no files, in which the command runs."""
+    """A folder with devices, pipes and other things, in which the command runs."""
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
     place = tmp_path / "here"
     place.mkdir()
@@ -212,7 +212,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @contextmanager
 def ends() -> Iterator[None]:
-    """A block that ends in a failure where it would not end."""
+    """Fail if the block does not end in time."""
 
     def late(number: int, frame: object) -> None:
         raise AssertionError("the command does not end")
@@ -229,7 +229,7 @@ def ends() -> Iterator[None]:
 def refused(
     arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> tuple[int, str]:
-    """Exit code and what was said, having looked that it is short and that nothing was made."""
+    """Run a command; check that its output is short and that it created nothing; return both."""
     before = sorted(path.name for path in folder.iterdir())
     with ends():
         code = cli.main(arguments)

@@ -1,4 +1,4 @@
-"""Standard streams that are closed or full: a sentence, a documented exit code, no traceback."""
+"""Closed or full standard streams give a sentence and an exit code, but no traceback."""
 
 import os
 import subprocess

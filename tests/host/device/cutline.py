@@ -1,4 +1,4 @@
-"""A line that is cut while a command works at a box's prompt."""
+"""Cut the line while a command works at a box's prompt."""
 
 from collections.abc import Callable
 from itertools import count
@@ -10,18 +10,18 @@ Run = Callable[[Repl, str, float], str]
 
 
 def cut_after(pieces: int) -> Run:
-    """A `Repl.run` whose line is cut once it has run so many pieces of code."""
+    """Return a `Repl.run` whose line is cut after so many pieces of code."""
     tried = count()
     return _cut_from(lambda code: next(tried) >= pieces)
 
 
 def cut_before(beginning: str) -> Run:
-    """A `Repl.run` whose line is cut when it comes to code that begins so."""
+    """Return a `Repl.run` whose line is cut before code with this beginning."""
     return _cut_from(lambda code: code.startswith(beginning))
 
 
 def _cut_from(comes: Callable[[str], bool]) -> Run:
-    """What is cut stays cut."""
+    """Return a `Repl.run` that fails from the first match on."""
     run = Repl.run
     gone = False
 

@@ -1,8 +1,8 @@
-"""Firmware files for tests: laid out and summed as MicroPython's own, with nothing that runs.
+"""Firmware files for tests, with the layout and checksums of MicroPython's own, but no code.
 
-A real one cannot be had here. These carry what the image builder looks at: the images' headers,
-checksums and hashes, the application's description, MicroPython's banner, and its partition
-table. MicroPython's builds set CONFIG_APP_EXCLUDE_PROJECT_NAME_VAR and _VER_VAR
+Tests cannot download a real one. These have the parts that the image builder reads: headers,
+checksums and hashes of the images, description of the application, MicroPython's banner and the
+partition table. MicroPython's builds set CONFIG_APP_EXCLUDE_PROJECT_NAME_VAR and _VER_VAR
 (ports/esp32/boards/sdkconfig.base), so name and version in the description are empty.
 """
 
@@ -24,7 +24,7 @@ OTA = (
     Partition("ota_0", APP, 0x10, 0x10000, 0x180000),
     Partition("ota_1", APP, 0x11, 0x190000, 0x180000),
 )
-# Chip: its number in an image, where its bootloader lies, and where data and code are mapped to.
+# By chip: id in an image, offset of the bootloader, addresses of mapped data and code.
 CHIPS = {
     "esp32": (0, 0x1000, 0x3F400020, 0x400D0020),
     "esp32s3": (9, 0x0, 0x3C0D0020, 0x42000020),
@@ -38,7 +38,7 @@ _ANY_EFUSES_64_KB_PAGES = struct.pack("<HHB75s", 0, 0xFFFF, 16, bytes(75))
 
 
 def chip_image(chip: str, *contents: bytes) -> bytes:
-    """A bootloader or an application, a segment for each of `contents`; with checksum and hash."""
+    """Return a bootloader or application with a segment for each of `contents`."""
     number, _, *addresses = CHIPS[chip]
     head = struct.pack("<BBBBI", 0xE9, len(contents), 2, _FLASH_4MB_40MHZ, addresses[-1])
     body = head + struct.pack("<B3sHBHH4sB", 0xEE, bytes(3), number, 0, 0, 0xFFFF, bytes(4), 1)
@@ -60,9 +60,9 @@ def application(
     banner: str = "MicroPython {} on 2026-08-01",
     size: int = 40_000,
 ) -> bytes:
-    """An application with MicroPython's fields, empty name and version among them.
+    """Return an application with MicroPython's fields, including an empty name and version.
 
-    version: as the banner has it, a Git tag. size: bytes of both segments' content.
+    version: Git tag for the banner. size: bytes of both segments.
     """
     about = struct.pack(
         "<II8s32s32s16s16s32s32s80s",
@@ -91,7 +91,7 @@ def firmware(
     app: bytes | None = None,
     version: str = "v1.29.0",
 ) -> bytes:
-    """The file that is downloaded: bootloader, partition table, application."""
+    """Return a firmware file: bootloader, partition table, application."""
     offset = CHIPS[chip][1]
     place = {
         0: chip_image(chip, random.Random(1).randbytes(16_000)),

@@ -1,4 +1,4 @@
-"""Serial ports as pyserial lists them, for a machine that has none."""
+"""Fake serial ports in pyserial's list."""
 
 import pytest
 from serial.tools import list_ports
@@ -23,5 +23,5 @@ class FakePort:
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *found: FakePort) -> None:
-    """Let this machine have these serial ports and no others."""
+    """Make pyserial list exactly these ports."""
     monkeypatch.setattr(list_ports, "comports", lambda: found)

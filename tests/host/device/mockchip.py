@@ -1,7 +1,7 @@
-"""A board at a port: an ESP32's ROM that esptool can write to, and what its flash then starts.
+"""A board at a port: a model of the ESP32's ROM for esptool, then the program in its flash.
 
-DTR and RTS decide what the chip does, as they do behind a USB bridge or on the chip's own USB; a
-pty has none, so serial_shim brings them here. The ROM is esp32-mock-bootloader's.
+DTR and RTS control the chip, as behind a USB bridge or on native USB; a pty has no such lines, so
+serial_shim transfers them. The ROM is from esp32-mock-bootloader.
 """
 
 import json
@@ -35,7 +35,7 @@ from tests.patience import PATIENCE_S
 _APPLICATION = 0x10000
 _MAGIC = 0xE9
 _TURN_S = 0.01
-# What a chip says again and again whose flash is blank.
+# Repeated output of a chip with blank flash.
 _NOTHING_TO_START = (
     b"rst:0x10 (RTCWDT_RTC_RST),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\ninvalid header: 0xffffffff\r\n"
 )
@@ -43,17 +43,17 @@ _NOTHING_TO_START = (
 ESPRESSIF = 0x303A
 TINYUSB, USB_SERIAL_JTAG = 0x4001, 0x1001
 MAC = "240ac4e29526"
-# RTC_CNTL_OPTION1_REG of the ESP32-S3: bit 0 keeps the chip in its loader over a reset.
+# RTC_CNTL_OPTION1_REG of the ESP32-S3: bit 0 keeps the chip in its bootloader after a reset.
 _FORCE_LOADER = 0x6000812C
 # RTC_CNTL_WDTCONFIG0_REG and its switch.
 _WATCHDOG = 0x60008098
 _WATCHDOG_ON = 1 << 31
-# shared/tinyusb/mp_usbd_cdc.c: from DTR and RTS to the jump into the loader.
+# shared/tinyusb/mp_usbd_cdc.c: time from DTR and RTS to the jump to the bootloader.
 _JUMP_S = 0.25
 _AWAY_S = 0.2
 
 
-# Not by way of `doomsday sim`, which would compile the program to compare it.
+# Not `doomsday sim`, which would compile the program for comparison.
 _PROGRAM = """
 import sys
 from pathlib import Path
@@ -79,7 +79,7 @@ with Supervisor(
 
 
 class Life(Protocol):
-    """What runs on the chip from a start to the next reset.
+    """The program on the chip from a start to the next reset.
 
     restarts: whether it has just called machine.reset().
     """
@@ -87,16 +87,16 @@ class Life(Protocol):
     restarts: bool
 
     def exchange(self, data: bytes) -> bytes:
-        """Take what the laptop says, and give what the chip says."""
+        """Process input from the laptop and return output of the chip."""
 
     def stop(self) -> None:
         """End it."""
 
 
 class SimLife:
-    """The simulated box, in a process of its own, on the flash in `file`.
+    """The simulated box in its own process, with the flash in `file`.
 
-    It restarts by itself, as a chip behind a bridge.
+    Its port survives restarts, as behind a bridge.
     """
 
     restarts = False
@@ -112,14 +112,14 @@ class SimLife:
         self._line = -1
 
     def wait(self) -> str:
-        """The path of its port, once it is there."""
+        """Return the path of its port once it exists."""
         while not self._ready():
             time.sleep(_TURN_S)
         return str(self._pty)
 
     def exchange(self, data: bytes) -> bytes:
         if self._line < 0:
-            # As a chip that starts it hears nothing yet.
+            # Like a starting chip, it ignores input.
             if not self._ready():
                 return b""
             self._line = os.open(self._pty, os.O_RDWR | os.O_NOCTTY)
@@ -145,7 +145,7 @@ class SimLife:
 
 
 class ModelLife:
-    """A model of a box, which touches no flash."""
+    """A model of a box without flash."""
 
     @property
     def restarts(self) -> bool:
@@ -162,7 +162,7 @@ class ModelLife:
 
 
 class LoopLife:
-    """A flash that holds nothing to start."""
+    """A flash without a program."""
 
     restarts = False
 
@@ -175,10 +175,10 @@ class LoopLife:
 
 
 class MockChip:
-    """A context in which `link` leads to the board's port, behind a bridge that stays.
+    """A board at the port `link`, behind a USB bridge; use it as a context manager.
 
-    flash: its contents. cut_after: bytes from the laptop after which the cable is pulled, once.
-    starts: how often what is in the flash was started. terminals: those that were opened.
+    flash: its content. cut_after: bytes from the laptop after which the cable is pulled, once.
+    starts: number of starts of the program. terminals: those opened so far.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class MockChip:
         self._dtr = self._rts = False
         # Whether EN is low.
         self._held = False
-        # Whether the chip waits in its loader, and whether it has just been reset.
+        # Whether the chip is in its bootloader, and whether it was just reset.
         self._loads = False
         self._was_reset = False
         self._patch = pytest.MonkeyPatch()
@@ -237,20 +237,20 @@ class MockChip:
 
     @property
     def content(self) -> bytes:
-        """What the flash holds; of a box that runs, what it holds now."""
+        """Return the content of the flash, up to date also for a running box."""
         return self._file.read_bytes() if self._life else bytes(self.flash.data)
 
     def load(self, content: bytes) -> None:
-        """Put a whole flash there, before the board is switched on."""
+        """Set the content of the flash before the board is switched on."""
         self.flash.data[: len(content)] = content
 
-    # What the mock of the loader asks of its line.
+    # The interface that the mock of the bootloader needs.
 
     def set_timeout(self, timeout: float) -> None:
-        """As a socket has it; this line has its own."""
+        """Ignore the timeout of sockets."""
 
     def recv(self, size: int) -> bytes:
-        """What came; b"" once the chip has been reset."""
+        """Return received bytes, b"" after a reset of the chip."""
         end = time.monotonic() + PATIENCE_S
         while not self._end.is_set() and time.monotonic() < end:
             if self._was_reset:
@@ -262,40 +262,40 @@ class MockChip:
         raise TimeoutError
 
     def sendall(self, data: bytes) -> None:
-        """To the laptop."""
+        """Send to the laptop."""
         while data:
             data = data[os.write(self._port, data) :]
 
     def close(self) -> None:
-        """The line stays."""
+        """Do nothing: the line stays open."""
 
     def ignore_eof_for_disconnect(self) -> bool:
-        """Whether an end is none."""
+        """Return whether to ignore an end of input."""
         return False
 
     def abort_empty_session(self) -> bool:
-        """Whether nobody came."""
+        """Return whether to abort a session without input."""
         return False
 
-    # How the board is connected.
+    # The connection of the board.
 
     def _switch_on(self) -> None:
-        """Plug it in."""
+        """Connect the board."""
         self._list()
         self._plug_in()
 
     def _booted(self) -> None:
-        """Be on USB what the chip is now; behind a bridge nothing changes."""
+        """Update the USB device after a start; behind a bridge nothing changes."""
 
     def _is_mine(self, terminal: str) -> bool:
-        """Whether lines that were set at a terminal are this port's; one may sit in between."""
+        """Return whether lines that were set at a terminal belong to this port."""
         return True
 
     def _lived(self) -> None:
-        """A moment of what the flash holds has passed."""
+        """Do nothing; a subclass reacts to a step of the running program."""
 
     def _changed(self, dtr: bool, rts: bool) -> None:
-        """Take a change of the lines, as the two transistors of a board do: EN low, GPIO0 low."""
+        """React to DTR and RTS as the two transistors of a board do: EN low, GPIO0 low."""
         self._dtr, self._rts = dtr, rts
         if rts and not dtr:
             self._held = True
@@ -304,14 +304,14 @@ class MockChip:
             self._reset(loads=dtr)
 
     def _hung_up(self) -> None:
-        """Nobody has the port open: the kernel drops both lines."""
+        """React to a closed port: the kernel drops both lines."""
         self._dtr = self._rts = False
 
     def _obey(self, data: bytes) -> None:
-        """Take what the ROM does beside answering."""
+        """Apply the side effects of commands to the ROM."""
         for frame in slip_decode_frames(data):
             if frame[:2] == bytes([0, protocol.CMD_FLASH_END]) and not any(frame[8:12]):
-                # The stub's end is the loader's start.
+                # The end of the stub restarts the bootloader.
                 self._was_reset = True
 
     def _reset(self, *, loads: bool) -> None:
@@ -319,7 +319,7 @@ class MockChip:
         self._was_reset = True
 
     def _list(self, *rows: dict[str, object]) -> None:
-        """Let these be the ports that pyserial lists."""
+        """Update the ports that pyserial lists."""
         path = self._folder / "ports"
         fresh = path.with_suffix(".new")
         fresh.write_text(json.dumps(rows))
@@ -351,7 +351,7 @@ class MockChip:
                 self._changed(dtr == "1", rts == "1")
 
     def _hear(self) -> bytes:
-        """Bytes of the laptop, if some came. Raises OSError at a cut."""
+        """Return bytes from the laptop, if any. Raises: OSError if the cable is pulled."""
         self._take_lines()
         if self._port < 0:
             time.sleep(_TURN_S)
@@ -369,7 +369,7 @@ class MockChip:
         self.heard += len(data)
         if self.cut_after is not None and self.heard > self.cut_after:
             self.cut_after = None
-            # It has its power from there.
+            # The cable also powers the board.
             self._reset(loads=False)
             self._unplug()
             self._switch_on()
@@ -408,7 +408,7 @@ class MockChip:
         return self.flash.data[start] == self.flash.data[_APPLICATION] == _MAGIC
 
     def _run(self) -> None:
-        """What the flash holds runs until the next reset."""
+        """Run the program in the flash until the next reset."""
         life: Life = LoopLife()
         if self._bootable():
             self.starts += 1
@@ -430,14 +430,14 @@ class MockChip:
 
 
 class NativeChip(MockChip):
-    """An ESP32-S3 on its own USB: what is on the bus is what runs, and each start takes it away.
+    """An ESP32-S3 on native USB: its program is the USB device, which disconnects at restarts.
 
-    Its port has the next of three names whenever it comes back. What runs is MicroPython's TinyUSB
-    device, or nothing that jumps for DTR and RTS where the flash is blank.
+    Its port has the next of three names whenever it returns. It runs MicroPython's TinyUSB device,
+    or, with blank flash, a program that ignores DTR and RTS.
 
-    content: of its flash. by_hand: its loader was started with the button BOOT, whose level only
-    a full reset reads again. beside: another board's row in the list of ports. goes_for_good: it
-    stays away once it has left.
+    content: of its flash. by_hand: whether its bootloader was started with the button BOOT, whose
+    level only a full reset reads again. beside: another board's row in the list of ports.
+    goes_for_good: whether it never returns after disconnecting.
     """
 
     def __init__(
@@ -471,13 +471,13 @@ class NativeChip(MockChip):
     def _booted(self) -> None:
         plugged_in, self._plugged_in = self._plugged_in, False
         if plugged_in or self._runs_as() == self._product == USB_SERIAL_JTAG:
-            # USB-Serial-JTAG outlives the reset that it makes itself.
+            # USB-Serial-JTAG survives the reset that it triggers itself.
             return
         self._leave()
         if self.goes_for_good:
             return
         if self._runs_as() == TINYUSB:
-            # The second stage of the start still has the loader's USB, for a moment.
+            # For a moment the second-stage bootloader still has the ROM's USB device.
             self._show(USB_SERIAL_JTAG)
             self._wait(_AWAY_S)
             self._leave()
@@ -496,7 +496,7 @@ class NativeChip(MockChip):
         self._plug_in()
         self._product = product
         plain = bytes.fromhex(MAC)
-        # MicroPython writes two bytes more than the number has, whatever they are.
+        # MicroPython writes two more, uninitialised bytes after the MAC.
         serial = MAC + "5aa5" if product == TINYUSB else plain.hex(":").upper()
         row = {"device": str(self.link), "vid": ESPRESSIF, "pid": product}
         self._list({**row, "serial_number": serial, "location": "1-4:1.0"}, *self._others())
@@ -517,7 +517,7 @@ class NativeChip(MockChip):
         if self._life is not None and self._life.restarts:
             self._reset(loads=self._forced)
         if self._jumps_at is not None and time.monotonic() > self._jumps_at:
-            # machine_bootloader_rtc() forces the loader at the next start.
+            # machine_bootloader_rtc() forces the bootloader at the next start.
             self._jumps_at = None
             self._forced = True
             self._reset(loads=True)
@@ -528,7 +528,7 @@ class NativeChip(MockChip):
             if (dtr, rts) == (True, False) and before == (False, True):
                 self._jumps_at = time.monotonic() + _JUMP_S
         elif (dtr, rts) == (False, True) != before:
-            # Only the chip's core is reset: the level of BOOT is not read again.
+            # Only the core is reset: the level of BOOT is not read again.
             self._reset(loads=self._flagged or self._forced or self._by_hand)
         elif not rts:
             self._flagged = dtr
@@ -546,6 +546,6 @@ class NativeChip(MockChip):
             if address == _FORCE_LOADER:
                 self._forced = bool(value & 1)
             if address == _WATCHDOG and value & _WATCHDOG_ON:
-                # It resets the whole chip, which reads the level of BOOT again.
+                # The whole chip is reset and reads the level of BOOT again.
                 self._by_hand = False
                 self._reset(loads=self._forced)

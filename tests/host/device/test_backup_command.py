@@ -1,4 +1,4 @@
-"""The commands `backup`, `restore` and `wipe` on simulated boxes with a game that runs."""
+"""The commands `backup`, `restore` and `wipe` on simulated boxes with a running game."""
 
 import io
 import os
@@ -46,7 +46,7 @@ def program() -> Program:
 
 @pytest.fixture(scope="module")
 def played(program: Program, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The flash of a box on which a game runs."""
+    """Return the flash of a box with a running game."""
     flash = tmp_path_factory.mktemp("played") / "flash.bin"
     flash.write_bytes(flash_image({**program, **PLAYERS}))
     with in_virtual_time(flash) as player:
@@ -60,7 +60,7 @@ def played(program: Program, tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture(autouse=True)
 def own_program(own_state: None, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
-    """The state is the test's own, and the program is not made anew for each test."""
+    """Isolate the state folder, and build the program only once."""
     monkeypatch.setattr(build, "program_files", lambda board, more=None: program)
 
 
@@ -79,7 +79,7 @@ def journal(flash: Path) -> bytes:
 
 
 def without_journal(content: bytes) -> bytes:
-    """The same flash with MicroPython's own table."""
+    """Return the flash with MicroPython's own partition table."""
     return content[:0x8000] + partitions.encode(STOCK) + content[0x9000:]
 
 
@@ -290,7 +290,7 @@ def test_a_backup_is_no_pipe(command: str, tmp_path: Path, capsys: Capture) -> N
 
 
 class Terminal(io.StringIO):
-    """Somebody who answers."""
+    """A terminal at which a user answers."""
 
     def isatty(self) -> bool:
         return True
@@ -399,13 +399,13 @@ def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
 ) -> None:
     saved = rescue("240ac4e29526", BoxData(PLAYERS, b""), "/dev/ttyUSB0")
     content = bytearray(saved.read_bytes())
-    # The flags of the last part, which says where the box was: as if it were encrypted.
+    # Mark the last member, which has the box's port, as encrypted.
     content[content.rindex(b"PK\x01\x02") + 8] |= 1
     saved.write_bytes(content)
     with at_terminal(ModelBox(), tmp_path / "P") as link:
         assert cli.main(["info", "--port", str(link)]) == 0
     assert cli.main(["info"]) == NO_BOX
-    assert f"wait in {saved}" in capsys.readouterr().err
+    assert f"left its games in {saved}" in capsys.readouterr().err
     assert saved.read_bytes() == content
 
 

@@ -1,4 +1,4 @@
-"""The command `deploy` on a simulated box: a new version beside the old one, and back again."""
+"""The command `deploy` on a simulated box: install a new version, fall back to the old one."""
 
 import hashlib
 import os
@@ -43,13 +43,13 @@ def program() -> Program:
 
 @pytest.fixture(autouse=True)
 def own_program(own_state: None, monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
-    """The state is the test's own, and the program is not made anew for each test."""
+    """Isolate the state folder, and build the program only once."""
     monkeypatch.setattr(build, "program_files", lambda board, more=None: program)
 
 
 @pytest.fixture
 def flash(tmp_path: Path, program: Program) -> Path:
-    """A box of today's version that keeps something."""
+    """Return the flash of a box with the current version and some data."""
     path = tmp_path / "flash.bin"
     path.write_bytes(flash_image({**program, **PLAYERS}))
     return path
@@ -57,7 +57,7 @@ def flash(tmp_path: Path, program: Program) -> Path:
 
 @contextmanager
 def running(flash: Path) -> Iterator[str]:
-    """The port of a box with this flash, in real time."""
+    """Run a box with this flash in real time and yield its port."""
     life = SimLife(flash, "sim")
     try:
         yield life.wait()
@@ -73,7 +73,7 @@ def until(box: Supervisor, done: Callable[[], bool]) -> None:
 
 
 def tomorrow(program: Program, monkeypatch: pytest.MonkeyPatch, **changed: bytes) -> Program:
-    """Let this machine have a version with one file more."""
+    """Make this computer have a version with an additional file."""
     new = {**program, NEW_FILE: b"M\x06\x00\x1f\x00\x00", **changed}
     monkeypatch.setattr(build, "program_files", lambda board, more=None: new)
     return new
@@ -116,7 +116,7 @@ def test_after_a_minute_the_trial_is_over(flash: Path, program: Program) -> None
 
 
 def test_three_starts_that_fail_bring_the_old_version_back(flash: Path, program: Program) -> None:
-    """What the box holds after such a deployment, started until it plays."""
+    """The flash after a deployment is started until the box runs."""
     image = build.put_file(flash.read_bytes(), "/slot", b"alt lib")
     for path, body in program.items():
         if path.startswith("/lib/"):
@@ -226,7 +226,7 @@ THEIRS = {"/boot.py": b"their = 1\n", "/main.py": b"print('theirs')\n"}
 
 
 def bare(folder: Path, files: dict[str, bytes]) -> Path:
-    """The flash of a board with MicroPython and another's program."""
+    """Return the flash of a board with MicroPython and another program."""
     path = folder / "flash.bin"
     path.write_bytes(flash_image(files))
     return path
@@ -310,7 +310,7 @@ def test_an_update_that_is_broken_off_says_so_and_the_box_starts_again(
     tomorrow(program, monkeypatch)
 
     def stopped(agent: Agent, slots: str) -> None:
-        # Code is half sent, and stays so.
+        # Interrupt in the middle of sending code.
         agent.repl.stream.write(b"\x05A\x01x = (1,")
         raise KeyboardInterrupt
 
@@ -364,7 +364,7 @@ def test_boards_are_told_by_their_data_files() -> None:
 def test_the_stamp_of_a_folder_is_what_goes_last(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So whatever is there when the power goes is known as ours."""
+    """After a power cut, an incomplete folder is then recognised as the box's."""
     names = {path.split("/")[2] for path in program if path.startswith("/lib/")}
     stamp = build.STAMP_PATH.removeprefix("/")
     for name in (*names, stamp):

@@ -1,4 +1,4 @@
-"""The command `doctor`: everything that it can find, found."""
+"""The command `doctor` finds every problem that it knows."""
 
 import json
 import os
@@ -36,7 +36,7 @@ WELL = Health(1, 1, 1, 0, 0, 0, 0)
 
 @pytest.fixture
 def here(tmp_path: Path) -> Machine:
-    """A machine with nothing on USB, no programs and no rules."""
+    """Return a computer with nothing on USB, no programs and no rules."""
     folders = [tmp_path / name for name in ("usb", "proc", "rules")]
     for folder in folders:
         folder.mkdir()
@@ -58,7 +58,7 @@ def port(box: ModelBox, tmp_path: Path) -> Iterator[str]:
 
 
 class Noise:
-    """A port at which something talks that is no box."""
+    """A port with a device that is not a box."""
 
     def __init__(self, said: bytes) -> None:
         self.said = said
@@ -68,7 +68,7 @@ class Noise:
 
 
 def written_sector() -> bytes:
-    """A sector of the journal that was begun, as firmware/box/store/journal.py begins it."""
+    """Return a journal sector with a header, as firmware/box/store/journal.py writes it."""
     head = struct.pack("<3sBII", b"DBL", 0, 1, 0)
     return (head + struct.pack("<I", zlib.crc32(head))).ljust(4096, b"\xff")
 
@@ -94,7 +94,7 @@ def test_a_box_that_is_well_has_nothing_to_be_done(port: str, capsys: Capture) -
 def test_no_board_on_usb_suggests_the_cable(here: Machine) -> None:
     (finding,) = examine(None, here)
     assert finding.what == "No board was found on USB."
-    assert "only charge" in finding.hint
+    assert "only power" in finding.hint
 
 
 def test_a_board_that_brltty_takes(here: Machine) -> None:
@@ -148,7 +148,7 @@ def test_a_port_without_rights_says_what_would_give_them(
 
     monkeypatch.setattr("serial.Serial.open", denied)
     (finding,) = examine("/dev/null", here)
-    # Root's group is none to join.
+    # Do not suggest to join root's group.
     assert finding.what == "You have no permission to use the port /dev/null, and no group has."
     assert finding.hint.startswith("sudo chown $USER /dev/null")
 
@@ -168,7 +168,9 @@ def test_a_port_in_use_names_the_program(here: Machine, port: str) -> None:
 def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> None:
     (here.proc / "4711").mkdir()
     (here.proc / "4711" / "comm").write_text("ModemManager\n")
-    assert bad(machine.other_programs(here, "/dev/ttyUSB0"))[0].startswith("ModemManager runs")
+    assert bad(machine.other_programs(here, "/dev/ttyUSB0"))[0].startswith(
+        "ModemManager is running"
+    )
     (here.rules[0] / "60-doomsday.rules").touch()
     assert machine.other_programs(here, "/dev/ttyUSB0") == []
 
@@ -198,7 +200,7 @@ def test_what_is_at_the_port_instead_of_a_box(
 
 @pytest.fixture
 def wrong_size(tmp_path: Path) -> Callable[[bytes], Path]:
-    """A flash of 8 MiB with an image for 4, whose journal begins with the given bytes."""
+    """Return a flash of 8 MiB with an image for 4, whose journal starts with given bytes."""
 
     def made(journal: bytes) -> Path:
         image = bytearray(flash_image({"/main.py": "never()"}))
@@ -282,7 +284,7 @@ def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
     here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Starts:
-        """A program that a watchdog ends after some seconds."""
+        """A program that the watchdog ends after some seconds."""
 
         heard = 0
 
@@ -407,7 +409,7 @@ def test_the_rules_name_every_board_and_keep_others_off(capsys: Capture) -> None
     assert any('"10c4"' in rule and '"ea60"' in rule for rule in rules)
     for rule in rules:
         assert 'ID_MM_DEVICE_IGNORE}="1"' in rule and 'TAG+="uaccess"' in rule
-        # They match ports; brltty takes the USB device, by rules that come later.
+        # These rules match ports; brltty's run later and take the USB device.
         assert rule.startswith('SUBSYSTEM=="tty"') and "BRLTTY" not in rule
 
 

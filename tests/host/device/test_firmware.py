@@ -1,4 +1,4 @@
-"""Firmware files: what is taken, what is refused, and in which words."""
+"""Firmware files: which are accepted, which are refused, with which messages."""
 
 import random
 import re
@@ -28,7 +28,7 @@ def test_esptool_takes_the_test_firmware_for_firmware(chip: str, tmp_path: Path)
         command = [sys.executable, "-m", "esptool", "--chip", chip, "image-info", str(path)]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         assert said.count("(valid)") == 2
-    # As of a stock build; it prints no such line for an application without a description.
+    # As for a stock build; esptool prints no such line for an application without a description.
     assert re.search(r"^Project name:\s*$", said, re.MULTILINE)
     assert re.search(r"^App version:\s*$", said, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""The command `flash` with the real esptool, against a mock of the chip's ROM over a pty."""
+"""The command `flash` with the real esptool, on a mock of the chip's ROM at a pty."""
 
 import errno
 import os
@@ -49,7 +49,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program and a flash that take no time; the chip then starts a model of a box."""
+    """Use a small program and flash, and start a model of a box from it."""
 
     def program(board: str, more: object = None) -> dict[str, bytes]:
         return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
@@ -79,7 +79,7 @@ def whole_image(board: str, chip: str, files: dict[str, bytes], size: int = SMAL
 
 
 def played(board: str = "devkitc") -> bytes:
-    """The flash of a box on which people have played."""
+    """Return the flash of a box with games."""
     whole = bytearray(whole_image(board, "esp32", dict(PLAYERS)))
     whole[0x1E0000:0x1E0010] = b"what was counted"
     return bytes(whole)
@@ -123,7 +123,7 @@ def test_a_bare_board_holds_the_image_and_plays(
         said = capsys.readouterr().out
         files = {f"/{roster.FILE}": packed(EXAMPLES), build.FIRST_PATH: b""}
         image = whole_image(board, kind, files, 4 * MIB)
-        # The box that started since writes to its journal alone.
+        # The box has started since then and has written to its journal.
         assert chip.content[:0x1E0000] == image[:0x1E0000]
         assert chip.content[0x200000:] == image[0x200000:]
         assert cli.main(["shot", "--text", "--port", str(chip.link)]) == 0
@@ -156,7 +156,7 @@ def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Captu
 def test_erase_drops_it(small: None, tmp_path: Path, capsys: Capture) -> None:
     with MockChip(tmp_path) as chip:
         chip.load(played())
-        # The box says which board it is on.
+        # The board is known from the box's program.
         assert flash(chip, tmp_path, "--erase") == 0
         files, log = kept_by(bytes(chip.content))
     assert files == {}
@@ -201,7 +201,7 @@ def test_the_board_of_a_deployed_version_counts() -> None:
     files = {"/lib/board.mpy": old, "/alt/board.mpy": new, "/slot": b"alt lib"}
     assert flashing.board_of(files) == "heltec_v2"
     assert flashing.board_of({**files, "/slot": b"lib"}) == "devkitc"
-    # As firmware/boot.py reads it.
+    # In the format that firmware/boot.py reads.
     assert flashing.board_of({**files, "/slot": b"? alt"}) == "heltec_v2"
     assert flashing.board_of({}) == ""
 
@@ -222,7 +222,7 @@ def test_broken_off_anywhere_it_is_simply_run_again(
 
 @pytest.fixture
 def ctrl_c() -> Iterator[None]:
-    """Have SIGINT raise KeyboardInterrupt, also where the tests run in a script's background."""
+    """Make SIGINT raise KeyboardInterrupt, even if the tests run in the background of a script."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -295,7 +295,7 @@ def test_a_file_system_that_cannot_be_read_is_not_thrown_away(
 def test_what_an_image_for_a_smaller_flash_holds_is_put_back(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
-    # As an image for one size that esptool wrote to a board with another.
+    # An image for one flash size, written to a board with another.
     image = whole_image("devkitc", "esp32", {"/settings.txt": SETTINGS}, 0x220000)
     with MockChip(tmp_path) as chip:
         chip.load(image)
@@ -431,7 +431,7 @@ def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
 
 
 def runs_still(number: int) -> bool:
-    """Whether a process is there, and not only its remains."""
+    """Return whether a process is running, not a zombie."""
     try:
         return "(zombie)" not in Path(f"/proc/{number}/status").read_text()
     except OSError:
@@ -524,7 +524,7 @@ def test_what_needs_no_chip_is_judged_before_a_port_is_looked_for(
     Path("old.bin").write_bytes(firmware("esp32", version="v1.25.0"))
     Path("nothing.bin").write_bytes(b"")
     os.mkfifo("pipe")
-    # With a port that is not there it would be NO_BOX.
+    # After the check of a missing port it would be NO_BOX.
     assert cli.main(["flash", "--port", str(tmp_path / "none"), *more]) in (FAILED, USAGE)
     error, hint = capsys.readouterr().err.splitlines()
     assert error.startswith(f"Error: {message}")
@@ -577,7 +577,7 @@ def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
     small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     class Panics:
-        """A program that never gets as far as to answer."""
+        """A program that crashes before it can reply."""
 
         restarts = False
 

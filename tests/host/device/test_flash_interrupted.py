@@ -1,7 +1,7 @@
-"""`flash` broken off at any step, with files on the box that no laptop could hold, and run again.
+"""`flash` interrupted at any step and run again, with file names that no laptop supports.
 
-What stands for hardware is a chip behind esptool's arguments: its flash is erased sector by sector
-in no order, as a chip may leave it that loses power while all of it is erased.
+A model of a chip replaces esptool. It erases flash sector by sector in random order, as a power
+cut during the erase may leave it.
 """
 
 import random
@@ -28,7 +28,7 @@ LOG = b"what was counted"
 
 
 class Chip:
-    """A flash, and how many steps are left until something happens; None for never."""
+    """A flash; left: number of steps until the interruption, None for never."""
 
     def __init__(self, content: bytes, happens: Callable[[], None]) -> None:
         self.flash = bytearray(content)
@@ -45,7 +45,7 @@ class Chip:
                 self._happens()
 
     def run(self, tool: Esptool, *arguments: str, each: object = None, **_: str) -> str:
-        """What esptool does with these arguments, and prints."""
+        """Execute esptool's command and return its output."""
         self.step()
         command, *rest = [word for word in arguments if word != "--no-stub"]
         if command == "flash-id":
@@ -85,7 +85,7 @@ def played() -> bytes:
 
 @pytest.fixture(autouse=True)
 def program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that takes no time."""
+    """Use a small program."""
     board = build.board_data("devkitc")
     files = {"/lib/box/app.mpy": b"app", "/lib/board.mpy": board}
     monkeypatch.setattr(build, "program_files", lambda board, more=None: files)

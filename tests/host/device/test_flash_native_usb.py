@@ -1,4 +1,4 @@
-"""The command `flash` over the chip's own USB, whose port leaves with every reset."""
+"""The command `flash` over native USB, whose port disappears at every reset."""
 
 import os
 import time
@@ -36,7 +36,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program and a flash that take no time."""
+    """Use a small program and flash."""
 
     def program(board: str, more: object = None) -> dict[str, bytes]:
         return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
@@ -47,7 +47,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played() -> bytes:
-    """The flash of a box on which people have played."""
+    """Return the flash of a box with games."""
     loaded = check(firmware("esp32s3"), catalog.read(BOARD), "f.bin")
     return build.flash_image(BOARD, size=SMALL, files=GAMES, firmware=loaded)
 
@@ -65,7 +65,7 @@ def games_of(chip: NativeChip) -> dict[str, bytes]:
 
 @pytest.fixture
 def neighbour(tmp_path: Path) -> Iterator[tuple[dict[str, object], str]]:
-    """Another board of the same kind: its row in the list of ports, and its terminal."""
+    """Yield another board of the same kind: its row in the list of ports, and its terminal."""
     near, far = os.openpty()
     path = tmp_path / "ttyACM9"
     path.symlink_to(os.ttyname(far))
@@ -82,7 +82,7 @@ def test_a_box_is_flashed_though_its_port_comes_back_under_three_names(
     with NativeChip(tmp_path, content=played(), beside=beside) as chip:
         assert flash(chip, tmp_path) == 0
         assert games_of(chip) == GAMES
-        # The application, the loader, the second stage of the start, the application again.
+        # The application, the ROM bootloader, the second-stage bootloader, the application again.
         assert chip.names == ["ttyACM0", "ttyACM1", "ttyACM2", "ttyACM0"]
         assert chip.starts == 2
         kept = recall()
@@ -146,7 +146,7 @@ def test_a_port_of_macos_is_known_by_both_of_its_names(monkeypatch: pytest.Monke
 
 
 def started_again(chip: NativeChip) -> bool:
-    """Whether what the flash holds runs again; that takes a moment."""
+    """Return whether the program in the flash starts again within some time."""
     end = time.monotonic() + PATIENCE_S
     while chip.starts < 2 and time.monotonic() < end:
         time.sleep(0.05)
@@ -197,13 +197,13 @@ APPLICATION, LOADER = f"{MAC}0000", "24:0A:C4:E2:95:26"
 @pytest.mark.parametrize(
     ("before", "after", "same"),
     [
-        # By the number of the chip, wherever it is and however it is written.
+        # By MAC address, in any socket and notation.
         ((APPLICATION, "1-4:1.0"), (LOADER, "1-4:1.0"), True),
         ((APPLICATION, "1-4:1.0"), (LOADER, "2-1:1.0"), True),
         ((APPLICATION, None), (f"{MAC}beef", None), True),
-        # Another chip in the same socket is another chip.
+        # Another MAC in the same socket is another chip.
         ((APPLICATION, "1-4:1.0"), ("48:CA:43:59:06:20", "1-4:1.0"), False),
-        # By the socket where a number tells nothing.
+        # By the socket, if there is no MAC.
         ((APPLICATION, "1-4:1.0"), ("0", "1-4:1.2"), True),
         ((None, "1-4:1.0"), (None, "1-4"), True),
         (("0", "1-4:1.0"), ("0", "1-3:1.0"), False),
@@ -247,7 +247,7 @@ def test_a_device_that_leaves_while_it_is_listed_is_looked_for_again(
     def comports() -> list[FakePort]:
         tries.append(1)
         if len(tries) == 1:
-            # As pyserial does with the number of a device that is gone.
+            # As pyserial fails for a device that is gone.
             int(None, 16)  # type: ignore[call-overload]
         return [of_board("/dev/ttyACM0", TINYUSB, APPLICATION, "1-4:1.0")]
 

@@ -1,4 +1,4 @@
-"""From an empty flash to a verified record, with real pyserial and the simulated box."""
+"""The whole chain from an empty flash to a verified record, on the simulated box."""
 
 import binascii
 import io
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("own_state")
 EXAMPLES = ROOT / "examples" / "companies"
 PACK = pack_of(EXAMPLES)
 
-# A demonstration game of two companies of counts, to the first loss.
+# A demo game of two companies without named frames, up to the first loss.
 BEGUN = """
 press D
 press C 2
@@ -64,7 +64,7 @@ SAVED = """
 press D
 expect "Saved:"
 """
-# From that notice to the same game once more.
+# From that notice to another game of the same kind.
 AGAIN = """
 press D 4
 expect "End of round 1"
@@ -137,7 +137,7 @@ def test_a_game_played_after_the_others_left_the_box_is_new_and_replaces_none(
 
 
 class Fatal(Port):
-    """A port that calls `kill` before the request after `requests` more; None for not yet."""
+    """A port that calls `kill` before the request after `requests` more (None: never)."""
 
     def __init__(self, name: str, kill: Callable[[], None]) -> None:
         super().__init__(name)
@@ -146,7 +146,7 @@ class Fatal(Port):
         self._last = b""
 
     def write(self, data: bytes) -> None:
-        # What is sent again since a busy machine answers late is the same request.
+        # A repeated frame, on a slow machine, is the same request.
         if self.requests is not None and data != self._last:
             if not self.requests:
                 self._kill()
@@ -180,7 +180,7 @@ def test_a_box_that_loses_its_power_in_a_transfer_loses_nothing_else(tmp_path: P
 
 @contextmanager
 def fatal(flash: Path, port: Path, requests: int) -> Iterator[Box]:
-    """A box that has been greeted, and loses its power at a request after so many more."""
+    """Yield a greeted box that loses its power after so many more requests."""
     assert freed(flash)
     with headless(flash, pty=port) as process:
 

@@ -1,4 +1,4 @@
-"""The commands that talk to a box, with real pyserial and a model of a box: what they say."""
+"""Output of the commands that talk to a box, with real pyserial and a model of a box."""
 
 import fcntl
 import json
@@ -49,7 +49,7 @@ def port(model: ModelBox, tmp_path: Path) -> Iterator[str]:
 
 
 def failure(capsys: Capture) -> tuple[str, str]:
-    """The sentence and the thing to try, which is all that may be on standard error."""
+    """Return the error and the hint, the only lines on standard error."""
     captured = capsys.readouterr()
     first, second = captured.err.splitlines()
     assert first.startswith("Error: ") and second.startswith("Try: ")
@@ -466,7 +466,7 @@ def test_a_port_that_another_program_reads_too_is_in_use(
     left = reads
 
     def stolen(self: Port, timeout_s: float) -> bytes:
-        # pyserial takes it for a device that went away when the other program was quicker.
+        # If the other program reads first, pyserial reports a lost device.
         nonlocal left
         left -= 1
         if left < 0:

@@ -1,4 +1,4 @@
-"""A box that somebody left at its prompt, in the middle of anything, runs its program again."""
+"""A box that was left at its prompt, in any state, runs its program again."""
 
 import time
 from pathlib import Path
@@ -17,7 +17,7 @@ RUNNING = (b"import time; time.sleep(100)\r", b"while 1: pass\r\r")
 
 
 def leave(port: Path, typed: bytes) -> None:
-    """Break into the program at a port, type something, and go."""
+    """Interrupt the program at a port, type something, and leave."""
     with serial.Serial(str(port), 115200, timeout=0.1) as line:
         line.write(b"\x03")
         came = b""
@@ -26,7 +26,7 @@ def leave(port: Path, typed: bytes) -> None:
             assert time.monotonic() < end, came
             came += line.read(100)
         line.write(typed)
-        # It is over when all has come back.
+        # Wait until everything was echoed.
         while line.read(100):
             pass
 

@@ -1,4 +1,4 @@
-"""What docs/build.md says to type, typed: from a bare board to a played and pulled game."""
+"""The commands of docs/build.md lead from a bare board to a pulled game."""
 
 import os
 import re
@@ -18,7 +18,7 @@ COMMANDS = [
     if line.startswith("doomsday ")
 ]
 FILE = "ESP32_GENERIC-20260801-v1.29.0.bin"
-# What the commands say; the first flash has no firmware and asks for one.
+# Part of each command's output; the first `flash` lacks the firmware and names it.
 SAID = {
     "doomsday boards": "devkitc",
     "doomsday board devkitc": "3V3",

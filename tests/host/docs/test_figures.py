@@ -1,4 +1,4 @@
-"""The figures of docs/bench.md are of what they say."""
+"""The figures of docs/bench.md measure what they claim."""
 
 from pathlib import Path
 
@@ -18,13 +18,13 @@ from tools.figures.on_box import memory
 ELSEWHERE = {"home", "notice", "", "mfz.setup.lots_entry", "mfz.table.frame_event"}
 ELSEWHERE |= {"confirm_undo", "mfz.combat.damage_result"}
 ELSEWHERE |= {"mfz.corrections.correct_frame", "mfz.corrections.correct_station"}
-# Only where a journal cannot be read, or where the box knows several games.
+# Screens only for an unreadable journal, or for several games on the box.
 ELSEWHERE |= {"erase_journal", "games"}
 NUMBERS = [row[0] for row in screens.ROWS + PAGES.screens]
 
 
 def name(number: int) -> str:
-    """The name of a screen in figures; "" for the page of a phase."""
+    """Return the name of a screen in the figures, "" for the page of a phase."""
     found = screens.find(number)
     assert found is not None
     return found[0].removeprefix("box.screens.").removeprefix("pages.")
@@ -43,7 +43,7 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
         probe = Probe(player.box)
         warm_up(player)
     seen = {name(number) for reading in probe.readings for number in reading.screens}
-    # A box asks for its buttons once only, when it is new.
+    # Only a new box tests its buttons.
     assert seen >= {*memory.SCREENS} - {"welcome"}
     assert probe.readings[-1].at_rest
 

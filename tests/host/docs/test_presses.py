@@ -1,4 +1,4 @@
-"""docs/presses.md says what the flows press, and why where it is more than what is asked."""
+"""docs/presses.md counts the presses of the flows, and explains those above the budget."""
 
 from tools import presses
 

@@ -1,4 +1,4 @@
-"""The first game that the README promises, command by command."""
+"""The first game in the README works, command by command."""
 
 import os
 import re
@@ -29,14 +29,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def promised() -> dict[str, str]:
-    """What each command is said to print, by its name."""
+    """Return the promised output of each command by its name."""
     rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", SECTION, re.MULTILINE)
     return {name: (re.findall(r"`(.+?)`", text) or [""])[-1] for name, text in rows}
 
 
 @contextmanager
 def box(folder: Path, environment: dict[str, str], line: str | None) -> Iterator[None]:
-    """The box of the README, behind a line that delays where one is named."""
+    """Run the box of the README, behind a line with delays if one is named."""
     command = BOX[0].split()
     if line is not None:
         command[command.index(PORT)] = "box"

@@ -1,4 +1,4 @@
-"""Every rule has a test that names it, and docs/rule_table.md says which."""
+"""Every rule has a test that names it, and docs/rule_table.md lists them."""
 
 from tests.onbox import ROOT
 from tools import rule_table

@@ -1,4 +1,4 @@
-"""The rules in words: every number that is cited has a text, and every topic fits the panel."""
+"""The rulebook has a text for every cited rule number, and its topics fit the panel."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ CITING = (
 )
 TEXTS = {".md", ".py", ".txt", ".seq", ".game", ".toml", ".json"}
 
-# What players look up, in a game or before one.
+# Topics that players look up, in a game or before one.
 LOOKED_UP = """
 frames systems sprint roll ranges dice-use dice-example defence spotting attack chart cover
 cover-lost cover-frames hits retreat stations presence order turn combat-order chain-example score
@@ -38,12 +38,12 @@ bidding tie-high tie-low deployment point-frame doomsday end split height climbi
 initiative whites jettison materials real-dice demo
 """
 
-# What can be switched on beside an edition.
+# Options that can be switched on in any edition.
 SWITCHES = ("split_range", "hazards", "drop_white", "climbing", "jettison", "cover_by_brick")
 
 
 def cited() -> Iterator[tuple[str, Path]]:
-    """Every number of a rule that the project mentions, with the file."""
+    """Return every rule number mentioned in the project, with its file."""
     for name in CITING:
         place = ROOT / name
         for path in [place] if place.is_file() else sorted(place.rglob("*")):
@@ -53,7 +53,7 @@ def cited() -> Iterator[tuple[str, Path]]:
 
 
 def agreements() -> Iterator[dict[str, str]]:
-    """Each edition with all switches off, then with all on, and each other value of an option."""
+    """Yield each edition with all switches off and all on, and each other value of an option."""
     for edition in options.option("edition").values:
         agreed = tool.agreed(edition)
         yield agreed
@@ -113,7 +113,7 @@ def test_conditions_name_options_and_values_of_the_rules() -> None:
 
 
 def test_a_row_that_names_an_option_value_is_told_only_where_it_is_agreed() -> None:
-    """The retreat that was agreed, and no other."""
+    """Only the agreed kind of retreat is shown."""
     (topic,) = [topic for topic in TOPICS if topic.id == "retreat"]
     for rule, shown, hidden in (
         ("controlled_once", "M-110", "M-111"),

@@ -1,4 +1,4 @@
-"""docs/rules.md says what the rules core has, no more and no less."""
+"""docs/rules.md matches the rules core exactly."""
 
 from pages.mfz.setup.option_words import OPTION_ROWS
 from shared.rules.mfz.setup import options

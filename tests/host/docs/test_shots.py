@@ -1,4 +1,4 @@
-"""The pictures in the documents are those of the program as it is."""
+"""The pictures in the documents are those of the current program."""
 
 import re
 import zlib
@@ -13,7 +13,7 @@ from tools import shots
 
 
 def content(name: str, data: bytes) -> bytes:
-    """A picture without what its compression depends on."""
+    """Return a picture without its compression."""
     if not name.endswith(".png"):
         return data
     at = data.index(b"IDAT")

@@ -1,4 +1,4 @@
-"""The programs in tools/, as `make` starts them: without what pytest puts on the path."""
+"""The programs in tools/ start as from `make`, without the paths that pytest adds."""
 
 import subprocess
 import sys

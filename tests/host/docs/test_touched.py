@@ -1,4 +1,4 @@
-"""Adding something touches few files: each exercise of tests/adding, done in a scratch copy."""
+"""Additions touch few files: each exercise of tests/adding, run in a scratch copy."""
 
 from pathlib import Path
 

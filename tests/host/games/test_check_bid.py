@@ -1,4 +1,4 @@
-"""The commands `check` and `bid`: what they print, for people and programs, and their codes."""
+"""The commands `check` and `bid`: output as text and JSON, exit codes."""
 
 import json
 import shlex
@@ -21,7 +21,7 @@ Write = Callable[..., str]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Writes a company of frames with so many systems each; rockets are on the first."""
+    """Return a function that writes a company, given the systems of each frame."""
 
     def company(name: str, systems: list[int], rockets: int = 3) -> str:
         text = f'game = "mfz"\nname = "{name}"\n'
@@ -38,7 +38,7 @@ def write(tmp_path: Path) -> Write:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, Any]]:
-    """Runs a command with --json; returns its exit code and what it printed, parsed."""
+    """Return a function that runs a command with --json: exit code and parsed output."""
 
     def command(*arguments: str) -> tuple[int, Any]:
         code = cli.main([*arguments, "--json"])
@@ -108,7 +108,7 @@ USAGE = {
 
 
 def test_check_and_bid_hold_split_weapons_against_their_limit(write: Write, run: Run) -> None:
-    """E-31: four of a kind fit a frame; where two are agreed they do not."""
+    """By default a frame may have four of a kind; with a limit of two it may not (E-31)."""
     path = write("Split", [4, 4, 4, 4])
     text = Path(path).read_text().replace('"Rd Y B G"', '"Rhd Rhd Rhd Rhd"', 1)
     Path(path).write_text(text)
@@ -263,7 +263,7 @@ def test_of_many_faults_ten_are_shown_and_all_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     count = 5_000
-    # Besides its keys, the file has no game, no name and no frames.
+    # The file also lacks game, name and frames.
     (tmp_path / "a.toml").write_text("".join(f"k{number}=1\n" for number in range(count - 3)))
     told = "... and 4,990 more faults."
     assert cli.main(["check", str(tmp_path / "a.toml")]) == FAILED

@@ -1,4 +1,4 @@
-"""Random games of every depth and edition: legal to their end, and their records replay."""
+"""Random games of every depth and edition are legal, and their records replay."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A small checkout to build images from, so that image tests do not hang on the real program."""
+"""A small checkout for image tests, which then do not depend on the real program."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ FILES = {
 
 
 def plant(root: Path) -> None:
-    """Writes the checkout below `root`."""
+    """Write the checkout below `root`."""
     for name, text in FILES.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""Run by MicroPython: mounts a littlefs image, lists its files with hashes, runs its bytecode.
+"""Mount a littlefs image under MicroPython, list its files with hashes, run its bytecode.
 
-With --list before the image's path it runs nothing of it.
+With --list before the image's path, only list the files.
 """
 
 import binascii
@@ -14,7 +14,7 @@ BLOCK = 4096
 
 
 class Memory:
-    """The image as a block device, with the methods that littlefs calls."""
+    """The image as a block device for littlefs."""
 
     def __init__(self, image):
         self.image = image

@@ -1,4 +1,4 @@
-"""The box starts with some program, whatever the file that names its folder holds."""
+"""The box starts a program whatever the content of the file `slot`."""
 
 from pathlib import Path
 

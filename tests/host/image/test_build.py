@@ -1,4 +1,4 @@
-"""Flash images: what is in them, that they repeat, and that MicroPython takes them."""
+"""Flash images: their content is right and repeatable, and MicroPython accepts them."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Python to bytecode, and how a mistake in a device file is told."""
+"""Compilation to bytecode, and the report of a mistake in a source."""
 
 from pathlib import Path
 

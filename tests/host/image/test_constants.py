@@ -1,4 +1,4 @@
-"""Constants stand where they are used, over the whole program, and every line keeps its number."""
+"""Constants are replaced by their values in the whole program; lines keep their numbers."""
 
 import pytest
 
@@ -13,7 +13,7 @@ NAMES = ("home", "past")
 
 
 def reduced(**sources: str) -> dict[str, list[str]]:
-    """The reduced lines of modules of a package `box`, by name."""
+    """Return the reduced lines of modules of a package `box`, by name."""
     encoded = {f"box/{name}.py": text.encode() for name, text in sources.items()}
     found = with_constants({"box/__init__.py": b"", **encoded})
     return {name: found[f"box/{name}.py"].decode().split("\n") for name in sources}

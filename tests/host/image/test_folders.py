@@ -1,4 +1,4 @@
-"""Packages that give up their folder on the flash are imported by the same names."""
+"""Packages whose folder is removed on the flash are imported by the same names."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The command `image`: a flash as the chip, independent tools and the box itself want it."""
+"""The command `image`: its output suits the chip, independent tools and the box."""
 
 import errno
 import os
@@ -31,7 +31,7 @@ Image = Callable[..., Path]
 
 @pytest.fixture
 def image(tmp_path: Path) -> Image:
-    """Runs the command for a board, with a firmware for its chip, and gives the image's path."""
+    """Return a function that runs the command for a board and returns the image's path."""
 
     def made(board: str, *more: str, name: str = "box.bin") -> Path:
         source = tmp_path / "micropython.bin"
@@ -229,7 +229,7 @@ def test_the_firmware_is_not_overwritten_by_its_image(
 
 @pytest.fixture
 def built(tmp_path: Path) -> Callable[[str], int]:
-    """Runs the command with a given --out."""
+    """Return a function that runs the command with a given --out."""
     source = tmp_path / "micropython.bin"
     source.write_bytes(firmware())
 
@@ -277,7 +277,7 @@ def test_what_is_no_image_of_ours_is_replaced_only_by_force(
     assert "thesis.bin already exists and is not an image of a box" in said and "--force" in said
     assert out.read_bytes() == b"years of work"
     assert built(str(out), "--force") == 0
-    # Now it is one, which can be made again.
+    # Now it is an image, which may be replaced.
     assert built(str(out)) == 0
 
 

@@ -1,4 +1,4 @@
-"""Small functions stand where they are called, and every line keeps its number."""
+"""Small functions are inlined at their calls; lines keep their numbers."""
 
 import pytest
 
@@ -17,7 +17,7 @@ IMPORT = "from shared.encoding import frame_of, seat_of\n"
 
 
 def inlined(**sources: str) -> dict[str, str]:
-    """The changed modules of a package `shared`, by name."""
+    """Return the changed modules of a package `shared`, by name."""
     encoded = {f"shared/{name}.py": text.encode() for name, text in sources.items()}
     found = with_small_functions(encoded)
     return {name: found[f"shared/{name}.py"].decode() for name in sources}

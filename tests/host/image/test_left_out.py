@@ -1,4 +1,4 @@
-"""What stays off the box: nothing that goes there needs it."""
+"""Modules that stay off the box are not needed there."""
 
 import ast
 import fnmatch
@@ -18,7 +18,7 @@ STATES = {"state", "system", "game", "self"}
 
 
 def sources() -> dict[str, bytes]:
-    """The program and the shared code, by path such as "box/app.py"."""
+    """Return the program and the shared code, by path such as "box/app.py"."""
     thin = resources.firmware() / "thin"
     folders = {package: package.parent for package in resources.program_packages()}
     return {

@@ -1,7 +1,7 @@
-"""MicroPython's own tests, run by its own runner against a simulated box at its port.
+"""MicroPython's own tests, run by its own runner on a simulated box at its port.
 
-They are no part of this project: MICROPYTHON_TESTS names the folder `tests` of MicroPython's
-source, best of the release that the simulated box stands for.
+They are not part of this project: MICROPYTHON_TESTS is the path of the folder `tests` in
+MicroPython's source, preferably of the release that the simulated box runs.
 """
 
 import json
@@ -20,7 +20,7 @@ FOLDERS = ("basics", "micropython", "extmod")
 TESTS = os.environ.get("MICROPYTHON_TESTS")
 UNITTEST = Path("lib", "micropython-lib", "python-stdlib", "unittest", "unittest", "__init__.py")
 
-# What fails, and why it cannot pass on a box that is a process of this machine.
+# Tests that cannot pass on a box that is a process of this computer, with the reason.
 OTHER_VERSION = "the MicroPython that plays the chip is newer than the tests, or older"
 HOST_INPUT = "the unix port turns LF into CR as it reads"
 HOST_FILES = "the unix port has a file system of its host, and the box hides that"

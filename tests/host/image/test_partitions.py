@@ -1,4 +1,4 @@
-"""The partition table that the chip reads."""
+"""The partition table."""
 
 import hashlib
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The whole program made small: what each step takes, and that tracebacks stay true."""
+"""The reduction of the program: each step removes its part, and line numbers stay."""
 
 import ast
 import re
@@ -49,7 +49,7 @@ def test_every_function_of_the_program_stays_on_its_line() -> None:
 
 
 def lines_of(source: bytes) -> set[tuple[int, int]]:
-    """First and last line of each function and class."""
+    """Return the first and last line of each function and class."""
     return {
         (node.lineno, node.end_lineno or 0)
         for node in ast.walk(ast.parse(source))

@@ -1,4 +1,4 @@
-"""What reaches the box: no types, and words where they are used."""
+"""Sources for the box have no types, and their words are inlined."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The display driver that a build fetches by hash."""
+"""The display driver is fetched by hash at build time."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What the laptop program imports is installed with it, in one version everywhere."""
+"""All imports of the laptop program are declared, with the same versions everywhere."""
 
 import ast
 import re
@@ -9,14 +9,14 @@ from importlib.metadata import packages_distributions
 from tests.onbox import ROOT
 
 PROGRAM = ROOT / "host" / "doomsday"
-# They run on a board or the simulated one, under MicroPython.
+# Modules that run under MicroPython, on a board or the simulated box.
 ON_A_BOX = ("sim/rom", "device/onbox")
 OWN = {"doomsday", "shared", "box"}
 PIN = re.compile(r"([A-Za-z0-9._-]+)==([^ ;]+)")
 
 
 def imported() -> set[str]:
-    """The top-level packages that the program imports, those of Python and its own aside."""
+    """Return the third-party top-level packages that the program imports."""
     found = set()
     for source in PROGRAM.rglob("*.py"):
         if source.relative_to(PROGRAM).as_posix().startswith(ON_A_BOX):
@@ -30,13 +30,13 @@ def imported() -> set[str]:
 
 
 def pins(lines: list[str]) -> dict[str, str]:
-    """The version of each distribution."""
+    """Return the pinned version of each distribution."""
     matches = [PIN.match(line) for line in lines]
     return {same(match[1]): match[2] for match in matches if match}
 
 
 def same(name: str) -> str:
-    """The name of a distribution in the one way in which all its spellings are equal."""
+    """Return the normalised name of a distribution."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

@@ -1,4 +1,4 @@
-"""Where the program's parts are found."""
+"""The program locates its parts."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The wheel: it holds everything, and its command works from any folder."""
+"""The wheel has everything, and its command works from any folder."""
 
 import os
 import subprocess
@@ -53,14 +53,14 @@ def test_the_wheel_carries_every_part(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The commands' folder of an environment that has the wheel, and never saw the checkout."""
+    """Return the bin folder of an environment with the wheel and without the checkout."""
     home = tmp_path_factory.mktemp("installed") / "venv"
     venv.create(home, with_pip=False)
     commands = home / "bin"
     pip = [sys.executable, "-m", "pip", "--python", commands / "python", "install", "--quiet"]
     subprocess.run([*pip, "--no-deps", "--no-index", wheel], check=True)
     (site,) = home.glob("lib/python*/site-packages")
-    # The dependencies are borrowed; a path file's folder has its own path files left unread.
+    # Dependencies come from this environment; .pth files in a folder added by a .pth are not read.
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return commands
 

@@ -1,6 +1,6 @@
-"""Whatever is fed to a parser of the rules, it reads it or says why not, and nothing else happens.
+"""Parsers of the rules accept any input or report a fault, and never fail otherwise.
 
-What once made a parser fail stands here as an example.
+Inputs that made a parser fail in the past are included as examples.
 """
 
 import sys
@@ -25,7 +25,7 @@ SHAPES = "ABNabghWRrBYGgMS>=*+-/:@~^_.,0123456789"
 
 
 class NoFrameRuns:
-    """What tokens ask of a game outside of any turn."""
+    """A state as tokens need it outside of any turn."""
 
     running = -1
 
@@ -34,19 +34,19 @@ class NoFrameRuns:
 
 
 def examples() -> list[str]:
-    """Every record that the page shows."""
+    """Return every record in docs/record.md."""
     return [part.split("```", 1)[0] for part in PAGE.split("```game\n")[1:]]
 
 
 def told(error: RuleError) -> None:
-    """A message that a person can use: something in words, on one line, not endless."""
+    """Check that a message is text on one line of limited length."""
     assert error.message
     assert len(str(error)) < 1500
     assert "Traceback" not in str(error)
 
 
 def read_record(text: str) -> None:
-    """Read and play a record; a fault in its plies has its place."""
+    """Read and replay a record; check that a fault in its plies has a position."""
     try:
         record = Record(text)
         state = GAME.begin(header.read(record.header))
@@ -175,7 +175,7 @@ def test_another_time_or_another_option_is_named(text: str) -> None:
 
 
 def full_game() -> ActionHistory:
-    """The game at full depth that the page shows."""
+    """Return the record at full depth in docs/record.md."""
     record = Record(examples()[1])
     return replay(record, GAME.begin(header.read(record.header)))
 
@@ -218,13 +218,13 @@ GREAT = {
 
 @pytest.mark.parametrize("great", GREAT)
 def test_a_record_twice_as_great_takes_twice_the_steps(great: str) -> None:
-    """Counted in lines of the program, so that no clock is asked."""
+    """Time is counted in executed lines, which does not depend on the machine."""
     steps = [steps_of(GREAT[great](size)) for size in (1000, 2000)]
     assert steps[1] < 2.2 * steps[0]
 
 
 def steps_of(text: str) -> int:
-    """How many lines of the program it takes to read a text."""
+    """Return the number of lines executed to read a text."""
     count = 0
 
     def step(frame: object, event: str, argument: object) -> object:

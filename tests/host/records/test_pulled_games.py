@@ -1,4 +1,4 @@
-"""Finished games as a box keeps them, brought into folders as records and by hand."""
+"""Finished games of a box, stored in folders as records, by `pull` and by hand."""
 
 import json
 from pathlib import Path
@@ -22,20 +22,20 @@ def game(tokens: str = "A-F A@B = A- B-") -> ActionHistory:
 
 
 def disagreeing() -> bytes:
-    """A game whose box passed over an action."""
+    """Return a game in which the box skipped an action."""
     played = game()
     return saved(played, [*packed(played), pack_entry(ACTION, b"\x01\x01\x00")])
 
 
 def unknown() -> bytes:
-    """A game of which this version knows nothing."""
+    """Return a game that this version does not know."""
     played = game()
     pairs = header_of(played)
     return saved(played, header=[("Game", "chess"), *pairs[1:]])
 
 
 def known(folder: Path, stem: str, content: bytes) -> Path | None:
-    """Where the record of a file of a box is found again."""
+    """Return the stored record of a box's file."""
     import binascii
 
     return text_of(folder, stem, len(content), binascii.crc32(content))
@@ -74,7 +74,7 @@ def test_a_record_that_was_changed_is_not_whole(change: str, tmp_path: Path) -> 
     assert changed != text
     place.write_bytes(changed)
     assert known(tmp_path, "0001", content) is None
-    # What the person made of it stays.
+    # The user's changed file stays.
     again = put(tmp_path, "0001", content)
     assert again.new and again.path != place and place.read_bytes() == changed
 
@@ -96,7 +96,7 @@ def test_where_box_and_laptop_disagree_the_file_of_the_box_is_kept_too(tmp_path:
     assert made.fault.endswith("the box skipped it.")
     assert made.original == tmp_path / "0001.actions" and made.original.read_bytes() == content
     assert made.path == tmp_path / "0001.game" and judge_file(made.path).ok
-    # The record alone is less than the box had.
+    # The record alone has less than the box's file.
     assert known(tmp_path, "0001", content) is None
     crc = binascii.crc32(content)
     assert original_of(tmp_path, "0001", len(content), crc) == made.original
@@ -163,7 +163,7 @@ def test_record_refuses_what_is_no_game_of_a_box(tmp_path: Path, capsys: Capture
     assert cli.main(["record", str(good), str(text)]) == FAILED
     out, err = capsys.readouterr()
     assert not out and "is not a finished game from a box" in err and "Try: " in err
-    # All are looked at before anything is made.
+    # All files are checked before anything is written.
     assert not (tmp_path / "0002.game").exists()
     good.write_bytes(saved(game())[:-20])
     assert cli.main(["record", str(good)]) == FAILED

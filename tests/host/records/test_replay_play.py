@@ -1,4 +1,4 @@
-"""The commands `replay` and `play`: records that hold, and every way in which one does not."""
+"""The commands `replay` and `play`: valid records, and every kind of faulty one."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ RECORD = """[Game MFZ:RA]
 
 
 def run(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, Any]:
-    """The exit code of `replay --json`, and what it printed."""
+    """Run `replay --json`; return its exit code and output."""
     code = cli.main(["replay", str(path), "--json"])
     captured = capsys.readouterr()
     assert captured.err == ""
@@ -133,7 +133,7 @@ def test_what_is_no_record_of_ours_is_told_before_the_first_ply(
 
 
 DATED = RECORD.replace("[A 4", "[Date 2026-11-21]\n[A 4")
-# A record that cannot be played, in which words that is said, and how many companies it tells.
+# A record that cannot be replayed, the words of the report, and the number of its companies.
 TORN = {
     "an unknown option": (DATED.replace("[A 4", "[weather fog]\n[A 4"), "[weather ...]", 2),
     "a newer format": (DATED.replace("Fmt 1", "Fmt 7"), "format 7", 2),
@@ -198,7 +198,7 @@ def test_a_missing_record_and_a_folder_are_told(
 
 @pytest.fixture
 def evening(record: Path) -> tuple[Path, Path, Path, Path]:
-    """A record that holds, one with a wrong score, one that is not there, one more that holds."""
+    """Return paths of a valid record, one with a wrong score, a missing one, and a valid one."""
     wrong = record.with_name("wrong.game")
     wrong.write_text(RECORD.replace("!B27", "!B28"))
     last = record.with_name("last.game")
@@ -304,7 +304,7 @@ def test_random_games_show_all_that_can_happen() -> None:
 
 
 def checked_verdict(text: str) -> Verdict:
-    """The verdict on any text; whatever it is, there is nothing but a verdict."""
+    """Return the verdict on any text, and check that it is well formed."""
     verdict = judge(text)
     if verdict.error is not None:
         assert verdict.error.message

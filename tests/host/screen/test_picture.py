@@ -1,4 +1,4 @@
-"""Screen pixels as pictures: nothing is lost, nothing is moved."""
+"""Pictures show every screen pixel at its place."""
 
 import struct
 import xml.etree.ElementTree as ElementTree
@@ -30,7 +30,7 @@ def one_pixel(x: int, y: int) -> bytes:
 
 
 def png_dots(png: bytes) -> tuple[int, int, list[bytes], bytes]:
-    """Width, height, rows of palette indexes, and palette; every checksum is looked at."""
+    """Return width, height, rows of palette indexes and palette of a PNG; verify its checksums."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     chunks: dict[bytes, bytes] = {}
     at = 8

@@ -1,4 +1,4 @@
-"""Text drawn in the box's fonts is read back as a person would read it."""
+"""Text drawn in the box's fonts is recognised."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ def load(name: str) -> ModuleType:
 
 FONTS = {name: load(name) for name in ("small", "medium", "digits", "narrow")}
 
-# Alone on a screen each of these looks like its twin on another height.
+# Alone on a screen, each of these looks like another character at another height.
 TWINS = [frozenset("-_"), frozenset("pP"), frozenset("yY")]
 
 
@@ -74,20 +74,20 @@ GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 
 
 def orbit() -> list[tuple[int, int]]:
-    """The places, right and down, to which a box moves its picture against burn-in."""
+    """Return the offsets (right, down) of the box's pixel shift against burn-in."""
     power = Power()
     return sorted({power.orbit(60_000 * minute) for minute in range(60)})
 
 
 def moved(pixels: bytes, dx: int, dy: int) -> bytes:
-    """A picture so many pixels to the right and down, as a panel shows it."""
+    """Return a picture shifted to the right and down, as a panel shows it."""
     columns = [int.from_bytes(pixels[x::128], "little") << dy for x in range(128 - dx)]
     return bytes(column >> 8 * page & 0xFF for page in range(8) for column in [0] * dx + columns)
 
 
 @st.composite
 def placed(draw: st.DrawFn, width: int, height: int) -> tuple[str, int, int]:
-    """Printable text and a place where all of it is on the screen, for cells of a size."""
+    """Draw printable text and a position where it fits the screen, for cells of a size."""
     characters = st.characters(min_codepoint=32, max_codepoint=126)
     text = draw(st.text(characters, max_size=128 // width))
     x = draw(st.integers(0, 128 - width * len(text)))
@@ -100,7 +100,7 @@ def as_read(text: str) -> list[str]:
 
 
 def told_by_its_shape(text: str) -> bool:
-    """Whether more is there than characters that have a twin on another height."""
+    """Return whether a text is more than characters that resemble others at another height."""
     return not set(text) <= frozenset(" ").union(*TWINS)
 
 

@@ -1,4 +1,4 @@
-"""The simulated box does what the chip does: pins, bus, flash, resets, memory."""
+"""The simulated box behaves as the chip: pins, bus, flash, resets, memory."""
 
 import os
 import select
@@ -68,7 +68,7 @@ def test_the_display_sees_exactly_the_bytes_of_each_transaction(switch_on: Switc
     )
     watched.until_printed("status b'\\x03' [60]\n")
     whole = [b"\x00\xaf", b"\x40" + bytes(range(256)) * 4]
-    assert watched.sent == [*whole, b""]  # the last is the scan's
+    assert watched.sent == [*whole, b""]  # The last one is from the scan.
     assert watched.box.counters.seen_bytes == sum(map(len, whole))
 
 
@@ -265,7 +265,7 @@ def test_the_program_has_the_whole_heap_that_was_promised(switch_on: SwitchOn) -
     watched = switch_on("import gc\ngc.collect()\nprint('free', gc.mem_free())", heap="128K")
     watched.until_printed("free ")
     watched.until(lambda: "\n" in watched.output)
-    # The prelude's own objects take a little.
+    # The objects of the prelude need a little.
     assert int(watched.output.split()[0]) > 128 * 1024 - 6 * 1024
 
 

@@ -15,12 +15,12 @@ RAW = b"raw REPL; CTRL-B to exit\r\n>"
 
 
 def carried(repl: Repl, text: bytes) -> bytes:
-    """What the line carries of output that comes byte by byte."""
+    """Return the output on the line for text that arrives byte by byte."""
     return b"".join(repl.take(text[at : at + 1])[0] for at in range(len(text)))
 
 
 class Box:
-    """What the line sees of a box: a program that runs, and takes what it is given."""
+    """A box with a running program that accepts input."""
 
     booted = True
 
@@ -58,7 +58,7 @@ class Box:
 
 
 class Line:
-    """A bridge, its box, and what has left the chip."""
+    """A bridge, its box, and the output of the chip."""
 
     def __init__(self) -> None:
         self.box = Box()

@@ -11,7 +11,7 @@ from doomsday.sim.hardware.wires import DONE, Request
 
 
 class RealTime:
-    """A real clock that goes as the test says."""
+    """A real clock that the test controls."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
@@ -29,7 +29,7 @@ def request(kind: str, data: bytes = b"", amount: int = 0) -> Request:
 
 
 def watched(virtual: bool, timeout_ms: int) -> tuple[Clock, Watchdog, Counters]:
-    """A clock with a watchdog that was set to `timeout_ms`."""
+    """Return a clock and a watchdog set to `timeout_ms`."""
     counters = Counters()
     box_clock = Clock(virtual)
     dog = Watchdog(box_clock, counters)

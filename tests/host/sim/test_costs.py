@@ -1,4 +1,4 @@
-"""The simulated box fails where the chip runs out of C stack, or works unfed for too long."""
+"""The simulated box fails where the chip runs out of C stack or time without a feed."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_an_import_counts_as_on_the_chip_whose_paths_are_short(
     files = {f"m{n}": f"import m{n + 1}\n" for n in range(5)}
     watched = switch_on(make_flash("import m0\nprint('up')\n", **files, m5="x = 1\n"))
     watched.until_printed("up")
-    # Six modules within each other take 5 KB here, not the 30 KB of six paths.
+    # Six nested imports take 5 KB here, not the 30 KB of six paths.
     assert 4 * 1024 < watched.box.counters.stack < 9 * 1024
 
 
@@ -68,7 +68,7 @@ def test_a_fed_watchdog_lets_the_same_work_pass(switch_on: SwitchOn) -> None:
 
 
 def test_a_stuck_bus_costs_as_long_as_the_chips_driver_waits(switch_on: SwitchOn) -> None:
-    """The driver waits 100 ms for each byte and for one more."""
+    """The driver waits 100 ms for each byte and for the address."""
     watched = switch_on(
         "watchdog = machine.WDT(timeout=8000)\nbuttons[0].irq(lambda pin: send())\n"
         "def send():\n"

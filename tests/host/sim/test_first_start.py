@@ -67,7 +67,7 @@ def test_a_wrong_button_is_named_and_power_may_go(flash: Path) -> None:
         player.power_cut()
         player.boot()
         assert "Press D" in shown(player)
-        # Whoever does not want to, goes back; the next start asks again.
+        # The test can be left; the next start begins it again.
         play(player, "press A\nexpect Game")
     assert build.FIRST_PATH in files_of(flash)
 

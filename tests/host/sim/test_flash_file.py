@@ -1,4 +1,4 @@
-"""Flash files that cannot be a box's flash are refused, each in its own words."""
+"""Invalid flash files are refused, each with its own message."""
 
 import sys
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Stands for the image builder, whose images take a while; lists what was asked of it."""
+    """Replace the slow image builder, and return the list of its calls."""
     asked: list[str] = []
 
     def fake_image(board: str) -> bytes:
@@ -160,7 +160,7 @@ def test_a_heap_size_may_have_a_unit(text: str, size: int) -> None:
 def test_of_two_boxes_on_one_new_flash_only_one_runs(tmp_path: Path, made: list[str]) -> None:
     path = tmp_path / "flash.bin"
     first = open_flash(path, "sim")
-    # The second had looked before the first had made the file.
+    # The second box checked for the file before the first had created it.
     flashfile._write(path, b"other", new=True)
     assert first.image() == path.read_bytes()
     with pytest.raises(Failure, match="Another box"):

@@ -1,4 +1,4 @@
-"""The headless box as a program: it says when it is up, obeys, and leaves nothing behind."""
+"""The headless box as a program: it reports its start, runs steps, and cleans up."""
 
 import os
 import signal
@@ -20,7 +20,7 @@ MakeFlash = Callable[..., Path]
 
 
 def micropythons(flash: Path) -> list[int]:
-    """The processes that have the flash file open, other than this one."""
+    """Return the ids of other processes that have the flash file open."""
     target = str(flash)
     found = []
     for entry in Path("/proc").iterdir():

@@ -1,4 +1,4 @@
-"""The lives of the chip: what MicroPython finds when it starts, and what its end means."""
+"""The start of MicroPython after a reset, and the meaning of its end."""
 
 import os
 import signal
@@ -22,12 +22,12 @@ LEVELS = {32: 1, 33: 1, 25: 0, 26: 1}
 
 
 def ignored(printed: bytes) -> None:
-    """Output that no test looks at."""
+    """Ignore output."""
 
 
 @pytest.fixture
 def life(make_flash: Callable[..., Path]) -> Any:
-    """The lives of a chip that has not started yet; the last one ends with the test."""
+    """A lifecycle that was not started; its process ends with the test."""
     flash = FlashFile(make_flash())
     machine = Machine(find_micropython(), heap_bytes("128K"), 1, True, b"\x1aREPL\x1a")
     made = Lifecycle(machine, flash, Counters())
@@ -46,7 +46,7 @@ def test_the_levels_of_the_buttons_lie_on_the_wire_before_the_box_runs(
     found: list[bytes] = []
 
     class Late(Process):
-        """MicroPython, once it was seen what waits for it on the wire of the pins."""
+        """A process that starts after the test has read the wire of the pins."""
 
         def __init__(
             self,

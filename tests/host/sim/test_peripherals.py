@@ -1,4 +1,4 @@
-"""What is wired to the simulated chip answers as on a board: display, pins, RTC, frequency."""
+"""Peripherals of the simulated chip: display, pins, RTC, clock frequency."""
 
 import pytest
 
@@ -15,7 +15,7 @@ LIT = b"\x00\x8d\x14\xaf\xa5"
 
 
 class Board:
-    """The peripherals of one board, with a display and a clock that the test moves."""
+    """The peripherals of a board, with a display and a clock that the test controls."""
 
     def __init__(self, *, reset: int | None = None, power: tuple[int, int] | None = None) -> None:
         self.uptime_s = 0.0

@@ -1,4 +1,4 @@
-"""The simulated box as a serial device: what the chip's port does on its line."""
+"""The simulated box as a serial device behaves as the chip's port."""
 
 import os
 import time
@@ -17,12 +17,12 @@ from tests.patience import PATIENCE_S
 SwitchOn = Callable[..., Watched]
 
 RAW = b"raw REPL; CTRL-B to exit\r\n"
-# What nobody outside the simulator may see.
+# Names that must not be visible outside of the simulator.
 OURS = ("wires", "ask", "stdio", "console", "virtual", "loop", "_machine", "_rom", "_marker")
 
 
 def heard(watched: Watched) -> bytearray:
-    """Everything that the box sends from now on, as it is."""
+    """Record the raw output of the box from now on."""
     found = bytearray()
     watched.box.on_output = found.extend
     return found
@@ -66,7 +66,7 @@ def test_the_line_carries_115200_bits_a_second(monkeypatch: pytest.MonkeyPatch) 
         assert 0 <= len(sent) - min(10_000, 1_152 * tenths) < 40
     assert not line.full and line.wait_s is None
     assert sent == bytes(range(250)) * 40
-    # A reply on a line that was idle does not wait for the line's first byte.
+    # On an idle line a reply starts at once.
     line.put(b"OK")
     assert sent.endswith(b"OK")
 
@@ -79,8 +79,8 @@ def test_a_program_waits_while_it_writes_more_than_the_uart_keeps(switch_on: Swi
     )
     watched.until_printed("took ")
     watched.until(lambda: "us" in watched.output)
-    # 1,280 bytes less the 128 that are kept, at 11,520 a second, make 100 ms; the first 2 ms of
-    # them may go out at once on a line that was idle.
+    # 1,280 bytes less the 128 in the buffer, at 11,520 per second, take 100 ms; on an idle line
+    # the first 2 ms of them may be sent at once.
     assert int(watched.output.split()[0]) > 97_000
 
 
@@ -102,7 +102,7 @@ def test_a_slow_reader_loses_nothing(switch_on: SwitchOn, tmp_path: Path, fast: 
     dropped = watched.box.counters.dropped
     watched.box.down(0)
     watched.box.grant(1000)
-    # Nobody reads until the program has long gone on.
+    # Do not read until long after the program has printed.
     watched.until(lambda: watched.box.outputs.get(27) == 1)
     watched.until(lambda: b"of" in watched.box.output_tail and not watched.box._serial.full)
     found = bytearray()
@@ -204,7 +204,7 @@ def test_help_shows_nothing_of_the_simulator(switch_on: SwitchOn) -> None:
 
 
 class Client:
-    """Speaks to the prompt byte by byte, as MicroPython's own test runner does."""
+    """A client of the prompt that reads byte by byte, as MicroPython's own test runner does."""
 
     def __init__(self, line: serial.Serial) -> None:
         self.line = line
@@ -218,7 +218,7 @@ class Client:
         return said
 
     def enter(self) -> None:
-        """Go to the raw prompt, and through a soft reset there."""
+        """Enter the raw prompt and do a soft reset there."""
         self.line.write(b"\r\x03")
         self.line.reset_input_buffer()
         self.line.write(b"\r\x01")
@@ -228,7 +228,7 @@ class Client:
         assert self.until(RAW).endswith(RAW)
 
     def run(self, code: str) -> tuple[bytes, bytes]:
-        """Output and error of code at the raw prompt."""
+        """Return output and error of code at the raw prompt."""
         self.until(b">")
         self.line.write(code.encode() + b"\x04")
         self.until(b"OK")

@@ -1,4 +1,4 @@
-"""What stands for the chip's ROM needs all the heap that is put aside for it."""
+"""The stand-ins for the chip's ROM need the heap reserved for them, and no more."""
 
 import time
 from pathlib import Path
@@ -15,7 +15,7 @@ SAY = "import gc\ngc.collect()\nprint('free', gc.mem_free(), 'of', gc.mem_alloc(
 
 
 def free_before_the_program(flash: Path, fast: bool) -> tuple[int, int]:
-    """Free heap, and all of it, on a box without firmware as boot.py starts."""
+    """Return free and total heap on a box without firmware when boot.py starts."""
     flash.write_bytes(flash_image({"/boot.py": SAY + "\n"}))
     end = time.monotonic() + PATIENCE_S
     with switch_on(flash, heap="128K", seed=1, fast=fast) as box:

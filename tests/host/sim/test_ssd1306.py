@@ -20,7 +20,7 @@ READY = bytes.fromhex("ae 2000 40 a1 a83f c8 d300 da12 81ff a4 a6 8d14 af")
 
 
 class Bus:
-    """The face of an I2C bus that the driver expects, wired to one chip."""
+    """An I2C bus as the driver expects it, with one chip."""
 
     def __init__(self, chip: SSD1306) -> None:
         self.chip = chip
@@ -37,12 +37,12 @@ class Bus:
 
 
 def everything(chip: SSD1306) -> dict[str, Any]:
-    """A copy of all registers and of the memory with its pointer."""
+    """Return a copy of all registers, the memory and its pointer."""
     return copy.deepcopy({**vars(chip), "memory": vars(chip.memory)})
 
 
 class RawFrame:
-    """Stands where the driver's drawing base class would be: memory is written raw instead."""
+    """A replacement for the driver's drawing base class that writes memory directly."""
 
     def __init__(self, buffer: memoryview, width: int, height: int, form: int) -> None:
         self.memory = buffer
@@ -54,7 +54,7 @@ class RawFrame:
 STAND_INS: dict[str, dict[str, Any]] = {
     "micropython": {"const": lambda value: value},
     "framebuf": {"FrameBuffer": RawFrame, "MONO_VLSB": 0},
-    # Only named in annotations, which CPython evaluates and MicroPython does not.
+    # Used only in annotations, which CPython evaluates and MicroPython does not.
     "busio": {"I2C": object, "SPI": object},
     "digitalio": {"DigitalInOut": object},
     "microcontroller": {"Pin": object},
@@ -64,7 +64,7 @@ STAND_INS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(scope="module")
 def driver_class() -> Iterator[Any]:
-    """The driver as published, with stand-ins for modules that only a board has."""
+    """Return the class of the published driver, with stand-ins for a board's modules."""
     with pytest.MonkeyPatch.context() as patch:
         for name, members in STAND_INS.items():
             module = types.ModuleType(name)
@@ -88,7 +88,7 @@ def data(chip: SSD1306, values: bytes) -> None:
 
 
 def ready(frame: bytes = bytes(1024)) -> SSD1306:
-    """A chip that was set up the usual way, with a picture in its memory."""
+    """Return a chip with the usual set-up and a picture in its memory."""
     chip = SSD1306()
     commands(chip, *READY)
     commands(chip, 0x21, 0, 127, 0x22, 0, 7)
@@ -153,7 +153,7 @@ def test_the_drivers_power_contrast_invert_and_rotate_reach_the_eye(driver_class
 def reference_window(
     memory: list[list[int]], columns: range, pages: range, values: bytes, vertical: bool
 ) -> None:
-    """Fill a window with values, around and around."""
+    """Fill a window of memory with values, wrapping at its end."""
     if vertical:
         cells = [(page, column) for column in columns for page in pages]
     else:
@@ -357,7 +357,7 @@ def test_rows_beyond_the_multiplex_ratio_stay_dark() -> None:
     commands(chip, 0xA8, 31)
     seen = chip.pixels()
     assert sum(byte.bit_count() for byte in seen) == 32 * 128
-    # The scan ends at COM0 whatever the ratio: the lower half of the glass is lit.
+    # The scan always ends at COM0, so the lower half of the glass is lit.
     assert dot(seen, 0, 31) == 0 and dot(seen, 0, 32) == 1
     commands(chip, 0xA8, 3)
     assert chip.unknown == [b"\xa8\x03"]

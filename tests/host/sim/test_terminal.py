@@ -1,4 +1,4 @@
-"""The box in the terminal: keys and mouse reach its buttons, its picture reaches the eye."""
+"""The box in the terminal: keys and mouse press its buttons, its screen is shown."""
 
 import asyncio
 import queue
@@ -22,7 +22,7 @@ BANDS = bytes([0xFF] * 64 + [0x00] * 64) * 8
 
 
 class FakeBox:
-    """A box that writes down what is done to it, and shows what it is told to."""
+    """A box that records actions and shows a given picture."""
 
     def __init__(self) -> None:
         self.on_picture: Callable[[], None] | None = None
@@ -75,7 +75,7 @@ class FakeBox:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait for something that must come true; a test that hangs here fails."""
+    """Wait until a condition is true; fail after a timeout."""
     async with asyncio.timeout(PATIENCE_S):
         while not condition():
             await asyncio.sleep(0.005)
@@ -97,7 +97,7 @@ def thread(box: FakeBox) -> BoxThread:
 async def running(
     thread: BoxThread, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Pilot[int]]:
-    """The app in a terminal of some size; the box is stopped after it."""
+    """Run the app in a terminal of a given size; stop the box afterwards."""
     try:
         async with BoxApp(thread).run_test(size=size) as pilot:
             yield pilot
@@ -106,7 +106,7 @@ async def running(
 
 
 def seen(pilot: Pilot[int]) -> str:
-    """Everything in the terminal, as text."""
+    """Return the content of the terminal as text."""
     width, height = pilot.app.size
     lines = pilot.app.screen._compositor.render_strips()
     assert len(lines) == height
@@ -114,7 +114,7 @@ def seen(pilot: Pilot[int]) -> str:
 
 
 def has_picture(text: str, picture: str) -> bool:
-    """Whether the lines of a picture stand below each other somewhere in a text."""
+    """Return whether a text contains the lines of a picture, one below the other."""
     wanted = picture.split("\n")
     lines = text.split("\n")
     for top in range(len(lines) - len(wanted) + 1):
@@ -214,7 +214,7 @@ def test_a_button_is_let_go_when_the_mouse_has_left_it(box: FakeBox, thread: Box
 def test_reset_and_power_keys_do_that_and_say_so(
     box: FakeBox, thread: BoxThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # What is said stays there for as long as a busy machine takes to look.
+    # Keep the note long enough for a slow machine.
     monkeypatch.setattr(terminal, "_NOTE_S", PATIENCE_S)
 
     async def play() -> None:

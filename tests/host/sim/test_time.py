@@ -1,4 +1,4 @@
-"""Virtual time: waits cost nothing, and a run repeats itself to the byte."""
+"""Virtual time: waits take no real time, and runs are repeatable to the byte."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tests.host.simbox import Watched
 
 SwitchOn = Callable[..., Watched]
 
-# Answers every press with the time, the length of the press and entropy, by print and by I2C.
+# Reports time, length of the press and random numbers at every press, by print and by I2C.
 DEVICE = """
 import random
 flag = asyncio.ThreadSafeFlag()
@@ -32,7 +32,7 @@ async def main():
 asyncio.run(main())
 """
 
-# Everything of asyncio that programs lean on, with its order.
+# The asyncio features that programs use, and their order.
 ORDER = """
 log = []
 async def sleeper(name, ms):
@@ -96,7 +96,7 @@ def fast(switch_on: SwitchOn, program: str, **options: object) -> Watched:
 
 
 def played(switch_on: SwitchOn, seed: int) -> tuple[str, list[bytes], int]:
-    """A run with presses, a reset and a power cut: what it printed, what it sent, its wakes."""
+    """Return output, I2C data and wakes of a run with presses, a reset and a power cut."""
     watched = fast(switch_on, DEVICE, seed=seed)
     for button, ms in ((0, 40), (3, 125), (1, 1000)):
         watched.run(50)
@@ -126,13 +126,13 @@ def test_a_press_lasts_as_long_as_it_was_held(switch_on: SwitchOn) -> None:
     watched = fast(switch_on, DEVICE, seed=1)
     watched.run(1000)
     watched.box.down(0)
-    watched.run(118)  # the program looks every 5 ms
+    watched.run(118)  # The program polls every 5 ms.
     watched.box.up(0)
     watched.run(10)
     assert "held 1000 120 " in watched.output
 
 
-# Each turn of a loop that asks for 5 ms and works for as long as is given: when it came.
+# The times of turns of a loop that sleeps 5 ms and works for given times.
 TURNS = """
 async def main():
     found = []
