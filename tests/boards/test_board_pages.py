@@ -23,7 +23,7 @@ def board(request: pytest.FixtureRequest) -> catalog.Board:
     return found
 
 
-def test_building_the_pages_anew_changes_nothing(tmp_path: Path) -> None:
+def test_the_generated_pages_are_up_to_date(tmp_path: Path) -> None:
     tool.write(tmp_path)
     made = {path.relative_to(tmp_path): path for path in tmp_path.rglob("*") if path.is_file()}
     kept = {Path("README.md")} | {
@@ -34,18 +34,18 @@ def test_building_the_pages_anew_changes_nothing(tmp_path: Path) -> None:
         assert path.read_bytes() == (tool.BOARDS / name).read_bytes(), "run tools/boards.py"
 
 
-def test_everything_that_is_known_of_a_board_has_a_data_file() -> None:
+def test_every_entry_of_about_toml_has_a_board_file() -> None:
     assert set(catalog.read_about()) == {board.name for board in REAL}
 
 
-def test_a_board_says_what_a_buyer_must_know(board: catalog.Board) -> None:
+def test_a_board_has_the_facts_for_a_buyer(board: catalog.Board) -> None:
     assert board.flash_mib in (4, 8, 16)
     assert board.firmware is not None
     assert board.special
     assert board.sources
 
 
-def test_a_board_says_whether_its_port_is_the_chips_own_usb(board: catalog.Board) -> None:
+def test_a_board_states_whether_its_port_is_native_usb(board: catalog.Board) -> None:
     assert board.usb in catalog.USB
     if board.usb != "bridge":
         assert resources.chips()[board.chip]["usb"], "the chip has no pins for USB"
@@ -59,21 +59,21 @@ def test_the_boards_without_a_bridge_are_known() -> None:
     assert [board.name for board in REAL if board.usb == "both"] == ["s3_devkitc"]
 
 
-def test_every_claim_about_a_board_says_how_it_was_checked(board: catalog.Board) -> None:
+def test_every_statement_about_a_board_has_a_mark(board: catalog.Board) -> None:
     for line in board.special:
         *claims, rest = re.split(r" \[[^][]+\]", line)
         assert claims and not rest, line
         assert set(MARK.findall(line)) <= set(tool.MARKS), line
 
 
-def test_the_guide_marks_its_claims_as_the_boards_page_does() -> None:
+def test_the_guide_uses_the_marks_of_the_boards_page() -> None:
     explained, claims = prose(GUIDE.read_text("utf-8")).split("## What to get", 1)
     assert set(MARK.findall(explained)) == set(tool.MARKS)
     assert set(MARK.findall(claims)) == set(tool.MARKS)
 
 
 @pytest.mark.parametrize("title", ["What to get", "Plug it in", "First power-on"])
-def test_every_row_of_the_guides_tables_says_how_it_was_checked(title: str) -> None:
+def test_every_row_of_the_guides_tables_has_a_mark(title: str) -> None:
     section = GUIDE.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
     rows = [line for line in section.splitlines() if line.startswith("|")]
     assert len(rows) > 2
@@ -82,7 +82,7 @@ def test_every_row_of_the_guides_tables_says_how_it_was_checked(title: str) -> N
 
 
 @pytest.mark.parametrize("title", ["Five words", "Wire it"])
-def test_every_item_of_the_guides_lists_says_how_it_was_checked(title: str) -> None:
+def test_every_item_of_the_guides_lists_has_a_mark(title: str) -> None:
     section = GUIDE.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
     items = re.findall(r"^(?:-|\d\.) .*(?:\n +.*)*", section, re.MULTILINE)
     assert len(items) > 2
@@ -117,7 +117,7 @@ def test_the_text_picture_fits_a_terminal_and_shows_every_pin(board: catalog.Boa
         assert re.search(rf"\b{pin} o-+\[ {letter} \]", text)
 
 
-def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
+def test_the_svg_picture_has_each_pin_and_each_wire(
     board: catalog.Board,
 ) -> None:
     tree = ElementTree.fromstring(wiring.as_svg(board))
@@ -130,7 +130,7 @@ def test_the_svg_picture_has_a_hole_for_each_pin_and_an_end_for_each_wire(
             assert 0 <= int(y) <= height
 
 
-def test_nothing_that_a_picture_says_runs_over_its_edge(board: catalog.Board) -> None:
+def test_texts_in_a_picture_fit_its_width(board: catalog.Board) -> None:
     sockets = catalog.read_about()[board.name].get("sockets", ["USB"])
     tree = ElementTree.fromstring(wiring.as_svg(board, sockets))
     _, _, width, height = map(int, tree.attrib["viewBox"].split())
@@ -141,7 +141,7 @@ def test_nothing_that_a_picture_says_runs_over_its_edge(board: catalog.Board) ->
             assert int(text.attrib["x"]) + 8 * len(text.text or "") <= width, text.text
 
 
-def test_the_picture_of_a_board_with_two_sockets_says_which_one_to_use() -> None:
+def test_the_picture_of_a_board_with_two_sockets_marks_the_one_to_use() -> None:
     svg = wiring.as_svg(catalog.read("s3_devkitc"), ["UART", "USB"])
     said = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
     assert "UART: this one" in said
@@ -149,7 +149,7 @@ def test_the_picture_of_a_board_with_two_sockets_says_which_one_to_use() -> None
     assert (tool.BOARDS / "pictures" / "s3_devkitc.svg").read_text("utf-8") == svg
 
 
-def test_the_picture_says_that_it_does_not_show_where_a_pin_sits(board: catalog.Board) -> None:
+def test_the_picture_states_that_pin_positions_differ(board: catalog.Board) -> None:
     words = " ".join(ElementTree.fromstring(wiring.as_svg(board)).itertext())
     assert "both sides, in another order" in words
     assert "Pins marked GND are all the same." in words

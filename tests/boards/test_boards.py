@@ -49,7 +49,7 @@ def test_a_board_is_data_only(board: types.ModuleType) -> None:
     }
 
 
-def test_a_board_asks_for_the_clock_that_its_chip_has(board: types.ModuleType) -> None:
+def test_a_board_uses_the_clock_of_its_chip(board: types.ModuleType) -> None:
     assert CHIPS[board.CHIP]["cpu_hz"] == board.CPU_HZ
 
 
@@ -59,7 +59,7 @@ def test_a_board_describes_its_panel(board: types.ModuleType) -> None:
     assert board.OLED["addr"] in (0x3C, 0x3D)
 
 
-def test_a_soldered_display_is_named_for_a_clone_may_answer_like_another(
+def test_a_soldered_display_names_its_controller(
     board: types.ModuleType,
 ) -> None:
     about = tomllib.loads((BOARDS / "about.toml").read_text())
@@ -74,14 +74,12 @@ def test_every_pin_exists_on_the_chip_and_has_one_use(board: types.ModuleType) -
 
 
 @pytest.mark.parametrize("trouble", ["strapping", "flash", "octal", "usb", "console"])
-def test_no_button_sits_on_a_pin_that_cannot_bear_it(
-    board: types.ModuleType, trouble: str
-) -> None:
+def test_no_button_is_on_an_unsuitable_pin(board: types.ModuleType, trouble: str) -> None:
     assert len(board.BUTTONS) == 4
     assert not set(board.BUTTONS) & CHIPS[board.CHIP][trouble]
 
 
-def test_no_internal_pull_up_is_asked_of_a_pin_that_has_none(board: types.ModuleType) -> None:
+def test_no_internal_pull_up_is_used_on_a_pin_without_one(board: types.ModuleType) -> None:
     asked = set(board.BUTTONS) - set(board.EXTERNAL_PULL_UPS)
     assert not asked & CHIPS[board.CHIP]["input_only"]
 
@@ -90,7 +88,7 @@ def test_an_external_pull_up_is_at_a_button(board: types.ModuleType) -> None:
     assert set(board.EXTERNAL_PULL_UPS) <= set(board.BUTTONS)
 
 
-def test_what_drives_a_pin_is_on_one_that_can_be_driven(board: types.ModuleType) -> None:
+def test_outputs_are_on_pins_that_can_drive(board: types.ModuleType) -> None:
     driven = set(used_pins(board)) - set(board.BUTTONS)
     assert not driven & CHIPS[board.CHIP]["input_only"]
 
@@ -100,7 +98,7 @@ def test_no_pin_is_taken_from_flash_usb_or_console(board: types.ModuleType) -> N
     assert not set(used_pins(board)) & (chip["flash"] | chip["usb"] | chip["console"])
 
 
-def test_a_wake_claim_is_one_that_the_chip_can_keep(board: types.ModuleType) -> None:
+def test_the_wake_source_is_supported_by_the_chip(board: types.ModuleType) -> None:
     assert board.WAKE in CHIPS[board.CHIP]["wakes"]
     if board.WAKE in ("one_low", "any_low"):
         assert set(board.BUTTONS) <= CHIPS[board.CHIP]["rtc"]

@@ -49,7 +49,7 @@ def talk(box: RealBox, cut_after: int | None = None) -> tuple[Conversation, Wire
     return Conversation(wire, wire.now), wire
 
 
-def test_a_box_serves_all_that_is_asked_of_it(flash: Path, tmp_path: Path) -> None:
+def test_a_box_serves_every_request(flash: Path, tmp_path: Path) -> None:
     for name, record in GAMES.items():
         put_game(name, record)
     real = RealBox()
@@ -69,7 +69,7 @@ def test_a_box_serves_all_that_is_asked_of_it(flash: Path, tmp_path: Path) -> No
     assert not strays()
 
 
-def test_companies_wait_until_nobody_plays(flash: Path) -> None:
+def test_companies_are_sent_when_the_box_is_no_longer_in_use(flash: Path) -> None:
     real = RealBox()
     conversation, wire = talk(real)
     real.resting = False
@@ -84,7 +84,7 @@ def test_companies_wait_until_nobody_plays(flash: Path) -> None:
     assert companies() == PACKS[0].content
 
 
-def test_the_model_of_a_box_answers_as_the_server_does(flash: Path) -> None:
+def test_the_model_box_replies_as_the_real_handlers(flash: Path) -> None:
     record = {"0001.game": b"1. B.\n" * 150}
     put_game("0001.game", record["0001.game"])
     model, real = ModelBox(record), RealBox()
@@ -158,7 +158,7 @@ LIES = {
 
 
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-def test_a_pack_with_a_lie_in_its_manifest_changes_nothing(
+def test_a_pack_that_differs_from_its_announcement_changes_nothing(
     flash: Path, lie: tuple[int, int, int]
 ) -> None:
     box = Box(talk(RealBox())[0])
@@ -180,7 +180,7 @@ def test_a_pack_with_a_lie_in_its_manifest_changes_nothing(
 @pytest.mark.parametrize(
     "name", ["../companies.txt", "/etc/passwd", "0001.game/..", "a\x1b[2J.game", "", "0.game"]
 )
-def test_names_that_climb_out_of_their_folder_are_no_games(flash: Path, name: str) -> None:
+def test_names_outside_of_the_games_folder_are_refused(flash: Path, name: str) -> None:
     put_game("0001.game", b"1. B.\n")
     box = Box(talk(RealBox())[0])
     sync(box, [PACKS[0]])
@@ -217,7 +217,7 @@ def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -
     assert seen == {old, new}
 
 
-def test_pull_cut_at_any_byte_loses_no_game_and_brings_none_twice(
+def test_pull_cut_at_any_byte_loses_and_duplicates_no_game(
     flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Skip fsync, which would be called a thousand times.
@@ -242,7 +242,7 @@ def test_pull_cut_at_any_byte_loses_no_game_and_brings_none_twice(
         assert sorted(path.read_bytes() for path in folder.iterdir()) == sorted(GAMES.values())
 
 
-def test_removal_cut_at_any_byte_leaves_each_game_whole_here_and_there_or_gone(
+def test_removal_cut_at_any_byte_loses_no_game(
     flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)

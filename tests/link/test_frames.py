@@ -38,7 +38,7 @@ CUTS = st.lists(st.integers(0, 5000), max_size=20)
 
 
 @given(st.lists(st.tuples(NOISE, FRAMES), max_size=8), CUTS)
-def test_every_frame_is_found_among_noise_however_the_bytes_come(
+def test_every_frame_is_found_in_noise_however_it_is_split(
     told: list[tuple[bytes, Frame]], cuts: list[int]
 ) -> None:
     stream = b"".join(noise + frames.encode(*frame) for noise, frame in told)
@@ -46,13 +46,15 @@ def test_every_frame_is_found_among_noise_however_the_bytes_come(
 
 
 @given(st.lists(st.one_of(st.binary(), FRAMES.map(lambda it: frames.encode(*it)))), CUTS)
-def test_any_bytes_give_the_same_frames_however_they_come(parts: list[bytes], cuts: list[int]):
+def test_any_bytes_give_the_same_frames_however_they_are_split(
+    parts: list[bytes], cuts: list[int]
+):
     stream = b"".join(parts)
     assert read(stream, cuts) == read(stream, [])
 
 
 @given(FRAMES, st.integers(0, 238), st.integers(1, 255))
-def test_a_frame_with_a_bit_astray_is_none_and_hides_no_later_one(
+def test_a_frame_with_a_flipped_bit_is_dropped_and_hides_no_later_one(
     frame: Frame, at: int, change: int
 ) -> None:
     line = bytearray(frames.encode(*frame))
@@ -70,7 +72,7 @@ def test_a_frame_as_long_as_the_limit_is_read_and_a_longer_one_is_noise() -> Non
     assert read(longer + longest, [], REQUEST_MAX) == [(0, 0, "D", b"x" * room)]
 
 
-def test_what_is_no_frame_can_be_shown_the_newest_of_it() -> None:
+def test_the_last_bytes_outside_of_frames_are_kept() -> None:
     reader = frames.Reader(REPLY_MAX, keep=11)
     reader.feed(b"MPY: soft reboot\r\n#0102" + frames.encode(1, 2, "H") + b">>> ")
     assert reader.next() == (1, 2, "H", b"")
@@ -81,7 +83,7 @@ def test_what_is_no_frame_can_be_shown_the_newest_of_it() -> None:
 @given(
     st.data(), st.sampled_from(sorted({*messages.REQUESTS.values(), *messages.REPLIES.values()}))
 )
-def test_a_body_says_what_was_put_into_it(data: st.DataObject, shape: str) -> None:
+def test_a_body_unpacks_to_the_packed_values(data: st.DataObject, shape: str) -> None:
     once, _, group = shape.partition("*")
     letters = once + group * (data.draw(st.integers(0, 3)) if group else 0)
     values = tuple(data.draw(WORDS[letter]) for letter in letters)
@@ -91,7 +93,7 @@ def test_a_body_says_what_was_put_into_it(data: st.DataObject, shape: str) -> No
 
 
 @given(st.binary(max_size=60), st.sampled_from(sorted(messages.REPLIES.values())))
-def test_a_body_is_read_as_it_would_be_written_or_refused(body: bytes, shape: str) -> None:
+def test_a_body_is_accepted_only_in_canonical_form(body: bytes, shape: str) -> None:
     try:
         values = messages.unpack(shape, body)
     except ValueError:

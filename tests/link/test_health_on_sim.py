@@ -8,7 +8,7 @@ from shared.link import messages
 from tests.link.test_line_on_sim import wired
 
 
-def test_a_box_tells_of_a_stuck_button_a_dead_display_and_damage(tmp_path: Path) -> None:
+def test_a_box_reports_a_stuck_button_a_dead_display_and_damage(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(flash_image("sim", files={"/settings.txt": b"doomsday 0 00000000\nhalf"}))
     with wired(flash) as box:
@@ -28,7 +28,7 @@ def test_a_box_tells_of_a_stuck_button_a_dead_display_and_damage(tmp_path: Path)
         assert not ill.display and ill.display_failures
 
 
-def test_a_box_that_plays_names_a_damaged_file_that_it_has_not_needed_yet(
+def test_a_running_box_names_a_damaged_file_before_it_is_used(
     tmp_path: Path,
 ) -> None:
     flash = tmp_path / "flash.bin"

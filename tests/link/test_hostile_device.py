@@ -373,7 +373,7 @@ def check_files(command: str, code: int) -> None:
 
 
 @pytest.mark.parametrize("case", FRAMES)
-def test_a_box_that_says_what_cannot_be(
+def test_an_invalid_reply_of_a_box_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
     change, expected = FRAMES[case]
@@ -386,7 +386,7 @@ def test_a_box_that_says_what_cannot_be(
 
 
 @pytest.mark.parametrize("case", PROMPT)
-def test_a_board_whose_prompt_says_what_cannot_be(
+def test_an_invalid_reply_at_the_prompt_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
     change, expected = PROMPT[case]
@@ -399,7 +399,7 @@ def test_a_board_whose_prompt_says_what_cannot_be(
 
 
 @pytest.mark.parametrize("case", TALKERS)
-def test_what_talks_without_being_a_box(
+def test_a_device_that_is_not_a_box_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
     for command in ALL:
@@ -407,7 +407,7 @@ def test_what_talks_without_being_a_box(
         assert code != DONE or command == "ports"
 
 
-def test_a_sound_device_is_served_by_every_command(
+def test_every_command_works_with_a_correct_device(
     at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
     for command in ALL:
@@ -425,7 +425,7 @@ def test_a_sound_device_is_served_by_every_command(
         ("restore", answer("has", b"\x04" + b"x" * 50_000_000)),
     ],
 )
-def test_of_50_mb_only_what_a_reply_can_be_is_kept(
+def test_of_50_mb_only_the_limit_of_a_reply_is_kept(
     command: str, change: Change, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
     board = Board()
@@ -481,7 +481,7 @@ class Fuzzed:
     ),
 )
 @example(command="doctor", says=[(0, b""), *[(0, b"\0\0")] * 3, (1, b"\0")])
-def test_whatever_a_device_mixes_into_its_replies(
+def test_random_changes_of_replies_are_reported(
     command: str,
     says: list[tuple[int, bytes]],
     at_port: Callable[[FarEnd], Terminal],

@@ -40,12 +40,12 @@ def quiet(sentence: str) -> None:
     """Ignore a notice."""
 
 
-def test_a_box_says_what_it_is() -> None:
+def test_hello_describes_the_box() -> None:
     box, _ = meet(ModelBox(GAMES))
     assert (box.hello.name, box.hello.games, box.hello.state) == ("Doomsday Box", 3, "pages")
 
 
-def test_a_request_is_sent_again_until_it_is_answered_and_done_once() -> None:
+def test_a_request_is_repeated_until_the_reply_and_executed_once() -> None:
     model = ModelBox()
     box, wire = meet(model)
     lost = [b"", b"", None]
@@ -55,7 +55,7 @@ def test_a_request_is_sent_again_until_it_is_answered_and_done_once() -> None:
     assert wire.now_ms >= 2 * limits.ACK_MS
 
 
-def test_a_box_that_never_answers_is_given_up_after_so_many_tries() -> None:
+def test_a_silent_box_is_given_up_after_a_number_of_tries() -> None:
     box, wire = meet(ModelBox())
     sent = []
     wire.there = lambda data: sent.append(data) or b""
@@ -65,7 +65,7 @@ def test_a_box_that_never_answers_is_given_up_after_so_many_tries() -> None:
     assert len(set(sent)) == 1
 
 
-def test_an_answer_to_an_earlier_request_is_no_answer() -> None:
+def test_a_reply_to_an_earlier_request_is_ignored() -> None:
     box, wire = meet(ModelBox())
     said = []
     wire.back = lambda data: said.append(data) or data
@@ -76,7 +76,7 @@ def test_an_answer_to_an_earlier_request_is_no_answer() -> None:
         box.levels(2)
 
 
-def test_a_restart_is_noticed_and_told() -> None:
+def test_a_restart_of_the_box_is_reported() -> None:
     model = ModelBox()
     box, _ = meet(model)
     model.boot()
@@ -149,7 +149,7 @@ class Prompt:
 
 
 @pytest.mark.parametrize("mode", ["line", "block", "pasted", "raw"])
-def test_a_box_at_the_prompt_in_the_middle_of_input_is_started_once(mode: str) -> None:
+def test_a_box_at_its_prompt_with_partial_input_is_started_once(mode: str) -> None:
     prompt = Prompt(mode)
     prompt.line = b"x = 1"
     box, _ = meet(prompt)
@@ -157,7 +157,7 @@ def test_a_box_at_the_prompt_in_the_middle_of_input_is_started_once(mode: str) -
     assert prompt.restarts == 1
 
 
-def test_what_runs_without_a_word_is_stopped_only_where_that_was_asked_for() -> None:
+def test_a_silent_program_is_stopped_only_on_request() -> None:
     prompt = Prompt("running")
     with pytest.raises(Failure, match="There is no reply"):
         meet(prompt)
@@ -167,7 +167,7 @@ def test_what_runs_without_a_word_is_stopped_only_where_that_was_asked_for() -> 
     assert (prompt.breaks, prompt.restarts) == (1, 1)
 
 
-def test_a_box_that_answers_late_is_not_stopped() -> None:
+def test_a_box_that_replies_late_is_not_stopped() -> None:
     class Slow(ModelBox):
         breaks = 0
 
@@ -188,7 +188,7 @@ class Modem:
         return b"\x1b[31mERROR\r\n\x07" if data else b""
 
 
-def test_what_is_no_box_is_quoted_without_its_control_characters() -> None:
+def test_output_of_another_device_is_quoted_without_control_characters() -> None:
     wire = Wire(Modem())
     with pytest.raises(Failure, match="does not reply as a box; its output: .*ERROR") as caught:
         Box(Conversation(wire, wire.now))
@@ -205,7 +205,7 @@ class Echo:
 
 @pytest.mark.parametrize("stop", [False, True])
 @pytest.mark.parametrize("far", [Echo(), Nothing()], ids=["echo", "silence"])
-def test_an_echo_and_silence_are_no_box(far: object, stop: bool) -> None:
+def test_an_echo_or_silence_is_not_a_box(far: object, stop: bool) -> None:
     wire = Wire(far)
     with pytest.raises(Failure, match="There is no reply at wire") as caught:
         Box(Conversation(wire, wire.now), stop=stop)
@@ -213,7 +213,7 @@ def test_an_echo_and_silence_are_no_box(far: object, stop: bool) -> None:
     assert wire.now_ms < 10_000
 
 
-def test_an_answer_that_cannot_be_read_is_told_from_silence() -> None:
+def test_a_malformed_reply_is_distinguished_from_silence() -> None:
     class Garbled:
         def hear(self, data: bytes, now_ms: int) -> bytes:
             reader = Reader(limits.REQUEST_MAX)
@@ -225,14 +225,14 @@ def test_an_answer_that_cannot_be_read_is_told_from_silence() -> None:
         meet(Garbled())
 
 
-def test_a_box_of_another_protocol_is_told_from_no_box() -> None:
+def test_a_box_with_another_protocol_is_distinguished_from_no_box() -> None:
     model = ModelBox()
     model.protocol = 9
     with pytest.raises(Failure, match="does not support protocol 1: this box speaks protocol 9"):
         meet(model)
 
 
-def test_a_sentence_of_the_box_reaches_nobody_s_terminal_as_it_is() -> None:
+def test_a_sentence_of_the_box_is_escaped_for_the_terminal() -> None:
     class Rude(ModelBox):
         def _levels(self, bits: int) -> tuple:
             raise No("bad", "\x1b]0;owned\x07" + "x" * 300)
@@ -256,7 +256,7 @@ def test_companies_are_sent_once() -> None:
     assert not model.done
 
 
-def test_an_older_box_is_greeted_as_it_understands_and_has_one_game() -> None:
+def test_an_older_box_is_greeted_without_game_ids() -> None:
     model = ModelBox()
     model.older = True
     model.running = 3
@@ -270,7 +270,7 @@ def test_an_older_box_is_greeted_as_it_understands_and_has_one_game() -> None:
     ]
 
 
-def test_a_box_says_what_it_keeps_of_each_game() -> None:
+def test_hello_has_a_summary_of_each_game() -> None:
     model = ModelBox()
     model.companies = packed(count=2)
     model.others["draughts"] = whole_file(b"One\nTwo\nThree\n", 1)
@@ -284,7 +284,7 @@ def test_a_box_says_what_it_keeps_of_each_game() -> None:
     assert hello.game_id == "draughts"
 
 
-def test_rosters_of_a_game_go_with_its_id_and_those_of_others_stay() -> None:
+def test_rosters_are_sent_with_their_game_id_and_those_of_other_games_stay() -> None:
     model = ModelBox()
     model.companies = packed(count=2)
     model.others["draughts"] = b""
@@ -294,7 +294,7 @@ def test_rosters_of_a_game_go_with_its_id_and_those_of_others_stay() -> None:
     assert model.companies == packed(count=2)
 
 
-def test_nothing_is_sent_to_a_box_that_does_not_know_one_of_the_games() -> None:
+def test_nothing_is_sent_to_a_box_that_does_not_support_one_of_the_games() -> None:
     model = ModelBox()
     box, _ = meet(model)
     other = Pack("draughts", whole_file(b"One\n", 1), (Path("one.toml"),))
@@ -306,7 +306,7 @@ def test_nothing_is_sent_to_a_box_that_does_not_know_one_of_the_games() -> None:
     assert not model.companies
 
 
-def test_a_box_that_is_played_on_is_waited_for() -> None:
+def test_a_command_waits_for_a_box_in_use() -> None:
     model = ModelBox()
     model.busy = 9
     box, _ = meet(model)
@@ -314,7 +314,7 @@ def test_a_box_that_is_played_on_is_waited_for() -> None:
     assert model.companies == packed()
 
 
-def test_a_box_that_is_played_on_for_ever_is_given_up() -> None:
+def test_a_command_gives_up_on_a_box_that_stays_in_use() -> None:
     model = ModelBox()
     model.busy = 100_000
     box, wire = meet(model)
@@ -323,7 +323,7 @@ def test_a_box_that_is_played_on_for_ever_is_given_up() -> None:
     assert 60_000 < wire.now_ms < 80_000
 
 
-def test_a_full_box_keeps_the_companies_it_has() -> None:
+def test_a_full_box_keeps_its_companies() -> None:
     model = ModelBox()
     box, _ = meet(model)
     sync(box, [pack_of(count=1)])
@@ -334,13 +334,13 @@ def test_a_full_box_keeps_the_companies_it_has() -> None:
     assert model.companies == packed(count=1)
 
 
-def test_pull_passes_over_a_file_that_can_be_no_game_and_names_it(tmp_path: Path) -> None:
+def test_pull_skips_and_names_a_file_that_is_not_a_game(tmp_path: Path) -> None:
     box, _ = meet(ModelBox({**GAMES, "0018.actions": b"", "0019.game": bytes(256 * 1024 + 1)}))
     assert [game.number for game in pull(box, tmp_path / "out")] == [1, 2, 17]
     assert box.odd_games == ["0018.actions", "0019.game"]
 
 
-def test_pull_brings_each_game_once(tmp_path: Path) -> None:
+def test_pull_copies_each_game_once(tmp_path: Path) -> None:
     model = ModelBox(GAMES)
     box, _ = meet(model)
     first = pull(box, tmp_path / "out")
@@ -371,7 +371,7 @@ def test_games_of_two_boxes_and_changed_files_do_not_clash(tmp_path: Path) -> No
     assert kept == [b"after a wipe", b"one", b"two"]
 
 
-def test_a_transfer_begins_anew_where_the_box_was_restarted(tmp_path: Path) -> None:
+def test_a_transfer_is_retried_after_a_restart_of_the_box(tmp_path: Path) -> None:
     model = ModelBox(GAMES)
     box, wire = meet(model)
     at = {5: 0, 9: 3_000}
@@ -391,7 +391,7 @@ def test_a_transfer_begins_anew_where_the_box_was_restarted(tmp_path: Path) -> N
     assert all(sentence.endswith("Retrying.") for sentence in told)
 
 
-def test_games_that_the_folder_holds_leave_the_box_whenever_they_came(tmp_path: Path) -> None:
+def test_games_in_the_folder_are_removed_whenever_they_were_pulled(tmp_path: Path) -> None:
     model = ModelBox(GAMES)
     box, _ = meet(model)
     pull(box, tmp_path)
@@ -418,7 +418,7 @@ def played(tokens: str = "A-F A@B = A- B-") -> bytes:
     return saved(play(in_play(), tokens))
 
 
-def test_a_game_of_actions_becomes_a_record_and_is_brought_once(tmp_path: Path) -> None:
+def test_a_game_of_actions_is_converted_and_pulled_once(tmp_path: Path) -> None:
     model = ModelBox({"0001.actions": played(), "0002.game": b"as an older box wrote it"})
     box, _ = meet(model)
     first = pull(box, tmp_path)
@@ -465,7 +465,7 @@ def test_a_record_that_was_changed_leaves_the_game_on_the_box(tmp_path: Path) ->
     assert [game.number for game in remove(box, [again])] == [1]
 
 
-def test_a_game_that_does_not_agree_with_the_box_is_brought_whole_before_it_goes(
+def test_a_game_that_disagrees_with_the_box_is_copied_before_its_removal(
     tmp_path: Path,
 ) -> None:
     game = play(in_play(), "A-F")
@@ -485,7 +485,7 @@ def test_a_game_that_does_not_agree_with_the_box_is_brought_whole_before_it_goes
     assert once_more.original is not None and once_more.original.read_bytes() == content
 
 
-def test_a_game_that_is_not_known_is_brought_as_it_is(tmp_path: Path) -> None:
+def test_an_unknown_game_is_copied_unchanged(tmp_path: Path) -> None:
     game = play(in_play(), "A-F")
     content = saved(game, header=[("Game", "chess"), *header_of(game)[1:]])
     box, _ = meet(ModelBox({"0001.actions": content}))
@@ -496,7 +496,7 @@ def test_a_game_that_is_not_known_is_brought_as_it_is(tmp_path: Path) -> None:
     assert [one.number for one in remove(box, [first])] == [1]
 
 
-def test_nothing_is_removed_where_one_game_could_not_be_brought(tmp_path: Path) -> None:
+def test_nothing_is_removed_if_a_game_could_not_be_pulled(tmp_path: Path) -> None:
     class Failing(ModelBox):
         def _get(self, name: str, offset: int) -> tuple:
             return (b"z",) if name == "0017.game" else super()._get(name, offset)
@@ -508,7 +508,7 @@ def test_nothing_is_removed_where_one_game_could_not_be_brought(tmp_path: Path) 
     assert model.games == GAMES
 
 
-def test_a_game_that_the_box_will_not_let_go_does_not_keep_the_others(tmp_path: Path) -> None:
+def test_a_refused_removal_does_not_stop_the_others(tmp_path: Path) -> None:
     class Running(ModelBox):
         def _remove(self, name: str, size: int, crc: int) -> tuple:
             return super()._remove(name if name != "0002.game" else "", size, crc)
@@ -519,7 +519,7 @@ def test_a_game_that_the_box_will_not_let_go_does_not_keep_the_others(tmp_path: 
     assert list(model.games) == ["0002.game"]
 
 
-def test_what_was_removed_before_a_restart_is_told_as_removed(tmp_path: Path) -> None:
+def test_removals_before_a_restart_are_reported(tmp_path: Path) -> None:
     class Starting(ModelBox):
         def _remove(self, name: str, size: int, crc: int) -> tuple:
             done = super()._remove(name, size, crc)
@@ -535,7 +535,7 @@ def test_what_was_removed_before_a_restart_is_told_as_removed(tmp_path: Path) ->
     assert model.games == {} and len(told) == 1
 
 
-def test_removal_waits_until_nobody_plays(tmp_path: Path) -> None:
+def test_removal_waits_while_the_box_is_in_use(tmp_path: Path) -> None:
     model = ModelBox(GAMES)
     model.busy = 9
     box, _ = meet(model)
@@ -543,7 +543,7 @@ def test_removal_waits_until_nobody_plays(tmp_path: Path) -> None:
     assert remove(box, pulled) == pulled
 
 
-def test_an_older_box_keeps_its_games_and_the_user_hears_why(
+def test_an_older_box_keeps_its_games_and_the_reason_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model = ModelBox(GAMES)
@@ -560,7 +560,7 @@ def test_an_older_box_keeps_its_games_and_the_user_hears_why(
     assert model.games == GAMES
 
 
-def test_a_disk_that_fails_keeps_the_games_on_the_box(
+def test_a_failing_disk_keeps_the_games_on_the_box(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model = ModelBox(GAMES)
@@ -587,9 +587,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("entry", LISTS.values(), ids=LISTS)
-def test_a_list_that_cannot_be_is_not_believed(
-    entry: tuple[str, int, int], tmp_path: Path
-) -> None:
+def test_an_invalid_list_of_games_is_refused(entry: tuple[str, int, int], tmp_path: Path) -> None:
     class Liar(ModelBox):
         def _list(self, start: int) -> tuple:
             return (1, *entry)
@@ -601,7 +599,7 @@ def test_a_list_that_cannot_be_is_not_believed(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_list_without_end_is_not_waited_for() -> None:
+def test_an_endless_list_of_games_is_refused() -> None:
     class Liar(ModelBox):
         def _list(self, start: int) -> tuple:
             return (start + 5,)
@@ -612,7 +610,7 @@ def test_a_list_without_end_is_not_waited_for() -> None:
 
 
 @pytest.mark.parametrize("part", [b"", b"another", b"four!"])
-def test_a_game_that_is_not_as_listed_is_not_kept(part: bytes, tmp_path: Path) -> None:
+def test_a_game_that_differs_from_the_list_is_refused(part: bytes, tmp_path: Path) -> None:
     class Liar(ModelBox):
         def _get(self, name: str, offset: int) -> tuple:
             return (part,)
@@ -623,12 +621,12 @@ def test_a_game_that_is_not_as_listed_is_not_kept(part: bytes, tmp_path: Path) -
     assert not list(tmp_path.iterdir())
 
 
-def test_a_number_of_the_box_that_would_climb_out_is_not_believed() -> None:
+def test_an_id_of_the_box_with_a_path_is_refused() -> None:
     with pytest.raises(Failure, match="its id is malformed"):
         meet(ModelBox(box_id="../../etc"))
 
 
-def test_a_picture_is_of_one_moment() -> None:
+def test_both_halves_of_a_picture_are_from_one_frame() -> None:
     class Moving(ModelBox):
         def _screen(self, half: int) -> tuple:
             answer = super()._screen(half)
@@ -641,7 +639,7 @@ def test_a_picture_is_of_one_moment() -> None:
     assert box.pixels() == model.pixels
 
 
-def test_a_press_is_asked_for_once_and_the_box_measures_it() -> None:
+def test_a_press_is_one_request_timed_by_the_box() -> None:
     model = ModelBox()
     box, _ = meet(model)
     player = LinePlayer(box)
@@ -652,7 +650,7 @@ def test_a_press_is_asked_for_once_and_the_box_measures_it() -> None:
 
 
 @pytest.mark.parametrize("mishap", ["lost there", "lost back", "doubled", "late"])
-def test_a_press_whose_frames_go_astray_is_one_press(mishap: str) -> None:
+def test_a_press_with_lost_frames_is_one_press(mishap: str) -> None:
     model = ModelBox()
     box, wire = meet(model)
     kept = [b""]
@@ -675,7 +673,7 @@ def test_a_press_whose_frames_go_astray_is_one_press(mishap: str) -> None:
     assert model.presses == [(8, 900)]
 
 
-def test_a_press_that_the_box_never_takes_is_given_up_and_dropped() -> None:
+def test_a_press_that_the_box_does_not_accept_is_given_up() -> None:
     class Held(ModelBox):
         def _pressed(self, number: int, bits: int, ms: int) -> tuple:
             return messages.PRESS_ASKED, 0
@@ -695,7 +693,7 @@ class Older(ModelBox):
         raise No(messages.UNKNOWN, "This box does not know the request. Update the box.")
 
 
-def test_an_older_box_is_played_by_levels_as_before() -> None:
+def test_an_older_box_is_played_by_button_levels() -> None:
     model = Older()
     box, wire = meet(model)
     player = LinePlayer(box)
@@ -708,7 +706,7 @@ def test_an_older_box_is_played_by_levels_as_before() -> None:
     assert [kind for kind, _ in model.done].count(messages.LEVELS) == 8
 
 
-def test_a_slow_line_is_asked_again_less_often() -> None:
+def test_requests_are_repeated_less_often_on_a_slow_line() -> None:
     model = ModelBox()
     wire = SlowWire(model, 400)
     box = Box(Conversation(wire, wire.now))
@@ -720,7 +718,7 @@ def test_a_slow_line_is_asked_again_less_often() -> None:
     assert model.pressed == [1] * 11
 
 
-def test_a_box_on_a_slow_line_is_not_said_to_be_restless() -> None:
+def test_a_slow_line_does_not_count_as_a_busy_box() -> None:
     class Drawing(ModelBox):
         """A box that is idle only at the twentieth poll."""
 
@@ -752,14 +750,14 @@ class Working(ModelBox):
         return messages.PRESS_DOWN, 0
 
 
-def test_what_a_press_takes_long_for_is_waited_for() -> None:
+def test_a_slow_reply_after_a_press_is_waited_for() -> None:
     box, wire = meet(Working(25_000))
     LinePlayer(box).hold("D", 900)
     assert 25_000 <= wire.now_ms < 27_000
     assert box.pixels()
 
 
-def test_what_a_look_is_answered_late_is_waited_for_too() -> None:
+def test_a_slow_reply_to_a_poll_is_waited_for() -> None:
     class Drawing(Working):
         """A box that is busy after a press, and then still draws."""
 
@@ -778,7 +776,7 @@ def test_what_a_look_is_answered_late_is_waited_for_too() -> None:
     assert wire.now_ms > 25_000
 
 
-def test_a_box_that_is_silent_after_a_press_is_given_up_at_last() -> None:
+def test_a_box_that_stays_silent_after_a_press_is_given_up() -> None:
     box, wire = meet(Working(10 * limits.WORK_MS))
     before = wire.now_ms
     with pytest.raises(faults.Silent):
@@ -786,7 +784,7 @@ def test_a_box_that_is_silent_after_a_press_is_given_up_at_last() -> None:
     assert limits.WORK_MS <= wire.now_ms - before < limits.WORK_MS + 2_000
 
 
-def test_a_dead_line_is_given_up_as_soon_after_a_press_that_is_over_as_before_any() -> None:
+def test_a_completed_press_does_not_extend_the_timeout() -> None:
     box, wire = meet(ModelBox())
     LinePlayer(box).press("D")
     wire.there = lambda data: b""
@@ -796,13 +794,13 @@ def test_a_dead_line_is_given_up_as_soon_after_a_press_that_is_over_as_before_an
     assert wire.now_ms - before < (limits.TRIES + 1) * limits.ACK_MS
 
 
-def test_a_line_cannot_cut_the_power() -> None:
+def test_power_cuts_are_refused_on_a_line() -> None:
     box, _ = meet(ModelBox())
     with pytest.raises(Failure, match="works only in 'sim --script'"):
         LinePlayer(box).power_cut()
 
 
-def test_noise_between_frames_is_kept_for_show_and_harms_nothing() -> None:
+def test_noise_between_frames_is_harmless_and_kept() -> None:
     box, wire = meet(ModelBox())
     wire.inject(b"Traceback (most recent call last):\r\n" + encode(1, 2, "H", b"x")[:-3] + b"#")
     box.levels(1)

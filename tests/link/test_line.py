@@ -10,7 +10,7 @@ from tests.packs import packed
 SCRIPT = ROOT / "tests" / "firmware" / "device" / "line_on_box.py"
 
 
-def test_the_box_keeps_its_promises_to_a_laptop(tmp_path: Path) -> None:
+def test_the_box_handles_every_request_of_a_laptop(tmp_path: Path) -> None:
     file = packed()
     (tmp_path / "file").write_bytes(file)
     (tmp_path / "packed").write_bytes(deflated(file))

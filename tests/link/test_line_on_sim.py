@@ -103,7 +103,7 @@ def test_a_laptop_sets_the_box_up_reads_its_screen_and_presses_its_buttons(tmp_p
 
 
 @pytest.mark.parametrize("sent", [0, 1, 3, 99])
-def test_ctrl_c_in_a_transfer_leaves_the_old_companies_and_a_sound_box(
+def test_ctrl_c_in_a_transfer_leaves_the_old_companies_and_a_working_box(
     sent: int, tmp_path: Path
 ) -> None:
     flash = tmp_path / "flash.bin"
@@ -125,7 +125,7 @@ def test_ctrl_c_in_a_transfer_leaves_the_old_companies_and_a_sound_box(
     assert files_of(flash)[FILE] == new
 
 
-def test_mpremote_in_the_middle_of_a_transfer_harms_nothing(tmp_path: Path) -> None:
+def test_mpremote_during_a_transfer_does_no_harm(tmp_path: Path) -> None:
     flash, pty = tmp_path / "flash.bin", tmp_path / "pty"
     old, new = file_of(2), file_of(6)
 
@@ -179,7 +179,7 @@ def test_the_line_is_served_in_virtual_time_and_costs_no_wake_up(tmp_path: Path)
         assert wakes(40_000) <= quiet <= 40_000 // 2_000 + 2
 
 
-def test_a_box_that_nobody_talks_to_holds_no_server(tmp_path: Path) -> None:
+def test_a_box_without_a_session_has_no_link_modules_loaded(tmp_path: Path) -> None:
     with wired(tmp_path / "flash.bin") as box:
         box.laptop.hello()
         box.laptop.send_companies(file_of(2))
@@ -193,7 +193,7 @@ def test_a_box_that_nobody_talks_to_holds_no_server(tmp_path: Path) -> None:
         box.until_printed(b"rules False")
 
 
-def test_the_crash_page_and_safe_mode_answer_a_laptop(tmp_path: Path) -> None:
+def test_the_crash_page_and_safe_mode_reply_to_a_laptop(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     broken = {"/lib/box/screens/home.mpy": page("home", draw="1 // 0")}
     flash.write_bytes(flash_image("sim", files=broken))

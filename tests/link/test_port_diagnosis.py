@@ -72,7 +72,7 @@ KINDS = [
 
 @pytest.mark.parametrize("command", [greeting, stopping])
 @pytest.mark.parametrize(("says", "what", "board"), KINDS)
-def test_what_talks_instead_of_a_box_is_named(
+def test_other_devices_at_the_port_are_named(
     says: bytes, what: str, board: bool, command: object
 ) -> None:
     assert callable(command)
@@ -85,7 +85,7 @@ def test_what_talks_instead_of_a_box_is_named(
     assert wire.now_ms < 5_000
 
 
-def test_micropython_that_has_no_box_to_start_is_told_after_one_start() -> None:
+def test_micropython_without_the_program_is_reported_after_one_start() -> None:
     bare = Bare()
     failure, wire = greeting(bare)
     assert failure.message == "The board at wire runs MicroPython without the box's program."
@@ -94,20 +94,20 @@ def test_micropython_that_has_no_box_to_start_is_told_after_one_start() -> None:
     assert wire.now_ms < 5_000
 
 
-def test_a_program_that_breaks_off_is_told_from_none() -> None:
+def test_a_program_that_fails_is_distinguished_from_none() -> None:
     failure, _ = greeting(Bare(b"Traceback (most recent call last):\r\nImportError: box\r\n"))
     assert failure.message == "The program on the board at wire ended with an error."
     assert "doomsday deploy" in failure.hint
 
 
-def test_a_silent_port_is_soon_given_up_by_who_wants_its_prompt() -> None:
+def test_a_silent_port_is_soon_given_up_when_its_prompt_is_wanted() -> None:
     failure, wire = stopping(Nothing())
     assert failure.message == "There is no reply at wire."
     assert "'doomsday flash' turns it into a box" in failure.hint
     assert wire.now_ms < 5_000
 
 
-def test_a_talker_of_no_known_kind_is_quoted_and_not_to_be_flashed() -> None:
+def test_an_unknown_device_is_quoted_and_flash_is_not_suggested() -> None:
     failure, _ = stopping(Talker(b"+++ATH\r\n"))
     assert "does not run MicroPython; its output: " in failure.message
     assert failure.message.endswith("+++ATH")
@@ -124,7 +124,7 @@ def test_a_board_with_another_program_may_become_a_box(command: object) -> None:
     assert wire.now_ms < 8_000
 
 
-def test_half_a_sentence_of_a_satellite_receiver_is_not_enough() -> None:
+def test_half_an_nmea_sentence_does_not_identify_a_gps() -> None:
     assert port_diagnosis.known("wire", GPS[:-4]) is None
     assert port_diagnosis.known("wire", b"$HOME,is*no sentence\r\n") is None
     assert port_diagnosis.known("wire", GPS[20:] + GPS) is not None

@@ -58,13 +58,13 @@ def test_bytes_on_a_slow_line_keep_their_order_and_their_delays(
         assert came + found == b"".join(data for data, _ in written)
 
 
-def test_a_late_line_carries_every_byte_as_late_and_no_later() -> None:
+def test_a_late_line_delays_every_byte_by_the_same_time() -> None:
     queue = Queue(late())
     queue.put(b"a" * 100, 0.0)
     assert queue.due(LATE_MS - 1) == b"" and queue.due(LATE_MS) == b"a" * 100
 
 
-def test_a_byte_in_a_thousand_is_held_up() -> None:
+def test_one_byte_in_a_thousand_is_delayed() -> None:
     delay = held_up(1)
     held = [ms for ms in (delay() for _ in range(100_000)) if ms]
     assert 60 < len(held) < 140 and max(held) < LATE_MS
@@ -81,7 +81,7 @@ def line(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield str(tmp_path / "port")
 
 
-def test_a_sequence_goes_as_written_over_a_slow_line(line: str, tmp_path: Path) -> None:
+def test_a_sequence_plays_correctly_over_a_slow_line(line: str, tmp_path: Path) -> None:
     (tmp_path / "clock.seq").write_text(SEQUENCE)
     doomsday(tmp_path, "drive", "clock.seq", "--port", line)
 

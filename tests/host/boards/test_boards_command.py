@@ -22,7 +22,7 @@ def test_every_board_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].startswith("sim ")
 
 
-def test_the_list_as_json_tells_pins_chip_and_download(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_as_json_has_pins_chip_and_download(capsys: pytest.CaptureFixture[str]) -> None:
     listed = {board["name"]: board for board in json.loads(said(capsys, "boards", "--json"))}
     heltec = listed["heltec_v3"]
     assert heltec["buttons"] == [4, 5, 6, 7]
@@ -33,7 +33,7 @@ def test_the_list_as_json_tells_pins_chip_and_download(capsys: pytest.CaptureFix
     assert listed["sim"]["download"] is None
 
 
-def test_one_board_shows_its_wiring_and_what_is_special(
+def test_board_shows_wiring_and_special_notes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = said(capsys, "board", "lilygo_lora32_v21")
@@ -45,7 +45,7 @@ def test_one_board_shows_its_wiring_and_what_is_special(
 @pytest.mark.parametrize(
     "name", [board.name for board in catalog.read_all() if not board.simulated]
 )
-def test_a_board_is_told_as_the_page_tells_it_with_its_marks_explained(
+def test_board_prints_the_statements_of_the_page_with_their_marks(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (ROOT / "boards" / "README.md").read_text("utf-8")
@@ -69,7 +69,9 @@ def test_the_simulated_box_has_no_wires(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
-def test_an_unknown_board_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_board_is_reported_with_the_known_ones(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert cli.main(["board", "toaster"]) == USAGE
     told = capsys.readouterr().err
     assert "There is no board named 'toaster'." in told

@@ -57,7 +57,7 @@ def only_fault(path: Path, content: str | bytes, terms: Terms | None = None) -> 
     return found.problems[0].code, message.removeprefix(lead)
 
 
-def test_a_pipe_is_no_company_and_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_refused_without_reading_it(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
     (problem,) = read_company(pipe).problems
@@ -129,7 +129,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("case", FAULTS)
-def test_a_fault_is_one_line_with_file_frame_and_fault(case: str, tmp_path: Path) -> None:
+def test_a_fault_is_one_line_that_names_file_and_frame(case: str, tmp_path: Path) -> None:
     (old, new), code, words = FAULTS[case]
     assert old in GOOD
     found = only_fault(tmp_path, GOOD.replace(old, new, 1))
@@ -155,7 +155,7 @@ WHOLE_FILES: dict[str, tuple[str | bytes, str, str]] = {
 
 
 @pytest.mark.parametrize("case", WHOLE_FILES)
-def test_a_file_that_is_no_company_is_one_line(case: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_company_gives_one_line(case: str, tmp_path: Path) -> None:
     content, code, words = WHOLE_FILES[case]
     found = only_fault(tmp_path, content)
     assert found[0] == code
@@ -166,7 +166,7 @@ def test_a_file_of_just_64_kb_is_read(tmp_path: Path) -> None:
     assert read(tmp_path, GOOD + "#" * (65536 - len(GOOD))).ok
 
 
-def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_folder_are_reported(tmp_path: Path) -> None:
     for path in (tmp_path / "none.toml", tmp_path, Path("a\0b")):
         (problem,) = read_company(path).problems
         assert problem.code == "unreadable"
@@ -178,7 +178,7 @@ OTHER_TYPES = ["true", "1.0", "[]", "{}", "1979-05-27", "nan"]
 
 @pytest.mark.parametrize("key", WANTED)
 @pytest.mark.parametrize("value", OTHER_TYPES)
-def test_a_value_of_another_type_is_never_taken_for_the_right_one(
+def test_a_value_of_the_wrong_type_is_never_converted(
     key: str, value: str, tmp_path: Path
 ) -> None:
     line = next(line for line in GOOD.splitlines() if line.startswith(key))
@@ -189,7 +189,7 @@ def test_a_value_of_another_type_is_never_taken_for_the_right_one(
     assert f", not {WANTED[key]}" in words
 
 
-def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
     bad = GOOD.replace("Rd Y", "Rd Z Rd Y").replace("= 2", "= -2").replace("Hunters", "")
     codes = [problem.code for problem in read(tmp_path, bad).problems]
     assert codes == ["name_empty", "unknown_system", "too_many_systems", "no_such_rockets"]
@@ -225,7 +225,7 @@ def test_the_examples_in_the_documentation_of_legality_hold() -> None:
     assert doctest.testmod(legality) == (0, 1)
 
 
-def test_what_players_agree_on_is_legal(tmp_path: Path) -> None:
+def test_agreed_options_make_companies_legal(tmp_path: Path) -> None:
     other = GOOD.replace("Rd Y B", "Rhd E B").replace("= 2", "= 4")
     agreed = Terms(rockets=5, allowed=loadout.SPLIT_RANGE | loadout.HAZARDS)
     assert read(tmp_path, other, agreed).ok
@@ -285,7 +285,7 @@ def judged_in_lines(folder: Path, content: bytes) -> CompanyFile:
 
 @settings(max_examples=400)
 @given(game=VALUES | st.just("mfz"), name=VALUES | st.just("A"), frames=VALUES | st.lists(VALUES))
-def test_no_value_of_any_type_is_more_than_a_fault(
+def test_any_value_of_any_type_is_at_most_a_fault(
     tmp_path_factory: pytest.TempPathFactory, game: object, name: object, frames: object
 ) -> None:
     folder = tmp_path_factory.getbasetemp()
@@ -296,7 +296,7 @@ def test_no_value_of_any_type_is_more_than_a_fault(
 
 @settings(max_examples=400)
 @given(data=st.data())
-def test_no_damage_to_a_file_is_more_than_a_fault(
+def test_any_damage_to_a_file_is_at_most_a_fault(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     content = bytearray(GOOD.encode())
@@ -316,7 +316,7 @@ def test_an_example_is_legal_for_a_skirmish_of_two_and_of_three(path: Path) -> N
     assert found.company.rockets == 3
 
 
-def test_four_players_find_their_companies_among_the_six_examples() -> None:
+def test_the_examples_have_companies_for_four_players() -> None:
     terms = Terms(limits=sizes.limits(4, "skirmish"))
     files = [read_company(path, terms) for path in EXAMPLES]
     assert len(files) == 6
@@ -379,7 +379,7 @@ def test_a_folder_without_companies_or_with_too_many_is_a_fault(tmp_path: Path) 
     assert [problem.code for problem in pack_folder(tmp_path)[1]] == ["too_many_companies"]
 
 
-def test_companies_go_onto_a_new_flash_and_an_old_one(tmp_path: Path) -> None:
+def test_companies_are_written_to_a_new_flash_and_an_old_one(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     put_file(flash, "sim", "/companies.txt", b"first")
     before = flash.read_bytes()
@@ -392,7 +392,7 @@ def test_companies_go_onto_a_new_flash_and_an_old_one(tmp_path: Path) -> None:
     assert build.read_stamp(after) == build.read_stamp(before)
 
 
-def test_sim_puts_a_folder_of_companies_on_the_box(tmp_path: Path) -> None:
+def test_sim_copies_a_folder_of_companies_to_the_box(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     script = tmp_path / "nothing.seq"
     script.write_text("wait 10\n")

@@ -60,7 +60,7 @@ USAGE_ERRORS = {
 
 
 @pytest.mark.parametrize("name", USAGE_ERRORS)
-def test_a_usage_error_is_one_sentence_and_one_thing_to_try(
+def test_a_usage_error_is_one_sentence_and_one_hint(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments, hint = USAGE_ERRORS[name]
@@ -73,7 +73,7 @@ def test_a_usage_error_is_one_sentence_and_one_thing_to_try(
     assert captured.out == ""
 
 
-def test_without_a_terminal_the_box_says_what_works_instead(
+def test_without_a_terminal_sim_suggests_other_options(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert cli.main(["sim", "--flash", str(tmp_path / "box.bin")]) == FAILED
@@ -92,7 +92,7 @@ def test_a_failure_decides_the_exit_code(
     assert capsys.readouterr().err == "Error: No box answered.\nTry: plug it in\n"
 
 
-def test_a_refusal_of_the_system_is_told_with_its_file(
+def test_an_error_of_the_system_is_reported_with_its_file(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fail_with(PermissionError(13, "Permission denied", "/flash.bin"), monkeypatch)
@@ -102,7 +102,7 @@ def test_a_refusal_of_the_system_is_told_with_its_file(
     assert second.startswith("Try: another path")
 
 
-def test_a_mistake_of_ours_shows_its_traceback_with_debug_alone(
+def test_an_internal_error_shows_its_traceback_only_with_debug(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fail_with(ZeroDivisionError("by zero"), monkeypatch)
@@ -115,7 +115,7 @@ def test_a_mistake_of_ours_shows_its_traceback_with_debug_alone(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_ctrl_c_ends_with_one_word(
+def test_ctrl_c_prints_interrupted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fail_with(KeyboardInterrupt(), monkeypatch)
@@ -123,7 +123,7 @@ def test_ctrl_c_ends_with_one_word(
     assert capsys.readouterr().err == "Error: Interrupted.\n"
 
 
-def test_help_loads_no_command() -> None:
+def test_help_imports_no_command() -> None:
     code = (
         "import sys; from doomsday.cli import main; main(['--help']);"
         "loaded = [row.path for row in all_rows() if row.path in sys.modules];"

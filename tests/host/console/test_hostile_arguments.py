@@ -243,7 +243,7 @@ def refused(
 
 
 @pytest.mark.parametrize("arguments", CASES)
-def test_a_path_that_cannot_be_used_is_refused_before_anything_is_made(
+def test_an_unusable_path_is_refused_before_anything_is_created(
     arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, said = refused(arguments, folder, capsys)
@@ -253,7 +253,7 @@ def test_a_path_that_cannot_be_used_is_refused_before_anything_is_made(
 
 @pytest.mark.parametrize("port", PORTS.values(), ids=PORTS)
 @pytest.mark.parametrize("arguments", AT_A_PORT, ids=lambda arguments: arguments[0])
-def test_what_is_no_serial_port_is_told_as_that(
+def test_a_path_that_is_not_a_serial_port_is_reported(
     arguments: list[str], port: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, said = refused([*arguments, "--port", port], folder, capsys)
@@ -262,7 +262,7 @@ def test_what_is_no_serial_port_is_told_as_that(
 
 
 @pytest.mark.parametrize("arguments", VALUES, ids=lambda arguments: " ".join(arguments)[:40])
-def test_a_value_that_cannot_be_is_refused(
+def test_an_invalid_value_is_refused(
     arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, said = refused(arguments, folder, capsys)

@@ -34,7 +34,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
         (">&-", "Standard output is closed."),
     ],
 )
-def test_an_output_that_takes_nothing_is_told(
+def test_a_full_output_is_reported(
     command: str, where: str, sentence: str, tmp_path: Path
 ) -> None:
     done = shell(f"{COMMAND} {command} {where}", tmp_path)
@@ -43,7 +43,7 @@ def test_an_output_that_takes_nothing_is_told(
     assert second.startswith("Try: ")
 
 
-def test_a_pipe_whose_reader_is_gone_is_told(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_reported(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
@@ -75,7 +75,7 @@ def test_a_closed_standard_error_changes_no_exit_code(tmp_path: Path) -> None:
     assert done.returncode == DONE and done.stdout.startswith("doomsday ")
 
 
-def test_a_closed_standard_input_is_nobody_to_be_asked(tmp_path: Path) -> None:
+def test_wipe_with_closed_standard_input_is_refused(tmp_path: Path) -> None:
     done = shell(f"{COMMAND} wipe <&-", tmp_path)
     assert done.returncode == USAGE
     assert done.stderr.startswith(
@@ -83,14 +83,14 @@ def test_a_closed_standard_input_is_nobody_to_be_asked(tmp_path: Path) -> None:
     )
 
 
-def test_a_file_does_not_take_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+def test_a_file_does_not_get_the_descriptor_of_a_closed_stream(tmp_path: Path) -> None:
     place = tmp_path / "a.game"
     done = shell(f"{COMMAND} play --random --seed 1 --out {place} 2>&- <&-", tmp_path)
     assert (done.returncode, done.stderr) == (DONE, "")
     assert shell(f"{COMMAND} replay {place}", tmp_path).returncode == DONE
 
 
-def test_an_endless_line_of_a_script_ends(tmp_path: Path) -> None:
+def test_an_endless_line_of_a_script_is_refused(tmp_path: Path) -> None:
     done = shell(f"{COMMAND} sim --script - --fast </dev/zero", tmp_path)
     assert done.returncode == USAGE
     assert "Error: A line on standard input is too long." in done.stderr

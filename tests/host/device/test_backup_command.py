@@ -83,7 +83,7 @@ def without_journal(content: bytes) -> bytes:
     return content[:0x8000] + partitions.encode(STOCK) + content[0x9000:]
 
 
-def test_what_was_backed_up_and_wiped_is_restored_with_the_running_game(
+def test_a_wiped_box_is_restored_with_the_running_game(
     played: bytes, tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
@@ -110,7 +110,7 @@ def players_of(flash: Path) -> vfs.Tree:
     )
 
 
-def test_names_that_no_laptop_could_hold_survive_backup_and_restore(
+def test_file_names_that_laptops_do_not_support_survive_backup_and_restore(
     program: Program, tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
@@ -128,7 +128,7 @@ def test_names_that_no_laptop_could_hold_survive_backup_and_restore(
     assert said.err == "" and "\x1b" not in said.out
 
 
-def test_a_backup_that_is_too_large_is_told_before_the_box_is_touched(
+def test_a_backup_that_is_too_large_is_refused_before_any_change(
     program: Program, tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
@@ -143,7 +143,7 @@ def test_a_backup_that_is_too_large_is_told_before_the_box_is_touched(
     assert hint == "Try: a board with more flash"
 
 
-def test_a_log_that_is_too_large_is_told_before_the_box_is_touched(
+def test_a_journal_that_is_too_large_is_refused_before_any_change(
     played: bytes, tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
@@ -154,7 +154,7 @@ def test_a_log_that_is_too_large_is_told_before_the_box_is_touched(
     assert "its journal has 192 sectors, and the box has 32 for it" in capsys.readouterr().err
 
 
-def test_what_fits_only_in_place_of_the_old_is_restored(program: Program, tmp_path: Path) -> None:
+def test_data_that_fits_only_without_the_old_is_restored(program: Program, tmp_path: Path) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     old = {f"/old/{number}": bytes([number]) * 160_000 for number in range(6)}
     new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 160_000 for n in range(6)}}
@@ -165,9 +165,7 @@ def test_what_fits_only_in_place_of_the_old_is_restored(program: Program, tmp_pa
     assert new.items() <= files.items() and not set(old) & set(files)
 
 
-def test_a_folder_may_take_the_place_of_a_file_and_a_file_that_of_a_folder(
-    program: Program, tmp_path: Path
-) -> None:
+def test_a_folder_may_replace_a_file_and_a_file_a_folder(program: Program, tmp_path: Path) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
     old = {"/a": b"file", "/b/c/d": b"1", "/same": b"stays"}
     new = {"/a/x": b"1", "/b": b"file", "/same": b"stays"}
@@ -179,7 +177,7 @@ def test_a_folder_may_take_the_place_of_a_file_and_a_file_that_of_a_folder(
     assert "/e/f" in after.folders and not {"/gone/by", "/gone"} & after.folders
 
 
-def test_a_restore_that_is_cut_is_simply_run_again(
+def test_an_interrupted_restore_can_be_run_again(
     played: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
@@ -195,7 +193,7 @@ def test_a_restore_that_is_cut_is_simply_run_again(
             assert "1 finished game, a running game" in capsys.readouterr().out
 
 
-def test_a_backup_goes_onto_a_box_whose_log_is_in_files(
+def test_a_backup_is_restored_to_a_box_with_its_journal_in_files(
     played: bytes, program: Program, tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
@@ -209,7 +207,7 @@ def test_a_backup_goes_onto_a_box_whose_log_is_in_files(
         assert "no partition `jrnl`" in capsys.readouterr().out
 
 
-def test_a_new_version_replays_the_running_game_before_it_is_switched_to(
+def test_a_new_version_replays_the_running_game_before_the_switch(
     played: bytes, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = []
@@ -246,9 +244,7 @@ def test_an_older_backup_is_replaced_only_by_force(
     assert [path.name for path in tmp_path.glob("*box.zip*")] == ["box.zip"]
 
 
-def test_a_backup_into_a_folder_that_is_not_there_names_that_folder(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_a_backup_into_a_missing_folder_names_the_folder(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "none" / "box.zip"
     assert cli.main(["backup", str(file), "--port", "/nonexistent"]) == FAILED
     said = capsys.readouterr().err
@@ -257,14 +253,14 @@ def test_a_backup_into_a_folder_that_is_not_there_names_that_folder(
     assert not file.parent.exists()
 
 
-def test_a_backup_is_no_folder(tmp_path: Path, capsys: Capture) -> None:
+def test_restore_refuses_a_folder(tmp_path: Path, capsys: Capture) -> None:
     assert cli.main(["backup", str(tmp_path), "--force", "--port", "/nonexistent"]) == USAGE
     error, hint = capsys.readouterr().err.splitlines()
     assert error == f"Error: {tmp_path} is a folder."
     assert hint.endswith(str(tmp_path / "box.zip"))
 
 
-def test_another_programs_files_are_neither_saved_nor_taken_away(
+def test_files_of_another_program_are_neither_saved_nor_removed(
     tmp_path: Path, capsys: Capture
 ) -> None:
     flash, archive, old = (tmp_path / name for name in ("flash.bin", "new.zip", "old.zip"))
@@ -281,7 +277,7 @@ def test_another_programs_files_are_neither_saved_nor_taken_away(
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_a_backup_is_no_pipe(command: str, tmp_path: Path, capsys: Capture) -> None:
+def test_restore_refuses_a_pipe(command: str, tmp_path: Path, capsys: Capture) -> None:
     pipe = tmp_path / "box.zip"
     os.mkfifo(pipe)
     assert cli.main([command, str(pipe), "--port", "/nonexistent"]) == USAGE
@@ -299,7 +295,7 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize(
     ("answer", "code", "done"), [("n", FAILED, ()), ("\n", FAILED, ()), ("y", 0, ("wiped",))]
 )
-def test_wiping_asks_for_this_box_and_does_as_told(
+def test_wipe_asks_for_confirmation_and_obeys(
     answer: str,
     code: int,
     done: tuple[str, ...],
@@ -339,7 +335,7 @@ def test_a_box_in_safe_mode_may_keep_a_running_game(
     assert f"Kitchen at {link} has 0 finished games, maybe a running one and 0" in said
 
 
-def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
+def test_wipe_without_a_terminal_does_nothing(capsys: Capture) -> None:
     assert cli.main(["wipe", "--port", "/nonexistent"]) == USAGE
     assert "there is no terminal to confirm it" in capsys.readouterr().err
 
@@ -353,7 +349,7 @@ def test_wiping_asks_and_does_nothing_where_nobody_is(capsys: Capture) -> None:
         pack(BoxData({"/lib/a.mpy": b"x"}, b"")),
     ],
 )
-def test_what_is_no_backup_is_not_restored(
+def test_a_file_that_is_not_a_backup_is_refused(
     content: bytes, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "box.zip"
@@ -362,7 +358,7 @@ def test_what_is_no_backup_is_not_restored(
     assert "is not a backup of a box, or it is damaged" in capsys.readouterr().err
 
 
-def test_an_archive_with_a_wrong_byte_anywhere_is_told_or_is_whole(tmp_path: Path) -> None:
+def test_an_archive_with_any_wrong_byte_is_refused_or_equal(tmp_path: Path) -> None:
     data = BoxData(PLAYERS, b"\xff" * 4096, "devkitc")
     whole = pack(data, "/dev/ttyUSB0")
     path = tmp_path / "rescue.zip"
@@ -382,7 +378,7 @@ def test_an_archive_with_a_wrong_byte_anywhere_is_told_or_is_whole(tmp_path: Pat
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_an_archive_that_is_compressed_otherwise_is_told(method: int, tmp_path: Path) -> None:
+def test_an_archive_with_another_compression_is_refused(method: int, tmp_path: Path) -> None:
     path = tmp_path / "rescue.zip"
     with zipfile.ZipFile(path, "w", method) as archive:
         archive.writestr("about.json", '{"port": "P"}' * 99)
@@ -394,7 +390,7 @@ def test_an_archive_that_is_compressed_otherwise_is_told(method: int, tmp_path: 
         unpack(bytes(damaged), "rescue.zip")
 
 
-def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
+def test_a_damaged_rescue_file_does_not_stop_other_commands(
     tmp_path: Path, capsys: Capture
 ) -> None:
     saved = rescue("240ac4e29526", BoxData(PLAYERS, b""), "/dev/ttyUSB0")
@@ -409,7 +405,7 @@ def test_a_damaged_rescue_keeps_no_other_command_from_its_work(
     assert saved.read_bytes() == content
 
 
-def test_the_same_things_give_the_same_archive() -> None:
+def test_equal_data_give_equal_archives() -> None:
     data = BoxData({"/b": b"2", "/a": b"1"}, b"\xff" * 4096, "devkitc")
     assert unpack(pack(data), "x") == data
     assert pack(data) == pack(BoxData({"/a": b"1", "/b": b"2"}, b"\xff" * 4096, "devkitc"))
@@ -422,7 +418,7 @@ def test_the_same_things_give_the_same_archive() -> None:
         (["restore", "box.zip"], "Interrupted: only a part of box.zip is on the box."),
     ],
 )
-def test_what_is_broken_off_in_the_middle_says_what_is_half_done(
+def test_an_interrupted_command_reports_its_partial_result(
     command: list[str],
     message: str,
     played: bytes,
@@ -447,7 +443,7 @@ def test_what_is_broken_off_in_the_middle_says_what_is_half_done(
         assert "no running game" in capsys.readouterr().out
 
 
-def test_progress_counts_files_where_it_is_told_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_counts_files_if_the_unit_is_files(monkeypatch: pytest.MonkeyPatch) -> None:
     err = Terminal()
     monkeypatch.setattr("sys.stderr", err)
     with progress("restore", 12, "files") as advance:
@@ -467,7 +463,7 @@ def test_the_box_starts_again_when_a_command_fails_at_its_prompt(
         assert cli.main(["info", "--port", port]) == 0
 
 
-def test_the_box_starts_again_when_the_way_to_its_prompt_is_broken_off(
+def test_the_box_restarts_after_an_interruption_on_the_way_to_its_prompt(
     played: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fresh, reset = Repl.fresh, Repl.reset
@@ -494,7 +490,7 @@ def test_the_box_starts_again_when_the_way_to_its_prompt_is_broken_off(
         assert cli.main(["info", "--port", port]) == 0
 
 
-def test_what_never_came_to_a_prompt_is_not_restarted_by_way_of_it(
+def test_a_device_without_a_prompt_is_not_restarted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []

@@ -83,7 +83,7 @@ def slot(flash: Path) -> str:
     return files_of(flash).get("/slot", b"").decode()
 
 
-def test_the_new_version_lies_beside_the_old_one_and_runs(
+def test_the_new_version_is_installed_beside_the_old_one_and_runs(
     flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     tomorrow(program, monkeypatch)
@@ -115,7 +115,7 @@ def test_after_a_minute_the_trial_is_over(flash: Path, program: Program) -> None
     assert slot(flash) == "alt"
 
 
-def test_three_starts_that_fail_bring_the_old_version_back(flash: Path, program: Program) -> None:
+def test_three_failed_starts_restore_the_old_version(flash: Path, program: Program) -> None:
     """The flash after a deployment is started until the box runs."""
     image = build.put_file(flash.read_bytes(), "/slot", b"alt lib")
     for path, body in program.items():
@@ -161,7 +161,7 @@ def test_a_new_version_that_crashes_in_the_replay_is_not_switched_to(
     assert slot(flash) == ""
 
 
-def test_a_file_that_changes_on_the_way_is_found_by_its_sum(
+def test_a_file_changed_in_transit_is_found_by_its_checksum(
     flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     tomorrow(program, monkeypatch)
@@ -192,7 +192,7 @@ def test_a_flash_without_room_keeps_the_old_version(
     assert not [name for name in files_of(path) if name.startswith("/alt")]
 
 
-def test_a_line_that_is_cut_leaves_the_old_version(
+def test_a_cut_line_leaves_the_old_version(
     flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     tomorrow(program, monkeypatch)
@@ -205,7 +205,7 @@ def test_a_line_that_is_cut_leaves_the_old_version(
         assert cli.main(["info", "--port", port]) == 0
 
 
-def test_a_board_with_micropython_alone_becomes_a_box(
+def test_a_board_with_only_micropython_becomes_a_box(
     program: Program, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "flash.bin"
@@ -232,7 +232,7 @@ def bare(folder: Path, files: dict[str, bytes]) -> Path:
     return path
 
 
-def test_another_programs_start_files_are_kept_under_names_that_are_free(
+def test_start_files_of_another_program_are_kept_under_unused_names(
     program: Program, tmp_path: Path
 ) -> None:
     path = bare(tmp_path, {**THEIRS, "/main.old.py": b"older\n"})
@@ -245,7 +245,9 @@ def test_another_programs_start_files_are_kept_under_names_that_are_free(
     assert files["/main.old.old.py"] == THEIRS["/main.py"]
 
 
-def test_a_folder_with_anothers_files_is_not_deployed_to(tmp_path: Path, capsys: Capture) -> None:
+def test_a_folder_with_files_of_another_program_is_refused(
+    tmp_path: Path, capsys: Capture
+) -> None:
     theirs = {**THEIRS, "/lib/weather/sun.py": b"22", "/lib/ssd1306.py": b"oled"}
     path = bare(tmp_path, theirs)
     with running(path) as port:
@@ -265,7 +267,7 @@ def test_a_folder_with_anothers_files_is_not_deployed_to(tmp_path: Path, capsys:
         "switch",
     ],
 )
-def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
+def test_an_interrupted_first_deployment_can_be_run_again(
     before: str,
     program: Program,
     tmp_path: Path,
@@ -290,7 +292,7 @@ def test_a_first_deployment_that_is_cut_anywhere_is_simply_run_again(
     assert [files[name] for name in ("/boot.old.py", "/main.old.py")] == [*THEIRS.values()]
 
 
-def test_a_box_becomes_one_for_another_board_only_by_force(flash: Path, capsys: Capture) -> None:
+def test_a_program_for_another_board_needs_force(flash: Path, capsys: Capture) -> None:
     before = files_of(flash)
     other = ["deploy", "--board", "devkitc"]
     with running(flash) as port:
@@ -304,7 +306,7 @@ def test_a_box_becomes_one_for_another_board_only_by_force(flash: Path, capsys: 
         assert cli.main([*other, "--port", port, "--force"]) == 0
 
 
-def test_an_update_that_is_broken_off_says_so_and_the_box_starts_again(
+def test_an_interrupted_update_is_reported_and_the_box_restarts(
     flash: Path, program: Program, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     tomorrow(program, monkeypatch)
@@ -325,7 +327,7 @@ def test_an_update_that_is_broken_off_says_so_and_the_box_starts_again(
         assert cli.main(["info", "--port", port]) == 0
 
 
-def test_a_board_with_another_chip_is_not_deployed_to(
+def test_a_board_with_another_chip_is_refused(
     flash: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     about = Agent.about
@@ -350,18 +352,18 @@ def test_a_board_with_another_chip_is_not_deployed_to(
         ("linux [GCC 12.2.0] version", "heltec_v3"),
     ],
 )
-def test_a_chip_that_the_board_has_or_that_is_not_named_is_taken(machine: str, board: str) -> None:
+def test_a_matching_or_unnamed_chip_is_accepted(machine: str, board: str) -> None:
     deploy._check_chip(catalog.read(board), machine)
 
 
-def test_boards_are_told_by_their_data_files() -> None:
+def test_boards_are_detected_by_their_board_files() -> None:
     for board in catalog.read_all():
         digest = hashlib.sha256(build.board_data(board.name)).hexdigest()
         assert detect_board(digest) == board
     assert detect_board(hashlib.sha256(b"another").hexdigest()) is None
 
 
-def test_the_stamp_of_a_folder_is_what_goes_last(
+def test_the_stamp_of_a_folder_is_removed_last(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a power cut, an incomplete folder is then recognised as the box's."""

@@ -84,7 +84,7 @@ def bad(findings: list[Finding]) -> list[str]:
     return [finding.what for finding in findings if finding.bad]
 
 
-def test_a_box_that_is_well_has_nothing_to_be_done(port: str, capsys: Capture) -> None:
+def test_a_box_in_order_has_no_problems(port: str, capsys: Capture) -> None:
     assert cli.main(["doctor", "--port", port]) == 0
     said = capsys.readouterr().out
     assert "Display, buttons, flash and files are in order." in said
@@ -97,7 +97,7 @@ def test_no_board_on_usb_suggests_the_cable(here: Machine) -> None:
     assert "only power" in finding.hint
 
 
-def test_a_board_that_brltty_takes(here: Machine) -> None:
+def test_a_board_taken_by_brltty_is_explained(here: Machine) -> None:
     plug_in(here, "1a86", "7523")
     (here.rules[0] / "90-brltty-device.rules").touch()
     (finding,) = examine(None, here)
@@ -106,14 +106,14 @@ def test_a_board_that_brltty_takes(here: Machine) -> None:
     assert "sudo ln -s /dev/null /etc/udev/rules.d/90-brltty-device.rules" in finding.hint
 
 
-def test_brltty_whose_rules_are_off_is_not_blamed(here: Machine) -> None:
+def test_brltty_with_disabled_rules_is_not_reported(here: Machine) -> None:
     plug_in(here, "1a86", "7523")
     (here.rules[0] / "90-brltty-device.rules").symlink_to("/dev/null")
     (finding,) = examine(None, here)
     assert "brltty" not in finding.what
 
 
-def test_games_that_wait_to_be_put_back_are_told_of(here: Machine, tmp_path: Path) -> None:
+def test_games_saved_on_the_computer_are_reported(here: Machine, tmp_path: Path) -> None:
     saved = rescue(
         "240ac4e29526", BoxData({"/games/0001.game": b"x"}, b""), str(tmp_path / "none")
     )
@@ -124,13 +124,13 @@ def test_games_that_wait_to_be_put_back_are_told_of(here: Machine, tmp_path: Pat
     assert len(examine(str(tmp_path / "other"), here)) == 1
 
 
-def test_a_board_without_a_driver(here: Machine) -> None:
+def test_a_board_without_a_driver_is_reported(here: Machine) -> None:
     plug_in(here, "10c4", "ea60")
     (finding,) = examine(None, here)
     assert finding.what == "A board is on USB (10c4:ea60), but it has no serial port."
 
 
-def test_other_devices_on_usb_are_no_boards(here: Machine) -> None:
+def test_other_usb_devices_are_not_boards(here: Machine) -> None:
     plug_in(here, "046d", "c52b")
     assert bad(examine(None, here)) == ["No board was found on USB."]
 
@@ -140,7 +140,7 @@ def test_a_port_that_is_not_there(here: Machine, tmp_path: Path) -> None:
     assert finding.what == f"There is no port {tmp_path / 'none'}."
 
 
-def test_a_port_without_rights_says_what_would_give_them(
+def test_a_port_without_permission_is_reported_with_a_hint(
     here: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def denied(*_: object, **__: object) -> None:
@@ -165,7 +165,7 @@ def test_a_port_in_use_names_the_program(here: Machine, port: str) -> None:
     assert "is in use by" in finding.what
 
 
-def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> None:
+def test_modemmanager_is_reported_unless_our_rules_exclude_it(here: Machine) -> None:
     (here.proc / "4711").mkdir()
     (here.proc / "4711" / "comm").write_text("ModemManager\n")
     assert bad(machine.other_programs(here, "/dev/ttyUSB0"))[0].startswith(
@@ -188,7 +188,7 @@ def test_modemmanager_is_told_of_unless_our_rules_keep_it_off(here: Machine) -> 
         (b"", "There is no reply at"),
     ],
 )
-def test_what_is_at_the_port_instead_of_a_box(
+def test_the_device_at_the_port_is_named(
     said: bytes, what: str, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
@@ -243,7 +243,7 @@ GARBAGE = bytes(range(1, 17)) + b"\xff" * 4080
         (written_sector() + GARBAGE * 2, "2 of 32 sectors of the journal cannot be read", True),
     ],
 )
-def test_a_journal_that_cannot_be_read_is_told_from_one_that_can(
+def test_an_unreadable_journal_is_distinguished_from_a_readable_one(
     journal: bytes, what: str, bad: bool, wrong_size: Callable[[bytes], Path], here: Machine
 ) -> None:
     life = SimLife(wrong_size(journal), "sim")
@@ -254,7 +254,7 @@ def test_a_journal_that_cannot_be_read_is_told_from_one_that_can(
     assert [each.bad for each in found] == [bad]
 
 
-def test_a_board_at_its_prompt_is_looked_at_and_left_there(tmp_path: Path, here: Machine) -> None:
+def test_a_board_at_its_prompt_is_examined_and_left_there(tmp_path: Path, here: Machine) -> None:
     path = tmp_path / "flash.bin"
     path.write_bytes(flash_image({"/main.py": "print('no box')"}))
     life = SimLife(path, "sim")
@@ -280,7 +280,7 @@ def test_the_damaged_file_that_ended_the_program_is_named(tmp_path: Path, here: 
     assert "The program file /lib/box/app.mpy on the box is damaged." in found
 
 
-def test_a_board_in_a_loop_of_slow_starts_is_listened_to_for_longer(
+def test_a_board_with_slow_restarts_is_observed_for_longer(
     here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Starts:
@@ -306,7 +306,7 @@ def test_the_chips_own_usb_is_explained(
     assert "output is lost while no program has the port open" in found.what and not found.bad
 
 
-def test_a_silent_loader_on_the_chips_own_usb_is_known(
+def test_a_silent_bootloader_on_native_usb_is_detected(
     here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
@@ -321,7 +321,7 @@ def test_a_silent_loader_on_the_chips_own_usb_is_known(
 @pytest.mark.parametrize(
     "said", [b"invalid header: 0xffffffff\r\n", b"MicroPython v1.29.0\r\n>>> ", b""]
 )
-def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
+def test_flash_is_suggested_for_a_new_board(
     said: bytes, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
@@ -340,7 +340,7 @@ def test_a_board_that_is_no_box_yet_is_pointed_to_flash(
         ("99.0", "newer than this"),
     ],
 )
-def test_a_box_of_another_version(
+def test_a_box_with_another_version_is_reported(
     version: str, what: str, box: ModelBox, port: str, here: Machine
 ) -> None:
     box.version = version
@@ -351,7 +351,7 @@ def test_a_box_of_another_version(
 @pytest.mark.parametrize(
     ("state", "what"), [("safe", "in safe mode"), ("crash", "program crashed")]
 )
-def test_a_box_that_does_not_play(
+def test_safe_mode_and_a_crash_are_reported(
     state: str, what: str, box: ModelBox, port: str, here: Machine
 ) -> None:
     box.state = state
@@ -359,7 +359,7 @@ def test_a_box_that_does_not_play(
     assert what in found
 
 
-def test_a_box_without_room(box: ModelBox, port: str, here: Machine) -> None:
+def test_a_full_box_is_reported(box: ModelBox, port: str, here: Machine) -> None:
     box.free_kb = 12
     (found,) = bad(examine(port, here))
     assert "only 12 KB free" in found
@@ -379,16 +379,14 @@ def test_a_box_without_room(box: ModelBox, port: str, here: Machine) -> None:
         (6, 2, "The box has set aside 2 damaged files."),
     ],
 )
-def test_what_a_box_says_is_wrong_with_it(place: int, value: int, what: str) -> None:
+def test_the_health_of_a_box_is_reported(place: int, value: int, what: str) -> None:
     values = list(vars(WELL).values())
     values[place] = value
     (finding,) = health_findings(Health(*values))
     assert what in finding.what and finding.bad
 
 
-def test_a_box_that_does_not_know_the_question_is_to_be_updated(
-    box: ModelBox, port: str, here: Machine
-) -> None:
+def test_an_update_is_suggested_for_an_older_box(box: ModelBox, port: str, here: Machine) -> None:
     box.health = ("not", "a", "number")
     (finding,) = [finding for finding in examine(port, here) if finding.bad]
     assert "The box refuses" in finding.what and finding.hint == "doomsday deploy"
@@ -401,7 +399,7 @@ def test_findings_as_json_and_an_exit_code(box: ModelBox, port: str, capsys: Cap
     assert [finding["bad"] for finding in findings] == [False, False, True]
 
 
-def test_the_rules_name_every_board_and_keep_others_off(capsys: Capture) -> None:
+def test_the_udev_rules_name_every_board(capsys: Capture) -> None:
     assert cli.main(["doctor", "--udev"]) == 0
     lines = capsys.readouterr().out.splitlines()
     rules = [line for line in lines if not line.startswith("#")]

@@ -21,7 +21,7 @@ GOOD = firmware()
 
 
 @pytest.mark.parametrize("chip", ["esp32", "esp32s3"])
-def test_esptool_takes_the_test_firmware_for_firmware(chip: str, tmp_path: Path) -> None:
+def test_esptool_accepts_the_test_firmware(chip: str, tmp_path: Path) -> None:
     for name, content in (("whole", firmware(chip)), ("app", application(chip))):
         path = tmp_path / name
         path.write_bytes(content)
@@ -36,7 +36,7 @@ def test_esptool_takes_the_test_firmware_for_firmware(chip: str, tmp_path: Path)
 @pytest.mark.parametrize(
     ("board", "chip", "offset"), [(DEVKITC, "esp32", 0x1000), (S3, "esp32s3", 0)]
 )
-def test_a_good_firmware_says_what_it_is_and_where_it_belongs(
+def test_a_valid_firmware_has_version_and_offset(
     board: catalog.Board, chip: str, offset: int
 ) -> None:
     found = check(firmware(chip), board, "good.bin")
@@ -47,7 +47,7 @@ def test_a_good_firmware_says_what_it_is_and_where_it_belongs(
     assert found.content == firmware(chip)
 
 
-def test_firmware_without_a_name_of_its_own_is_known_by_its_banner() -> None:
+def test_firmware_without_a_project_name_is_identified_by_its_banner() -> None:
     stock = application("esp32")
     assert stock[32:36] == bytes.fromhex("3254cdab")
     assert stock[48:112] == bytes(64), "version and project name, which a stock build leaves empty"
@@ -110,13 +110,13 @@ REFUSALS = {
         b"<body>",
     ],
 )
-def test_a_web_page_is_called_one_however_it_begins(start: bytes) -> None:
+def test_a_web_page_is_recognised(start: bytes) -> None:
     with pytest.raises(Failure, match="is a web page, not firmware"):
         check(start + b"404 Not Found", DEVKITC, "file.bin")
 
 
 @pytest.mark.parametrize("words", REFUSALS)
-def test_what_is_no_firmware_for_the_board_is_refused_in_words(words: str) -> None:
+def test_other_files_and_firmware_for_other_chips_are_refused(words: str) -> None:
     with pytest.raises(Failure) as caught:
         check(REFUSALS[words], DEVKITC, "file.bin")
     assert words in caught.value.message
@@ -124,7 +124,7 @@ def test_what_is_no_firmware_for_the_board_is_refused_in_words(words: str) -> No
     assert caught.value.hint
 
 
-def test_a_file_that_was_cut_off_anywhere_is_refused() -> None:
+def test_a_truncated_file_is_refused() -> None:
     chance = random.Random(3)
     lengths = {1, 7, 8, 23, 24, 40, 0x7000, 0x7FFF, 0x8000, 0xF000, len(GOOD) - 1, len(GOOD) - 33}
     for length in lengths | {chance.randrange(1, len(GOOD)) for _ in range(50)}:
@@ -132,7 +132,7 @@ def test_a_file_that_was_cut_off_anywhere_is_refused() -> None:
             check(GOOD[:length], DEVKITC, "file.bin")
 
 
-def test_a_file_that_goes_on_after_its_end_is_refused() -> None:
+def test_a_file_with_trailing_bytes_is_refused() -> None:
     for more in (b"\0", GOOD, b"\xff" * 4096 + b"M"):
         words = f"is too long: {len(more):,} bytes follow after its end"
         with pytest.raises(Failure, match=words):
@@ -144,7 +144,7 @@ def test_blank_flash_after_the_end_changes_nothing() -> None:
     assert found.version == check(GOOD, DEVKITC, "file.bin").version
 
 
-def test_a_folder_is_told_from_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_folder_is_distinguished_from_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(Failure, match=r"is a folder, not a firmware file\.") as caught:
         load(tmp_path, DEVKITC)
     assert "https://micropython.org/download/" in caught.value.hint
@@ -162,7 +162,7 @@ def test_a_file_of_a_gigabyte_is_not_read(tmp_path: Path) -> None:
         load(path, DEVKITC)
 
 
-def test_without_a_board_a_firmware_is_judged_by_the_chip_that_it_is_for(tmp_path: Path) -> None:
+def test_without_a_board_a_firmware_is_checked_for_its_own_chip(tmp_path: Path) -> None:
     path = tmp_path / "file.bin"
     for chip in ("esp32", "esp32s3"):
         path.write_bytes(firmware(chip))
@@ -178,7 +178,7 @@ def test_without_a_board_a_firmware_is_judged_by_the_chip_that_it_is_for(tmp_pat
         assert "--board NAME" in caught.value.hint
 
 
-def test_any_damaged_byte_of_what_runs_is_noticed() -> None:
+def test_any_damaged_byte_of_bootloader_and_application_is_detected() -> None:
     chance = random.Random(4)
     app = 0x10000 - 0x1000
     places = [chance.randrange(16_000) for _ in range(30)]
@@ -188,7 +188,7 @@ def test_any_damaged_byte_of_what_runs_is_noticed() -> None:
             check(damaged(at), DEVKITC, "file.bin")
 
 
-def test_noise_is_refused_and_never_an_accident() -> None:
+def test_noise_is_refused_with_a_message() -> None:
     chance = random.Random(5)
     for _ in range(100):
         noise = b"\xe9" + chance.randbytes(chance.randrange(70_000))
@@ -204,7 +204,7 @@ def test_an_application_that_fills_its_partition_leaves_no_room_for_the_journal(
         check(firmware(app=application("esp32", size=room - 64)), DEVKITC, "file.bin")
 
 
-def test_a_listed_file_system_does_not_change_the_place_of_the_journal() -> None:
+def test_a_listed_file_system_does_not_move_the_journal() -> None:
     listed = Partition("vfs", DATA, 0x81, 0x200000, 0x200000)
     assert check(firmware(table=(*STOCK, listed)), DEVKITC, "file.bin").table[-1] == listed
 
@@ -217,7 +217,7 @@ def test_the_hint_names_the_file_and_the_page_it_comes_from(tmp_path: Path) -> N
     assert "v1.26 or newer" in caught.value.hint
 
 
-def test_the_number_of_segments_is_not_believed_beyond_the_file() -> None:
+def test_a_number_of_segments_beyond_the_file_is_refused() -> None:
     lying = bytearray(GOOD)
     lying[1] = 255
     with pytest.raises(Failure):

@@ -104,7 +104,7 @@ def bare(small: None, tmp_path: Path) -> Iterator[MockChip]:
         ("esp32s3", "lilygo_t3_s3", True),
     ],
 )
-def test_a_bare_board_holds_the_image_and_plays(
+def test_a_bare_board_gets_the_image_and_runs(
     kind: str,
     board: str,
     native: bool,
@@ -141,7 +141,7 @@ def test_a_dry_run_writes_nothing(bare: MockChip, tmp_path: Path, capsys: Captur
     assert set(bare.content) == {0xFF}
 
 
-def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Capture) -> None:
+def test_the_data_of_a_box_is_restored(small: None, tmp_path: Path, capsys: Capture) -> None:
     with MockChip(tmp_path) as chip:
         chip.load(played())
         assert flash(chip, tmp_path) == 0
@@ -153,7 +153,7 @@ def test_what_a_box_keeps_is_put_back(small: None, tmp_path: Path, capsys: Captu
     assert not archive_path("240ac4e29526").exists()
 
 
-def test_erase_drops_it(small: None, tmp_path: Path, capsys: Capture) -> None:
+def test_erase_erases_the_data(small: None, tmp_path: Path, capsys: Capture) -> None:
     with MockChip(tmp_path) as chip:
         chip.load(played())
         # The board is known from the box's program.
@@ -164,7 +164,7 @@ def test_erase_drops_it(small: None, tmp_path: Path, capsys: Capture) -> None:
     assert "Board    ESP32 DevKitC" in capsys.readouterr().out
 
 
-def test_erase_asks_for_the_board_where_nothing_can_be_read(
+def test_erase_asks_for_the_board_if_nothing_can_be_read(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     with MockChip(tmp_path) as chip:
@@ -176,7 +176,7 @@ def test_erase_asks_for_the_board_where_nothing_can_be_read(
     assert "an ESP32: the option --board is missing." in capsys.readouterr().err
 
 
-def test_the_plan_says_that_the_box_was_for_another_board(
+def test_the_plan_notes_that_the_box_was_for_another_board(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     with MockChip(tmp_path) as chip:
@@ -188,7 +188,7 @@ def test_the_plan_says_that_the_box_was_for_another_board(
     assert "usually has 4 MiB of flash, but this board has 2" in said
 
 
-def test_there_is_no_note_where_board_and_flash_are_as_usual() -> None:
+def test_there_is_no_note_for_the_usual_board_and_flash() -> None:
     board = catalog.read("devkitc")
     usual = Chip("ESP32", "0", 4 * MIB)
     assert flashing.notes(board, usual, BoxData({}, b"", "devkitc")) == []
@@ -196,7 +196,7 @@ def test_there_is_no_note_where_board_and_flash_are_as_usual() -> None:
     assert len(flashing.notes(board, replace(usual, flash_size=8 * MIB), NO_DATA)) == 1
 
 
-def test_the_board_of_a_deployed_version_counts() -> None:
+def test_the_board_of_a_deployed_version_is_detected() -> None:
     new, old = (build.board_data(name) for name in ("heltec_v2", "devkitc"))
     files = {"/lib/board.mpy": old, "/alt/board.mpy": new, "/slot": b"alt lib"}
     assert flashing.board_of(files) == "heltec_v2"
@@ -207,7 +207,7 @@ def test_the_board_of_a_deployed_version_counts() -> None:
 
 
 @pytest.mark.parametrize("after", [100, 28_000])
-def test_broken_off_anywhere_it_is_simply_run_again(
+def test_an_interrupted_flash_can_be_run_again(
     small: None, after: int, tmp_path: Path, capsys: Capture
 ) -> None:
     with MockChip(tmp_path) as chip:
@@ -228,7 +228,7 @@ def ctrl_c() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def test_ctrl_c_while_the_flash_is_read_is_told_and_the_next_run_keeps_all(
+def test_ctrl_c_during_the_read_is_reported_and_nothing_is_lost(
     small: None, ctrl_c: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     def interrupt(place: _Place, line: str) -> None:
@@ -249,7 +249,7 @@ def test_ctrl_c_while_the_flash_is_read_is_told_and_the_next_run_keeps_all(
 
 
 @pytest.mark.parametrize("written", [0, 2])
-def test_what_was_saved_outlives_a_run_that_is_stopped(
+def test_saved_data_survives_an_interrupted_run(
     small: None,
     written: int,
     tmp_path: Path,
@@ -279,7 +279,7 @@ def test_what_was_saved_outlives_a_run_that_is_stopped(
     assert rescued("240ac4e29526") is None
 
 
-def test_a_file_system_that_cannot_be_read_is_not_thrown_away(
+def test_an_unreadable_file_system_is_not_erased(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     with MockChip(tmp_path) as chip:
@@ -292,7 +292,7 @@ def test_a_file_system_that_cannot_be_read_is_not_thrown_away(
     assert "its content cannot be saved" in capsys.readouterr().err
 
 
-def test_what_an_image_for_a_smaller_flash_holds_is_put_back(
+def test_data_in_an_image_for_a_smaller_flash_is_restored(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     # An image for one flash size, written to a board with another.
@@ -306,7 +306,7 @@ def test_what_an_image_for_a_smaller_flash_holds_is_put_back(
     assert "Kept     0 finished games, 1 file in all" in said
 
 
-def test_another_programs_files_are_not_thrown_away(
+def test_files_of_another_program_are_not_erased(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     with MockChip(tmp_path) as chip:
@@ -318,7 +318,7 @@ def test_another_programs_files_are_not_thrown_away(
     assert "The board has files of another program: /main.py." in capsys.readouterr().err
 
 
-def test_the_board_is_untouched_where_its_games_cannot_be_saved(
+def test_the_board_is_unchanged_if_its_games_cannot_be_saved(
     small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     def full(descriptor: int) -> None:
@@ -340,15 +340,13 @@ def test_the_board_is_untouched_where_its_games_cannot_be_saved(
 EARLIER = BoxData({"/games/0001.game": b"earlier"}, b"")
 
 
-def test_a_dry_run_leaves_what_waits_to_be_put_back(bare: MockChip, tmp_path: Path) -> None:
+def test_a_dry_run_keeps_saved_data(bare: MockChip, tmp_path: Path) -> None:
     rescue("240ac4e29526", EARLIER)
     assert flash(bare, tmp_path, "--board", "devkitc", "--erase", "--dry-run") == 0
     assert rescued("240ac4e29526") == EARLIER
 
 
-def test_games_that_wait_come_onto_a_micropython_that_keeps_nothing(
-    small: None, tmp_path: Path
-) -> None:
+def test_saved_games_are_restored_to_a_board_without_data(small: None, tmp_path: Path) -> None:
     rescue("240ac4e29526", EARLIER)
     with MockChip(tmp_path) as chip:
         chip.flash.data[0x8000:0x9000] = partitions.encode(partitions.TABLE)
@@ -357,7 +355,7 @@ def test_games_that_wait_come_onto_a_micropython_that_keeps_nothing(
     assert files == EARLIER.files
 
 
-def test_a_damaged_rescue_is_told_with_what_to_do(
+def test_a_damaged_rescue_file_is_reported_with_a_hint(
     bare: MockChip, tmp_path: Path, capsys: Capture
 ) -> None:
     saved = rescue("240ac4e29526", EARLIER)
@@ -369,7 +367,7 @@ def test_a_damaged_rescue_is_told_with_what_to_do(
     assert set(bare.content) == {0xFF} and saved.exists()
 
 
-def test_games_that_wait_are_not_lost_where_the_box_keeps_others(
+def test_saved_games_are_not_lost_if_the_box_has_others(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     saved = rescue("240ac4e29526", EARLIER)
@@ -383,7 +381,7 @@ def test_games_that_wait_are_not_lost_where_the_box_keeps_others(
 
 
 @pytest.mark.parametrize("damaged", [False, True])
-def test_games_that_wait_are_not_erased_with_what_is_on_the_board(
+def test_saved_games_are_not_erased_with_the_board(
     damaged: bool, bare: MockChip, tmp_path: Path, capsys: Capture
 ) -> None:
     saved = rescue("240ac4e29526", EARLIER)
@@ -397,7 +395,7 @@ def test_games_that_wait_are_not_erased_with_what_is_on_the_board(
 
 
 @pytest.mark.parametrize("content", [b"", b"\xe9 another program"])
-def test_the_plan_says_that_what_is_no_box_is_written_over(
+def test_the_plan_notes_that_another_program_is_overwritten(
     content: bytes, bare: MockChip, tmp_path: Path, capsys: Capture
 ) -> None:
     bare.flash.data[0x1000 : 0x1000 + len(content)] = content
@@ -406,7 +404,7 @@ def test_the_plan_says_that_what_is_no_box_is_written_over(
     assert (note in capsys.readouterr().out) == bool(content)
 
 
-def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
+def test_a_missing_board_and_a_missing_firmware_are_reported_together(
     bare: MockChip, capsys: Capture
 ) -> None:
     assert cli.main(["flash", "--port", str(bare.link)]) == USAGE
@@ -422,7 +420,7 @@ def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
         ("Failed to get security info", "are garbled", "another program"),
     ],
 )
-def test_a_chip_that_does_not_answer_is_to_be_asked_again_soon(
+def test_a_silent_chip_is_reported_with_a_hint_to_retry(
     says: str, message: str, hint: str
 ) -> None:
     why = failure_of("P", f"A fatal error occurred: {says}")
@@ -470,7 +468,7 @@ def test_esptool_does_not_outlive_a_command_that_is_killed() -> None:
         (["--board", "toaster"], "There is no board named 'toaster'", USAGE),
     ],
 )
-def test_a_board_that_cannot_be(
+def test_an_invalid_board_is_refused(
     more: list[str], message: str, code: int, bare: MockChip, tmp_path: Path, capsys: Capture
 ) -> None:
     assert flash(bare, tmp_path, *more) == code
@@ -478,7 +476,7 @@ def test_a_board_that_cannot_be(
     assert set(bare.content) == {0xFF}
 
 
-def test_a_board_with_another_chip_than_the_one_that_answers(
+def test_a_board_with_another_chip_than_the_connected_one_is_refused(
     bare: MockChip, tmp_path: Path, capsys: Capture
 ) -> None:
     assert flash(bare, tmp_path, "--board", "heltec_v3", kind="esp32s3") == USAGE
@@ -507,7 +505,7 @@ def test_a_board_with_another_chip_than_the_one_that_answers(
         (["--companies", "none"], "There is no folder none."),
     ],
 )
-def test_what_needs_no_chip_is_judged_before_a_port_is_looked_for(
+def test_arguments_are_checked_before_a_port_is_opened(
     more: list[str],
     message: str,
     tmp_path: Path,
@@ -531,7 +529,7 @@ def test_what_needs_no_chip_is_judged_before_a_port_is_looked_for(
     assert hint.startswith("Try: ")
 
 
-def test_something_is_said_before_the_chip_is_asked(
+def test_a_line_is_printed_before_the_chip_is_identified(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     said = []
@@ -555,7 +553,7 @@ def test_something_is_said_before_the_chip_is_asked(
         (b"Brownout detector was triggered", "because its supply voltage drops"),
     ],
 )
-def test_what_is_at_a_port_where_no_chip_answers_is_named(
+def test_the_device_at_a_port_without_a_chip_is_named(
     talks: bytes,
     message: str,
     tmp_path: Path,
@@ -573,7 +571,7 @@ def test_what_is_at_a_port_where_no_chip_answers_is_named(
     assert message in capsys.readouterr().err
 
 
-def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
+def test_a_box_that_keeps_restarting_after_the_flash_is_reported(
     small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     class Panics:
@@ -613,7 +611,7 @@ def test_a_box_that_starts_again_and_again_after_the_flash_is_told_of(
         ),
     ],
 )
-def test_a_board_that_nobody_named_is_not_found(
+def test_without_a_known_port_no_board_is_found(
     found: list[FakePort],
     message: str,
     code: int,
@@ -650,7 +648,7 @@ def test_runs_are_the_image_and_end_with_the_table(small: None) -> None:
     assert sum(len(run.content) for run in found) < MIB // 2
 
 
-def test_a_log_in_files_moves_into_its_partition() -> None:
+def test_a_journal_in_files_moves_to_its_partition() -> None:
     from doomsday.device.backup.backup_archive import with_journal_of_files
 
     others = {"/log/x": b"?", "/log/²": b"?", "/games/1.game": b""}

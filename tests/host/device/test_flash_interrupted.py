@@ -108,7 +108,7 @@ def flash(link: Path, folder: Path) -> int:
 
 @pytest.mark.parametrize("happens", [interrupted, cut])
 @pytest.mark.parametrize("part", range(4))
-def test_flash_broken_off_anywhere_is_simply_run_again(
+def test_flash_interrupted_at_any_step_can_be_run_again(
     happens: Callable[[], None],
     part: int,
     tmp_path: Path,

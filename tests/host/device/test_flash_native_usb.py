@@ -75,7 +75,7 @@ def neighbour(tmp_path: Path) -> Iterator[tuple[dict[str, object], str]]:
     os.close(far)
 
 
-def test_a_box_is_flashed_though_its_port_comes_back_under_three_names(
+def test_a_box_is_flashed_although_its_port_changes_its_name(
     neighbour: tuple[dict[str, object], str], tmp_path: Path, capsys: Capture
 ) -> None:
     beside, terminal = neighbour
@@ -101,7 +101,7 @@ def test_a_dry_run_starts_the_box_again(tmp_path: Path, capsys: Capture) -> None
     assert "Nothing was written" in capsys.readouterr().out
 
 
-def test_a_plan_that_is_refused_starts_the_box_again(tmp_path: Path, capsys: Capture) -> None:
+def test_a_refused_plan_restarts_the_box(tmp_path: Path, capsys: Capture) -> None:
     with NativeChip(tmp_path, content=played()) as chip:
         command = ["flash", "--port", str(chip.link), "--board", "devkitc"]
         assert cli.main(command) == USAGE
@@ -109,7 +109,7 @@ def test_a_plan_that_is_refused_starts_the_box_again(tmp_path: Path, capsys: Cap
     assert "has an ESP32, but the connected chip is an ESP32-S3" in capsys.readouterr().err
 
 
-def test_a_reading_that_is_broken_off_starts_the_box_again(
+def test_an_interrupted_read_restarts_the_box(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     def pressed(count: int) -> None:
@@ -139,7 +139,7 @@ def test_a_box_that_is_restarted_by_a_sequence_is_found_again(
         assert chip.names == ["ttyACM0", "ttyACM1", "ttyACM2"]
 
 
-def test_a_port_of_macos_is_known_by_both_of_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_of_macos_is_found_by_both_names(monkeypatch: pytest.MonkeyPatch) -> None:
     plug_in(monkeypatch, of_board("/dev/cu.usbmodem14", TINYUSB, APPLICATION, "20-4"))
     port = UsbPort("/dev/tty.usbmodem14")
     assert port.native and port.found() is not None
@@ -160,7 +160,7 @@ def test_a_blank_board_becomes_a_box(tmp_path: Path, capsys: Capture) -> None:
     assert "is ready: version" in capsys.readouterr().out
 
 
-def test_a_loader_that_was_started_by_hand_is_left_too(
+def test_a_bootloader_started_by_hand_is_left_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setattr(esptool, "LEAVE_S", 1.0)
@@ -170,7 +170,7 @@ def test_a_loader_that_was_started_by_hand_is_left_too(
     assert "is ready: version" in capsys.readouterr().out
 
 
-def test_a_port_that_never_comes_back_is_told_in_a_sentence(
+def test_a_port_that_does_not_return_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setattr(usb_port, "BACK_S", 1.0)
@@ -210,7 +210,7 @@ APPLICATION, LOADER = f"{MAC}0000", "24:0A:C4:E2:95:26"
         (("0", None), ("0", "1-3:1.0"), False),
     ],
 )
-def test_a_chip_is_known_again_by_its_number_or_by_its_socket(
+def test_a_chip_is_recognised_by_its_mac_or_its_socket(
     before: tuple[str | None, str | None],
     after: tuple[str | None, str | None],
     same: bool,
@@ -227,7 +227,7 @@ def test_a_chip_is_known_again_by_its_number_or_by_its_socket(
     assert port.name == ("/dev/ttyACM3" if same else "/dev/ttyACM0")
 
 
-def test_a_bridge_is_no_usb_of_the_chip_and_another_one_is_not_taken_for_it(
+def test_a_bridge_is_not_native_usb_and_not_confused_with_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bridge = FakePort("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001", "1-2")
@@ -239,7 +239,7 @@ def test_a_bridge_is_no_usb_of_the_chip_and_another_one_is_not_taken_for_it(
     assert not port.here()
 
 
-def test_a_device_that_leaves_while_it_is_listed_is_looked_for_again(
+def test_a_device_unplugged_during_the_listing_is_handled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tries = []

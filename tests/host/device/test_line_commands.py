@@ -81,7 +81,7 @@ def test_sync_of_companies_with_faults_does_not_ask_for_a_box(
     assert "c.toml" in capsys.readouterr().err
 
 
-def test_what_sync_refuses_is_told_with_what_to_try(tmp_path: Path, capsys: Capture) -> None:
+def test_faults_of_sync_are_reported_with_a_hint(tmp_path: Path, capsys: Capture) -> None:
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     first, second = failure(capsys)
     assert first.endswith("there is no .toml file in it.") and "examples/companies" in second
@@ -100,7 +100,7 @@ def test_a_thousand_companies_are_too_many(tmp_path: Path, capsys: Capture) -> N
     assert "1000 companies, but the box stores at most 50" in capsys.readouterr().err
 
 
-def test_pull_brings_games_and_names_only_the_new(
+def test_pull_copies_games_and_prints_only_new_ones(
     port: str, tmp_path: Path, capsys: Capture
 ) -> None:
     out = tmp_path / "out"
@@ -116,7 +116,7 @@ def test_pull_brings_games_and_names_only_the_new(
     assert [(game["game"], game["new"]) for game in listed] == [(1, False), (2, False)]
 
 
-def test_pull_removes_from_the_box_what_it_is_asked_to(
+def test_pull_removes_games_from_the_box_on_request(
     port: str, model: ModelBox, tmp_path: Path, capsys: Capture
 ) -> None:
     out = str(tmp_path / "out")
@@ -133,7 +133,7 @@ def test_pull_removes_from_the_box_what_it_is_asked_to(
     assert capsys.readouterr().out == "There is no finished game on the box.\n"
 
 
-def test_pull_says_which_games_the_box_keeps(
+def test_pull_reports_games_that_stay_on_the_box(
     port: str, model: ModelBox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     real = model._remove
@@ -163,7 +163,7 @@ def test_games_are_named_before_an_older_box_refuses_to_remove_them(
     assert model.games == GAMES
 
 
-def test_pull_tells_how_a_box_that_is_nearly_full_gets_room(
+def test_pull_suggests_remove_for_a_nearly_full_box(
     port: str, model: ModelBox, tmp_path: Path, capsys: Capture
 ) -> None:
     out = str(tmp_path / "out")
@@ -203,7 +203,7 @@ def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: 
         (0, 0, "safe", "unknown: the program does not run"),
     ],
 )
-def test_info_tells_how_far_the_running_game_is(
+def test_info_shows_the_round_of_the_running_game(
     port: str, model: ModelBox, capsys: Capture, running: int, round: int, state: str, said: str
 ) -> None:
     model.running, model.round, model.state = running, round, state
@@ -211,7 +211,7 @@ def test_info_tells_how_far_the_running_game_is(
     assert f"Running game    {said}\n" in capsys.readouterr().out
 
 
-def test_shot_writes_what_the_file_s_name_says(
+def test_shot_writes_a_picture_or_text_by_the_file_name(
     port: str, model: ModelBox, tmp_path: Path, capsys: Capture
 ) -> None:
     model.pixels = bytes(1024)
@@ -224,7 +224,7 @@ def test_shot_writes_what_the_file_s_name_says(
         assert not (tmp_path / name).exists()
 
 
-def test_a_disk_that_is_full_is_told_with_the_file_and_leaves_none(
+def test_a_full_disk_is_reported_with_the_file(
     port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     def full(descriptor: int) -> None:
@@ -242,7 +242,7 @@ def test_a_disk_that_is_full_is_told_with_the_file_and_leaves_none(
         assert list(out.iterdir()) == []
 
 
-def test_pull_leaves_a_link_that_leads_nowhere(port: str, tmp_path: Path) -> None:
+def test_pull_does_not_replace_a_broken_link(port: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     link = out / "240ac4000001-0001.game"
@@ -253,7 +253,7 @@ def test_pull_leaves_a_link_that_leads_nowhere(port: str, tmp_path: Path) -> Non
     assert beside.read_bytes() == GAMES["0001.game"]
 
 
-def test_names_that_no_screen_shows_are_refused(capsys: Capture) -> None:
+def test_names_that_the_screen_cannot_show_are_refused(capsys: Capture) -> None:
     for name in ("", "x" * 21, "a\nb", "é", " x"):
         assert cli.main(["name", name]) == USAGE
         failure(capsys)
@@ -293,7 +293,7 @@ def test_drive_as_json(port: str, tmp_path: Path, capsys: Capture) -> None:
     assert captured.out == "" and "Error: Line 2: " in captured.err
 
 
-def test_drive_without_its_script_says_what_to_try(tmp_path: Path, capsys: Capture) -> None:
+def test_drive_without_a_script_is_reported_with_a_hint(tmp_path: Path, capsys: Capture) -> None:
     assert cli.main(["drive", str(tmp_path / "none.seq")]) == FAILED
     assert "none.seq cannot be read" in failure(capsys)[0]
 
@@ -310,7 +310,7 @@ def test_a_sequence_that_cuts_the_power_is_refused_before_it_begins(
     assert not model.presses
 
 
-def test_no_port_of_that_name(tmp_path: Path, capsys: Capture) -> None:
+def test_a_missing_port_is_reported(tmp_path: Path, capsys: Capture) -> None:
     port = str(tmp_path / "none")
     assert cli.main(["info", "--port", port]) == NO_BOX
     assert failure(capsys) == (f"Error: There is no port {port}.", "Try: doomsday ports")
@@ -332,7 +332,7 @@ def test_no_port_of_that_name(tmp_path: Path, capsys: Capture) -> None:
         ["wipe", "--yes"],
     ],
 )
-def test_an_empty_port_stands_for_no_board_at_all(
+def test_an_empty_port_is_refused(
     command: list[str], port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("DOOMSDAY_PORT", port)
@@ -348,9 +348,7 @@ def test_games_are_pulled_into_a_folder(port: str, tmp_path: Path, capsys: Captu
     assert (tmp_path / "file").read_text() == "mine"
 
 
-def test_a_picture_takes_the_place_of_files_alone(
-    port: str, tmp_path: Path, capsys: Capture
-) -> None:
+def test_a_picture_replaces_regular_files_only(port: str, tmp_path: Path, capsys: Capture) -> None:
     pipe, folder = tmp_path / "pipe.png", tmp_path / "folder.png"
     os.mkfifo(pipe)
     folder.mkdir()
@@ -360,7 +358,7 @@ def test_a_picture_takes_the_place_of_files_alone(
     assert pipe.is_fifo() and folder.is_dir()
 
 
-def test_info_tells_of_games_that_wait_to_be_put_back(
+def test_info_reports_games_saved_on_the_computer(
     port: str, tmp_path: Path, capsys: Capture
 ) -> None:
     saved = rescue(
@@ -375,14 +373,14 @@ def test_info_tells_of_games_that_wait_to_be_put_back(
     assert not capsys.readouterr().err
 
 
-def test_a_file_and_a_hole_are_no_serial_ports(tmp_path: Path, capsys: Capture) -> None:
+def test_a_file_and_dev_null_are_not_serial_ports(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").write_text("")
     for place in (str(tmp_path / "file"), str(tmp_path), "/dev/null"):
         assert cli.main(["info", "--port", place]) == NO_BOX
         assert f"{place} is not a serial port" in failure(capsys)[0]
 
 
-def test_a_port_in_use_is_told_with_its_holder(port: str, capsys: Capture) -> None:
+def test_a_port_in_use_is_reported_with_the_program(port: str, capsys: Capture) -> None:
     code = (
         "import os, fcntl, sys; fd = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY);"
         "fcntl.flock(fd, fcntl.LOCK_EX); print('held', flush=True); sys.stdin.read()"
@@ -403,7 +401,7 @@ def test_a_port_in_use_is_told_with_its_holder(port: str, capsys: Capture) -> No
         holder.communicate()
 
 
-def test_a_port_is_held_while_a_command_has_it(port: str) -> None:
+def test_a_port_is_locked_while_a_command_uses_it(port: str) -> None:
     held = Port(port)
     with open(port, "rb+", buffering=0) as other, pytest.raises(BlockingIOError):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -420,7 +418,7 @@ def test_a_port_is_held_while_a_command_has_it(port: str) -> None:
         (99_999, 0o660, "You have no permission to use the port {port}.", "ask the administrator"),
     ],
 )
-def test_a_port_without_rights_says_what_would_give_them(
+def test_a_port_without_permission_is_reported_with_a_hint(
     group: int,
     mode: int,
     said: str,
@@ -490,13 +488,15 @@ def test_a_port_that_another_program_reads_too_is_in_use(
     assert second == "Try: close it, then run the command again"
 
 
-def test_a_port_where_nothing_answers_is_no_box(tmp_path: Path, capsys: Capture) -> None:
+def test_a_silent_port_is_not_a_box(tmp_path: Path, capsys: Capture) -> None:
     with at_terminal(Nothing(), tmp_path / "P") as link:
         assert cli.main(["info", "--port", str(link)]) == NO_BOX
     assert failure(capsys)[0] == f"Error: There is no reply at {tmp_path / 'P'}."
 
 
-def test_a_cable_pulled_in_the_middle(model: ModelBox, tmp_path: Path, capsys: Capture) -> None:
+def test_a_cable_pulled_during_a_command_is_reported(
+    model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
     model.companies = b""
     with at_terminal(model, tmp_path / "P", hang_up_after=300) as link:
         assert cli.main(["sync", EXAMPLES, "--port", str(link)]) == FAILED
@@ -506,25 +506,27 @@ def test_a_cable_pulled_in_the_middle(model: ModelBox, tmp_path: Path, capsys: C
     assert model.companies == b""
 
 
-def test_a_box_of_another_protocol(port: str, model: ModelBox, capsys: Capture) -> None:
+def test_a_box_with_another_protocol_is_reported(
+    port: str, model: ModelBox, capsys: Capture
+) -> None:
     model.protocol = 2
     assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
     first, second = failure(capsys)
     assert "does not support protocol 1" in first and "same version" in second
 
 
-def test_a_full_flash(port: str, model: ModelBox, capsys: Capture) -> None:
+def test_a_full_flash_is_reported(port: str, model: ModelBox, capsys: Capture) -> None:
     model.room = 10
     assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
     assert failure(capsys)[0] == "Error: The box refuses: there is no room."
 
 
-def test_no_box_at_all(capsys: Capture) -> None:
+def test_no_box_is_reported(capsys: Capture) -> None:
     assert cli.main(["info"]) == NO_BOX
     assert failure(capsys)[0] == "Error: No box was found."
 
 
-def test_a_port_of_another_kind_is_not_asked_but_named(
+def test_a_port_of_another_kind_is_suggested_but_not_opened(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     plug_in(monkeypatch, FakePort("/dev/ttyS0"), FakePort("/dev/ttyACM7", 0x1234, 1))
@@ -552,7 +554,7 @@ def test_the_one_box_at_a_known_usb_port_is_found(
     assert not stranger.poked
 
 
-def test_a_board_that_is_no_box_yet_is_told_of_where_one_was_looked_for(
+def test_a_new_board_is_reported_when_a_box_is_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     with (
@@ -568,7 +570,7 @@ def test_a_board_that_is_no_box_yet_is_told_of_where_one_was_looked_for(
             assert second == "Try: doomsday flash"
 
 
-def test_several_ports_without_a_box_are_for_the_list_of_ports(
+def test_for_several_ports_without_a_box_the_list_is_suggested(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     with (
@@ -582,7 +584,7 @@ def test_several_ports_without_a_box_are_for_the_list_of_ports(
     assert second.startswith("Try: doomsday ports")
 
 
-def test_of_several_boxes_none_is_chosen(
+def test_with_several_boxes_none_is_chosen(
     port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     with at_terminal(ModelBox(), tmp_path / "Q") as other:
@@ -595,7 +597,7 @@ def test_of_several_boxes_none_is_chosen(
         assert cli.main(["name"]) == 0
 
 
-def test_ports_lists_all_and_asks_the_known_ones(
+def test_ports_lists_all_and_queries_the_known_ones(
     port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     assert cli.main(["ports"]) == 0
@@ -607,13 +609,13 @@ def test_ports_lists_all_and_asks_the_known_ones(
     assert (second["usb"], second["box"]) == ("1a86:7523:s", "Doomsday Box")
 
 
-def test_the_port_that_served_is_taken_again(port: str) -> None:
+def test_the_port_used_last_is_used_again(port: str) -> None:
     assert cli.main(["name", "--port", port]) == 0
     assert recall() == Remembered(port, "240ac4000001", "")
     assert cli.main(["name"]) == 0
 
 
-def test_a_port_is_remembered_by_a_name_that_holds_in_any_folder(
+def test_a_port_is_remembered_by_its_absolute_path(
     port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(port).parent)
@@ -624,7 +626,7 @@ def test_a_port_is_remembered_by_a_name_that_holds_in_any_folder(
     assert cli.main(["name"]) == 0
 
 
-def test_ports_lists_the_one_that_served_last_while_it_answers(
+def test_ports_lists_the_port_used_last_while_it_replies(
     port: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     assert cli.main(["name", "--port", port]) == 0
@@ -640,7 +642,7 @@ def test_ports_lists_the_one_that_served_last_while_it_answers(
     assert json.loads(capsys.readouterr().out) == []
 
 
-def test_what_is_remembered_is_not_trusted(port: str) -> None:
+def test_a_remembered_port_is_verified(port: str) -> None:
     for kept in (
         Remembered(port, "another", ""),
         Remembered(port, "240ac4000001", "1a86:7523:s"),
@@ -653,19 +655,19 @@ def test_what_is_remembered_is_not_trusted(port: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", '{"port": 1, "box": "", "usb": ""}', "{", "\x00", "[" * 4000, "0" * 5000]
 )
-def test_a_damaged_memory_is_none(text: str, tmp_path: Path) -> None:
+def test_a_damaged_remembered_port_is_ignored(text: str, tmp_path: Path) -> None:
     folder = tmp_path / "state" / "doomsday-box"
     folder.mkdir(parents=True)
     (folder / "port.json").write_text(text)
     assert recall() is None
 
 
-def test_a_holder_that_is_nowhere_has_no_name(tmp_path: Path) -> None:
+def test_a_program_that_is_not_found_has_no_name(tmp_path: Path) -> None:
     assert faults.holder_of(str(tmp_path), tmp_path / "no-proc") == ""
     assert os.path.exists("/proc") and faults.holder_of(str(tmp_path / "nobody")) == ""
 
 
-def test_known_ports_are_those_of_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_are_known_by_their_usb_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [(0x303A, 7), (0x10C4, 0xEA60), (0x10C4, 1), (0x0403, 0x6001), (0x2341, 0x43)]
     plug_in(monkeypatch, *[FakePort(f"p{place}", *pair) for place, pair in enumerate(ids)])
     assert [port.known for port in choice.ports()] == [True, True, False, True, False]

@@ -31,7 +31,7 @@ def leave(port: Path, typed: bytes) -> None:
             pass
 
 
-def test_a_box_in_the_middle_of_input_is_started_again(tmp_path: Path) -> None:
+def test_a_box_with_partial_input_is_started_again(tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):
         for typed in LEFT:
@@ -43,9 +43,7 @@ def test_a_box_in_the_middle_of_input_is_started_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", RUNNING)
-def test_a_box_that_a_killed_command_left_at_work_answers_the_next_that_names_no_port(
-    typed: bytes, tmp_path: Path
-) -> None:
+def test_a_box_left_busy_by_a_killed_command_is_found_again(typed: bytes, tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):
         with connected(str(port)) as box:
@@ -55,7 +53,7 @@ def test_a_box_that_a_killed_command_left_at_work_answers_the_next_that_names_no
             assert (box.hello.id, box.hello.state) == (number, "pages")
 
 
-def test_what_was_typed_at_the_prompt_is_stopped_at_a_port_that_was_named(tmp_path: Path) -> None:
+def test_typed_code_is_interrupted_at_a_named_port(tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):
         for typed in RUNNING:

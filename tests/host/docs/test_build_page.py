@@ -36,7 +36,7 @@ SAID = {
 }
 
 
-def test_the_page_leads_from_a_bare_board_to_a_pulled_game(tmp_path: Path) -> None:
+def test_the_commands_of_the_page_lead_to_a_pulled_game(tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / FILE).write_bytes(firmware("esp32"))
     programs = str(Path(sys.executable).parent)

@@ -5,7 +5,7 @@ from doomsday.commands.registry import all_rows
 from tools import cli
 
 
-def test_building_the_page_again_changes_nothing() -> None:
+def test_the_generated_page_is_up_to_date() -> None:
     assert cli.page() == cli.PAGE.read_text(encoding="utf-8"), "run tools/cli.py"
 
 

@@ -14,7 +14,7 @@ ACTS = {
 }
 
 
-def test_building_the_page_again_changes_nothing() -> None:
+def test_the_generated_page_is_up_to_date() -> None:
     assert presses.page() == presses.PAGE.read_text(encoding="utf-8")
 
 

@@ -24,7 +24,7 @@ def test_the_numbers_have_no_gap_and_stand_once() -> None:
         assert {int("".join(filter(str.isdigit, stem))) for stem in stems} == {*range(1, last + 1)}
 
 
-def test_building_the_page_again_changes_nothing() -> None:
+def test_the_generated_page_is_up_to_date() -> None:
     assert rule_table.page() == rule_table.PAGE.read_text(encoding="utf-8")
 
 

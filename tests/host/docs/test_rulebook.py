@@ -63,7 +63,7 @@ def agreements() -> Iterator[dict[str, str]]:
             yield {**tool.agreed("handbook"), row.name: value}
 
 
-def test_building_the_page_again_changes_nothing() -> None:
+def test_the_generated_page_is_up_to_date() -> None:
     assert tool.page() == tool.PAGE.read_text(encoding="utf-8")
 
 

@@ -5,7 +5,7 @@ from shared.rules.mfz.setup import options
 from tools import rules
 
 
-def test_building_the_page_again_changes_nothing() -> None:
+def test_the_generated_page_is_up_to_date() -> None:
     assert rules.page() == rules.PAGE.read_text(encoding="utf-8")
 
 

@@ -52,7 +52,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, Any]]:
 Run = Callable[..., tuple[int, Any]]
 
 
-def test_check_says_of_each_file_whether_it_is_good(write: Write, run: Run) -> None:
+def test_check_reports_each_file(write: Write, run: Run) -> None:
     good, bad = write("Good", [4, 4, 4, 4]), write("Bad", [4, 5, 4, 4], rockets=2)
     code, found = run("check", good, bad)
     assert code == 1
@@ -66,7 +66,7 @@ def test_check_says_of_each_file_whether_it_is_good(write: Write, run: Run) -> N
     assert run("check", good)[0] == 0
 
 
-def test_check_prints_one_line_a_fault(
+def test_check_prints_one_line_per_fault(
     write: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     good, bad = write("Good", [4, 4, 4, 4]), write("Bad", [4, 5, 4, 4], rockets=2)
@@ -82,7 +82,7 @@ def test_check_prints_one_line_a_fault(
     ]
 
 
-def test_check_holds_frames_against_players_and_size(write: Write, run: Run) -> None:
+def test_check_compares_frames_with_players_and_size(write: Write, run: Run) -> None:
     five = write("Five", [4] * 5)
     for players, size, code in (("3", "skirmish", 0), ("4", "skirmish", 1), ("4", "battle", 0)):
         assert run("check", five, "--players", players, "--size", size)[0] == code
@@ -90,7 +90,7 @@ def test_check_holds_frames_against_players_and_size(write: Write, run: Run) -> 
     assert found[0]["problems"][0]["code"] == "too_many_frames"
 
 
-def test_check_takes_what_was_agreed(write: Write, run: Run) -> None:
+def test_check_accepts_agreed_options(write: Write, run: Run) -> None:
     one = write("One", [4] * 4, rockets=5)
     assert run("check", one)[0] == 1
     assert run("check", one, "--rockets", "5")[0] == 0
@@ -107,7 +107,7 @@ USAGE = {
 }
 
 
-def test_check_and_bid_hold_split_weapons_against_their_limit(write: Write, run: Run) -> None:
+def test_check_and_bid_apply_the_limit_for_split_weapons(write: Write, run: Run) -> None:
     """By default a frame may have four of a kind; with a limit of two it may not (E-31)."""
     path = write("Split", [4, 4, 4, 4])
     text = Path(path).read_text().replace('"Rd Y B G"', '"Rhd Rhd Rhd Rhd"', 1)
@@ -120,7 +120,7 @@ def test_check_and_bid_hold_split_weapons_against_their_limit(write: Write, run:
 
 
 @pytest.mark.parametrize("case", USAGE)
-def test_a_call_that_makes_no_sense_is_a_usage_error(
+def test_contradictory_options_are_a_usage_error(
     case: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(USAGE[case]) == 2
@@ -131,7 +131,7 @@ def test_a_call_that_makes_no_sense_is_a_usage_error(
     assert second.startswith("Try: ")
 
 
-def test_bid_gives_points_scores_and_order(write: Write, run: Run) -> None:
+def test_bid_prints_points_scores_and_order(write: Write, run: Run) -> None:
     ann, ben, cai = (
         write("Ann", [3, 3, 4]),
         write("Ben", [3, 3, 4, 4]),
@@ -150,9 +150,7 @@ def test_bid_gives_points_scores_and_order(write: Write, run: Run) -> None:
     assert run("bid", cai, ann, ben)[1]["order"] == ["Ann", "Ben", "Cai"]
 
 
-def test_bid_names_the_tie_and_leaves_its_order_as_the_files_have_it(
-    write: Write, run: Run
-) -> None:
+def test_bid_names_a_tie_and_keeps_the_order_of_files_in_it(write: Write, run: Run) -> None:
     ann, ben, cai = write("Ann", [4] * 4), write("Ben", [4] * 4), write("Cai", [4] * 5)
     for files in ((ann, ben, cai), (ben, cai, ann)):
         _, found = run("bid", *files)
@@ -165,7 +163,7 @@ def test_bid_names_the_tie_and_leaves_its_order_as_the_files_have_it(
     assert found["order"] == ["Eve", "Cai", "Dan"]
 
 
-def test_bid_tells_the_tie_for_highest_before_that_for_lowest() -> None:
+def test_bid_names_a_tie_for_highest_before_one_for_lowest() -> None:
     table = bids.compute([("A", 4, 16), ("B", 4, 16)])
     assert table.tie == bids.Tie("highest", ("A", "B"))
     both = bids.compute([("A", 3, 12), ("B", 3, 12), ("C", 4, 16), ("D", 4, 16)])
@@ -185,7 +183,7 @@ def test_bid_counts_companies_outside_the_size_and_names_them(write: Write, run:
     assert found["problems"] == []
 
 
-def test_bid_refuses_a_company_that_cannot_be(
+def test_bid_refuses_an_illegal_company(
     write: Write, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad, good = write("Bad", [4, 4, 4, 5]), write("Good", [4] * 5)
@@ -205,7 +203,7 @@ def test_bid_refuses_a_company_that_cannot_be(
     assert captured.out == ""
 
 
-def test_bid_tells_companies_of_one_name_apart_by_file(write: Write, run: Run) -> None:
+def test_bid_names_the_files_of_companies_with_the_same_name(write: Write, run: Run) -> None:
     ann = write("Ann", [4] * 4)
     code, found = run("bid", ann, ann)
     assert code == 1
@@ -213,9 +211,7 @@ def test_bid_tells_companies_of_one_name_apart_by_file(write: Write, run: Run) -
     assert [(p["name"], p["code"]) for p in found["problems"]] == [("Ann", "same_name")]
 
 
-def test_bid_prints_a_table_that_any_pipe_takes(
-    write: Write, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bid_prints_plain_text_to_a_pipe(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     files = [write("Ann", [4] * 4), write("Ben", [4] * 4)]
     assert cli.main(["bid", *files]) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -226,14 +222,14 @@ def test_bid_prints_a_table_that_any_pipe_takes(
     ]
 
 
-def test_the_examples_are_good_and_bid_together(run: Run) -> None:
+def test_the_examples_are_legal_and_can_bid_together(run: Run) -> None:
     files = [str(path) for path in sorted((ROOT / "examples" / "companies").glob("*.toml"))]
     assert len(files) == 6
     assert run("check", *files)[0] == 0
     assert run("bid", *files[:3])[1]["problems"] == []
 
 
-def test_help_loads_neither_the_schema_nor_the_rules_of_companies() -> None:
+def test_help_imports_neither_the_schema_nor_the_rules() -> None:
     code = (
         "import sys; from doomsday.cli import main; main(['--help']);"
         "large = {'pydantic', 'doomsday.games.mfz.companies', 'shared.rules.mfz.setup.legality'};"
@@ -245,7 +241,7 @@ def test_help_loads_neither_the_schema_nor_the_rules_of_companies() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_check_whose_output_is_piped_loads_none_of_the_large_libraries() -> None:
+def test_check_into_a_pipe_imports_no_large_library() -> None:
     code = (
         "import sys; from doomsday.cli import main;"
         f"main(['check', {str(ROOT / 'examples/companies/lamplighters.toml')!r}]);"

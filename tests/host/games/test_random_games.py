@@ -66,13 +66,13 @@ def test_the_command_plays_at_a_depth_by_a_preset(
     assert judge(printed).over
 
 
-def test_another_depth_or_preset_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_depth_or_preset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for option in (["--depth", "deep"], ["--preset", "novel"]):
         assert cli.main(["play", "--random", *option]) == 2
         assert option[1] in capsys.readouterr().err
 
 
-def test_a_quick_game_loads_nothing_of_what_named_frames_need() -> None:
+def test_a_quick_game_imports_nothing_for_named_frames() -> None:
     script = (
         "import sys\n"
         "from shared.rules.mfz.game import GAME\n"

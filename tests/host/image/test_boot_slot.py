@@ -31,7 +31,7 @@ def starts(flash: Path, files: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize("name", CONTENTS)
-def test_a_slot_file_of_any_content_lets_the_box_start(name: str, tmp_path: Path) -> None:
+def test_the_box_starts_with_any_content_of_the_slot_file(name: str, tmp_path: Path) -> None:
     starts(tmp_path / "flash.bin", {"/slot": CONTENTS[name]})
 
 

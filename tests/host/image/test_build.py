@@ -28,7 +28,7 @@ def file_system(image: bytes) -> bytes:
     return image[0x200000:]
 
 
-def test_the_program_lies_where_the_box_looks_for_it(tree: Path) -> None:
+def test_the_program_is_at_the_paths_that_the_box_uses(tree: Path) -> None:
     assert sorted(build.program_files("sim")) == [
         "/NOTICE.txt",
         "/boot.py",
@@ -70,7 +70,7 @@ def test_an_image_has_the_table_an_empty_journal_and_no_application(tree: Path) 
     assert set(image[0x9000:0x200000]) == {0xFF}
 
 
-def test_an_image_reads_back_what_was_put_in(tree: Path) -> None:
+def test_an_image_reads_back_its_files(tree: Path) -> None:
     image = build.flash_image("sim", files={"/games/one.game": b"x" * 5000})
     files = vfs.read_all(file_system(image))
     program = build.program_files("sim")
@@ -116,7 +116,7 @@ def test_the_version_comes_from_the_firmware(tree: Path) -> None:
     assert build.stamp("sim").startswith("doomsday 7.8.9 ")
 
 
-def test_an_update_replaces_the_program_and_keeps_all_else(tree: Path) -> None:
+def test_an_update_replaces_only_the_program(tree: Path) -> None:
     mine = {"/settings": b"dim=3", "/games/one.game": b"x" * 5000, "/lib/mine.py": b"pass"}
     image = bytearray(build.flash_image("sim", files=mine))
     image[JOURNAL.offset : JOURNAL.end] = bytes(range(256)) * (JOURNAL.size // 256)
@@ -139,12 +139,12 @@ def test_an_update_to_the_same_program_still_mounts(tree: Path) -> None:
     assert build.read_stamp(image) == build.stamp("sim")
 
 
-def test_a_program_that_does_not_fit_is_told(tree: Path) -> None:
+def test_a_program_that_does_not_fit_is_reported(tree: Path) -> None:
     with pytest.raises(Failure, match="does not fit"):
         build.flash_image("sim", files={"/big": bytes(3 * 1024 * 1024)})
 
 
-def test_what_is_no_flash_image_is_told(tree: Path) -> None:
+def test_other_files_are_refused_as_flash_images(tree: Path) -> None:
     image = bytearray(build.flash_image("sim"))
     for other in (b"", b"\x00" * len(image), image[:0x3000]):
         with pytest.raises(Failure, match="not a flash image"):

@@ -53,7 +53,7 @@ def test_a_mistake_names_its_file_and_line() -> None:
     )
 
 
-def test_a_cache_that_cannot_be_written_only_costs_time(cache: Path) -> None:
+def test_an_unwritable_cache_is_ignored(cache: Path) -> None:
     cache.write_text("in the way")
     assert compiler.compile_source("box/a.py", b"x = 1\n")[:1] == b"M"
 

@@ -19,12 +19,12 @@ def reduced(**sources: str) -> dict[str, list[str]]:
     return {name: found[f"box/{name}.py"].decode().split("\n") for name in sources}
 
 
-def test_a_constant_stands_where_its_module_uses_it_and_is_bound_no_more() -> None:
+def test_a_constant_is_inlined_in_its_module_and_its_binding_removed() -> None:
     lines = reduced(a="LIMIT = 99\n\ndef f(x):\n    return x < LIMIT\n")["a"]
     assert lines == ["", "", "def f(x):", "    return x < 99", ""]
 
 
-def test_a_constant_stands_where_others_use_it_and_is_imported_no_more() -> None:
+def test_a_constant_is_inlined_in_other_modules_and_its_import_removed() -> None:
     found = reduced(
         screens=SCREENS.decode(),
         one="from box.screens import PAST, NAMES\ny = PAST, NAMES\n",
@@ -65,7 +65,7 @@ def test_numbers_text_and_bytes_are_constants(written: str, used: str) -> None:
 @pytest.mark.parametrize(
     "written", ("True", "None", "1.5", "f()", "(1, 2)", "[1]", "1 / 2", "OTHER")
 )
-def test_all_else_is_no_constant(written: str) -> None:
+def test_other_values_are_not_constants(written: str) -> None:
     source = f"X = {written}\ny = X\n"
     assert reduced(a=source)["a"] == source.split("\n")
 
@@ -78,7 +78,7 @@ def test_constants_of_constants_of_other_modules_are_constants() -> None:
     assert found["c"] == ["", "y = 1, 2", ""]
 
 
-def test_several_constants_bound_at_once_go_together_or_not_at_all() -> None:
+def test_constants_bound_together_are_removed_together_or_not_at_all() -> None:
     found = reduced(a="A, B = 0, 1\ny = A, B\n", b="A, B = 0, ()\ny = A, B\n")
     assert found["a"] == ["", "y = 0, 1", ""]
     assert found["b"] == ["A, B = 0, ()", "y = 0, B", ""]
@@ -96,7 +96,7 @@ def test_an_import_within_a_function_leaves_a_statement_behind() -> None:
     assert found["b"] == ["def f():", "    pass", "    return 1", ""]
 
 
-def test_imports_of_one_constant_in_several_functions_are_one_meaning() -> None:
+def test_imports_of_a_constant_in_several_functions_are_inlined() -> None:
     function = "def f{}():\n    from box import a\n    return a.X\n"
     found = reduced(a="X = 1\n", b=function.format(1) + function.format(2))
     assert found["b"] == ["def f1():", "    pass", "    return 1"] + [
@@ -122,7 +122,7 @@ def test_imports_of_one_constant_in_several_functions_are_one_meaning() -> None:
         "try:\n    f()\nexcept OSError as X:\n    pass\n",
     ),
 )
-def test_what_another_binding_hides_stays(hiding: str) -> None:
+def test_a_name_hidden_by_another_binding_stays(hiding: str) -> None:
     own = f"X = 1\n{hiding}"
     assert reduced(a=own)["a"] == own.split("\n")
     other = f"from box.a import X\n{hiding}"
@@ -131,7 +131,7 @@ def test_what_another_binding_hides_stays(hiding: str) -> None:
     assert found["b"] == other.split("\n")
 
 
-def test_of_a_module_that_is_handed_on_stays_only_what_anybody_asks_for() -> None:
+def test_of_a_module_passed_as_a_value_only_used_names_stay() -> None:
     found = reduced(
         a="X = 1\nY = 2\n",
         b="from box import a\nfor one in (a,):\n    print(one.Y)\n",
@@ -152,7 +152,7 @@ def test_of_a_module_that_is_handed_on_stays_only_what_anybody_asks_for() -> Non
         "import box\nprint(box.a.X)\n",
     ),
 )
-def test_what_could_be_reached_by_other_ways_stays(use: str) -> None:
+def test_constants_reachable_in_other_ways_stay(use: str) -> None:
     found = reduced(a="X = 1\n", b=use, c="from box.a import X\nprint(X)\n")
     assert found["a"] == ["X = 1", ""]
     assert found["b"] == use.split("\n")
@@ -160,24 +160,24 @@ def test_what_could_be_reached_by_other_ways_stays(use: str) -> None:
 
 
 @pytest.mark.parametrize("deed", ("print(1)", "register()", "a.b = 1", "__all__ = ['X']"))
-def test_a_module_that_does_something_is_imported_as_before(deed: str) -> None:
+def test_a_module_with_side_effects_stays_imported(deed: str) -> None:
     found = reduced(a=f"X = 1\n{deed}\n", b="from box.a import X\nprint(X)\n")
     assert found["a"][0] == "X = 1"
     assert found["b"] == ["from box.a import X", "print(X)", ""]
 
 
-def test_an_import_for_its_own_sake_and_one_from_elsewhere_stay() -> None:
+def test_an_import_without_constants_and_one_from_outside_stay() -> None:
     source = "import box.a\nfrom machine import IN\nimport esp32\nprint(IN, esp32.TYPE)\n"
     assert reduced(a="X = 1\n", b=source)["b"] == source.split("\n")
 
 
-def test_names_of_other_things_are_left_alone() -> None:
+def test_other_names_do_not_change() -> None:
     source = "class C:\n    X = 3\n\ndef f(c):\n    return c.X, C.X, g(X=4), 'X'\n"
     found = reduced(a="X = 1\nprint(X)\n", b=source)
     assert found["b"] == source.split("\n")
 
 
-def test_text_that_is_kept_once_a_module_moves_only_to_a_single_use() -> None:
+def test_long_text_is_inlined_only_at_a_single_use() -> None:
     long = "'a text of some length'"
     once = reduced(a=f"X = {long}\ny = X\n")["a"]
     assert once == ["", f"y = {long}", ""]
@@ -187,16 +187,16 @@ def test_text_that_is_kept_once_a_module_moves_only_to_a_single_use() -> None:
     assert short == ["", "y = 'ten letter', 'ten letter'", ""]
 
 
-def test_a_number_with_an_attribute_stays_one() -> None:
+def test_a_number_with_an_attribute_is_put_in_parentheses() -> None:
     lines = reduced(a="X = 5\ny = X.to_bytes(1, 'little')\n")["a"]
     assert lines == ["", "y = (5).to_bytes(1, 'little')", ""]
 
 
-def test_a_constant_bound_to_itself_is_none() -> None:
+def test_a_constant_bound_to_itself_is_not_inlined() -> None:
     found = reduced(a="from box.b import X\nprint(X)\n", b="from box.a import X\n")
     assert found["a"][0] == "from box.b import X"
 
 
-def test_the_rest_of_a_line_survives() -> None:
+def test_the_rest_of_a_line_stays() -> None:
     lines = reduced(a="X = 1; y = 2\nZ = 3  # why\nz = X, Z\n")["a"]
     assert lines == ["pass; y = 2", "  # why", "z = 1, 3", ""]

@@ -15,20 +15,20 @@ SOURCES = {
 }
 
 
-def test_a_package_below_another_one_gives_up_its_folder() -> None:
+def test_a_nested_package_is_moved_to_its_parent_folder() -> None:
     assert sorted(with_few_folders(SOURCES)) == [
         *("box/__init__.py", "box/app.py", "box/canvas.py", "box/fonts.py"),
         *("box/small.py", "box/ui.py"),
     ]
 
 
-def test_a_package_keeps_its_folder_where_a_name_is_taken_above() -> None:
+def test_a_package_keeps_its_folder_if_a_name_is_taken_above() -> None:
     for taken in ("box/canvas.py", "box/canvas/__init__.py", "box/ui/ui.py"):
         sources = {**SOURCES, taken: b""}
         assert "box/ui/canvas.py" in with_few_folders(sources), taken
 
 
-def test_what_a_package_says_stands_on_the_lines_that_it_had() -> None:
+def test_the_source_of_a_package_keeps_its_lines() -> None:
     lines = with_few_folders(SOURCES)["box/ui.py"].splitlines()
     assert lines[:2] == [b'"""Drawing."""', b"LINES = 2"]
 

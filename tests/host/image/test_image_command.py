@@ -45,7 +45,7 @@ def image(tmp_path: Path) -> Image:
 
 
 @pytest.mark.parametrize("board", ["devkitc", "heltec_v3"])
-def test_the_image_has_each_part_where_the_chip_wants_it(image: Image, board: str) -> None:
+def test_the_image_has_each_part_at_the_chips_offset(image: Image, board: str) -> None:
     chip = catalog.read(board).chip
     whole = image(board).read_bytes()
     assert len(whole) == catalog.read(board).flash_mib * MIB
@@ -67,9 +67,7 @@ def test_the_image_has_each_part_where_the_chip_wants_it(image: Image, board: st
 
 
 @pytest.mark.parametrize(("said", "mib"), [("4MB", 4), ("8mib", 8), ("16", 16), ("32 M", 32)])
-def test_the_file_system_fills_the_flash_that_was_asked_for(
-    image: Image, said: str, mib: int
-) -> None:
+def test_the_file_system_fills_the_requested_flash(image: Image, said: str, mib: int) -> None:
     path = image("devkitc", "--flash-size", said)
     assert path.stat().st_size == mib * MIB
     with path.open("rb") as file:
@@ -79,7 +77,7 @@ def test_the_file_system_fills_the_flash_that_was_asked_for(
     assert (4096).to_bytes(4, "little") + blocks.to_bytes(4, "little") in superblock
 
 
-def test_the_image_says_what_happens_on_another_size_of_flash(
+def test_image_prints_what_happens_with_another_flash_size(
     image: Image, capsys: pytest.CaptureFixture[str]
 ) -> None:
     image("devkitc", "--flash-size", "8MB")
@@ -146,7 +144,7 @@ def test_micropython_reads_every_file_of_an_8_mib_image(image: Image, tmp_path: 
 
 
 @pytest.mark.parametrize("board", [board.name for board in REAL])
-def test_the_image_of_every_board_starts_and_takes_its_buttons(
+def test_the_image_of_every_board_starts_and_accepts_its_buttons(
     board: str, image: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "script.seq"
@@ -163,7 +161,7 @@ def refused(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, s
     return code, capsys.readouterr().err
 
 
-def test_without_a_firmware_it_says_which_to_get_and_where(
+def test_without_a_firmware_the_hint_names_the_file_and_the_page(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     code, said = refused("--board", "lilygo_t3_s3", capsys=capsys)
@@ -174,7 +172,7 @@ def test_without_a_firmware_it_says_which_to_get_and_where(
     assert "https://micropython.org/download/ESP32_GENERIC_S3/" in said
 
 
-def test_the_wrong_firmware_leaves_an_older_image_as_it_was(
+def test_a_wrong_firmware_leaves_an_older_image_unchanged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, out = tmp_path / "s3.bin", tmp_path / "box.bin"
@@ -206,7 +204,7 @@ def test_the_wrong_firmware_leaves_an_older_image_as_it_was(
         (["--board", "devkitc", "--firmware", "no.bin"], "There is no firmware file", USAGE),
     ],
 )
-def test_what_cannot_be_built_is_one_sentence(
+def test_an_image_that_cannot_be_built_is_one_sentence(
     arguments: list[str], message: str, code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found, said = refused(*arguments, capsys=capsys)
@@ -250,7 +248,7 @@ def built(tmp_path: Path) -> Callable[[str], int]:
         ("none/box.bin", "There is no folder none for the image."),
     ],
 )
-def test_an_image_takes_the_place_of_files_alone(
+def test_an_image_replaces_regular_files_only(
     out: str,
     message: str,
     built: Callable[[str], int],
@@ -267,7 +265,7 @@ def test_an_image_takes_the_place_of_files_alone(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["micropython.bin", "pipe"]
 
 
-def test_what_is_no_image_of_ours_is_replaced_only_by_force(
+def test_a_file_that_is_not_an_image_is_replaced_only_with_force(
     built: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "thesis.bin"
@@ -281,7 +279,7 @@ def test_what_is_no_image_of_ours_is_replaced_only_by_force(
     assert built(str(out)) == 0
 
 
-def test_a_place_that_cannot_be_written_is_named_as_it_was_given(
+def test_an_unwritable_path_is_named_as_given(
     built: Callable[[str], int],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -297,7 +295,7 @@ def test_a_place_that_cannot_be_written_is_named_as_it_was_given(
     assert [path.name for path in tmp_path.iterdir()] == ["micropython.bin"]
 
 
-def test_a_missing_board_and_a_missing_firmware_are_told_at_once(
+def test_a_missing_board_and_a_missing_firmware_are_reported_together(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     code, said = refused(capsys=capsys)
@@ -318,7 +316,7 @@ def test_settings_from_a_pipe_are_refused_at_once(
     assert "pipe is not a folder." in capsys.readouterr().err
 
 
-def test_companies_with_faults_are_told_with_what_to_try(
+def test_companies_with_faults_are_reported_with_a_hint(
     built: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, out = tmp_path / "companies", tmp_path / "box.bin"
@@ -337,7 +335,7 @@ def test_companies_with_faults_are_told_with_what_to_try(
 
 
 @pytest.mark.parametrize("place", ["/dev/zero", "pipe"])
-def test_a_firmware_that_is_no_file_is_refused_at_once(
+def test_a_firmware_that_is_not_a_file_is_refused_at_once(
     place: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -350,7 +348,7 @@ def test_a_firmware_that_is_no_file_is_refused_at_once(
     assert f"Error: {place} is not a regular file." in said
 
 
-def test_a_firmware_that_may_not_be_read_says_what_gives_the_right(
+def test_an_unreadable_firmware_is_reported_with_a_hint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = tmp_path / "f.bin"
@@ -370,7 +368,7 @@ def test_a_firmware_that_may_not_be_read_says_what_gives_the_right(
 
 
 @pytest.mark.parametrize("content", [b"", b"contrast 5\n", whole_file(b"contrast 5\n", 0)[:-2]])
-def test_settings_that_no_box_wrote_are_refused(
+def test_settings_not_from_a_box_are_refused(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, settings = tmp_path / "micropython.bin", tmp_path / "settings.txt"

@@ -23,13 +23,13 @@ def inlined(**sources: str) -> dict[str, str]:
     return {name: found[f"shared/{name}.py"].decode() for name in sources}
 
 
-def test_a_small_function_stands_where_it_is_called() -> None:
+def test_a_small_function_is_inlined_at_its_call() -> None:
     found = inlined(encoding=ENCODING, a=IMPORT + "x = seat_of(y) + 1\nz = frame_of(x, 7)\n")
     assert found["a"] == "\nx = ((y) >> 3) + 1\nz = ((x) << 3 | (7))\n"
     assert not found["encoding"].strip()
 
 
-def test_a_call_within_a_call_is_put_in_place_too() -> None:
+def test_a_nested_call_is_inlined_too() -> None:
     source = "x = frame_of(seat_of(y), seat_of(z) + 1)\n"
     found = inlined(encoding=ENCODING, a=IMPORT + source)["a"]
     before: dict[str, int] = {"y": 17, "z": 9}
@@ -52,13 +52,13 @@ def test_a_call_over_several_lines_keeps_the_lines_below_where_they_are() -> Non
     assert "frame_of" not in found
 
 
-def test_a_comparison_is_small_too() -> None:
+def test_a_comparison_is_inlined() -> None:
     encoding = "def names_frame(number):\n    return number < 254\n"
     source = "from shared.encoding import names_frame\nx = not names_frame(y)\n"
     assert inlined(encoding=encoding, a=source)["a"] == "\nx = not ((y) < 254)\n"
 
 
-def test_an_import_of_other_names_too_keeps_those() -> None:
+def test_an_import_keeps_its_other_names() -> None:
     source = "from shared.encoding import LIMIT, seat_of\nprint(seat_of(LIMIT))\n"
     found = inlined(encoding=ENCODING + "LIMIT = 9\n", a=source)["a"]
     assert found == "from shared.encoding import LIMIT\nprint(((LIMIT) >> 3))\n"
@@ -73,7 +73,7 @@ def test_an_import_of_other_names_too_keeps_those() -> None:
         "def f():\n    seat_of = g()\n    return seat_of(1)\n",
     ),
 )
-def test_what_is_more_than_a_plain_call_stays_as_it_is(source: str) -> None:
+def test_other_uses_than_plain_calls_stay(source: str) -> None:
     text = "from shared.encoding import seat_of\n" + source
     found = inlined(encoding=ENCODING, a=text)
     assert found["a"] == text
@@ -102,6 +102,6 @@ def test_a_function_reached_through_its_module_stays() -> None:
         "@cached\ndef f(a):\n    return a >> 1\n",
     ),
 )
-def test_a_function_that_does_more_is_called(body: str) -> None:
+def test_a_larger_function_is_not_inlined(body: str) -> None:
     caller = "from shared.encoding import f\nx = f(1, 2)\ny = f(3)\n"
     assert inlined(encoding=body, a=caller) == {"encoding": body, "a": caller}

@@ -32,7 +32,7 @@ def module(path: str) -> str:
     return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-def test_every_row_leaves_something_out() -> None:
+def test_every_pattern_matches_a_module() -> None:
     paths = list(sources())
     assert [row for row in LEFT_OUT if not fnmatch.filter(paths, row)] == []
     assert is_left_out("shared/rules/mfz/notation/tokens.py")
@@ -40,14 +40,14 @@ def test_every_row_leaves_something_out() -> None:
     assert not is_left_out("shared/rules/history.py")
 
 
-def test_nothing_that_goes_to_the_box_imports_what_stays() -> None:
+def test_no_module_of_the_box_imports_a_module_left_out() -> None:
     stays = {module(path) for path in sources() if is_left_out(path)}
     assert {"shared.rules.records.text_record", "shared.rules.mfz.notation.tokens"} <= stays
     for path, source in travelling(sources()).items():
         assert not stays & set(imports(ast.parse(without_typing(source)))), path
 
 
-def test_the_image_has_none_of_it() -> None:
+def test_the_image_has_no_module_left_out() -> None:
     # In which folder a module lies is the builder's business, so they are known by their names.
     names = {PurePath(path).stem for path in program_files("sim")}
     stays = {PurePath(path).stem for path in sources() if is_left_out(path)} - {"__init__"}
@@ -55,7 +55,7 @@ def test_the_image_has_none_of_it() -> None:
     assert not names & {*stays, "notation"}
 
 
-def test_the_box_asks_no_state_for_what_it_cannot_tell_there() -> None:
+def test_the_box_uses_no_method_left_out() -> None:
     asked = []
     for path, source in travelling(sources()).items():
         for node in ast.walk(ast.parse(source)):
@@ -68,7 +68,7 @@ def test_the_box_asks_no_state_for_what_it_cannot_tell_there() -> None:
     assert asked == []
 
 
-def test_a_function_that_needs_what_stays_is_left_out_and_lines_keep_their_numbers() -> None:
+def test_a_function_that_needs_a_module_left_out_is_removed() -> None:
     source = (
         b"class State:\n"
         b"    def text(self):\n"
@@ -92,6 +92,6 @@ def test_a_function_that_needs_what_stays_is_left_out_and_lines_keep_their_numbe
         b"@property\ndef text():\n    from shared.rules.records import text_record\n",
     ],
 )
-def test_a_module_that_cannot_do_without_it_is_no_part_of_a_program(source: bytes) -> None:
+def test_a_module_that_needs_a_module_left_out_is_an_error(source: bytes) -> None:
     with pytest.raises(Failure, match=r"shared/rules/x\.py, line \d: this needs a module"):
         travelling({"shared/rules/records/text_record.py": b"", "shared/rules/x.py": source})

@@ -62,12 +62,12 @@ def test_a_flash_without_room_for_files_is_refused(size: int) -> None:
         file_system(TABLE, size)
 
 
-def test_a_listed_file_system_is_believed() -> None:
+def test_a_listed_file_system_is_used() -> None:
     listed = Partition("vfs", DATA, 0x81, 0x200000, 0x100000)
     assert file_system((*TABLE, listed), 4 * MIB) == listed
 
 
-def test_every_damaged_byte_of_the_table_is_noticed() -> None:
+def test_every_damaged_byte_of_the_table_is_detected() -> None:
     sector = encode(TABLE)
     for at in range(32 * len(TABLE) + 32):
         damaged = bytearray(sector)
@@ -77,7 +77,7 @@ def test_every_damaged_byte_of_the_table_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("sector", [b"", b"\xff" * TABLE_SIZE, encode(TABLE)[:40]])
-def test_what_is_no_table_is_refused(sector: bytes) -> None:
+def test_other_bytes_are_refused_as_a_table(sector: bytes) -> None:
     with pytest.raises(TableError):
         parse(sector)
 

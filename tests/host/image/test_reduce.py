@@ -29,7 +29,7 @@ def _title(count):
     assert not found["box/other.py"].strip()
 
 
-def test_what_is_no_python_is_told_with_its_file_and_line() -> None:
+def test_invalid_python_is_reported_with_file_and_line() -> None:
     with pytest.raises(Failure, match=r"box/a\.py, line 3 cannot be compiled"):
         reduced({**WORDS, "box/a.py": b"x = 1\n\ndef f(:\n"})
 

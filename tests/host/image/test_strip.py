@@ -57,7 +57,7 @@ LABELS = {name: tuple(row[1]) for name, row in ROWS.items()}
 )
 
 
-def test_a_word_may_be_made_of_those_before_it() -> None:
+def test_a_word_may_use_earlier_ones() -> None:
     assert TABLES["box.ui.words"]["ROWS"] == (("Size", ("d6", "d8")), ("Back", ()))
     assert TABLES["pages.chess.words"]["LABELS"] == {"mode": ("fast", "slow")}
 
@@ -73,7 +73,7 @@ def test_a_package_of_pages_has_words_of_its_own_beside_those_of_the_box() -> No
         with_tables(b"from box.ui import words\nTEXT = words.CASTLE\n", TABLES)
 
 
-def test_rows_stand_where_they_are_used_beside_words() -> None:
+def test_rows_are_inlined_like_words() -> None:
     source = b"from box.ui import words\nfrom rules import option_rows\n"
     source += b"x = option_rows.LINES, words.BACK\n"
     assert with_tables(source, TABLES) == b"\n\nx = ('0', '1', '2'), 'Back'\n"
@@ -87,7 +87,7 @@ def test_two_tables_of_one_name_do_not_go_into_one_source() -> None:
         with_tables(source, TABLES)
 
 
-def test_words_stand_where_they_are_used_and_every_line_keeps_its_number() -> None:
+def test_words_are_inlined_and_lines_keep_their_numbers() -> None:
     source = b"""from box.ui import screens, words
 
 

@@ -22,12 +22,12 @@ def test_a_fetched_driver_is_used_again(driver: Path) -> None:
     assert hatch_build.is_whole(driver, PINS)
 
 
-def test_a_driver_of_another_version_is_fetched_anew(driver: Path) -> None:
+def test_a_driver_of_another_version_is_fetched_again(driver: Path) -> None:
     assert not hatch_build.is_whole(driver, PINS.replace("2.12.24", "2.12.25"))
 
 
 @pytest.mark.parametrize("change", ["altered", "missing", "added", "absent"])
-def test_a_driver_that_was_touched_is_fetched_anew(driver: Path, change: str) -> None:
+def test_a_changed_driver_is_fetched_again(driver: Path, change: str) -> None:
     module = driver / "adafruit_ssd1306.py"
     if change == "altered":
         module.write_bytes(module.read_bytes() + b"\n")
@@ -40,7 +40,7 @@ def test_a_driver_that_was_touched_is_fetched_anew(driver: Path, change: str) ->
     assert not hatch_build.is_whole(driver, PINS)
 
 
-def test_a_driver_that_cannot_be_fetched_is_told_in_a_sentence(
+def test_a_driver_that_cannot_be_fetched_is_reported(
     driver: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in [name for name in os.environ if name.startswith("PIP_")]:

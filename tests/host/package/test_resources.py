@@ -32,7 +32,7 @@ def test_a_wheel_carries_its_parts_inside(tmp_path: Path, monkeypatch: pytest.Mo
     assert resources.shared() == tmp_path / "shared"
 
 
-def test_a_missing_driver_says_how_to_get_it(
+def test_a_missing_driver_is_reported_with_a_hint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(resources, "_HERE", tmp_path / "host" / "doomsday")
@@ -48,7 +48,7 @@ def test_a_board_is_loaded_as_data() -> None:
 
 
 @pytest.mark.parametrize("name", ["nonsense", "chips", "../boards/sim", ""])
-def test_an_unknown_board_is_told_with_the_known_ones(name: str) -> None:
+def test_an_unknown_board_is_reported_with_the_known_ones(name: str) -> None:
     with pytest.raises(Failure) as caught:
         resources.board_data(name)
     assert caught.value.message == f"There is no board named '{name}'."

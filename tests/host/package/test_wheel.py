@@ -73,7 +73,7 @@ def output(command: list[str | Path], folder: Path) -> str:
     return done.stdout
 
 
-def test_the_installed_command_says_its_version_from_any_folder(
+def test_the_installed_command_prints_its_version_in_any_folder(
     installed: Path, tmp_path: Path
 ) -> None:
     assert output([installed / "doomsday", "--version"], tmp_path) == f"doomsday {VERSION}\n"

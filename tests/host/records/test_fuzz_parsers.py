@@ -69,7 +69,7 @@ def read_record(text: str) -> None:
 @example("Ba:")
 @example("\ud800")
 @example("~/" + "A" * 300)
-def test_any_token_is_an_action_or_unreadable(token: str) -> None:
+def test_any_token_is_an_action_or_reported_as_unreadable(token: str) -> None:
     for parse in (quick_tokens.parse, lambda token: tokens.parse(NoFrameRuns(), token)):
         try:
             action = parse(token)
@@ -83,7 +83,7 @@ def test_any_token_is_an_action_or_unreadable(token: str) -> None:
 @settings(max_examples=500)
 @given(st.integers(actions.ACT, 255), st.binary(max_size=3) | st.binary(max_size=14))
 @example(actions.DAMAGE, b"")
-def test_any_bytes_have_a_token_that_means_them_or_none(kind: int, rest: bytes) -> None:
+def test_any_action_bytes_have_a_token_or_are_refused(kind: int, rest: bytes) -> None:
     action = bytes((kind,)) + rest
     try:
         token = tokens.text(NoFrameRuns(), action)
@@ -104,7 +104,7 @@ def test_any_text_is_a_record_or_unreadable(text: str) -> None:
 
 @settings(max_examples=400)
 @given(data=st.data())
-def test_a_record_with_some_signs_changed_is_played_or_told(data: st.DataObject) -> None:
+def test_a_record_with_changed_characters_is_played_or_reported(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(examples()))
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
@@ -115,7 +115,7 @@ def test_a_record_with_some_signs_changed_is_played_or_told(data: st.DataObject)
 
 @settings(max_examples=300)
 @given(data=st.data())
-def test_a_record_with_its_words_mixed_up_is_played_or_told(data: st.DataObject) -> None:
+def test_a_record_with_shuffled_words_is_played_or_reported(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(examples()))
     start = text.rindex("]\n") + 2
     words = text[start:].split()
@@ -145,13 +145,13 @@ def test_a_header_with_any_lines_is_a_setup_or_unreadable(data: st.DataObject) -
 
 
 @pytest.mark.parametrize("text", examples())
-def test_a_record_cut_anywhere_is_told(text: str) -> None:
+def test_a_truncated_record_is_reported(text: str) -> None:
     for end in range(len(text) - 2):
         read_record(text[:end])
 
 
 @pytest.mark.parametrize("text", examples())
-def test_a_record_with_one_bit_turned_is_played_or_told(text: str) -> None:
+def test_a_record_with_a_flipped_bit_is_played_or_reported(text: str) -> None:
     content = text.encode()
     for at in range(len(content)):
         for bit in (0, 2, 5):
@@ -217,7 +217,7 @@ GREAT = {
 
 
 @pytest.mark.parametrize("great", GREAT)
-def test_a_record_twice_as_great_takes_twice_the_steps(great: str) -> None:
+def test_a_record_of_twice_the_size_takes_twice_the_steps(great: str) -> None:
     """Time is counted in executed lines, which does not depend on the machine."""
     steps = [steps_of(GREAT[great](size)) for size in (1000, 2000)]
     assert steps[1] < 2.2 * steps[0]
@@ -261,7 +261,7 @@ def test_any_list_of_companies_is_read_or_unreadable(body: bytes) -> None:
     st.text(max_size=40)
     | st.lists(st.sampled_from(loadout.KINDS + ("S1", "x")), max_size=600).map(" ".join)
 )
-def test_any_text_is_a_loadout_and_words_that_are_none(text: str) -> None:
+def test_any_text_gives_a_loadout_and_the_invalid_words(text: str) -> None:
     counts, unknown = loadout.parse(text)
     assert len(counts) == len(loadout.KINDS)
     assert all(word not in loadout.KINDS for word in unknown)

@@ -41,7 +41,7 @@ def known(folder: Path, stem: str, content: bytes) -> Path | None:
     return text_of(folder, stem, len(content), binascii.crc32(content))
 
 
-def test_a_record_is_found_again_by_the_file_that_it_was_made_of(tmp_path: Path) -> None:
+def test_a_record_is_found_by_the_box_s_file(tmp_path: Path) -> None:
     content = saved(game())
     made = put(tmp_path, "aa01-0001", content)
     assert (made.path.name, made.original, made.fault, made.new) == (
@@ -61,7 +61,7 @@ def test_a_record_is_found_again_by_the_file_that_it_was_made_of(tmp_path: Path)
 
 
 @pytest.mark.parametrize("change", ["cut", "a byte", "a line before", "the sign"])
-def test_a_record_that_was_changed_is_not_whole(change: str, tmp_path: Path) -> None:
+def test_a_changed_record_is_not_complete(change: str, tmp_path: Path) -> None:
     content = saved(game())
     place = put(tmp_path, "0001", content).path
     text = place.read_bytes()
@@ -79,7 +79,7 @@ def test_a_record_that_was_changed_is_not_whole(change: str, tmp_path: Path) -> 
     assert again.new and again.path != place and place.read_bytes() == changed
 
 
-def test_a_game_that_is_put_twice_is_there_once(tmp_path: Path) -> None:
+def test_a_game_stored_twice_exists_once(tmp_path: Path) -> None:
     content = saved(game())
     put(tmp_path, "0001", content)
     assert not put(tmp_path, "0001", content).new
@@ -88,7 +88,7 @@ def test_a_game_that_is_put_twice_is_there_once(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_where_box_and_laptop_disagree_the_file_of_the_box_is_kept_too(tmp_path: Path) -> None:
+def test_if_box_and_laptop_disagree_the_box_s_file_is_kept_too(tmp_path: Path) -> None:
     import binascii
 
     content = disagreeing()
@@ -103,7 +103,7 @@ def test_where_box_and_laptop_disagree_the_file_of_the_box_is_kept_too(tmp_path:
     assert original_of(tmp_path, "0001", len(content), crc ^ 1) is None
 
 
-def test_a_game_that_is_not_known_is_kept_as_it_was(tmp_path: Path) -> None:
+def test_an_unknown_game_is_stored_unchanged(tmp_path: Path) -> None:
     made = put(tmp_path, "0001", unknown())
     assert made.path == made.original == tmp_path / "0001.actions"
     assert made.fault.endswith(
@@ -143,7 +143,7 @@ def test_record_replaces_no_other_game(tmp_path: Path, capsys: Capture) -> None:
     assert (tmp_path / "0001.game").read_text() == "mine"
 
 
-def test_record_says_where_box_and_laptop_disagree(tmp_path: Path, capsys: Capture) -> None:
+def test_record_reports_where_box_and_laptop_disagree(tmp_path: Path, capsys: Capture) -> None:
     copied = tmp_path / "0001.actions"
     copied.write_bytes(disagreeing())
     assert cli.main(["record", str(copied)]) == FAILED
@@ -155,7 +155,7 @@ def test_record_says_where_box_and_laptop_disagree(tmp_path: Path, capsys: Captu
     assert facts["fault"] in err
 
 
-def test_record_refuses_what_is_no_game_of_a_box(tmp_path: Path, capsys: Capture) -> None:
+def test_record_refuses_other_files(tmp_path: Path, capsys: Capture) -> None:
     text = tmp_path / "0001.game"
     text.write_text("[Game MFZ:RA]\n")
     good = tmp_path / "0002.actions"
@@ -183,7 +183,7 @@ def test_replay_takes_a_file_of_a_box(tmp_path: Path, capsys: Capture) -> None:
     assert "chess" in capsys.readouterr().out
 
 
-def test_bytes_that_match_their_sum_and_mean_nothing_are_refused_in_words(
+def test_meaningless_bytes_with_a_valid_checksum_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken(file: object) -> None:

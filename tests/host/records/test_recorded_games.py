@@ -14,7 +14,7 @@ ANCHOR = ROOT / "tests" / "rules" / "examples" / "anchor.game"
 
 
 @pytest.mark.parametrize("path", [*RECORDED, ANCHOR], ids=lambda path: path.stem)
-def test_a_recorded_game_holds(path: Path) -> None:
+def test_a_recorded_game_is_valid(path: Path) -> None:
     assert cli.main(["replay", str(path)]) == 0
 
 

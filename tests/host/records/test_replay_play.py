@@ -42,7 +42,7 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_record_that_holds_is_ok(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_valid_record_is_ok(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, found = run(record, capsys)
     assert code == 0
     assert found == {
@@ -58,9 +58,7 @@ def test_a_record_that_holds_is_ok(record: Path, capsys: pytest.CaptureFixture[s
     }
 
 
-def test_people_read_the_outcome_in_words(
-    record: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_outcome_is_printed_in_words(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["replay", str(record)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{record}: ok, the game is not over",
@@ -82,7 +80,7 @@ def test_people_read_the_outcome_in_words(
         ("B+ !#8", "B+ !#8 <99", 10, "<99", "There are not that many actions to undo."),
     ],
 )
-def test_a_fault_is_told_with_ply_token_and_reason(
+def test_a_fault_is_reported_with_ply_token_and_reason(
     record: Path,
     capsys: pytest.CaptureFixture[str],
     old: str,
@@ -120,7 +118,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("case", UNREADABLE)
-def test_what_is_no_record_of_ours_is_told_before_the_first_ply(
+def test_other_files_are_reported_at_ply_0(
     case: str, record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record.write_bytes(UNREADABLE[case])
@@ -146,7 +144,7 @@ TORN = {
 
 
 @pytest.mark.parametrize("case", TORN)
-def test_what_could_be_read_of_a_record_is_shown_beside_the_fault(
+def test_readable_parts_of_a_record_are_shown_with_the_fault(
     case: str, record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text, words, companies = TORN[case]
@@ -178,7 +176,7 @@ def test_what_could_be_read_of_a_record_is_shown_beside_the_fault(
     assert told in " ".join(lines)
 
 
-def test_nothing_is_told_of_what_is_no_record_at_all(
+def test_a_file_without_header_has_no_readable_parts(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record.write_text("game = 3\n")
@@ -187,7 +185,7 @@ def test_nothing_is_told_of_what_is_no_record_at_all(
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
-def test_a_missing_record_and_a_folder_are_told(
+def test_a_missing_record_and_a_folder_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for path in (tmp_path / "none.game", tmp_path):
@@ -206,7 +204,7 @@ def evening(record: Path) -> tuple[Path, Path, Path, Path]:
     return record, wrong, record.with_name("none.game"), last
 
 
-def test_several_records_are_told_one_after_the_other_the_bad_ones_too(
+def test_several_records_are_reported_in_order_including_faulty_ones(
     evening: tuple[Path, Path, Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     alone = []
@@ -222,7 +220,7 @@ def test_several_records_are_told_one_after_the_other_the_bad_ones_too(
     assert [": ok, " in head for head in heads] == [True, False, False, True]
 
 
-def test_several_records_that_all_hold_are_done(
+def test_several_valid_records_give_exit_code_0(
     evening: tuple[Path, Path, Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, _, _, last = evening
@@ -230,7 +228,7 @@ def test_several_records_that_all_hold_are_done(
     assert capsys.readouterr().out.count(": ok, ") == 2
 
 
-def test_several_records_are_a_list_for_programs_each_with_its_file(
+def test_several_records_are_a_json_list_with_their_files(
     evening: tuple[Path, Path, Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     alone = [{"file": str(path), **run(path, capsys)[1]} for path in evening]
@@ -249,7 +247,7 @@ def test_replay_without_a_record_is_refused_in_a_sentence(
     assert capsys.readouterr().err.splitlines()[1] == "Try: doomsday replay --help"
 
 
-def test_a_record_cannot_give_the_terminal_orders(
+def test_control_characters_of_a_record_do_not_reach_the_terminal(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for text in (RECORD, RECORD + "\x1b[2J", "[\x1b[2J x]\n" + RECORD):
@@ -274,7 +272,7 @@ def test_a_random_game_is_the_same_for_the_same_number(
     assert found["over"]
 
 
-def test_play_says_what_it_needs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_play_reports_a_missing_option(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["play"]) == 2
     assert capsys.readouterr().err.splitlines()[1] == "Try: doomsday play --random"
     assert cli.main(["play", "--random", "--seed", "-1"]) == 2
@@ -283,7 +281,7 @@ def test_play_says_what_it_needs(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert capsys.readouterr().err.startswith("Error: ")
 
 
-def test_five_hundred_random_games_hold_and_most_end_by_doomsday() -> None:
+def test_five_hundred_random_games_replay_and_most_end_by_doomsday() -> None:
     verdicts = [judge(randomgame.record(seed)) for seed in range(500)]
     assert all(verdict.ok and verdict.over for verdict in verdicts)
     assert all(verdict.winners for verdict in verdicts)
@@ -318,7 +316,7 @@ def checked_verdict(text: str) -> Verdict:
     place=st.floats(0, 1, exclude_max=True),
     digit=st.sampled_from("0123456789"),
 )
-def test_one_changed_digit_is_another_legal_game_or_is_told(
+def test_a_changed_digit_gives_another_legal_game_or_a_fault(
     seed: int, place: float, digit: str
 ) -> None:
     text = randomgame.record(seed)
@@ -335,7 +333,7 @@ def test_one_changed_digit_is_another_legal_game_or_is_told(
 
 @settings(max_examples=500)
 @given(data=st.data())
-def test_no_damage_to_a_record_is_more_than_a_verdict(data: st.DataObject) -> None:
+def test_any_damage_to_a_record_gives_a_verdict(data: st.DataObject) -> None:
     text = randomgame.record(data.draw(st.integers(0, 200)))
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
@@ -347,12 +345,12 @@ def test_no_damage_to_a_record_is_more_than_a_verdict(data: st.DataObject) -> No
 
 @settings(max_examples=200)
 @given(st.text(max_size=200) | st.text("[]{}<>!~/:=@AB1 \n", max_size=80))
-def test_no_text_at_all_is_more_than_a_verdict(text: str) -> None:
+def test_any_text_gives_a_verdict(text: str) -> None:
     checked_verdict(text)
     checked_verdict(RECORD + text)
 
 
-def test_a_record_cut_anywhere_is_a_shorter_game_or_is_told() -> None:
+def test_a_truncated_record_is_a_shorter_game_or_a_fault() -> None:
     text = randomgame.record(4)
     for end in range(len(text)):
         checked_verdict(text[:end])

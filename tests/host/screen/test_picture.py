@@ -55,7 +55,7 @@ def test_the_golden_text_gives_the_pixels_back(pixels: bytes) -> None:
 
 
 @given(x=st.integers(0, 127), y=st.integers(0, 63))
-def test_one_pixel_is_where_it_belongs_in_every_form(x: int, y: int) -> None:
+def test_one_pixel_is_at_its_place_in_every_form(x: int, y: int) -> None:
     pixels = one_pixel(x, y)
     assert [(i, row.index(1)) for i, row in enumerate(as_rows(pixels)) if 1 in row] == [(y, x)]
     assert as_blocks(pixels).splitlines()[y // 2][x] == "▀▄"[y % 2]
@@ -74,7 +74,7 @@ def test_block_characters_show_two_pixels_each(pixels: bytes) -> None:
 
 
 @given(screens)
-def test_braille_has_a_dot_for_every_pixel_and_no_other(pixels: bytes) -> None:
+def test_braille_has_exactly_one_dot_per_pixel(pixels: bytes) -> None:
     text = as_braille(pixels)
     assert [len(line) for line in text.split("\n")] == [64] * 16
     dots = sum((ord(character) - 0x2800).bit_count() for character in text if character != "\n")
@@ -92,7 +92,7 @@ def test_braille_has_a_dot_for_every_pixel_and_no_other(pixels: bytes) -> None:
         ("\u2900" * 64 + "\n") * 16,
     ],
 )
-def test_text_that_is_no_picture_is_refused(text: str) -> None:
+def test_text_that_is_not_a_picture_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="a picture is"):
         from_braille(text)
 
@@ -120,7 +120,7 @@ def test_a_png_shows_each_pixel_as_a_square_with_its_gap(
     assert sum(map(sum, lines)) == (scale - gap) ** 2 * sum(map(sum, rows))
 
 
-def test_a_contact_sheet_has_its_screens_row_by_row_and_is_dark_where_none_is_left():
+def test_a_contact_sheet_has_its_screens_in_rows_and_is_dark_after_the_last():
     width, height, lines, _ = png_dots(
         as_sheet([one_pixel(3, 2), one_pixel(4, 0), one_pixel(0, 63)], 2, scale=1)
     )

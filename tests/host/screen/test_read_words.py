@@ -108,9 +108,7 @@ def told_by_its_shape(text: str) -> bool:
 @example(placed=("A back  B -1  C +1  D do", 3, 56), inverse=True)
 @example(placed=("  a", 0, 0), inverse=False)
 @example(placed=("1 l | i ! ;", 7, 9), inverse=False)
-def test_small_text_is_read_back_wherever_it_stands(
-    placed: tuple[str, int, int], inverse: bool
-) -> None:
+def test_small_text_is_read_at_any_position(placed: tuple[str, int, int], inverse: bool) -> None:
     text, x, y = placed
     assume(not text.strip() or told_by_its_shape(text))
     paper = Paper()
@@ -120,9 +118,7 @@ def test_small_text_is_read_back_wherever_it_stands(
 
 
 @given(placed=placed(8, 13), inverse=st.booleans())
-def test_medium_text_is_read_back_wherever_it_stands(
-    placed: tuple[str, int, int], inverse: bool
-) -> None:
+def test_medium_text_is_read_at_any_position(placed: tuple[str, int, int], inverse: bool) -> None:
     text, x, y = placed
     paper = Paper()
     if inverse:
@@ -131,14 +127,14 @@ def test_medium_text_is_read_back_wherever_it_stands(
 
 
 @pytest.mark.parametrize("place", GOLDEN, ids=lambda path: path.stem)
-def test_a_picture_reads_the_same_wherever_the_orbit_against_burn_in_moves_it(place: Path) -> None:
+def test_a_picture_reads_the_same_at_any_pixel_shift(place: Path) -> None:
     pixels = from_braille(place.read_text("utf-8"))
     assert len(orbit()) == 4
     for dx, dy in orbit():
         assert read_words(moved(pixels, dx, dy)) == read_words(pixels), (dx, dy)
 
 
-def test_text_whose_blank_edge_was_pushed_off_the_screen_is_read() -> None:
+def test_text_with_its_blank_edge_off_the_screen_is_read() -> None:
     assert Paper().text("over", "small", 0, -1).read() == ["over"]
     assert Paper().text("right", "small", 104, 40).read() == ["right"]
 
@@ -168,7 +164,7 @@ def test_screen_high_digits_are_read_as_one_number(
     gap=st.integers(0, 4),
     inverse=st.booleans(),
 )
-def test_narrow_digits_are_read_as_one_number_wherever_they_stand(
+def test_narrow_digits_are_read_as_one_number_at_any_position(
     number: int, x: int, y: int, gap: int, inverse: bool
 ) -> None:
     paper = Paper()
@@ -240,12 +236,12 @@ def test_normal_and_inverse_words_share_a_line() -> None:
     assert paper.read() == ["Start  12"]
 
 
-def test_arrows_have_their_signs() -> None:
+def test_arrows_are_read_as_arrows() -> None:
     assert Paper().text("\x7f \x80", "small", 9, 9).read() == ["↑ ↓"]
     assert Paper().text("\x81 \x82", "medium", 9, 9).read() == ["← →"]
 
 
-def test_frames_bars_and_rules_are_no_text() -> None:
+def test_frames_bars_and_rules_are_not_read_as_text() -> None:
     paper = Paper().fill(0, 10, 128, 1).fill(5, 20, 60, 8).fill(70, 15, 1, 40)
     paper.fill(80, 20, 40, 1).fill(80, 50, 40, 1).fill(80, 20, 1, 31).fill(119, 20, 1, 31)
     assert paper.read() == []
@@ -267,7 +263,7 @@ def test_any_picture_can_be_read(pixels: bytes) -> None:
     assert all(line.strip() == line and line for line in read_words(pixels))
 
 
-def test_dark_and_fully_lit_screens_say_nothing() -> None:
+def test_dark_and_fully_lit_screens_have_no_text() -> None:
     assert read_words(bytes(1024)) == []
     assert read_words(b"\xff" * 1024) == []
 

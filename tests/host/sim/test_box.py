@@ -37,7 +37,7 @@ def test_an_edge_runs_the_handler_of_its_pin_and_no_other(switch_on: SwitchOn) -
     assert watched.until_printed("edge 2 1\n").strip() == ""
 
 
-def test_a_handler_hears_only_the_edges_that_it_asked_for(switch_on: SwitchOn) -> None:
+def test_a_handler_gets_only_its_kind_of_edges(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "buttons[0].irq(lambda p: print('falling'), Pin.IRQ_FALLING)\n"
         "buttons[1].irq(lambda p: print('rising'), Pin.IRQ_RISING)\n"
@@ -52,7 +52,7 @@ def test_a_handler_hears_only_the_edges_that_it_asked_for(switch_on: SwitchOn) -
     assert watched.output == ""
 
 
-def test_a_button_held_while_the_box_starts_is_seen_down(switch_on: SwitchOn) -> None:
+def test_a_button_held_at_the_start_reads_as_down(switch_on: SwitchOn) -> None:
     watched = switch_on("print('levels', [pin.value() for pin in buttons])")
     watched.until_printed("levels [1, 1, 1, 1]")
     watched.box.down(3)
@@ -80,7 +80,7 @@ def test_the_display_sees_exactly_the_bytes_of_each_transaction(switch_on: Switc
     ],
     ids=["pins swapped", "other address"],
 )
-def test_nothing_answers_on_a_bus_that_is_not_wired(switch_on: SwitchOn, bus: str) -> None:
+def test_a_bus_that_is_not_wired_has_no_devices(switch_on: SwitchOn, bus: str) -> None:
     watched = switch_on(bus)
     watched.until_printed("OSError: [Errno 19]")
     assert watched.sent == []
@@ -95,7 +95,7 @@ def test_a_failing_bus_raises_until_it_works_again(switch_on: SwitchOn) -> None:
     assert watched.ask("i2c.writeto(0x3C, b'')") == "0"
 
 
-def test_a_display_behind_a_power_pin_is_dead_until_the_pin_is_driven(switch_on: SwitchOn) -> None:
+def test_a_display_with_a_power_pin_is_off_until_the_pin_is_driven(switch_on: SwitchOn) -> None:
     board = SimpleNamespace(**{**vars(BOARD), "POWER": {"pin": 27, "on": 0}})
     watched = switch_on(
         "print('dark', i2c.scan())\nPin(27, Pin.OUT, value=0)\nprint('lit', i2c.scan())\n",
@@ -106,7 +106,7 @@ def test_a_display_behind_a_power_pin_is_dead_until_the_pin_is_driven(switch_on:
     assert watched.box.outputs == {27: 0}
 
 
-def test_each_kind_of_reset_tells_its_cause_and_only_lost_power_clears_rtc_memory(
+def test_each_reset_has_its_cause_and_only_power_loss_clears_rtc_memory(
     switch_on: SwitchOn,
 ) -> None:
     watched = switch_on(TELLS_CAUSE)
@@ -130,7 +130,7 @@ def test_each_kind_of_reset_tells_its_cause_and_only_lost_power_clears_rtc_memor
     assert watched.box.counters.boots == 6
 
 
-def test_a_killed_box_has_lost_its_power(switch_on: SwitchOn) -> None:
+def test_a_killed_box_restarts_as_after_a_power_cut(switch_on: SwitchOn) -> None:
     watched = switch_on("machine.RTC().memory(b'here')\n" + TELLS_CAUSE)
     watched.until_printed("cause 1 b'here'")
     watched.box.display.write(b"\x00\x8d\x14\xaf\xa5")
@@ -141,7 +141,7 @@ def test_a_killed_box_has_lost_its_power(switch_on: SwitchOn) -> None:
     assert not any(watched.box.display.pixels())
 
 
-def test_a_program_that_ends_itself_starts_again(switch_on: SwitchOn) -> None:
+def test_a_program_that_exits_starts_again(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "print('cause', machine.reset_cause())\nif machine.reset_cause() == 1:\n    sys.exit()\n"
     )
@@ -195,7 +195,7 @@ def test_programming_flash_only_clears_bits_and_erasing_sets_a_block(switch_on: 
     watched.until_printed("outside -260")
 
 
-def test_what_the_flash_does_is_counted(switch_on: SwitchOn) -> None:
+def test_flash_operations_are_counted(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "import esp32\n"
         "p = esp32.Partition.find(esp32.Partition.TYPE_DATA, label='jrnl')[0]\n"
@@ -215,7 +215,7 @@ def test_what_the_flash_does_is_counted(switch_on: SwitchOn) -> None:
     assert counters.programs - programs == 3 + 16
 
 
-def test_what_the_box_writes_is_in_the_flash_file(switch_on: SwitchOn) -> None:
+def test_writes_of_the_box_are_in_the_flash_file(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "with open('/note.txt', 'w') as f:\n    f.write('x' * 5000)\nprint('done')"
     )
@@ -224,12 +224,12 @@ def test_what_the_box_writes_is_in_the_flash_file(switch_on: SwitchOn) -> None:
     assert files_of(watched.flash)["/note.txt"] == b"x" * 5000
 
 
-def test_the_box_sees_no_file_of_this_machine(switch_on: SwitchOn) -> None:
+def test_the_box_sees_no_file_of_the_computer(switch_on: SwitchOn) -> None:
     watched = switch_on("print('root', sorted(os.listdir('/')), sys.path)")
     watched.until_printed("root ['main.py'] ['', '.frozen', '/lib']")
 
 
-def test_an_erased_file_system_is_made_anew(switch_on: SwitchOn) -> None:
+def test_an_erased_file_system_is_formatted(switch_on: SwitchOn) -> None:
     watched = switch_on(AT_PROMPT)
     watched.box.close()
     image = bytearray(flash_image({}))
@@ -240,7 +240,7 @@ def test_an_erased_file_system_is_made_anew(switch_on: SwitchOn) -> None:
     assert again.ask("import os; os.listdir('/')").endswith("[]")
 
 
-def test_ticks_wrap_as_the_chip_has_them(switch_on: SwitchOn) -> None:
+def test_ticks_wrap_as_on_the_chip(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "top = (1 << 30) - 1\n"
         "print('wrap', time.ticks_add(top, 5), time.ticks_diff(4, top), time.ticks_diff(top, 4))\n"
@@ -261,7 +261,7 @@ def test_the_calendar_starts_in_2000_and_can_be_set(switch_on: SwitchOn) -> None
     watched.until_printed("set (2031, 5, 6, 1, 7, 8) 1")
 
 
-def test_the_program_has_the_whole_heap_that_was_promised(switch_on: SwitchOn) -> None:
+def test_the_program_has_the_whole_requested_heap(switch_on: SwitchOn) -> None:
     watched = switch_on("import gc\ngc.collect()\nprint('free', gc.mem_free())", heap="128K")
     watched.until_printed("free ")
     watched.until(lambda: "\n" in watched.output)
@@ -269,7 +269,7 @@ def test_the_program_has_the_whole_heap_that_was_promised(switch_on: SwitchOn) -
     assert int(watched.output.split()[0]) > 128 * 1024 - 6 * 1024
 
 
-def test_output_that_nobody_reads_is_dropped_and_counted(switch_on: SwitchOn) -> None:
+def test_output_without_a_reader_is_dropped_and_counted(switch_on: SwitchOn) -> None:
     watched = switch_on("for _ in range(100): print('y' * 1000)\nprint('end')")
     watched.until_printed("end\n")
     assert watched.box.counters.dropped > 100000
@@ -319,7 +319,7 @@ def test_a_program_that_reads_binary_can_turn_ctrl_c_off(switch_on: SwitchOn) ->
     watched.until_printed("got b'a\\x03b'")
 
 
-def test_another_thread_can_have_the_box_served_its_wish(switch_on: SwitchOn) -> None:
+def test_another_thread_can_post_a_call(switch_on: SwitchOn) -> None:
     watched = switch_on("print('up')\nwhile buttons[1].value(): time.sleep_ms(5)\nprint('seen')")
     watched.until_printed("up")
     served_by: list[int] = []
@@ -335,14 +335,16 @@ def test_another_thread_can_have_the_box_served_its_wish(switch_on: SwitchOn) ->
     assert served_by == [threading.get_ident()]
 
 
-def test_a_micropython_that_cannot_start_is_told_not_tried_for_ever(switch_on: SwitchOn) -> None:
+def test_a_micropython_that_does_not_start_is_reported_after_a_few_tries(
+    switch_on: SwitchOn,
+) -> None:
     watched = switch_on("", micropython="/bin/false")
     with pytest.raises(Failure, match="does not start"):
         watched.until(lambda: False, "giving up")
     assert watched.box.counters.boots == lifecycle.FAILED_STARTS_MAX + 1
 
 
-def test_a_box_that_cannot_be_started_again_says_why_and_frees_flash_and_link(
+def test_a_box_that_fails_to_restart_reports_why_and_frees_flash_and_link(
     switch_on: SwitchOn, tmp_path: Path
 ) -> None:
     micropython, link = tmp_path / "micropython", tmp_path / "pty"
@@ -359,7 +361,7 @@ def test_a_box_that_cannot_be_started_again_says_why_and_frees_flash_and_link(
     FlashFile(watched.flash).close()
 
 
-def test_a_box_whose_last_words_cannot_be_passed_on_is_off_all_the_same(
+def test_a_box_is_closed_even_if_its_last_output_fails(
     switch_on: SwitchOn, tmp_path: Path
 ) -> None:
     link = tmp_path / "pty"

@@ -96,13 +96,13 @@ def test_a_repl_is_raw_after_the_raw_prompt_until_the_banner() -> None:
     assert not repl.at_raw_prompt
 
 
-def test_a_program_that_prints_a_prompt_is_at_none() -> None:
+def test_a_program_that_prints_a_prompt_is_not_at_the_prompt() -> None:
     repl = Repl(raw=False)
     carried(repl, RAW)
     assert not repl.at_raw_prompt
 
 
-def test_a_repl_that_begins_raw_hides_the_friendly_prompt_of_this_machine() -> None:
+def test_a_raw_start_hides_the_friendly_prompt() -> None:
     repl = Repl(raw=True)
     assert repl.take(b"boot\n" + MARKER) == (b"boot\r\n", b"")
     assert repl.take(BANNER) == (b"", b"\x01")
@@ -121,14 +121,14 @@ def test_a_soft_reset_keeps_the_raw_prompt_and_every_other_reset_ends_it(line: L
         assert line.bridge.starts_raw == (reset is Reset.SOFT)
 
 
-def test_bytes_go_out_as_they_are_behind_the_text_that_was_printed_before(line: Line) -> None:
+def test_bytes_are_sent_unchanged_after_earlier_text(line: Line) -> None:
     line.box.unread = b"text\n"
     assert line.ask("w", data=b"\n\x00") is None
     assert bytes(line.sent) == b"text\r\n\n\x00"
     assert line.box.answered == [9]
 
 
-def test_what_leaves_the_chip_while_nobody_listens_is_counted_and_the_end_of_it_kept(
+def test_output_without_a_client_is_counted_and_its_end_is_kept(
     line: Line,
 ) -> None:
     line.bridge.take_output(b"x" * 5000)
@@ -136,7 +136,7 @@ def test_what_leaves_the_chip_while_nobody_listens_is_counted_and_the_end_of_it_
     assert line.bridge.tail == b"x" * 4096
 
 
-def test_input_is_an_event_until_it_is_taken(line: Line) -> None:
+def test_input_is_an_event_until_it_is_read(line: Line) -> None:
     assert not line.bridge.input_event
     line.bridge.send_input(b"press")
     assert line.box.taken == b"press"
@@ -144,7 +144,7 @@ def test_input_is_an_event_until_it_is_taken(line: Line) -> None:
     assert not line.bridge.input_event and not line.bridge.clear_arrived()
 
 
-def test_ctrl_c_asks_a_program_to_stop_and_is_a_key_to_a_prompt(line: Line) -> None:
+def test_ctrl_c_stops_a_program_and_is_a_key_at_the_prompt(line: Line) -> None:
     line.bridge.send_input(b"ab\x03cd")
     assert (line.box.taken, line.box.breaks) == (b"ab", 1)
     assert line.ask("K") == (1, b"")
@@ -163,7 +163,7 @@ def test_a_program_can_turn_ctrl_c_off_and_a_reset_turns_it_on(line: Line) -> No
     assert (line.box.taken, line.box.breaks) == (b"\x03", 1)
 
 
-def test_input_that_a_life_did_not_read_is_lost_with_it(line: Line) -> None:
+def test_unread_input_is_lost_at_a_reset(line: Line) -> None:
     line.box.room = 0
     line.bridge.send_input(b"old")
     line.bridge.reset(Reset.HARD)

@@ -37,7 +37,7 @@ def watched(virtual: bool, timeout_ms: int) -> tuple[Clock, Watchdog, Counters]:
     return box_clock, dog, counters
 
 
-def test_virtual_time_passes_only_as_far_as_it_was_granted() -> None:
+def test_virtual_time_passes_only_as_granted() -> None:
     box_clock = Clock(virtual=True)
     box_clock.rest(7, 0, 500)
     assert box_clock.pass_time(False, None) is Outcome.STAY
@@ -70,7 +70,7 @@ def test_an_event_takes_no_time() -> None:
     assert (box_clock.now_ms, box_clock.budget_ms) == (0, 100)
 
 
-def test_time_that_the_box_took_by_itself_is_taken_from_what_was_granted() -> None:
+def test_time_used_by_the_box_is_deducted_from_granted_time() -> None:
     box_clock = Clock(virtual=True)
     box_clock.budget_ms = 100
     box_clock.rest(1, 30, 10)
@@ -80,7 +80,7 @@ def test_time_that_the_box_took_by_itself_is_taken_from_what_was_granted() -> No
 
 
 @pytest.mark.parametrize("reset", Reset)
-def test_ticks_go_on_over_a_soft_reset_and_the_whole_time_over_all(reset: Reset) -> None:
+def test_ticks_continue_after_a_soft_reset_and_total_time_after_any(reset: Reset) -> None:
     box_clock = Clock(virtual=True)
     box_clock.rest(1, 70, FOREVER)
     box_clock.reset(reset)
@@ -100,13 +100,13 @@ def test_in_real_time_the_ticks_are_those_of_the_real_clock(real: RealTime) -> N
     assert (box_clock.ticks_us(), box_clock.uptime_s()) == (1_000_000, 3.0)
 
 
-def test_a_watchdog_that_was_not_set_never_bites(real: RealTime) -> None:
+def test_a_watchdog_that_was_not_set_never_expires(real: RealTime) -> None:
     dog = Watchdog(Clock(virtual=False), Counters())
     real.now += 10**6
     assert (dog.expires_ms(), dog.left_s(), dog.expired()) == (None, None, False)
 
 
-def test_a_resting_box_is_bitten_at_the_millisecond_less_what_it_worked() -> None:
+def test_the_watchdog_of_a_resting_box_expires_to_the_millisecond() -> None:
     box_clock, dog, _ = watched(virtual=True, timeout_ms=8000)
     box_clock.rest(1, 0, FOREVER)
     dog.rest(worked_ms=200)
@@ -117,7 +117,7 @@ def test_a_resting_box_is_bitten_at_the_millisecond_less_what_it_worked() -> Non
     assert (box_clock.now_ms, box_clock.budget_ms) == (7800, 4)
 
 
-def test_feeding_puts_the_bite_off_and_is_measured() -> None:
+def test_feeding_postpones_the_watchdog_and_is_measured() -> None:
     box_clock, dog, counters = watched(virtual=True, timeout_ms=8000)
     box_clock.rest(1, 5000, FOREVER)
     assert dog.handlers()["F"](request("F", amount=700)) is None
@@ -133,7 +133,7 @@ def test_only_a_soft_reset_leaves_the_watchdog_on(reset: Reset) -> None:
     assert dog.expires_ms() == (8000 if reset is Reset.SOFT else None)
 
 
-def test_in_real_time_the_watchdog_bites_by_the_real_clock(real: RealTime) -> None:
+def test_in_real_time_the_watchdog_uses_the_real_clock(real: RealTime) -> None:
     _, dog, _ = watched(virtual=False, timeout_ms=80)
     assert dog.left_s() == pytest.approx(0.08)
     real.now += 0.07
@@ -144,7 +144,7 @@ def test_in_real_time_the_watchdog_bites_by_the_real_clock(real: RealTime) -> No
     assert left is not None and left > 0
 
 
-def test_a_box_that_never_rests_is_bitten_in_virtual_time_too(real: RealTime) -> None:
+def test_the_watchdog_expires_for_a_box_that_never_rests_in_virtual_time(real: RealTime) -> None:
     box_clock, dog, _ = watched(virtual=True, timeout_ms=8000)
     real.now += 100
     assert not dog.expired()

@@ -24,7 +24,7 @@ READS = (
 )
 
 
-def test_a_program_too_deep_for_the_chips_stack_panics_and_restarts(switch_on: SwitchOn) -> None:
+def test_a_program_that_overflows_the_chips_stack_restarts(switch_on: SwitchOn) -> None:
     watched = switch_on(TELLS + DEEP + "if machine.reset_cause() == 1:\n    down(60)\n")
     watched.until_printed("cause 1 b''")
     watched.until_printed("A stack overflow in task mp_task")
@@ -32,7 +32,7 @@ def test_a_program_too_deep_for_the_chips_stack_panics_and_restarts(switch_on: S
     assert watched.box.counters.stack > LIMIT
 
 
-def test_the_deepest_call_of_the_bus_is_known(switch_on: SwitchOn) -> None:
+def test_the_deepest_stack_at_a_bus_call_is_counted(switch_on: SwitchOn) -> None:
     watched = switch_on(DEEP + "down(0)\nprint('up')\n")
     watched.until_printed("up")
     flat = watched.box.counters.stack
@@ -52,14 +52,14 @@ def test_an_import_counts_as_on_the_chip_whose_paths_are_short(
     assert 4 * 1024 < watched.box.counters.stack < 9 * 1024
 
 
-def test_in_virtual_time_work_without_a_feed_wakes_the_watchdog(switch_on: SwitchOn) -> None:
+def test_in_virtual_time_work_without_a_feed_expires_the_watchdog(switch_on: SwitchOn) -> None:
     watched = switch_on(TELLS + READS + "print('done')\n", fast=True)
     watched.until_printed("cause 3")
     watched.until_printed("done")
     assert watched.box.counters.boots == 2
 
 
-def test_a_fed_watchdog_lets_the_same_work_pass(switch_on: SwitchOn) -> None:
+def test_a_fed_watchdog_allows_the_same_work(switch_on: SwitchOn) -> None:
     fed = READS + "        n % 100 or watchdog.feed()\n"
     watched = switch_on(TELLS + fed + "print('done')\n", fast=True)
     watched.until_printed("done")
@@ -67,7 +67,7 @@ def test_a_fed_watchdog_lets_the_same_work_pass(switch_on: SwitchOn) -> None:
     assert 500 < watched.box.counters.unfed_ms < 1000
 
 
-def test_a_stuck_bus_costs_as_long_as_the_chips_driver_waits(switch_on: SwitchOn) -> None:
+def test_a_stuck_bus_costs_the_timeouts_of_the_chips_driver(switch_on: SwitchOn) -> None:
     """The driver waits 100 ms for each byte and for the address."""
     watched = switch_on(
         "watchdog = machine.WDT(timeout=8000)\nbuttons[0].irq(lambda pin: send())\n"

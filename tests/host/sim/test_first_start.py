@@ -48,7 +48,7 @@ def shown(player: Player) -> str:
     return "\n".join(read_words(player.pixels()))
 
 
-def test_a_new_box_asks_for_each_button_once(flash: Path) -> None:
+def test_a_new_box_tests_each_button_once(flash: Path) -> None:
     with playing(flash) as player:
         play(player, (ROOT / "examples" / "new_box" / "first.seq").read_text())
         player.power_cut()

@@ -26,7 +26,7 @@ def test_a_flash_that_another_box_runs_on_is_refused(make_flash: MakeFlash) -> N
 
 
 @pytest.mark.parametrize("content", [b"", b"hello\n" * 9, b"\xff" * (4 << 20)])
-def test_a_file_without_a_partition_table_is_no_flash(tmp_path: Path, content: bytes) -> None:
+def test_a_file_without_a_partition_table_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "flash.bin"
     path.write_bytes(content)
     with pytest.raises(Failure, match="is not a flash image of a box") as caught:
@@ -77,7 +77,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_an_absent_flash_is_made_once(tmp_path: Path, made: list[str]) -> None:
+def test_a_missing_flash_file_is_created_once(tmp_path: Path, made: list[str]) -> None:
     path = tmp_path / "flash.bin"
     for _ in range(2):
         open_flash(path, "sim").close()
@@ -85,12 +85,12 @@ def test_an_absent_flash_is_made_once(tmp_path: Path, made: list[str]) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["flash.bin"]
 
 
-def test_a_flash_that_cannot_be_made_is_a_sentence(tmp_path: Path, made: list[str]) -> None:
+def test_a_flash_file_that_cannot_be_written_is_reported(tmp_path: Path, made: list[str]) -> None:
     with pytest.raises(Failure, match="cannot be written"):
         open_flash(tmp_path / "no" / "folder" / "flash.bin", "sim")
 
 
-def test_another_version_is_refused_and_told(tmp_path: Path, made: list[str]) -> None:
+def test_another_version_is_refused_with_a_hint(tmp_path: Path, made: list[str]) -> None:
     path = tmp_path / "flash.bin"
     path.write_bytes(flash_image({build.STAMP_PATH: "doomsday 1 old"}))
     before = path.read_bytes()
@@ -102,7 +102,7 @@ def test_another_version_is_refused_and_told(tmp_path: Path, made: list[str]) ->
     assert build.read_stamp(path.read_bytes()) == "doomsday 2 new"
 
 
-def test_a_flash_that_could_not_be_renewed_is_whole_and_not_left_locked(
+def test_after_a_failed_update_the_flash_is_complete_and_unlocked(
     tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "flash.bin"
@@ -120,7 +120,7 @@ def test_a_flash_that_could_not_be_renewed_is_whole_and_not_left_locked(
     FlashFile(path).close()
 
 
-def test_a_flash_of_someone_else_is_left_as_it_is(make_flash: MakeFlash, made: list[str]) -> None:
+def test_a_flash_of_another_program_is_not_changed(make_flash: MakeFlash, made: list[str]) -> None:
     path = make_flash("print('mine')")
     before = path.read_bytes()
     open_flash(path, "sim", update=True).close()

@@ -71,7 +71,7 @@ def test_a_killed_supervisor_leaves_no_box_and_frees_the_flash(
         assert freed(flash)
 
 
-def test_a_link_that_was_left_behind_is_taken_over(make_flash: MakeFlash, tmp_path: Path) -> None:
+def test_a_stale_link_is_replaced(make_flash: MakeFlash, tmp_path: Path) -> None:
     pty = tmp_path / "pty"
     pty.symlink_to("/dev/pts/100000")
     with (
@@ -82,7 +82,7 @@ def test_a_link_that_was_left_behind_is_taken_over(make_flash: MakeFlash, tmp_pa
         assert b"KeyboardInterrupt" in port.read_until(b">>> ")
 
 
-def test_a_file_in_the_place_of_the_link_stays(make_flash: MakeFlash, tmp_path: Path) -> None:
+def test_a_file_at_the_path_of_the_link_stays(make_flash: MakeFlash, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     kept.write_text("precious")
     with pytest.raises(Failure, match="already exists"):
@@ -90,7 +90,7 @@ def test_a_file_in_the_place_of_the_link_stays(make_flash: MakeFlash, tmp_path: 
     assert kept.read_text() == "precious"
 
 
-def test_the_link_of_a_running_box_is_not_taken(make_flash: MakeFlash, tmp_path: Path) -> None:
+def test_the_link_of_a_running_box_is_refused(make_flash: MakeFlash, tmp_path: Path) -> None:
     pty = tmp_path / "pty"
     with headless(make_flash(ASLEEP), pty=pty):
         target = pty.readlink()
@@ -99,7 +99,7 @@ def test_the_link_of_a_running_box_is_not_taken(make_flash: MakeFlash, tmp_path:
         assert pty.readlink() == target
 
 
-def test_the_link_of_a_killed_box_is_taken_though_its_terminal_is_another_s_now(
+def test_the_link_of_a_killed_box_is_replaced_even_if_its_terminal_is_in_use(
     make_flash: MakeFlash, tmp_path: Path
 ) -> None:
     pty = tmp_path / "pty"
@@ -121,7 +121,7 @@ def test_the_link_of_a_killed_box_is_taken_though_its_terminal_is_another_s_now(
         os.close(other)
 
 
-def test_a_link_to_a_terminal_in_use_that_no_box_made_is_not_taken(
+def test_a_foreign_link_to_a_terminal_in_use_is_refused(
     make_flash: MakeFlash, tmp_path: Path
 ) -> None:
     pty = tmp_path / "pty"
@@ -160,7 +160,7 @@ def test_a_script_file_is_played_to_its_end(make_flash: MakeFlash, tmp_path: Pat
     assert (shots / "one.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_script_whose_expectation_fails_ends_with_1(
+def test_a_script_with_a_failed_expectation_exits_with_1(
     make_flash: MakeFlash, tmp_path: Path
 ) -> None:
     script = tmp_path / "tour.seq"
@@ -172,7 +172,7 @@ def test_a_script_whose_expectation_fails_ends_with_1(
     assert err.startswith("Line 3: The screen does not show 'Doomsday'.\n")
 
 
-def test_a_faulty_script_is_told_before_a_box_is_made(tmp_path: Path) -> None:
+def test_a_faulty_script_is_reported_before_a_box_is_created(tmp_path: Path) -> None:
     script = tmp_path / "tour.seq"
     script.write_text("press Q\n")
     box = headless(tmp_path / "flash.bin", script=script)
@@ -204,7 +204,7 @@ def test_a_failed_line_ends_the_conversation(make_flash: MakeFlash) -> None:
     assert process.returncode == 1
 
 
-def test_lines_that_are_no_text_end_the_conversation_in_a_sentence(
+def test_undecodable_lines_end_the_conversation_with_an_error(
     make_flash: MakeFlash, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")

@@ -40,7 +40,7 @@ def start(life: Lifecycle, reset: Reset = Reset.POWER) -> None:
     life.start(reset, raw=False, ticks_us=0, levels=LEVELS)
 
 
-def test_the_levels_of_the_buttons_lie_on_the_wire_before_the_box_runs(
+def test_button_levels_are_sent_before_the_box_runs(
     life: Lifecycle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: list[bytes] = []
@@ -73,7 +73,7 @@ def test_the_levels_of_the_buttons_lie_on_the_wire_before_the_box_runs(
 @pytest.mark.parametrize(
     ("number", "reset"), [(signal.SIGKILL, Reset.POWER), (signal.SIGSEGV, Reset.HARD)]
 )
-def test_a_signal_that_ends_the_process_is_lost_power_or_a_crash(
+def test_a_killed_process_is_a_power_cut_and_a_crash_is_a_reset(
     life: Lifecycle, number: signal.Signals, reset: Reset
 ) -> None:
     start(life)
@@ -81,7 +81,7 @@ def test_a_signal_that_ends_the_process_is_lost_power_or_a_crash(
     assert life.after_exit(ignored, lambda: b"") is reset
 
 
-def test_each_life_forgets_that_the_one_before_had_booted(life: Lifecycle) -> None:
+def test_each_start_clears_booted(life: Lifecycle) -> None:
     boot = Request("B", 1, 0, 0, 0, 0, b"")
     start(life)
     life.handlers()["B"](boot)
@@ -110,7 +110,7 @@ def test_a_chip_that_never_boots_is_given_up_with_the_reason(
         life.after_exit(ignored, lambda: said)
 
 
-def test_the_wires_of_a_life_that_ended_are_closed_and_its_process_is_gone(
+def test_after_the_end_wires_are_closed_and_the_process_is_gone(
     life: Lifecycle,
 ) -> None:
     start(life)

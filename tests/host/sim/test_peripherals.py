@@ -52,14 +52,14 @@ def test_a_transaction_reaches_the_display_and_is_counted() -> None:
 
 
 @pytest.mark.parametrize("wires", [(0x3D, SDA, SCL), (ADDRESS, SCL, SDA)])
-def test_where_nothing_is_wired_nothing_answers(wires: tuple[int, int, int]) -> None:
+def test_an_address_without_a_device_gives_an_error(wires: tuple[int, int, int]) -> None:
     board = Board()
     assert board.write(LIT, *wires) == ENODEV
     assert board.ask("R", *wires, 1) == (ENODEV, b"")
     assert (board.sent, board.parts.display_changed, board.counters.seen_bytes) == ([], False, 0)
 
 
-def test_a_stuck_bus_times_out_even_for_an_address_that_nobody_has() -> None:
+def test_a_stuck_bus_times_out_for_any_address() -> None:
     board = Board()
     board.parts.i2c_fault = True
     assert board.write(LIT) == board.write(LIT, 0x3D, SDA, SCL) == ETIMEDOUT
@@ -68,7 +68,7 @@ def test_a_stuck_bus_times_out_even_for_an_address_that_nobody_has() -> None:
 
 
 @pytest.mark.parametrize("on", [0, 1])
-def test_a_display_behind_a_power_pin_forgets_its_picture_when_the_pin_lets_go(on: int) -> None:
+def test_a_display_loses_its_picture_when_its_power_pin_is_released(on: int) -> None:
     board = Board(power=(POWER, on))
     assert board.write(LIT) == ENODEV
     board.ask("O", POWER, on)
@@ -80,7 +80,7 @@ def test_a_display_behind_a_power_pin_forgets_its_picture_when_the_pin_lets_go(o
     assert board.parts.outputs == {POWER: 1 - on}
 
 
-def test_a_display_that_is_held_in_reset_does_not_answer() -> None:
+def test_a_display_held_in_reset_does_not_reply() -> None:
     board = Board(reset=RST)
     assert board.write(LIT) == 0
     board.ask("O", RST, 0)
@@ -90,7 +90,7 @@ def test_a_display_that_is_held_in_reset_does_not_answer() -> None:
 
 
 @pytest.mark.parametrize("reset", Reset)
-def test_what_each_reset_reaches(reset: Reset) -> None:
+def test_each_reset_affects_its_peripherals(reset: Reset) -> None:
     board = Board()
     board.write(LIT)
     board.ask("O", POWER, 1)
@@ -107,13 +107,13 @@ def test_what_each_reset_reaches(reset: Reset) -> None:
     assert any(board.display.pixels()) != lost_power
 
 
-def test_rtc_memory_ends_where_the_chips_does() -> None:
+def test_rtc_memory_has_the_chips_size() -> None:
     board = Board()
     board.ask("M", data=bytes(RTC_BYTES) + b"more")
     assert board.ask("m")[1] == bytes(RTC_BYTES)
 
 
-def test_an_edge_waits_until_it_is_delivered_and_a_level_that_stays_makes_none() -> None:
+def test_an_edge_waits_for_delivery_and_an_unchanged_level_makes_none() -> None:
     buttons = Buttons((32, 33, 25, 26))
     told: list[tuple[int, int]] = []
     buttons.set_level(0, RELEASED)
@@ -127,7 +127,7 @@ def test_an_edge_waits_until_it_is_delivered_and_a_level_that_stays_makes_none()
     assert not buttons.waiting
 
 
-def test_a_box_that_starts_is_told_levels_not_edges() -> None:
+def test_a_starting_box_gets_levels_and_no_edges() -> None:
     buttons = Buttons((32, 33))
     buttons.set_level(1, PRESSED)
     buttons.reset(Reset.BUTTON)

@@ -43,7 +43,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "read_words", lambda pixels: SCREENS[pixels[0]])
 
 
-def test_a_script_is_its_steps_with_their_lines() -> None:
+def test_a_script_is_parsed_to_steps_with_line_numbers() -> None:
     text = """
         # a comment
         press a
@@ -94,7 +94,7 @@ def test_a_script_is_its_steps_with_their_lines() -> None:
         ("power now", "'power' stands alone"),
     ],
 )
-def test_a_fault_names_its_line_and_its_verb(line: str, complaint: str) -> None:
+def test_a_fault_names_line_and_verb(line: str, complaint: str) -> None:
     with pytest.raises(Failure, match=complaint) as caught:
         script.parse(["wait 1", line])
     assert caught.value.message.startswith("Line 2 of the script: ")
@@ -150,7 +150,7 @@ def test_a_failed_expectation_prints_the_screen(switch_on: SwitchOn) -> None:
     assert caught.value.code == 1
 
 
-def test_words_are_matched_whole(switch_on: SwitchOn) -> None:
+def test_expect_matches_whole_words(switch_on: SwitchOn) -> None:
     player = Player(switch_on(SHOWS, fast=True).box)
     player.boot()
     player.press("B")
@@ -161,7 +161,7 @@ def test_words_are_matched_whole(switch_on: SwitchOn) -> None:
         player.reject("# 1")
 
 
-def test_a_hold_lasts_as_long_as_it_says(switch_on: SwitchOn) -> None:
+def test_a_hold_has_the_given_length(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "def told(p):\n    print('at', time.ticks_ms())\n"
         "buttons[2].irq(told)\n"
@@ -175,14 +175,14 @@ def test_a_hold_lasts_as_long_as_it_says(switch_on: SwitchOn) -> None:
     assert "at 100\nat 1334\n" in watched.output
 
 
-def test_a_program_that_has_ended_is_told_with_its_last_words(switch_on: SwitchOn) -> None:
+def test_a_program_that_ended_is_reported_with_its_last_output(switch_on: SwitchOn) -> None:
     player = Player(switch_on("raise ValueError('oh no')", fast=True).box)
     with pytest.raises(Failure, match="program has ended") as caught:
         player.boot()
     assert "oh no" in caught.value.hint
 
 
-def test_a_program_that_never_rests_is_told(switch_on: SwitchOn) -> None:
+def test_a_program_that_never_rests_is_reported(switch_on: SwitchOn) -> None:
     player = Player(switch_on("while True: pass", fast=True).box, patience_s=0.3)
     with pytest.raises(Failure, match="does not come to rest"):
         player.boot()

@@ -28,7 +28,7 @@ def heard(watched: Watched) -> bytearray:
     return found
 
 
-def test_a_printed_line_ends_with_cr_lf_and_bytes_go_out_as_they_are(switch_on: SwitchOn) -> None:
+def test_a_printed_line_ends_with_cr_lf_and_bytes_are_sent_unchanged(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "print('text')\n"
         "sys.stdout.buffer.write(b'\\n\\x00\\r\\n\\n')\n"
@@ -41,7 +41,7 @@ def test_a_printed_line_ends_with_cr_lf_and_bytes_go_out_as_they_are(switch_on: 
     assert b"text\r\n\n\0\r\n\nmore\r\npart\r\nend" in found
 
 
-def test_what_the_prompt_says_has_one_cr_a_line(switch_on: SwitchOn) -> None:
+def test_output_of_the_prompt_has_one_cr_per_line(switch_on: SwitchOn) -> None:
     watched = switch_on("print('up')")
     watched.until_prompt()
     found = heard(watched)
@@ -71,7 +71,7 @@ def test_the_line_carries_115200_bits_a_second(monkeypatch: pytest.MonkeyPatch) 
     assert sent.endswith(b"OK")
 
 
-def test_a_program_waits_while_it_writes_more_than_the_uart_keeps(switch_on: SwitchOn) -> None:
+def test_a_program_waits_while_the_uart_is_full(switch_on: SwitchOn) -> None:
     watched = switch_on(
         "begun = time.ticks_us()\n"
         "sys.stdout.buffer.write(bytes(1280))\n"
@@ -119,7 +119,7 @@ def test_a_slow_reader_loses_nothing(switch_on: SwitchOn, tmp_path: Path, fast: 
     assert watched.box.counters.dropped == dropped
 
 
-def test_ticks_run_on_over_soft_resets_and_begin_anew_with_all_others(
+def test_ticks_continue_after_soft_resets_and_restart_after_others(
     switch_on: SwitchOn,
 ) -> None:
     watched = switch_on("time.sleep_ms(500)\nprint('now', time.ticks_ms(), end=';')\n", fast=True)
@@ -148,7 +148,7 @@ def test_ticks_run_on_over_soft_resets_and_begin_anew_with_all_others(
     assert watched.box.now_ms == 3500
 
 
-def test_ticks_run_on_over_a_soft_reset_in_real_time(switch_on: SwitchOn) -> None:
+def test_ticks_continue_after_a_soft_reset_in_real_time(switch_on: SwitchOn) -> None:
     watched = switch_on("print('now', time.ticks_ms(), end=';')\n")
     watched.until_printed("now ")
     first = int(watched.until_printed(";"))
@@ -162,7 +162,7 @@ def test_ticks_run_on_over_a_soft_reset_in_real_time(switch_on: SwitchOn) -> Non
     assert int(watched.until_printed(";")) < first + 600 + PATIENCE_S * 1000
 
 
-def test_the_processor_starts_at_160_mhz_and_keeps_what_it_is_set_to(switch_on: SwitchOn) -> None:
+def test_the_processor_starts_at_160_mhz_and_keeps_its_setting(switch_on: SwitchOn) -> None:
     watched = switch_on("print('up')")
     watched.until_prompt()
     assert watched.ask("machine.freq()") == "160000000"

@@ -31,9 +31,7 @@ def free_before_the_program(flash: Path, fast: bool) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("fast", "spare"), ((True, 1536), (False, 5120)), ids=("virtual time", "real time")
 )
-def test_what_stands_for_the_rom_takes_what_is_put_aside_for_it(
-    fast: bool, spare: int, tmp_path: Path
-) -> None:
+def test_stand_ins_use_the_heap_reserved_for_them(fast: bool, spare: int, tmp_path: Path) -> None:
     free, whole = free_before_the_program(tmp_path / "flash.bin", fast)
     assert whole <= HEAP + SHIM_HEAP
     assert SHIM_HEAP - spare <= whole - free <= SHIM_HEAP

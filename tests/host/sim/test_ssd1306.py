@@ -123,7 +123,7 @@ def test_a_buffer_shown_by_the_driver_is_the_memory_and_the_picture(
         assert chip.pixels() == frame
 
 
-def test_the_drivers_power_contrast_invert_and_rotate_reach_the_eye(driver_class: Any) -> None:
+def test_the_drivers_power_contrast_invert_and_rotate_are_visible(driver_class: Any) -> None:
     chip = SSD1306()
     driver = driver_class(128, 64, Bus(chip))
     frame = bytes(range(256)) * 4
@@ -185,7 +185,7 @@ def test_windows_written_land_where_a_plain_reference_puts_them(
 
 
 @given(old=buffers, new=buffers, cuts=st.lists(st.integers(1, 127), max_size=3, unique=True))
-def test_a_frame_in_pieces_ends_as_the_frame_in_one(
+def test_a_frame_sent_in_pieces_equals_one_sent_at_once(
     old: bytes, new: bytes, cuts: list[int]
 ) -> None:
     edges = [0, *sorted(cuts), COLUMNS]
@@ -198,9 +198,7 @@ def test_a_frame_in_pieces_ends_as_the_frame_in_one(
 
 
 @given(frame=buffers, page=st.integers(0, 7), column=st.integers(0, 127), values=st.binary())
-def test_page_mode_stays_in_its_page_and_goes_around(
-    frame: bytes, page: int, column: int, values: bytes
-) -> None:
+def test_page_mode_wraps_in_its_page(frame: bytes, page: int, column: int, values: bytes) -> None:
     chip = ready(frame)
     commands(chip, 0x20, 2, 0xB0 + page, column & 15, 0x10 + (column >> 4))
     data(chip, values)
@@ -237,7 +235,7 @@ def test_ranges_do_nothing_in_page_mode() -> None:
     assert chip.unknown == [bytes((0x21, 9, 12)), bytes((0x22, 2, 3))]
 
 
-def test_a_command_may_come_a_byte_a_transaction() -> None:
+def test_a_command_may_be_split_over_transactions() -> None:
     chip = ready()
     for code in (0x21, 5, 6, 0x22, 1, 1):
         chip.write(bytes((0x80, code)))
@@ -270,7 +268,7 @@ def test_an_empty_transaction_changes_nothing(stream: bytes) -> None:
 
 
 @given(st.lists(st.binary(max_size=40), max_size=20))
-def test_no_bytes_on_the_bus_break_the_model(transactions: list[bytes]) -> None:
+def test_any_bytes_on_the_bus_are_accepted(transactions: list[bytes]) -> None:
     chip = SSD1306()
     for transaction in transactions:
         chip.write(transaction)
@@ -293,7 +291,7 @@ def test_memory_after_power_on_is_noise_and_shows_only_once_switched_on() -> Non
     assert SSD1306().ram == chip.ram
 
 
-def test_reset_forgets_everything() -> None:
+def test_reset_restores_the_defaults() -> None:
     chip = ready(b"\x55" * 1024)
     commands(chip, 0x81)
     chip.reset()
@@ -318,7 +316,7 @@ def test_a_panel_with_its_own_high_voltage_needs_no_pump() -> None:
     assert chip.pixels() == b"\xff" * 1024
 
 
-def test_the_status_byte_tells_the_chip_and_whether_it_is_off() -> None:
+def test_the_status_byte_has_the_ident_and_whether_it_is_off() -> None:
     chip = SSD1306()
     assert chip.read(1) == b"\x43"
     commands(chip, *READY)
@@ -326,7 +324,7 @@ def test_the_status_byte_tells_the_chip_and_whether_it_is_off() -> None:
     assert SSD1306(ident=0x8).read(1) == b"\x48"
 
 
-def test_the_column_mapping_acts_on_what_is_written_after_it() -> None:
+def test_the_column_mapping_applies_to_later_writes() -> None:
     chip = ready()
     data(chip, b"\x0f")
     commands(chip, 0xA0)
@@ -345,7 +343,7 @@ def test_start_line_and_offset_roll_the_picture(frame: bytes, line: int, offset:
         assert all(dot(seen, x, y) == dot(frame, x, source) for x in range(0, 128, 17))
 
 
-def test_the_scan_direction_turns_the_picture_over() -> None:
+def test_the_scan_direction_flips_the_picture() -> None:
     chip = ready(b"\x01" + bytes(1023))
     commands(chip, 0xC0)
     assert dot(chip.pixels(), 0, 63) == 1
@@ -373,7 +371,7 @@ def test_the_wrong_pin_configuration_tears_the_rows_apart() -> None:
 
 
 @given(frame=buffers)
-def test_all_on_hides_the_memory_and_gives_it_back(frame: bytes) -> None:
+def test_all_on_hides_the_memory_without_changing_it(frame: bytes) -> None:
     chip = ready(frame)
     commands(chip, 0xA5)
     assert chip.pixels() == b"\xff" * 1024
@@ -382,7 +380,7 @@ def test_all_on_hides_the_memory_and_gives_it_back(frame: bytes) -> None:
 
 
 @given(buffers)
-def test_a_panel_soldered_upside_down_is_seen_turned_by_half_a_turn(memory: bytes) -> None:
+def test_a_panel_soldered_upside_down_shows_a_rotated_picture(memory: bytes) -> None:
     upright, turned = SSD1306(), SSD1306(upside_down=True)
     for chip in (upright, turned):
         for byte in READY:
@@ -395,7 +393,7 @@ def test_a_panel_soldered_upside_down_is_seen_turned_by_half_a_turn(memory: byte
 
 
 @pytest.mark.parametrize("soldered", [False, True])
-def test_a_picture_is_upside_down_when_it_is_turned_against_the_panel(soldered: bool) -> None:
+def test_a_picture_is_upside_down_if_rotated_against_the_panel(soldered: bool) -> None:
     chip = SSD1306(upside_down=soldered)
     commands(chip, 0xA1, 0xC8)
     assert chip.shows_upside_down() == soldered

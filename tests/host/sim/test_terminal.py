@@ -135,7 +135,7 @@ def has_picture(text: str, picture: str) -> bool:
         (("d", "4", "right", "enter"), "D"),
     ],
 )
-def test_a_key_presses_its_button_and_lets_it_go(
+def test_a_key_presses_and_releases_its_button(
     box: FakeBox, thread: BoxThread, keys: tuple[str, ...], button: str
 ) -> None:
     async def play() -> None:
@@ -200,7 +200,7 @@ def test_the_mouse_holds_a_button_for_as_long_as_it_is_down(
     assert box.done == ["B down", "B up"]
 
 
-def test_a_button_is_let_go_when_the_mouse_has_left_it(box: FakeBox, thread: BoxThread) -> None:
+def test_a_button_is_released_when_the_mouse_leaves_it(box: FakeBox, thread: BoxThread) -> None:
     async def play() -> None:
         async with running(thread) as pilot:
             await pilot.mouse_down("#button-C")
@@ -211,7 +211,7 @@ def test_a_button_is_let_go_when_the_mouse_has_left_it(box: FakeBox, thread: Box
     assert box.done == ["C down", "C up"]
 
 
-def test_reset_and_power_keys_do_that_and_say_so(
+def test_reset_and_power_keys_work_and_show_a_note(
     box: FakeBox, thread: BoxThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Keep the note long enough for a slow machine.
@@ -229,7 +229,7 @@ def test_reset_and_power_keys_do_that_and_say_so(
     assert box.done == ["reset", "power cut"]
 
 
-def test_the_box_is_touched_by_its_own_thread_alone(box: FakeBox, thread: BoxThread) -> None:
+def test_the_box_is_used_only_in_its_own_thread(box: FakeBox, thread: BoxThread) -> None:
     async def play() -> None:
         async with running(thread) as pilot:
             await pilot.press("a")
@@ -239,7 +239,7 @@ def test_the_box_is_touched_by_its_own_thread_alone(box: FakeBox, thread: BoxThr
     assert box.thread != threading.get_ident()
 
 
-def test_the_picture_of_the_panel_appears_and_follows_it(box: FakeBox, thread: BoxThread) -> None:
+def test_the_picture_of_the_panel_appears_and_is_updated(box: FakeBox, thread: BoxThread) -> None:
     async def play() -> None:
         async with running(thread) as pilot:
             panel = pilot.app.query_one(Panel)
@@ -293,7 +293,7 @@ def test_everything_fits(box: FakeBox, thread: BoxThread, size: tuple[int, int])
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
-def test_a_terminal_that_becomes_too_small_says_so_instead_of_breaking_the_picture(
+def test_a_terminal_that_becomes_too_small_shows_a_message(
     box: FakeBox, thread: BoxThread, size: tuple[int, int]
 ) -> None:
     async def play() -> None:
@@ -324,7 +324,7 @@ def test_help_opens_and_any_key_closes_it_without_reaching_the_box(
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
-def test_leaving_ends_with_success(box: FakeBox, thread: BoxThread, key: str) -> None:
+def test_quitting_gives_exit_code_0(box: FakeBox, thread: BoxThread, key: str) -> None:
     async def play() -> int | None:
         async with running(thread) as pilot:
             await pilot.press(key)
@@ -334,7 +334,7 @@ def test_leaving_ends_with_success(box: FakeBox, thread: BoxThread, key: str) ->
     assert asyncio.run(play()) == DONE
 
 
-def test_a_box_that_breaks_ends_the_app_and_its_reason_is_told() -> None:
+def test_a_failure_of_the_box_ends_the_app_and_is_reported() -> None:
     broken = FakeBox()
     thread = BoxThread(lambda: (broken, broken))
     thread.start()
@@ -366,7 +366,7 @@ def test_a_brighter_panel_has_a_brighter_colour_and_the_faintest_is_seen() -> No
     assert levels[0] > 150 and levels[-1] == sum(light(1.0))
 
 
-def test_without_a_terminal_there_is_a_sentence_and_something_to_try(
+def test_without_a_terminal_there_is_an_error_with_a_hint(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
@@ -376,7 +376,7 @@ def test_without_a_terminal_there_is_a_sentence_and_something_to_try(
     assert "--headless" in caught.value.hint and caught.value.code == FAILED
 
 
-def test_a_terminal_too_small_is_told_before_a_box_is_made(
+def test_a_small_terminal_is_reported_before_a_box_is_created(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)

@@ -146,7 +146,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize(("works_ms", "turn_ms"), [(0, 10), (4, 10), (5, 10), (6, 20), (13, 20)])
-def test_a_loop_that_asks_for_5_ms_turns_gets_ticks_of_10(
+def test_a_loop_that_sleeps_5_ms_gets_ticks_of_10_ms(
     switch_on: SwitchOn, works_ms: int, turn_ms: int
 ) -> None:
     watched = fast(switch_on, TURNS % works_ms)
@@ -188,7 +188,7 @@ def test_an_interrupt_runs_at_once_and_the_loop_sees_it_at_the_next_tick(
     assert "turn 110\n" in watched.output
 
 
-def test_waits_that_keep_the_processor_are_exact(switch_on: SwitchOn) -> None:
+def test_busy_waits_are_exact(switch_on: SwitchOn) -> None:
     watched = fast(
         switch_on, "time.sleep_ms(3)\ntime.sleep_us(4500)\nprint('exact', time.ticks_ms())\n"
     )
@@ -211,7 +211,7 @@ def test_a_virtual_hour_is_exactly_its_wake_ups(switch_on: SwitchOn) -> None:
     assert watched.box.now_ms == 3_600_000
 
 
-def test_no_time_passes_that_was_not_granted(switch_on: SwitchOn) -> None:
+def test_only_granted_time_passes(switch_on: SwitchOn) -> None:
     watched = fast(switch_on, "time.sleep_ms(500)\nprint('after', time.ticks_ms())")
     watched.run(499)
     assert "after" not in watched.output
@@ -232,7 +232,7 @@ def test_the_watchdog_counts_virtual_time(switch_on: SwitchOn) -> None:
     watched.until_printed("cause 3")
 
 
-def test_a_program_that_only_watches_the_clock_comes_to_an_end(switch_on: SwitchOn) -> None:
+def test_a_program_that_only_polls_the_clock_ends(switch_on: SwitchOn) -> None:
     watched = fast(
         switch_on,
         "start = time.ticks_ms()\n"
@@ -266,9 +266,7 @@ def test_ctrl_c_reaches_a_program_that_waits_in_virtual_time(switch_on: SwitchOn
 
 
 @pytest.mark.parametrize("virtual", [False, True], ids=["real", "virtual"])
-def test_asyncio_keeps_its_promises_in_both_kinds_of_time(
-    switch_on: SwitchOn, virtual: bool
-) -> None:
+def test_asyncio_works_in_both_kinds_of_time(switch_on: SwitchOn, virtual: bool) -> None:
     watched = switch_on(ORDER, fast=virtual)
     watched.box.grant(1_000_000)
     watched.until_printed("log ")
