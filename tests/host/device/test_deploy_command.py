@@ -213,7 +213,10 @@ def test_a_board_with_only_micropython_becomes_a_box(
     with running(path) as port:
         assert cli.main(["deploy", "--port", port]) == USAGE
         said = capsys.readouterr().err
-        assert "runs MicroPython without the box's program" in said and "--board NAME" in said
+        assert (
+            "A board without the box's program cannot be detected" in said
+            and "--board NAME" in said
+        )
         assert cli.main(["deploy", "--port", port, "--board", "sim"]) == 0
         assert "runs version" in capsys.readouterr().out
     files = files_of(path)

@@ -302,7 +302,7 @@ def test_the_chips_own_usb_is_explained(
     here: Machine, port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed(monkeypatch, FakePort(port, 0x303A, 0x4001, "240ac4e295260000", "1-4:1.0"))
-    (found,) = [finding for finding in examine(port, here) if "own USB" in finding.what]
+    (found,) = [finding for finding in examine(port, here) if "native USB" in finding.what]
     assert "output is lost while no program has the port open" in found.what and not found.bad
 
 
@@ -372,7 +372,7 @@ def test_a_full_box_is_reported(box: ModelBox, port: str, here: Machine) -> None
         (2, 0, "The display does not reply"),
         (3, 4, "failed to reply 4 times."),
         (3, 1, "failed to reply 1 time."),
-        (4, 0b0100, "Button C was down"),
+        (4, 0b0100, "Button C has been down"),
         (5, 3, "3 records of the journal cannot be read"),
         (5, 1, "1 record of the journal cannot be read"),
         (6, 1, "The box has set aside 1 damaged file."),
@@ -414,7 +414,7 @@ def test_the_udev_rules_name_every_board(capsys: Capture) -> None:
 def test_the_port_of_a_board_is_found(here: Machine, port: str) -> None:
     known = Found(port, "CP2102", "10c4:ea60:1", 0x10C4, True)
     machine = Machine(here.usb, here.proc, here.rules, lambda: [known])
-    assert examine(None, machine)[0] == Finding(f"The port {port} opens.")
+    assert examine(None, machine)[0] == Finding(f"The port {port} can be opened.")
 
 
 def test_a_damaged_program_file_is_named(box: ModelBox, port: str, capsys: Capture) -> None:

@@ -94,7 +94,7 @@ def test_another_version_is_refused_with_a_hint(tmp_path: Path, made: list[str])
     path = tmp_path / "flash.bin"
     path.write_bytes(flash_image({build.STAMP_PATH: "doomsday 1 old"}))
     before = path.read_bytes()
-    with pytest.raises(Failure, match="another version or board: 'doomsday 1 old' is not"):
+    with pytest.raises(Failure, match="another version or board: 'doomsday 1 old' instead of"):
         open_flash(path, "sim")
     assert path.read_bytes() == before
     open_flash(path, "sim", update=True).close()
