@@ -222,7 +222,8 @@ def test_a_faulty_frame_hides_no_fault_of_the_company_and_none_of_other_frames(
 
 
 def test_the_examples_in_the_documentation_of_legality_hold() -> None:
-    assert doctest.testmod(legality) == (0, 1)
+    results = doctest.testmod(legality)
+    assert results.failed == 0 and results.attempted
 
 
 def test_agreed_options_make_companies_legal(tmp_path: Path) -> None:
