@@ -34,7 +34,7 @@ class Loop:
         self.arguments: "tuple[Any, ...]" = ()
         self._dirty = True
         self._tidy = False
-        self._kept = False
+        self._trial_ended = False
         self._begun = app.hardware.now()
         self._level = BRIGHT
         self._fill = -1
@@ -200,14 +200,14 @@ class Loop:
         if elapsed(now, self._begun) > _SETTLED_MS:
             if app.boot_state.quick:
                 app.boot_state.settled()
-            if not self._kept:
-                self._keep_program()
+            if not self._trial_ended:
+                self._end_trial()
 
-    def _keep_program(self) -> None:
+    def _end_trial(self) -> None:
         """End the trial of a program that has run for a minute."""
         from box.recovery import update_trial
 
-        self._kept = True
+        self._trial_ended = True
         try:
             update_trial.keep()
         except OSError as error:

@@ -58,7 +58,8 @@ class JournaledGame(ActionHistory):
         self._journal = journal
         self.fresh = fresh
         self._replaying = False
-        self._told = 0
+        # What `tell` has to report: 1 the last action, -1 an undo, 0 nothing.
+        self._unreported = 0
         self._stage = self.state.stage()
         self.skipped = self.checks = 0
 
@@ -67,7 +68,7 @@ class JournaledGame(ActionHistory):
         self.restart(self.fresh())
         self._stage = self.state.stage()
         self.skipped = 0
-        self._told = 0
+        self._unreported = 0
         self._replaying = True
         try:
             for kind, what in self.replay():
@@ -93,7 +94,7 @@ class JournaledGame(ActionHistory):
         if self._journal.room() < RESERVE:
             raise OSError(_ENOSPC)
         self._journal.append(pack_entry(kind, what))
-        self._told = -1 if kind == UNDO else 1
+        self._unreported = -1 if kind == UNDO else 1
 
     def take(self, action: bytes) -> None:
         """Take an action, and enter a check of the state if one is due."""
@@ -131,17 +132,17 @@ class JournaledGame(ActionHistory):
 
     def tell(self) -> str:
         """Return the last action or undo as a sentence, once."""
-        told = self._told
-        self._told = 0
-        if not told:
+        unreported = self._unreported
+        self._unreported = 0
+        if not unreported:
             return ""
-        if told < 0:
+        if unreported < 0:
             return words.UNDONE_NOW + self.sentence(self.ply + 1)
         return self.sentence(self.ply)
 
     def tell_undone(self) -> str:
         """Return the last undo as a sentence, once."""
-        self._told = min(self._told, 0)
+        self._unreported = min(self._unreported, 0)
         return self.tell()
 
     def sentence(self, ply: int) -> str:

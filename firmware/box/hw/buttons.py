@@ -96,7 +96,7 @@ class Buttons:
                 self._ignored &= ~bit
             # If this sample is open it may be the release, seen late by a delayed loop.
             if self._held & bits & bit:
-                self._go_on(button, bit, now)
+                self._queue_due(button, bit, now)
             bit <<= 1
 
     def take(self) -> int:
@@ -170,7 +170,7 @@ class Buttons:
         self._ignored &= ~bit
         self.stuck &= ~bit
 
-    def _go_on(self, button: int, bit: int, now: int) -> None:
+    def _queue_due(self, button: int, bit: int, now: int) -> None:
         """Queue the REPEAT or LONG event that is due for a held button."""
         if not (self._waiting | self._repeating) & bit:
             return

@@ -28,7 +28,7 @@ class RemotePress:
         self.bits = bits
         self.state = PRESS_ASKED
         self._ms = ms
-        self._since = self._sampled = self._told = 0
+        self._since = self._sampled = self._fed = 0
 
     def step(self, link: "SerialLink", buttons: "Buttons", levels: int, now: int) -> None:
         """Set the levels of `link` for the sample at `now`. levels: those of the pins."""
@@ -45,9 +45,9 @@ class RemotePress:
             # If the loop was delayed, feed the samples that were due meanwhile, so that the press
             # keeps its length and its number of repeats.
             last = min(elapsed(now, self._since), self._ms)
-            while self._told + _STEP_MS < last:
-                self._told += _STEP_MS
-                buttons.feed(levels | self.bits, (self._since + self._told) & _TICKS)
+            while self._fed + _STEP_MS < last:
+                self._fed += _STEP_MS
+                buttons.feed(levels | self.bits, (self._since + self._fed) & _TICKS)
             if last == self._ms:
                 buttons.feed(levels | self.bits, (self._since + last) & _TICKS)
                 link.levels = 0

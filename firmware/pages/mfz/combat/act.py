@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 # The effect of a die takes at most two lines below this row.
-_TOLD_TOP = const(39)
+_NOTE_TOP = const(39)
 
 
 class Page(DiceGrid):
@@ -47,5 +47,5 @@ class Page(DiceGrid):
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
         lines = claims.action_lines(self.app.game.state, self.rows[self.cursor][2])
-        draw_dice_layout(canvas, self._groups, self._places[self.cursor], _TOLD_TOP)
+        draw_dice_layout(canvas, self._groups, self._places[self.cursor], _NOTE_TOP)
         draw_note(canvas, lines)

@@ -77,9 +77,9 @@ class Page(Choice):
                 canvas.text(SMALL, text, 2, y)
             canvas.right(SMALL, value, _END, y)
         canvas.scroll_bar(first, _ROWS, total)
-        draw_note(canvas, self._told())
+        draw_note(canvas, self._note())
 
-    def _told(self) -> "list[str]":
+    def _note(self) -> "list[str]":
         state = self.app.game.state
         cover = self.rows[self.cursor][2][1]
         row = chart_row(state, state.target, cover) - UNCOVERED

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
 # The action by which an owner gives up a white die, without its frame.
-_GIVEN = bytes((LOSE_PART, WHITE))
+_WHITE_GIVEN_UP = bytes((LOSE_PART, WHITE))
 _NAME = const(14)
 
 # List faces of at most this many dice; only count more.
@@ -73,7 +73,7 @@ class DamageReport:
             name = cut(state.frame_name(frame), _NAME)
             if not state.alive(frame):
                 self.lines.append(words.IS_GONE.format(name))
-            elif state.whites(frame) < whites and action[:1] + action[2:] != _GIVEN:
+            elif state.whites(frame) < whites and action[:1] + action[2:] != _WHITE_GIVEN_UP:
                 self.lines.append(words.WHITE_GONE.format(name))
         self.dice = []
         # Dice after the one that destroyed the frame have no effect.
@@ -82,7 +82,7 @@ class DamageReport:
         if destroyed:
             self.left = []
             # A white die given up last pays for a hit before those of the remaining dice.
-            if action == _GIVEN[:1] + bytes((self.victim,)) + _GIVEN[1:]:
+            if action == _WHITE_GIVEN_UP[:1] + bytes((self.victim,)) + _WHITE_GIVEN_UP[1:]:
                 lives -= 1
         for face in faces[: len(faces) - len(self.left)]:
             effect = -1 if destroyed and not lives else attack.effect(row, face)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
 # Phases that continue an attack.
-_GOES_ON = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)
+_ATTACK_PHASES = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)
 
 
 def play(app: "App", action: bytes) -> None:
@@ -20,7 +20,7 @@ def play(app: "App", action: bytes) -> None:
     attack, defence = _values(app.game.state, action)
 
     def tell(app: "App") -> None:
-        if attack and app.game.state.phase not in _GOES_ON:
+        if attack and app.game.state.phase not in _ATTACK_PHASES:
             app.say(words.NO_DAMAGE.format(attack, defence))
 
     app.play(action, tell)

@@ -46,12 +46,12 @@ class Page(ListScreen):
         frames = state.frames()
         self._seats = [seat for seat in state.seats if frames[seat]]
         moved = mover(state)
-        self._who = self._seats.index(moved) if moved in self._seats else 0
+        self._seat_index = self._seats.index(moved) if moved in self._seats else 0
         self._first = first_open(state)
         # The row below the first that was selected last.
-        self._seen = _FIRST
+        self._last_row = _FIRST
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
-        self._starts = state.only_told and self._near == proposal(state)
+        self._at_start = state.only_told and self._near == proposal(state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, self._word()
@@ -65,7 +65,7 @@ class Page(ListScreen):
         return words.GONE_NOW if has(self._near[station], self._seat()) else words.HERE_NOW
 
     def _seat(self) -> int:
-        seat: int = self._seats[self._who]
+        seat: int = self._seats[self._seat_index]
         return seat
 
     def _company(self) -> str:
@@ -84,7 +84,7 @@ class Page(ListScreen):
             stations = range(self._first, len(self._near))
             if [station for station in stations if self._changed(station)]:
                 return words.THAT_IS_ALL, ""
-            return words.EACH_NEAR_ITS_OWN if self._starts else words.NOTHING_CHANGED, ""
+            return words.EACH_NEAR_ITS_OWN if self._at_start else words.NOTHING_CHANGED, ""
         station = self._first + index - _FIRST
         if station == len(self._near):
             return words.ABOUT_COMPANY + self._company(), ""
@@ -106,7 +106,7 @@ class Page(ListScreen):
             self.app.stack.push(screens.MENU)
         elif button == B or button == C:
             self.cursor = (self.cursor + 2 * button - 3) % self.count()
-            self._seen = self.cursor or self._seen
+            self._last_row = self.cursor or self._last_row
         else:
             self.choose(self.cursor)
 
@@ -114,7 +114,7 @@ class Page(ListScreen):
         if not index:
             self.app.later(self._settle)
         elif index == self.count() - 1 and len(self._seats) > 1:
-            self._who = (self._who + 1) % len(self._seats)
+            self._seat_index = (self._seat_index + 1) % len(self._seats)
         else:
             self._near[self._first + index - _FIRST] ^= 1 << self._seat()
             # Usually nothing else has changed: the next D enters it.
@@ -134,9 +134,9 @@ class Page(ListScreen):
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)
-        canvas.text(SMALL, words.NEAR_AT_START if self._starts else words.WHICH_STATIONS, 0, 8)
+        canvas.text(SMALL, words.NEAR_AT_START if self._at_start else words.WHICH_STATIONS, 0, 8)
         total = self.count()
-        first = max(min(self._seen - 1, total - _SHOWN + _FIRST), _FIRST)
+        first = max(min(self._last_row - 1, total - _SHOWN + _FIRST), _FIRST)
         shown = [0] + list(range(first, min(first + _SHOWN - _FIRST, total)))
         for i, index in enumerate(shown):
             y = _TOP + _PITCH * i
