@@ -1,26 +1,67 @@
-"""Run test scripts under MicroPython with the import names of the box."""
+"""Runs modules of the tests under MicroPython, with the import names that the box has."""
 
+import ast
 import os
 import subprocess
+import tomllib
 from pathlib import Path
 
 from doomsday.sim.hardware.process import find_micropython
 from tests.patience import RUN_S
 
 ROOT = Path(__file__).resolve().parent.parent
+RUNNER = ROOT / "tests" / "runner.py"
 
 
-def run_micropython(script: Path, *args: object, heap: str = "1M") -> str:
-    """Run `script` with `args` and return its output; fail unless it exits with 0.
+def roots() -> list[Path]:
+    """Return the folders to import from under MicroPython: those of pytest, as the box has them.
 
-    `heap`: size of the heap, as in micropython's `-X heapsize=`. firmware, the project root and
-    tests are on sys.path.
+    The laptop's program is not there. In place of what stands for MicroPython's modules under
+    CPython are the stand-ins for CPython's that the box has.
     """
-    ours = [ROOT / "firmware", ROOT, ROOT / "tests", ROOT / "tests" / "firmware"]
-    path = [*ours, ROOT / "firmware" / "thin", ".frozen"]
+    configured = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    names = configured["tool"]["pytest"]["ini_options"]["pythonpath"]
+    instead = {"tests/shims": "firmware/thin"}
+    return [ROOT / instead.get(name, name) for name in names if name != "host"]
+
+
+def run_micropython(module: str, *args: object, heap: str = "1M") -> str:
+    """Run a module, such as "tests.faults.cuts", with tests/runner.py; returns what it printed.
+
+    `heap` is the size of the heap as micropython's `-X heapsize=` has it. Fails if MicroPython
+    does not exit with 0.
+    """
+    return _run(heap, RUNNER, module, *args)
+
+
+def run_script(script: Path, *args: object) -> str:
+    """Run a file that a test made, as `run_micropython` runs a module."""
+    return _run("1M", script, *args)
+
+
+def source_of(module: str) -> Path:
+    """Return the file of a module."""
+    return ROOT / f"{module.replace('.', '/')}.py"
+
+
+def names_of_tests(module: str) -> list[str]:
+    """Return the names of a module's test functions, as written in its file."""
+    tree = ast.parse(source_of(module).read_text())
+    found = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return [name for name in found if name.startswith("test_")]
+
+
+def passed(module: str, *args: object, heap: str = "1M") -> list[str]:
+    """Run a module's test functions; returns the names of those that passed."""
+    lines = run_micropython(module, *args, heap=heap).splitlines()
+    return [line.removeprefix("ok ") for line in lines if line.startswith("ok ")]
+
+
+def _run(heap: str, script: Path, *args: object) -> str:
+    path = ":".join([*map(str, roots()), ".frozen"])
     run = subprocess.run(
         [find_micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)],
-        env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
+        env={**os.environ, "MICROPYPATH": path},
         capture_output=True,
         text=True,
         timeout=RUN_S,

@@ -42,7 +42,7 @@ first screen after a game, with the names that are new and stay: the second quar
 games against its last, on average over {lives} lives."""
 
 _ROOT = Path(__file__).resolve().parents[1]
-_SCRIPT = "device/presser.py"
+_SCRIPT = "tests/firmware/device/presser.py"
 # Games that a box plays before it is started anew: many more than any evening has, and few enough
 # that the heap does not go to pieces, which costs no game but makes every press slow.
 _LIFE = 100
@@ -137,7 +137,7 @@ class Presser:
         command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(script)]
         seed = self._chance.randrange(1 << 28)
         return subprocess.Popen(
-            [*command, str(_ROOT / "tests"), str(seed), str(_MOST_PRESSES)],
+            [*command, str(seed), str(_MOST_PRESSES)],
             env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
             cwd=folder,
             stdin=subprocess.PIPE,

@@ -1,6 +1,6 @@
 """Under MicroPython: a running game while flash or file system fail.
 
-Usage: broken_game.py DRIVER CASE. Prints a line for each event, then `record` and the record if
+Usage: broken_game.py CASE. Prints a line for each event, then `record` and the record if
 one was saved.
 """
 
@@ -8,18 +8,15 @@ import gc
 import os
 import sys
 
-sys.path.append(sys.argv[1])
-
-from device import gameplay  # noqa: E402
-from device.fakebox import Hardware, mount, press, start  # noqa: E402
-from faults.nor import Nor  # noqa: E402
-
 from box.game import lifecycle
-from box.store import atomic_file  # noqa: E402
-from box.store.saved_state import SavedState  # noqa: E402
-from box.ui import words  # noqa: E402
-from pages.mfz.setup.words import START_GAME  # noqa: E402
-from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS  # noqa: E402
+from box.store import atomic_file
+from box.store.saved_state import SavedState
+from box.ui import words
+from pages.mfz.setup.words import START_GAME
+from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS
+from tests.faults.nor import Nor
+from tests.firmware.device import gameplay
+from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
 
 COMPANIES = ((5, 20), (6, 22))
 RECORD = "games/0001.actions"
@@ -581,5 +578,6 @@ def clock_of_unknown_outcome():
         assert box.app.saved.clock == clock
 
 
+make_roomy()
 gc.threshold(1 << 20)
-globals()[sys.argv[2]]()
+globals()[sys.argv[1]]()

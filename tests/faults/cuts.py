@@ -9,14 +9,14 @@ import os
 import sys
 
 import vfs
-from faults.nor import TEARS, Nor
-from faults.play import Evening, Game
 
 from box.store import atomic_file
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
+from tests.faults.nor import TEARS, Nor
+from tests.faults.play import Evening, Game
 
 MOUNT = "/cut"
 FILE = MOUNT + "/settings.txt"
@@ -311,7 +311,7 @@ def at_turns(journal, step, steps):
     return not 3 < step < steps - 4 or journal.free < 4
 
 
-if __name__ == "__main__":
+def main():
     # Otherwise results of each step fragment the heap until it has no room for a device.
     gc.threshold(500_000)
     if sys.argv[1] == "raw":

@@ -1,20 +1,16 @@
 """Under MicroPython: the box's program on a flash that refuses writes, or a foreign one.
 
-Usage: failing_box.py DRIVER. Prints the name of each case that passed.
+Prints the name of each case that passed.
 """
 
 import binascii
 import os
 import struct
-import sys
-
-sys.path.append(sys.argv[1])
-
-from device import fakebox  # noqa: E402
-from faults.nor import Nor  # noqa: E402
 
 from box import screens
-from box.ui import words  # noqa: E402
+from box.ui import words
+from tests.faults.nor import Nor
+from tests.firmware.device import fakebox
 
 A, B, C, D = 0, 1, 2, 3
 

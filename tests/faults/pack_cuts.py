@@ -7,14 +7,13 @@ import binascii
 import gc
 import os
 
-from device.packs import companies, stored
-from faults.cuts import MOUNT, FileSystem, Recording
-from faults.nor import TEARS, Nor
-
 from box.link.roster_upload import RosterUpload
 from shared.link.limits import DATA_MAX
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup.roster import FILE
+from tests.faults.cuts import MOUNT, FileSystem, Recording
+from tests.faults.nor import TEARS, Nor
+from tests.firmware.device.packs import companies, stored
 
 # Number of companies in successive packs; many take several blocks.
 COUNTS = (1, 50, 3, 40, 50, 2)

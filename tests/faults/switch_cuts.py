@@ -3,16 +3,16 @@
 The switch runs the laptop's own code, the starts run boot.py, and the trial ends with the box's
 code. Prints lines of a word and a figure; a broken promise raises an exception.
 
-Usage: switch_cuts.py FOLDER, the project's root.
+Usage: switch_cuts.py ROOT, the folder of the project.
 """
 
 import os
 import sys
 
 import vfs
-from faults.nor import TEARS, Nor
 
 from box.recovery import update_trial
+from tests.faults.nor import TEARS, Nor
 
 ROOT = sys.argv[1]
 BLOCKS = 24

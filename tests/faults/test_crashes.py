@@ -8,11 +8,10 @@ import pytest
 
 from box.recovery.boot_state import BootState
 from box.ui import words
-from doomsday import resources
 from doomsday.image.build import compiled_beside, flash_image, read_file
 from doomsday.sim.player import Player
 from tests.host.simbox import Watched
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 Start = Callable[..., Player]
 
@@ -302,8 +301,7 @@ CASES = (
 
 
 def test_a_press_that_cannot_be_saved_is_reported_and_does_not_count() -> None:
-    script = ROOT / "tests" / "faults" / "failing_box.py"
-    printed = run_micropython(script, resources.driver(), heap="4M")
+    printed = run_micropython("tests.faults.failing_box", heap="4M")
     assert [line for line in printed.splitlines() if line in CASES] == list(CASES)
 
 

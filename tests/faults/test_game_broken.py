@@ -1,9 +1,8 @@
 """A running game survives failures of flash and file system, and the box reports them."""
 
-from doomsday import resources
 from doomsday.records import replays
 from doomsday.records.actions import Record, convert
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 NOT_SAVED = "said Not saved. The last press did not count."
 NO_ROOM = "said No room left. On a laptop: doomsday pull --remove"
@@ -22,8 +21,7 @@ def events_of(case: str, fault: str = "") -> tuple[list[str], str]:
 
     The record replays, except for the error `fault`.
     """
-    script = ROOT / "tests" / "faults" / "broken_game.py"
-    head, _, saved = run_micropython(script, resources.driver(), case, heap="8M").partition(
+    head, _, saved = run_micropython("tests.faults.broken_game", case, heap="8M").partition(
         "record\n"
     )
     made = convert(bytes.fromhex(saved)) if saved else Record("")

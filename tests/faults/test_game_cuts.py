@@ -7,9 +7,8 @@ can be stopped and saved.
 
 import pytest
 
-from doomsday import resources
 from doomsday.records import replays
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 # One operation in so many is cut; files take many more operations than the journal's flash.
 STRIDES = {"flash": 1, "file": 3}
@@ -20,8 +19,7 @@ def test_a_game_cut_at_any_operation_continues_and_can_be_saved(
     store: str, request: pytest.FixtureRequest
 ) -> None:
     stride = 0 if request.config.getoption("every_cut") else STRIDES[store]
-    script = ROOT / "tests" / "faults" / "whole_game.py"
-    printed = run_micropython(script, resources.driver(), store, stride, heap="8M")
+    printed = run_micropython("tests.faults.whole_game", store, stride, heap="8M")
     head, _, saved = printed.partition("record\n")
     figures = {word: int(figure) for word, figure in map(str.split, head.splitlines())}
     assert figures["turns"] == 1

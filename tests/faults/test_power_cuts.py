@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 # One operation in so many is cut.
 STRIDES = {"raw": 3, "file": 3, "game": 5, "filegame": 7, "checked": 1}
@@ -26,8 +26,7 @@ def cut(request: pytest.FixtureRequest) -> Cut:
 
 def _cut(what: str, stride: int) -> dict[str, list[int]]:
     figures: dict[str, list[int]] = {}
-    script = ROOT / "tests" / "faults" / "cuts.py"
-    printed = run_micropython(script, what, stride, heap="16M")
+    printed = run_micropython("tests.faults.cuts", what, stride, heap="16M")
     for line in printed.splitlines():
         word, figure = line.split()
         figures.setdefault(word, []).append(int(figure))

@@ -4,8 +4,7 @@ from tests.onbox import ROOT, run_micropython
 
 
 def test_a_switch_cut_at_any_operation_leaves_a_program_that_starts() -> None:
-    script = ROOT / "tests" / "faults" / "switch_cuts.py"
-    printed = run_micropython(script, ROOT, heap="16M")
+    printed = run_micropython("tests.faults.switch_cuts", ROOT, heap="16M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
     assert figures["operations"] > 15
     # An operation torn at its end was complete; its cut is that of the next operation.

@@ -5,16 +5,14 @@ A press is one change: the box shows the screen before it or after it, never hal
 
 import pytest
 
-from doomsday import resources
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 
 @pytest.mark.parametrize(("store", "rounds"), [("flash", 5), ("file", 2)])
 def test_a_box_cut_at_any_operation_shows_the_screen_before_or_after_the_press(
     store: str, rounds: int
 ) -> None:
-    script = ROOT / "tests" / "faults" / "whole_box.py"
-    printed = run_micropython(script, resources.driver(), store, rounds, heap="8M")
+    printed = run_micropython("tests.faults.whole_box", store, rounds, heap="8M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
     assert figures["screens"] == 6
     assert figures["turns"] >= 1

@@ -1,6 +1,6 @@
 """Under MicroPython: cut power at every device operation of a run of the whole box.
 
-Usage: whole_box.py DRIVER flash|file ROUNDS. The box rolls, counts and is set by its buttons.
+Usage: whole_box.py flash|file ROUNDS. The box rolls, counts and is set by its buttons.
 Its flash is two devices, journal and file system; a cut stops both. Prints lines of a word and a
 figure; a broken promise raises an exception.
 """
@@ -11,14 +11,11 @@ import sys
 
 import vfs
 
-sys.path.append(sys.argv[1])
-
-from device import fakebox  # noqa: E402
-from faults.nor import TEARS, Nor  # noqa: E402
-
 from box import screens, startup
-from box.store.settings import TABLE  # noqa: E402
-from box.ui import words  # noqa: E402
+from box.store.settings import TABLE
+from box.ui import words
+from tests.faults.nor import TEARS, Nor
+from tests.firmware.device import fakebox
 
 A, B, C, D = 0, 1, 2, 3
 LONG = 900
@@ -276,9 +273,10 @@ def operate(device, entry):
 
 
 def main():
+    fakebox.make_roomy()
     gc.threshold(1 << 20)
-    in_flash = sys.argv[2] == "flash"
-    rounds = int(sys.argv[3])
+    in_flash = sys.argv[1] == "flash"
+    rounds = int(sys.argv[2])
     run = Run(in_flash, rounds)
     run.cut_everywhere(TEARS)
     opened = set()
@@ -292,7 +290,3 @@ def main():
     print("drawn", run.drawn)
     print("checks", run.checks)
     print("after", run.after)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,6 +1,6 @@
 """Under MicroPython: cut power at every device operation of a game on the box's buttons.
 
-Usage: whole_game.py DRIVER flash|file STRIDE. With STRIDE 0 every operation is cut in every way;
+Usage: whole_game.py flash|file STRIDE. With STRIDE 0 every operation is cut in every way;
 otherwise one operation in STRIDE, in one way each, the next cut in the next way. Prints lines of
 a word and a figure, then `record` and the saved records, each after a line `game`; a broken
 promise raises an exception.
@@ -12,16 +12,9 @@ import sys
 
 import vfs
 
-sys.path.append(sys.argv[1])
-
-from device import gameplay  # noqa: E402
-from device.fakebox import press  # noqa: E402
-from faults.nor import TEARS, Nor  # noqa: E402
-from faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate  # noqa: E402
-
-from box.ui import words  # noqa: E402
-from pages.mfz.setup.words import START_GAME  # noqa: E402
-from shared.rules.history import CHECK  # noqa: E402
+from box.ui import words
+from pages.mfz.setup.words import START_GAME
+from shared.rules.history import CHECK
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_FRAMES,
@@ -32,7 +25,11 @@ from shared.rules.mfz.model.actions import (
     PASS,
     TAKE,
 )
-from shared.rules.records.actions_reader import ActionsFile  # noqa: E402
+from shared.rules.records.actions_reader import ActionsFile
+from tests.faults.nor import TEARS, Nor
+from tests.faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate
+from tests.firmware.device import fakebox, gameplay
+from tests.firmware.device.fakebox import press
 
 DISK_BLOCKS = 32
 # Records of the current sector in use at first, so that the game starts the next sector.
@@ -252,9 +249,10 @@ class Run:
             assert played(self._saves(memories, found)) == played(self.saved[found[2]])
 
 
+fakebox.make_roomy()
 gc.threshold(1 << 20)
-run = Run(sys.argv[2] == "flash")
-run.cut_everywhere(int(sys.argv[3]))
+run = Run(sys.argv[1] == "flash")
+run.cut_everywhere(int(sys.argv[2]))
 print("steps", len(STEPS))
 print("turns", run.turns)
 print("after", run.after)

@@ -9,7 +9,7 @@ import pytest
 
 from box.game.dice import DiceSource
 from shared.rules import dice_kinds
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 from tests.pools import pool_of
 
 SIX = pool_of("2Wd6")
@@ -119,7 +119,7 @@ def test_every_face_of_every_die_occurs() -> None:
 
 
 def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:
-    printed = run_micropython(ROOT / "tests" / "firmware" / "roll_on_box.py")
+    printed = run_micropython("tests.firmware.roll_on_box")
     made = source()
     made.stir(123_456)
     rolls = [made.roll(MIXED, n, n * 77).hex() for n in range(50)]

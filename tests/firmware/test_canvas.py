@@ -1,7 +1,5 @@
 """Drawing: positions, cut text, and no pixel outside 127 x 63."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +7,7 @@ from hypothesis import strategies as st
 from box.ui.fonts import digits, medium, narrow, small
 from tests.onbox import run_micropython
 
-SCRIPT = Path(__file__).parent / "device" / "canvas_lines.py"
+MODULE = "tests.firmware.device.canvas_lines"
 FONTS = {"SMALL": small, "MEDIUM": medium}
 LABELS = '("Back","Less","More","Start")'
 
@@ -65,7 +63,7 @@ class Picture:
 
 
 def draw(*pictures: str) -> list[Picture]:
-    return [Picture(line) for line in run_micropython(SCRIPT, *pictures).split()]
+    return [Picture(line) for line in run_micropython(MODULE, *pictures).split()]
 
 
 @pytest.mark.parametrize("font", FONTS)
@@ -306,7 +304,7 @@ DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.ui.fonts.' + n in 
 )
 def test_large_digits_are_loaded_when_drawn_and_dropped_with_the_page_scope(calls, loaded):
     before = "from box.memory import Memory;m=Memory();"
-    printed = run_micropython(SCRIPT, f"{before}{calls};import sys;{DIGIT_FONTS}")
+    printed = run_micropython(MODULE, f"{before}{calls};import sys;{DIGIT_FONTS}")
     assert printed.splitlines()[0] == str(loaded)
 
 
@@ -395,4 +393,4 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
     ],
 )
 def test_drawing_allocates_nothing(picture):
-    assert run_micropython(SCRIPT, "heap:" + picture) == "allocated nothing\n"
+    assert run_micropython(MODULE, "heap:" + picture) == "allocated nothing\n"

@@ -1,10 +1,7 @@
 """A game played on the box's buttons, and the files that it leaves."""
 
-from pathlib import Path
-
 import pytest
 
-from doomsday import resources
 from doomsday.records import replays
 from doomsday.records.actions import convert
 from shared.rules.history import REDO, UNDO, ActionHistory
@@ -22,8 +19,6 @@ from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.records.text_record import write
 from tests.onbox import run_micropython
-
-DEVICE = Path(__file__).parent / "device"
 
 # Seed, companies, options by name.
 GAMES = (
@@ -71,8 +66,7 @@ def played() -> list[tuple[list[str], str]]:
     games = []
     for seed, companies, options in GAMES:
         printed = run_micropython(
-            DEVICE / "game_on_box.py",
-            resources.driver(),
+            "tests.firmware.device.game_on_box",
             seed,
             companies,
             options or "-",

@@ -9,13 +9,8 @@ from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
-
-try:
-    from tests.faults.nor import Nor
-    from tests.toy.rules.best_of_three.state import BestOfThree
-except ImportError:
-    from faults.nor import Nor
-    from toy.rules.best_of_three.state import BestOfThree
+from tests.faults.nor import Nor
+from tests.toy.rules.best_of_three.state import BestOfThree
 
 ACTION_ENTRY, UNDO_ENTRY, REDO_ENTRY, CHECK_ENTRY = 0x20, 0x21, 0x22, 0x23
 ENTRY_BYTES = 16

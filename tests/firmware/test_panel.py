@@ -3,7 +3,6 @@
 import importlib
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -14,7 +13,7 @@ from doomsday import resources
 from doomsday.sim.hardware.ssd1306 import SSD1306
 from tests.onbox import run_micropython
 
-SCRIPT = Path(__file__).parent / "device" / "panel_moves.py"
+MODULE = "tests.firmware.device.panel_moves"
 WELL = 0x43
 SIZE = 1024
 # A page of 128 columns takes three transfers, each with its own control byte.
@@ -34,7 +33,7 @@ class Replay:
         self.info: list[tuple[int, int, bool]] = []
         # After each show: what was drawn, what is visible, bytes sent so far.
         self.shown: list[tuple[bytes, bytes, int]] = []
-        out = run_micropython(SCRIPT, resources.driver(), f"{status}.{flip}.128", *moves)
+        out = run_micropython(MODULE, resources.driver(), f"{status}.{flip}.128", *moves)
         for line in out.splitlines():
             self._take(*line.split())
 
@@ -449,7 +448,7 @@ def test_a_running_panel_allocates_nothing(bus):
     """Checked with Adafruit's bus device, and with the thin one that the box uses instead."""
     thin = [resources.firmware() / "thin"] if bus == "thin" else []
     folders = ":".join(map(str, [*thin, resources.driver()]))
-    out = run_micropython(SCRIPT, folders, f"{WELL}.0.128", "s", "a")
+    out = run_micropython(MODULE, folders, f"{WELL}.0.128", "s", "a")
     assert out.endswith("allocated nothing\n")
 
 

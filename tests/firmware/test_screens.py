@@ -9,7 +9,6 @@ import pytest
 from box import screens
 from box.game.game_pages import of
 from box.ui.wrap import cut, wrap
-from doomsday import resources
 from doomsday.screen.picture import as_braille, as_png, as_rows, as_sheet, from_braille
 from doomsday.screen.words import read_words
 from pages.mfz import words
@@ -20,7 +19,7 @@ from shared.rules.games import ids
 from shared.rules.mfz.model import actions
 from tests.onbox import ROOT, run_micropython
 
-SCRIPT = Path(__file__).parent / "device" / "screens.py"
+MODULE = "tests.firmware.device.screens"
 GOLDEN = ROOT / "tests" / "golden"
 # Pictures of pages that differ from their golden pages.
 CHANGED = ROOT / "build" / "changed_pages"
@@ -66,7 +65,7 @@ class Case:
 def drawn() -> list[Case]:
     """Draw every case of the script with the box's program."""
     cases = []
-    lines = run_micropython(SCRIPT, resources.driver(), heap="4M").splitlines()
+    lines = run_micropython(MODULE, heap="4M").splitlines()
     for head, labels, pixels, leave in zip(*(iter(lines),) * 4, strict=True):
         _, name, screen = head.split()
         _, before, after, lit = leave.split()

@@ -1,28 +1,17 @@
 """The pages of attacks, stations, corrections and undo, pressed as at the table."""
 
-import ast
-from pathlib import Path
-
 import pytest
 
-from doomsday import resources
-from tests.onbox import run_micropython
+from tests.onbox import names_of_tests, passed
 
-SCRIPT = Path(__file__).parent / "device" / "tablepages.py"
-NAMES = [
-    node.name
-    for node in ast.parse(SCRIPT.read_text()).body
-    if isinstance(node, ast.FunctionDef) and node.name.startswith("it_")
-]
+MODULE = "tests.firmware.device.tablepages"
 
 
 @pytest.fixture(scope="module")
-def passed() -> set[str]:
-    """Return the functions of the script that completed."""
-    lines = run_micropython(SCRIPT, resources.driver(), heap="4M").splitlines()
-    return {line.removeprefix("ok ") for line in lines}
+def on_the_box() -> list[str]:
+    return passed(MODULE, heap="4M")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_on_the_box(name: str, passed: set[str]) -> None:
-    assert name in passed
+@pytest.mark.parametrize("name", names_of_tests(MODULE))
+def test_on_the_box(name: str, on_the_box: list[str]) -> None:
+    assert name in on_the_box

@@ -1,7 +1,6 @@
 """Sentences broken into lines, on both interpreters."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,14 +9,14 @@ from hypothesis import strategies as st
 from box.ui.wrap import cut, wrap
 from tests.onbox import run_micropython
 
-SCRIPT = Path(__file__).parent / "device" / "wrap_lines.py"
+MODULE = "tests.firmware.device.wrap_lines"
 SENTENCE = "Hunters has 2 frames, not 3 to 4 (M-15)"
 
 Wrap = Callable[[str, int], list[str]]
 
 
 def wrap_on_the_box(text: str, columns: int) -> list[str]:
-    return run_micropython(SCRIPT, text, columns).splitlines()
+    return run_micropython(MODULE, text, columns).splitlines()
 
 
 both = pytest.mark.parametrize("lines_of", [wrap, wrap_on_the_box], ids=["cpython", "micropython"])

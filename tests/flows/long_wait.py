@@ -1,15 +1,11 @@
 """Under MicroPython: a box whose clock wraps at 2**30 milliseconds in the middle of its play.
 
-Usage: long_wait.py DRIVER. Prints what happened and when, in milliseconds from the start of each
+Prints what happened and when, in milliseconds from the start of each
 case, for a box whose clock wraps there and for one whose clock does not.
 """
 
-import sys
-
-sys.path.append(sys.argv[1])
-
-from device import fakebox  # noqa: E402
-from faults.nor import Nor  # noqa: E402
+from tests.faults.nor import Nor
+from tests.firmware.device import fakebox
 
 A, B, C, D = 0, 1, 2, 3
 WRAP = 1 << 30

@@ -1,14 +1,10 @@
 """Under MicroPython: a button goes down while the page that a press opens is still loading.
 
-Usage: slow_page.py DRIVER. Prints the clock of the page after that press, and after the next.
+Prints the clock of the page after that press, and after the next.
 """
 
-import sys
-
-sys.path.append(sys.argv[1])
-
-from device import fakebox  # noqa: E402
-from faults.nor import Nor  # noqa: E402
+from tests.faults.nor import Nor
+from tests.firmware.device import fakebox
 
 B, C, D = 1, 2, 3
 

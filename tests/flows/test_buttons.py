@@ -7,11 +7,10 @@ import pytest
 
 from box.store.settings import TABLE
 from box.ui import words
-from doomsday import resources
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import Player
 from tests.faults.test_killed_box import kept
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 A, B, C, D = range(4)
 DEBOUNCE = next(choices for key, choices, _, _ in TABLE if key == "debounce_ms")
@@ -111,8 +110,8 @@ def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Pl
 
 
 def test_a_button_pressed_while_a_page_loads_means_nothing_there() -> None:
-    script = ROOT / "tests" / "flows" / "slow_page.py"
-    assert run_micropython(script, resources.driver(), heap="4M").split() == ["11", "10"]
+    module = "tests.flows.slow_page"
+    assert run_micropython(module, heap="4M").split() == ["11", "10"]
 
 
 @pytest.mark.parametrize("held_ms", [50, 400, 900, 10_000])
@@ -177,8 +176,8 @@ def test_a_tap_counts_by_how_long_it_lasts_and_not_by_when_it_comes(
 
 
 def test_the_clock_of_the_chip_may_wrap_during_play() -> None:
-    script = ROOT / "tests" / "flows" / "long_wait.py"
-    printed = run_micropython(script, resources.driver(), heap="4M").splitlines()
+    module = "tests.flows.long_wait"
+    printed = run_micropython(module, heap="4M").splitlines()
     names = [line.split()[0] for line in printed]
     assert names == ["light", "repeats", "held", "retried", "settled"]
     # However long the chip's clock ran before the program started.

@@ -68,6 +68,6 @@ def shown(value):
     return "".join([f"{code:02x}" for code in data])
 
 
-if __name__ == "__main__":
+def main():
     for line in lines():
         print(line)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from shared.link import frames, messages
 from shared.link.limits import DATA_MAX, GAMES_PAGE, PART_MAX, REPLY_MAX, REQUEST_MAX
 from tests.link import frame_cases
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import run_micropython
 
 Frame = tuple[int, int, str, bytes]
 
@@ -114,5 +114,5 @@ def test_the_largest_messages_fit_into_a_frame() -> None:
 
 
 def test_both_interpreters_read_the_same_frames_and_bodies() -> None:
-    printed = run_micropython(ROOT / "tests" / "link" / "frame_cases.py")
+    printed = run_micropython("tests.link.frame_cases")
     assert printed.splitlines() == list(frame_cases.lines())

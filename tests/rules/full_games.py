@@ -6,11 +6,7 @@ from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, dice_pool, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup import roster_setup
-
-try:
-    from tests.rules.mfz_rosters import roster
-except ImportError:
-    from rules.mfz_rosters import roster
+from tests.rules.mfz_rosters import roster
 
 NAMES = ("Ann", "Ben", "Cai", "Dee", "Eve")
 

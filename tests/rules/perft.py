@@ -8,13 +8,8 @@ from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import actions, dice_pool, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup.game_setup import VERSION
-
-try:
-    from tests.rules.full_games import full
-    from tests.rules.mfz_games import play, quick
-except ImportError:
-    from rules.full_games import full
-    from rules.mfz_games import play, quick
+from tests.rules.full_games import full
+from tests.rules.mfz_games import play, quick
 
 FILE = "tests/rules/perft_mfz.txt"
 

@@ -11,11 +11,7 @@ from shared.rules.mfz.model.sizes import SIZES
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup import roster_setup
 from shared.rules.mfz.setup.options import offered
-
-try:
-    from tests.rules.random_play import Luck, random_holders, random_version
-except ImportError:
-    from rules.random_play import Luck, random_holders, random_version
+from tests.rules.random_play import Luck, random_holders, random_version
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Eve")
 

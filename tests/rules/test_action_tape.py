@@ -1,11 +1,7 @@
 """The action tape returns what was stored, in both directions and after cuts."""
 
 from shared.rules.action_tape import ActionTape
-
-try:
-    from tests.rules.random_play import Luck
-except ImportError:
-    from rules.random_play import Luck
+from tests.rules.random_play import Luck
 
 ONE, TWO, THREE = b"\1", b"\2\0\xff", b"\3\4"
 

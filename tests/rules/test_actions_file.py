@@ -12,20 +12,10 @@ from shared.rules.mfz.setup import header
 from shared.rules.records import actions_file, replay, text_record
 from shared.rules.records.actions_reader import ActionsFile, is_actions
 from shared.rules.records.actions_text import Converted
-
-try:
-    from tests.rules.full_games import combat
-    from tests.rules.mfz_games import in_play, play
-    from tests.rules.saved_games import header_of, packed, saved
-except ImportError:
-    from rules.full_games import combat
-    from rules.mfz_games import in_play, play
-    from rules.saved_games import header_of, packed, saved
-
-try:
-    from tests.rules import playthrough
-except ImportError:
-    from rules import playthrough
+from tests.rules import playthrough
+from tests.rules.full_games import combat
+from tests.rules.mfz_games import in_play, play
+from tests.rules.saved_games import header_of, packed, saved
 
 COMPANIES = ("Rd Y S1, B", "Rh B S1, Y G")
 

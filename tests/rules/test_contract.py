@@ -15,11 +15,7 @@ from shared.rules.history import (
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
-
-try:
-    from tests.toy.rules.best_of_three.state import BestOfThree
-except ImportError:
-    from toy.rules.best_of_three.state import BestOfThree
+from tests.toy.rules.best_of_three.state import BestOfThree
 
 HEADER = [("Game", "best of three"), ("Fmt", "0"), ("Place", "the garden")]
 

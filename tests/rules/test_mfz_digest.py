@@ -1,11 +1,7 @@
 """Digests of game states stay the same across versions and interpreters."""
 
-try:
-    from tests.rules.full_games import combat
-    from tests.rules.mfz_games import THREE, in_play, play
-except ImportError:
-    from rules.full_games import combat
-    from rules.mfz_games import THREE, in_play, play
+from tests.rules.full_games import combat
+from tests.rules.mfz_games import THREE, in_play, play
 
 COMPANIES = ("Rd Y S1, B", "Rh B S1, Y G")
 

@@ -1,21 +1,14 @@
 """Bidding with named frames: build one, or drop one and pass on its rockets (M-42 to M-46)."""
 
 from shared.rules.contract import CHANCE, TABLE
+from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phases, reasons
 from shared.rules.mfz.model.loadout import KINDS, frame_status, parse
 from shared.rules.mfz.setup import roster_setup
-
-try:
-    from tests.rules.mfz_games import legal, play, refusal
-    from tests.rules.mfz_rosters import BEN, company, roster
-    from tests.rules.random_play import Luck
-except ImportError:
-    from rules.mfz_games import legal, play, refusal
-    from rules.mfz_rosters import BEN, company, roster
-    from rules.random_play import Luck
-
-from shared.rules.history import ActionHistory
+from tests.rules.mfz_games import legal, play, refusal
+from tests.rules.mfz_rosters import BEN, company, roster
+from tests.rules.random_play import Luck
 
 PAIR = (company("Ann", 5, "Rd Y B G"), company("Ben", 5, "Rd Y B G"))
 TRIO = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai")])

@@ -2,13 +2,8 @@
 
 from shared.rules.mfz.model import actions, phases, reasons
 from shared.rules.mfz.text import prompts
-
-try:
-    from tests.rules.full_games import act, combat, do, frame, idle, skip, step
-    from tests.rules.mfz_games import legal, play, quick, refusal
-except ImportError:
-    from rules.full_games import act, combat, do, frame, idle, skip, step
-    from rules.mfz_games import legal, play, quick, refusal
+from tests.rules.full_games import act, combat, do, frame, idle, skip, step
+from tests.rules.mfz_games import legal, play, quick, refusal
 
 SOLDIER = "Rd Y B G"
 

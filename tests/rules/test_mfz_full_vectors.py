@@ -4,11 +4,7 @@ from shared.rules.mfz.combat import attack as resolving
 from shared.rules.mfz.combat.attack import damage_dice
 from shared.rules.mfz.combat.falls import fall_dice
 from shared.rules.mfz.model import actions, dice_pool, loadout, phases, sizes
-
-try:
-    from tests.rules.full_games import act, combat, do, faces, frame, idle, step
-except ImportError:
-    from rules.full_games import act, combat, do, faces, frame, idle, step
+from tests.rules.full_games import act, combat, do, faces, frame, idle, step
 
 VECTORS = "tests/rules/vectors_mfz_full.txt"
 _CODES = ("rh", "rd", "ra", "hd", "ha", "da", "y", "b", "g", "e")

@@ -7,11 +7,7 @@ from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import DEPTHS, counted, offered, option
 from shared.rules.records.replay import Record
-
-try:
-    from tests.rules.mfz_rosters import ANN, BEN, CAI, company, roster
-except ImportError:
-    from rules.mfz_rosters import ANN, BEN, CAI, company, roster
+from tests.rules.mfz_rosters import ANN, BEN, CAI, company, roster
 
 FOUR = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai", "Dee")])
 ODD = ("Évé & {Co}", [("B: Rd S2", bytes(10), 0), ("Ab", CAI[1][0][1], 2)] + CAI[1][1:])

@@ -5,11 +5,7 @@ from shared.rules.mfz.model.loadout import parse
 from shared.rules.mfz.setup import option_rows, roster_setup
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import DEPTHS, counted, number, offered, option, preset
-
-try:
-    from tests.rules.mfz_rosters import ANN, BEN, CAI, company, frames
-except ImportError:
-    from rules.mfz_rosters import ANN, BEN, CAI, company, frames
+from tests.rules.mfz_rosters import ANN, BEN, CAI, company, frames
 
 COUNTED = (("Ann", 5, 20), ("Ben", 6, 22))
 

@@ -3,13 +3,8 @@
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.play.doomsday import counted
 from shared.rules.mfz.text import claims
-
-try:
-    from tests.rules.full_games import combat, step
-    from tests.rules.mfz_games import in_play, play
-except ImportError:
-    from rules.full_games import combat, step
-    from rules.mfz_games import in_play, play
+from tests.rules.full_games import combat, step
+from tests.rules.mfz_games import in_play, play
 
 GREEN_5 = 5 << 4 | 5
 WHITE_3 = 3

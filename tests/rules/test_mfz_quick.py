@@ -5,11 +5,7 @@ from shared.rules.mfz.model import phases as rules
 from shared.rules.mfz.model import reasons
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import option
-
-try:
-    from tests.rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal
-except ImportError:
-    from rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal
+from tests.rules.mfz_games import SPREAD, THREE, in_play, legal, play, quick, refusal
 
 TIED = (("Ann", 5, 20), ("Ben", 5, 20))
 TIED_THREE = (("Ann", 4, 16), ("Ben", 4, 16), ("Cai", 4, 16))

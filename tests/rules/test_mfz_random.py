@@ -10,25 +10,14 @@ from shared.rules.mfz.model import phases as rules
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.records import replay, text_record
-
-try:
-    from tests.rules.random_play import (
-        Luck,
-        check_without_effect,
-        play_on,
-        random_game,
-        random_setup,
-        snapshot,
-    )
-except ImportError:
-    from rules.random_play import (
-        Luck,
-        check_without_effect,
-        play_on,
-        random_game,
-        random_setup,
-        snapshot,
-    )
+from tests.rules.random_play import (
+    Luck,
+    check_without_effect,
+    play_on,
+    random_game,
+    random_setup,
+    snapshot,
+)
 
 BOX = sys.implementation.name == "micropython"
 GAMES = 250 if BOX else 2000

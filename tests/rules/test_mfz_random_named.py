@@ -9,13 +9,8 @@ from shared.rules.mfz.model.layout import ATTACKED, FLAGS, STATIONS_MAX
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import offered
 from shared.rules.records import replay, text_record
-
-try:
-    from tests.rules.random_named import fresh, play_on, random_game, random_setup
-    from tests.rules.random_play import Luck, check_without_effect, snapshot
-except ImportError:
-    from rules.random_named import fresh, play_on, random_game, random_setup
-    from rules.random_play import Luck, check_without_effect, snapshot
+from tests.rules.random_named import fresh, play_on, random_game, random_setup
+from tests.rules.random_play import Luck, check_without_effect, snapshot
 
 BOX = sys.implementation.name == "micropython"
 GAMES = 6 if BOX else 60

@@ -1,13 +1,8 @@
 """What a frame rolls and what its dice may do: pools, capabilities, assignment."""
 
 from shared.rules.mfz.model import dice_pool, loadout, phases, reasons
-
-try:
-    from tests.rules.full_games import act, combat, frame, step
-    from tests.rules.mfz_games import legal, play, refusal
-except ImportError:
-    from rules.full_games import act, combat, frame, step
-    from rules.mfz_games import legal, play, refusal
+from tests.rules.full_games import act, combat, frame, step
+from tests.rules.mfz_games import legal, play, refusal
 
 NO_DIE = reasons.REASONS[reasons.NO_DIE]
 NOT_NOW = reasons.REASONS[reasons.NOT_NOW]

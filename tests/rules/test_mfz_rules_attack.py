@@ -11,13 +11,8 @@ from shared.rules.mfz.combat.attack import (
     effect,
 )
 from shared.rules.mfz.model import phases, reasons
-
-try:
-    from tests.rules.full_games import act, combat, frame, step
-    from tests.rules.mfz_games import legal, play, refusal
-except ImportError:
-    from rules.full_games import act, combat, frame, step
-    from rules.mfz_games import legal, play, refusal
+from tests.rules.full_games import act, combat, frame, step
+from tests.rules.mfz_games import legal, play, refusal
 
 NO_SYSTEM = reasons.REASONS[reasons.NO_SYSTEM]
 WHITE_STAYS = reasons.REASONS[reasons.WHITE_STAYS]

@@ -1,11 +1,7 @@
 """Seat order in a demo: at every depth, in round 1 and among equals."""
 
-try:
-    from tests.rules.full_games import full
-    from tests.rules.mfz_games import play, quick
-except ImportError:
-    from rules.full_games import full
-    from rules.mfz_games import play, quick
+from tests.rules.full_games import full
+from tests.rules.mfz_games import play, quick
 
 PAIRS = (("Ann", 2, 4), ("Ben", 2, 4), ("Cai", 2, 4))
 SEATED = {"size": "demo", "seat_order": "CAB"}

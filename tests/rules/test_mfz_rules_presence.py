@@ -8,13 +8,8 @@ from shared.rules.mfz.model.actions import LETTERS, NOBODYS
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.text import prompts
 from shared.rules.records.replay import Record
-
-try:
-    from tests.rules.full_games import act, full, step
-    from tests.rules.mfz_games import legal, play, refusal
-except ImportError:
-    from rules.full_games import act, full, step
-    from rules.mfz_games import legal, play, refusal
+from tests.rules.full_games import act, full, step
+from tests.rules.mfz_games import legal, play, refusal
 
 # Derived from rule M-116 alone. For station 1, placed by A or neutral (N): presence when round 1
 # begins; presence after each completed move (".": unchanged); owner at the start and after each of

@@ -6,13 +6,8 @@ from shared.rules.mfz.model import phases, reasons
 from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.sizes import limits
 from shared.rules.mfz.setup.options import option, preset
-
-try:
-    from tests.rules.full_games import act, combat, full, idle, nobody_near
-    from tests.rules.mfz_games import legal, play, quick, refusal
-except ImportError:
-    from rules.full_games import act, combat, full, idle, nobody_near
-    from rules.mfz_games import legal, play, quick, refusal
+from tests.rules.full_games import act, combat, full, idle, nobody_near
+from tests.rules.mfz_games import legal, play, quick, refusal
 
 NOT_NOW = reasons.REASONS[reasons.NOT_NOW]
 

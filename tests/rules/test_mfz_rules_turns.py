@@ -2,13 +2,8 @@
 
 from shared.rules.mfz.model import phases, reasons
 from shared.rules.mfz.play import initiative
-
-try:
-    from tests.rules.full_games import act, combat, frame, frame_text, idle, step
-    from tests.rules.mfz_games import legal, play, refusal
-except ImportError:
-    from rules.full_games import act, combat, frame, frame_text, idle, step
-    from rules.mfz_games import legal, play, refusal
+from tests.rules.full_games import act, combat, frame, frame_text, idle, step
+from tests.rules.mfz_games import legal, play, refusal
 
 NOT_NOW = reasons.REASONS[reasons.NOT_NOW]
 NO_TARGET = reasons.REASONS[reasons.NO_TARGET]

@@ -8,13 +8,8 @@ from shared.rules.mfz.notation import tokens
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.text import narration, prompts
 from shared.rules.records import replay
-
-try:
-    from tests.rules.full_games import combat, full
-    from tests.rules.mfz_games import play, quick
-except ImportError:
-    from rules.full_games import combat, full
-    from rules.mfz_games import play, quick
+from tests.rules.full_games import combat, full
+from tests.rules.mfz_games import play, quick
 
 ANCHOR = "tests/rules/examples/anchor.game"
 

@@ -1,11 +1,7 @@
 """The tables of actions and phases are complete; gaps are reported by name."""
 
 from shared.rules.mfz.model import action_rows, actions, phase_rows, phases
-
-try:
-    from tests.rules import random_named, random_play
-except ImportError:
-    from rules import random_named, random_play
+from tests.rules import random_named, random_play
 
 MODULE = "shared.rules.mfz."
 

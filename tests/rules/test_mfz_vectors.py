@@ -8,11 +8,7 @@ from shared.rules.mfz.model.score_order import reorder as by_score
 from shared.rules.mfz.play.doomsday import rounds_bounds
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
-
-try:
-    from tests.rules.mfz_games import play, quick
-except ImportError:
-    from rules.mfz_games import play, quick
+from tests.rules.mfz_games import play, quick
 
 VECTORS = "tests/rules/vectors_mfz.txt"
 

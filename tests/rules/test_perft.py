@@ -1,11 +1,7 @@
 """The number of action sequences from named positions equals the stored counts."""
 
 from shared.rules.mfz.model import phases
-
-try:
-    from tests.rules import perft
-except ImportError:
-    from rules import perft
+from tests.rules import perft
 
 
 def test_every_position_has_the_stored_counts():

@@ -8,11 +8,7 @@ from shared.rules.mfz.model import actions
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.records.replay import Record, replay
-
-try:
-    from tests.rules import playthrough
-except ImportError:
-    from rules import playthrough
+from tests.rules import playthrough
 
 
 def texts(folder=playthrough.FOLDER):

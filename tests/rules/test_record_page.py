@@ -8,11 +8,7 @@ from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import counted, offered
 from shared.rules.records import replay, text_record
-
-try:
-    from tests.rules.test_mfz_notation import Table
-except ImportError:
-    from rules.test_mfz_notation import Table
+from tests.rules.test_mfz_notation import Table
 
 PAGE = "docs/record.md"
 ANCHOR = "tests/rules/examples/anchor.game"

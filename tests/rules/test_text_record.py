@@ -5,11 +5,7 @@ from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
-
-try:
-    from tests.rules.mfz_games import play, quick
-except ImportError:
-    from rules.mfz_games import play, quick
+from tests.rules.mfz_games import play, quick
 
 TIED = (("Ann", 5, 20), ("Red Ben", 5, 20))
 TOKENS = "~/BA B:defer A:add4 :terrain B:station3 :deployed A-F A@B = B+ A- B-F = B+"

@@ -1,11 +1,7 @@
 """The undo vector reverts every step exactly."""
 
 from shared.rules.undo_vector import UndoVector
-
-try:
-    from tests.rules.random_play import Luck
-except ImportError:
-    from rules.random_play import Luck
+from tests.rules.random_play import Luck
 
 
 def test_changes_since_the_last_mark_are_reverted_together():

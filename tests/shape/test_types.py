@@ -9,7 +9,7 @@ from doomsday import resources
 from doomsday.image.build import PLAIN, program_files
 from doomsday.image.left_out import travelling
 from doomsday.image.strip import without_typing
-from tests.onbox import ROOT, run_micropython
+from tests.onbox import ROOT, run_script
 
 # These also run on the box; the stand-in for typing is the only module without the import.
 FOLDERS = ("shared", "firmware", "tests/toy/rules", "tests/toy/pages")
@@ -86,4 +86,4 @@ def test_source_run_by_micropython_skips_type_checking_code(tmp_path: Path) -> N
         "import typing\n"
         "print(TYPE_CHECKING, typing.__file__, hasattr(contract, 'GameState'))\n"
     )
-    assert run_micropython(script) == f"False {STAND_IN} False\n"
+    assert run_script(script) == f"False {STAND_IN} False\n"

@@ -53,7 +53,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
     with play_in(scratch / "deeds.bin") as player:
         _do_deeds(player)
     presses = evening.presses(evening.GAME)
-    box = program.run("game.py", [lib, *program.fakes()], "box", *presses, heap="2M")
+    box = program.run("game.py", [lib], "box", *presses, heap="2M")
     plies = program.run("game.py", program.sources(), "plies", heap="8M")["per_s"]
     return Costs([b - a for a, b in pairwise(marks)], box, plies, _plies_a_second())
 

@@ -80,7 +80,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
         len(deflated(pack)),
         _all(scratch / "ours.bin", jobs, _sync),
         _all(scratch / "theirs.bin", jobs, _copy),
-        program.run("line.py", [lib, *program.fakes()], "box", str(talk), heap="1M"),
+        program.run("line.py", [lib], "box", str(talk), heap="1M"),
     )
     try:
         costs.narrow = narrow.measure(scratch, lib, "link", {"/talk.txt": talk.read_bytes()})

@@ -33,7 +33,8 @@ def measure(
         f"/lib/{p.relative_to(lib).as_posix()}": p.read_bytes() for p in sorted(lib.rglob("*.mpy"))
     }
     files |= {
-        f"/tests/{name}": program.script(lib, f"on_box/{name}")[0].read_bytes() for name in _WITH
+        f"/tests/{name}": program.script(lib, f"tools/figures/on_box/{name}")[0].read_bytes()
+        for name in _WITH
     }
     files |= more or {}
     packed = {name: base64.b64encode(content).decode() for name, content in files.items()}

@@ -33,11 +33,11 @@ def lay_out(scratch: Path) -> Path:
             path.write_bytes(content)
     known = names()
     for source in (path for folder in _SCRIPTS for path in sorted(folder.glob("*.py"))):
-        path = _beside(lib) / source.parent.name / source.name
+        path = _beside(lib) / source.relative_to(_ROOT)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(beside(str(source), source.read_bytes(), known))
     for helper in _HELPERS:
-        path = _beside(lib) / helper.parent.name / helper.name
+        path = _beside(lib) / helper.relative_to(_ROOT)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(helper.read_bytes())
     return lib
@@ -46,7 +46,7 @@ def lay_out(scratch: Path) -> Path:
 def script(lib: Path, name: str) -> tuple[Path, list[Path]]:
     """Return where a script lies that runs with the program in `lib`, and whence it imports.
 
-    name: with its folder, such as "device/presser.py".
+    name: its path below the project's root, such as "tests/firmware/device/presser.py".
     """
     path = _beside(lib) / name
     return path, [path.parent, _beside(lib)]
@@ -61,11 +61,6 @@ def sources() -> list[Path]:
     return [resources.firmware(), _ROOT, resources.driver(), resources.firmware() / "thin"]
 
 
-def fakes() -> list[Path]:
-    """Return the folders with the fakes of hardware."""
-    return [_ROOT, _ROOT / "tests" / "firmware"]
-
-
 def run(
     name: str, program: list[Path], *arguments: str, heap: str = "1M", lib: Path | None = None
 ) -> dict[str, float]:
@@ -74,19 +69,19 @@ def run(
     program: the folders to import from. lib: that of the compiled program, if it is none of them.
     Raises: Failure if it fails.
     """
-    path, places = _ON_BOX / name, [_ON_BOX, _ROOT / "tests"]
+    path, places = _ON_BOX / name, [_ON_BOX, _ROOT]
     for laid_out in (lib, *program):
         if laid_out is not None and _beside(laid_out).is_dir():
-            path, places = script(laid_out, f"{_ON_BOX.name}/{name}")
+            path, places = script(laid_out, str(path.relative_to(_ROOT)))
             break
-    everything = [*program, *places, _ROOT / "tests", ".frozen"]
+    everything = [*program, *places, ".frozen"]
     command = [find_micropython(), "-X", f"heapsize={heap}", str(path), *arguments]
     return _figures(name, command, {"MICROPYPATH": ":".join(map(str, everything))})
 
 
 def run_on_laptop(script: str, *arguments: str) -> dict[str, float]:
     """Run a script of on_box/ under this Python on the sources. Raises: Failure if it fails."""
-    path = [_ROOT, _ROOT / "tests"]
+    path = [_ROOT]
     command = [sys.executable, str(_ON_BOX / script), *arguments]
     return _figures(script, command, {"PYTHONPATH": os.pathsep.join(map(str, path))})
 

@@ -3,15 +3,15 @@
 import asyncio
 import gc
 import os
-import sys
 
 import vfs
-from faults.nor import Nor
 
+from box import memory
 from box.app import App
 from box.hw import board as boards
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
+from tests.faults.nor import Nor
 
 PRESS_MS = 60
 TICK_MS = 10
@@ -157,6 +157,30 @@ class BoardData:
     LED = None
 
 
+class Roomy:
+    """Stands for `gc` where memory is plenty: MicroPython collects when its heap is full."""
+
+    def collect(self):
+        pass
+
+    def threshold(self, size):
+        pass
+
+    def mem_alloc(self):
+        return 0
+
+    def mem_free(self):
+        return gc.mem_free()
+
+
+def make_roomy() -> None:
+    """Spare the box its own collections, for tests of anything but memory.
+
+    On a heap of megabytes they would take most of the time.
+    """
+    memory.gc = Roomy()
+
+
 def mount(disk, path="/box") -> None:
     """Mount littlefs on `disk`, formatted if it is new, and work there."""
     try:
@@ -217,6 +241,3 @@ def memory_box(journal_blocks=3) -> App:
     """Return a box in memory alone, with an empty journal and room for a game in its files."""
     mount(Nor(24))
     return start(Hardware(Nor(journal_blocks)))
-
-
-sys.path.append(sys.argv[1])

@@ -1,8 +1,5 @@
 """Pages of a full game in the reviewed states, each reached as a player would."""
 
-from device.fakebox import run_tasks
-from device.gamecases import GAME, nobody_near, then, undo
-
 from box import screens
 from box.game import lifecycle
 from pages.mfz.setup import form_values, setup_form
@@ -11,6 +8,8 @@ from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import actions, dice_pool, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
+from tests.firmware.device.fakebox import run_tasks
+from tests.firmware.device.gamecases import GAME, nobody_near, then, undo
 
 
 def company(name, *frames):

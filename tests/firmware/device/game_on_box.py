@@ -1,29 +1,27 @@
 """Play a game at random on the box's buttons; print the actions meant and the record saved.
 
-Arguments: the driver's folder, a seed, companies as `5/20,6/22`, options as `name=value,...` or -.
+Arguments: a seed, companies as `5/20,6/22`, options as `name=value,...` or -.
 Prints `action HEX`, `undo N`, `redo N` for presses, `drawn HEX` for lots drawn by the box, then
 `said` with the last notice, `record` and the record's text.
 """
 
 import sys
 
-sys.path.append(sys.argv[1])
+from pages.mfz.setup import option_text
+from shared.rules.contract import CHANCE, NOBODY
+from shared.rules.mfz.model.actions import CORRECT_CLOCK, CORRECT_FRAMES, LOT
+from shared.rules.mfz.setup.options import number, option
+from tests.faults.nor import Nor
+from tests.firmware.device import gameplay
+from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
+from tests.rules.random_play import Luck, random_action
 
-from device import gameplay  # noqa: E402
-from device.fakebox import Hardware, mount, press, start  # noqa: E402
-from faults.nor import Nor  # noqa: E402
-
-from pages.mfz.setup import option_text  # noqa: E402
-from shared.rules.contract import CHANCE, NOBODY  # noqa: E402
-from shared.rules.mfz.model.actions import CORRECT_CLOCK, CORRECT_FRAMES, LOT  # noqa: E402
-from shared.rules.mfz.setup.options import number, option  # noqa: E402
-from tests.rules.random_play import Luck, random_action  # noqa: E402
-
-luck = Luck(int(sys.argv[2]))
-companies = [tuple([int(n) for n in each.split("/")]) for each in sys.argv[3].split(",")]
+make_roomy()
+luck = Luck(int(sys.argv[1]))
+companies = [tuple([int(n) for n in each.split("/")]) for each in sys.argv[2].split(",")]
 options = []
-if sys.argv[4] != "-":
-    for each in sys.argv[4].split(","):
+if sys.argv[3] != "-":
+    for each in sys.argv[3].split(","):
         name, value = each.split("=")
         if value.isdigit():
             place = int(value) - number(name).least

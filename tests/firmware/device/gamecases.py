@@ -1,7 +1,5 @@
 """Every page of a game in the reviewed states, each reached as a player would."""
 
-from device.fakebox import press, run_tasks
-
 from box import screens
 from box.game import lifecycle
 from box.store import atomic_file
@@ -14,6 +12,7 @@ from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, OVER, STAT
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import counted, offered
+from tests.firmware.device.fakebox import press, run_tasks
 
 GAME = "mfz"
 

@@ -1,12 +1,11 @@
 """Play a game on the box by its buttons: find the presses for an action on the open page."""
 
-from device.fakebox import press
-
 from box import screens
 from pages.mfz import words
 from pages.mfz.setup import option_text
 from pages.mfz.setup import words as setup_words
 from shared.rules.mfz.model import actions
+from tests.firmware.device.fakebox import press
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900

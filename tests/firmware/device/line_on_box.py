@@ -1,31 +1,29 @@
-"""Under MicroPython: a laptop talks to the box's program. Prints a line for each test passed.
+"""Under MicroPython: a laptop talks to the box's program.
 
-Usage: line_on_box.py DRIVER FILE PACKED: the roster file, plain and packed by a laptop.
+Usage: line_on_box.py FILE PACKED: the roster file, plain and packed by a laptop.
 """
 
 import binascii
+import gc
 import os
 import random
 import sys
 
-sys.path.append(sys.argv[1])
-
-from device import gameplay  # noqa: E402
-from device.fakebox import Hardware, mount, pass_time, press, start  # noqa: E402
-from device.packs import companies, stored, whole  # noqa: E402
-from device.talk import Talk  # noqa: E402
-from faults.nor import Nor  # noqa: E402
-
-from box import screens, version  # noqa: E402
-from box.link import SAFE  # noqa: E402
-from box.memory import Memory  # noqa: E402
-from pages.mfz import screen_ids  # noqa: E402
+from box import screens, version
+from box.link import SAFE
+from box.memory import Memory
+from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
-from shared.link import messages  # noqa: E402
-from shared.link.frames import encode  # noqa: E402
-from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL  # noqa: E402
-from shared.rules.mfz.setup.roster import COMPANIES_MAX  # noqa: E402
-from shared.rules.records.actions_reader import ActionsFile  # noqa: E402
+from shared.link import messages
+from shared.link.frames import encode
+from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL
+from shared.rules.mfz.setup.roster import COMPANIES_MAX
+from shared.rules.records.actions_reader import ActionsFile
+from tests.faults.nor import Nor
+from tests.firmware.device import gameplay
+from tests.firmware.device.fakebox import Hardware, make_roomy, mount, pass_time, press, start
+from tests.firmware.device.packs import companies, stored, whole
+from tests.firmware.device.talk import Talk
 
 A, B, C, D = 0, 1, 2, 3
 ENOSPC = 28
@@ -182,9 +180,9 @@ def test_a_repeated_request_gets_the_same_reply_without_a_second_effect():
 
 
 def test_packed_companies_arrive_and_can_be_chosen():
-    file = content(sys.argv[2])
+    file = content(sys.argv[1])
     talk = with_old()
-    kind, values = talk.send_companies(file, content(sys.argv[3]))
+    kind, values = talk.send_companies(file, content(sys.argv[2]))
     count = file.count(b"\n") - 1
     assert (kind, values) == (messages.PACK_END, (count, binascii.crc32(file))), values
     assert content(ROSTER) == file
@@ -832,18 +830,12 @@ def test_garbage_on_the_line_during_a_game_loses_no_press():
     assert len({clock for clock, _ in quiet}) > 3
 
 
-failed = 0
 # Each test starts a box without the modules that earlier ones loaded.
 started = Memory()
-for _name in sorted(globals()):
-    if not _name.startswith("test_"):
-        continue
-    try:
-        globals()[_name]()
-        print("ok", _name)
-    except Exception as error:
-        failed += 1
-        print("FAILED", _name)
-        sys.print_exception(error)
+make_roomy()
+# Otherwise what is kept lies scattered, and no place is left for a flash.
+gc.threshold(500_000)
+
+
+def setup_function(test):
     started.free()
-sys.exit(1 if failed else 0)

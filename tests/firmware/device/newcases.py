@@ -1,14 +1,13 @@
 """The pages of a new game at depths with named frames, in the reviewed states."""
 
-from device.gamecases import choose, then
-from device.packs import whole
-
 from box.store import atomic_file
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import counted, offered
+from tests.firmware.device.gamecases import choose, then
+from tests.firmware.device.packs import whole
 
 DAMAGE = (form_values.DEPTH, "damage")
 FULL = (form_values.DEPTH, "full")

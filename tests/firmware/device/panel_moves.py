@@ -125,6 +125,3 @@ def main():
             print("allocated nothing")
         elif move != "absent":
             play(wire, panel, move)
-
-
-main()

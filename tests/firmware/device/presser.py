@@ -2,9 +2,9 @@
 
 The flash of the box is a file; the rest of its hardware is in memory.
 
-Arguments: the folder of tests, a seed, the most presses of a game. Standard input has, for each
-game, who rolls (as named in pages/mfz/widgets/dice_source.py), then the lines of its header
-without brackets, then an empty line. Prints for each game: `done`, presses, plies and bytes of
+Arguments: a seed, the most presses of a game. Standard input has, for each game, who rolls (as
+named in pages/mfz/widgets/dice_source.py), then the lines of its header without brackets, then an
+empty line. Prints for each game: `done`, presses, plies and bytes of
 heap free on the first screen after it; MicroPython's report on its table of interned names; the
 lines of its record, each after `>`; and `next` when ready for another. Any failure ends the run
 with exit code 1.
@@ -16,7 +16,16 @@ import random
 import sys
 
 import micropython
-from device.fakebox import PRESS_MS, Hardware, mount, pass_time, press, run_tasks, start
+
+from tests.firmware.device.fakebox import (
+    PRESS_MS,
+    Hardware,
+    mount,
+    pass_time,
+    press,
+    run_tasks,
+    start,
+)
 
 # As in boot.py: otherwise long-lived objects would end up all over the heap.
 gc.threshold(8 * 1024)
@@ -152,7 +161,7 @@ def tell(app, presses, plies):
 
 
 def main():
-    random.seed(int(sys.argv[2]))
+    random.seed(int(sys.argv[1]))
     disk, journal = Flash("disk", 24), Flash("journal", 64)
     mount(disk)
     app = start(Hardware(journal))
@@ -162,7 +171,7 @@ def main():
     found = agreed()
     while found:
         begin(app, *found)
-        tell(app, *play(app, int(sys.argv[3])))
+        tell(app, *play(app, int(sys.argv[2])))
         print("next")
         found = agreed()
 

@@ -1,20 +1,14 @@
-"""Under MicroPython: which modules stay loaded, and what is retried when memory runs out.
-
-Usage: scopes.py DRIVER. Prints `ok` and the name of each function that completed.
-"""
+"""Under MicroPython: which modules stay loaded, and what is retried when memory runs out."""
 
 import os
 import sys
 
-sys.path.append(sys.argv[1])
-
-from device import gameplay  # noqa: E402
-from device.fakebox import memory_box, press  # noqa: E402
-
-from box import memory, screens  # noqa: E402
-from box.screens.screen import Screen  # noqa: E402
-from box.ui import words  # noqa: E402
-from shared.rules.mfz.model.actions import DEPLOYED, LOSE  # noqa: E402
+from box import memory, screens
+from box.screens.screen import Screen
+from box.ui import words
+from shared.rules.mfz.model.actions import DEPLOYED, LOSE
+from tests.firmware.device import gameplay
+from tests.firmware.device.fakebox import memory_box, press
 
 A, D = 0, 3
 FOLDER = "/box/rooms"
@@ -92,7 +86,7 @@ def failing(times):
     return fail
 
 
-def it_keeps_modules_loaded_before_the_session():
+def test_keeps_modules_loaded_before_the_session():
     load("plain")
     found = memory.Memory()
     load("base")
@@ -101,7 +95,7 @@ def it_keeps_modules_loaded_before_the_session():
     memory._drop("rooms.plain")
 
 
-def it_keeps_modules_of_a_game_until_the_game_is_left():
+def test_keeps_modules_of_a_game_until_the_game_is_left():
     found = begin()
     with found.game:
         load("plain")
@@ -112,7 +106,7 @@ def it_keeps_modules_of_a_game_until_the_game_is_left():
     assert not loaded()
 
 
-def it_assigns_to_a_game_only_modules_not_loaded_before():
+def test_assigns_to_a_game_only_modules_not_loaded_before():
     found = begin()
     load("base")
     with found.game:
@@ -122,7 +116,7 @@ def it_assigns_to_a_game_only_modules_not_loaded_before():
     found.leave_game()
 
 
-def it_keeps_modules_of_a_conversation_until_it_ends():
+def test_keeps_modules_of_a_conversation_until_it_ends():
     found = begin()
     with found.link:
         load("plain")
@@ -142,7 +136,7 @@ def take_all_memory():
         return pieces
 
 
-def it_keeps_modules_of_a_step_in_a_game_while_there_is_room():
+def test_keeps_modules_of_a_step_in_a_game_while_there_is_room():
     found = begin()
     with found.game:
         load("plain")
@@ -159,14 +153,14 @@ def it_keeps_modules_of_a_step_in_a_game_while_there_is_room():
     found.leave_game()
 
 
-def it_drops_modules_at_rest_outside_a_game():
+def test_drops_modules_at_rest_outside_a_game():
     found = begin()
     load("base")
     found.rest()
     assert not loaded()
 
 
-def it_drops_a_module_from_its_package_too_and_loads_it_again():
+def test_drops_a_module_from_its_package_too_and_loads_it_again():
     found = begin()
     load("sub.inner")
     import rooms.sub as sub
@@ -180,7 +174,7 @@ def it_drops_a_module_from_its_package_too_and_loads_it_again():
     memory._drop("rooms.sub")
 
 
-def it_keeps_only_the_module_of_the_open_page():
+def test_keeps_only_the_module_of_the_open_page():
     found = begin()
     found.open("rooms.page", none)
     assert found.page == "rooms.page" and loaded() == ["page"]
@@ -190,7 +184,7 @@ def it_keeps_only_the_module_of_the_open_page():
     found.free()
 
 
-def it_retries_a_page_that_ran_out_of_memory_once():
+def test_retries_a_page_that_ran_out_of_memory_once():
     found = begin()
     page = found.open("rooms.page", failing(1))
     assert page.__class__ is sys.modules["rooms.page"].Page and found.page == "rooms.page"
@@ -198,7 +192,7 @@ def it_retries_a_page_that_ran_out_of_memory_once():
     found.free()
 
 
-def it_reloads_a_module_that_was_loaded_in_part():
+def test_reloads_a_module_that_was_loaded_in_part():
     import rooms
 
     found = begin()
@@ -217,7 +211,7 @@ def it_reloads_a_module_that_was_loaded_in_part():
     found.free()
 
 
-def it_raises_if_memory_runs_out_twice():
+def test_raises_if_memory_runs_out_twice():
     found = begin()
     for run in (lambda: found.open("rooms.page", failing(2)), lambda: found.twice(failing(2))):
         try:
@@ -234,7 +228,7 @@ def loaded_after_dropping(app):
     return sorted(sys.modules)
 
 
-def it_has_the_same_modules_before_and_after_a_game():
+def test_has_the_same_modules_before_and_after_a_game():
     app = memory_box()
     before = loaded_after_dropping(app)
     gameplay.begin(app, ((5, 20), (6, 22)))
@@ -247,7 +241,7 @@ def it_has_the_same_modules_before_and_after_a_game():
     assert loaded_after_dropping(app) == before, set(loaded_after_dropping(app)) - set(before)
 
 
-def it_has_nothing_of_the_setup_pages_in_memory_while_a_game_is_loaded():
+def test_has_nothing_of_the_setup_pages_in_memory_while_a_game_is_loaded():
     app = memory_box()
     seen = []
     resume = app.memory.twice
@@ -267,7 +261,7 @@ def it_has_nothing_of_the_setup_pages_in_memory_while_a_game_is_loaded():
     assert seen == [("", (), [])], seen
 
 
-def it_has_one_copy_of_the_classes_of_a_game():
+def test_has_one_copy_of_the_classes_of_a_game():
     app = in_play()
     app.memory.free()
     # Not of the setup: from source, the state loads its module again for a constant.
@@ -277,7 +271,7 @@ def it_has_one_copy_of_the_classes_of_a_game():
         assert {copy for copy in copies if copy} == {thing.__class__}, name
 
 
-def it_keeps_the_modules_of_a_state_but_not_those_that_read_its_header():
+def test_keeps_the_modules_of_a_state_but_not_those_that_read_its_header():
     app = memory_box()
     gameplay.begin(app, ((5, 20), (6, 22)))
     kept = app.memory.game.names
@@ -285,13 +279,13 @@ def it_keeps_the_modules_of_a_state_but_not_those_that_read_its_header():
     assert not [name for name in kept if "header" in name or "agreement" in name], kept
 
 
-def it_retries_a_page_of_a_game_that_runs_out_of_memory_once():
+def test_retries_a_page_of_a_game_that_runs_out_of_memory_once():
     app = in_play()
     with_short_memory(1, lambda: press(app, A))
     assert app.stack.numbers[-1] == screens.MENU and not app.notices.waiting
 
 
-def it_reloads_the_game_if_a_page_runs_out_of_memory_twice():
+def test_reloads_the_game_if_a_page_runs_out_of_memory_twice():
     app = in_play()
     game = app.game
     with_short_memory(2, lambda: press(app, A))
@@ -301,7 +295,7 @@ def it_reloads_the_game_if_a_page_runs_out_of_memory_twice():
     assert app.game.ply == 2
 
 
-def it_redraws_a_page_whose_drawing_ran_out_of_memory_once():
+def test_redraws_a_page_whose_drawing_ran_out_of_memory_once():
     app = in_play()
     fail = failing(1)
     draw = app.canvas.clear
@@ -340,9 +334,8 @@ def with_short_memory(times, run):
 
 sys.path.append("/box")
 first = memory.Memory()
-for name in sorted(globals()):
-    if name.startswith("it_"):
-        first.free()
-        write_modules()
-        globals()[name]()
-        print("ok", name)
+
+
+def setup_function(test):
+    first.free()
+    write_modules()

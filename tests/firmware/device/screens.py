@@ -1,22 +1,19 @@
 """Draw every screen in chosen states; print its labels and pixels.
 
-Arguments: the driver's folder. For each case print a line `case NAME MODULE`, then `labels` with
+For each case print a line `case NAME MODULE`, then `labels` with
 the four labels separated by bars, `pixels` in hex, and `exit` with the depth of the stack before
 and after a press of A, and whether the panel is lit afterwards.
 """
 
 import sys
 
-sys.path.append(sys.argv[1])
-
-from device import fullcases, gamecases, gameplay, newcases, tablecases  # noqa: E402
-from device.fakebox import memory_box, press  # noqa: E402
-
 from box import screens
-from box.notices import lines_of  # noqa: E402
-from box.ui import words  # noqa: E402
-from shared.rules import dice_kinds  # noqa: E402
-from shared.rules import games as registry  # noqa: E402
+from box.notices import lines_of
+from box.ui import words
+from shared.rules import dice_kinds
+from shared.rules import games as registry
+from tests.firmware.device import fullcases, gamecases, gameplay, newcases, tablecases
+from tests.firmware.device.fakebox import make_roomy, memory_box, press
 
 # Room for a game besides the journal's reserve.
 JOURNAL_BLOCKS = 8
@@ -168,6 +165,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     print("exit", depth, len(app.stack.numbers), app.panel.power)
 
 
+make_roomy()
 for case in list(CASES) + gamecases.CASES + newcases.CASES + fullcases.CASES + tablecases.CASES:
     draw(*case)
 # This changes the program, so it comes last.

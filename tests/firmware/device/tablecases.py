@@ -1,8 +1,5 @@
 """Pages of games with named frames: damage, attacks, stations, corrections, score, rules."""
 
-from device.fakebox import run_tasks
-from device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
-
 from box import screens
 from box.game import lifecycle
 from pages.mfz import screen_ids
@@ -10,6 +7,8 @@ from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
+from tests.firmware.device.fakebox import run_tasks
+from tests.firmware.device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
 
 
 def company(name, *frames):

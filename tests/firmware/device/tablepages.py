@@ -1,15 +1,26 @@
-"""Behaviour of the pages of attacks, stations, corrections and undo, pressed as at the table.
-
-Argument: the driver's folder. Prints `ok NAME` for each function that begins with `it_`.
-"""
+"""Behaviour of the pages of attacks, stations, corrections and undo, pressed as at the table."""
 
 import sys
 
-sys.path.append(sys.argv[1])
-
-from device import gamecases, gameplay  # noqa: E402
-from device.fakebox import Hardware, mount, pass_time, press, start  # noqa: E402
-from device.tablecases import (  # noqa: E402
+from box import screens
+from box.game.game_pages import GamePages
+from box.screens.screen import ListScreen
+from pages.mfz import (
+    screen_ids,
+    words,
+)
+from pages.mfz.combat import words as combat_words
+from pages.mfz.combat.damage_report import DamageReport
+from pages.mfz.table import words as table_words
+from pages.mfz.widgets.abbreviations import company_name, frame_label
+from pages.mfz.widgets.company_list import draw_companies
+from shared.rules import games as registry
+from shared.rules.mfz.combat import attack
+from shared.rules.mfz.model import actions, phases
+from tests.faults.nor import Nor
+from tests.firmware.device import gamecases, gameplay
+from tests.firmware.device.fakebox import Hardware, make_roomy, mount, pass_time, press, start
+from tests.firmware.device.tablecases import (
     BARE,
     BIG,
     EVEN,
@@ -28,23 +39,6 @@ from device.tablecases import (  # noqa: E402
     then,
     with_similar_names,
 )
-from faults.nor import Nor  # noqa: E402
-
-from box import screens  # noqa: E402
-from box.game.game_pages import GamePages  # noqa: E402
-from box.screens.screen import ListScreen  # noqa: E402
-from pages.mfz import (
-    screen_ids,  # noqa: E402
-    words,  # noqa: E402
-)
-from pages.mfz.combat import words as combat_words  # noqa: E402
-from pages.mfz.combat.damage_report import DamageReport  # noqa: E402
-from pages.mfz.table import words as table_words  # noqa: E402
-from pages.mfz.widgets.abbreviations import company_name, frame_label  # noqa: E402
-from pages.mfz.widgets.company_list import draw_companies  # noqa: E402
-from shared.rules import games as registry  # noqa: E402
-from shared.rules.mfz.combat import attack  # noqa: E402
-from shared.rules.mfz.model import actions, phases
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
@@ -89,7 +83,7 @@ def texts(app):
     return [text for text, _, _ in app.stack.top.rows]
 
 
-def it_shows_the_effect_of_each_die_by_the_hit_chart():
+def test_shows_the_effect_of_each_die_by_the_hit_chart():
     open_ground = box(at(SHOT + "Ca*o ~145"))
     assert effects(open_ground) == [attack.NO_EFFECT, attack.NO_EFFECT, attack.AT_TARGET]
     terrain = box(at(SHOT + "Ca*c ~344"))
@@ -99,13 +93,13 @@ def it_shows_the_effect_of_each_die_by_the_hit_chart():
     assert effects(armoured) == [attack.NO_EFFECT] * 3
 
 
-def it_shows_that_dice_for_a_destroyed_frame_have_no_effect():
+def test_shows_that_dice_for_a_destroyed_frame_have_no_effect():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
     assert effects(app)[4:] == [attack.AT_TARGET, attack.AT_TARGET, -1, -1]
     assert DamageReport(app).lines == [combat_words.IS_GONE.format("Bare")]
 
 
-def it_shows_the_damage_dice_before_the_next_question():
+def test_shows_the_damage_dice_before_the_next_question():
     app = box(at(SHOT + "Ca*o"))
     assert app.game.state.phase == phases.DAMAGING
     press(app, D)
@@ -115,7 +109,7 @@ def it_shows_the_damage_dice_before_the_next_question():
     assert app.stack.numbers[-1] == screens.GAME
 
 
-def it_asks_the_owner_for_one_system_a_hit():
+def test_asks_the_owner_for_one_system_a_hit():
     app = box(at(SHOT + "Ca*o ~156"))
     assert app.stack.top.title().startswith("Ironclad")
     keys(app, "CD")
@@ -125,7 +119,7 @@ def it_asks_the_owner_for_one_system_a_hit():
     assert done(app) == "Aa-Rd" and app.game.state.phase == phases.ACTING
 
 
-def it_reports_a_white_die_lost_without_a_choice():
+def test_reports_a_white_die_lost_without_a_choice():
     app = box(at(ROCKETS + "Ca*o ~11115555", station_retreat="off"))
     for _ in range(3):
         assert gameplay.module(app) == "mfz.combat.damage_allocation"
@@ -134,21 +128,21 @@ def it_reports_a_white_die_lost_without_a_choice():
     assert DamageReport(app).lines == [combat_words.WHITE_GONE.format("Shark")]
 
 
-def it_does_not_report_a_white_die_that_was_chosen():
+def test_does_not_report_a_white_die_that_was_chosen():
     app = box(at(SHOT + "Ca*o ~116", drop_white="true"))
     keys(app, "BBD")
     assert done(app) == "Aa-W"
     assert app.stack.numbers[-1] == screens.GAME
 
 
-def it_shows_the_damage_dice_with_and_without_a_spot():
+def test_shows_the_damage_dice_with_and_without_a_spot():
     app = box(at(SPOTTED + SHOT))
     assert [value for _, value, _ in app.stack.top.rows] == ["6 dice", "3 dice"]
     press(app, D)
     assert done(app) == "Ca*+"
 
 
-def it_reports_an_attack_without_dice_against_a_new_defence():
+def test_reports_an_attack_without_dice_against_a_new_defence():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B6Y1G5"))
     keys(app, "D")
     assert done(app) == "Aa=DB6"
@@ -158,7 +152,7 @@ def it_reports_an_attack_without_dice_against_a_new_defence():
     assert not app.notices.waiting and gameplay.module(app) == "mfz.combat.act"
 
 
-def it_shows_the_attack_on_every_page_of_its_target():
+def test_shows_the_attack_on_every_page_of_its_target():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
     assert app.game.state.phase == phases.DECLARE
     assert app.stack.top.line() == "Dawn 5 || Hammer >"
@@ -171,44 +165,44 @@ def it_shows_the_attack_on_every_page_of_its_target():
     assert seen == [(phases.READY, line), (phases.ROLLING, line), (phases.DEFENDING, line)]
 
 
-def it_shows_no_attack_value_once_the_target_has_answered():
+def test_shows_no_attack_value_once_the_target_has_answered():
     app = box(at(SHOT + "Ca*o ~124"))
     assert app.game.state.phase == phases.ACTING
     assert app.stack.top.line() == "Hammer || Dawn >"
 
 
-def it_cuts_the_names_of_a_turn_and_never_its_signs():
+def test_cuts_the_names_of_a_turn_and_never_its_signs():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", with_similar_names(SIDES)))
     assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
     press(app, D)
     assert app.stack.top.line() == "Ca N. 5 || Aa N. > Ba N."
 
 
-def it_omits_the_target_if_names_would_be_cut_too_short():
+def test_omits_the_target_if_names_would_be_cut_too_short():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa>Ba/d", with_similar_names(SIDES)))
     assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
 
 
-def it_names_attacker_and_target_of_damage_dice():
+def test_names_attacker_and_target_of_damage_dice():
     app = box(at(SHOT + "Ca*c"))
     assert app.stack.top.title() == "Solar.: damage to Hammer"
     fallen = box(at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"))
     assert fallen.stack.top.title() == "Ironc.: damage to Hammer"
 
 
-def it_names_the_attacker_if_the_names_fit():
+def test_names_the_attacker_if_the_names_fit():
     app = box(at(SHOT + "Ca*o ~126"))
     assert app.stack.top.line() == "Dawn > Hammer hit"
     more = box(at(SHOT + "Ca*o ~156"))
     assert more.stack.top.line() == "Hammer hit; next 6"
 
 
-def it_names_those_who_answer_a_question_to_all():
+def test_names_those_who_answer_a_question_to_all():
     app = box(at(SHOT + "Ca*o ~124", climbing="true"))
     assert app.stack.top.title() == "All: does a frame fall?"
 
 
-def it_names_the_companies_of_frames_with_equal_numbers():
+def test_names_the_companies_of_frames_with_equal_numbers():
     rest = " ~Ac=15 ~Ad=12,13 ~Ba={} ~Bb=11,10 ~Bc=14,9 ~Ca=17,18 ~Cb=19,8 ~Cc=20,7"
     for first, second, title in (
         ("1", "15,16", "Ironcl.: who goes first?"),
@@ -219,7 +213,7 @@ def it_names_the_companies_of_frames_with_equal_numbers():
         assert app.stack.top.title() == title
 
 
-def it_distinguishes_frames_whose_names_are_cut_alike():
+def test_distinguishes_frames_whose_names_are_cut_alike():
     state = box(at("", with_similar_names(SIDES))).game.state
     for most in range(3, 23):
         names = [frame_label(state, frame, most) for frame in state.living() if frame < 8]
@@ -229,13 +223,13 @@ def it_distinguishes_frames_whose_names_are_cut_alike():
     assert frame_label(state, 1, 9) == "Ab North."
 
 
-def it_shows_different_names_for_frames_that_may_be_cover():
+def test_shows_different_names_for_frames_that_may_be_cover():
     app = box(at(SHOT, with_similar_names(SIDES)))
     rows = [(text, value) for text, value, _ in app.stack.top.rows]
     assert len(set(rows)) == len(rows) and ("Ab Northern. BB", "Iron.") in rows
 
 
-def it_shows_different_names_for_frames_that_may_be_removed():
+def test_shows_different_names_for_frames_that_may_be_removed():
     app = box(then(begin(with_similar_names(EVEN), "damage"), lot))
     page = app.stack.top
     assert page.title() == "Ironclad.: break the tie"
@@ -247,7 +241,7 @@ def it_shows_different_names_for_frames_that_may_be_removed():
     assert len(set(names)) == 5, names
 
 
-def it_shows_whole_names_of_companies_that_can_be_forced():
+def test_shows_whole_names_of_companies_that_can_be_forced():
     sides = [((name + " Harbour Watch")[:20].rstrip(" "), frames) for name, frames in EVEN]
     app = box(then(begin(sides, "damage", tie_high_mode="book"), lot))
     page = app.stack.top
@@ -255,7 +249,7 @@ def it_shows_whole_names_of_companies_that_can_be_forced():
     assert ("Force " + sides[1][0], "") in rows, rows
 
 
-def it_keeps_the_page_of_a_game_without_an_idle_picture():
+def test_keeps_the_page_of_a_game_without_an_idle_picture():
     app = box(gamecases.play(gamecases.TRIO))
     pages = app.pages
     pages.idle = ""
@@ -274,7 +268,7 @@ def it_keeps_the_page_of_a_game_without_an_idle_picture():
     assert bytes(app.panel.buffer) != seen
 
 
-def it_keeps_the_log_instead_of_an_idle_picture():
+def test_keeps_the_log_instead_of_an_idle_picture():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     app.stack.push(screens.LOGBOOK)
     keys(app, "BB")
@@ -285,7 +279,7 @@ def it_keeps_the_log_instead_of_an_idle_picture():
     assert bytes(app.panel.buffer) == seen
 
 
-def it_numbers_score_sheet_pages_without_column_heads():
+def test_numbers_score_sheet_pages_without_column_heads():
     app = box(at("", WOLVES, "damage", **BIG))
     app.stack.push(screen_ids.SCORE_SHEET)
     first, second = Written(), Written()
@@ -296,7 +290,7 @@ def it_numbers_score_sheet_pages_without_column_heads():
     assert "2/6" in second.texts
 
 
-def it_reports_a_correction_of_a_company_with_brackets_in_its_name():
+def test_reports_a_correction_of_a_company_with_brackets_in_its_name():
     app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
     app.game.play(app.game.state.parse(":clock=9"))
     sentence = app.game.tell()
@@ -306,14 +300,14 @@ def it_reports_a_correction_of_a_company_with_brackets_in_its_name():
     assert sentence == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", sentence
 
 
-def it_distinguishes_frames_when_entering_a_loss():
+def test_distinguishes_frames_when_entering_a_loss():
     app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
     app.stack.push(screen_ids.COMPANY_EVENT, 0)
     rows = [app.stack.top.row(i) for i in range(app.stack.top.count())]
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
 
 
-def it_distinguishes_frames_to_correct():
+def test_distinguishes_frames_to_correct():
     app = box(at("", with_similar_names(SIDES), "damage"))
     app.stack.push(screen_ids.CORRECT)
     page = app.stack.top
@@ -321,7 +315,7 @@ def it_distinguishes_frames_to_correct():
     assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Iron.") in rows, rows
 
 
-def it_distinguishes_companies_and_frames_on_the_score_sheet():
+def test_distinguishes_companies_and_frames_on_the_score_sheet():
     sides = [("Brotherhood of Ash" + end, with_similar_names(EVEN)[0][1]) for end in ("es", "en")]
     app = box(then(begin(sides, "damage"), lot))
     app.stack.push(screen_ids.SCORE_SHEET)
@@ -335,7 +329,7 @@ def it_distinguishes_companies_and_frames_on_the_score_sheet():
     assert len(set(seen[0])) == len(seen[0]) > 4, seen
 
 
-def it_asks_again_for_numbers_after_a_failed_write():
+def test_asks_again_for_numbers_after_a_failed_write():
     app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
     ply = app.game.ply
     with failing_log(app, 2):
@@ -346,7 +340,7 @@ def it_asks_again_for_numbers_after_a_failed_write():
     assert app.game.state.phase != phases.INITIATIVE
 
 
-def it_reports_that_a_failed_write_may_have_stored_half_of_the_stations():
+def test_reports_that_a_failed_write_may_have_stored_half_of_the_stations():
     app = box(at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"))
     ply = app.game.ply
     keys(app, "CDCCD")
@@ -396,7 +390,7 @@ class Written:
         self.texts.append(text)
 
 
-def it_draws_small_rows_if_large_ones_would_cut_names_alike():
+def test_draws_small_rows_if_large_ones_would_cut_names_alike():
     canvas = Written()
     draw_companies(
         canvas, "Scores", [("Northern Guard East", "12x5=60"), ("Northern Guard West", "6x5=30")]
@@ -412,14 +406,14 @@ def is_inverse(app, x, y):
     return app.panel.shown()[y // 8][x] >> y % 8 & 1 == 1
 
 
-def it_highlights_the_end_of_the_round_only_under_the_cursor():
+def test_highlights_the_end_of_the_round_only_under_the_cursor():
     app = box(gamecases.play(gamecases.TRIO, gamecases.LOSE_ONE))
     assert app.stack.top.labels()[D] == words.END and is_inverse(app, 0, 46)
     press(app, B)
     assert not is_inverse(app, 0, 46)
 
 
-def it_highlights_the_name_of_a_company_while_it_is_edited():
+def test_highlights_the_name_of_a_company_while_it_is_edited():
     app = box(gamecases.play(gamecases.TRIO))
     gamecases.with_roster(app)
     app.stack.push(screen_ids.COMPANY, 0)
@@ -429,7 +423,7 @@ def it_highlights_the_name_of_a_company_while_it_is_edited():
     assert not is_inverse(app, 1, 16)
 
 
-def it_reports_an_attack_without_dice_against_a_frame_that_has_acted():
+def test_reports_an_attack_without_dice_against_a_frame_that_has_acted():
     app = box(at("Aa:turn=1 Aa:defence=6 Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D-"))
     keys(app, "BBD")
     assert done(app) == "Ca=AR5"
@@ -438,7 +432,7 @@ def it_reports_an_attack_without_dice_against_a_frame_that_has_acted():
     assert not app.notices.waiting and app.stack.numbers[-1] == screens.GAME
 
 
-def it_reports_no_damage_only_for_an_attack_without_dice():
+def test_reports_no_damage_only_for_an_attack_without_dice():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34B2Y1G5"))
     press(app, D)
     assert done(app) == "Aa=DW4" and not app.notices.waiting
@@ -452,7 +446,7 @@ def it_reports_no_damage_only_for_an_attack_without_dice():
     assert spotted.game.state.phase == phases.USING_SPOT and not spotted.notices.waiting
 
 
-def it_reports_planned_dice_without_damage():
+def test_reports_planned_dice_without_damage():
     planned = "Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca+M- Ca+AR5 Ca+S- Ca=AR5 Aa> ~W34B6Y1G5"
     app = box(at(planned, assign_all_upfront="true"))
     press(app, D)
@@ -463,7 +457,7 @@ def it_reports_planned_dice_without_damage():
     assert " ".join(app.notices.waiting[0]) == "No damage: attack 5, defence 6"
 
 
-def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame():
+def test_asks_for_the_die_of_a_spot_by_the_name_of_the_frame():
     app = box(at("Cb Cb> ~W35 Cb=D- Cb=."))
     press(app, D)
     page = app.stack.top
@@ -472,7 +466,7 @@ def it_asks_for_the_die_of_a_spot_by_the_name_of_the_frame():
     assert (page.title(), page.line()) == ("Solar Union: spot whom?", "Noon >")
 
 
-def it_shows_that_it_saves_before_it_starts_to_save():
+def test_shows_that_it_saves_before_it_starts_to_save():
     app = box(at(SHOT))
     seen = []
     history = app.saved.history
@@ -491,7 +485,7 @@ def it_shows_that_it_saves_before_it_starts_to_save():
     assert seen == [[bytes(page) for page in app.panel.shown()]]
 
 
-def it_restores_companies_cut_by_a_size_that_is_not_confirmed():
+def test_restores_companies_cut_by_a_size_that_is_not_confirmed():
     app = box(gamecases.begin(gamecases.TRIO))
     app.stack.push(screen_ids.NEW_GAME)
     keys(app, "CCDCC")
@@ -502,7 +496,7 @@ def it_restores_companies_cut_by_a_size_that_is_not_confirmed():
     assert (app.stack.top.row(2)[1], app.stack.top.row(4)[1]) == ("custom", "5/8")
 
 
-def it_distinguishes_companies_whose_names_are_cut_alike():
+def test_distinguishes_companies_whose_names_are_cut_alike():
     state = box(gamecases.play(gamecases.ALIKE)).game.state
     for most in range(2, 21):
         names = [company_name(state, seat, most) for seat in state.seats]
@@ -512,20 +506,20 @@ def it_distinguishes_companies_whose_names_are_cut_alike():
     assert company_name(state, 0, 9) == "A Northe."
 
 
-def it_selects_the_previous_cover_when_asking_again():
+def test_selects_the_previous_cover_when_asking_again():
     app = box(at(SHOT + "Ca*c ~455"))
     assert app.stack.top.row(app.stack.top.cursor)[0] == combat_words.IN_TERRAIN
     press(app, D)
     assert done(app) == "Ca*c"
 
 
-def it_takes_one_press_if_no_station_changed():
+def test_takes_one_press_if_no_station_changed():
     app = box(at(MOVED))
     press(app, D)
     assert done(app) == "@." and app.game.state.phase == phases.SPOTTING
 
 
-def it_enters_a_capture_by_the_moving_company_in_two_presses():
+def test_enters_a_capture_by_the_moving_company_in_two_presses():
     app = box(at(MOVED))
     keys(app, "CCCDD")
     state = app.game.state
@@ -533,7 +527,7 @@ def it_enters_a_capture_by_the_moving_company_in_two_presses():
     assert done(app) == "@."
 
 
-def it_keeps_a_marked_station_visible():
+def test_keeps_a_marked_station_visible():
     app = box(at(MOVED))
     keys(app, "CCCCC")
     before = lines_of(app)
@@ -550,7 +544,7 @@ def it_keeps_a_marked_station_visible():
     assert done(app) == "@."
 
 
-def it_enters_no_station_before_the_first_row_is_confirmed():
+def test_enters_no_station_before_the_first_row_is_confirmed():
     app = box(at(MOVED))
     ply = app.game.ply
     keys(app, "CCCDCCCD")
@@ -559,14 +553,14 @@ def it_enters_no_station_before_the_first_row_is_confirmed():
     assert done(app) == "@." and app.game.ply == ply + 1
 
 
-def it_asks_about_another_company_from_the_last_row():
+def test_asks_about_another_company_from_the_last_row():
     app = box(at(MOVED))
     keys(app, "BDCCDD")
     near = [app.game.state.near(station) for station in range(app.game.state.station_count())]
     assert near == [1, 0, 0, 0, 0, 0]
 
 
-def it_adjusts_the_height_of_a_fall():
+def test_adjusts_the_height_of_a_fall():
     app = box(at(SHOT + "Ca*o ~124", climbing="true"))
     keys(app, "CD")
     assert done(app) == "Aa_"
@@ -574,7 +568,7 @@ def it_adjusts_the_height_of_a_fall():
     assert done(app) == "_9" and len(app.game.state.dice_due()) == 3
 
 
-def it_builds_the_added_frame_system_by_system():
+def test_builds_the_added_frame_system_by_system():
     app = box(then(begin(EVEN, "damage"), lot))
     press(app, D)
     assert done(app) == "A:add"
@@ -584,7 +578,7 @@ def it_builds_the_added_frame_system_by_system():
     assert done(app) == "+."
 
 
-def it_removes_a_frame_and_transfers_its_rockets():
+def test_removes_a_frame_and_transfers_its_rockets():
     app = box(then(begin(EVEN, "full"), lot))
     keys(app, "CCDD")
     assert done(app) == "Aa:drop" and app.game.state.phase == phases.ARMING
@@ -592,7 +586,7 @@ def it_removes_a_frame_and_transfers_its_rockets():
     assert done(app) == "S>Ac"
 
 
-def it_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
+def test_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
     app = box(at("", depth="damage"))
     keys(app, "C")
     keys(app, "DDD")
@@ -600,7 +594,7 @@ def it_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
     assert app.stack.numbers[-1] == screens.GAME
 
 
-def it_goes_back_from_a_frame_to_its_company():
+def test_goes_back_from_a_frame_to_its_company():
     app = box(at("", depth="damage"))
     keys(app, "CCCDD")
     assert app.stack.numbers[-1] == screen_ids.FRAME_EVENT
@@ -609,14 +603,14 @@ def it_goes_back_from_a_frame_to_its_company():
     assert app.stack.top.title() == "Ironclad Order"
 
 
-def it_corrects_a_frame():
+def test_corrects_a_frame():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
     app.stack.push(screen_ids.CORRECT_FRAME, 2 << 3)
     keys(app, "CCCDBBBD")
     assert done(app) == "Ca:defence=1"
 
 
-def it_does_not_take_a_defence_that_does_not_exist():
+def test_does_not_take_a_defence_that_does_not_exist():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
     app.stack.push(screen_ids.CORRECT_FRAME, 2 << 3)
     keys(app, "CCCDCCCCCC")
@@ -625,14 +619,14 @@ def it_does_not_take_a_defence_that_does_not_exist():
     assert app.stack.top.row(3)[1] == words.NONE
 
 
-def it_makes_a_station_neutral():
+def test_makes_a_station_neutral():
     app = box(at(""))
     app.stack.push(screen_ids.CORRECT)
     keys(app, "CDCCCCD")
     assert done(app) == "@1:N"
 
 
-def it_asks_before_it_undoes_a_roll():
+def test_asks_before_it_undoes_a_roll():
     app = box(at("Ca Ca> ~W34Y1"))
     ply = app.game.ply
     keys(app, "AD")
@@ -643,14 +637,14 @@ def it_asks_before_it_undoes_a_roll():
     assert app.game.ply == ply - 1 and app.game.state.phase == phases.ROLLING
 
 
-def it_undoes_other_actions_at_once():
+def test_undoes_other_actions_at_once():
     app = box(at("Ca Ca>"))
     ply = app.game.ply
     keys(app, "AD")
     assert app.game.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
 
 
-def it_asks_before_the_log_undoes_a_roll():
+def test_asks_before_the_log_undoes_a_roll():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
@@ -660,7 +654,7 @@ def it_asks_before_the_log_undoes_a_roll():
     assert app.game.ply == ply - 3
 
 
-def it_returns_to_its_ply_in_the_log_if_the_undo_is_cancelled():
+def test_returns_to_its_ply_in_the_log_if_the_undo_is_cancelled():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
@@ -669,7 +663,7 @@ def it_returns_to_its_ply_in_the_log_if_the_undo_is_cancelled():
     assert app.stack.top.cursor == ply - 3 and app.game.ply == ply
 
 
-def it_ends_a_sentence_too_long_for_the_log_in_dots():
+def test_ends_a_sentence_too_long_for_the_log_in_dots():
     app = box(at("Da Da>Ba/d", WOLVES, **BIG))
     app.stack.push(screens.LOGBOOK)
     log = app.stack.top
@@ -679,7 +673,7 @@ def it_ends_a_sentence_too_long_for_the_log_in_dots():
     assert len(log._lines) == 5 and max([len(line) for line in log._lines]) <= 25
 
 
-def it_skips_the_rest_of_deployment_on_a_hold():
+def test_skips_the_rest_of_deployment_on_a_hold():
     app = box(gamecases.place(gamecases.TRIO, 1))
     press(app, C)
     assert app.stack.top.labels()[C] == words.HOLD
@@ -690,7 +684,7 @@ def it_skips_the_rest_of_deployment_on_a_hold():
     assert app.game.state.phase == phases.PLAY
 
 
-def it_returns_to_deployment_if_the_skip_is_cancelled():
+def test_returns_to_deployment_if_the_skip_is_cancelled():
     app = box(gamecases.place(gamecases.TRIO, 1))
     keys(app, "CD")
     assert app.stack.top.labels()[C] == words.SKIP
@@ -704,7 +698,7 @@ def undone_turn(sides, token, **options):
     return box(then(at(token, sides, **options), gamecases.undo)).stack.top._caption
 
 
-def it_shows_the_undone_action_with_its_verb():
+def test_shows_the_undone_action_with_its_verb():
     for token in ("Da", "Db", "D.", "Db:Y=0", "Db:W=1", "Db:defence=0", "Db:spot=3", "Db:turn=1"):
         caption = undone_turn(WOLVES, token, **BIG)
         assert caption.startswith(words.UNDONE_NOW) and len(caption) <= 24, caption
@@ -747,13 +741,13 @@ def with_second_game(test):
             del sys.modules[name]
 
 
-def it_opens_the_set_up_of_the_only_game_from_home():
+def test_opens_the_set_up_of_the_only_game_from_home():
     app = start(Hardware(Nor(8)))
     press(app, D)
     assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME]
 
 
-def it_lists_several_games_before_the_set_up_of_one():
+def test_lists_several_games_before_the_set_up_of_one():
     def test():
         journal = Nor(8)
         app = start(Hardware(journal))
@@ -773,7 +767,4 @@ def it_lists_several_games_before_the_set_up_of_one():
     with_second_game(test)
 
 
-for name in sorted(globals()):
-    if name.startswith("it_"):
-        globals()[name]()
-        print("ok", name)
+make_roomy()

@@ -3,9 +3,6 @@
 import asyncio
 import binascii
 
-from device.fakebox import pass_time
-from device.packs import stored
-
 from shared.link.frames import Reader, encode
 from shared.link.limits import DATA_MAX, PROTOCOL, REPLY_MAX
 from shared.link.messages import (
@@ -20,6 +17,8 @@ from shared.link.messages import (
     pack,
     unpack,
 )
+from tests.firmware.device.fakebox import pass_time
+from tests.firmware.device.packs import stored
 
 
 class Talk:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doomsday.image.folders import with_few_folders
-from tests.onbox import run_micropython
+from tests.onbox import run_script
 
 SOURCES = {
     "box/__init__.py": b"",
@@ -50,6 +50,6 @@ def test_micropython_imports_its_modules_by_the_same_names(tmp_path: Path) -> No
         (tmp_path / path).write_bytes(source)
     script = tmp_path / "program.py"
     script.write_text(_PROGRAM)
-    said, names = run_micropython(script, tmp_path).splitlines()
+    said, names = run_script(script, tmp_path).splitlines()
     assert said == "2 128 6 True"
     assert names == "['box', 'box.ui', 'box.ui.canvas', 'box.ui.fonts', 'box.ui.fonts.small']"

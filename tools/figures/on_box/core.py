@@ -13,10 +13,9 @@ ROUNDS = 5
 
 def plies(games):
     """Measure random games at full depth, without their set-up."""
-    from rules.random_named import fresh, random_chance, random_setup
-    from rules.random_play import Luck
-
     from shared.rules.contract import CHANCE, NOBODY
+    from tests.rules.random_named import fresh, random_chance, random_setup
+    from tests.rules.random_play import Luck
 
     lucks = [Luck(seed) for seed in range(games)]
     setups = [random_setup(luck, "full") for luck in lucks]

@@ -8,8 +8,9 @@ import gc
 import sys
 import time
 
-from faults.nor import Nor
 from memory import COMPANIES, play_on
+
+from tests.faults.nor import Nor
 
 PLIES = 400
 GAMES = 40
@@ -19,7 +20,7 @@ PAYLOAD = 12
 
 def flash(presses):
     """Return bytes programmed and sectors erased a press, over a whole game."""
-    from device.fakebox import Hardware, mount, press, start
+    from tests.firmware.device.fakebox import Hardware, mount, press, start
 
     disk = Nor(24)
     mount(disk)
@@ -38,10 +39,9 @@ def flash(presses):
 
 def resume():
     """Measure loading a game of PLIES plies and an empty box, and the records of the game."""
-    from device.fakebox import Hardware, mount, run_tasks, start
-
     from box.game import lifecycle
     from shared.rules.mfz.setup.agreement import agree
+    from tests.firmware.device.fakebox import Hardware, mount, run_tasks, start
 
     mount(Nor(24))
     empty = Nor(32)
@@ -70,7 +70,7 @@ def resume():
 
 def plies():
     """Measure random games."""
-    from rules.random_play import random_game
+    from tests.rules.random_play import random_game
 
     begun = time.ticks_us()
     done = 0
@@ -83,7 +83,5 @@ if sys.argv[1] == "plies":
     plies()
 else:
     words = sys.argv[2:]
-    # The program's own folder is where fakebox looks for the driver.
-    sys.argv[1] = "."
     flash(words)
     resume()

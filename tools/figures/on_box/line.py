@@ -8,8 +8,9 @@ import gc
 import sys
 import time
 
-from faults.nor import Nor
 from wired import Wired, frames
+
+from tests.faults.nor import Nor
 
 PATIENCE = 2000
 PRESSES = 20
@@ -71,7 +72,7 @@ def pressed(app):
 
 def sent(talk):
     """Return the longest work of the line while a laptop sends `talk`, and the app after that."""
-    from device.fakebox import Hardware, mount, start
+    from tests.firmware.device.fakebox import Hardware, mount, start
 
     disk = Nor(16)
     mount(disk)
@@ -102,6 +103,4 @@ def measure(talk):
 
 
 talk = frames(sys.argv[2])
-# The program's own folder is where fakebox looks for the driver.
-sys.argv[1] = "."
 measure(talk)

@@ -11,7 +11,8 @@ import os
 import sys
 
 import vfs
-from faults.nor import Nor
+
+from tests.faults.nor import Nor
 
 LIB = sys.argv[1]
 GAME = sys.argv[2]
@@ -62,10 +63,9 @@ def copy(source, target):
 
 def begin(app):
     """Begin the game of the file and play it to its last page."""
-    from device.fakebox import run_tasks
-
     from box.game import lifecycle
     from shared.rules.games import named
+    from tests.firmware.device.fakebox import run_tasks
 
     with open(GAME) as file:
         lines = file.read().split("\n")
@@ -93,7 +93,7 @@ def main():
     sys.path.insert(0, "/box/lib")
     vfs.mount(vfs.VfsLfs2(disk), "/box")
     os.chdir("/box")
-    from device.fakebox import Hardware, press, start
+    from tests.firmware.device.fakebox import Hardware, press, start
 
     # As box/memory.py has it once the box runs.
     gc.threshold(16 * 1024)

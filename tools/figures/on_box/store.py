@@ -4,13 +4,13 @@ Prints lines of a name and a figure. Needs the program and tests on its path.
 """
 
 import vfs
-from faults.nor import Nor
 
 from box.game.dice import DiceSource
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
+from tests.faults.nor import Nor
 
 ROLLS = 2000
 # Kind of die and how many: 4Wd6 2Rd8 2Bd6 Gd8.
