@@ -12,8 +12,13 @@ for path in sys.argv[1:]:
 """
 
 
+# It runs in an environment of its own, which `make mutants` sets up.
+_ELSEWHERE = "mutants.py"
+
+
 def test_every_tool_finds_what_it_imports() -> None:
-    tools = sorted(str(path) for path in (ROOT / "tools").glob("*.py"))
+    paths = sorted((ROOT / "tools").glob("*.py"))
+    tools = [str(path) for path in paths if path.name != _ELSEWHERE]
     done = subprocess.run(
         [sys.executable, "-c", _LOAD, *tools], cwd=ROOT, capture_output=True, text=True
     )
