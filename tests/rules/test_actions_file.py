@@ -122,8 +122,8 @@ def test_a_failed_check_is_reported_with_its_ply():
     place = [entry[0] for entry in entries].index(0x23, 3)
     wrong = bytearray(entries[place])
     wrong[-1] ^= 1
-    said = fault(game, entries[:place] + [bytes(wrong)] + entries[place + 1 :])
-    assert said == "The box had a different state after ply 6, in round 2."
+    message = fault(game, entries[:place] + [bytes(wrong)] + entries[place + 1 :])
+    assert message == "The box had a different state after ply 6, in round 2."
 
 
 def test_a_missing_action_is_reported():
@@ -142,8 +142,8 @@ def test_an_entry_that_the_box_skipped_is_reported():
         (pack_entry(UNDO, 99), "An entry after ply"),
         (pack_entry(TIME + 1, b"later"), "An entry after ply"),
     ):
-        said = fault(game, packed(game) + [entry])
-        assert said.startswith(what) and said.endswith("is not legal; the box skipped it.")
+        message = fault(game, packed(game) + [entry])
+        assert message.startswith(what) and message.endswith("is not legal; the box skipped it.")
 
 
 def test_a_different_end_in_the_head_is_reported():

@@ -165,14 +165,14 @@ def test_replayed_entries_give_the_same_game():
 def test_look_shows_every_ply_also_undone_ones():
     game = played("serve-1 Y net X")
     game.undo(2)
-    said = []
+    sentences = []
     positions = []
     for ply in range(5):
         game.look(ply)
         positions.append(game.state.position())
         if ply:
-            said.append(game.state.explain(game.action(ply)))
-    assert said == [
+            sentences.append(game.state.explain(game.action(ply)))
+    assert sentences == [
         "X serves first",
         "Y wins the point",
         "The point is played again",

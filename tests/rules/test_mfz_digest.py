@@ -10,7 +10,7 @@ def hexed(game):
     return "".join(["%02x" % byte for byte in game.state.digest()])
 
 
-def told(game, *tokens):
+def digests(game, *tokens):
     """Return the digest at the start and after each of these actions."""
     found = [hexed(game)]
     for token in tokens:
@@ -27,13 +27,13 @@ def test_digests_never_change():
 
 
 def test_a_quick_digest_covers_frames_stations_round_and_clock():
-    found = told(in_play(THREE), "A-F", "A@B", "N@A", ":clock=4", "=")
+    found = digests(in_play(THREE), "A-F", "A@B", "N@A", ":clock=4", "=")
     assert len(set(found)) == len(found)
 
 
 def test_a_digest_covers_the_remaining_parts_of_each_frame():
     game = combat(*COMPANIES, depth="damage")
-    found = told(game, "Aa-Rd", "Aa-S", "Ab-B", "Bb-F")
+    found = digests(game, "Aa-Rd", "Aa-S", "Ab-B", "Bb-F")
     assert len(set(found)) == len(found)
 
 

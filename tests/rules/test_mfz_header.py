@@ -195,8 +195,8 @@ def test_bad_lines_of_frames_are_refused_with_the_fault():
         ("[drop_white false]", "[seat_order AC]", "seat_order"),
         ("[drop_white false]", "[drop_white false]\n[drop_white true]", "appears twice"),
     ):
-        said = refused(changed(old, new))
-        assert words in said, said
+        message = refused(changed(old, new))
+        assert words in message, message
 
 
 def test_a_header_of_named_frames_needs_its_frames():

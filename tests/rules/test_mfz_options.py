@@ -310,9 +310,9 @@ def test_illegal_frames_are_refused_by_company_and_frame():
         ("Y Y Y", "more than 2 systems of one kind"),
         ("Rd Rd Rd", "more than 2 systems of one kind"),
     ):
-        said = refused((with_frame(text), BEN))
-        assert said.startswith("Ann, First: ")
-        assert words in said
+        message = refused((with_frame(text), BEN))
+        assert message.startswith("Ann, First: ")
+        assert words in message
     assert "0 to 8" in refused((with_frame("Rd", 9), BEN))
     short = ("Ann", [("First", bytes(9), 3)] + frames("Rd", 4))
     assert "number for each kind" in refused((short, BEN))

@@ -800,8 +800,8 @@ def test_a_company_without_a_name_is_called_by_its_letter():
 
 def test_every_action_is_explained_with_names_and_rules():
     game = in_play(THREE)
-    said = [game.state.explain(game.state.parse(token)) for token in SAID]
-    assert said == [SAID_WORDS[place] for place in range(len(SAID))]
+    sentences = [game.state.explain(game.state.parse(token)) for token in SAID]
+    assert sentences == [SAID_WORDS[place] for place in range(len(SAID))]
 
 
 SAID = (

@@ -102,8 +102,8 @@ def test_the_box_asks_once_when_round_1_begins():
     assert (game.state.phase, game.state.actor()) == (phases.STATIONS, TABLE)
     assert prompts.question(game.state) == "All: who is near which station now? (M-120a)"
     assert refusal(game, "Aa") and refusal(game, "@1=A") and refusal(game, "@1:B")
-    said = game.state.explain(game.state.parse("@."))
-    assert said == "It is settled who is near the stations (M-120a)"
+    sentence = game.state.explain(game.state.parse("@."))
+    assert sentence == "It is settled who is near the stations (M-120a)"
     play(game, "@.")
     assert game.state.phase == phases.TURN
     game.undo()

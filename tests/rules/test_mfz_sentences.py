@@ -137,22 +137,22 @@ def test_every_kind_of_action_has_a_sentence_with_its_rule():
 
 def test_a_turn_by_initiative_names_its_own_rule():
     table = Table(initiative_mode="per_frame")
-    said = narration.sentence(table, tokens.parse(table, "Ba"))
-    assert said == "Tank of Old Guard begins its turn: its number comes up (M-149)"
+    sentence = narration.sentence(table, tokens.parse(table, "Ba"))
+    assert sentence == "Tank of Old Guard begins its turn: its number comes up (M-149)"
 
 
 def test_a_turn_of_a_demo_names_its_own_rule():
     table = Table(demo=True)
-    said = narration.sentence(table, tokens.parse(table, "Ba"))
-    assert said == "Tank of Old Guard begins its turn (M-18b)"
+    sentence = narration.sentence(table, tokens.parse(table, "Ba"))
+    assert sentence == "Tank of Old Guard begins its turn (M-18b)"
 
 
 def test_an_empty_roll_has_a_sentence():
-    said = narration.sentence(Table(), bytes((actions.ROLL,)))
-    assert said == "Red of Hunters rolls no dice (M-28)"
+    sentence = narration.sentence(Table(), bytes((actions.ROLL,)))
+    assert sentence == "Red of Hunters rolls no dice (M-28)"
 
 
-def told():
+def worked_plies():
     """Return question, token, sentence and later position of each ply of the worked game."""
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
@@ -169,7 +169,7 @@ def told():
 
 
 def test_the_worked_game_asks_who_must_decide_and_why():
-    asked = {token: question for question, token, _, _ in told()}
+    asked = {token: question for question, token, _, _ in worked_plies()}
     assert asked["B."] == "B acts with a frame or passes (M-57)"
     assert asked["Aa"] == "A must act: nobody after A can (M-57)"
     assert asked["Ba>Aa/h"] == "B: what is the target of Ba, at which range? (M-62)"
@@ -182,7 +182,7 @@ def test_the_worked_game_asks_who_must_decide_and_why():
 
 
 def test_the_positions_of_the_worked_game():
-    after = {token: position for _, token, _, position in told()}
+    after = {token: position for _, token, _, position in worked_plies()}
     assert after["~W61R26r8B63g5"] == (
         "R1 D11 @A/A.B defend B B. | B 6p 1s a:Rh.Rh.B.B/* b:Y.Y.G.S1"
         " | A 4p 1s a:Rd.Y.B.G.S1/*D4 b:Rd.Rd.B.B"
@@ -195,7 +195,7 @@ def test_a_sentence_uses_the_state_of_its_ply():
     with open(ANCHOR) as file:
         read = replay.Record(file.read())
     game = replay.replay(read, GAME.begin(header.read(read.header)))
-    wanted = [sentence for _, _, sentence, _ in told()]
+    wanted = [sentence for _, _, sentence, _ in worked_plies()]
     game.undo(20)
     before = game.state.position()
     assert [game.explain(ply) for ply in range(1, len(wanted) + 1)] == wanted
@@ -273,10 +273,10 @@ def test_a_position_has_the_attack_until_it_is_over():
     game = combat("Rd Rd Y B, Rd Rd B G", "B, Y", stations=1)
     start = "B. Aa Aa>Ba/d ~W66R66r8B1Y6 Aa=D- Aa=Ar8 Ba>Aa/h ~W66B1g1 Ba=D- Aa*o ~11111115"
     seen = places_of(game, start + " Ba^ @. Aa=. Aa=S-")
-    told = {token: place for token, place in seen.items() if place}
+    listed = {token: place for token, place in seen.items() if place}
     waiting = {"Aa=Ar8": -1, "Ba>Aa/h": -1, "~W66B1g1": -1}
     running = {"Ba=D-": -2, "Aa*o": -2, "~11111115": -2, "Ba^": -2}
-    assert told == dict(list(waiting.items()) + list(running.items()))
+    assert listed == dict(list(waiting.items()) + list(running.items()))
 
 
 def test_a_position_has_the_attack_during_an_early_end_question():

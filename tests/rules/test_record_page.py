@@ -53,11 +53,11 @@ def test_the_example_ends_as_on_the_page():
     read = replay.Record(example())
     state = replay.replay(read, QuickState(header.read(read.header))).state
     assert (state.actor(), state.clock) == (NOBODY, 0)
-    told = "%s wins with %d against %d and %d."
+    outcome = "%s wins with %d against %d and %d."
     ranks = [rank[0] for rank in state.standings()]
     scores = [state.scores()[seat] for seat in ranks]
-    told = told % (state.setup.companies[ranks[0]][0], scores[0], scores[1], scores[2])
-    assert told in page().replace("\n", " ")
+    outcome = outcome % (state.setup.companies[ranks[0]][0], scores[0], scores[1], scores[2])
+    assert outcome in page().replace("\n", " ")
 
 
 def test_every_token_on_the_page_is_read_and_written():

@@ -296,19 +296,19 @@ class FullState(DamageState):
             return super().legal()
         if _BY_CHANCE >> phase & 1:
             return []
-        found: list[bytes] = self._charge(phase).legal(self)
+        found: list[bytes] = self._handler(phase).legal(self)
         return found
 
     def allows(self, action: bytes) -> bool:
         """Return whether `legal` contains the action; stations have too many to list."""
         if self.phase != phases.STATIONS:
             return super().allows(action)
-        found: bool = self._charge(self.phase).allows(self, action)
+        found: bool = self._handler(self.phase).allows(self, action)
         return found
 
     def check_chance(self, action: bytes) -> int:
         """Return 0 if `action` is a legal result of chance now, else a reason code."""
-        code: int = self._charge(self.phase).check(self, action)
+        code: int = self._handler(self.phase).check(self, action)
         return code
 
     def push(self, action: bytes) -> None:
@@ -321,7 +321,7 @@ class FullState(DamageState):
 
                 self._run(corrections.push(self, action))
             else:
-                self._run(self._charge(phase).push(self, action))
+                self._run(self._handler(phase).push(self, action))
         elif phase == END:
             self.vector.mark()
             if action[0] == END_NOW:
@@ -336,7 +336,7 @@ class FullState(DamageState):
         else:
             super().push(action)
 
-    def _charge(self, phase: int) -> "ModuleType":
+    def _handler(self, phase: int) -> "ModuleType":
         """Import and return the handler of a phase."""
         # Imports stay in this function: an import needs much of the chip's C stack, and so does a
         # call.

@@ -92,12 +92,12 @@ def _marks(state: "FullState", frame: int) -> str:
 def _activation(state: "FullState", at: int) -> str:
     """Return frame, aim, rockets and hazard, unused dice, planned dice, actions done."""
     cells = state.vector.values[at : at + DICE_AT + DICE_MAX]
-    said = fields.frame(cells[FRAME] - 1) + ">"
+    text = fields.frame(cells[FRAME] - 1) + ">"
     if state.phase == DECLARE and at == state.here:
-        said += "?"
+        text += "?"
     elif cells[DECLARED_TARGET] != NONE:
-        said += "T" if cells[DECLARED_TARGET] == GROUND else fields.frame(cells[DECLARED_TARGET])
-        said += "/" + RANGES[cells[RANGE]]
+        text += "T" if cells[DECLARED_TARGET] == GROUND else fields.frame(cells[DECLARED_TARGET])
+        text += "/" + RANGES[cells[RANGE]]
     flags = cells[FLAGS]
     words = ["S%d" % cells[FIRED]] if cells[FIRED] else []
     if flags & WHITE_LOST:
@@ -109,7 +109,7 @@ def _activation(state: "FullState", at: int) -> str:
         if cells[PLANS + slot]
     ]
     words.append(("M" if flags & MOVED else "") + ("A" if flags & ATTACKED else ""))
-    return " ".join([said] + [word for word in words if word])
+    return " ".join([text] + [word for word in words if word])
 
 
 def _attack(state: "FullState") -> str:
@@ -124,16 +124,16 @@ def _attack(state: "FullState") -> str:
     if not resolving:
         return ""
     if values[FALLER_AT]:
-        said = " %s_" % fields.frame(values[FALLER_AT] - 1)
+        text = " %s_" % fields.frame(values[FALLER_AT] - 1)
     else:
-        said = " =%d" % state.attack
+        text = " =%d" % state.attack
     cover = values[COVER_AT]
     if cover != NONE and phase in _COVER_IS_KNOWN and not values[FALLER_AT]:
-        said += " *" + ("c" if cover == GROUND else fields.frame(cover))
+        text += " *" + ("c" if cover == GROUND else fields.frame(cover))
     rolled = values[FACES_AT + 1 : FACES_AT + 1 + _FACES]
     faces = "".join([str(face + 1) * count for face, count in enumerate(rolled)])
     if phase == DAMAGING:
         faces = "%dW" % values[PENDING_AT]
     if faces:
-        said += " ~" + faces
-    return said + (" %s-" % fields.frame(values[HIT_FRAME_AT]) if phase == ALLOCATING else "")
+        text += " ~" + faces
+    return text + (" %s-" % fields.frame(values[HIT_FRAME_AT]) if phase == ALLOCATING else "")

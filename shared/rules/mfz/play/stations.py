@@ -48,7 +48,7 @@ def ask(state: "FullState") -> int:
 
 
 def ask_at_start(state: "FullState") -> int:
-    """Ask for presence as round 1 begins, with `proposal` as the start; owners stay (M-120a)."""
+    """Ask for presence as round 1 begins, preset to `proposal`; owners stay (M-120a)."""
     for station, present in enumerate(proposal(state)):
         state.vector.set(PRESENCE_AT + station, present)
     state.vector.set(THEN_AT, steps.TOLD)

@@ -52,21 +52,21 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     >>> read(write(agree((("Ann", 5, 20), ("Ben", 6, 22))))).companies
     [('Ann', 5, 20), ('Ben', 6, 22)]
     """
-    said = dict(pairs)
-    if _value(said, "Game") != NAME:
-        raise Unreadable("this is a game of %s, not of %s" % (_value(said, "Game"), NAME))
-    if _value(said, "Fmt") != FORMAT:
+    values = dict(pairs)
+    if _value(values, "Game") != NAME:
+        raise Unreadable("this is a game of %s, not of %s" % (_value(values, "Game"), NAME))
+    if _value(values, "Fmt") != FORMAT:
         raise Unreadable(
             "this record has format %s; only %s is known: try a newer version of this program"
-            % (_value(said, "Fmt"), FORMAT)
+            % (_value(values, "Fmt"), FORMAT)
         )
-    edition, _, version = _value(said, "Rules").partition("/")
+    edition, _, version = _value(values, "Rules").partition("/")
     if version not in _VERSIONS:
         raise Unreadable(
             "the rules are of version %s; only %s are known: try a newer version of this program"
             % (version, " and ".join(_VERSIONS))
         )
-    depth = _value(said, "Depth")
+    depth = _value(values, "Depth")
     if depth not in DEPTHS:
         raise Unreadable("this depth is not known: " + depth)
     options = {"edition": edition}
@@ -159,10 +159,10 @@ def _is_named(key: str, rows: "Iterable[Option | Number]") -> bool:
     return False
 
 
-def _value(said: "dict[str, str]", key: str) -> str:
-    if key not in said:
+def _value(values: "dict[str, str]", key: str) -> str:
+    if key not in values:
         raise Unreadable("the header has no [%s ...]" % key)
-    return said[key]
+    return values[key]
 
 
 def _company(value: str) -> "tuple[str, int, int]":

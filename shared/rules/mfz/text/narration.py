@@ -59,16 +59,16 @@ def sentence(state: "DamageState", action: bytes) -> str:
 
         return quick_narration.sentence(state, action)
     form = forms[_which(state, action) if len(forms) > 1 else 0]
-    said = ""
+    text = ""
     place = 0
     while place < len(form):
         if form[place] == "%":
             place += 1
-            said += _FILLED[form[place]](state, action)
+            text += _FILLED[form[place]](state, action)
         else:
-            said += form[place]
+            text += form[place]
         place += 1
-    return said[:1].upper() + said[1:]
+    return text[:1].upper() + text[1:]
 
 
 def frame_name(state: "DamageState", frame: int) -> str:
@@ -87,14 +87,14 @@ def dice_text(kinds: bytes, faces: bytes) -> str:
     >>> dice_text(bytes((0, 0, 2)), bytes((3, 4, 7)))
     'white 3 4, red d8 7'
     """
-    said = ""
+    text = ""
     last = -1
     for kind, face in zip(kinds, faces):
         if kind != last:
-            said += (", " if said else "") + _COLOURS[kind]
+            text += (", " if text else "") + _COLOURS[kind]
             last = kind
-        said += " %d" % face
-    return said or "no dice"
+        text += " %d" % face
+    return text or "no dice"
 
 
 def _which(state: "Any", action: bytes) -> int:

@@ -39,16 +39,16 @@ _NEAR_NOW = "All: who is near which station now? (M-120a)"
 def question(state: "QuickState", named: bool = False) -> str:
     """Return who must decide and why; `named`: with names in place of letters and frame tokens."""
     form = _form(state)
-    said = ""
+    text = ""
     place = 0
     while place < len(form):
         if form[place] == "%":
             place += 1
-            said += _FILLED[form[place]](state, named)
+            text += _FILLED[form[place]](state, named)
         else:
-            said += form[place]
+            text += form[place]
         place += 1
-    return said
+    return text
 
 
 def _form(state: "Any") -> str:
