@@ -1,4 +1,4 @@
-"""As in tests/host."""
+"""Set up the tests of old files with the fixtures of tests/host."""
 
 from tests.host.conftest import own_state
 

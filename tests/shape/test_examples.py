@@ -1,4 +1,4 @@
-"""The examples in docstrings of shared/ run as doctests, and no function that can lacks one."""
+"""Examples in the docstrings of shared/ run as doctests; functions on plain values have one."""
 
 import ast
 import doctest
@@ -15,12 +15,12 @@ MODULES = [
     if ">>> " in path.read_text()
 ]
 
-# An example of these would need a game, a set-up or another function to call.
+# Types of parameters that need a game, a set-up or another function.
 _NEEDS_A_GAME = ("State", "Setup", "History", "Record", "Callable", "Named")
 
 
 def without_example(text: str) -> list[str]:
-    """The public functions of a module that take plain values only and show no example."""
+    """Return the public functions of a module that take only plain values and show no example."""
     found = []
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
