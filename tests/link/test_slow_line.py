@@ -17,11 +17,15 @@ from tests.link.slowline import DELAYS, LATE_MS, Queue, held_up, late, slow_line
 SEEDS = range(3)
 # Kinds of lines, for both directions, with seeds.
 LINES = {"late": ("late", 0), **{f"held-up {seed}": ("held-up", seed) for seed in SEEDS}}
-# A press counts once; a longer one repeats; a long one sets the value.
+# A press counts once; a longer one repeats; a long one sets the value. Rows and values are found
+# by the words that the line brings.
 SEQUENCE = """
 expect "Doomsday 11"
-press C
-press D
+answer "Settings"
+set "Off after" "10 min"
+expect "Off after 10 min"
+press A
+answer "Doomsday"
 expect 11
 press B 4
 expect 7
@@ -29,13 +33,16 @@ hold B 450
 expect 5
 press D
 expect "Start value 11"
-press C 2
-press D
+set "Start value" 13
 expect "Start value 13"
 hold D 900
 expect 13
 press A
 expect "Doomsday 13"
+answer "Game"
+set "Size" demo
+answer "Start"
+until "End of round 1"
 """
 
 

@@ -57,6 +57,18 @@ class Font(NamedTuple):
     weight: dict[str, int]
 
 
+class Line(NamedTuple):
+    """A line of text. `dark`: for each character whether it is dark on lit, as a cursor is.
+
+    `top` and `bottom` are its first row and the first row below it.
+    """
+
+    text: str
+    dark: tuple[bool, ...]
+    top: int
+    bottom: int
+
+
 class Run(NamedTuple):
     """A run of characters and spaces of one font on one grid of cells."""
 
@@ -84,6 +96,11 @@ def read_words(pixels: bytes) -> list[str]:
     A gap of two cells or more becomes two spaces. Everything else is ignored. Raises: ValueError
     for another number of bytes.
     """
+    return [line.text for line in read_lines(pixels)]
+
+
+def read_lines(pixels: bytes) -> list[Line]:
+    """Return the lines that `read_words` reads, with where they stand and what is inverse."""
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
     return list(_read(pixels))
@@ -91,7 +108,7 @@ def read_words(pixels: bytes) -> list[str]:
 
 # Cached: a script that waits for a text reads the same picture many times.
 @functools.lru_cache(maxsize=256)
-def _read(pixels: bytes) -> tuple[str, ...]:
+def _read(pixels: bytes) -> tuple[Line, ...]:
     lit = _screen(pixels)
     layers = (lit, lit ^ _SCREEN)
     runs = [
@@ -263,14 +280,19 @@ def _beside(one: Run, other: Run) -> bool:
     return 2 * shared > min(one.font.height, other.font.height)
 
 
-def _joined(line: list[Run]) -> str:
-    text = line[0].text
-    for before, run in itertools.pairwise(line):
+def _joined(runs: list[Run]) -> Line:
+    text = runs[0].text
+    dark = [runs[0].inverse] * len(text)
+    for before, run in itertools.pairwise(runs):
         gap = run.x - before.right
         cell = max(before.font.width, run.font.width)
+        space = ""
         if gap >= 2 * cell:
-            text += "  "
+            space = "  "
         elif 3 * gap >= cell or (run.font, run.inverse) != (before.font, before.inverse):
-            text += " "
-        text += run.text
-    return text
+            space = " "
+        text += space + run.text
+        dark += [before.inverse and run.inverse] * len(space) + [run.inverse] * len(run.text)
+    top, bottom = min(run.y for run in runs), max(run.bottom for run in runs)
+    # The reader has a dark edge around the screen.
+    return Line(text, tuple(dark), top - _EDGE, bottom - _EDGE)

@@ -2,15 +2,23 @@
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 
 from doomsday.errors import Failure
-from doomsday.screen.words import read_words
+from doomsday.screen.page import Page, in_place, read_page, says
+from doomsday.screen.words import read_lines, read_words
 
 BUTTONS = "ABCD"
 PRESS_MS = 60
 EXPECT_MS = 3000
 
 _RETRY_MS = 20
+# How long a picture may take to follow a press, where time is real.
+_FOLLOW_MS = (20, 80, 400)
+_MOST_MOVES = 500
+_MOST_ADVANCES = 200
+_MOST_IN_VAIN = 3
+_CONFIRMS = ("OK", "Set")
 
 
 class Unmet(Failure):
@@ -86,6 +94,10 @@ class Hands(ABC):
         pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
         return any(re.search(pattern, " ".join(line.split())) for line in self.words())
 
+    def page(self) -> Page:
+        """Return the page that the screen shows, once the box is at rest."""
+        return read_page(self._look())
+
     def expect(self, text: str, within_ms: int = EXPECT_MS) -> None:
         """Wait until the screen shows `text`. Raises Unmet if it does not."""
         self.settle()
@@ -100,3 +112,139 @@ class Hands(ABC):
         self.settle()
         if self.shows(text):
             raise Unmet(f"The screen shows '{text}'.", self.words())
+
+    def select(self, text: str) -> None:
+        """Move the cursor to the first row, from where it is, that says `text`.
+
+        Where B and C turn pages, turn to the first page that shows `text`. Raises Unmet.
+        """
+        self._select(self._look(), text)
+
+    def set(self, text: str, value: str) -> None:
+        """Change the value of the row that says `text` until it reads `value`, and confirm it.
+
+        A page that changes one value at once needs no row to be opened. Raises Unmet.
+        """
+        pixels = self._look()
+        page = read_page(pixels)
+        if not (page.changes and page.value_of(text)):
+            page = self._select(pixels, text)
+            if page.value_of(text) == value:
+                return
+            self.press("D")
+            pixels = self._look()
+            page = read_page(pixels)
+            if not page.changes:
+                raise self._unmet(f"Nothing of '{text}' can be changed.")
+        now = page.marked if page.marked.isdigit() else page.value_of(text)
+        less = now.isdigit() and value.isdigit() and int(value) < int(now)
+        page = self._search(
+            pixels,
+            lambda page: value in (page.marked, page.value_of(text)),
+            "BC" if less else "CB",
+            f"value of '{text}' is '{value}'",
+        )
+        if page.labels["D"] in _CONFIRMS:
+            self.press("D")
+
+    def answer(self, text: str) -> None:
+        """Press the button that is labelled `text`, or D on the row that says so. Raises Unmet."""
+        pixels = self._look()
+        button = read_page(pixels).button(text)
+        if not button:
+            self._select(pixels, text)
+        self.press(button or "D")
+
+    def until(self, text: str) -> None:
+        """Press D until the screen shows `text`. Raises Unmet where that leads nowhere."""
+        pixels = self._look()
+        in_vain = 0
+        for _ in range(_MOST_ADVANCES):
+            if any(says(line, text) for line in read_lines(pixels)):
+                return
+            before, pixels = pixels, self._after("D", pixels)
+            in_vain = in_vain + 1 if in_place(pixels) == in_place(before) else 0
+            if in_vain == _MOST_IN_VAIN:
+                break
+        raise self._unmet(f"Pressing D does not lead to '{text}'.")
+
+    def type_dice(self, faces: Iterable[int]) -> None:
+        """Type the faces of real dice, in the order in which they are asked for. Raises Unmet."""
+        for face in faces:
+            alone = False
+            while not alone:
+                button, alone = read_page(self._look()).typed(face)
+                if not button:
+                    raise self._unmet(f"No button stands for a {face} here.")
+                self.press(button)
+
+    def _look(self) -> bytes:
+        """Return the screen the right way up, once the box is at rest."""
+        self.settle()
+        return self.upright()
+
+    def _select(self, pixels: bytes, text: str) -> Page:
+        """Select as `select` does, given the screen; return the page as it is then."""
+        page = read_page(pixels)
+        if page.turns:
+            return self._search(
+                pixels, lambda page: page.shows(text), "CB", f"page shows '{text}'"
+            )
+        if not page.moves:
+            raise self._unmet(f"B and C do not move to a row '{text}' here.")
+        elsewhere = page.beside_cursor(text)
+        if page.marked != text and page.at_cursor(text) and elsewhere:
+            # What happened last may be told where the cursor is; it is gone after a press.
+            self.press("C")
+            self.press("B")
+            pixels = self._look()
+        return self._search(
+            pixels,
+            lambda page: page.at_cursor(text),
+            "BC" if elsewhere < 0 else "CB",
+            f"row says '{text}'",
+        )
+
+    def _search(
+        self, pixels: bytes, found: Callable[[Page], bool], buttons: str, what: str
+    ) -> Page:
+        """Press the first of two buttons until a page is found, and the second beyond an end.
+
+        Lists may wrap or end. Return the page. Raises Unmet.
+        """
+        seen: dict[str, None] = {}
+        for button in buttons:
+            pictures = set()
+            for _ in range(_MOST_MOVES):
+                page = read_page(pixels)
+                if found(page):
+                    return page
+                if not page.turns:
+                    seen[page.marked] = None
+                picture = in_place(pixels)
+                if picture in pictures:
+                    # All the way round.
+                    raise self._not_found(what, seen)
+                pictures.add(picture)
+                pixels = self._after(button, pixels)
+                if in_place(pixels) == picture:
+                    break
+        raise self._not_found(what, seen)
+
+    def _after(self, button: str, before: bytes) -> bytes:
+        """Press a button; return the screen as soon as it differs, or as it was after a while."""
+        self.press(button)
+        pixels = self._look()
+        for ms in _FOLLOW_MS:
+            if in_place(pixels) != in_place(before):
+                break
+            self.wait(ms)
+            pixels = self._look()
+        return pixels
+
+    def _not_found(self, what: str, seen: Iterable[str]) -> Unmet:
+        told = ", ".join(f"'{text}'" for text in seen if text)
+        return self._unmet(f"No {what}; seen: {told}." if told else f"No {what}.")
+
+    def _unmet(self, message: str) -> Unmet:
+        return Unmet(message, self.words())

@@ -1,5 +1,10 @@
 """Sequences for the box as text, one step a line.
 
+    select TEXT         move the cursor to the row that says these words, or turn to the page
+    set "ROW" VALUE     change the value of a row until it reads so, and confirm it
+    answer TEXT         press the button with this label, or D on the row that says so
+    until TEXT          press D until the screen shows these words
+    dice FACE ...       type the faces of real dice, in the order asked
     press A [COUNT]     press and release a button
     hold B MS           press a button for so many milliseconds
     wait MS             let time pass
@@ -11,7 +16,8 @@
     reset               press the reset button
     type TEXT           send a line down the serial line
 
-Blank lines, and what follows a `#` at the start of a word, are ignored.
+Blank lines, and what follows a `#` at the start of a word, are ignored. A row is found where its
+line says the words as whole words, and the first or the last of them is inverse.
 """
 
 import re
@@ -19,7 +25,7 @@ import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from doomsday.console.output import shown_path
 from doomsday.errors import USAGE, Failure
@@ -34,6 +40,7 @@ _FILE_MAX = 1024 * 1024
 _EXAMPLES = "one of the files in examples/"
 _MOST_MS = 24 * 3600 * 1000
 _MOST_PRESSES = 10_000
+_MOST_FACE = 20
 _COMMENT = re.compile(r"""(?:^|\s)\#.*$""", re.VERBOSE)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
@@ -47,6 +54,15 @@ class Step:
     verb: str
     word: str = ""
     number: int = 0
+    value: str = ""
+
+
+class Given(NamedTuple):
+    """What a verb is given: a word, a number, a value; each verb says which it needs."""
+
+    word: str = ""
+    number: int = 0
+    value: str = ""
 
 
 def parse(lines: Iterable[str]) -> list[Step]:
@@ -71,10 +87,10 @@ def parse_line(line: int, text: str) -> Step | None:
     except KeyError:
         raise _fault(line, verb, "is not a step", f"one of {', '.join(_READERS)}") from None
     try:
-        word, number = read(rest.strip())
+        word, number, value = read(rest.strip())
     except ValueError as error:
         raise _fault(line, verb, str(error), f"{verb} {_FORMS[verb]}".strip()) from None
-    return Step(line, plain, verb, word, number)
+    return Step(line, plain, verb, word, number, value)
 
 
 def read(script: Path) -> list[Step]:
@@ -161,39 +177,55 @@ def _button(text: str) -> str:
     return text.upper()
 
 
-def _read_press(rest: str) -> tuple[str, int]:
+def _read_press(rest: str) -> Given:
     button, _, count = rest.partition(" ")
     times = _number(count.strip(), _MOST_PRESSES, "a count") if count else 1
-    return _button(button), times
+    return Given(_button(button), times)
 
 
-def _read_hold(rest: str) -> tuple[str, int]:
+def _read_hold(rest: str) -> Given:
     button, _, ms = rest.partition(" ")
-    return _button(button), _number(ms.strip(), _MOST_MS, "milliseconds")
+    return Given(_button(button), _number(ms.strip(), _MOST_MS, "milliseconds"))
 
 
-def _read_wait(rest: str) -> tuple[str, int]:
-    return "", _number(rest, _MOST_MS, "milliseconds")
+def _read_wait(rest: str) -> Given:
+    return Given(number=_number(rest, _MOST_MS, "milliseconds"))
 
 
-def _read_text(rest: str) -> tuple[str, int]:
+def _read_text(rest: str) -> Given:
     quoted = len(rest) >= 2 and rest[0] == rest[-1] == '"'
     text = rest[1:-1] if quoted else rest
     if not text.strip():
         raise ValueError("needs a text")
-    return text, 0
+    return Given(text)
 
 
-def _read_name(rest: str) -> tuple[str, int]:
+def _read_row(rest: str) -> Given:
+    try:
+        row, value = shlex.split(rest)
+    except ValueError:
+        raise ValueError("needs a row and a value") from None
+    if not row.strip() or not value.strip():
+        raise ValueError("needs a row and a value")
+    return Given(row, value=value)
+
+
+def _read_faces(rest: str) -> Given:
+    for face in rest.split() or [""]:
+        _number(face, _MOST_FACE, "faces")
+    return Given(rest)
+
+
+def _read_name(rest: str) -> Given:
     if not _NAME.fullmatch(rest):
         raise ValueError("needs a name of letters, digits, dots and dashes")
-    return rest, 0
+    return Given(rest)
 
 
-def _read_nothing(rest: str) -> tuple[str, int]:
+def _read_nothing(rest: str) -> Given:
     if rest:
         raise ValueError("stands alone")
-    return "", 0
+    return Given()
 
 
 def _framed(player: Hands) -> str:
@@ -204,7 +236,12 @@ def _framed(player: Hands) -> str:
     return "\n".join([f"+{rule}+", *picture, f"+{rule}+", *player.words()])
 
 
-_READERS: dict[str, Callable[[str], tuple[str, int]]] = {
+_READERS: dict[str, Callable[[str], Given]] = {
+    "select": _read_text,
+    "set": _read_row,
+    "answer": _read_text,
+    "until": _read_text,
+    "dice": _read_faces,
     "press": _read_press,
     "hold": _read_hold,
     "wait": _read_wait,
@@ -218,6 +255,11 @@ _READERS: dict[str, Callable[[str], tuple[str, int]]] = {
 }
 
 _FORMS = {
+    "select": "TEXT",
+    "set": '"ROW" VALUE',
+    "answer": "TEXT",
+    "until": "TEXT",
+    "dice": "FACE ...",
     "press": "A [COUNT]",
     "hold": "A MS",
     "wait": "MS",
@@ -231,6 +273,11 @@ _FORMS = {
 }
 
 _PLAYS: dict[str, Callable[[Step, Hands, TextIO, Shoot], object]] = {
+    "select": lambda step, player, out, shoot: player.select(step.word),
+    "set": lambda step, player, out, shoot: player.set(step.word, step.value),
+    "answer": lambda step, player, out, shoot: player.answer(step.word),
+    "until": lambda step, player, out, shoot: player.until(step.word),
+    "dice": lambda step, player, out, shoot: player.type_dice(map(int, step.word.split())),
     "press": lambda step, player, out, shoot: player.press(step.word, step.number),
     "hold": lambda step, player, out, shoot: player.hold(step.word, step.number),
     "wait": lambda step, player, out, shoot: player.wait(step.number),

@@ -1,0 +1,170 @@
+"""A screen as a page: its labels, what the buttons do there, and the row under the cursor."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from doomsday.screen.picture import WIDTH
+from doomsday.screen.words import Line, read_lines
+
+# The row of pixels below which the labels of the buttons stand.
+_LABELS_TOP = 54
+# What B and C are called where they move a cursor, turn pages, or change a value.
+_MOVES = (("Up", "Down"), ("Up", ""), ("", "Down"))
+_TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
+_CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
+# Drawn inverse in a box before a row that is done with.
+_TICK = "x"
+_LABEL = re.compile("[ABCD]")
+_FACES = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page. `lines`: all above the labels; `labels`: by button, A to D, "" for none."""
+
+    lines: tuple[Line, ...]
+    labels: dict[str, str]
+
+    @property
+    def moves(self) -> bool:
+        """Whether B and C move a cursor."""
+        return self._of_b_and_c in _MOVES
+
+    @property
+    def turns(self) -> bool:
+        """Whether B and C turn pages."""
+        return self._of_b_and_c in _TURNS
+
+    @property
+    def changes(self) -> bool:
+        """Whether B and C change a value."""
+        return self._of_b_and_c in _CHANGES
+
+    @property
+    def _of_b_and_c(self) -> tuple[str, str]:
+        return self.labels["B"], self.labels["C"]
+
+    @property
+    def cursor(self) -> Line | None:
+        """The line with the cursor: the lowest with inverse words, for a title stands above it."""
+        return next((line for line in reversed(self.lines) if marked(line)), None)
+
+    @property
+    def marked(self) -> str:
+        """The inverse words of the line with the cursor, which are a row or an edited value."""
+        line = self.cursor
+        return "" if line is None else marked(line)
+
+    def shows(self, text: str) -> bool:
+        """Whether a line above the labels says `text`."""
+        return any(says(line, text) for line in self.lines)
+
+    def at_cursor(self, text: str) -> bool:
+        """Whether the line with the cursor says `text`, and its first or last word is inverse."""
+        line = self.cursor
+        if line is None:
+            return False
+        said, dark = _closed_up(line)
+        return any(dark[at] or dark[end - 1] for at, end in _places(text, said))
+
+    def value_of(self, text: str) -> str:
+        """Return what stands behind `text` on a line that says it, that with the cursor first."""
+        line = self.cursor
+        for one in [line, *self.lines] if line else self.lines:
+            said, _ = _closed_up(one)
+            for _, end in _places(text, said):
+                return said[end:].strip()
+        return ""
+
+    def beside_cursor(self, text: str) -> int:
+        """Return where else a row says `text`: 1 below the cursor, -1 above it, 0 nowhere.
+
+        Rows below come first. A title, which is inverse, is no row.
+        """
+        line = self.cursor
+        at = self.lines.index(line) if line else 0
+        if any(says(line, text) for line in self.lines[at + 1 :]):
+            return 1
+        return -any(says(line, text) and not line.dark[0] for line in self.lines[:at])
+
+    def button(self, label: str) -> str:
+        """Return which of B, C and D is labelled so, "" if none is."""
+        return next((button for button in "BCD" if self.labels[button] == label), "")
+
+    def typed(self, face: int) -> tuple[str, bool]:
+        """Return the button that stands for a face of a die, and whether it means that one alone.
+
+        "" where no button stands for it.
+        """
+        for button in "BCD":
+            span = _FACES.fullmatch(self.labels[button])
+            if span and int(span[1]) <= face <= int(span[2] or span[1]):
+                return button, not span[2]
+        return "", False
+
+
+def read_page(pixels: bytes) -> Page:
+    """Read a screen as a page."""
+    labels = dict.fromkeys("ABCD", "")
+    lines = []
+    for line in read_lines(pixels):
+        if line.top < _LABELS_TOP:
+            lines.append(line)
+        else:
+            labels |= _labels(line)
+    return Page(tuple(lines), labels)
+
+
+def marked(line: Line) -> str:
+    """Return the inverse words of a line, without the tick of a box that is ticked."""
+    said = "".join(c if dark else " " for c, dark in zip(line.text, line.dark, strict=True))
+    words = said.split()
+    return " ".join(words[1:] if words[:1] == [_TICK] else words)
+
+
+def says(line: Line, text: str) -> bool:
+    """Whether a line contains `text` as whole words, however wide the spaces."""
+    return bool(_places(text, _closed_up(line)[0]))
+
+
+def in_place(pixels: bytes) -> tuple[int, ...]:
+    """Return columns of a screen, without where the box has moved the picture against burn-in."""
+    columns = [int.from_bytes(pixels[x::WIDTH], "little") for x in range(WIDTH)]
+    lit = [x for x, column in enumerate(columns) if column]
+    if not lit:
+        return ()
+    inked = 0
+    for column in columns:
+        inked |= column
+    top = (inked & -inked).bit_length() - 1
+    return tuple(column >> top for column in columns[lit[0] : lit[-1] + 1])
+
+
+def _places(text: str, said: str) -> list[tuple[int, int]]:
+    pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
+    return [found.span() for found in re.finditer(pattern, said)]
+
+
+def _closed_up(line: Line) -> tuple[str, list[bool]]:
+    """Return a line with one space for several, and what of it is inverse."""
+    kept = [
+        at
+        for at, character in enumerate(line.text)
+        if character != " " or line.text[at - 1 : at] != " "
+    ]
+    return "".join(line.text[at] for at in kept), [line.dark[at] for at in kept]
+
+
+def _labels(line: Line) -> dict[str, str]:
+    """Return the labels on a line by button: each is its letter, inverse, and its word behind."""
+    labels = {}
+    starts = [
+        at
+        for at, character in enumerate(line.text)
+        if line.dark[at] and _LABEL.fullmatch(character)
+    ]
+    for at, end in zip(starts, [*starts[1:], len(line.text)], strict=True):
+        labels[line.text[at]] = line.text[at + 1 : end].strip()
+    return labels

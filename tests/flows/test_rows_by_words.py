@@ -1,0 +1,197 @@
+"""Rows, values and answers are found by the words on the screen of a box."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doomsday.errors import Failure
+from doomsday.sim import script
+from doomsday.sim.boxes import play_in
+from doomsday.sim.hands import Unmet
+from doomsday.sim.player import Player
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    with play_in(tmp_path / "flash.bin") as player:
+        yield player
+
+
+@pytest.fixture
+def pressed(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The buttons that are pressed from here on."""
+    buttons: list[str] = []
+    hold = player.hold
+
+    def count(button: int | str, ms: int) -> None:
+        buttons.append(str(button))
+        hold(button, ms)
+
+    monkeypatch.setattr(player, "hold", count)
+    return buttons
+
+
+def play(player: Player, text: str) -> None:
+    script.run(script.parse(text.splitlines()), player, io.StringIO(), lambda name, pixels: None)
+
+
+# A demo of two, which has no ties.
+GAME = """
+answer "Game"
+set "Size" demo
+answer "Start"
+until "End of round 1"
+"""
+
+
+def test_a_row_is_found_above_and_below_in_a_list_that_ends(player: Player) -> None:
+    play(player, 'answer "Settings"')
+    player.select("Self-test")
+    assert player.page().marked == "Self-test"
+    player.select("Dim after")
+    assert player.page().marked == "Dim after"
+    player.select("Contrast 3")
+    assert player.page().marked == "Contrast"
+
+
+def test_a_row_in_sight_is_reached_the_short_way(player: Player, pressed: list[str]) -> None:
+    player.select("Settings")
+    player.select("Dice")
+    player.select("Dice")
+    assert pressed == ["C", "C", "C", "B"]
+
+
+def test_a_row_is_found_in_a_list_that_wraps(player: Player, pressed: list[str]) -> None:
+    play(player, GAME)
+    del pressed[:]
+    player.select("B")
+    player.select("End of round")
+    assert player.page().marked == "End of round 1"
+    with pytest.raises(Unmet, match="No row says 'C'; seen: 'End of round 1', 'A', 'B'"):
+        player.select("C")
+
+
+def test_what_happened_last_is_no_row_although_it_is_told_where_the_cursor_is(
+    player: Player,
+) -> None:
+    play(player, GAME + 'answer "A"\nanswer "Lost a frame"\nexpect "A loses a frame"')
+    assert player.page().at_cursor("A")
+    player.select("A")
+    assert player.page().marked == "A" and player.page().labels["D"] == "Open"
+
+
+def test_a_row_that_is_not_there_is_refused_with_the_line_and_all_rows(player: Player) -> None:
+    out = io.StringIO()
+    steps = script.parse(["", 'select "Depht"'])
+    with pytest.raises(Failure) as caught:
+        script.run(steps, player, out, lambda name, pixels: None)
+    rows = "'Game', 'Doomsday', 'Dice', 'Settings', 'About'"
+    assert caught.value.message == f"Line 2: No row says 'Depht'; seen: {rows}."
+    # Down to the last row and up to the first: the words of the screen where that ended.
+    assert out.getvalue().splitlines() == player.words()
+
+
+def test_where_buttons_move_no_cursor_there_is_no_row(player: Player) -> None:
+    play(player, 'answer "Dice"')
+    with pytest.raises(Unmet, match="B and C do not move to a row 'Game' here"):
+        player.select("Game")
+
+
+def test_pages_are_turned_to_their_words(player: Player) -> None:
+    play(player, GAME + 'press A\nanswer "Rules"\nselect "Order"')
+    assert player.shows("Order")
+    with pytest.raises(Unmet, match="No page shows 'no such rule'"):
+        player.select("no such rule")
+
+
+@pytest.mark.parametrize("value", ["battle", "demo"])
+def test_a_value_is_changed_until_it_reads_so_and_stays(player: Player, value: str) -> None:
+    play(player, f'answer "Game"\nset "Size" {value}')
+    assert player.page().moves and player.page().marked == "Size"
+    player.expect(f"Size {value}")
+    play(player, f'power\nexpect "Size {value}"')
+
+
+def test_a_number_is_changed_in_its_direction(player: Player, pressed: list[str]) -> None:
+    play(player, 'answer "Settings"')
+    del pressed[:]
+    player.set("Contrast", "5")
+    player.set("Contrast", "4")
+    assert pressed == ["D", "C", "C", "D", "D", "B", "D"]
+    player.expect("Contrast 4")
+
+
+def test_a_value_that_reads_so_already_is_left_alone(player: Player, pressed: list[str]) -> None:
+    play(player, 'answer "Game"')
+    del pressed[:]
+    player.set("Depth", "quick")
+    assert set(pressed) == {"C"} and player.page().marked == "Depth"
+
+
+def test_a_value_that_is_not_there_is_refused_with_those_that_are(player: Player) -> None:
+    play(player, 'answer "Game"')
+    with pytest.raises(Unmet) as caught:
+        player.set("Depth", "fast")
+    assert caught.value.message.startswith("No value of 'Depth' is 'fast'; seen: 'quick', ")
+    assert "'full'" in caught.value.message
+
+
+def test_a_row_without_a_value_cannot_be_set(player: Player) -> None:
+    with pytest.raises(Unmet, match="Nothing of 'About' can be changed"):
+        player.set("About", "more")
+
+
+def test_the_value_of_a_page_is_set_without_a_row_and_not_confirmed_where_it_is_held(
+    player: Player,
+) -> None:
+    play(player, 'answer "Doomsday"\npress D\nset "Start value" 15\nset "Start value" 9')
+    player.expect("Start value 9")
+    play(player, "hold D 900\nexpect 9")
+
+
+def clock(player: Player) -> int:
+    return int(next(line for line in player.words() if line.isdigit()))
+
+
+def test_an_answer_is_a_row_or_a_label(player: Player) -> None:
+    play(player, GAME + 'answer "End of round"\nexpect "One more off"')
+    before = clock(player)
+    player.answer("Yes")
+    player.expect("One more off")
+    assert clock(player) == before - 1
+    player.answer("No")
+    player.expect("B passes")
+
+
+def test_the_harmless_answer_leads_on_until_the_words_are_shown(
+    player: Player, pressed: list[str]
+) -> None:
+    play(player, GAME)
+    del pressed[:]
+    player.until("End of round 3")
+    assert set(pressed) == {"D"} and player.shows("End of round 3")
+    player.until("End of round 3")
+    with pytest.raises(Unmet, match="Pressing D does not lead to 'Round 99'"):
+        player.until("Round 99")
+
+
+def test_real_dice_are_typed_by_their_faces(player: Player) -> None:
+    play(
+        player,
+        """
+        answer "Game"
+        set "Depth" full
+        set "Dice" yours
+        answer "Start"
+        answer "Begin"
+        hold C 900
+        """,
+    )
+    player.until("Round 1")
+    player.until("roll")
+    with pytest.raises(Unmet, match="No button stands for a 9 here"):
+        player.type_dice([9])
+    player.type_dice([3, 1, 6, 5])
+    assert "3 1" in " ".join(player.words()) or player.shows("W 3 1")

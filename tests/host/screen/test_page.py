@@ -1,0 +1,129 @@
+"""A screen is read as a page: labels by their buttons, the row that is highlighted, values."""
+
+import pytest
+
+from box.hw.power import Power
+from doomsday.screen.page import Page, in_place, read_page
+from doomsday.screen.picture import from_braille
+from tests.onbox import ROOT
+
+
+def golden(name: str) -> bytes:
+    return from_braille((ROOT / "tests" / "golden" / f"{name}.txt").read_text("utf-8"))
+
+
+def page(name: str) -> Page:
+    return read_page(golden(name))
+
+
+def test_labels_are_read_by_their_buttons() -> None:
+    assert page("doom").labels == {"A": "Menu", "B": "", "C": "Yes", "D": "No"}
+    assert page("full-numbers-two").labels == {"A": "Undo", "B": "8-10", "C": "11-13", "D": "14"}
+
+
+def test_a_company_named_by_a_letter_is_no_label() -> None:
+    """Only the last line of the screen holds labels."""
+    letters = [line.text for line in page("doomsday-8").lines if line.text.startswith(("B", "C"))]
+    assert letters == ["B -1", "C +1"]
+    assert not any(page("doomsday-8").labels.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("settings", (True, False, False)),
+        ("table", (True, False, False)),
+        ("rules-3", (False, True, False)),
+        ("summary", (False, True, False)),
+        ("new-edit", (False, False, True)),
+        ("doom", (False, False, False)),
+        ("close-save", (False, False, False)),
+    ],
+)
+def test_the_labels_say_what_b_and_c_do(name: str, what: tuple[bool, bool, bool]) -> None:
+    read = page(name)
+    assert (read.moves, read.turns, read.changes) == what
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("settings", "Contrast"),
+        # below an inverse title
+        ("company", "Frames"),
+        ("fix-told", "Nothing changed"),
+        # in a row that begins with other words, and among dice
+        ("full-declare", "Hammer"),
+        ("full-defend", "5"),
+        # above a row that is ticked
+        ("full-turn-acted", "Reaper"),
+        # beside the clock
+        ("table-neutral", "Solar Un."),
+        # a value that is edited
+        ("fix-edit", "11"),
+        ("options-help", "8 units"),
+    ],
+)
+def test_the_cursor_is_the_lowest_inverse_text(name: str, words: str) -> None:
+    assert page(name).marked == words
+
+
+def test_a_row_is_told_by_its_beginning_by_its_end_and_by_all_of_it() -> None:
+    read = page("full-declare")
+    assert read.at_cursor("Hammer") and read.at_cursor("A Hammer")
+    assert read.at_cursor("Hammer ddYB S1 W2")
+    assert (
+        not read.at_cursor("ddYB") and not read.at_cursor("Ham") and not read.at_cursor("target")
+    )
+
+
+def test_a_die_is_told_with_its_colour() -> None:
+    read = page("full-act-known")
+    assert read.marked == "3"
+    assert read.at_cursor("R 3") and not read.at_cursor("R") and not read.at_cursor("W 2 5 R")
+
+
+def test_a_row_may_be_told_elsewhere_than_at_the_cursor_but_not_in_the_title() -> None:
+    said = page("table-said")
+    assert said.at_cursor("Red Tide") and said.beside_cursor("Red Tide") == -1
+    assert page("settings").beside_cursor("Dim after") == 1
+    assert page("fix-station").beside_cursor("Red Tide") == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "value"),
+    [
+        ("settings", "Contrast", "3"),
+        ("settings", "Dim after", "1 min"),
+        ("new-edit", "Size", "battle"),
+        ("start-99", "Start value", "99"),
+        ("settings", "Missing", ""),
+    ],
+)
+def test_a_value_stands_behind_its_row(name: str, row: str, value: str) -> None:
+    assert page(name).value_of(row) == value
+
+
+def test_a_face_is_typed_with_the_button_whose_range_it_is_in() -> None:
+    read = page("full-numbers-two")
+    assert read.typed(9) == ("B", False) and read.typed(14) == ("D", True)
+    assert read.typed(7) == ("", False) and page("settings").typed(1) == ("", False)
+
+
+def test_a_picture_is_the_same_wherever_the_box_moves_it_against_burn_in() -> None:
+    power = Power()
+    places = {power.orbit(60_000 * minute) for minute in range(60)}
+    assert len(places) == 4
+    for name in ("settings", "table"):
+        columns = [int.from_bytes(golden(name)[x::128], "little") for x in range(128)]
+        moved = [
+            bytes(
+                column << dy >> 8 * band & 0xFF
+                for band in range(8)
+                for column in [0] * dx + columns[: 128 - dx]
+            )
+            for dx, dy in places
+        ]
+        assert {in_place(pixels) for pixels in moved} == {in_place(golden(name))}
+    assert in_place(golden("settings")) != in_place(golden("settings-last"))
+    assert in_place(bytes(1024)) == ()
