@@ -30,19 +30,13 @@ class Page(Screen):
 
 # Begins a demo of two; the page is in its menu between Rules and the score sheet.
 _STEPS = """\
-press D
-press C 2
-press D
-press C 2
-press D
+answer Game
+set Size demo
 expect "Size demo"
-press B 2
-press D 4
-expect "One more off"
+answer Start
+until "One more off"
 press A
-press C 4
-expect Guests
-press D
+answer Guests
 expect "At the table"
 power
 expect "At the table"

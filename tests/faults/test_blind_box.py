@@ -75,8 +75,7 @@ def test_a_failed_display_recovers_by_itself(player: Player, tmp_path: Path) -> 
 
 
 def test_a_display_recovers_from_a_short_failure_within_a_second(player: Player) -> None:
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.box.i2c_fault = True
     player.press("B")
     player.box.i2c_fault = False

@@ -9,7 +9,7 @@ import pytest
 from box.recovery.boot_state import BootState
 from box.ui import words
 from doomsday.image.build import compiled_beside, flash_image, read_file
-from doomsday.sim.player import Player
+from doomsday.sim.player import Player, Unmet
 from tests.host.simbox import Watched
 from tests.onbox import run_micropython
 
@@ -93,12 +93,10 @@ class WatchedPlayer(Player):
 
 def count_and_open_settings(player: Player) -> None:
     """Count down the clock by one, go back, and open the settings."""
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.press("B")
     player.press("A")
-    player.press("C", times=2)
-    player.press("D")
+    player.answer("Settings")
 
 
 BROKEN = {
@@ -128,10 +126,8 @@ def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
     player.press("D")
     player.expect("Doomsday 10")
     assert player.box.counters.boots == 1
-    player.press("C", times=4)
-    player.press("D")
-    player.press("C", times=9)
-    player.expect(words.CRASH)
+    player.answer("About")
+    player.select(words.CRASH)
     shown = player.words()
     assert any(line.startswith(place) for line in shown) and any(kind in line for line in shown)
 
@@ -139,8 +135,7 @@ def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
 def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:
     opens_once = "import os; 1 // ('once' not in os.listdir('/')); open('/once', 'w').close()"
     player = start({"/lib/box/screens/doomsday.mpy": page("doomsday", init=opens_once)})
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.reject(words.WENT_WRONG[0])
     player.power_cut()
     player.expect(words.WENT_WRONG[0])
@@ -213,8 +208,7 @@ def test_safe_mode_is_left_by_d_though_the_button_that_led_there_is_stuck(start:
     player.boot()
     player.expect("Doomsday 11")
     player.wait(2_000)
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.expect("11")
     player.box.reset_button()
     player.boot()
@@ -225,8 +219,7 @@ def test_a_stuck_button_is_ignored_until_it_is_released(
     start: Start,
 ) -> None:
     player = start()
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.box.down(1)
     player.box.reset_button()
     player.boot()
@@ -276,11 +269,8 @@ def test_newer_settings_are_left_unchanged_and_saving_reports_it(start: Start) -
     player = start({SETTINGS: NEWER})
     player.expect(words.NEWER_SETTINGS[1])
     player.press("D")
-    player.press("C", times=3)
-    player.press("D")
-    player.press("D")
-    player.press("C")
-    player.press("D")
+    player.answer("Settings")
+    player.set("Contrast", "4")
     player.expect(words.NEWER_SETTINGS[1])
     player.expect(words.NEWER_SETTINGS[2])
     player.press("D")
@@ -366,10 +356,9 @@ def test_a_box_left_at_the_prompt_restarts_without_counting_a_crash(
         player.sleep_at_prompt(130_000)
         player.boot()
         player.expect("Doomsday 11")
-    player.press("C", times=4)
-    player.press("D")
-    player.press("C", times=9)
-    player.reject(words.CRASH)
+    player.answer("About")
+    with pytest.raises(Unmet, match=words.CRASH):
+        player.select(words.CRASH)
 
 
 def test_three_panics_in_a_row_lead_to_safe_mode(start: Start) -> None:

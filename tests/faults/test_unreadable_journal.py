@@ -88,8 +88,7 @@ def test_an_unreadable_journal_is_reported_and_copied_and_the_box_continues(
         player.press("D")
         player.expect(words.DOOMSDAY)
         # From here on changes are saved again.
-        player.press("C")
-        player.press("D")
+        player.answer("Doomsday")
         player.press("B")
         player.expect("10")
     assert len(kept_files(flash)) == 1
@@ -132,8 +131,7 @@ def test_a_box_without_room_asks_before_it_erases_and_saves_nothing_until_then(
     with switched_on(flash) as player:
         player.expect("Hold D: erase it")
         player.press("A")
-        player.press("C")
-        player.press("D")
+        player.answer("Doomsday")
         player.press("B")
         player.expect(words.NOT_SAVED[0])
     assert journal() == damaged and not kept_files(flash)
@@ -147,8 +145,7 @@ def test_a_box_without_room_asks_before_it_erases_and_saves_nothing_until_then(
         player.expect("Hold D: erase it")
         player.hold("D", 900)
         player.expect(words.DOOMSDAY)
-        player.press("C")
-        player.press("D")
+        player.answer("Doomsday")
         player.press("B")
         player.expect("10")
     with switched_on(flash) as player:

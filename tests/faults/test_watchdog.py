@@ -17,13 +17,10 @@ UNFED_MS = 2_000
 
 def begin_game(flash: Path) -> None:
     with play_in(flash) as player:
-        player.press("D")
-        player.press("C", times=2)
-        player.press("D")
-        player.press("C", times=2)
-        player.press("D")
-        player.press("B", times=2)
-        player.press("D", times=2)
+        player.answer("Game")
+        player.set("Size", "demo")
+        player.answer("Start")
+        player.answer("Begin")
 
 
 def fill_journal(flash: Path) -> int:

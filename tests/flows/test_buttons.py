@@ -27,8 +27,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
 def test_the_press_that_wakes_the_box_does_nothing_else(
     player: Player, tmp_path: Path, button: str
 ) -> None:
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.wait(301_000)
     assert not player.box.display.on
     player.press(button)
@@ -40,8 +39,7 @@ def test_the_press_that_wakes_the_box_does_nothing_else(
 
 
 def test_a_wake_press_that_is_held_does_not_repeat(player: Player) -> None:
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.wait(301_000)
     player.hold("B", 3_000)
     player.expect("11")
@@ -71,8 +69,7 @@ def test_a_press_on_a_panel_just_put_out_does_nothing_unseen(player: Player) -> 
 
 
 def test_a_dim_box_acts_at_once(player: Player) -> None:
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     bright = player.box.display.contrast
     player.wait(61_000)
     assert 0 < player.box.display.contrast < bright
@@ -82,7 +79,7 @@ def test_a_dim_box_acts_at_once(player: Player) -> None:
 
 
 def test_a_press_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:
-    player.press("C", times=2)
+    player.select("Dice")
     player.box.down(D)
     player.wait(2_000)
     player.expect(words.PRESS_TO_ROLL)
@@ -94,7 +91,7 @@ def test_a_press_held_while_a_screen_opens_means_nothing_there(player: Player) -
 
 
 def test_another_button_held_while_a_screen_opens_means_nothing_there(player: Player) -> None:
-    player.press("C")
+    player.select("Doomsday")
     player.box.down(D)
     player.wait(8)
     player.box.down(B)
@@ -116,8 +113,7 @@ def test_a_button_pressed_while_a_page_loads_means_nothing_there() -> None:
 
 @pytest.mark.parametrize("held_ms", [50, 400, 900, 10_000])
 def test_a_held_button_rolls_exactly_once(player: Player, tmp_path: Path, held_ms: int) -> None:
-    player.press("C", times=2)
-    player.press("D")
+    player.answer("Dice")
     player.hold("D", held_ms)
     player.expect(words.TOTAL)
     assert kept(tmp_path / FLASH).roll_number == 1
@@ -127,8 +123,7 @@ def test_a_held_button_rolls_exactly_once(player: Player, tmp_path: Path, held_m
 def test_two_buttons_pressed_within_five_milliseconds_both_count(
     player: Player, apart_ms: int
 ) -> None:
-    player.press("C")
-    player.press("D")
+    player.answer("Doomsday")
     player.press("C", times=2)
     player.expect("13")
     # Up by one and, with it, to the start value.
@@ -146,14 +141,8 @@ def test_two_buttons_pressed_within_five_milliseconds_both_count(
 
 def debounce(player: Player, ms: int) -> None:
     """Choose a debounce time in the settings, and go home."""
-    player.press("C", times=3)
-    player.press("D")
-    player.press("C", times=3)
-    player.press("D")
-    player.press("B", times=len(DEBOUNCE))
-    player.press("C", times=DEBOUNCE.index(ms))
-    player.expect(f"{ms} ms")
-    player.press("D")
+    player.answer("Settings")
+    player.set("Debounce", f"{ms} ms")
     player.press("A")
 
 
@@ -162,8 +151,7 @@ def test_a_tap_counts_by_how_long_it_lasts_and_not_by_when_it_comes(
     player: Player, setting: int
 ) -> None:
     debounce(player, setting)
-    player.press("B", times=2)
-    player.press("D")
+    player.answer("Doomsday")
     clock = int(player.words()[0])
     for phase in (0, 3, 5, 9):
         player.wait(phase)

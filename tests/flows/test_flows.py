@@ -20,6 +20,7 @@ from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
 from shared.rules.mfz.setup import roster
 from tests.packs import packed
+from tools.figures import evening
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
 STACK_GOAL = 12 * 1024
@@ -63,23 +64,21 @@ def test_a_flow_that_saves_no_game_goes_as_written(path: Path, tmp_path: Path) -
     play(path, tmp_path / "flash.bin")
 
 
+def test_the_measured_presses_lead_to_the_end_of_their_game(tmp_path: Path) -> None:
+    assert "Game over" in play(evening.FULL, tmp_path / "flash.bin")
+
+
 def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     companies = packed()
     put_file(flash, "sim", f"/{roster.FILE}", companies)
     name, frames, systems = roster.Roster(companies.partition(b"\n")[2]).company(0)
     with play_in(flash) as player:
-        player.press("D")
-        player.press("C", times=4)
-        player.press("D")
-        player.press("D")
-        player.press("C")
-        player.expect(name)
-        player.press("D")
+        player.answer("Game")
+        player.answer("Company A")
+        player.set("counts only", name)
         player.power_cut()
-        player.press("C", times=4)
-        player.press("D")
-        player.expect(name)
+        player.answer(name)
         player.expect(f"Frames {frames}")
         player.expect(f"Systems {systems}")
 
@@ -179,8 +178,7 @@ def test_a_game_for_which_the_disk_has_no_room_is_not_left_as_half_a_file(
 def test_a_box_whose_file_system_is_damaged_keeps_what_it_counted(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     with play_in(flash) as player:
-        player.press("C")
-        player.press("D")
+        player.answer("Doomsday")
         player.press("B", times=3)
     with flash.open("r+b") as file:
         file.seek(0x200000)

@@ -15,126 +15,95 @@ MOST_PRESSES = 3000
 # Company B is weaker, so that nobody is level; the box asks who rolls. The clock is near the end,
 # as in the second half of an evening.
 BEGIN = """
-press D
-press C 3
-press D
-press C 2
-press D
+answer "Game"
+set "Depth" full
 expect "Depth full"
-press C 2
-press D
-press C 2
-press D
-press B 2
-press D
+answer "Company B"
+set "Systems" 18
 press A
-press C
-press D
-press C 2
-press D
-press B 6
+set "Dice" ask
+select "Start"
 expect Start
-press D 2
+answer "Start"
+answer "Begin"
 hold C 900
 expect "near which at the start?"
-press D
+answer "Each near its own"
 expect "Round 1"
 press A
-press C 2
-press D 2
-press B 9
-press D
+answer "Correct"
+set "Clock" 2
 press A 2
 expect "clock 2"
 """
 
-# B passes; a frame of A fires a rocket at one of B. Dice that fell at the table are typed in, two
-# presses a die; one press takes one back.
+# B passes; a frame of A fires a rocket at one of B. Dice that fell at the table are typed in; one
+# press takes one back.
 ATTACK = """
-press B
+select "Pass"
 expect Pass
-press D
+answer "Pass"
 expect "Aa"
-press D
+answer "Aa"
 expect "A: target?"
-press C
-press D
+answer "Bb"
 expect "Aa > Bb"
-press D
+answer "Direct fire, 8 units"
 expect "A: ready?"
-press C
-press D
+answer "Rockets"
 expect Type
-press C
-press B
-press D
-press D 2
+answer "Type"
+dice 2 6
 expect "W 2 6"
 press A
 reject "W 2 6"
-press D
-press B
-press D 3
-press B
-press D 2
+dice 5 6 5 8
 expect "R8 8"
-press C
-press D
-press C
-press B
-press D
-press B
+dice 4 3 5
 expect "Y 3 G 5"
 expect OK
-press D
+answer "OK"
 expect "A: defence?"
 power
 expect "A: defence?"
 expect "Y 3 G 5"
-press C
-press D
+answer "4"
 expect "A: act"
 
 # The die of the defence is taken back and given again.
 press A
-press D
+answer "Undo"
 expect "A: defence?"
-press C
-press D
+answer "4"
 expect "Attack W 2 5 R 5 6 R8 8"
-press B 4
-press D
+answer "Attack W 2 5 R 5"
 """
 
 # The target comes first: it has no aim, rolls ones and defends with one of them.
 ANSWER = """
 expect "B: target?"
 expect "Bb >"
-press B
-press D
+answer "No target"
 expect "B: roll"
-press C
-press B 10
-press D
+answer "Type"
+dice 1 1 1 1 1
+answer "OK"
 expect "B: defence?"
-press D
+answer "1"
 expect "B: in cover?"
 """
 
 # Of four dice two hit; the owner chooses what is lost.
 HITS = """
-press D
+answer "No cover"
 expect "A: damage to Bb"
-press C
-press B 4
-press D 4
+answer "Type"
+dice 1 1 6 6
 expect "1 1 6 6"
-press D
-press D
-expect "B: what is lost?"
-press D
+until "B: what is lost?"
+answer "Direct fire"
 expect "Spotting"
-press D
+answer "Spotting"
 expect "A: act"
 expect "Move W 2 5 G 5"
 """

@@ -100,9 +100,10 @@ def tap(player: Player, buttons: str) -> None:
         player.press(button)
 
 
-def score(player: Player, row: int) -> None:
-    """Give the point to the player in a row of the list, from 0."""
-    tap(player, "C" * row + "D")
+def from_menu(player: Player, row: str) -> None:
+    """Choose a row of the menu of the running game."""
+    player.press("A")
+    player.answer(row)
 
 
 def test_the_game_is_played_from_its_rosters_to_its_record(
@@ -121,21 +122,20 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
         assert "unchanged" in command("sync", str(folder))
 
     # Draft a game; it survives a power cut.
-    tap(player, "D")
+    player.answer("Game")
     player.expect("Mobile Frame Zero")
-    tap(player, "CD")
+    player.answer("Best of three")
     player.expect("Points to win 2")
-    tap(player, "CCDCD")
+    player.set("Player A", "Ann")
     player.expect("Player A Ann")
-    tap(player, "CDCCD")
+    player.set("Player B", "Ben")
     player.expect("Player B Ben")
     player.power_cut()
     player.expect("Player A Ann")
     player.expect("Player B Ben")
 
     # Begin it and roll the die once; a power cut changes nothing.
-    player.press("B", 3)
-    player.press("D")
+    player.answer("Start")
     player.expect("Who serves?")
     player.press("D")
     player.expect("first")
@@ -146,29 +146,28 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     assert player.words() == first
 
     # Play, pause, undo, and read the log.
-    score(player, 0)
+    player.answer("Ann")
     player.expect("Ann 1")
-    score(player, 1)
+    player.answer("Ben")
     player.expect("Ben 1")
     player.power_cut()
     player.expect("Ann 1")
     player.expect("Ben 1")
-    tap(player, "AD")
+    from_menu(player, "Undo")
     player.expect("Ben 0")
-    tap(player, "ACD")
+    from_menu(player, "Redo")
     player.expect("Ben 1")
-    tap(player, "ACD")
+    from_menu(player, "Log")
     player.expect("1 to 1")
     player.expect("Ben wins")
-    player.press("B")
-    player.expect("1 to 0")
+    player.select("1 to 0")
     tap(player, "AA")
 
     # Open its own page from the menu, replay a point, and see its idle picture.
-    tap(player, "ACCD")
+    from_menu(player, "Rules")
     player.expect("a net is played again.")
     tap(player, "DA")
-    score(player, 2)
+    player.answer("Net: again")
     player.expect("Ann 1")
     player.wait(IDLE_MS)
     assert [line.split() for line in player.words()] == [["Ann"], ["Ben"]]
@@ -184,7 +183,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
         assert facts["game_id"] == toy.ID
         assert facts["rosters"] == {"mfz": 6, toy.ID: 3}
 
-    score(player, 0)
+    player.answer("Ann")
     player.expect("Game over")
     player.expect("Ann 2")
     player.press("D")
@@ -220,15 +219,17 @@ def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
 def test_the_draft_of_one_game_stays_while_another_is_set_up(player: Player) -> None:
     tap(player, "DD")
     player.expect("Players 2")
-    tap(player, "CDCD")
+    player.set("Players", "3")
     player.expect("Players 3")
-    tap(player, "ACD")
+    player.press("A")
+    player.answer("Best of three")
     player.expect("Points to win 2")
-    tap(player, "CDCD")
+    player.set("Points to win", "3")
     player.expect("Points to win 3")
     player.power_cut()
     player.expect("Points to win 3")
-    tap(player, "ABD")
+    player.press("A")
+    player.answer("Mobile Frame Zero")
     player.expect("Players 3")
 
 
@@ -309,10 +310,12 @@ def test_a_running_game_unknown_to_the_program_is_named_and_kept(
         player.boot()
         with at_line(player, tmp_path, monkeypatch, capsys) as command:
             command("sync", str(folder))
-        tap(player, "DCDD")
+        player.answer("Game")
+        player.answer("Best of three")
+        player.answer("Start")
         player.expect("Who serves?")
         tap(player, "DD")
-        score(player, 0)
+        player.answer("X")
         player.expect("1")
         left = player.words()
     flash.write_bytes(build.update_program(flash.read_bytes(), "sim"))

@@ -9,7 +9,7 @@ from doomsday.sim.player import PRESS_MS, Player
 
 PATH = Path(__file__).parent / "reference.seq"
 GAME = Path(__file__).parent / "game.seq"
-FULL = Path(__file__).resolve().parents[2] / "examples" / "full.seq"
+FULL = Path(__file__).resolve().parent / "full.seq"
 
 
 def play(player: Player, path: Path = PATH) -> Iterator[None]:

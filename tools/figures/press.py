@@ -14,11 +14,11 @@ _TEXT = """The box's program and the unmodified driver ran in one process of the
 MicroPython, on a bus that costs next to nothing and only counts. A press is the turn of the loop
 that answers it: the screen, the record in the log, drawing, comparing, sending, and the garbage
 that is collected meanwhile; the presses are those of the same evening. A game at full depth is
-played by those of `examples/full.seq`, but with other dice, so that it is another game: from its
-first page to its end it takes {presses:.0f} presses and has {plies:.0f} plies. A frame is clear,
-eight lines of up to sixteen letters in the font that MicroPython has in C, and `show()`. The best
-of five rounds that took turns; the ratios are what counts, for all of the box's drawing is Python
-and most of a stock frame is C."""
+played by those of `tools/figures/full.seq`, but with other dice, so that it is another game:
+from its first page to its end it takes {presses:.0f} presses and has {plies:.0f} plies. A frame
+is clear, eight lines of up to sixteen letters in the font that MicroPython has in C, and
+`show()`. The best of five rounds that took turns; the ratios are what counts, for all of the
+box's drawing is Python and most of a stock frame is C."""
 
 _BOOT_TEXT = """From the first import to the first screen drawn, hardware replaced by memory, on
 this machine and for information only; the best of five."""
