@@ -1,11 +1,10 @@
-"""Facts about pins and flash, chip by chip; the board tests hold every board file against them.
+"""Facts about pins and flash of each chip; the board tests check every board file against them.
 
-"octal" are the pins that flash or memory on eight lines takes: not on every module, so a board
-may use them for what it has soldered there, and nobody for a button.
+"octal": pins that eight-line flash or memory uses on some modules; a board may use them for
+soldered parts, but not for buttons. "image_id": id of the chip in an ESP-IDF application.
+"cpu_hz": its highest clock; stock firmware starts at 160 MHz.
 
-Sources: ESP-IDF programming guide, GPIO pages of each chip; MicroPython ports/esp32; "image_id" is
-the number that ESP-IDF writes into an application for the chip, "cpu_hz" its highest clock, where
-stock firmware starts at 160 MHz.
+Sources: ESP-IDF programming guide, GPIO pages of each chip; MicroPython ports/esp32.
 """
 
 CHIPS = {

@@ -41,9 +41,10 @@ These hold for every board and are not repeated in its table:
   [unchecked] `doomsday flash` asks the chip. [simulator]
 - MicroPython has a firmware of the name given. [MicroPython]
 - An ESP32 has no USB: a *bridge*, a second chip, makes its port. [Espressif] An ESP32-S3 has USB
-  of its own. Where the table says so, there is no bridge; then the port disappears for a moment
-  whenever the board starts, and may come back under another name. [MicroPython] `doomsday` looks
-  for the same chip again, and never touches another board. [simulator]
+  of its own, *native* USB. Where the table says only native, there is no bridge; then the port
+  disappears for a moment whenever the board starts, and may come back under another name.
+  [MicroPython] `doomsday` looks for the same chip again, and never touches another board.
+  [simulator]
 - The pictures show which pin goes where, in one row. On the board the pins are along both edges,
   in another order. [unchecked] Pins marked GND are all the same one. [unchecked]
 - Two lines under each board are for people who change the program. One says how a button can wake

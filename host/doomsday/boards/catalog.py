@@ -11,18 +11,17 @@ BUTTONS = "ABCD"
 
 # How a statement about hardware was checked, by the mark after it.
 MARKS = {
-    "Espressif": "Read in the manuals of Espressif, who make the chips; what they say of pins is "
-    "collected in chips.py, and a test holds every board's file against it.",
-    "maker": "Read in what the maker of the board publishes about it.",
+    "Espressif": "Read in the manuals of Espressif, the maker of the chips; chips.py has their "
+    "facts about pins, and a test checks every board file against it.",
+    "maker": "Read in documents of the board's maker.",
     "MicroPython": "Read in the source of MicroPython.",
-    "pin file": "Read in the files of other programs that run on the board; they stand under "
-    "Sources.",
-    "simulator": "It ran here: on the simulated box, which models pins by number and not the "
-    "board around them, or on a model of the chip's loader.",
+    "pin file": "Read in the files of other programs for the board, listed under Sources.",
+    "simulator": "Tried on the simulated box, which models pins but not the board around them, or "
+    "on a model of the chip's bootloader.",
     "unchecked": "Not checked: our reading, or common practice.",
 }
 # What provides a board's serial port, in words for a table.
-USB = {"bridge": "bridge", "native": "the chip's own", "both": "bridge and own"}
+USB = {"bridge": "bridge", "native": "native", "both": "bridge and native"}
 _WAKES = {
     "gpio": "A press of any button can wake the chip from light sleep, which saves some power; "
     "none from deep sleep, which saves most.",

@@ -1,1 +1,1 @@
-"""Flash images: what esptool writes to a board, and what the simulated box boots from."""
+"""Build and read flash images, for boards and for the simulated box."""

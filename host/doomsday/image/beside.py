@@ -1,7 +1,7 @@
-"""Lets a module that is none of the program's reach the program's names, which are short.
+"""Rename a module that uses the compiled program, so that it finds the short names.
 
-For scripts of tests and measurements: they are written with the names of the source and run beside
-the program as it is on a box. Every line keeps its number.
+For scripts of tests and measurements, which use the names of the source but run with the program
+as it is on a box. Lines keep their numbers.
 """
 
 import ast
@@ -15,11 +15,11 @@ from doomsday.image.name_map import NameMap
 
 
 def beside(path: str, source: bytes, names: NameMap) -> bytes:
-    """Return the source of a module with what it imports and asks of the program by short name.
+    """Return the source of a module with short names for the names of the program.
 
-    Changed are attributes, what class bodies bind, and imports from modules of the program; its
-    own variables and functions stay. A keyword cannot name a parameter of the program, unless the
-    program itself does so, and a text cannot name an attribute.
+    Renames attributes, names bound in class bodies, and imports from the program; the module's own
+    variables and functions stay. Keyword arguments for parameters of the program work only if
+    the program uses them itself; strings with names of attributes are not supported.
 
     Raises: Failure if two attributes of one of its classes would have the same name.
     """
@@ -59,7 +59,7 @@ def _import(
 ) -> None:
     aliases = []
     for one in imports(node):
-        # A module keeps its name, whatever else is called so.
+        # Modules are not renamed.
         if one.name in short and f"{one.module}.{one.name}" not in modules:
             aliases.append(ast.alias(short[one.name], one.bound))
         else:
@@ -69,7 +69,7 @@ def _import(
 
 
 def _class(edits: Edits, body: list[ast.stmt], short: dict[str, str]) -> None:
-    """Rename what a class body binds."""
+    """Rename the names bound in a class body."""
     for statement in body:
         for start, name in _bound(edits, statement):
             if name in short:

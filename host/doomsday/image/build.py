@@ -1,6 +1,6 @@
-"""A flash image for a board: partition table, empty journal, and the program in littlefs.
+"""Build flash images: partition table, empty journal, and the program in littlefs.
 
-One image serves esptool and the simulated box. The same parts give the same bytes.
+esptool and the simulated box use the same image. The same inputs give the same bytes.
 """
 
 import hashlib
@@ -26,14 +26,14 @@ from doomsday.image.strip import without_typing
 
 FLASH_SIZE = 4 * partitions.MIB
 STAMP_PATH = "/version.txt"
-# Where it is, the box asks for its buttons first; see firmware/box/screens/welcome.py.
+# Marker of a new box, which begins with the button test; see firmware/box/screens/welcome.py.
 FIRST_PATH = "/first.txt"
-# What `doomsday deploy` leaves beside the program of an image; see firmware/boot.py.
+# Files that `doomsday deploy` adds; see firmware/boot.py.
 SLOT_PATH = "/slot"
 SLOTS = ("lib", "alt")
-# The checksums of a slot's files, which the box compares after a crash; see firmware/verify.py.
+# Checksums of a slot's files, which the box verifies after a crash; see firmware/verify.py.
 SUMS_NAME = "sums.txt"
-# The file that the box found damaged, until a whole program is there again; see firmware/boot.py.
+# Written by the box with the path of a damaged program file; see firmware/boot.py.
 DAMAGED_PATH = "/damaged"
 _DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}", DAMAGED_PATH)
 _NOTICE_PATH = "/NOTICE.txt"
@@ -41,16 +41,16 @@ _DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
 # Versions of the reduced program in the cache, about 1 MB each.
 _CACHED = 16
-# Modules of a program as text, by path below its folder, such as "box/app.py".
+# Sources of modules by path in the program's folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
-# What lies on the box as source text, for whatever version of the program it starts.
+# Files on the box in source form, shared by both versions of the program.
 PLAIN = ("boot.py", "main.py", "verify.py")
 
 
 def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
-    """Return every file of the program for one board, by absolute path, without the stamp.
+    """Return all files of the program for a board by absolute path, without the stamp.
 
-    more: modules to add or to replace, such as those of a game.
+    more: modules to add or replace, such as those of another game.
     """
     firmware = resources.firmware()
     files = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
@@ -61,10 +61,10 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
 
 
 def _with_sums(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with a list of checksums for those of the program's folder.
+    """Return the files with a list of checksums of those in the program's folder.
 
-    A line a file: CRC32 in hex, a blank, the path below the folder; the last line is the CRC32
-    of the lines before it.
+    One line per file: CRC32 in hex, a blank, path in the folder. The last line is the CRC32 of the
+    lines before it.
     """
     listing = f"/lib/{SUMS_NAME}"
     inside = sorted(path for path in files if path.startswith("/lib/") and path != listing)
@@ -75,30 +75,30 @@ def _with_sums(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def slots(said: str) -> list[str]:
-    """Return the folders that the text of `slot` names, the program's first; see firmware/boot.py.
+    """Return the folders named in the content of `slot`; see firmware/boot.py.
 
-    The second is that of the program before, if the first is on trial.
+    The first has the current program. While it is on trial, the second has the previous one.
     """
     return [word for word in said.split() if word in SLOTS] or [SLOTS[0]]
 
 
 def board_data(board: str) -> bytes:
-    """Return the compiled module that describes a board."""
+    """Return the compiled board file of a board."""
     return compile_all({_BOARD: resources.board_file(board).read_bytes()})[_BOARD]
 
 
 def names() -> NameMap:
-    """Return what the short names of the program stand for; they are the same for all boards."""
+    """Return the map of short names, which is the same for all boards."""
     return _reduced(_ours({}), _foreign()).names
 
 
 def compiled_beside(path: str, source: bytes) -> bytes:
-    """Return the bytecode of a module that runs with the program; see image/beside.py."""
+    """Return the bytecode of a module that uses the compiled program; see image/beside.py."""
     return compile_source(path, beside(path, source, names()))
 
 
 def stamp(board: str) -> str:
-    """Return what identifies a program: name, version, and 12 hex digits over all its files."""
+    """Return the stamp of a program: name, version, and 12 hex digits of a hash over its files."""
     return _stamp(program_files(board))
 
 
@@ -111,20 +111,18 @@ def flash_image(
     firmware: Firmware | None = None,
     more: Sources | None = None,
 ) -> bytes:
-    """Return a whole flash of `size` bytes for `board`; unused bytes are 0xFF.
+    """Return the complete flash of `size` bytes for `board`; unused bytes are 0xFF.
 
-    files: more files by absolute path; one with the path of a program file replaces it.
-    folders: empty folders. firmware: MicroPython, whose own partition table gets the journal;
-    without it the application partition is empty, as the simulated box needs none.
-    more: as in `program_files`.
-
-    Raises: Failure if it does not all fit.
+    files: additional files by absolute path; they replace program files with the same path.
+    folders: empty folders. firmware: MicroPython, whose partition table gets the journal; None
+    leaves the application partition empty, for the simulated box. more: as in `program_files`.
+    Raises: Failure if something does not fit.
     """
     table = partitions.TABLE if firmware is None else partitions.with_journal(firmware.table)
     try:
         place = partitions.file_system(table, size)
     except partitions.TableError as error:
-        raise Failure(f"The image cannot be made: {error}.", "a larger --flash-size") from None
+        raise Failure(f"The image cannot be built: {error}.", "a larger --flash-size") from None
     if place.end > size:
         raise Failure(
             f"The firmware is for a flash of at least {place.end // partitions.MIB} MiB.",
@@ -142,13 +140,13 @@ def flash_image(
 
 
 def read_file(image: bytes | bytearray, path: str) -> bytes | None:
-    """Return one file of the image's file system, or None. Raises: Failure if it is no image."""
+    """Return a file of the image, None if it is missing. Raises: Failure for an invalid image."""
     place = _file_system(image)
     return vfs.read(bytes(image[place.offset : place.end]), path)
 
 
 def read_folder(image: bytes | bytearray, folder: str) -> dict[str, bytes]:
-    """Return the files of one folder of the image, by name. Raises: Failure as in `read_file`."""
+    """Return the files of a folder of the image by name. Raises: Failure for an invalid image."""
     place = _file_system(image)
     files = vfs.read_all(bytes(image[place.offset : place.end]))
     split = {path: path.rpartition("/") for path in files}
@@ -156,9 +154,9 @@ def read_folder(image: bytes | bytearray, folder: str) -> dict[str, bytes]:
 
 
 def read_stamp(image: bytes | bytearray) -> str | None:
-    """Return the stamp of the program in the image, or None if it has no program of ours.
+    """Return the stamp of the program in the image, None without the box's program.
 
-    Raises: Failure if it is no flash image.
+    Raises: Failure for an invalid image.
     """
     slot = slots((read_file(image, SLOT_PATH) or b"").decode("utf-8", "replace"))[0]
     content = read_file(image, f"/{slot}{STAMP_PATH}") or read_file(image, STAMP_PATH)
@@ -166,7 +164,7 @@ def read_stamp(image: bytes | bytearray) -> str | None:
 
 
 def update_program(image: bytes | bytearray, board: str, more: Sources | None = None) -> bytes:
-    """Return the image with this version's program; settings, records and the journal are kept.
+    """Return the image with this version's program; all other files and the journal stay.
 
     more: as in `program_files`.
     """
@@ -180,7 +178,7 @@ def update_program(image: bytes | bytearray, board: str, more: Sources | None = 
 
 
 def renew_file_system(image: bytes | bytearray, board: str) -> bytes:
-    """Return the image with a new file system of the program alone; the journal is kept."""
+    """Return the image with a new file system that has only the program; the journal stays."""
     place = _file_system(image)
     renewed = bytearray(image)
     renewed[place.offset : place.end] = flash_image(board, size=len(image))[
@@ -190,9 +188,9 @@ def renew_file_system(image: bytes | bytearray, board: str) -> bytes:
 
 
 def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
-    """Return the image with one file added to its file system, or replaced.
+    """Return the image with a file added or replaced.
 
-    Raises: Failure if it is no flash image, or the file does not fit.
+    Raises: Failure for an invalid image, or if the file does not fit.
     """
     place = _file_system(image)
     system = bytes(image[place.offset : place.end])
@@ -202,15 +200,15 @@ def put_file(image: bytes | bytearray, path: str, content: bytes) -> bytes:
 
 
 def package(folder: Path, path: str) -> dict[str, bytes]:
-    """Return the modules in a folder as `more` of program_files, to be imported from `path`.
+    """Return the modules of a folder in the form of `more` in program_files.
 
-    path: below the program's folder, such as "pages/chess".
+    path: where they are imported from, such as "pages/chess".
     """
     return {f"{path}/{name}": source for name, source in _below(folder, folder).items()}
 
 
 def _sources(board: str, more: Sources) -> dict[str, bytes]:
-    """Return the sources for /lib by path below it, such as "box/app.py"."""
+    """Return the sources for /lib by path, such as "box/app.py"."""
     driver = (resources.driver() / _DRIVER).read_bytes()
     sources = {
         **_reduced(_ours(more), _foreign()).sources,
@@ -229,7 +227,7 @@ def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
 
 
 def _foreign() -> tuple[bytes, ...]:
-    """Return sources that meet the program on a box and keep their names."""
+    """Return sources that run together with the program and are not renamed."""
     boards = [resources.board_file(name) for name in resources.board_names()]
     plain = [resources.firmware() / name for name in PLAIN]
     paths = [resources.driver() / _DRIVER, *boards, *plain, *resources.onbox()]
@@ -238,9 +236,9 @@ def _foreign() -> tuple[bytes, ...]:
 
 @lru_cache(maxsize=2)
 def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> Renamed:
-    """Return our sources as they go to the box, reduced; the same for all boards.
+    """Return the reduced sources of the program, which are the same for all boards.
 
-    They take seconds to make, so they are cached, also between runs.
+    The reduction takes seconds, so the result is cached, also between runs.
     """
     parts = (part for path, source in ours for part in (path.encode(), source))
     builder = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.*"))]
@@ -263,7 +261,7 @@ def _below(folder: Path, root: Path) -> dict[str, bytes]:
 
 
 def _owned(program: Mapping[str, bytes]) -> list[str]:
-    """Return the program's files and packages, which an update removes with stale modules."""
+    """Return the files and packages of the program, which an update replaces completely."""
     return sorted({*_DEPLOYED, *("/".join(path.split("/")[:3]) for path in program)})
 
 
@@ -283,5 +281,5 @@ def _file_system(image: bytes | bytearray) -> partitions.Partition:
     except partitions.TableError as error:
         raise Failure(f"This is not a flash image of a box: {error}.") from None
     if place.end > len(image) or place.size % vfs.BLOCK:
-        raise Failure("This flash image is cut off.")
+        raise Failure("This flash image is truncated.")
     return place

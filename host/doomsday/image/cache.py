@@ -1,6 +1,6 @@
-"""Keeps what is costly to make again, as files in the user's cache folder.
+"""A cache of slow results in the user's cache folder.
 
-An entry is named by what it is made from, so none is ever out of date.
+The name of an entry is a hash of its inputs, so entries never become outdated.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def key(parts: Iterable[bytes]) -> str:
-    """Return the name of an entry that is made from `parts`, in this order."""
+    """Return the name of the entry for the inputs `parts`, in this order."""
     digest = hashlib.sha256()
     for part in parts:
         digest.update(b"%d\0" % len(part))
@@ -29,9 +29,9 @@ def load(kind: str, name: str) -> bytes | None:
 
 
 def save(kind: str, name: str, content: bytes, most: int | None = None) -> None:
-    """Keep an entry; of its kind no more than the `most` newest stay.
+    """Store an entry, and delete all but the `most` newest of its kind.
 
-    An error is ignored: it only costs time.
+    Errors are ignored: they only cost time.
     """
     with suppress(OSError):
         folder = _folder(kind)

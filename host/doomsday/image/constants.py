@@ -1,7 +1,7 @@
-"""Replaces uses of constants by their values, over the whole program; lines keep their numbers.
+"""Replace constants by their values in the whole program; lines keep their numbers.
 
-A module of MicroPython keeps each name that it binds or imports, and a slot for its value, while
-it is loaded. A number in the bytecode costs a byte or two.
+A loaded module of MicroPython needs memory for each name that it binds or imports, and for its
+value. A number in the bytecode needs a byte or two.
 """
 
 import ast
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from doomsday.image.module_facts import Import, Module, assignments, dotted, imports
 
-# Text of this length is kept once for the whole program, however often it is written. Longer
-# text, and bytes, are kept once a module, so they are moved only if they are used once.
+# Text up to this length is interned: stored once for the whole program. Longer text and bytes are
+# stored once per module, so they are inlined only if used once.
 _INTERNED = 10
 
 _CAPITALS = re.compile("_?[A-Z][A-Z0-9_]*")
@@ -36,13 +36,13 @@ Place = tuple[str, str]
 
 
 def with_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the sources, by path such as "box/app.py", with values in place of constants.
+    """Return the sources, by path such as "box/app.py", with constants replaced by values.
 
-    A constant is a name in capitals that its module binds once, to a number, bytes or a text, as
-    written or computed from other constants. Its binding is removed, and each import that nothing
-    else needs. These stay: names of a module that does something when it is loaded or is imported
-    with a star; what a module that is passed as a value may be asked for; a constant that is
-    assigned from outside or that a local name hides.
+    A constant is a name in capitals that its module binds once, to a number, bytes or text, given
+    literally or computed from other constants. Its binding is removed, and imports that become
+    unused. Not replaced are names of a module with side effects or imported with a star, names
+    that may be read from a module passed as a value, and constants assigned from outside or hidden
+    by a local name.
     """
     program = _Program({dotted(path): Module(source) for path, source in sources.items()})
     return {path: program.changed(dotted(path)) for path in sources}
@@ -50,14 +50,14 @@ def with_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 @dataclass(frozen=True)
 class _Constant:
-    """A value and the place that binds it."""
+    """A value and the place of its binding."""
 
     place: Place
     value: Value
 
 
 class _Program:
-    """Modules by dotted name, and which of their names are constants."""
+    """Modules by dotted name, and their constants."""
 
     def __init__(self, modules: dict[str, Module]) -> None:
         self._modules = modules
@@ -74,7 +74,7 @@ class _Program:
             self._known.clear()
 
     def changed(self, name: str) -> bytes:
-        """Return the source of a module with the values of its constants in place."""
+        """Return the source of a module with constants replaced."""
         module = self._modules[name]
         edits = module.edits
         gone: set[ast.AST] = set()
@@ -112,7 +112,7 @@ class _Program:
         return own or (found.module, found.name) == ("micropython", "const")
 
     def _note_other_ways(self, name: str) -> None:
-        """Note the modules and constants that a module reaches by other ways than their names."""
+        """Note the modules and constants that a module uses in other ways than by name."""
         module = self._modules[name]
         for found in (one for several in module.imports.values() for one in several):
             if found.name == "*":
@@ -142,7 +142,7 @@ class _Program:
         )
 
     def _still_imported(self) -> Iterator[Place]:
-        """Yield constants that a module imports under a name that is no constant there."""
+        """Yield constants that a module imports under a name that is not a constant there."""
         for name, module in self._modules.items():
             for several in module.imports.values():
                 for one in several:
@@ -177,10 +177,10 @@ class _Program:
         return None
 
     def _constant(self, name: str, bound: str) -> _Constant | None:
-        """Return what a name of a module stands for, if it is a constant."""
+        """Return the constant that a name of a module refers to, None if it is not one."""
         place = name, bound
         if place not in self._known:
-            self._known[place] = None  # for what is bound to itself
+            self._known[place] = None  # Ends the recursion for a name bound to itself.
             self._known[place] = self._looked_up(place)
         return self._known[place]
 
@@ -226,7 +226,7 @@ class _Program:
         return None
 
     def _module_of(self, name: str, node: ast.AST) -> str | None:
-        """Return the module of the program that an expression names, if it names one."""
+        """Return the module of the program that an expression refers to, or None."""
         found = None
         if isinstance(node, ast.Name):
             one = self._modules[name].imported(node.id)
@@ -239,7 +239,7 @@ class _Program:
 
 
 def _asked_by(node: ast.AST, module: Module) -> set[str]:
-    """Return the names that an expression may look up in a module that was passed to it."""
+    """Return the names that an expression may look up in a module passed as a value."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
     owner = module.owners.get(node)
@@ -247,7 +247,7 @@ def _asked_by(node: ast.AST, module: Module) -> set[str]:
 
 
 def _root(found: Import) -> str:
-    """Return the module that `import` binds: the first package, or all of the path with `as`."""
+    """Return the module that `import` binds: the first package, or the whole path with `as`."""
     return found.module if found.alias.asname else found.bound
 
 

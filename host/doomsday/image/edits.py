@@ -1,10 +1,10 @@
-"""Replaces pieces of a source text; every line keeps its number."""
+"""Replace pieces of a source text; lines keep their numbers."""
 
 import ast
 
 
 class Edits:
-    """A source, and replacements of pieces of it, which must not overlap."""
+    """A source with its syntax tree and a list of replacements, which must not overlap."""
 
     def __init__(self, source: bytes) -> None:
         self.tree = ast.parse(source)
@@ -16,7 +16,7 @@ class Edits:
         self._top = frozenset(self.tree.body)
 
     def put(self, old: ast.expr | ast.stmt | ast.arg, new: str) -> None:
-        """Replace a node of `tree` by `new`, a text of one line."""
+        """Replace a node of `tree` by `new`, a single line of text."""
         start, end = self._place(old)
         lines = (old.end_lineno or old.lineno) - old.lineno
         self.put_at(start, end, new + "\n" * lines)
@@ -26,7 +26,7 @@ class Edits:
         self._changes.append((start, end, new.encode()))
 
     def drop(self, old: ast.stmt) -> None:
-        """Remove a statement; put a `pass` where Python needs one."""
+        """Remove a statement, or replace it by `pass` if Python requires a statement."""
         start, end = self._place(old)
         before = self._source[self._starts[old.lineno - 1] : start]
         after = self._source[end : self._starts[old.end_lineno or old.lineno]].lstrip()
@@ -38,7 +38,7 @@ class Edits:
         return self._starts[node.lineno - 1] + node.col_offset
 
     def end(self, node: ast.expr | ast.stmt | ast.arg) -> int:
-        """Return the offset behind a node's last byte."""
+        """Return the offset after a node's last byte."""
         return self._place(node)[1]
 
     def text(self, start: int, end: int) -> bytes:
@@ -46,7 +46,7 @@ class Edits:
         return self._source[start:end]
 
     def result(self) -> bytes:
-        """Return the source with all replacements made."""
+        """Return the source with all replacements applied."""
         result = bytearray(self._source)
         rest = len(result)
         for start, end, new in sorted(self._changes, reverse=True):

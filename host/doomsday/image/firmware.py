@@ -1,4 +1,4 @@
-"""MicroPython's own firmware file for an ESP32: what it is, and whether the box can use it."""
+"""Read MicroPython's firmware file for an ESP32, and check that the box can use it."""
 
 import hashlib
 import re
@@ -19,7 +19,7 @@ from doomsday.errors import USAGE, Failure
 from doomsday.image import partitions
 from doomsday.image.partitions import Partition, TableError
 
-# The first that finds the end of the flash by itself and lays its file system up to there.
+# The first version that detects the flash size and extends its file system to the end.
 OLDEST = (1, 26, 0)
 
 _MAGIC = 0xE9
@@ -35,7 +35,7 @@ _DESCRIPTION_MAGIC = 0xABCD5432
 _BANNER = re.compile(rb"MicroPython ([!-~]{1,60}) on \d{4}-\d\d-\d\d")
 _VERSION = re.compile(rb"v(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?")
 _OURS = "micropython"
-# Chips that esptool knows, by the number in an application for them, for telling what it is.
+# Other chips of esptool by their id in an application, for messages.
 _OTHER_CHIPS = {
     2: "ESP32-S2",
     5: "ESP32-C3",
@@ -45,21 +45,18 @@ _OTHER_CHIPS = {
     18: "ESP32-P4",
     23: "ESP32-C5",
 }
-_ANY_BOARD = (
-    "the same with --board NAME, one of 'doomsday boards', which says what file to download"
-)
-# As much as the largest flash of a board.
+_ANY_BOARD = "adding --board NAME ('doomsday boards' lists them), which names the file to download"
+# The largest flash of a board.
 _MOST = 32 * partitions.MIB
 _ONE_APPLICATION = "the one without a variant in its name"
 
 
 @dataclass(frozen=True)
 class Firmware:
-    """A firmware file that was found whole and fit for a box.
+    """A verified firmware file.
 
-    content: the file, which belongs at byte `offset` of the flash. version: three numbers.
-    banner: what it says of itself, such as "MicroPython v1.29.0 on 2026-08-01". table: its own
-    partition table, as shipped.
+    content: the file. offset: where it belongs in the flash. version: three numbers. banner: such
+    as "MicroPython v1.29.0 on 2026-08-01". table: its original partition table.
     """
 
     content: bytes
@@ -71,32 +68,32 @@ class Firmware:
 
 @dataclass(frozen=True)
 class _Image:
-    """One bootloader or application: the number of its chip, and its size in bytes."""
+    """A bootloader or application: the id of its chip, and its size in bytes."""
 
     chip: int
     size: int
 
 
 class _Torn(ValueError):
-    """An image that is cut off, or is none, or whose sums are wrong."""
+    """An image that is truncated, invalid, or has wrong checksums."""
 
 
 def how_to_get(board: Board) -> str:
-    """Which file to download from where, as a thing to try."""
+    """Return a hint that names the file to download and its page."""
     oldest = f"v{OLDEST[0]}.{OLDEST[1]}"
     return (
         f"download the newest {board.firmware}-...-v....bin ({oldest} or newer, no variant) from "
-        f"{board.download} and name it with --firmware"
+        f"{board.download} and pass it with --firmware"
     )
 
 
 def load(path: Path, board: Board) -> Firmware:
-    """The firmware in a file, if a box on this board can use it; else a Failure that says why."""
+    """Read and check the firmware for a board. Raises: Failure if the box cannot use it."""
     return check(_content(path, how_to_get(board)), board, _name(path))
 
 
 def judge(path: Path) -> Firmware:
-    """The firmware in a file, if a box on any board can use it; else a Failure that says why."""
+    """Read and check a firmware for any board. Raises: Failure if no board can use it."""
     content = _content(path, _ANY_BOARD)
     real = [board for board in catalog.read_all() if not board.simulated]
     numbers = {board.name: resources.chips()[board.chip]["image_id"] for board in real}
@@ -111,7 +108,7 @@ def judge(path: Path) -> Firmware:
 
 
 def _content(path: Path, hint: str) -> bytes:
-    """The bytes of a file that may be firmware. Raises Failure and OSError."""
+    """Return the content of a file that may be firmware. Raises: Failure, OSError."""
     if path.is_dir():
         raise Failure(
             f"{shown_path(path)} is a folder, not a firmware file.",
@@ -123,13 +120,13 @@ def _content(path: Path, hint: str) -> bytes:
     if not path.is_file():
         raise Failure(f"There is no firmware file {shown_path(path)}.", hint, USAGE)
     if path.stat().st_size > _MOST:
-        raise Failure(f"The file {_name(path)} is far too large for firmware.", hint)
+        raise Failure(f"The file {_name(path)} is too large for a firmware.", hint)
     try:
         return path.read_bytes()
     except PermissionError:
         raise Failure(
-            f"You may not read the firmware file {shown_path(path)}.",
-            f"chmod u+r {shlex.quote(shown_path(path))}, or a copy that is yours",
+            f"You have no permission to read the firmware file {shown_path(path)}.",
+            f"chmod u+r {shlex.quote(shown_path(path))}, or your own copy of it",
         ) from None
 
 
@@ -138,7 +135,7 @@ def _name(path: Path) -> str:
 
 
 def check(content: bytes, board: Board, name: str) -> Firmware:
-    """`load` for the content of a file that is called `name` in messages."""
+    """Check the content of a firmware file as `load` does. name: for messages."""
     chip = resources.chips()[board.chip]
     offset: int = chip["bootloader"]
     _not_something_else(content, name, board)
@@ -153,7 +150,7 @@ def check(content: bytes, board: Board, name: str) -> Firmware:
     table = _table(content, offset, name, board)
     app_at = partitions.application(table).offset - offset
     if app_at >= len(content):
-        _refuse(name, "is cut off", board)
+        _refuse(name, "is truncated", board)
     try:
         app = _read_image(content, app_at)
     except _Torn as torn:
@@ -162,9 +159,9 @@ def check(content: bytes, board: Board, name: str) -> Firmware:
         _refuse(name, f"is for {_chip_name(app.chip)}, not {_a(chip['name'])}", board)
     version, banner = _identity(content, app_at, app.size, name, board)
     after = content[app_at + app.size :]
-    # Blank flash may follow: it is what is there without it.
+    # Trailing blank flash does not matter.
     if after.strip(b"\xff"):
-        _refuse(name, f"is too long: {len(after):,} bytes follow after its end", board)
+        _refuse(name, f"is too long: it has {len(after):,} bytes after its end", board)
     room = partitions.application(partitions.with_journal(table))
     too_much = offset + len(content) - room.end
     if too_much > 0:
@@ -177,7 +174,7 @@ def _refuse(name: str, why: str, board: Board) -> NoReturn:
 
 
 def _not_something_else(content: bytes, name: str, board: Board) -> None:
-    """Files that people have in their download folder instead."""
+    """Refuse other kinds of files that are often in a download folder."""
     start = content[:512].removeprefix(BOM_UTF8).lstrip()
     if not content:
         _refuse(name, "is empty", board)
@@ -191,32 +188,32 @@ def _not_something_else(content: bytes, name: str, board: Board) -> None:
         _refuse(name, "is a web page, not firmware: the download went wrong", board)
     if content[0] != _MAGIC:
         if content[partitions.TABLE_OFFSET :][:2] == b"\xaa\x50":
-            _refuse(name, "is the image of a whole flash", board)
+            _refuse(name, "is an image of a whole flash", board)
         _refuse(name, f"is not firmware for {_a(board.chip_name)}", board)
 
 
 def _read_image(content: bytes, at: int) -> _Image:
-    """The image at byte `at`, its checksum and its hash verified. Raises _Torn."""
+    """Return the image at offset `at` after verifying checksum and hash. Raises: _Torn."""
     if at + _HEAD.size > len(content):
-        raise _Torn("is cut off")
+        raise _Torn("is truncated")
     magic, segments, *_, chip, _, _, _, _, hashed = _HEAD.unpack_from(content, at)
     if magic != _MAGIC:
-        raise _Torn("has no application where its partition table says")
+        raise _Torn("has no application at the offset in its partition table")
     place = at + _HEAD.size
     checksum = _CHECKSUM_SEED
     for _ in range(segments):
         if place + _SEGMENT.size > len(content):
-            raise _Torn("is cut off")
+            raise _Torn("is truncated")
         _, size = _SEGMENT.unpack_from(content, place)
         place += _SEGMENT.size
         if place + size > len(content):
-            raise _Torn("is cut off")
+            raise _Torn("is truncated")
         checksum = _xor_all(content[place : place + size], checksum)
         place += size
     end = at + ((place - at) // 16 + 1) * 16
     whole = end + (32 if hashed else 0)
     if whole > len(content):
-        raise _Torn("is cut off")
+        raise _Torn("is truncated")
     if content[end - 1] != checksum:
         raise _Torn("is damaged: its checksum is wrong")
     if hashed and hashlib.sha256(content[at:end]).digest() != content[end:whole]:
@@ -225,14 +222,14 @@ def _read_image(content: bytes, at: int) -> _Image:
 
 
 def _xor_all(data: bytes, start: int) -> int:
-    """All bytes and `start` combined by exclusive or, eight at a time."""
+    """Return the exclusive or of all bytes and `start`."""
     words = len(data) // 8
     folded = reduce(xor, struct.unpack_from(f"<{words}Q", data), 0).to_bytes(8, "little")
     return reduce(xor, folded + data[words * 8 :], start)
 
 
 def _project(content: bytes, at: int) -> str | None:
-    """The project name in the description of the image at byte `at`; None for no application."""
+    """Return the project name of the application at offset `at`, None if it is not one."""
     piece = content[at + _DESCRIPTION_AT :][: _DESCRIPTION.size].ljust(_DESCRIPTION.size, b"\0")
     magic, project = _DESCRIPTION.unpack(piece)
     return _text(project) if magic == _DESCRIPTION_MAGIC else None
@@ -241,11 +238,11 @@ def _project(content: bytes, at: int) -> str | None:
 def _table(content: bytes, offset: int, name: str, board: Board) -> tuple[Partition, ...]:
     start = partitions.TABLE_OFFSET - offset
     if len(content) < start + partitions.TABLE_SIZE:
-        _refuse(name, "is cut off", board)
+        _refuse(name, "is truncated", board)
     try:
         table = partitions.parse(content[start : start + partitions.TABLE_SIZE])
     except TableError as error:
-        _refuse(name, f"has no partition table that can be used: {error}", board)
+        _refuse(name, f"has no usable partition table: {error}", board)
     try:
         partitions.with_journal(table)
     except TableError as error:
@@ -259,9 +256,9 @@ def _table(content: bytes, offset: int, name: str, board: Board) -> tuple[Partit
 def _identity(
     content: bytes, at: int, size: int, name: str, board: Board
 ) -> tuple[tuple[int, int, int], str]:
-    """Version and banner of the application at byte `at`.
+    """Return version and banner of the application at offset `at`.
 
-    MicroPython's own builds leave the project name empty, so the banner decides.
+    MicroPython's own builds have an empty project name, so the banner identifies them.
     """
     project = _project(content, at)
     if project and project != _OURS:
@@ -271,7 +268,7 @@ def _identity(
         _refuse(name, "is not MicroPython", board)
     found = _VERSION.match(banner[1])
     if found is None:
-        _refuse(name, "does not say which version of MicroPython it is", board)
+        _refuse(name, "has no version of MicroPython in its banner", board)
     number = (int(found[1]), int(found[2]), int(found[3] or 0))
     if number < OLDEST:
         is_, needed = (".".join(str(part) for part in version) for version in (number, OLDEST))

@@ -1,23 +1,23 @@
-"""Put the modules of a package into the folder that it lies in: folders cost flash.
+"""Move the modules of nested packages into the parent folder, because folders cost flash.
 
-A folder of littlefs takes two blocks of 4 KB, twice where two versions of the program lie side by
-side, and one more lookup an import. The package becomes a module of that folder, whose `__path__`
-names it: MicroPython asks nothing else of a package.
+A folder of littlefs takes two blocks of 4 KB, twice with two versions of the program on the box,
+and one more lookup per import. The package becomes a module whose `__path__` is the parent folder,
+which is all that MicroPython needs of a package.
 """
 
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 _INIT = "__init__.py"
-# On a line of its own behind the source, so that its lines keep their numbers.
+# Appended to the source, so that lines keep their numbers.
 _PATH = b'__path__ = __file__.rpartition("/")[0]\n'
 
 
 def with_few_folders(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the sources, by path such as "box/ui/canvas.py", with as few folders as can be.
+    """Return the sources, by path such as "box/ui/canvas.py", with as few folders as possible.
 
-    A package below another one gives up its folder, the innermost first, unless one of its names
-    is taken in the folder above.
+    Nested packages lose their folder, innermost first, unless one of their names is taken in the
+    parent folder.
     """
     found = dict(sources)
     packages = [PurePosixPath(path).parent for path in found if path.endswith("/" + _INIT)]
@@ -43,7 +43,7 @@ def _give_up(sources: dict[str, bytes], package: PurePosixPath) -> None:
 
 
 def _inside(sources: Mapping[str, bytes], folder: PurePosixPath) -> list[PurePosixPath]:
-    """Return what lies in a folder: modules, and folders as paths without a suffix."""
+    """Return the entries of a folder: modules, and folders as paths without a suffix."""
     depth = len(folder.parts)
     below = [path for path in map(PurePosixPath, sources) if folder in path.parents]
     return [*dict.fromkeys(PurePosixPath(*path.parts[: depth + 1]) for path in below)]

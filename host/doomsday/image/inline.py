@@ -1,7 +1,7 @@
-"""Inlines small functions where they are called, over the whole program; lines keep their numbers.
+"""Inline small functions in the whole program; lines keep their numbers.
 
-A call takes the box as long as some ten instructions, and a name in the module that imports the
-function. The expression of an accessor, such as `frame >> 3`, is shorter than the call.
+A call takes about as long as ten bytecode instructions, and the import takes a name in the calling
+module. The expression of an accessor, such as `frame >> 3`, is shorter than the call.
 """
 
 import ast
@@ -20,9 +20,9 @@ Place = tuple[str, str]
 def with_small_functions(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the sources, by path such as "box/app.py", with small functions inlined.
 
-    A small function is one of a module that returns an expression of operators, numbers and its
-    parameters, each once and in their order. It is inlined where the program calls it by the name
-    under which it was imported; import and function are removed if nothing else needs them.
+    A small function is a module-level function that only returns an expression of operators,
+    numbers and its parameters, each used once and in order. It is inlined where it is called by
+    the name of its import; import and function are removed if nothing else uses them.
     """
     program = _Program({_dotted(path): Edits(source) for path, source in sources.items()})
     return {path: program.changed(_dotted(path)) for path in sources}
@@ -34,14 +34,14 @@ def _dotted(path: str) -> str:
 
 @dataclass(frozen=True)
 class _Small:
-    """The expression that a small function returns: source before, between, behind parameters."""
+    """A small function; pieces: source of its expression before, between and after parameters."""
 
     definition: ast.FunctionDef
     pieces: tuple[str, ...]
 
 
 class _Program:
-    """The modules by dotted name, their small functions, and other uses of those."""
+    """Modules by dotted name, their small functions, and other uses of these."""
 
     def __init__(self, modules: dict[str, Edits]) -> None:
         self._modules = modules
@@ -95,7 +95,7 @@ class _Program:
             self._modules[name].put(statement, ast.unparse(statement))
 
     def _names(self, name: str) -> dict[str, Place]:
-        """Return the small functions that a module may call, by their names there."""
+        """Return the small functions that a module can call, by their names there."""
         tree = self._modules[name].tree
         found = {own: (name, own) for module, own in self._small if module == name}
         for node in ast.walk(tree):
@@ -108,7 +108,7 @@ class _Program:
         return found
 
     def _calls(self, name: str) -> Iterator[tuple[ast.Call, _Small]]:
-        """Yield the calls of a module that can be replaced, with the function of each."""
+        """Yield the calls in a module that can be inlined, each with its function."""
         known = self._known[name]
         for node in ast.walk(self._modules[name].tree):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
@@ -122,7 +122,7 @@ class _Program:
                 yield node, small
 
     def _note_other_use(self, name: str, node: ast.AST, called: set[int]) -> None:
-        """Keep a function and its import if a module uses it other than by calling it."""
+        """Keep a function and its import if a module uses it in another way than a call."""
         if isinstance(node, ast.Name) and id(node) not in called:
             place = self._known[name].get(node.id)
             if place is not None:
@@ -151,7 +151,7 @@ def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
     value = body[0].value
     for node in ast.walk(value):
         number = isinstance(node, ast.Constant) and type(node.value) is int
-        # More than one comparison would leave out what comes after a false one.
+        # A chained comparison skips operands after a false one.
         compared = isinstance(node, ast.Compare) and len(node.ops) == 1
         if not number and not compared and not isinstance(node, _PURE):
             return None

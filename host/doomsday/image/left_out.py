@@ -1,6 +1,6 @@
-"""Leaves modules off the box: those that write and read records, notation, and types.
+"""Leave modules off the box: those for records, notation and types.
 
-A function that imports one of them is left out too: the text of an action, a position.
+Functions that import one of them are left out too, such as those for texts of actions.
 """
 
 import ast
@@ -28,7 +28,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 def travelling(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the sources that go to the box, by path such as "box/app.py".
 
-    Every line keeps its number. Raises: Failure if one needs a module that is left out.
+    Lines keep their numbers. Raises: Failure if a source needs a module that is left out.
     """
     stays = {_module(path) for path in sources if is_left_out(path)}
     return {
@@ -39,12 +39,12 @@ def travelling(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def is_left_out(path: str) -> bool:
-    """Return whether a source stays off the box."""
+    """Return whether a source is left off the box."""
     return any(fnmatch(path, pattern) for pattern in LEFT_OUT)
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """Yield the names of modules, and of what may be modules, that a source imports."""
+    """Yield the names that a source imports and that are or may be modules."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
@@ -77,7 +77,7 @@ def _functions(tree: ast.Module) -> Iterator[_Function]:
 
 def _stuck(path: str, line: int) -> Failure:
     return Failure(
-        f"{path}, line {line}: this needs a module that stays off the box.",
+        f"{path}, line {line}: this needs a module that is left off the box.",
         "an import inside a plain function that the box does not call; see image/left_out.py",
     )
 

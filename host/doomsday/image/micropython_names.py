@@ -1,4 +1,4 @@
-"""Names that MicroPython has of its own, as tools/micropython_names.py found them."""
+"""MicroPython's own names, as collected by tools/micropython_names.py."""
 
 from functools import cache
 from pathlib import Path

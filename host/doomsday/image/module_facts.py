@@ -1,4 +1,4 @@
-"""What a module binds, imports and uses, as far as its source tells."""
+"""Static facts about a module: the names that it binds, imports and uses."""
 
 import ast
 from collections import Counter, defaultdict
@@ -10,7 +10,7 @@ from doomsday.image.edits import Edits
 
 
 def dotted(path: str) -> str:
-    """Return the name by which a source is imported, of its path."""
+    """Return the import name of a source, given its path."""
     parts = PurePath(path).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -26,16 +26,16 @@ class Import:
 
     @property
     def bound(self) -> str:
-        """The name that it binds."""
+        """The name that the import binds."""
         return self.alias.asname or self.alias.name.partition(".")[0]
 
 
 class Module:
-    """What one module binds, imports and uses.
+    """The facts about one module.
 
-    times_bound: how often each name is bound. imports: by the name that they bind. assigned: the
-    values of plain assignments at the top. owners: the attribute that a node is the object of.
-    is_open: whether it may be imported with a star. is_quiet: whether loading only binds names.
+    times_bound: number of bindings of each name. imports: by the name that they bind. assigned:
+    values of plain assignments at module level. owners: by node, the attribute access on it.
+    is_open: whether it may be imported with a star. is_quiet: whether loading it only binds names.
     """
 
     def __init__(self, source: bytes) -> None:
@@ -59,7 +59,7 @@ class Module:
         self.is_quiet = all(map(_is_quiet, tree.body))
 
     def imported(self, name: str) -> Import | None:
-        """Return the import that gives a name its only meaning, if one does."""
+        """Return the import that is the only binding of a name, else None."""
         found = self.imports.get(name, [])
         meanings = {(one.module, one.name) for one in found}
         if len(meanings) == 1 and self.times_bound[name] == len(found):
@@ -74,7 +74,7 @@ class Module:
 
 
 def imports(node: ast.AST) -> Iterator[Import]:
-    """Yield what a statement imports."""
+    """Yield the imports of a statement."""
     if isinstance(node, ast.Import):
         for alias in node.names:
             yield Import(node, alias, alias.name, "")
@@ -84,7 +84,7 @@ def imports(node: ast.AST) -> Iterator[Import]:
 
 
 def _names_bound(node: ast.AST) -> Iterable[str]:
-    """Return the names that a node binds; twice those whose value no single place gives."""
+    """Return the names that a node binds, twice those without a single place of binding."""
     match node:
         case ast.Import() | ast.ImportFrom():
             return [one.bound for one in imports(node)]
@@ -97,13 +97,13 @@ def _names_bound(node: ast.AST) -> Iterable[str]:
         case ast.Global() | ast.Nonlocal():
             return node.names * 2
         case ast.JoinedStr():
-            # Not every Python gives the right places of the names in an f-string.
+            # Some versions of Python report wrong positions of names in f-strings.
             return [n.id for n in ast.walk(node) if isinstance(n, ast.Name)] * 2
     return []
 
 
 def assignments(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
-    """Return the names that a plain assignment binds, each with its value."""
+    """Return (name, value) of each name that a plain assignment binds."""
     match statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             return [(name, value)]
@@ -117,7 +117,7 @@ def assignments(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
 
 
 def _is_quiet(statement: ast.stmt) -> bool:
-    """Return whether a statement of a module does nothing but bind names."""
+    """Return whether a statement only binds names."""
     match statement:
         case ast.Try():
             inner = [*statement.body, *statement.orelse, *statement.finalbody]

@@ -1,4 +1,4 @@
-"""Which names a module of the program binds and uses, and where two of them may meet."""
+"""Static facts about names: which a module binds and uses, and which may meet."""
 
 import ast
 import re
@@ -16,8 +16,9 @@ _WORD = re.compile("[A-Za-z_][A-Za-z0-9_]*")
 class Class:
     """A class of a module.
 
-    bases: the names of its bases as written, such as "screen.Screen". bound: what its body binds.
-    attributes: those and what its methods set on `self`. looked_up: names that its body reads.
+    bases: names of its bases in the source, such as "screen.Screen". bound: names that its body
+    binds. attributes: these and those that its methods set on `self`. looked_up: names that its
+    body reads.
     """
 
     bases: list[str]
@@ -30,10 +31,9 @@ class Class:
 class Facts:
     """The names of one module.
 
-    bound: its globals. text: all names in it but attributes and what only class bodies bind.
-    classes: by name. stored: attributes that are set. imported: what each imported name stands
-    for, as module and name ("" for the module itself). told: names that it has in texts, as
-    keywords, or inside a format string.
+    bound: its globals. text: all its names except attributes and names bound only in class bodies.
+    classes: by name. stored: attributes that are set. imported: by imported name, module and name
+    in it ("" for the module itself). told: names in strings, as keywords, or in format strings.
     """
 
     bound: set[str] = field(default_factory=set)
@@ -42,9 +42,9 @@ class Facts:
     stored: set[str] = field(default_factory=set)
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)
-    # Modules that it imports with a star.
+    # Modules imported with a star.
     starred: set[str] = field(default_factory=set)
-    # Left of `= const(...)` at the top: mpy-cross leaves out those that begin with an underscore.
+    # Bound by `= const(...)` at module level; mpy-cross removes those with a leading underscore.
     constants: set[str] = field(default_factory=set)
     # First line, last line and name of each function, such as "App.play"; outer ones first.
     functions: list[tuple[int, int, str]] = field(default_factory=list)
@@ -104,13 +104,13 @@ def _note(node: ast.AST, found: Facts) -> None:
 
 
 def _note_scope(body: Iterable[ast.stmt], found: Facts, bound: set[str]) -> None:
-    """Note what the statements of a module or function bind in its own scope."""
+    """Note the names that the statements of a module or function bind in its scope."""
     for node in _own(body):
         bound.update(_binds(node))
 
 
 def _own(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes of a scope, definitions included, but not what these hold."""
+    """Yield the nodes of a scope, including definitions but not their bodies."""
     for node in body:
         yield node
         if not isinstance(node, Function | ast.ClassDef | ast.Lambda):
@@ -131,7 +131,7 @@ def _binds(node: ast.AST) -> list[str]:
 
 
 def _class(node: ast.ClassDef, same: Class | None) -> Class:
-    """Return a class; `same`: another one of its name in the module, which is added."""
+    """Return the facts of a class; same: another class of that name in the module, to merge."""
     found = same or Class([])
     found.bases += [ast.unparse(base) for base in node.bases]
     for inner in _own(node.body):
@@ -172,7 +172,7 @@ def _annotations(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _told(node: ast.AST) -> Iterator[str]:
-    """Yield the names that are spelt in a text, as a keyword, or inside a format string."""
+    """Yield the names in a string, a keyword argument or a format string."""
     match node:
         case ast.Constant(value=str(text)) if _WORD.fullmatch(text):
             yield text
@@ -209,9 +209,9 @@ class Program:
         return set().union(*(attributes for attributes, _ in self._families.values()))
 
     def namespaces(self) -> Iterator[tuple[set[str], bool]]:
-        """Yield the names that may meet in one place: none of them may share a short one.
+        """Yield sets of names that may meet, so that none of them may share a short name.
 
-        With each goes whether names of MicroPython's own may be there, too.
+        Each comes with a flag whether MicroPython's own names may be there too.
         """
         for known in self.modules.values():
             text = set(known.text)
@@ -222,11 +222,11 @@ class Program:
             for one in known.classes.values():
                 yield one.bound | one.looked_up, False
         yield from self._families.values()
-        # So that an error that names the class of an object can be translated.
+        # Classes, so that error messages with their names can be translated.
         yield {name for known in self.modules.values() for name in known.classes}, False
 
     def foreign_imports(self) -> set[str]:
-        """Return the names that are imported from modules that are not of the program."""
+        """Return the names imported from modules outside of the program."""
         return {
             part
             for known in self.modules.values()
@@ -236,7 +236,7 @@ class Program:
         }
 
     def exceptions(self, builtin: set[str]) -> set[str]:
-        """Return the classes of errors, given MicroPython's: their names are shown to users."""
+        """Return the exception classes, given MicroPython's; their names are shown to users."""
         found: set[str] = set()
         size = -1
         while len(found) > size:
@@ -248,7 +248,7 @@ class Program:
         return found
 
     def _family(self, module: str, name: str, seen: set[tuple[str, str]]) -> tuple[set[str], bool]:
-        """Return the attributes of a class and those above it; whether one above is foreign."""
+        """Return the attributes of a class and its bases, and whether a base is foreign."""
         known = self.modules[module].classes[name]
         attributes, foreign = set(known.attributes), False
         for base in known.bases:
@@ -262,7 +262,7 @@ class Program:
         return attributes, foreign
 
     def _place(self, module: str, base: str) -> tuple[str, str] | None:
-        """Return module and name of the class that a base names; None for one not known."""
+        """Return module and name of the class that a base refers to, None if not known."""
         first, _, rest = base.partition(".")
         if not rest and first in self.modules[module].classes:
             return module, first

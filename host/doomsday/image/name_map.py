@@ -1,11 +1,11 @@
-"""What the short names of a program stand for: tracebacks and codes from a box translated back."""
+"""Translate tracebacks and crash codes from a box back to the names of the source."""
 
 import json
 import re
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-# By line: what each short name on it stands for.
+# By line: the meaning of each short name on it.
 Lines = dict[int, dict[str, str]]
 
 _FRAME = re.compile(r'File "(?P<file>[^"]*)", line (?P<line>\d{1,6})(?:, in (?P<name>\w+))?')
@@ -18,8 +18,8 @@ _ERROR = re.compile(r"[A-Z]\w*: ")
 class NameMap:
     """The names of a program.
 
-    short: each name that is the same in all modules, and its short one. lines: by module, such as
-    "box/app.py". functions: by module first line, last line and name of each function, such as
+    short: short names by name, for names that are the same in all modules. lines: by module, such
+    as "box/app.py". functions: by module, first line, last line and name of each function, such as
     "App.play", outer ones first. classes: by short name.
     """
 
@@ -34,7 +34,7 @@ class NameMap:
 
     @classmethod
     def from_json(cls, text: str) -> "NameMap":
-        """Return the map that a text holds. Raises: ValueError if it holds none."""
+        """Parse the text of `to_json`. Raises: ValueError."""
         try:
             short, lines, functions, classes = json.loads(text)
             numbered = {
@@ -47,10 +47,9 @@ class NameMap:
             raise ValueError("no map of names") from error
 
     def translated(self, text: str) -> str:
-        """Return tracebacks and codes in a text with the names of the source.
+        """Return a text with the names of the source in its tracebacks and crash codes.
 
-        A frame gets path, line and function of the source, a code as well. What the map does not
-        know stays as it is.
+        Frames and codes get path, line and function of the source. Unknown names stay.
         """
         place: tuple[str, int] | None = None
         lines = []
@@ -93,9 +92,9 @@ class NameMap:
         return _QUOTED.sub(original, line)
 
     def _place(self, file: str, line: int, short: str | None) -> tuple[str, int] | None:
-        """Return the module of the program that a frame is in, and the line; None if not known.
+        """Return module and line of a frame, None if not known.
 
-        file: its name as the box has it, without a path. short: the name of the function there.
+        file: name on the box, without path. short: name of the function there.
         """
         found = [
             path
@@ -118,11 +117,11 @@ class NameMap:
         return next((short for short, original in known.items() if original == name), name)
 
     def _function(self, path: str, line: int) -> str:
-        """Return the innermost function that a line is in, "" for none."""
+        """Return the innermost function that contains a line, "" for none."""
         inside = [name for first, last, name in self.functions[path] if first <= line <= last]
         return inside[-1] if inside else ""
 
 
 def _stem(path: str) -> str:
-    """Return the name that a module has in a traceback; see compile.py."""
+    """Return the name of a module in tracebacks; see compile.py."""
     return PurePath(path).stem

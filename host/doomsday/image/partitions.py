@@ -21,7 +21,7 @@ _DATA_FAT = 0x81
 
 
 class TableError(ValueError):
-    """A partition table that the chip would refuse, or that contradicts itself."""
+    """A partition table that is invalid for the chip or inconsistent."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ JOURNAL = "jrnl"
 _JOURNAL_SUBTYPE = 0x40
 _JOURNAL_SIZE = 0x20000
 
-# MicroPython's stock table for 4 MiB and more, with the journal cut from the end of the program.
-# The file system keeps its stock place, so stock firmware still mounts it.
+# MicroPython's stock table for 4 MiB and more, with the journal cut from the end of the
+# application. The file system stays in place, so stock firmware still mounts it.
 TABLE = (
     Partition("nvs", DATA, 0x02, 0x9000, 0x6000),
     Partition("phy_init", DATA, 0x01, 0xF000, 0x1000),
@@ -55,7 +55,7 @@ TABLE = (
 
 
 def encode(table: Iterable[Partition]) -> bytes:
-    """The table's sector of flash: rows, the MD5 row, and 0xFF to the end. Raises TableError."""
+    """Return the table as a flash sector: rows, MD5 row, padding with 0xFF. Raises: TableError."""
     partitions = tuple(table)
     _check(partitions)
     rows = b"".join(
@@ -69,12 +69,12 @@ def encode(table: Iterable[Partition]) -> bytes:
 
 
 def parse(sector: bytes) -> tuple[Partition, ...]:
-    """The partitions in a table's sector, in the order of its rows. Raises TableError."""
+    """Return the partitions in a table's sector, in order. Raises: TableError."""
     partitions = []
     at = 0
     while sector[at : at + 2] == _ROW_MAGIC.to_bytes(2, "little"):
         if at + _ROW.size > len(sector):
-            raise TableError("the table is cut off")
+            raise TableError("the table is truncated")
         _, kind, subtype, offset, size, label, _ = _ROW.unpack_from(sector, at)
         try:
             name = label.rstrip(b"\0").decode("ascii")
@@ -93,7 +93,7 @@ def parse(sector: bytes) -> tuple[Partition, ...]:
 
 
 def application(table: Iterable[Partition]) -> Partition:
-    """The partition of the one application. Raises TableError where there is none, or several."""
+    """Return the partition of the application. Raises: TableError for none or several."""
     found = [p for p in table if p.type == APP]
     if len(found) != 1:
         raise TableError(f"the table has {len(found)} applications")
@@ -101,9 +101,9 @@ def application(table: Iterable[Partition]) -> Partition:
 
 
 def with_journal(table: Iterable[Partition]) -> tuple[Partition, ...]:
-    """The table with `jrnl` cut from the end of its application; all else keeps its place.
+    """Return the table with `jrnl` cut from the end of the application; nothing else moves.
 
-    Raises TableError for a table with several applications or one that is too small.
+    Raises: TableError for several applications or one that is too small.
     """
     stock = tuple(p for p in table if p.label != JOURNAL)
     app = application(stock)
@@ -115,9 +115,10 @@ def with_journal(table: Iterable[Partition]) -> tuple[Partition, ...]:
 
 
 def file_system(table: Iterable[Partition], flash_size: int) -> Partition:
-    """The `vfs` partition that MicroPython implies: from the last row's end to the flash's end.
+    """Return the `vfs` partition: listed in the table, or else the rest of the flash.
 
-    A table that lists `vfs` itself is believed. Raises TableError where no room is left.
+    Without a row, MicroPython uses the flash from the end of the last row. Raises: TableError if
+    no space is left.
     """
     partitions = tuple(table)
     for partition in partitions:
@@ -142,5 +143,5 @@ def _check(partitions: tuple[Partition, ...]) -> None:
         if p.offset % alignment or p.size % SECTOR or not p.size:
             raise TableError(f"partition {p.label} is not aligned")
         if p.offset < taken:
-            raise TableError(f"partition {p.label} overlaps what lies before it")
+            raise TableError(f"partition {p.label} overlaps the one before it")
         taken = p.end

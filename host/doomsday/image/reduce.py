@@ -1,4 +1,4 @@
-"""Makes the program smaller for the box, step by step; every line keeps its number."""
+"""Reduce the size of the program for the box in several steps; lines keep their numbers."""
 
 import ast
 from collections.abc import Iterable, Mapping
@@ -11,13 +11,11 @@ from doomsday.image.strip import is_table, tables_of, with_tables, without_typin
 
 
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Renamed:
-    """Return the program by path, such as "box/app.py", without what only a reader needs.
+    """Return the reduced program by path, such as "box/app.py".
 
-    Types are removed; words, rows, small functions and constants are put where they are used.
-    Names are shortened, unless one of the `foreign` sources, which lie or run on the same box
-    unchanged, may use them. The tables themselves are left out.
-
-    Raises: Failure with file and line if something is not valid Python.
+    Removes types, inlines words, rows, small functions and constants, and leaves out tables.
+    Shortens names, except those that one of the `foreign` sources, which run unchanged on the same
+    box, may use. Raises: Failure with file and line for invalid Python.
     """
     for path, source in sources.items():
         _check(path, source)

@@ -1,4 +1,4 @@
-"""Finds the parts of a flash image that must be written to an erased flash."""
+"""Find the parts of a flash image that must be written to an erased flash."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,16 @@ _BLANK = b"\xff" * SECTOR
 
 @dataclass(frozen=True)
 class Run:
-    """Sectors in a row: their bytes, and the byte of flash where they begin."""
+    """Consecutive sectors: their offset in the flash, and their content."""
 
     offset: int
     content: bytes
 
 
 def runs(image: bytes) -> list[Run]:
-    """Return the sectors of `image` that are not blank, in the order in which to write them.
+    """Return the sectors of `image` that are not blank, in the order of writing.
 
-    The part that starts the chip comes last, and of that the partition table: so a flash with a
-    readable table was written completely.
+    Bootloader and partition table come last, so a flash with a readable table is complete.
     """
     boot = TABLE_OFFSET + TABLE_SIZE
     return _between(image, boot, len(image)) + _between(image, 0, boot)

@@ -1,9 +1,9 @@
-"""Gives the names of the whole program short ones; every line keeps its number.
+"""Shorten the names of the whole program; lines keep their numbers.
 
-MicroPython keeps each distinct name for ever, whatever it names: on 32 bits its letters and some
-eight bytes more. So names that never meet share one, and the first to be given are those that the
-firmware holds anyway. A name has the same short one in all modules, so no type need be known:
-what is called `x.state` here is called so wherever it is defined.
+MicroPython interns each distinct name for ever: on 32 bits its characters and about eight bytes.
+So names that never meet share a short one, preferably one that the firmware already has in ROM. A
+name gets the same short name in all modules, so types need not be known: `x.state` is renamed the
+same way wherever it occurs.
 """
 
 import ast
@@ -21,8 +21,8 @@ from doomsday.image.edits import Edits
 from doomsday.image.name_facts import Function, Program, facts
 from doomsday.image.name_map import Lines, NameMap
 
-# The compiler treats them otherwise than other names, or MicroPython itself looks for them on
-# objects that are read, written, iterated or awaited.
+# Names with a special meaning to the compiler, or that MicroPython itself looks up on objects that
+# are read, written, iterated or awaited.
 _SPECIAL = frozenset(
     ("_", "close", "const", "errno", "ioctl", "keys", "micropython", "native", "read")
     + ("readblocks", "readinto", "readline", "self", "send", "super", "throw", "uctypes", "viper")
@@ -32,7 +32,7 @@ _SPECIAL = frozenset(
 
 @dataclass(frozen=True)
 class Renamed:
-    """A program with short names, by path such as "box/app.py", and what they stand for."""
+    """A program with short names, by path such as "box/app.py", and the map of names."""
 
     sources: dict[str, bytes]
     names: NameMap
@@ -41,10 +41,10 @@ class Renamed:
 def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
     """Return the sources, by path such as "box/app.py", with short names where that is safe.
 
-    Renamed are the globals of modules, the attributes of classes and the parameters of functions.
-    A name stays if it could be reached otherwise: if it is MicroPython's, part of a module's path
-    or the class of an error, if a text spells it or a keyword names it, or if a `foreign` source,
-    which lies on the same box or runs there, mentions it.
+    Renames globals of modules, attributes of classes and parameters of functions. A name stays if
+    it may be used in another way: a name of MicroPython, part of a module's path, the class of an
+    error, in a string or as a keyword argument, or in a `foreign` source, which runs on the same
+    box.
     """
     others = [facts(ast.parse(source)) for source in foreign]
     words = set(chain.from_iterable(map(_words, foreign)))
@@ -66,7 +66,7 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
 
 
 def _supply(told: set[str]) -> list[str]:
-    """Return the names of the firmware that others can share, those first that cost least."""
+    """Return the names in the firmware's ROM that can be reused, cheapest first."""
     static = micropython_names.names(micropython_names.STATIC)
     rom = micropython_names.names(micropython_names.ROM)
     return [
@@ -78,7 +78,7 @@ def _supply(told: set[str]) -> list[str]:
 
 
 def _fresh(used: Collection[str]) -> Iterator[str]:
-    """Yield short names that are not in use, the shortest first."""
+    """Yield unused short names, shortest first."""
     for length in count(1):
         for letters in product(ascii_lowercase, repeat=length):
             name = "".join(letters)
@@ -89,7 +89,7 @@ def _fresh(used: Collection[str]) -> Iterator[str]:
 def _shared(
     program: Program, sources: Mapping[str, bytes], told: set[str], words: set[str]
 ) -> dict[str, str]:
-    """Return the short name of each name that gets one."""
+    """Return the short names by name."""
     builtin = micropython_names.names()
     fixed = builtin | told | words | program.paths | program.foreign_imports()
     fixed |= program.exceptions(
@@ -105,7 +105,7 @@ def _shared(
     mentions = Counter(chain.from_iterable(map(_words, sources.values())))
     supply = _supply(told)
     fresh = _fresh(fixed | mentions.keys())
-    # What is short already may be given again where it does not meet itself.
+    # A name that is already short may be used for another that it never meets.
     near: dict[str, list[set[str]]] = {name: [] for name in wanted}
     for names, is_foreign in program.namespaces():
         taken = {*(names - wanted), *(builtin | words if is_foreign else ())}
@@ -140,7 +140,7 @@ def _names(source: bytes) -> Iterator[tokenize.TokenInfo]:
 
 
 def _renamed(source: bytes, short: Mapping[str, str], known: Lines) -> bytes:
-    """Return the source with short names; what each stands for is added to `known`."""
+    """Return the source with short names, and add their meanings to `known`."""
     lines = source.decode().splitlines(keepends=True)
     for token in reversed([*_names(source)]):
         if token.string in short:
@@ -154,8 +154,8 @@ def _renamed(source: bytes, short: Mapping[str, str], known: Lines) -> bytes:
 def _with_parameters(source: bytes, named: set[str], supply: Iterable[str], known: Lines) -> bytes:
     """Return the source with names from `supply` for the parameters of functions and methods.
 
-    None of those occurs in the program otherwise: mpy-cross would replace that of a constant.
-    What each stands for is added to `known`.
+    They must not occur elsewhere in the program: mpy-cross would replace the name of a constant.
+    Adds their meanings to `known`.
     """
     edits = Edits(source)
     for node in edits.tree.body:
@@ -186,7 +186,7 @@ def _shorten_parameters(
 
 
 def _bound_by_statement(node: ast.AST) -> list[str]:
-    """Return the names that a statement within a function binds or declares itself."""
+    """Return the names that a statement in a function binds or declares."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
             return [name]

@@ -1,4 +1,4 @@
-"""Removes types and puts words of tables where they are used; every line keeps its number."""
+"""Remove types, and inline the words of tables; lines keep their numbers."""
 
 import ast
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ from doomsday.image.edits import Edits
 
 
 def without_typing(source: bytes) -> bytes:
-    """Return the source with blank lines where it names types only; others keep their numbers.
+    """Return the source without module-level imports from typing and `if TYPE_CHECKING` blocks.
 
-    That is what the module itself imports from typing, and each `if TYPE_CHECKING` of its own.
+    They become blank lines.
     """
     edits = Edits(source)
     for node in edits.tree.body:
@@ -29,10 +29,9 @@ def _is_for_types(node: ast.stmt) -> bool:
 
 
 def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
-    """Return the tables among the sources, by module: what each binds to a name in capitals.
+    """Return the tables among the sources, by module: values by names in capitals.
 
-    A table has constants, made of what stands before them, and `from TABLE import *` for those
-    of another.
+    A table has constants, which may use earlier ones, and `from TABLE import *`.
     """
     tables: dict[str, dict[str, object]] = {}
     for path in sources:
@@ -44,7 +43,7 @@ def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
 def is_table(path: str) -> bool:
     """Return whether a source is a table: `words.py`, `x_words.py` or `x_rows.py`.
 
-    A table stays off the box: its values are put where they are used.
+    A table is left off the box: its values are inlined.
     """
     return PurePath(path).name == "words.py" or path.endswith(("_rows.py", "_words.py"))
 
@@ -63,17 +62,17 @@ def _load(
                 table.update(_load(other.replace(".", "/") + ".py", sources, tables))
             case _:
                 own.append(statement)
-    # The program's own source, which the box runs as well.
+    # Safe: it is the program's own source.
     exec(compile(ast.Module(own, []), path, "exec"), table)
     tables[module] = {name: value for name, value in table.items() if name[0].isupper()}
     return tables[module]
 
 
 def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> bytes:
-    """The source with each `words.NAME` replaced by what that table says, if it imports `words`.
+    """Return the source with each `words.NAME` of an imported table replaced by its value.
 
-    So a screen holds its own words, which go when it goes; a whole table would always be there.
-    A source that imports no table may give its name to something else.
+    The words of a screen are then freed with the screen, while a table would stay in memory. In a
+    source that imports no table the name may have another meaning.
     """
     edits = Edits(source)
     used: dict[str, Mapping[str, object]] = {}

@@ -1,8 +1,7 @@
-"""littlefs images as MicroPython's VfsLfs2 makes and mounts them.
+"""Read and write littlefs images in the form of MicroPython's VfsLfs2.
 
-Paths are absolute, with forward slashes. A name is any bytes without a slash or NUL; in a path
-they are UTF-8, with what is not as Python's own file functions have it (surrogateescape). Nothing
-in an image depends on time or on the order in which files are given.
+Paths are absolute, with forward slashes. A name is any bytes except slash and NUL, decoded as
+UTF-8 with surrogateescape. Images do not depend on time or on the order of the given files.
 """
 
 import struct
@@ -16,38 +15,38 @@ from littlefs.lfs import LFSConfig
 from doomsday.errors import Failure
 
 BLOCK = 4096
-# As many as the largest flash of a board has.
+# Number of blocks of the largest flash.
 _MOST_BLOCKS = 8192
-# The name, then version, block size and block count behind their tag (littlefs, SPEC.md).
+# Name, then version, block size and block count after their tag (littlefs, SPEC.md).
 _SUPERBLOCK = struct.Struct("<8x8s8xII")
 _FILE = 1
 _FOLDER = 2
-# One byte, one character: littlefs is given the bytes of a name as they are.
+# One character per byte, to pass names to littlefs unchanged.
 _NAMES = "latin-1"
-# Bytes that a name in a folder takes at least, with its tags.
+# Smallest size in bytes of an entry in a folder, with its tags.
 _ENTRY_LEAST = 8
-# Bytes of a name.
+# Longest name in bytes.
 _NAME_MOST = 255
 
 
 @dataclass(frozen=True)
 class Tree:
-    """What is in a file system: files by path, and the folders in which nothing is."""
+    """The content of a file system: files by path, and empty folders."""
 
     files: Mapping[str, bytes]
     folders: frozenset[str] = frozenset()
 
 
 class NoFileSystem(Failure):
-    """There is no littlefs that can be mounted."""
+    """There is no mountable littlefs."""
 
 
 class NoRoom(Failure):
-    """What is to be put into the file system is too much for it."""
+    """The files do not fit in the file system."""
 
 
 class _Memory(UserContext):
-    """littlefs's block device over a buffer, without the stock one's log line an access."""
+    """A block device over a buffer, without the log line per access of the stock one."""
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
         start = block * BLOCK + off
@@ -64,10 +63,10 @@ class _Memory(UserContext):
 
 
 def build(files: Mapping[str, bytes], blocks: int, folders: Iterable[str] = ()) -> bytes:
-    """A new image of `blocks` blocks of 4096 bytes that holds `files` and empty `folders`.
+    """Return a new image of `blocks` blocks of 4096 bytes with `files` and empty `folders`.
 
-    Failure if they don't fit. MicroPython refuses an image whose block count differs from the
-    partition's.
+    MicroPython refuses an image whose number of blocks differs from the partition's. Raises:
+    Failure if the files do not fit.
     """
     fs = _open(bytearray(b"\xff" * (blocks * BLOCK)))
     fs.format()
@@ -80,7 +79,7 @@ def build(files: Mapping[str, bytes], blocks: int, folders: Iterable[str] = ()) 
 
 
 def blocks_of(start: bytes) -> int | None:
-    """How many blocks the file system has that begins with these bytes; None for no littlefs.
+    """Return the number of blocks of a file system, None if it is not littlefs.
 
     start: at least the first 32 bytes of block 0 or 1.
     """
@@ -91,17 +90,17 @@ def blocks_of(start: bytes) -> int | None:
 
 
 def raw_name(path: str) -> str:
-    """A path as littlefs is given it: a character a byte."""
+    """Return a path in the form for littlefs, with one character per byte."""
     return path.encode("utf-8", "surrogateescape").decode(_NAMES)
 
 
 def path_of(raw: bytes) -> str:
-    """The path that has these bytes on the box."""
+    """Return the path with these bytes on the box."""
     return raw.decode("utf-8", "surrogateescape")
 
 
 def is_path(path: str) -> bool:
-    """Whether something can have that path in a file system, below its root."""
+    """Return whether a path below the root is possible in a file system."""
     try:
         top, *steps = path.encode("utf-8", "surrogateescape").split(b"/")
     except UnicodeEncodeError:
@@ -115,13 +114,13 @@ def is_path(path: str) -> bool:
 
 
 def above(path: str) -> list[str]:
-    """The folders that a path lies in, from the outermost on."""
+    """Return the parent folders of a path, outermost first."""
     steps = path.split("/")
     return ["/".join(steps[:count]) for count in range(2, len(steps))]
 
 
 def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> bytes:
-    """The image without the files and folders of `remove`, and with `files`; the rest is kept."""
+    """Return the image without the paths in `remove` and with `files` added or replaced."""
     fs = _mount(image)
     with _told():
         for path in remove:
@@ -132,7 +131,7 @@ def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> 
 
 
 def read(image: bytes, path: str) -> bytes | None:
-    """One file's content, or None if it is not there. Failure if there is no file system."""
+    """Return the content of a file, None if it is missing. Raises: Failure without file system."""
     fs = _mount(image)
     with _told():
         try:
@@ -146,17 +145,17 @@ def read(image: bytes, path: str) -> bytes | None:
 
 
 def read_all(image: bytes) -> dict[str, bytes]:
-    """Every file of the image, by path. Failure where they cannot all be read."""
+    """Return all files of the image by path. Raises: Failure if one cannot be read."""
     return dict(read_tree(image).files)
 
 
 def read_tree(image: bytes) -> Tree:
-    """All that is in the image. Failure where it cannot all be read."""
+    """Return the content of the image. Raises: Failure if a part cannot be read."""
     fs = _mount(image)
     files: dict[str, bytes] = {}
     empty = set()
     waiting = [""]
-    # A file system that is damaged may lead in circles.
+    # Limit the entries: a damaged file system may contain cycles.
     left = len(image) // _ENTRY_LEAST
     with _told():
         while waiting:
@@ -165,7 +164,7 @@ def read_tree(image: bytes) -> Tree:
             for entry in fs.scandir(folder or "/"):
                 left -= 1
                 if left < 0:
-                    raise _damaged("more names than it has room for")
+                    raise _damaged("more names than fit in it")
                 entries.append((f"{folder}/{entry.name}", entry.type))
             waiting += [path for path, kind in entries if kind == _FOLDER]
             for path, kind in entries:
@@ -201,10 +200,10 @@ def _mount(image: bytes) -> LittleFS:
 
 
 def _content(fs: LittleFS, raw: str, most: int) -> bytes:
-    """`fs` must outlive the open file, which refers to memory that it owns."""
+    """Return the content of a file. `fs` owns memory of the open file and must outlive it."""
     with fs.open(raw, "rb", buffering=0) as file:
         if fs.stat(raw).size > most:
-            raise _damaged("a file that is larger than the flash")
+            raise _damaged("a file larger than the flash")
         return bytes(file.read())
 
 
@@ -224,14 +223,14 @@ def _close(fs: LittleFS) -> bytes:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """littlefs's error codes as sentences."""
+    """Turn error codes of littlefs into Failure."""
     try:
         yield
     except LittleFSError as error:
         if error.code == LittleFSError.Error.LFS_ERR_NOSPC:
             raise NoRoom("The program does not fit in the flash's file system.") from None
         if error.code == LittleFSError.Error.LFS_ERR_INVAL:
-            raise Failure("The flash holds no file system, or one of another size.") from None
+            raise Failure("The flash has no file system, or one of another size.") from None
         raise _damaged(error.name) from None
 
 

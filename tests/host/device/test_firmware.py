@@ -71,14 +71,14 @@ REFUSALS = {
     "is a .uf2 file": b"UF2\n" + GOOD,
     "is a web page": b"\n <!DOCTYPE html>\n<html>",
     "is not firmware for an ESP32": b"MZ" + bytes(500),
-    "is the image of a whole flash": whole_flash(),
+    "is an image of a whole flash": whole_flash(),
     "is for an ESP32-S3, not an ESP32": firmware("esp32s3"),
     "is for an ESP32-C3": firmware("esp32c3"),
     "is for an unknown chip (number 99)": firmware("of tomorrow"),
     "is for updates over the air": application("esp32"),
     "is damaged: its checksum is wrong": damaged(3_000),
     "is damaged: its hash is wrong": damaged(9),
-    "has no partition table that can be used": damaged(0x7001),
+    "has no usable partition table": damaged(0x7001),
     "is not MicroPython but hello-world": firmware(
         app=application("esp32", project="hello-world")
     ),
@@ -91,8 +91,8 @@ REFUSALS = {
     "is not MicroPython": firmware(app=chip_image("esp32", bytes(500))),
     "is MicroPython 1.25.3, and the box needs 1.26.0 or newer": firmware(version="v1.25.3"),
     "is MicroPython 1.9.4, and": firmware(version="v1.9.4"),
-    "does not say which version": firmware(version="1ab2c3d-dirty"),
-    "has no application where": firmware(app=bytes(500)),
+    "has no version of MicroPython": firmware(version="1ab2c3d-dirty"),
+    "has no application at the offset": firmware(app=bytes(500)),
     "the table has 2 applications": firmware(table=OTA),
     "leaves no room for the journal": firmware(
         table=(Partition("factory", APP, 0, 0x10000, 0x20000),)
@@ -128,13 +128,13 @@ def test_a_truncated_file_is_refused() -> None:
     chance = random.Random(3)
     lengths = {1, 7, 8, 23, 24, 40, 0x7000, 0x7FFF, 0x8000, 0xF000, len(GOOD) - 1, len(GOOD) - 33}
     for length in lengths | {chance.randrange(1, len(GOOD)) for _ in range(50)}:
-        with pytest.raises(Failure, match=r"is cut off"):
+        with pytest.raises(Failure, match=r"is truncated"):
             check(GOOD[:length], DEVKITC, "file.bin")
 
 
 def test_a_file_with_trailing_bytes_is_refused() -> None:
     for more in (b"\0", GOOD, b"\xff" * 4096 + b"M"):
-        words = f"is too long: {len(more):,} bytes follow after its end"
+        words = f"is too long: it has {len(more):,} bytes after its end"
         with pytest.raises(Failure, match=words):
             check(GOOD + more, DEVKITC, "file.bin")
 
@@ -158,7 +158,7 @@ def test_a_file_of_a_gigabyte_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "film.bin"
     with path.open("wb") as file:
         file.truncate(1 << 30)
-    with pytest.raises(Failure, match=r"film\.bin is far too large for firmware"):
+    with pytest.raises(Failure, match=r"film\.bin is too large for a firmware"):
         load(path, DEVKITC)
 
 
@@ -170,7 +170,7 @@ def test_without_a_board_a_firmware_is_checked_for_its_own_chip(tmp_path: Path) 
     for content, words in (
         (firmware("esp32c3"), "is for an ESP32-C3, not an ESP32"),
         (b"", "is empty"),
-        (firmware("esp32s3")[:-1], "is cut off"),
+        (firmware("esp32s3")[:-1], "is truncated"),
     ):
         path.write_bytes(content)
         with pytest.raises(Failure, match=words) as caught:
@@ -223,5 +223,5 @@ def test_a_number_of_segments_beyond_the_file_is_refused() -> None:
     with pytest.raises(Failure):
         check(bytes(lying), DEVKITC, "file.bin")
     struct.pack_into("<I", lying, 28, 0xFFFFFFFF)
-    with pytest.raises(Failure, match="is cut off"):
+    with pytest.raises(Failure, match="is truncated"):
         check(bytes(lying), DEVKITC, "file.bin")

@@ -332,7 +332,7 @@ def test_the_board_is_unchanged_if_its_games_cannot_be_saved(
     error, hint = capsys.readouterr().err.splitlines()[-2:]
     saved = archive_path("240ac4e29526")
     assert error.startswith(f"Error: The box's data cannot be saved in {saved}")
-    assert "No space left" in error and "untouched" in error
+    assert "No space left" in error and "the board is unchanged" in error
     assert "XDG_STATE_HOME" in hint
     assert list(saved.parent.iterdir()) == []
 
@@ -410,7 +410,7 @@ def test_a_missing_board_and_a_missing_firmware_are_reported_together(
     assert cli.main(["flash", "--port", str(bare.link)]) == USAGE
     said = capsys.readouterr().err
     assert "the option --board is missing. So is --firmware." in said
-    assert "--board NAME" in said and "name it with --firmware" in said
+    assert "--board NAME" in said and "pass it with --firmware" in said
 
 
 @pytest.mark.parametrize(
@@ -497,7 +497,7 @@ def test_a_board_with_another_chip_than_the_connected_one_is_refused(
         (["--firmware", "long.bin"], "The firmware long.bin is too long"),
         (["--firmware", "c3.bin"], "The firmware c3.bin is for an ESP32-C3"),
         (["--firmware", "pack.bin"], "The firmware pack.bin is a ZIP archive."),
-        (["--firmware", "short.bin"], "The firmware short.bin is cut off."),
+        (["--firmware", "short.bin"], "The firmware short.bin is truncated."),
         (["--firmware", "other.bin"], "The firmware other.bin is not MicroPython but blink."),
         (["--firmware", "old.bin"], "The firmware old.bin is MicroPython 1.25.0, and the box"),
         (["--firmware", "nothing.bin"], "The firmware nothing.bin is empty."),

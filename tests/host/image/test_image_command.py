@@ -363,7 +363,7 @@ def test_an_unreadable_firmware_is_reported_with_a_hint(
     monkeypatch.setattr(Path, "read_bytes", denied)
     code, said = refused("--board", "devkitc", "--firmware", str(source), capsys=capsys)
     assert code == FAILED
-    assert f"You may not read the firmware file {source}." in said
+    assert f"You have no permission to read the firmware file {source}." in said
     assert f"chmod u+r {source}" in said
 
 
