@@ -129,7 +129,7 @@ class Recording:
                     check(torn.memory, answered + ended, cuts)
                 picked += (operations + index) % STRIDE == 0
                 operate(device, operation)
-            assert device.reprogrammed == 0, "a cleared bit was to be set"
+            assert device.reprogrammed == 0, "a program tried to set a cleared bit"
             operations += len(trace)
         print("operations", operations)
         print("picked", picked)
@@ -202,7 +202,7 @@ class SessionRun:
         journal = Journal(self.store.mount(nor))
         session = SavedState(journal)
         session.resume()
-        assert journal.damaged == 0 and session.skipped == 0, "what a cut leaves is no damage"
+        assert journal.damaged == 0 and session.skipped == 0, "a cut was counted as damage"
         return journal, session
 
     def held(self, session, answered):
@@ -236,9 +236,9 @@ class SessionRun:
             held += 1
         self.store.unmount()
         journal, session = self.resume(again)
-        assert self.held(session, held) == held, "what was written after a cut is lost"
+        assert self.held(session, held) == held, "an entry written after a cut is lost"
         self.store.unmount()
-        assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
+        assert nor.reprogrammed == again.reprogrammed == 0, "a program tried to set a cleared bit"
         if isinstance(self.store, RawStore):
             assert nor.reused == again.reused == 0, "a used slot was programmed"
 
@@ -288,9 +288,9 @@ class CheckedRun:
         held = self.held(held)
         atomic_file.save(FILE, self.bodies[held + 1], 0)
         assert atomic_file.load(FILE, 0) == self.bodies[held + 1]
-        assert not [name for name in os.listdir(MOUNT) if ".bad" in name], "a cut is no damage"
+        assert not [name for name in os.listdir(MOUNT) if ".bad" in name], "a cut left damage"
         self.system.unmount()
-        assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
+        assert nor.reprogrammed == again.reprogrammed == 0, "a program tried to set a cleared bit"
 
 
 def evening(first, steps):

@@ -104,7 +104,7 @@ def roll_is_not_shown():
     refused(app, D)
     assert not app.saved.rolls
     tried = app.saved.roll_number
-    assert tried == 1, "the faces that were thrown away could come again"
+    assert tried == 1, "the discarded faces could be rolled again"
     flash.refuses = False
     press(app, (D,))
     assert len(app.saved.rolls) == 1

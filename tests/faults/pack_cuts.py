@@ -90,7 +90,7 @@ class Transfers:
         assert held() == last
         assert sorted(os.listdir()) == sorted([FILE, "one", "two"]), os.listdir()
         self.unmount()
-        assert nor.reprogrammed == again.reprogrammed == 0, "a cleared bit was to be set"
+        assert nor.reprogrammed == again.reprogrammed == 0, "a program tried to set a cleared bit"
         gc.collect()
 
 

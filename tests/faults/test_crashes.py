@@ -402,7 +402,7 @@ def test_a_requested_reset_is_not_a_crash(end: Callable[[BootState], None]) -> N
     keeper = Keeper()
     end(BootState(keeper, POWER))
     assert BootState(keeper, HARD).quick == 0
-    assert BootState(keeper, HARD).quick == 1, "that was true of one reset only"
+    assert BootState(keeper, HARD).quick == 1, "the note applies to one reset only"
 
 
 def test_the_reset_after_a_crash_does_not_count_twice() -> None:

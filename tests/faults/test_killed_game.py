@@ -94,7 +94,7 @@ def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_p
         left = chance.randint(1, MOST_ENTERED)
         while all(box.ask(line) is not None for line in before.presses()):
             after = Kept(flash)
-            assert after.entries[:-1] == before.entries, "answered, but not kept"
+            assert after.entries[:-1] == before.entries, "answered, but not journalled"
             before = after
             answered += 1
             left -= 1

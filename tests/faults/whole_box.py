@@ -203,7 +203,7 @@ class Run:
             self.rolls += 1
             assert frame < len(self.trace), "a roll was not shown"
         if app.stack.numbers[-1] in (screens.DOOMSDAY, screens.DICE):
-            assert picture(app) == self.artist.picture(now), "the run itself looks otherwise"
+            assert picture(app) == self.artist.picture(now), "the picture of the uncut run differs"
             self.drawn += 1
 
     def cut_everywhere(self, tears):
@@ -252,10 +252,10 @@ class Run:
         memories = power.off()
         again = Power(memories, self.in_flash)
         app = again.on()
-        assert state(app) == went_on, "what was done after a cut is lost"
+        assert state(app) == went_on, "a press after a cut is lost"
         self.look(app, went_on)
         again.off()
-        assert power.sound() and again.sound(), "a cleared bit was to be set"
+        assert power.sound() and again.sound(), "a program tried to set a cleared bit"
 
     def look(self, app, of):
         """Check that the box shows no notice, and the expected picture of its state."""

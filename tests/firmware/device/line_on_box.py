@@ -287,7 +287,7 @@ def test_an_inconsistent_pack_leaves_the_old_companies():
         assert kind == messages.FAILED and values[0] == code, (file, values)
         assert content(ROSTER) == OLD
         assert talk.refused(messages.PACK_END) == messages.NONE
-        assert talk.send_companies(good)[0] == messages.PACK_END, "it can be tried again"
+        assert talk.send_companies(good)[0] == messages.PACK_END, "a second transfer must work"
         assert content(ROSTER) == good
         talk.hang_up()
 
@@ -307,7 +307,7 @@ def test_an_overfull_flash_still_sends_games_but_refuses_companies():
     try:
         for number in range(1000):
             put(f"f{number}", b"y" * (number % 200))
-        raise AssertionError("it is not full")
+        raise AssertionError("the flash is not full")
     except OSError as error:
         assert error.args[0] == ENOSPC
     stat = os.statvfs(os.getcwd())
@@ -622,7 +622,7 @@ def test_a_game_after_a_removal_gets_a_new_number():
     talk = Talk(app, 9, games=0)
     assert talk.hello[10] == 1 and talk.ask(messages.GAMES, 0)[:2] == (1, "0003.actions")
     talk.ask(messages.REMOVE, *removable("0003.actions"))
-    assert os.listdir("games") == ["0003.last"], "one sign is enough"
+    assert os.listdir("games") == ["0003.last"], "one marker is enough"
 
 
 def test_the_record_of_a_running_game_is_not_removed():
@@ -672,7 +672,7 @@ def test_each_damaged_file_is_reported_once_and_a_newer_one_is_not():
     assert talk.ask(messages.HEALTH)[-1] == 0
     put("settings.txt", whole(b"flip 1\n", 2))
     app.settings.load("settings.txt")
-    assert talk.ask(messages.HEALTH)[-1] == 0, "nothing is wrong with a newer file"
+    assert talk.ask(messages.HEALTH)[-1] == 0, "a newer file was counted as damaged"
     put("settings.txt", b"half")
     app.settings.load("settings.txt")
     assert talk.ask(messages.HEALTH)[-1] == 1
@@ -730,7 +730,7 @@ def test_a_box_in_safe_mode_answers_but_accepts_nothing():
             talk.turn()
     except SystemExit:
         return
-    raise AssertionError("it did not restart")
+    raise AssertionError("the box did not restart")
 
 
 def test_a_silent_laptop_costs_no_memory():
@@ -741,7 +741,7 @@ def test_a_silent_laptop_costs_no_memory():
     pass_time(app, 31_000)
     kept = [name for name in sys.modules if name in LINKS]
     assert not kept, kept
-    assert talk.refused(messages.PIECE, b"x") == messages.NONE, "the session itself goes on"
+    assert talk.refused(messages.PIECE, b"x") == messages.NONE, "the session continues"
 
 
 def test_an_interrupted_upload_leaves_nothing_on_the_flash():

@@ -96,7 +96,7 @@ def play(app, most):
     presses = plies = 0
     while app.game is not None:
         if presses >= most:
-            raise ValueError("no end on " + app.stack.loaded)
+            raise ValueError("the game never ends; page " + app.stack.loaded)
         plies = max(plies, app.game.ply)
         top = app.stack.numbers[-1]
         if top == CLOSE:
@@ -108,7 +108,7 @@ def play(app, most):
         press(app, button, ms)
         presses += 1
         if app.boot_state.code:
-            raise ValueError("went wrong: " + app.boot_state.code)
+            raise ValueError("error on a page: " + app.boot_state.code)
         if random.randrange(PAUSES) == 0:
             app.hardware.ms += PAUSE_MS
             pass_time(app, PRESS_MS)

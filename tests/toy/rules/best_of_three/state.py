@@ -91,7 +91,7 @@ class BestOfThree:
 
     def pop(self):
         if len(self._past) == 1:
-            raise IndexError("nothing to take back")
+            raise IndexError("nothing to undo")
         self._past.pop()
 
     def save(self):
@@ -140,7 +140,7 @@ class BestOfThree:
         for token in _POINTS:
             if kind == POINT and _POINTS[token] == what:
                 return token
-        raise ValueError("no action of this game")
+        raise ValueError("not an action of this game")
 
     def parse(self, token):
         if token in _POINTS:
