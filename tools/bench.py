@@ -25,9 +25,8 @@ from tools.figures import (
 
 _HEAD = """# Figures
 
-`make bench` measures all of this anew and rewrites this page, but for what `make soak` wrote at
-its end. No one has measured a box of hardware yet: what is counted here is exact, what is timed is
-a ratio within one run, and what is modelled says so.
+Written by `make bench`, except the last sections, which `make soak` writes. No hardware has been
+measured yet: counts are exact, times are ratios within one run, and modelled figures say so.
 """
 
 

@@ -7,11 +7,12 @@ from doomsday.sim.boxes import play_in
 from doomsday.sim.player import Player
 from tools.figures.table import Figure, section
 
-_TEXT = """Taps of one button on the simulated box in virtual time, whose loop turns with the
-port's ticks of 10 ms: each length at each of the ten moments between two ticks. Turns of 20 ms are
-proved in `tests/firmware/test_input.py`: there a tap of the setting and 20 ms always counts.
-MicroPython's own tests (basics, micropython and extmod of 1.28, with their own runner at the port
-of a headless box) are no part of the project, so their counts are kept from the last run."""
+_TEXT = """Taps of one button on the simulated box in virtual time, whose loop turns
+with the port's ticks of 10 ms: each length at each of the ten moments between two ticks.
+`tests/firmware/test_input.py` covers turns of 20 ms: a tap of the setting plus 20 ms always
+counts. MicroPython's own tests (basics, micropython and extmod of 1.28, with their own runner at
+the port of a headless box) are not part of the project, so their counts are those of the last
+run."""
 
 _MOST_CHOICES = 6
 _SETTING = re.compile(r"Debounce\s+(\d+) ms")

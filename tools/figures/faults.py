@@ -9,8 +9,8 @@ from tools.figures.table import Figure, section
 
 _ROOT = Path(__file__).resolve().parents[2]
 
-_TEXT = """Cases of the tests, counted as pytest collects them. A device is played against
-every command that talks to one, and ends each of them with one sentence."""
+_TEXT = """Cases of the tests, as pytest collects them. Each device is played against
+every command that talks to one; each command must end with one sentence."""
 
 # What a row counts: the file of tests, and the tests in it by the beginning of their names.
 _ROWS = (

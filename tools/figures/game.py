@@ -15,15 +15,15 @@ from tools.figures.table import Figure, percentile, section
 _GAMES = 40
 _BUDGET = 400
 
-_TEXT = """The game of `tools/figures/game.seq`: three companies, from the first screen to the
-saved record. The bus was counted on the simulated box, the flash on a model of it under the unix
-MicroPython, which ran the compiled program; files are the header, the record and what littlefs
-writes around them. Presses were counted from the table with three companies, where the cursor
-stands on the end of the round."""
+_TEXT = """The game of `tools/figures/game.seq`: three companies, from the first
+screen to the saved game. The bus was counted on the simulated box, the flash on a model under
+the unix MicroPython with the compiled program. Files are the header, the saved game and the
+metadata of littlefs. Presses were counted from the table of three companies, with the cursor on
+the end of the round."""
 
-_RESUME_TEXT = """The start of a box whose game has 400 plies beside that of an empty box, hardware
-replaced by memory, taking turns in one run; the best of five. Plies are those of random games,
-with undo and redo, on this machine and for information only; the ratio is what counts."""
+_RESUME_TEXT = """The start of a box with a game of 400 plies and of an empty box, with
+hardware in memory, alternating in one run; the best of five. Plies are those of random games,
+with undo and redo, on this machine, for information only; the ratio counts."""
 
 # From the table: what was done, the presses, and what the screen shows after them.
 _DEEDS = (

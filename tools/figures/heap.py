@@ -19,23 +19,23 @@ _GAME_SCREEN = 9
 _ESP32 = "about 100 KB free on an ESP32"
 _SMALLEST_KB, _LARGEST_KB, _STEP_KB = 96, 168, 4
 
-_TEXT = """64 bits: the simulated box, which says after every press how much heap it holds when
-garbage is collected and modules are let go that it keeps only as long as there is room; what
-stands for the chip's ROM held {before} of it before the program began and is left out. 32 bits:
-MicroPython's WebAssembly build, whose objects are as large as an ESP32's, with the same compiled
-program over hardware replaced by memory. Every screen is every one outside a game, those of a new
-game among them. The smallest heap is that in which the box still played the evening of
-`tools/figures/reference.seq`, found in steps of {step} KB; it counts garbage and the largest
-moment, and an ESP32 needs about half of it. The budgets are those of the box with a game in it,
-too; the simulated box is given {given} KB."""
+_TEXT = """64 bits: the simulated box, which reports after every press the heap in use
+after garbage collection and after dropping modules that stay only while there is room. The
+modules that replace the chip's ROM held {before} before the program began; that is not counted.
+32 bits: MicroPython's WebAssembly build, whose objects have the size of an ESP32's, with the
+same compiled program and hardware in memory. Every screen means every one outside a game,
+including those of a new game. The smallest heap is that in which the box still played the
+evening of `tools/figures/reference.seq`, in steps of {step} KB; it includes garbage and the
+peak, and an ESP32 needs about half of it. The budgets include a running game; the simulated box
+has {given} KB."""
 
-_GAME_TEXT = """The same, with the quick game. 64 bits: the game of `tools/figures/game.seq`,
-pressed. 32 bits: a game of three companies and {plies} plies, with its menu, log, events,
-corrections, rules, score sheet, dice and end opened over it."""
+_GAME_TEXT = """The same, with the quick game. 64 bits: the game of
+`tools/figures/game.seq`, pressed. 32 bits: a game of three companies and {plies} plies, with its
+menu, log, events, corrections, rules, score sheet, dice and end opened."""
 
 _MODULES_TEXT = """What each module adds when it is loaded a second time: its code and its
-tables. `names` is what remains of all modules together: their names and texts, which are kept
-once for the whole program."""
+tables. `names` is the remainder of all modules together: names and texts, which are stored once
+for the whole program."""
 
 
 @dataclass

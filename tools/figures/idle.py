@@ -10,9 +10,9 @@ MINUTES = 10
 # Wake-ups a second.
 _BUDGET = 1
 
-_TEXT = f"""The simulated box in virtual time, with nobody near for {MINUTES} minutes on its
-first screen; a wake-up is every time that its event loop goes back to rest. The watchdog must
-be fed within eight seconds. The budget is the project's own."""
+_TEXT = f"""The simulated box in virtual time, untouched for {MINUTES} minutes on its
+first screen. A wake-up is each return of its event loop to rest. The watchdog must be fed within
+eight seconds. The budget is the project's own."""
 
 _MOST_CHOICES = 6
 _DIM_ROW, _OFF_ROW = 1, 2

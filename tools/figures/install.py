@@ -35,24 +35,23 @@ _UPDATE = "one module changed, `deploy`"
 _NEW, _KEPT = "image, every module compiled", "image, compiled modules remembered"
 _COMPILER = "mpy-cross alone"
 
-_BUILD_TEXT = """`doomsday image` for the DevKitC, as a program of its own, with an empty memory
-of compiled modules and with a full one; for information only. Beside it mpy-cross alone compiles
-the {modules} modules as they are written, on as many threads, all taking turns in one run; the
-best of three. Most of what is more than that goes into taking out of the sources what the box
-need not know."""
+_BUILD_TEXT = """`doomsday image` for the DevKitC, run as a program, with an empty and with
+a full cache of compiled modules; for information only. For comparison mpy-cross compiles the
+{modules} source modules on as many threads, alternating in one run; the best of three. Most of
+the difference is the work of removing from the sources what the box does not need."""
 
-_LINE_TEXT = """The commands `flash` and `deploy` and the stock mpremote, each as a program,
-through a terminal that counts bytes and turns, which are changes of direction. `flash` writes with
-esptool to a model of the chip's loader; a file of noise stands for MicroPython's own, and the
-{stand_in:,} bytes that it packs to are left out, since mpremote cannot bring MicroPython at all.
-`deploy` and mpremote's `fs cp -r` bring the same {files} files, {size:,} bytes, to a simulated box
-that holds MicroPython alone; then to one whose version differs in one module of {changed:,} bytes.
-`deploy` stops the box, checks every file, starts it and greets it; it lays the new version beside
-the old one and can go back, where mpremote replaces file by file."""
+_LINE_TEXT = """The commands `flash` and `deploy` and the stock mpremote, each run as a
+program, through a terminal that counts bytes and turns (changes of direction). `flash` writes
+with esptool to a model of the chip's loader. A file of noise replaces MicroPython's own; its
+{stand_in:,} packed bytes are not counted, because mpremote cannot install MicroPython. `deploy`
+and mpremote's `fs cp -r` copy the same {files} files, {size:,} bytes, to a simulated box with
+MicroPython alone, then to one whose version differs in one module of {changed:,} bytes. `deploy`
+stops the box, checks every file, starts it and greets it. It writes the new version beside the
+old one and can go back; mpremote replaces file by file."""
 
-_START_TEXT = """From the first import to the first screen of a box whose quick game has 400
-plies, hardware replaced by memory, compiled and from source taking turns; the best of five, on
-this machine and for information only. The start without a game is under Start."""
+_START_TEXT = """From the first import to the first screen of a box with a quick game of 400
+plies, with hardware in memory, compiled and from source alternating; the best of five, on this
+machine, for information only. The start without a game is under Start."""
 
 
 @dataclass

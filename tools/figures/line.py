@@ -29,23 +29,22 @@ _PATIENCE_S = 120
 _QUIET_S = 0.5
 _SESSION = 7
 
-_TEXT = """The laptop's own code with real pyserial, and the stock mpremote as a program, each at
-the simulated box through a terminal that counts bytes and turns, which are changes of direction.
-mpremote copies the same files, {size:,} bytes of TOML, with one `fs cp`; ours packs them into
-{packed:,} bytes. Blocks erased and pieces of at most 256 bytes programmed were counted in the
-simulated flash. Seconds are modelled of these: 115,200 baud with 10 bits a byte, 1 ms a turn,
-45 ms an erase, 0.7 ms a program; what the chip computes is in neither."""
+_TEXT = """The laptop's own code with real pyserial, and the stock mpremote as a
+program, each at the simulated box through a terminal that counts bytes and turns (changes of
+direction). mpremote copies the same files, {size:,} bytes of TOML, with one `fs cp`; ours packs
+them into {packed:,} bytes. Blocks erased and pieces of at most 256 bytes programmed were counted
+in the simulated flash. Seconds are modelled from these: 115,200 baud with 10 bits a byte, 1 ms a
+turn, 45 ms an erase, 0.7 ms a program, without computing time of the chip."""
 
-_PRESS_TEXT = """The compiled program on a model of flash under the unix MicroPython, to which a
-laptop sends those companies. A press waits at most for the longest piece of work that the line
-does between two turns of the box: its flash is counted and modelled as above, its processor time
-compared with the box's own turn that draws what a press changed, in one run; the model of flash,
-which is Python here, is in that. Where no laptop talks, there is no such work."""
+_PRESS_TEXT = """The compiled program on a model of flash under the unix MicroPython, while
+a laptop sends those companies. A press waits at most for the longest piece of work of the line
+between two turns of the box. The flash of that work is counted and modelled as above; its
+processor time, which includes the model of flash in Python, is compared in one run with the turn
+of the box that draws a press. Without a laptop there is no such work."""
 
-_HEAP_TEXT = """MicroPython's WebAssembly build, as under Heap. At rest: the two modules that wait
-for a laptop. Then what a HELLO adds, the most that was held at any moment while the companies
-came, were unpacked and checked, and what stays when the laptop has said good-bye: names, which are
-kept once for the whole program."""
+_HEAP_TEXT = """MicroPython's WebAssembly build, as under Heap. At rest: the two modules
+that wait for a laptop. Then what a HELLO adds, the peak while the companies arrive, are unpacked
+and checked, and what remains after the laptop has left: names, which MicroPython never frees."""
 
 
 # A job at a port, with the files of a folder.

@@ -10,18 +10,17 @@ _BOOTS = 5
 # does in a heap of that size.
 _HEAP = "384K"
 
-_TEXT = """The box's program and the unmodified driver ran in one process of the unix
-MicroPython, on a bus that costs next to nothing and only counts. A press is the turn of the loop
-that answers it: the screen, the record in the log, drawing, comparing, sending, and the garbage
-that is collected meanwhile; the presses are those of the same evening. A game at full depth is
-played by those of `tools/figures/full.seq`, but with other dice, so that it is another game:
-from its first page to its end it takes {presses:.0f} presses and has {plies:.0f} plies. A frame
-is clear, eight lines of up to sixteen letters in the font that MicroPython has in C, and
-`show()`. The best of five rounds that took turns; the ratios are what counts, for all of the
-box's drawing is Python and most of a stock frame is C."""
+_TEXT = """The box's program and the unmodified driver, in one process of the unix
+MicroPython, on a bus that only counts. A press is the turn of the loop that answers it: the
+screen, the journal record, drawing, comparing, sending, and garbage collection. The presses are
+those of the same evening. The game at full depth uses the presses of `tools/figures/full.seq`
+with other dice: {presses:.0f} presses and {plies:.0f} plies from its first page to its end. A
+frame is a clear, eight lines of up to sixteen letters in the font that MicroPython has in C, and
+`show()`. The best of five alternating rounds; only the ratios count, because all drawing of the
+box is Python and most of a stock frame is C."""
 
-_BOOT_TEXT = """From the first import to the first screen drawn, hardware replaced by memory, on
-this machine and for information only; the best of five."""
+_BOOT_TEXT = """From the first import to the first screen drawn, with hardware in memory,
+on this machine, for information only; the best of five."""
 
 
 def measure(lib: Path) -> dict[str, float]:

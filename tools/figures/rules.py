@@ -41,22 +41,22 @@ _NAMED = (
     "tokens", "turns",
 )  # fmt: skip
 
-_TEXT = f"""Plies of random games at full depth: of whole games, each action chosen from all that
-are legal, checked and played, rolls and lots among them; what was agreed is made before.
+_TEXT = f"""Plies of whole random games at full depth: each action is chosen from all legal ones,
+checked and played, rolls and lots included; the set-up is made before.
 {{chess}}
 
-The record is the first {_RECORD:,} plies of the game below, read and played again, its checks
-compared; the best of five."""
+The record is the first {_RECORD:,} plies of the game below, read and replayed with its checks; the
+best of five."""
 
-_CHESS = """Beside it python-chess plays random games to their end, as a program of its own in an
-environment of its own (`tools/figures/beside`), the two taking turns in one run; the best of three
+_CHESS = """For comparison python-chess plays random games to their end, as a program
+in an environment of its own (`tools/figures/beside`), alternating in one run; the best of three
 each. The games differ, so the ratio says only which core is quicker to work with."""
 
-_HEAP_TEXT = f"""A random game of five companies with five frames each at full depth, its clock
-put back before it runs out, {_ACTIONS:,} actions long, as the box holds it, on MicroPython's
-WebAssembly build (see Heap): what a second such game holds beside the code that the first one
-brought. Files are those that the box is given, compiled; what a game loads was read from
-MicroPython after all its recorded playthroughs had been replayed, told and checked."""
+_HEAP_TEXT = f"""A random game of five companies with five frames each at full depth, {_ACTIONS:,}
+actions long, whose clock is put back before it runs out, as the box holds it, on MicroPython's
+WebAssembly build (see Heap). Measured is what a second such game takes beside the code that the
+first one loaded. Files are the compiled ones of the box. The modules that a game loads were read
+from MicroPython after replaying, narrating and checking all of its recorded playthroughs."""
 
 
 @dataclass

@@ -16,9 +16,9 @@ _WHAT = {
     "programmed": "bytes programmed",
 }
 
-_TEXT = """A game at full depth of {plies:.0f} plies, at its end in the memory of the tests:
-**D** on the last page, up to the notice that it is saved. The compiled program lies in the same
-littlefs, and the heap is large, so nothing is loaded twice for want of room."""
+_TEXT = """A game at full depth of {plies:.0f} plies, at its end, in the memory of the
+tests: **D** on the last page, until the notice that the game is saved. The compiled program is
+in the same littlefs. The heap is large, so no module is loaded twice."""
 
 
 def measure(scratch: Path, lib: Path) -> dict[str, float]:

@@ -13,10 +13,10 @@ _ROOT = Path(__file__).parents[2]
 _BUDGET = 12 * 1024
 _UNFED_MS = 4_000
 
-_TEXT = """Every sequence of tests/flows and examples/ on the simulated box: the most C stack in
-use at a call of flash or bus, counted from where the program begins. The limit is 16 KB, at which
-the box panics as the chip would. Work without a feed is modelled by what is read, written and
-sent."""
+_TEXT = """Every sequence of tests/flows and examples/ on the simulated box: the
+deepest C stack at a call of flash or bus, counted from the start of the program. The limit is 16
+KB, at which the box panics as the chip would. Work without a feed is modelled from bytes read,
+written and sent."""
 
 
 def measure(scratch: Path) -> dict[str, tuple[int, int]]:

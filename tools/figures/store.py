@@ -5,9 +5,9 @@ from pathlib import Path
 from tools.figures import program
 from tools.figures.table import Figure, section
 
-_TEXT = """Two thousand rolls of nine dice under the unix MicroPython, on a model of NOR flash
-that counts what is programmed and erased. Append-and-flush is twelve bytes a roll appended to
-one open file of a littlefs with twelve other files on it, flushed each time."""
+_TEXT = """Two thousand rolls of nine dice under the unix MicroPython, on a model of
+NOR flash that counts bytes programmed and blocks erased. Append-and-flush appends twelve bytes a
+roll to one open file of a littlefs with twelve other files, and flushes each time."""
 
 _BUDGET_BYTES = 20
 _BUDGET_ERASES = 0.01

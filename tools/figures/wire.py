@@ -15,10 +15,10 @@ _BITS_A_TRANSACTION = _BITS_A_BYTE + 2
 _DRIVER_TRANSACTIONS = 7
 _BUDGET, _GOAL = 400, 250
 
-_TEXT = """The evening of `tools/figures/reference.seq` and the game of `tools/figures/full.seq`
-were played on the simulated box, and what it wrote to the panel was counted from one press to
-the next, addresses of the device left out. The stock driver's frame was counted in its own
-`show()`. Time on the bus is modelled: 400 kHz, nine bits a byte, and eleven more a transaction."""
+_TEXT = """The evening of `tools/figures/reference.seq` and the game of
+`tools/figures/full.seq`, played on the simulated box. Counted is what each press sends to the
+panel, without device addresses. The frame of the stock driver was counted in its own `show()`.
+Time on the bus is modelled: 400 kHz, nine bits a byte, and eleven more a transaction."""
 
 
 @dataclass(frozen=True)
