@@ -23,7 +23,7 @@ class SerialLink:
     levels: mask of the buttons held by the laptop. state: PLAY, SAFE or CRASH.
     session, seq: of the last request, -1 if none. pressing: the last press requested, until the
     laptop no longer asks for its state. number: its number in the session, 0 if none. dropped:
-    it was cut short. newer: the laptop's program knows actions files.
+    it was cut short. newer: the laptop's program supports actions files.
     """
 
     def __init__(self, app: "App") -> None:

@@ -158,7 +158,7 @@ class BoardData:
 
 
 class Roomy:
-    """Stands for `gc` where memory is plenty: MicroPython collects when its heap is full."""
+    """Replace `gc` on a large heap; MicroPython still collects when the heap is full."""
 
     def collect(self):
         pass
@@ -174,7 +174,7 @@ class Roomy:
 
 
 def make_roomy() -> None:
-    """Spare the box its own collections, for tests of anything but memory.
+    """Disable the box's own collections, for tests that are not about memory.
 
     On a heap of megabytes they would take most of the time.
     """

@@ -833,7 +833,7 @@ def test_garbage_on_the_line_during_a_game_loses_no_press():
 # Each test starts a box without the modules that earlier ones loaded.
 started = Memory()
 make_roomy()
-# Otherwise what is kept lies scattered, and no place is left for a flash.
+# Otherwise live objects fragment the heap until it has no room for a flash.
 gc.threshold(500_000)
 
 

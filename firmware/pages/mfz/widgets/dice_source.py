@@ -1,4 +1,4 @@
-"""Who rolls the dice of a game: the box, the players, or a choice for each roll."""
+"""The source of a game's dice: the box, the players, or a choice for each roll."""
 
 from typing import TYPE_CHECKING
 
