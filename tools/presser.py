@@ -1,10 +1,10 @@
-"""Presses a box's buttons at random, a million times over whole games, on every processor.
+"""Press a box's buttons at random over whole games, a million times, on every processor.
 
     presser.py [PRESSES] [SEED]
 
 The compiled program runs on real MicroPython in virtual time, in the heap that the simulated box
 is given, over a bus that takes everything, littlefs and the journal on flash that is a file.
-Games are agreed at random, of every depth; after many of them a box is started anew. Exits with 1
+Games are agreed at random, of every depth; after many of them a box is restarted. Exits with 1
 if anything went wrong: an error, a game that does not end, a record that does not replay, or heap
 that is lost from game to game.
 """
@@ -36,21 +36,21 @@ PRESSES = 1_000_000
 
 _TEXT = """Games that were agreed at random, pressed at random from the first page to the saved
 record: the compiled program on real MicroPython in virtual time, in the heap of the simulated box,
-{count} boxes at a time, started anew after {games} games each, seed {seed}. No error, no page
+{count} boxes at a time, restarted after {games} games each, seed {seed}. No error, no page
 without a way on, and every record replays by the rules on the laptop. Heap is what is free on the
-first screen after a game, with the names that are new and stay: the second quarter of a life's
+home page after a game, names counted as free: the second quarter of a life's
 games against its last, on average over {lives} lives."""
 
 _ROOT = Path(__file__).resolve().parents[1]
 _SCRIPT = "tests/firmware/device/presser.py"
-# Games that a box plays before it is started anew: many more than any evening has, and few enough
-# that the heap does not go to pieces, which costs no game but makes every press slow.
+# Games that a box plays before it is restarted: more than any evening has, and few enough that a
+# fragmented heap does not make every press slow.
 _LIFE = 100
 # Who rolls, as pages/mfz/widgets/dice_source.py names them.
 _ROLLERS = ("box", "players", "ask")
 _MOST_PRESSES = 30_000
-# What is free differs by some KB from game to game, and the first games load what stays. Compared
-# are averages over the second and the last quarter of a life, of this many games each at least.
+# The first games load what stays. So the means of the second and the last quarter of a life are
+# compared, each over at least this many games.
 _FEW = 6
 _LEAK_BOUND = 1024
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
@@ -68,7 +68,7 @@ class Done:
     plies: int = 0
     games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DEPTHS, 0))
     longest: int = 0
-    anew: int = 0
+    reloaded: int = 0
     free: list[list[int]] = field(default_factory=list)
     trouble: list[str] = field(default_factory=list)
 
@@ -172,7 +172,7 @@ class Presser:
             self._done.plies += plies
             self._done.games[depth] += 1
             self._done.longest = max(self._done.longest, presses)
-            self._done.anew += sum(line.startswith("MemoryError") for line in lines)
+            self._done.reloaded += sum(line.startswith("MemoryError") for line in lines)
 
     def _complain(self, trouble: str) -> None:
         with self._lock:
@@ -220,7 +220,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
     games = ", ".join(f"{count} {depth}" for depth, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")
-    print(f"games taken up anew for want of memory: {done.anew}")
+    print(f"games reloaded for lack of memory: {done.reloaded}")
     for line in done.trouble:
         print(f"Trouble: {line}")
     print("failed" if done.trouble else "nothing went wrong")
@@ -230,7 +230,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
             Figure("plies in the records", f"{done.plies:,}"),
             Figure("games, quick, damage and full", ", ".join(map(str, done.games.values()))),
             Figure("presses of the longest game", f"{done.longest:,}"),
-            Figure("games taken up anew for want of memory", str(done.anew)),
+            Figure("games reloaded for lack of memory", str(done.reloaded)),
             Figure(
                 "heap lost from game to game",
                 f"{max(0, done.lost):,} bytes",

@@ -33,12 +33,12 @@ _AGREED = {"frames_min": 5, "frames_max": 5, "stations_each": 2, "ssr_per_compan
 _LATE = 6
 _CLOCK = 11
 
-# What only games with named frames need; see docs/architecture.md.
+# Modules that only games with named frames need.
 _NAMED = (
-    "acting", "activation", "combat_situation", "damage", "events", "falls", "fields", "fixes",
-    "frame_lines", "full", "hits", "initiative", "judging", "loadout", "named",
-    "named_bidding", "resolve", "rolling", "roster", "situation", "stations", "telling",
-    "tokens", "turns",
+    "activation", "attack", "corrections", "damage", "damage_allocation", "dice_pool", "falls",
+    "frame_bidding", "frame_lines", "full", "initiative", "loadout", "losses", "narration",
+    "preparation", "roster", "roster_setup", "stations", "table_events", "tactical_order",
+    "transitions", "validation",
 )  # fmt: skip
 
 _TEXT = f"""Plies of whole random games at full depth: each action is chosen from all legal ones,
