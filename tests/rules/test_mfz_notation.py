@@ -39,7 +39,7 @@ def fault(token, table=None):
 
 
 def every_action():
-    """Return actions of every kind from ACT on, each field at its limits and between; no rolls."""
+    """Yield actions of every kind from ACT on, each field at its limits and between; no rolls."""
     values = {
         "f": FRAMES,
         "s": range(5),

@@ -8,7 +8,7 @@ SEATED = {"size": "demo", "seat_order": "CAB"}
 
 
 def demos():
-    """Return a demo of three at quick and at damage depth, with the token that loses a frame."""
+    """Yield a demo of three at quick and at damage depth, with the token that loses a frame."""
     yield quick(PAIRS, **SEATED), "A-F", "B-F", "C-F"
     named = full("Y, Y", "Y, Y", "Y, Y", depth="damage", numbers={"frames_min": 2}, **SEATED)
     yield named, "Aa-F", "Ba-F", "Ca-F"
