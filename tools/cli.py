@@ -77,8 +77,8 @@ SEQUENCES = """## Sequences
 ignored, and so is the rest of a line after `#`. [examples](../examples) has some.
 
 `select`, `set`, `answer` and `until` read the screen: quote a row or a value as the box shows it,
-all of it or its beginning. They find a row wherever it stands, so a new row in a list breaks no
-sequence that does not name it; a count of presses does."""
+all of it or its beginning. They find the row at any place in the list, so a sequence still works
+after another row was added. A count of presses may not."""
 
 # The commands by what they are for, each with its examples: the arguments, and what they do.
 GROUPS: dict[str, dict[str, dict[str, str]]] = {
