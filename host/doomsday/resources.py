@@ -67,9 +67,9 @@ def driver() -> Path:
     return _found(folder, "The display driver", "pip install --editable . in the checkout")
 
 
-def onbox() -> list[Path]:
-    """Return the modules that a laptop runs at a box's prompt, beside the program."""
-    return sorted((_HERE / "device" / "onbox").glob("*.py"))
+def rehearsal() -> Path:
+    """Return the only code of a laptop that runs on a box and imports the box's program."""
+    return _HERE / "device" / "onbox" / "rehearse.py"
 
 
 def version() -> str:

@@ -26,6 +26,7 @@ NAME = "N"
 RESTART = "R"
 HEALTH = "T"
 PROGRAM = "V"
+LAST_ERROR = "W"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -56,6 +57,7 @@ REQUESTS = {
     RESTART: "",
     HEALTH: "",
     PROGRAM: "",
+    LAST_ERROR: "",
     BYE: "",
 }
 
@@ -71,6 +73,8 @@ REQUESTS = {
 # how often it failed to; buttons stuck since the start, as bits; journal records lost; files
 # damaged.
 # PROGRAM: the damaged program file, "" for none; 1 if the previous program runs in its place.
+# LAST_ERROR: what went wrong last, as the crash page shows it, "" for nothing; the stamp of the
+# program, "" if it has none.
 # FAILED: code, sentence. STRANGER: the box has no such session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt" + "*tnnn",
@@ -87,6 +91,7 @@ REPLIES = {
     RESTART: "",
     HEALTH: "nnnnnnn",
     PROGRAM: "tn",
+    LAST_ERROR: "tt",
     BYE: "",
     FAILED: "tt",
     STRANGER: "",

@@ -50,6 +50,7 @@ class ModelBox:
         self.free_kb = 900
         self.health: tuple = (1, 1, 1, 0, 0, 0, 0)
         self.damaged_program: tuple[str, int] = ("", 0)
+        self.last_error = ("", "")
         self.boot()
 
     def boot(self, silent_ms: int = 0) -> None:
@@ -125,6 +126,7 @@ class ModelBox:
             messages.NAME: self._rename,
             messages.HEALTH: lambda: self.health,
             messages.PROGRAM: lambda: self.damaged_program,
+            messages.LAST_ERROR: lambda: self.last_error,
         }
         return tasks.get(kind, lambda: ())(*values)
 

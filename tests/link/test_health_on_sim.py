@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doomsday.device.line.replies import Health
-from doomsday.image.build import flash_image, put_file, read_file
+from doomsday.image.build import compiled_beside, flash_image, put_file, read_file, stamp
 from shared.link import messages
 from tests.link.test_line_on_sim import wired
 
@@ -44,3 +44,23 @@ def test_a_running_box_names_a_damaged_file_before_it_is_used(
     with wired(flash) as box:
         box.laptop.hello()
         assert box.laptop.ask(messages.PROGRAM) == ("box/screens/settings.mpy", 0)
+
+
+def test_a_box_that_went_wrong_names_its_error_and_its_program(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    page = (
+        "from box.screens.screen import Screen\n"
+        "class Page(Screen):\n"
+        "    def draw(self, canvas):\n"
+        "        1 // 0\n"
+    )
+    broken = {"/lib/box/screens/home.mpy": compiled_beside("box/screens/home.py", page.encode())}
+    flash.write_bytes(flash_image("sim"))
+    with wired(flash) as box:
+        box.laptop.hello()
+        assert box.laptop.ask(messages.LAST_ERROR) == ("", stamp("sim"))
+    flash.write_bytes(flash_image("sim", files=broken))
+    with wired(flash) as box:
+        box.until_printed(b"ZeroDivisionError")
+        box.laptop.hello()
+        assert box.laptop.ask(messages.LAST_ERROR)[0] == "home:4 ZeroDivisionError"

@@ -26,6 +26,7 @@ from shared.link.messages import (
     GET,
     HEALTH,
     HELLO,
+    LAST_ERROR,
     LEVELS,
     LIMIT,
     NAME,
@@ -61,7 +62,7 @@ _NAME_VERSION = const(0)
 _ENOSPC = const(28)
 _KB_MOST = const(0xFFFFFF)
 _WHY_MAX = const(80)
-_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, RESTART, BYE)
+_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, LAST_ERROR, RESTART, BYE)
 
 
 class RequestHandler:

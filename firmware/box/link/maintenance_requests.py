@@ -1,4 +1,4 @@
-"""Report the health of the box and of its program: HEALTH and PROGRAM."""
+"""Report the health of the box and of its program: HEALTH, PROGRAM and LAST_ERROR."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link import PLAY
-from shared.link.messages import BUSY, HEALTH, PROGRAM, Refused
+from shared.link.messages import BUSY, HEALTH, LAST_ERROR, PROGRAM, Refused
 
 if TYPE_CHECKING:
     from typing import Any
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _BAD = b".bad"
 _GAMES = "games"
+_STAMP = "/version.txt"
+_STAMP_MAX = const(80)
 _ENOENT = const(2)
 # Milliseconds of work before the laptop must repeat its request.
 _WORK_MS = const(300)
@@ -79,4 +81,21 @@ async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
     return "", 0
 
 
-HANDLERS: "dict[str, Any]" = {HEALTH: _health, PROGRAM: _program}
+async def _last_error(handler: "RequestHandler") -> "tuple[Any, ...]":
+    """Report an error with the stamp of the program, which tells what its short names mean."""
+    return handler.app.boot_state.code, _stamp()
+
+
+def _stamp() -> str:
+    # The first one is that of an update, the other one that of the image.
+    for path in (sys.path[-1] + _STAMP, _STAMP):
+        try:
+            with open(path) as file:
+                stamp: str = file.read(_STAMP_MAX)
+                return stamp
+        except (OSError, ValueError):
+            pass
+    return ""
+
+
+HANDLERS: "dict[str, Any]" = {HEALTH: _health, PROGRAM: _program, LAST_ERROR: _last_error}

@@ -1,14 +1,16 @@
 """The command `doctor`: diagnose ports, permissions, the cable and the box."""
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from doomsday.console.options import Json, Port
+from doomsday.console.options import Json, Port, named
 from doomsday.console.output import print_json
 from doomsday.device.doctor.examine import examine
 from doomsday.device.doctor.machine import udev_rules
+from doomsday.device.doctor.traces import translated
 from doomsday.errors import FAILED
 
 
@@ -17,6 +19,14 @@ def doctor(
     udev: Annotated[
         bool, typer.Option("--udev", help="Print udev rules for Linux instead.")
     ] = False,
+    trace: Annotated[
+        Path | None,
+        typer.Option(
+            parser=named,
+            metavar="FILE",
+            help="Translate the tracebacks and error codes of a box in FILE instead.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Diagnose problems, from the cable to the files on the box.
@@ -25,6 +35,9 @@ def doctor(
     """
     if udev:
         print(udev_rules(), end="")
+        return
+    if trace is not None:
+        print(*translated(trace), sep="\n")
         return
     findings = examine(port)
     if json:

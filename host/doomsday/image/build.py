@@ -92,6 +92,11 @@ def names() -> NameMap:
     return _reduced(_ours({}), _foreign()).names
 
 
+def is_ours(stamp: str) -> bool:
+    """Return whether a stamp is that of this version's program, so that `names` are its names."""
+    return stamp.strip() in {_stamp(program_files(board)) for board in resources.board_names()}
+
+
 def compiled_beside(path: str, source: bytes) -> bytes:
     """Return the bytecode of a module that uses the compiled program; see image/beside.py."""
     return compile_source(path, beside(path, source, names()))
@@ -230,7 +235,7 @@ def _foreign() -> tuple[bytes, ...]:
     """Return sources that run together with the program and are not renamed."""
     boards = [resources.board_file(name) for name in resources.board_names()]
     plain = [resources.firmware() / name for name in PLAIN]
-    paths = [resources.driver() / _DRIVER, *boards, *plain, *resources.onbox()]
+    paths = [resources.driver() / _DRIVER, *boards, *plain, resources.rehearsal()]
     return tuple(path.read_bytes() for path in paths)
 
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from doomsday.errors import Failure
+from doomsday.image import build
 from doomsday.screen.picture import turned
 from doomsday.sim.hands import BUTTONS as BUTTONS
 from doomsday.sim.hands import PRESS_MS as PRESS_MS
@@ -112,4 +113,6 @@ class Player(Hands):
 
     def _said(self) -> str:
         lines = self.box.output_tail.decode("utf-8", "replace").splitlines()
+        # The program of another version has other names, and is printed as it is.
+        lines = build.names().translated("\n".join(lines)).split("\n")
         return "look at what it printed last: " + " | ".join(lines[-12:])

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -428,3 +429,73 @@ def test_a_damaged_program_file_is_named(box: ModelBox, port: str, capsys: Captu
     assert "lib/box/app.mpy is damaged; the box runs its previous version" in (
         capsys.readouterr().out
     )
+
+
+def somewhere(path: str, name: str) -> int:
+    """A line of a function of the program."""
+    return next(last for _, last, found in build.names().functions[path] if found == name)
+
+
+def test_the_last_error_of_a_box_gets_module_line_and_function(
+    box: ModelBox, port: str, capsys: Capture
+) -> None:
+    line = somewhere("box/notices.py", "lines_of")
+    box.last_error = (f"notices:{line} TypeError", build.stamp("sim"))
+    cli.main(["doctor", "--port", port])
+    assert f"box/notices.py, line {line}, in lines_of: TypeError" in capsys.readouterr().out
+
+
+def test_the_error_of_another_build_is_shown_as_it_is(
+    box: ModelBox, port: str, capsys: Capture
+) -> None:
+    line = somewhere("box/notices.py", "lines_of")
+    box.last_error = (f"notices:{line} TypeError", "doomsday 0.1.0 0123456789ab")
+    cli.main(["doctor", "--port", port])
+    assert (
+        f"Its last error: notices:{line} TypeError (of a program of another build, whose names "
+        "are not known here)." in capsys.readouterr().out
+    )
+
+
+def test_a_program_that_ended_at_its_prompt_tells_where(tmp_path: Path, here: Machine) -> None:
+    path = tmp_path / "flash.bin"
+    short = build.names().short["lines_of"]
+    main = f"from box import notices\nnotices.{short}(None)\n".encode()
+    path.write_bytes(build.flash_image("sim", files={"/main.py": main}))
+    life = SimLife(path, "sim")
+    try:
+        found = [each.what for each in examine(life.wait(), here)]
+    finally:
+        life.stop()
+    ended = [what for what in found if what.startswith("Its program ended: ")]
+    assert len(ended) == 1
+    assert re.fullmatch(
+        r"Its program ended: box/ui/wrap\.py, line \d+, in wrap: AttributeError: 'NoneType' "
+        r"object has no attribute 'split'\.",
+        ended[0],
+    )
+
+
+def test_a_traceback_in_a_file_is_translated(tmp_path: Path, capsys: Capture) -> None:
+    names = build.names()
+    line = somewhere("box/notices.py", "lines_of")
+    trace = tmp_path / "trace.txt"
+    trace.write_text(
+        "Traceback (most recent call last):\r\n"
+        f'  File "notices", line {line}, in {names.short["lines_of"]}\r\n'
+        "TypeError: \x1b[31mno\r\n"
+    )
+    assert cli.main(["doctor", "--trace", str(trace)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Traceback (most recent call last):",
+        f'  File "box/notices.py", line {line}, in lines_of',
+        "TypeError: ?[31mno",
+    ]
+
+
+def test_a_file_without_errors_of_this_version_is_told(tmp_path: Path, capsys: Capture) -> None:
+    trace = tmp_path / "trace.txt"
+    trace.write_bytes(b"\xff no:1 traceback")
+    assert cli.main(["doctor", "--trace", str(trace)]) == FAILED
+    said = capsys.readouterr().err
+    assert "is of the program of version" in said and "Try:" in said

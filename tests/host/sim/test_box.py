@@ -11,6 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from doomsday.errors import Failure
+from doomsday.image import build
+from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware import lifecycle
 from doomsday.sim.hardware.process import find_micropython
@@ -378,3 +380,13 @@ def test_a_box_is_closed_even_if_its_last_output_fails(
     watched.box.close()
     assert not link.is_symlink()
     FlashFile(watched.flash).close()
+
+
+def test_a_program_that_ended_is_shown_with_the_names_of_its_source(tmp_path: Path) -> None:
+    path = tmp_path / "flash.bin"
+    short = build.names().short["lines_of"]
+    main = f"from box import notices\nnotices.{short}(None)\n".encode()
+    path.write_bytes(build.flash_image("sim", files={"/main.py": main}))
+    with pytest.raises(Failure) as ended, play_in(path):
+        pass
+    assert 'File "box/notices.py", line ' in str(ended.value.hint)

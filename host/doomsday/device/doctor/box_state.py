@@ -3,6 +3,7 @@
 from doomsday import resources
 from doomsday.console.output import counted, printable
 from doomsday.device.doctor.findings import DEPLOY, Finding
+from doomsday.device.doctor.traces import named_back
 from doomsday.device.line.box import Box
 from doomsday.device.line.replies import Health
 from doomsday.device.port import faults
@@ -12,7 +13,7 @@ from doomsday.errors import Failure
 
 def of_box(box: Box) -> list[Finding]:
     """Return all findings about a box that replies."""
-    return _program(box) + _files(box) + _state(box) + _health(box)
+    return _program(box) + _files(box) + _state(box) + _error(box) + _health(box)
 
 
 # Free KB; the box starts no game below this.
@@ -85,6 +86,18 @@ def _state(box: Box) -> list[Finding]:
             )
         )
     return findings
+
+
+def _error(box: Box) -> list[Finding]:
+    """Return what went wrong last on a box, with the names of the source."""
+    try:
+        code, stamp = box.last_error()
+    except faults.Refused:
+        # A program that does not know the request; `_health` says so.
+        return []
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint)]
+    return [Finding(f"Its last error: {named_back(code, stamp)}.")] if code else []
 
 
 def _health(box: Box) -> list[Finding]:

@@ -7,6 +7,7 @@ from doomsday.device.backup.rescue import waiting
 from doomsday.device.doctor.box_state import damaged_file, of_box
 from doomsday.device.doctor.findings import Finding
 from doomsday.device.doctor.machine import Machine, likely_port, other_programs, without_port
+from doomsday.device.doctor.traces import ended_with
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.find_box import VARIABLE
@@ -95,10 +96,16 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
     if not failure.board or not (CORRUPTED.search(noise) or _PROMPT in noise):
         return [finding]
     try:
-        state, path = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
+        state, path, stamp = _flash_of(stream, restart=bool(CORRUPTED.search(noise)))
     except (Failure, Raised):
         return [finding, Finding("Its flash could not be examined.")]
-    return [_size(state) or finding, *damaged_file(path), *_journal(state)]
+    ended = ended_with(noise, stamp)
+    return [
+        _size(state) or finding,
+        *([Finding(f"Its program ended: {ended}.")] if ended else []),
+        *damaged_file(path),
+        *_journal(state),
+    ]
 
 
 def _heard(stream: Port, seconds: float) -> bytes:
@@ -113,15 +120,16 @@ def _heard(stream: Port, seconds: float) -> bytes:
     return heard
 
 
-def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str]:
-    """Return the flash state and the damaged program file ("" for none) of a board at a prompt.
+def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str, str]:
+    """Return flash state, damaged program file and stamp ("" for none) of a board at a prompt.
 
     restart: reset the board afterwards instead of leaving it at its prompt.
     """
     repl = Repl(stream)
     repl.stop()
     try:
-        return flash_state.read(repl), flash_state.damaged_file(repl)
+        damaged, stamp = flash_state.damaged_file(repl), flash_state.stamp(repl)
+        return flash_state.read(repl), damaged, stamp
     finally:
         if restart:
             repl.reset()

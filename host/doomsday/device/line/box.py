@@ -197,6 +197,16 @@ class Box:
         path, older_runs = self._when_idle(messages.PROGRAM)
         return str(path), bool(older_runs)
 
+    def last_error(self) -> tuple[str, str]:
+        """Return the code of its last error, "" for none, and the stamp of its program.
+
+        Raises: Refused if its program is older than the request.
+        """
+        code, stamp = self.line.ask(messages.LAST_ERROR)
+        if max(len(code), len(stamp)) > bounds.TEXT_MOST:
+            raise faults.lies("a code of an error that is too long")
+        return str(code), str(stamp)
+
     def restart(self) -> None:
         """Restart the box and greet it."""
         self.line.ask(messages.RESTART)

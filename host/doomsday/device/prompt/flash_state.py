@@ -15,7 +15,7 @@ _LINE = re.compile(r"(vfs|jrnl) (\d{1,10}) (\d{1,10})|([0-9a-f]{64})")
 _MAGIC = b"DBL"
 _HEAD_SIZE = 16
 _BLANK = b"\xff"
-# A path of up to 128 bytes in hex.
+# A path or a stamp of up to 128 bytes in hex.
 _PATH = re.compile(r"((?:[0-9a-f]{2}){0,128})\s*")
 # Seconds; verifying a whole program takes several.
 _CHECK_S = 60.0
@@ -74,6 +74,17 @@ def damaged_file(repl: Repl) -> str:
     if path is None:
         raise faults.lies("the path of a damaged file is malformed")
     return bytes.fromhex(path[1]).decode("utf-8", "replace")
+
+
+def stamp(repl: Repl) -> str:
+    """Return the stamp of the program of a box at its raw prompt, "" for none.
+
+    Raises what Repl.run raises, and Failure for nonsense.
+    """
+    said = _PATH.fullmatch(repl.run(source("stamp")))
+    if said is None:
+        raise faults.lies("a malformed stamp of its program")
+    return bytes.fromhex(said[1]).decode("utf-8", "replace")
 
 
 def parse(text: str) -> FlashState:
