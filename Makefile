@@ -22,7 +22,7 @@ define logged
 	echo "Try: check the network and pip's package index, then run make again"; exit 1; } >&2
 endef
 
-.PHONY: run test check shots bench soak mutants suite-time setup
+.PHONY: run test test-fast check shots bench soak mutants suite-time setup
 
 setup: $(READY) $(DRIVER)
 
@@ -42,8 +42,18 @@ run: setup
 		done; \
 	fi
 
+# The inner loop: all that starts no simulated box; docs/testing.md.
+FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records \
+	tests/host/screen
+
+# Compiled tests are kept, whatever this shell says of that.
+test test-fast soak: export PYTHONDONTWRITEBYTECODE =
+
 test: setup
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
+
+test-fast: setup
+	$(BIN)/python -m pytest -q -n auto --dist worksteal $(FAST)
 
 check: setup $(TYPINGS)
 	$(BIN)/ruff check .
@@ -55,9 +65,14 @@ check: setup $(TYPINGS)
 shots bench: setup
 	$(BIN)/python tools/$@.py
 
+# The tests of which `make test` runs a sample; docs/testing.md.
+WHOLE := tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py tests/faults/test_whole_box_cuts.py \
+	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/firmware/test_rules_on_micropython.py \
+	tests/host/games/test_random_games.py tests/host/records tests/host/companies
+
 soak: setup
 	$(BIN)/python -m pytest -q --line late tests/host/docs/test_readme.py
-	$(BIN)/python -m pytest -q -n auto --every-cut tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py
 

@@ -2,7 +2,8 @@
 
 Usage: runner.py NAME [ARGUMENT...]. Afterwards sys.argv is as if NAME were the script. Calls the
 module's main() if it has one, else its plain test_* functions in the order of their names, each
-after setup_function(test) if there is one. Prints `ok NAME` for each that passes.
+after setup_function(test) if there is one. Prints `ok NAME` for each that passes, and `left out`
+with a number if the module runs a sample of its cases.
 """
 
 import sys
@@ -37,6 +38,9 @@ def main() -> None:
         module.main()
     elif run(module):
         sys.exit(1)
+    sampling = sys.modules.get("tests.sampling")
+    if sampling is not None:
+        print("left out", sum(sampling.left_out.values()))
 
 
 main()

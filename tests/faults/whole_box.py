@@ -1,8 +1,9 @@
 """Under MicroPython: cut power at every device operation of a run of the whole box.
 
-Usage: whole_box.py flash|file ROUNDS. The box rolls, counts and is set by its buttons.
-Its flash is two devices, journal and file system; a cut stops both. Prints lines of a word and a
-figure; a broken promise raises an exception.
+Usage: whole_box.py flash|file ROUNDS STRIDE. With STRIDE 0 every operation is cut in every way;
+otherwise one operation in STRIDE, in one way each, the next cut in the next way. The box rolls,
+counts and is set by its buttons. Its flash is two devices, journal and file system; a cut stops
+both. Prints lines of a word and a figure; a broken promise raises an exception.
 """
 
 import gc
@@ -206,7 +207,7 @@ class Run:
             assert picture(app) == self.artist.picture(now), "the picture of the uncut run differs"
             self.drawn += 1
 
-    def cut_everywhere(self, tears):
+    def cut_everywhere(self, stride):
         """Cut before, in and after every operation, and at the moment a press is answered."""
         journal = Nor(JOURNAL_BLOCKS, self.base[JOURNAL])
         disk = Nor(DISK_BLOCKS, self.base[DISK])
@@ -219,9 +220,8 @@ class Run:
                 if index == self.answered[step]:
                     self.check((journal.memory, disk.memory), step, step)
                 continue
-            operations += 1
             first = step if index > self.answered[step] else step - 1
-            for tear in tears:
+            for tear in tears_of(operations, stride):
                 torn = Nor(devices[entry[0]].blocks, devices[entry[0]].memory)
                 torn.cut(1, tear, index + 1)
                 operate(torn, entry)
@@ -229,6 +229,7 @@ class Run:
                 memories[entry[0]] = torn.memory
                 self.check(memories, first, step)
                 cuts += 1
+            operations += 1
             operate(devices[entry[0]], entry)
         print("operations", operations)
         print("cuts", cuts)
@@ -264,6 +265,14 @@ class Run:
         assert of is None or picture(app) == self.artist.picture(of), ("another picture", of)
 
 
+def tears_of(operation, stride):
+    """Return the ways in which an operation is cut."""
+    if not stride:
+        return TEARS
+    number, skipped = divmod(operation, stride)
+    return () if skipped else TEARS[number % len(TEARS) :][:1]
+
+
 def operate(device, entry):
     _, block, offset, data = entry
     if data is None:
@@ -278,7 +287,7 @@ def main():
     in_flash = sys.argv[1] == "flash"
     rounds = int(sys.argv[2])
     run = Run(in_flash, rounds)
-    run.cut_everywhere(TEARS)
+    run.cut_everywhere(int(sys.argv[3]))
     opened = set()
     for each in run.states:
         opened.update(each[5])

@@ -26,8 +26,8 @@ from shared.rules.mfz.model.actions import (
     TAKE,
 )
 from shared.rules.records.actions_reader import ActionsFile
-from tests.faults.nor import TEARS, Nor
-from tests.faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate
+from tests.faults.nor import Nor
+from tests.faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate, tears_of
 from tests.firmware.device import fakebox, gameplay
 from tests.firmware.device.fakebox import press
 
@@ -89,14 +89,6 @@ def state(app):
         gameplay.module(app),
         bytes(app.panel.buffer[1:]),
     )
-
-
-def tears_of(operation, stride):
-    """Return the ways in which an operation is cut."""
-    if not stride:
-        return TEARS
-    number, skipped = divmod(operation, stride)
-    return () if skipped else TEARS[number % len(TEARS) :][:1]
 
 
 def content(path):

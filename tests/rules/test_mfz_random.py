@@ -18,9 +18,10 @@ from tests.rules.random_play import (
     random_setup,
     snapshot,
 )
+from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
-GAMES = 250 if BOX else 2000
+GAMES, SAMPLE = (250, 50) if BOX else (2000, 250)
 
 
 def is_outside_legal(action):
@@ -129,7 +130,7 @@ def replayed(game):
 
 def test_invariants_hold_at_every_ply():
     plies = 0
-    for seed in range(GAMES):
+    for seed in range(cases(GAMES, SAMPLE)):
         luck = Luck(7000 + seed)
         game = ActionHistory(QuickState(random_setup(luck)))
         while game.state.actor() != NOBODY:
@@ -147,11 +148,11 @@ def test_invariants_hold_at_every_ply():
                 plies += 1
         check_the_choice(game.state)
         check_refusals(luck, game)
-    assert plies > GAMES
+    assert plies > SAMPLE
 
 
 def test_equal_actions_give_equal_games_and_undo_reaches_the_start():
-    for seed in range(GAMES):
+    for seed in range(cases(GAMES, SAMPLE)):
         game = random_game(seed)
         state = game.state
         assert snapshot(replayed(game)) == snapshot(state)
@@ -166,7 +167,7 @@ def test_equal_actions_give_equal_games_and_undo_reaches_the_start():
 
 
 def test_equal_actions_give_equal_games_halfway():
-    for seed in range(GAMES // 10):
+    for seed in range(cases(GAMES // 10, SAMPLE // 10)):
         luck = Luck(50000 + seed)
         game = ActionHistory(QuickState(random_setup(luck)))
         while game.state.actor() != NOBODY:
@@ -176,7 +177,7 @@ def test_equal_actions_give_equal_games_halfway():
 
 
 def test_a_record_restores_the_game_with_all_entries():
-    for seed in range(GAMES):
+    for seed in range(cases(GAMES, SAMPLE)):
         game = random_game(100000 + seed)
         setup = game.state.setup
         text = text_record.write(header.write(setup), game, QuickState(setup))
@@ -189,7 +190,7 @@ def test_a_record_restores_the_game_with_all_entries():
 
 
 def test_every_ply_can_be_shown_and_explained():
-    for seed in range(GAMES // 10):
+    for seed in range(cases(GAMES // 10, SAMPLE // 10)):
         luck = Luck(seed)
         game = random_game(200000 + seed)
         entered, ends = list(game.entries), snapshot(game.state)
@@ -225,7 +226,7 @@ def test_every_phase_and_kind_of_action_occurs():
 
 def test_changed_records_are_another_game_or_refused():
     outcomes = {"legal": 0, "reported": 0}
-    for seed in range(GAMES // 5):
+    for seed in range(cases(GAMES // 5, SAMPLE // 5)):
         luck = Luck(400000 + seed)
         game = random_game(400000 + seed)
         setup = game.state.setup

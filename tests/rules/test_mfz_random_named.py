@@ -11,9 +11,10 @@ from shared.rules.mfz.setup.options import offered
 from shared.rules.records import replay, text_record
 from tests.rules.random_named import fresh, play_on, random_game, random_setup
 from tests.rules.random_play import Luck, check_without_effect, snapshot
+from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
-GAMES = 6 if BOX else 60
+GAMES, SAMPLE = (6, 3) if BOX else (60, 12)
 DEPTHS = ("damage", "full")
 # Set-ups in which rare actions occur.
 RARE = (
@@ -199,7 +200,7 @@ def test_every_pair_of_values_of_options_is_played():
 
 def test_undo_reaches_the_start_and_redo_the_end():
     for depth in DEPTHS:
-        for seed in range(GAMES):
+        for seed in range(cases(GAMES, SAMPLE)):
             game = random_game(800000 + seed, depth)
             state = game.state
             ends = snapshot(state)
@@ -214,7 +215,7 @@ def test_undo_reaches_the_start_and_redo_the_end():
 
 def test_equal_actions_give_equal_games_also_from_a_saved_state():
     for depth in DEPTHS:
-        for seed in range(GAMES):
+        for seed in range(cases(GAMES, SAMPLE)):
             game = random_game(900000 + seed, depth)
             setup = game.state.setup
             again = GAME.begin(setup)
@@ -232,7 +233,7 @@ def test_equal_actions_give_equal_games_also_from_a_saved_state():
 
 def test_every_ply_can_be_shown():
     for depth in DEPTHS:
-        for seed in range(GAMES // 3):
+        for seed in range(cases(GAMES // 3, SAMPLE // 3)):
             luck = Luck(seed)
             game = random_game(1000000 + seed, depth)
             was = [snapshot(GAME.begin(game.state.setup))]
@@ -250,7 +251,7 @@ def test_every_ply_can_be_shown():
 
 def test_a_record_restores_the_game_with_all_entries():
     for depth in DEPTHS:
-        for seed in range(GAMES // 3):
+        for seed in range(cases(GAMES // 3, SAMPLE // 3)):
             fixed = {"size": "demo", "clock": 2} if BOX else {}
             game = random_game(1100000 + seed, depth, **fixed)
             setup = game.state.setup

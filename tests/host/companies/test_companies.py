@@ -20,6 +20,7 @@ from doomsday.sim.flashfile import put_file
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
 from tests.onbox import ROOT
+from tests.sampling import cases
 
 EXAMPLES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
 GOOD = """
@@ -284,7 +285,7 @@ def judged_in_lines(folder: Path, content: bytes) -> CompanyFile:
     return found
 
 
-@settings(max_examples=400)
+@settings(max_examples=cases(400, 80))
 @given(game=VALUES | st.just("mfz"), name=VALUES | st.just("A"), frames=VALUES | st.lists(VALUES))
 def test_any_value_of_any_type_is_at_most_a_fault(
     tmp_path_factory: pytest.TempPathFactory, game: object, name: object, frames: object
@@ -295,7 +296,7 @@ def test_any_value_of_any_type_is_at_most_a_fault(
     assert [problem.code for problem in found.problems].count("bad_toml") == 0
 
 
-@settings(max_examples=400)
+@settings(max_examples=cases(400, 80))
 @given(data=st.data())
 def test_any_damage_to_a_file_is_at_most_a_fault(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -42,7 +42,15 @@ PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
 IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, *TERMINAL)]
 # Targets that run this suite, or for minutes or hours: make says what it would do.
 LONG = [
-    *("make test", "make check", "make shots", "make bench", "make soak", "make suite-time"),
+    *(
+        "make test",
+        "make test-fast",
+        "make check",
+        "make shots",
+        "make bench",
+        "make soak",
+        "make suite-time",
+    ),
     "make run",
     "make run PYTHON=python3.12",
 ]

@@ -14,13 +14,15 @@ from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import DEPTHS, offered, preset
 from shared.rules.records.replay import Record
 from tests.onbox import ROOT
+from tests.sampling import cases
 
 GAMES = {"quick": 400, "damage": 300, "full": 300}
+SAMPLE = 30
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_thousand_random_games_are_legal_and_replay(depth: str) -> None:
-    for seed in range(GAMES[depth]):
+    for seed in range(cases(GAMES[depth], SAMPLE)):
         verdict = judge(randomgame.record(seed, depth=depth))
         assert verdict.error is None, (seed, verdict.error)
         assert verdict.over
