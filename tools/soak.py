@@ -1,4 +1,4 @@
-"""Plays a simulated box at random for many virtual hours, with power cuts and resets.
+"""Play a simulated box at random for many virtual hours, with power cuts and resets.
 
     soak.py [HOURS] [SEED]
 
@@ -128,7 +128,7 @@ class Soak:
         self.player.boot()
 
     def _rested(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What the box keeps, and the lasting screens it is on, when it has come to rest."""
+        """Return what the box stores and its durable screens, once it rests."""
         self.player.wait(2_000)
         if self.probe.readings:
             self._last = self.probe.readings[-1]
