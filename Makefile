@@ -61,6 +61,7 @@ check: setup $(TYPINGS)
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file mypy-firmware.ini
 	$(BIN)/python tools/check_device.py
+	$(BIN)/python tools/micropython_names.py --check
 
 shots bench: setup
 	$(BIN)/python tools/$@.py

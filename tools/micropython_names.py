@@ -1,10 +1,11 @@
 """Writes host/doomsday/image/micropython_names.txt: the names that MicroPython has of its own.
 
-    micropython_names.py
+    micropython_names.py [--check]
 
 They are read from the stubs of the modules that the program imports (`make check` brings them).
 Which of them the firmware holds is tried with the MicroPython of this machine, and which a .mpy
-file has as a number with mpy-cross.
+file has as a number with mpy-cross. With --check nothing is written, and the exit code is 1 if the
+file is not the one that would be.
 """
 
 import ast
@@ -12,7 +13,7 @@ import keyword
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -85,18 +86,22 @@ def in_rom(names: list[str]) -> set[str]:
     return {name for name, (before, now) in steps if before == now}
 
 
-def is_static(name: str) -> bool:
-    """Return whether a .mpy file has a number in place of the name."""
-    compiled = compile_source("self.py", f"self.{name}\n".encode())
-    return name.encode() not in compiled.replace(b"self.py", b"")
+def static(names: Iterable[str]) -> set[str]:
+    """Return those of the names that a .mpy file has as a number."""
+    found = sorted(names)
+    compiled = compile_source("self.py", "".join(f"self.{name}\n" for name in found).encode())
+    # Any other name is written with twice its length before it and a zero behind it.
+    return {
+        name for name in found if bytes((2 * len(name),)) + name.encode() + b"\0" not in compiled
+    }
 
 
 def text() -> str:
     """Return the file."""
     names = sorted(stubbed())
     rom = in_rom(names)
-    static = {name for name in rom if is_static(name)}
-    lists = {"static": static, "rom": rom - static, "other": set(names) - rom}
+    numbered = static(rom)
+    lists = {"static": numbered, "rom": rom - numbered, "other": set(names) - rom}
     return _HEAD + "".join(
         f"{kind} {name}\n" for kind, found in lists.items() for name in sorted(found)
     )
@@ -106,5 +111,8 @@ if __name__ == "__main__":
     if not STUBS.is_dir():
         failure = Failure("The stubs of MicroPython are missing.", "make check")
         sys.exit(f"Error: {failure.message}\nTry: {failure.hint}")
-    PATH.write_text(text(), "utf-8")
-    print(PATH)
+    if sys.argv[1:] != ["--check"]:
+        PATH.write_text(text(), "utf-8")
+        print(PATH)
+    elif PATH.read_text("utf-8") != text():
+        sys.exit(f"Error: {PATH.name} is not current.\nTry: tools/micropython_names.py")

@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from doomsday import resources
 from doomsday.image import micropython_names
 from doomsday.image.build import program_files
+from doomsday.image.left_out import imports, is_left_out
 from doomsday.image.short_names import Renamed, with_short_names
+from doomsday.image.strip import without_typing
+from tools.micropython_names import MODULES
 
 
 def renamed(*foreign: str, **sources: str) -> Renamed:
@@ -357,6 +361,17 @@ def test_all_names_of_the_program_fit_the_table_that_the_start_made() -> None:
     # At the 1,271st name the table grows by 14 KB in one piece, which a game may not have. Some
     # hundred are of the firmware's own start, of a board and of what is read from files.
     assert len(found - rom) < 1_050
+
+
+def test_the_names_of_every_module_of_micropython_that_the_program_imports_are_known() -> None:
+    ours = {*("adafruit_ssd1306", "board", "verify", "typing", "box", "pages", "shared")}
+    found = set()
+    for package in resources.program_packages():
+        for path in package.rglob("*.py"):
+            if not is_left_out(path.relative_to(package.parent).as_posix()):
+                source = without_typing(path.read_bytes())
+                found |= {name.partition(".")[0] for name in imports(ast.parse(source))}
+    assert found - ours <= {*MODULES}
 
 
 def test_most_of_the_programs_names_are_in_the_firmware() -> None:
