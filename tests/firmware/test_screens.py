@@ -17,7 +17,8 @@ from pages.mfz.table import rules_words
 from pages.mfz.table import words as table_words
 from shared.rules.games import ids
 from shared.rules.mfz.model import actions
-from tests.onbox import ROOT, run_micropython
+from tests.kept import printed
+from tests.onbox import ROOT
 
 MODULE = "tests.firmware.device.screens"
 GOLDEN = ROOT / "tests" / "golden"
@@ -65,7 +66,7 @@ class Case:
 def drawn() -> list[Case]:
     """Draw every case of the script with the box's program."""
     cases = []
-    lines = run_micropython(MODULE, heap="4M").splitlines()
+    lines = printed(MODULE, heap="4M").splitlines()
     for head, labels, pixels, leave in zip(*(iter(lines),) * 4, strict=True):
         _, name, screen = head.split()
         _, before, after, lit = leave.split()
