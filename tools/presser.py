@@ -59,7 +59,7 @@ _TELL_S = 20
 
 @dataclass
 class Done:
-    """What was done so far; `free` has bytes of heap after each game, for each life of a box.
+    """The work done so far; `free` has bytes of heap after each game, for each life of a box.
 
     Names are counted as free.
     """
@@ -74,12 +74,12 @@ class Done:
 
     @property
     def lives(self) -> list[list[int]]:
-        """Those of `free` that are long enough to be judged."""
+        """Return those of `free` that are long enough to be judged."""
         return [free for free in self.free if len(free) >= 4 * _FEW]
 
     @property
     def lost(self) -> int:
-        """Bytes of heap that lives have less in their last quarter than in the second, a mean."""
+        """Return the mean bytes of heap lost between the second and the last quarter of lives."""
         return int(mean(map(_lost, self.lives))) if self.lives else 0
 
 
@@ -89,7 +89,7 @@ def _lost(free: list[int]) -> float:
 
 
 class Presser:
-    """Plays life after life of a box until `done` has enough presses."""
+    """Play life after life of a box until `done` has enough presses."""
 
     def __init__(self, lib: Path, seed: int, presses: int, done: Done, lock: threading.Lock):
         self._lib = lib
@@ -100,7 +100,7 @@ class Presser:
         self._chance = random.Random(seed)
 
     def run(self) -> None:
-        """Play; what goes wrong is in `done.trouble`, for a thread that dies tells nobody."""
+        """Play; store any error in `done.trouble`: no caller sees what a thread raises."""
         try:
             while self._wanted():
                 self._live()
@@ -111,7 +111,7 @@ class Presser:
         return self._done.presses < self._presses and not self._done.trouble
 
     def _live(self) -> None:
-        """Play the games of one life, on one MicroPython with a flash of its own."""
+        """Play the games of one life, on one MicroPython with its own flash."""
         free: list[int] = []
         self._done.free.append(free)
         with tempfile.TemporaryDirectory() as folder, self._start(Path(folder)) as box:
@@ -147,7 +147,7 @@ class Presser:
         )
 
     def _heard(self, said: Iterable[str]) -> list[str]:
-        """The lines until the next game may begin."""
+        """Return the lines until the next game may begin."""
         found: list[str] = []
         for line in said:
             if line == "next\n":
@@ -180,13 +180,13 @@ class Presser:
 
 
 def _agreement(chance: random.Random, depth: str) -> str:
-    """Who rolls and a header, as the script reads them."""
+    """Return who rolls and a header, as the script reads them."""
     pairs = header.write(random_setup(chance, None, depth))
     return f"{chance.choice(_ROLLERS)}\n" + "".join(f"{k} {v}\n" for k, v in pairs) + "\n"
 
 
 def press_at_random(presses: int, seed: int, processors: int, tell: bool = True) -> Done:
-    """Play whole games until so many presses were made."""
+    """Play whole games until that many presses were made."""
     done = Done()
     lock = threading.Lock()
     began = told = time.monotonic()
@@ -212,7 +212,7 @@ def press_at_random(presses: int, seed: int, processors: int, tell: bool = True)
 
 
 def main(presses: int = PRESSES, seed: int | None = None) -> int:
-    """Press, tell, and give the exit code."""
+    """Press, print, and return the exit code."""
     seed = random.randrange(1 << 28) if seed is None else seed
     processors = os.cpu_count() or 1
     print(f"{presses:,} presses from seed {seed}, {processors} boxes at a time", flush=True)

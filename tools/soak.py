@@ -4,7 +4,7 @@
 
 After every tenth life a game of named frames is played to its record. Exits with 1 if
 anything went wrong: an error, a crash, a game that does not end, a record that is lost or does
-not replay, a leak, or something that a cut or a reset did not bring back. Cuts in the middle of a
+not replay, a leak, or data that was lost by a cut or a reset. Cuts in the middle of a
 press depend on this machine's timing.
 """
 
@@ -43,15 +43,15 @@ FEW = 20
 LIVES = 10
 MOST_PRESSES = 8_000
 
-_TEXT = """A simulated box lived through {hours:g} hours of virtual time, seed {seed}: pressed,
-held and left alone at random in games and out of them; each life ended by a power cut at rest, a
-power cut in the middle of a press, or a reset. Nothing that was at rest was lost, and no error, no
-restart by itself and no leak was seen. Before that `make soak` cuts the power at every single
-operation of the flash while a game is played, begun and saved."""
+_TEXT = """A simulated box ran for {hours:g} hours of virtual time, seed {seed}, with random
+presses, holds and pauses in games and outside. Each life ended by a power cut at rest, a power cut
+in the middle of a press, or a reset. Nothing stored was lost, and no error, no unasked restart and
+no leak occurred. Before that `make soak` cuts the power at every operation of the flash while a
+game is begun, played and saved."""
 
 
 class Soak:
-    """One run: what was done, and what went wrong."""
+    """One run: the work done, and its errors."""
 
     def __init__(self, player: Player, chance: random.Random, flash: Path) -> None:
         self.player = player
@@ -150,7 +150,7 @@ class Soak:
 
 
 def _leak(readings: list[Reading]) -> int:
-    """How much less is free on the first screen at the end of a life than at its start."""
+    """Return how much less is free on the first screen at the end of a life than at its start."""
     home = [reading.free for reading in readings if reading.at_rest]
     if len(home) < 2 * FEW:
         return 0
@@ -158,7 +158,7 @@ def _leak(readings: list[Reading]) -> int:
 
 
 def main(hours: float = HOURS, seed: int | None = None) -> int:
-    """Play, tell, and give the exit code."""
+    """Play, print, and return the exit code."""
     seed = random.randrange(1 << 30) if seed is None else seed
     print(f"{hours:g} virtual hours from seed {seed}", flush=True)
     started = told = time.monotonic()
