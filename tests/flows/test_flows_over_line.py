@@ -26,7 +26,7 @@ AFTER_POWER = {"about"}
 OF_THE_SEED = {"full"}
 _LONGEST_MS = 60_000
 NO_BOX = pytest.param(
-    None, id="no box", marks=pytest.mark.skip(reason="needs --port, see README.md")
+    None, id="no box", marks=pytest.mark.skip(reason="needs --port, see docs/testing.md")
 )
 
 

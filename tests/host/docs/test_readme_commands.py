@@ -1,4 +1,4 @@
-"""Every command of the README, of docs/README.md and of docs/cli.md, as it is written there."""
+"""Every command of the pages that lead through the program, as it is written there."""
 
 import fcntl
 import os
@@ -26,7 +26,12 @@ from tests.rules.mfz_games import in_play, play
 from tests.rules.saved_games import saved
 from tools import cli as cli_page
 
-PAGES = [ROOT / "README.md", ROOT / "docs" / "README.md", cli_page.PAGE]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "docs" / "README.md",
+    ROOT / "docs" / "testing.md",
+    cli_page.PAGE,
+]
 PROGRAMS = "make|doomsday|mpremote|pytest|pip|esptool"
 LISTED = cli_page.examples()
 BOX = "doomsday sim --headless --pty P --flash F"
@@ -50,6 +55,7 @@ LONG = [
         "make bench",
         "make soak",
         "make suite-time",
+        "make mutants",
     ),
     "make run",
     "make run PYTHON=python3.12",
@@ -64,7 +70,7 @@ AS_AN_EXAMPLE = {
     "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script examples/tour.seq",
     "doomsday sim --update": "doomsday sim --update --fast --script examples/tour.seq",
     "doomsday sync FOLDER": "doomsday sync examples/companies",
-    "pytest --port P": "pytest --port P --collect-only -q tests/flows/test_flows_over_line.py",
+    "pytest --port P": "pytest --port P tests/flows/test_flows_over_line.py",
     "pip install .": "pip install --dry-run --no-deps --no-build-isolation .",
 }
 
@@ -175,7 +181,10 @@ def test_a_command_in_the_text_works(
         assert run(f"{command.replace('make', 'make -n', 1)}", ROOT, home)
         return
     example = AS_AN_EXAMPLE.get(command, command)
-    if example.startswith(("make", "pip")):
+    if example.startswith("pytest"):
+        # That the tests are there; they run as tests of their own.
+        example += " --collect-only -q"
+    if "--port P" not in example and example.startswith(("make", "pip", "pytest")):
         run(example, ROOT, home)
         return
     port = request.getfixturevalue("box")
