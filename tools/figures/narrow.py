@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from doomsday.errors import Failure
+from doomsday.image.build import names
+from doomsday.image.module_facts import dotted
 from tools.figures import program
 
 _WASM = Path(__file__).parent / "wasm"
@@ -36,6 +38,8 @@ def measure(
         f"/tests/{name}": program.script(lib, f"tools/figures/on_box/{name}")[0].read_bytes()
         for name in _WITH
     }
+    # The folders of the modules do not say their names; see image/folders.py.
+    files["/modules.txt"] = "\n".join(sorted(map(dotted, names().lines))).encode()
     files |= more or {}
     packed = {name: base64.b64encode(content).decode() for name, content in files.items()}
     (folder / "files.json").write_text(json.dumps(packed))

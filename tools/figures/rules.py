@@ -17,7 +17,9 @@ from tests.rules.random_play import Luck
 from tools.figures import beside, narrow, program
 from tools.figures.table import Figure, kilobytes, section
 
-_PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "tests" / "rules" / "playthroughs"
+_ROOT = Path(__file__).resolve().parents[2]
+_RULES = _ROOT / "shared" / "rules"
+_PLAYTHROUGHS = _ROOT / "tests" / "rules" / "playthroughs"
 _ROUNDS = 3
 _GAMES, _BOX_GAMES, _CHESS_GAMES = 40, 10, 20
 _HEAP = "8M"
@@ -135,11 +137,16 @@ def _listed(setup: Setup, game: ActionHistory) -> bytes:
 
 
 def _sizes(lib: Path) -> dict[str, int]:
-    """Return bytes of the compiled rules, by module."""
+    """Return bytes of the compiled rules by module."""
     found = {}
-    for path in sorted((lib / "shared" / "rules").rglob("*.mpy")):
-        name = path.relative_to(lib).with_suffix("").as_posix().replace("/", ".")
-        found[name.removesuffix(".__init__")] = path.stat().st_size
+    for source in sorted(_RULES.rglob("*.py")):
+        parts = source.relative_to(_ROOT).with_suffix("").parts
+        if parts[-1] == "__init__":
+            parts = parts[:-1]
+        # The image builder moves all modules of nested packages into one folder.
+        compiled = lib / parts[0] / f"{parts[-1]}.mpy"
+        if compiled.exists():
+            found[".".join(parts)] = compiled.stat().st_size
     return found
 
 

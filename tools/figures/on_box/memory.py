@@ -213,6 +213,20 @@ class Unwritten:
         pass
 
 
+# For heap.mjs, which does not know the short names of attributes.
+
+
+def free(app):
+    """Drop what stays only while there is room."""
+    app.memory.free()
+
+
+def turn(app):
+    """Run one turn of the loop, 5 ms after the last."""
+    app.hardware.ms += 5
+    app.loop.step(app.hardware.ms)
+
+
 def begin_full():
     """Return the game of FULL as on a box, with its code but without the box."""
     from box.game.journaled_game import JournaledGame
@@ -277,7 +291,7 @@ def number(name):
     from box import screens
     from box.game import game_pages
 
-    id, _, module = name.rpartition(".")
+    id, _, module = name.partition(".") if "." in name else ("", "", name)
     rows = game_pages.of(id).screens if id else screens.ROWS
     return [row[0] for row in rows if row[1] == module][0]
 

@@ -52,6 +52,29 @@ class Wired:
             raise ValueError("the box refuses: " + str(self._port.said))
 
 
+# For heap.mjs, which does not know the short names of attributes.
+
+
+def connect(app):
+    """Return the line of an app."""
+    return Wired(app)
+
+
+def send(line, frame):
+    """Put a frame on the line."""
+    line.send(frame)
+
+
+def work(line):
+    """Do one piece of work. Return whether the box has answered."""
+    return line.step()
+
+
+def check(line, frame):
+    """Raises: ValueError if the box refused the frame."""
+    line.check(frame)
+
+
 def frames(name):
     """Return the requests of a laptop, from a file with a frame a line."""
     with open(name, "rb") as file:

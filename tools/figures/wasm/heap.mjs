@@ -28,7 +28,7 @@ function live() {
 
 // Drop first what the box keeps only while there is room.
 function held() {
-  run("the.memory.free()");
+  run("memory.free(the)");
   return live();
 }
 
@@ -50,8 +50,7 @@ function install() {
 // Every module is there once, and its names with it; then it is loaded a second time.
 function modules() {
   const empty = live();
-  const paths = Object.keys(files).filter((path) => path.startsWith("/lib/"));
-  const all_names = paths.map((p) => p.slice(5, -4).replace("/__init__", "").replaceAll("/", "."));
+  const all_names = Buffer.from(files["/modules.txt"], "base64").toString().split("\n");
   run(`import ${all_names.join(", ")}`);
   const all = live() - empty;
   run("kept = []");
@@ -72,7 +71,7 @@ function walk() {
   run("import asyncio, os, errnos, memory\nflash = memory.erased()");
   const empty = live();
   const report = (name) => console.log(name, held() - empty);
-  run("from box import app as program\nimport box.hardware");
+  run("from box import app as program\nimport box.hw.hardware");
   console.log("modules", live() - empty);
   run("the = memory.box(flash)");
   report("started");
@@ -90,7 +89,7 @@ function game() {
   run("import asyncio, os, memory\nflash = memory.erased(16)");
   const empty = live();
   const report = (name) => console.log(name, held() - empty);
-  run("from box import app as program\nimport box.hardware\nthe = memory.box(flash)");
+  run("from box import app as program\nimport box.hw.hardware\nthe = memory.box(flash)");
   run("memory.begin_game(the)");
   report("game_first");
   run("memory.play_game(the)");
@@ -122,34 +121,34 @@ function full() {
 // The line works piece by piece, so that every moment of it can be looked at.
 function link() {
   run("import asyncio, os, errnos, memory, wired\nflash = memory.erased()\ntalk = wired.frames('/talk.txt')");
-  run("from box import app as program\nimport box.hardware\nthe = memory.box(flash)");
+  run("from box import app as program\nimport box.hw.hardware\nthe = memory.box(flash)");
   let rest = 0;
   run("kept = []");
-  for (const name of ["box.line", "box.port"]) {
+  for (const name of ["box.link.serial_link", "box.hw.port"]) {
     run(`import ${name}\nkept.append(sys.modules.pop('${name}'))`);
     const before = live();
     run(`import ${name}`);
     rest += live() - before;
   }
   console.log("link_rest", rest);
-  run("line = wired.Wired(the)");
+  run("line = wired.connect(the)");
   const idle = live();
   const count = Number(run("print(len(talk))"));
   let most = 0;
   for (let frame = 0; frame < count; frame++) {
-    run(`line.send(talk[${frame}])`);
+    run(`wired.send(line, talk[${frame}])`);
     let answered = false;
     for (let step = 0; !answered; step++) {
       if (step > 2000) throw new Error(`no answer to frame ${frame}: ${out}`);
-      run("the.hardware.ms += 5\nthe.loop.step(the.hardware.ms)");
-      answered = run("print(line.step())") === "True";
+      run("memory.turn(the)");
+      answered = run("print(wired.work(line))") === "True";
       most = Math.max(most, live() - idle);
     }
-    run(`line.check(talk[${frame}])`);
+    run(`wired.check(line, talk[${frame}])`);
     if (frame === 0) console.log("link_talking", live() - idle);
   }
   console.log("link_most", most);
-  run("line.send(b'')\nline.step()");
+  run("wired.send(line, b'')\nwired.work(line)");
   console.log("link_left", live() - idle);
 }
 
