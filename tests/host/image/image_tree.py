@@ -19,6 +19,7 @@ FILES = {
     "shared/__init__.py": "",
     "shared/rules/__init__.py": "",
     "shared/rules/dice_kinds.py": "SIZE = 12\n",
+    "host/doomsday/device/onbox/rehearse.py": "",
     "boards/chips.py": "CHIPS = {}\n",
     "boards/sim.py": "NAME = 'Simulated box'\n",
     "boards/other.py": "NAME = 'Another box'\n",
