@@ -14,35 +14,30 @@ _PAGES = "firmware/pages/mfz"
 
 # In the second round of a demo B gives up; this is undone and redone, and A alone is left.
 _STEPS = """\
-press D
-press C 2
-press D
-press C 2
-press D
+answer "Game"
+set "Size" demo
 expect "Size demo"
-press B 2
-press D 4
-expect "One more off"
-press C
+answer "Start"
+until "One more off"
+answer "No"
+answer "Yes"
 expect "counts one off"
-press B
-press D
-press C
+answer "B"
+select "Gave up"
 expect "Gave up"
-press D
+answer "Gave up"
 expect "End the game?"
 power
 expect "End the game?"
 press A
-press D
+answer "Undo"
 expect "Undone"
 press A
-press C
-press D
+answer "Redo"
 expect "End the game?"
-press D
+answer "End"
 expect "Game over"
-press D
+answer "Save"
 expect "Saved:"
 """
 

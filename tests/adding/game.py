@@ -13,17 +13,14 @@ _FOLDERS = {
 
 # Chosen among two games, begun between two guests and won; D decides who serves, then who scores.
 _STEPS = """\
-press D
+answer "Game"
 expect "Mobile Frame Zero"
-press C
-press D
+answer "Best of three"
 expect "Points to win 2"
-press D
+answer "Start"
 expect "Who serves?"
-press D 2
-expect serves
-press D 2
-expect "Game over"
+until serves
+until "Game over"
 press D
 expect Saved
 """

@@ -20,19 +20,16 @@ def _falls_twice(state: "QuickState") -> bool:
 
 # Chosen on the page of options, stored over a power cut, and effective: 11, less 2.
 _STEPS = """\
-press D
-press C 6
-expect Options
-press D
-press C 5
+answer "Game"
+answer "Options"
+select "Clock falls"
 expect "Clock falls by 1"
 press D
 expect "How far the doomsday"
-press C
-press D
+set "Clock falls" "by 2"
 expect "Clock falls by 2"
 power
-press C 5
+select "Clock falls"
 expect "Clock falls by 2"
 """
 

@@ -30,13 +30,13 @@ class Page(Screen):
 
 # Begins a demo of two; the page is in its menu between Rules and the score sheet.
 _STEPS = """\
-answer Game
-set Size demo
+answer "Game"
+set "Size" demo
 expect "Size demo"
-answer Start
+answer "Start"
 until "One more off"
 press A
-answer Guests
+answer "Guests"
 expect "At the table"
 power
 expect "At the table"

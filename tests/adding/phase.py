@@ -41,23 +41,20 @@ class Page(Screen):
 
 # Plays a demo until doomsday, sped up by two votes.
 _STEPS = """\
-press D
-press C 2
-press D
-press C 2
-press D
+answer "Game"
+set "Size" demo
 expect "Size demo"
-press B 2
-press D 4
-expect "One more off"
-press C
+answer "Start"
+until "One more off"
+answer "No"
+answer "Yes"
 expect "counts one off"
-press D
+answer "End"
 expect "One more off"
-press C
-press D
+answer "Yes"
+answer "No"
 expect passes
-press D
+answer "End"
 expect "All entered?"
 power
 expect "All entered?"

@@ -185,9 +185,11 @@ def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
         if font.columns.isdisjoint(slices):
             continue
         windows = zip(*(slices[x:] for x in range(font.width)), strict=False)
-        cells = list(map(font.glyphs.get, windows, itertools.repeat(_NOTHING)))
+        cells = "".join(map(font.glyphs.get, windows, itertools.repeat(_NOTHING)))
+        if not cells.strip(_NOTHING + " "):
+            continue
         for phase in range(font.width):
-            for found in _RUN.finditer("".join(cells[phase :: font.width])):
+            for found in _RUN.finditer(cells[phase :: font.width]):
                 yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
 
 
