@@ -43,8 +43,7 @@ run: setup
 	fi
 
 # The inner loop: all that starts no simulated box; docs/testing.md.
-FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records \
-	tests/host/screen
+FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records
 
 # Compiled tests are kept, whatever this shell says of that.
 test test-fast soak: export PYTHONDONTWRITEBYTECODE =
