@@ -67,8 +67,9 @@ shots bench: setup
 
 # The tests of which `make test` runs a sample; docs/testing.md.
 WHOLE := tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py tests/faults/test_whole_box_cuts.py \
-	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/firmware/test_rules_on_micropython.py \
-	tests/host/games/test_random_games.py tests/host/records tests/host/companies tests/flows/test_new_rows.py
+	tests/rules/test_mfz_notation.py tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py \
+	tests/firmware/test_rules_on_micropython.py tests/host/games/test_random_games.py tests/host/records \
+	tests/host/companies tests/flows/test_new_rows.py
 
 soak: setup
 	$(BIN)/python -m pytest -q --line late tests/host/docs/test_readme.py

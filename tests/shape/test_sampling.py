@@ -1,0 +1,29 @@
+"""What `make test` leaves out of a sampled test, `make soak` runs."""
+
+import re
+
+from tests.onbox import ROOT
+
+
+def test_make_soak_runs_every_sampled_test_whole() -> None:
+    found = re.search(r"^WHOLE := ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert found
+    whole = [ROOT / name for name in found[1].replace("\\\n", " ").split()]
+    assert [path for path in whole if not path.exists()] == []
+    sampled = [
+        path
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "\nfrom tests.sampling import" in path.read_text()
+    ]
+    assert len(sampled) > 5
+    missing = [path for path in sampled if not {path, *path.parents} & {*whole}]
+    assert missing == []
+
+
+def test_every_sampled_test_is_on_the_page() -> None:
+    page = (ROOT / "docs" / "testing.md").read_text()
+    rows = page.partition("## What is sampled")[2]
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        if "\nfrom tests.sampling import" in path.read_text():
+            inside = path.relative_to(ROOT / "tests")
+            assert f"`{inside}`" in rows or f"`{inside.parent}`" in rows, inside
