@@ -1,4 +1,4 @@
-"""A screen as a page: its labels, what the buttons do there, and the row under the cursor."""
+"""Parse a screen as a page: labels, functions of the buttons, and the row at the cursor."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from doomsday.screen.picture import WIDTH
 from doomsday.screen.words import Line, read_lines
 
-# The row of pixels below which the labels of the buttons stand.
+# The labels of the buttons are below this row of pixels.
 _LABELS_TOP = 54
-# What B and C are called where they move a cursor, turn pages, or change a value.
+# Labels of B and C on pages where they move a cursor, turn pages, or change a value.
 _MOVES = (("Up", "Down"), ("Up", ""), ("", "Down"))
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
 _CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
-# Drawn inverse in a box before a row that is done with.
+# Drawn inverse in the box of a ticked row.
 _TICK = "x"
 _LABEL = re.compile("[ABCD]")
 _FACES = re.compile(r"(\d+)(?:-(\d+))?")
@@ -22,7 +22,7 @@ _FACES = re.compile(r"(\d+)(?:-(\d+))?")
 
 @dataclass(frozen=True)
 class Page:
-    """A page. `lines`: all above the labels; `labels`: by button, A to D, "" for none."""
+    """A page. lines: those above the labels. labels: by button, A to D, "" for none."""
 
     lines: tuple[Line, ...]
     labels: dict[str, str]
@@ -48,21 +48,21 @@ class Page:
 
     @property
     def cursor(self) -> Line | None:
-        """The line with the cursor: the lowest with inverse words, for a title stands above it."""
+        """The line with the cursor: the lowest one with inverse words; a title is above it."""
         return next((line for line in reversed(self.lines) if marked(line)), None)
 
     @property
     def marked(self) -> str:
-        """The inverse words of the line with the cursor, which are a row or an edited value."""
+        """The inverse words of the line with the cursor: a row or an edited value."""
         line = self.cursor
         return "" if line is None else marked(line)
 
     def shows(self, text: str) -> bool:
-        """Whether a line above the labels says `text`."""
+        """Return whether a line above the labels has `text`."""
         return any(says(line, text) for line in self.lines)
 
     def at_cursor(self, text: str) -> bool:
-        """Whether the line with the cursor says `text`, and its first or last word is inverse."""
+        """Return whether the line with the cursor has `text`, its first or last word inverse."""
         line = self.cursor
         if line is None:
             return False
@@ -70,7 +70,7 @@ class Page:
         return any(dark[at] or dark[end - 1] for at, end in _places(text, said))
 
     def value_of(self, text: str) -> str:
-        """Return what stands behind `text` on a line that says it, that with the cursor first."""
+        """Return the rest of a line after `text`; the line with the cursor has precedence."""
         line = self.cursor
         for one in [line, *self.lines] if line else self.lines:
             said, _ = _closed_up(one)
@@ -79,9 +79,9 @@ class Page:
         return ""
 
     def beside_cursor(self, text: str) -> int:
-        """Return where else a row says `text`: 1 below the cursor, -1 above it, 0 nowhere.
+        """Return where another row has `text`: 1 below the cursor, -1 above it, 0 nowhere.
 
-        Rows below come first. A title, which is inverse, is no row.
+        Rows below have precedence. A title, which is inverse, is not a row.
         """
         line = self.cursor
         at = self.lines.index(line) if line else 0
@@ -90,14 +90,11 @@ class Page:
         return -any(says(line, text) and not line.dark[0] for line in self.lines[:at])
 
     def button(self, label: str) -> str:
-        """Return which of B, C and D is labelled so, "" if none is."""
+        """Return which of B, C and D has this label, "" for none."""
         return next((button for button in "BCD" if self.labels[button] == label), "")
 
     def typed(self, face: int) -> tuple[str, bool]:
-        """Return the button that stands for a face of a die, and whether it means that one alone.
-
-        "" where no button stands for it.
-        """
+        """Return the button for a face ("" for none), and whether it is for this face only."""
         for button in "BCD":
             span = _FACES.fullmatch(self.labels[button])
             if span and int(span[1]) <= face <= int(span[2] or span[1]):
@@ -106,7 +103,7 @@ class Page:
 
 
 def read_page(pixels: bytes) -> Page:
-    """Read a screen as a page."""
+    """Parse a screen as a page."""
     labels = dict.fromkeys("ABCD", "")
     lines = []
     for line in read_lines(pixels):
@@ -118,19 +115,19 @@ def read_page(pixels: bytes) -> Page:
 
 
 def marked(line: Line) -> str:
-    """Return the inverse words of a line, without the tick of a box that is ticked."""
+    """Return the inverse words of a line, without the tick of a ticked row."""
     said = "".join(c if dark else " " for c, dark in zip(line.text, line.dark, strict=True))
     words = said.split()
     return " ".join(words[1:] if words[:1] == [_TICK] else words)
 
 
 def says(line: Line, text: str) -> bool:
-    """Whether a line contains `text` as whole words, however wide the spaces."""
+    """Return whether a line contains `text` as whole words, ignoring the width of spaces."""
     return bool(_places(text, _closed_up(line)[0]))
 
 
 def in_place(pixels: bytes) -> tuple[int, ...]:
-    """Return columns of a screen, without where the box has moved the picture against burn-in."""
+    """Return the columns of a screen, independent of the pixel shift against burn-in."""
     columns = [int.from_bytes(pixels[x::WIDTH], "little") for x in range(WIDTH)]
     lit = [x for x, column in enumerate(columns) if column]
     if not lit:
@@ -148,7 +145,7 @@ def _places(text: str, said: str) -> list[tuple[int, int]]:
 
 
 def _closed_up(line: Line) -> tuple[str, list[bool]]:
-    """Return a line with one space for several, and what of it is inverse."""
+    """Return a line with runs of spaces collapsed, and which characters are inverse."""
     kept = [
         at
         for at, character in enumerate(line.text)
@@ -158,7 +155,7 @@ def _closed_up(line: Line) -> tuple[str, list[bool]]:
 
 
 def _labels(line: Line) -> dict[str, str]:
-    """Return the labels on a line by button: each is its letter, inverse, and its word behind."""
+    """Return the labels on a line by button: an inverse letter followed by a word."""
     labels = {}
     starts = [
         at

@@ -1,4 +1,4 @@
-"""What a person does with a box, simulated or real: press, wait, read the screen."""
+"""Actions of a player on a box, simulated or real: press, wait, read the screen."""
 
 import re
 from abc import ABC, abstractmethod
@@ -13,7 +13,7 @@ PRESS_MS = 60
 EXPECT_MS = 3000
 
 _RETRY_MS = 20
-# How long a picture may take to follow a press, where time is real.
+# Waits for the picture to change after a press, in real time.
 _FOLLOW_MS = (20, 80, 400)
 _MOST_MOVES = 500
 _MOST_ADVANCES = 200
@@ -22,19 +22,19 @@ _CONFIRMS = ("OK", "Set")
 
 
 class Unmet(Failure):
-    """The screen does not show what was expected. `words`: the lines that it shows."""
+    """The screen does not show the expected text. words: the lines that it shows."""
 
     def __init__(self, message: str, words: list[str]) -> None:
         super().__init__(
             message,
-            "look at what the screen shows; a sequence is written for one first page, and may be "
-            "for one --seed",
+            "comparing with the screen; a sequence depends on the page where it starts, and may "
+            "depend on --seed",
         )
         self.words = words
 
 
 def button_number(button: int | str) -> int:
-    """Return 0..3 for 0..3 or "A".."D" (either case). Raises ValueError for anything else."""
+    """Return 0..3 for 0..3 or "A".."D" in either case. Raises: ValueError for anything else."""
     number = BUTTONS.index(button.upper()) if isinstance(button, str) else button
     if not 0 <= number < len(BUTTONS):
         raise ValueError(f"there is no button {button}")
@@ -42,15 +42,15 @@ def button_number(button: int | str) -> int:
 
 
 class Hands(ABC):
-    """Four buttons and a screen; a subclass says how to reach them."""
+    """Four buttons and a screen; subclasses implement the access to them."""
 
     @abstractmethod
     def now_ms(self) -> int:
-        """Return milliseconds of the box's time since a fixed moment in the past."""
+        """Return milliseconds of the box's time from an arbitrary start."""
 
     @abstractmethod
     def settle(self) -> None:
-        """Let the box finish what it is doing."""
+        """Wait until the box is idle."""
 
     @abstractmethod
     def wait(self, ms: int) -> None:
@@ -62,11 +62,11 @@ class Hands(ABC):
 
     @abstractmethod
     def pixels(self) -> bytes:
-        """Return what the screen shows: 1,024 bytes of screen pixels."""
+        """Return the screen: 1,024 bytes of pixels."""
 
     @abstractmethod
     def power_cut(self) -> None:
-        """Cut the power and give it back; return when the program runs again."""
+        """Switch the power off and on; return when the program runs again."""
 
     @abstractmethod
     def reset(self) -> None:
@@ -74,7 +74,7 @@ class Hands(ABC):
 
     @abstractmethod
     def type(self, text: str) -> None:
-        """Send text down the serial line."""
+        """Send text over the serial line."""
 
     def press(self, button: int | str, times: int = 1) -> None:
         """Press and release a button, `times` times."""
@@ -82,7 +82,7 @@ class Hands(ABC):
             self.hold(button, PRESS_MS)
 
     def upright(self) -> bytes:
-        """Return the screen pixels the right way up for a reader."""
+        """Return the screen pixels upright, even if the box has rotated its picture."""
         return self.pixels()
 
     def words(self) -> list[str]:
@@ -90,16 +90,16 @@ class Hands(ABC):
         return read_words(self.upright())
 
     def shows(self, text: str) -> bool:
-        """Whether a line of the screen contains `text` as whole words."""
+        """Return whether a line of the screen contains `text` as whole words."""
         pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
         return any(re.search(pattern, " ".join(line.split())) for line in self.words())
 
     def page(self) -> Page:
-        """Return the page that the screen shows, once the box is at rest."""
+        """Return the page on the screen once the box is idle."""
         return read_page(self._look())
 
     def expect(self, text: str, within_ms: int = EXPECT_MS) -> None:
-        """Wait until the screen shows `text`. Raises Unmet if it does not."""
+        """Wait until the screen shows `text`. Raises: Unmet after `within_ms`."""
         self.settle()
         begun = self.now_ms()
         while not self.shows(text):
@@ -108,22 +108,22 @@ class Hands(ABC):
             self.wait(_RETRY_MS)
 
     def reject(self, text: str) -> None:
-        """Check that the screen does not show `text`. Raises Unmet."""
+        """Check that the screen does not show `text`. Raises: Unmet if it does."""
         self.settle()
         if self.shows(text):
             raise Unmet(f"The screen shows '{text}'.", self.words())
 
     def select(self, text: str) -> None:
-        """Move the cursor to the first row, from where it is, that says `text`.
+        """Move the cursor to the next row that has `text`.
 
-        Where B and C turn pages, turn to the first page that shows `text`. Raises Unmet.
+        If B and C turn pages, turn to the first page that shows `text`. Raises: Unmet.
         """
         self._select(self._look(), text)
 
     def set(self, text: str, value: str) -> None:
-        """Change the value of the row that says `text` until it reads `value`, and confirm it.
+        """Change the value of the row with `text` until it is `value`, and confirm it.
 
-        A page that changes one value at once needs no row to be opened. Raises Unmet.
+        The row is opened first, unless the page changes its value directly. Raises: Unmet.
         """
         pixels = self._look()
         page = read_page(pixels)
@@ -148,7 +148,7 @@ class Hands(ABC):
             self.press("D")
 
     def answer(self, text: str) -> None:
-        """Press the button that is labelled `text`, or D on the row that says so. Raises Unmet."""
+        """Press the button with the label `text`, or D on the row with it. Raises: Unmet."""
         pixels = self._look()
         button = read_page(pixels).button(text)
         if not button:
@@ -156,7 +156,7 @@ class Hands(ABC):
         self.press(button or "D")
 
     def until(self, text: str) -> None:
-        """Press D until the screen shows `text`. Raises Unmet where that leads nowhere."""
+        """Press D until the screen shows `text`. Raises: Unmet if that does not help."""
         pixels = self._look()
         in_vain = 0
         for _ in range(_MOST_ADVANCES):
@@ -169,7 +169,7 @@ class Hands(ABC):
         raise self._unmet(f"Pressing D does not lead to '{text}'.")
 
     def type_dice(self, faces: Iterable[int]) -> None:
-        """Type the faces of real dice, in the order in which they are asked for. Raises Unmet."""
+        """Type the faces of real dice in the order requested. Raises: Unmet."""
         for face in faces:
             alone = False
             while not alone:
@@ -179,12 +179,12 @@ class Hands(ABC):
                 self.press(button)
 
     def _look(self) -> bytes:
-        """Return the screen the right way up, once the box is at rest."""
+        """Return the upright screen once the box is idle."""
         self.settle()
         return self.upright()
 
     def _select(self, pixels: bytes, text: str) -> Page:
-        """Select as `select` does, given the screen; return the page as it is then."""
+        """Select as `select` does, starting from a screen; return the resulting page."""
         page = read_page(pixels)
         if page.turns:
             return self._search(
@@ -194,7 +194,7 @@ class Hands(ABC):
             raise self._unmet(f"B and C do not move to a row '{text}' here.")
         elsewhere = page.beside_cursor(text)
         if page.marked != text and page.at_cursor(text) and elsewhere:
-            # What happened last may be told where the cursor is; it is gone after a press.
+            # The row may show a report of the last action, which disappears after a press.
             self.press("C")
             self.press("B")
             pixels = self._look()
@@ -208,9 +208,9 @@ class Hands(ABC):
     def _search(
         self, pixels: bytes, found: Callable[[Page], bool], buttons: str, what: str
     ) -> Page:
-        """Press the first of two buttons until a page is found, and the second beyond an end.
+        """Press the first of two buttons until `found(page)`, then the second; return the page.
 
-        Lists may wrap or end. Return the page. Raises Unmet.
+        Handles lists that wrap and lists that end. Raises: Unmet, which names `what`.
         """
         seen: dict[str, None] = {}
         for button in buttons:
@@ -223,7 +223,7 @@ class Hands(ABC):
                     seen[page.marked] = None
                 picture = in_place(pixels)
                 if picture in pictures:
-                    # All the way round.
+                    # The list has wrapped.
                     raise self._not_found(what, seen)
                 pictures.add(picture)
                 pixels = self._after(button, pixels)
@@ -232,7 +232,7 @@ class Hands(ABC):
         raise self._not_found(what, seen)
 
     def _after(self, button: str, before: bytes) -> bytes:
-        """Press a button; return the screen as soon as it differs, or as it was after a while."""
+        """Press a button; return the screen when it differs from `before`, or after a wait."""
         self.press(button)
         pixels = self._look()
         for ms in _FOLLOW_MS:

@@ -1,4 +1,4 @@
-"""Plays a simulated box as a person does: press, wait, read the screen."""
+"""Play a simulated box: press, wait, read the screen."""
 
 import time
 from collections.abc import Callable
@@ -20,10 +20,10 @@ _PATIENCE_S = 300.0
 
 
 class Player(Hands):
-    """Drives one box. In virtual time every call ends with the box at rest.
+    """Drive a box. In virtual time every call returns with the box idle.
 
-    Every method that lets time pass raises Failure if the program ends, or does not come to rest
-    within `patience_s` of real time; on a busy machine that takes much longer than usual.
+    Every method that lets time pass may raise Failure, if the program ends or if it does not
+    become idle within `patience_s` of real time, which must be generous for busy machines.
     """
 
     def __init__(self, box: Supervisor, *, patience_s: float = _PATIENCE_S) -> None:
@@ -36,11 +36,11 @@ class Player(Hands):
         self.settle()
 
     def now_ms(self) -> int:
-        """Return milliseconds of the box's time since a fixed moment in the past."""
+        """Return milliseconds of the box's time from an arbitrary start."""
         return self.box.now_ms if self.box.fast else int(1000 * time.monotonic())
 
     def settle(self) -> None:
-        """Let the box finish what it is doing; in real time, until its display stays as it is."""
+        """Wait until the box is idle; in real time, until its display stops changing."""
         if self.box.fast:
             self._until(lambda: self.box.resting)
             return
@@ -75,16 +75,16 @@ class Player(Hands):
         self.settle()
 
     def pixels(self) -> bytes:
-        """Return what the screen shows: 1,024 bytes of screen pixels."""
+        """Return the screen: 1,024 bytes of pixels."""
         return self.box.display.pixels()
 
     def upright(self) -> bytes:
-        """Return the screen the right way up: a reader turns the box with its picture."""
+        """Return the screen upright, even if the box has rotated its picture."""
         pixels = self.pixels()
         return turned(pixels) if self.box.display.shows_upside_down() else pixels
 
     def power_cut(self) -> None:
-        """Cut the power and give it back; return when the program runs again."""
+        """Switch the power off and on; return when the program runs again."""
         self.box.power_cut()
         self.boot()
 
@@ -94,7 +94,7 @@ class Player(Hands):
         self.boot()
 
     def type(self, text: str) -> None:
-        """Send text down the serial line."""
+        """Send text over the serial line."""
         self.box.type(text.encode())
         self.settle()
 
@@ -104,15 +104,15 @@ class Player(Hands):
         while not done():
             now = time.monotonic()
             if now > end:
-                raise Failure("The box does not come to rest.", self._said())
+                raise Failure("The box does not become idle.", self._output_hint())
             if self.box.program_runs or not self.box.booted:
                 last_ran = now
             elif now > last_ran + _OVER_S:
-                raise Failure("The box's program has ended.", self._said())
+                raise Failure("The box's program has ended.", self._output_hint())
             self.box.poll(_TURN_S)
 
-    def _said(self) -> str:
+    def _output_hint(self) -> str:
         lines = self.box.output_tail.decode("utf-8", "replace").splitlines()
-        # The program of another version has other names, and is printed as it is.
+        # The names of another version are unknown, and are printed unchanged.
         lines = build.names().translated("\n".join(lines)).split("\n")
-        return "look at what it printed last: " + " | ".join(lines[-12:])
+        return "check its last output: " + " | ".join(lines[-12:])

@@ -1,23 +1,23 @@
-"""Sequences for the box as text, one step a line.
+"""Sequences of actions on the box as text, one step per line.
 
-    select TEXT         move the cursor to the row that says these words, or turn to the page
-    set "ROW" VALUE     change the value of a row until it reads so, and confirm it
-    answer TEXT         press the button with this label, or D on the row that says so
-    until TEXT          press D until the screen shows these words
-    dice FACE ...       type the faces of real dice, in the order asked
+    select TEXT         move the cursor to the row with this text, or turn to the page with it
+    set "ROW" VALUE     change the value of a row to VALUE, and confirm it
+    answer TEXT         press the button with this label, or D on the row with this text
+    until TEXT          press D until the screen shows this text
+    dice FACE ...       type the faces of real dice, in the order requested
     press A [COUNT]     press and release a button
-    hold B MS           press a button for so many milliseconds
-    wait MS             let time pass
-    expect TEXT         the screen comes to show these words (quotes are optional)
-    reject TEXT         the screen does not show these words
+    hold B MS           press a button for MS milliseconds
+    wait MS             wait for MS milliseconds
+    expect TEXT         wait until the screen shows this text (quotes are optional)
+    reject TEXT         fail if the screen shows this text
     screen              print the screen as text
-    shot NAME           keep a picture of the screen
-    power               cut the power, and give it back; on the simulated box only
+    shot NAME           save a picture of the screen
+    power               switch the power off and on (only on the simulated box)
     reset               press the reset button
-    type TEXT           send a line down the serial line
+    type TEXT           send a line of text over the serial line
 
-Blank lines, and what follows a `#` at the start of a word, are ignored. A row is found where its
-line says the words as whole words, and the first or the last of them is inverse.
+Blank lines are ignored, and so is the rest of a line after a `#` at the start of a word. Texts
+match whole words; a row is found if its first or last word of the text is inverse.
 """
 
 import re
@@ -47,7 +47,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 @dataclass(frozen=True)
 class Step:
-    """One line of a script: its number from 1, its text, its verb, and what the verb is given."""
+    """One line of a script: its number from 1, its text, its verb and the arguments."""
 
     line: int
     text: str
@@ -58,7 +58,7 @@ class Step:
 
 
 class Given(NamedTuple):
-    """What a verb is given: a word, a number, a value; each verb says which it needs."""
+    """The arguments of a verb; each verb uses some of them."""
 
     word: str = ""
     number: int = 0
@@ -66,7 +66,7 @@ class Given(NamedTuple):
 
 
 def parse(lines: Iterable[str]) -> list[Step]:
-    """Read the steps of a script. Raises Failure that names the line and the verb at fault."""
+    """Parse the steps of a script. Raises: Failure, which names the faulty line and verb."""
     steps = []
     for line, text in enumerate(lines, 1):
         step = parse_line(line, text)
@@ -76,7 +76,7 @@ def parse(lines: Iterable[str]) -> list[Step]:
 
 
 def parse_line(line: int, text: str) -> Step | None:
-    """Read one line as a step, None if it is blank. Raises Failure."""
+    """Parse one line as a step, None if it is blank. Raises: Failure."""
     plain = _without_comment(text).strip()
     if not plain:
         return None
@@ -94,7 +94,7 @@ def parse_line(line: int, text: str) -> Step | None:
 
 
 def read(script: Path) -> list[Step]:
-    """Read the steps of a script in a file. Raises Failure, also where it cannot be read."""
+    """Read and parse a script file. Raises: Failure, also for an unreadable file."""
     try:
         text = read_file(script, _FILE_MAX).decode()
     except Failure as failure:
@@ -108,7 +108,7 @@ def read(script: Path) -> list[Step]:
 
 
 def check_power(steps: Iterable[Step], script: Path) -> None:
-    """Check that no step cuts the power, which a serial line cannot do. Raises Failure."""
+    """Check that no step cuts the power, which a serial line cannot do. Raises: Failure."""
     for step in steps:
         if step.verb == "power":
             command = shlex.join(["doomsday", "sim", "--fast", "--script", str(script)])
@@ -120,7 +120,7 @@ def check_power(steps: Iterable[Step], script: Path) -> None:
 
 
 def shooter(folder: Path) -> Callable[[str, bytes], Path]:
-    """Return what keeps shots as PNG files in a folder, made with the first one."""
+    """Return a function that saves shots as PNG files in a folder, which it creates if missing."""
 
     def shoot(name: str, pixels: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
@@ -132,16 +132,17 @@ def shooter(folder: Path) -> Callable[[str, bytes], Path]:
 
 
 def run(steps: Iterable[Step], player: Hands, out: TextIO, shoot: Shoot) -> None:
-    """Play the steps in order. `shoot` keeps the pixels of a shot under its name.
+    """Play the steps in order.
 
-    Raises Failure at the first step that fails, once the words on its screen were printed.
+    shoot: saves the pixels of a shot under a name. Raises: Failure at the first step that fails,
+    after printing the text on the screen.
     """
     for step in steps:
         run_step(step, player, out, shoot)
 
 
 def run_step(step: Step, player: Hands, out: TextIO, shoot: Shoot) -> None:
-    """Play one step. Raises Failure."""
+    """Play one step. Raises: Failure."""
     try:
         _PLAYS[step.verb](step, player, out, shoot)
     except Unmet as unmet:
@@ -229,7 +230,7 @@ def _read_nothing(rest: str) -> Given:
 
 
 def _framed(player: Hands) -> str:
-    """Return the screen as a picture that fits 80 columns, and its words below."""
+    """Return the screen as a braille picture of less than 80 columns, with its text below."""
     rows = as_braille(player.pixels()).splitlines()
     rule = "-" * len(rows[0])
     picture = [f"|{row}|" for row in rows]

@@ -184,7 +184,7 @@ def test_a_program_that_ended_is_reported_with_its_last_output(switch_on: Switch
 
 def test_a_program_that_never_rests_is_reported(switch_on: SwitchOn) -> None:
     player = Player(switch_on("while True: pass", fast=True).box, patience_s=0.3)
-    with pytest.raises(Failure, match="does not come to rest"):
+    with pytest.raises(Failure, match="does not become idle"):
         player.boot()
 
 
