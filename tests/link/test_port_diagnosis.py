@@ -125,6 +125,6 @@ def test_a_board_with_another_program_may_become_a_box(command: object) -> None:
 
 
 def test_half_an_nmea_sentence_does_not_identify_a_gps() -> None:
-    assert port_diagnosis.known("wire", GPS[:-4]) is None
-    assert port_diagnosis.known("wire", b"$HOME,is*no sentence\r\n") is None
-    assert port_diagnosis.known("wire", GPS[20:] + GPS) is not None
+    assert port_diagnosis.diagnose("wire", GPS[:-4]) is None
+    assert port_diagnosis.diagnose("wire", b"$HOME,is*no sentence\r\n") is None
+    assert port_diagnosis.diagnose("wire", GPS[20:] + GPS) is not None

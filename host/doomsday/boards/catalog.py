@@ -148,16 +148,16 @@ def claims(board: Board) -> list[str]:
 
 def _inside(board: Board) -> str:
     oled = board.oled
-    said = [f"display SDA {oled['sda']}, SCL {oled['scl']}, address 0x{oled['addr']:02X}"]
+    parts = [f"display SDA {oled['sda']}, SCL {oled['scl']}, address 0x{oled['addr']:02X}"]
     if "controller" in oled:
-        said.append(f"controller {oled['controller'].upper()}")
+        parts.append(f"controller {oled['controller'].upper()}")
     if oled["rst"] is not None:
-        said.append(f"its reset {oled['rst']}")
+        parts.append(f"its reset {oled['rst']}")
     if board.power is not None:
-        said.append(f"its supply {board.power['pin']}, on at level {board.power['on']}")
+        parts.append(f"its supply {board.power['pin']}, on at level {board.power['on']}")
     if board.led is not None:
-        said.append(f"LED {board.led}")
-    return ", ".join(said)
+        parts.append(f"LED {board.led}")
+    return ", ".join(parts)
 
 
 def read_about() -> dict[str, dict[str, Any]]:

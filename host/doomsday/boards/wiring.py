@@ -65,7 +65,7 @@ def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
     height = _ground(board) + (280 if board.wired else 112)
     parts = (_board(board, sockets), _buttons(board), _display(board), _caption(board))
     body = "".join(line for part in parts for line in part)
-    label = escape(f"Wiring of the {board.title}: " + "; ".join(_said(board)))
+    label = escape(f"Wiring of the {board.title}: " + "; ".join(_label_parts(board)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{label}">\n{_STYLE}'
@@ -78,7 +78,7 @@ def _ground(board: Board) -> int:
     return 324 if board.external_pull_ups else 282
 
 
-def _said(board: Board) -> Iterator[str]:
+def _label_parts(board: Board) -> Iterator[str]:
     for letter, pin in zip(BUTTONS, board.buttons, strict=True):
         yield f"button {letter} between {pin} and GND"
     for pin in board.external_pull_ups:
@@ -108,11 +108,11 @@ def _board(board: Board, sockets: Sequence[str]) -> Iterator[str]:
 
 
 def _socket(x: int, edge: int, name: str, used: bool) -> Iterator[str]:
-    said = name if name == "USB" and used else f"{name}: {'this one' if used else 'not this'}"
+    label = name if name == "USB" and used else f"{name}: {'this one' if used else 'not this'}"
     look = 'fill="#a9b0b8"' if used else 'fill="#fff" stroke="#a9b0b8" stroke-dasharray="5 3"'
     yield (
         f'<rect x="{x - 35}" y="{edge - 16}" width="70" height="30" rx="4" {look}/>\n'
-        f'<text class="note" x="{x}" y="{edge + 32}" text-anchor="middle">{escape(said)}</text>\n'
+        f'<text class="note" x="{x}" y="{edge + 32}" text-anchor="middle">{escape(label)}</text>\n'
     )
 
 

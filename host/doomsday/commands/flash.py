@@ -18,11 +18,11 @@ from doomsday.device.backup.rescue import forget, rescue, set_aside
 from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.device.chip.flash_plan import FlashPlan, check_files, plan_flash
 from doomsday.device.chip.flashing import candidates
-from doomsday.device.chip.ports import for_chip, overheard
+from doomsday.device.chip.ports import diagnose_port, for_chip
 from doomsday.device.line.remembered import Remembered, remember
 from doomsday.device.line.started import started
 from doomsday.device.port.faults import NotABox
-from doomsday.device.port.port_diagnosis import looping
+from doomsday.device.port.port_diagnosis import diagnose_loop
 from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import NO_BOX, USAGE, Failure
 from doomsday.image.firmware import how_to_get
@@ -70,12 +70,12 @@ def flash(
     files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
-    with _restarted(tool):
+    with _restart_at_end(tool):
         with on_interruption(_UNTOUCHED, _STILL):
             notify(f"Identifying the chip at {printable(where)} ...")
-            chip = _identified(tool, where)
-            plan = plan_flash(tool, chip, board, firmware, files, erase, _asked)
-            for line in _described(where, chip, plan):
+            chip = _identify(tool, where)
+            plan = plan_flash(tool, chip, board, firmware, files, erase, _ask_board)
+            for line in _plan_lines(where, chip, plan):
                 print(line)
         if dry_run:
             print("Nothing was written (--dry-run).")
@@ -92,7 +92,7 @@ def flash(
 
 
 @contextmanager
-def _restarted(tool: Esptool) -> Iterator[None]:
+def _restart_at_end(tool: Esptool) -> Iterator[None]:
     """Restart the board at the end if it is still in its bootloader."""
     try:
         yield
@@ -128,7 +128,7 @@ def _write(tool: Esptool, chip: Chip, port: str, plan: FlashPlan) -> None:
         tool.write(plan.pieces, advance)
 
 
-def _identified(tool: Esptool, port: str) -> Chip:
+def _identify(tool: Esptool, port: str) -> Chip:
     """Return the chip at a port.
 
     Raises: Failure if no chip replies; its message names any other device that sends there.
@@ -137,11 +137,11 @@ def _identified(tool: Esptool, port: str) -> Chip:
         return tool.identify()
     except Failure as failure:
         if failure.code == NO_BOX:
-            raise overheard(port) or failure from None
+            raise diagnose_port(port) or failure from None
         raise
 
 
-def _asked(chip: Chip, firmware: Path | None) -> str:
+def _ask_board(chip: Chip, firmware: Path | None) -> str:
     """Ask the user for the board and return its name. Raises: Failure without a terminal."""
     known = candidates(chip)
     names = [board.name for board in known]
@@ -162,7 +162,7 @@ def _asked(chip: Chip, firmware: Path | None) -> str:
     return names[picked - 1]
 
 
-def _described(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
+def _plan_lines(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
     """Return the plan as lines of text."""
     data = plan.saved.data
     saved = "nothing"
@@ -187,7 +187,7 @@ def _greet(port: UsbPort) -> None:
         box = started(port)
     except Failure as failure:
         noise = failure.noise if isinstance(failure, NotABox) else b""
-        loop = looping(port.name, noise)
+        loop = diagnose_loop(port.name, noise)
         if loop is not None:
             raise Failure(
                 f"The flash is written and verified. {loop.message}",

@@ -111,8 +111,8 @@ def assignments(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
             return [(name, value)]
         case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
             pairs = list(zip(names, values, strict=False))
-            told = [(n.id, value) for n, value in pairs if isinstance(n, ast.Name)]
-            return told if len(told) == len(names) == len(values) else []
+            bound = [(n.id, value) for n, value in pairs if isinstance(n, ast.Name)]
+            return bound if len(bound) == len(names) == len(values) else []
     return []
 
 

@@ -72,7 +72,7 @@ def build(files: Mapping[str, bytes], blocks: int, folders: Iterable[str] = ()) 
     fs.format()
     fs.mount()
     _write(fs, files)
-    with _told():
+    with _littlefs_errors():
         for folder in sorted(folders):
             fs.makedirs(raw_name(folder), exist_ok=True)
     return _close(fs)
@@ -122,7 +122,7 @@ def above(path: str) -> list[str]:
 def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> bytes:
     """Return the image without the paths in `remove` and with `files` added or replaced."""
     fs = _mount(image)
-    with _told():
+    with _littlefs_errors():
         for path in remove:
             with suppress(FileNotFoundError):
                 fs.remove(raw_name(path), recursive=True)
@@ -133,7 +133,7 @@ def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> 
 def read(image: bytes, path: str) -> bytes | None:
     """Return the content of a file, None if it is missing. Raises: Failure without file system."""
     fs = _mount(image)
-    with _told():
+    with _littlefs_errors():
         try:
             return _content(fs, raw_name(path), len(image))
         except (FileNotFoundError, IsADirectoryError):
@@ -157,7 +157,7 @@ def read_tree(image: bytes) -> Tree:
     waiting = [""]
     # Limit the entries: a damaged file system may contain cycles.
     left = len(image) // _ENTRY_LEAST
-    with _told():
+    with _littlefs_errors():
         while waiting:
             folder = waiting.pop()
             entries = []
@@ -208,7 +208,7 @@ def _content(fs: LittleFS, raw: str, most: int) -> bytes:
 
 
 def _write(fs: LittleFS, files: Mapping[str, bytes]) -> None:
-    with _told():
+    with _littlefs_errors():
         for path in sorted(files):
             raw = raw_name(path)
             fs.makedirs(raw.rpartition("/")[0] or "/", exist_ok=True)
@@ -222,7 +222,7 @@ def _close(fs: LittleFS) -> bytes:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _littlefs_errors() -> Iterator[None]:
     """Turn error codes of littlefs into Failure."""
     try:
         yield

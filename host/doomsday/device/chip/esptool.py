@@ -133,7 +133,7 @@ class Esptool:
                 )
             except LineCut as cut:
                 # The reset at the end disconnects the port, also from esptool.
-                if not self.port.native or cut.said.count(_VERIFIED) < len(runs):
+                if not self.port.native or cut.output.count(_VERIFIED) < len(runs):
                     raise
         if self.port.native:
             self._leave_loader()

@@ -24,14 +24,14 @@ _CUT = (
 
 
 class LineCut(Failure):
-    """The port disappeared while esptool used it. `said`: the output of esptool until then."""
+    """The port disappeared while esptool used it. `output`: the output of esptool until then."""
 
-    def __init__(self, port: str, said: str) -> None:
+    def __init__(self, port: str, output: str) -> None:
         super().__init__(
             f"The connection to the chip at {printable(port)} was lost.",
             "check the cable, then run the command again; it starts over",
         )
-        self.said = said
+        self.output = output
 
 
 def run_esptool(
@@ -42,44 +42,44 @@ def run_esptool(
     settings: text of its configuration file, "" for none. each: called with every line. Raises:
     Failure that explains why esptool failed; LineCut if its port disappeared.
     """
-    said = []
+    output = []
     with (
         _configured(settings) as environment,
         _program([sys.executable, "-m", "esptool", *arguments], environment) as program,
     ):
         assert program.stdout is not None
         for line in program.stdout:
-            said.append(line)
+            output.append(line)
             each(line)
-    text = "".join(said)
+    text = "".join(output)
     if program.returncode:
         raise failure_of(port, text)
     return text
 
 
-def failure_of(port: str, said: str) -> Failure:
-    """Return the failure that esptool's output `said` stands for."""
-    if "No module named esptool" in said:
+def failure_of(port: str, output: str) -> Failure:
+    """Return the failure that esptool's output `output` stands for."""
+    if "No module named esptool" in output:
         return Failure(
             "esptool, which writes to the chip, is missing.",
             f"{Path(sys.executable).name} -m pip install esptool",
         )
-    if any(words in said for words in _CUT):
-        return LineCut(port, said)
-    if any(words in said for words in _SILENT):
+    if any(words in output for words in _CUT):
+        return LineCut(port, output)
+    if any(words in output for words in _SILENT):
         return Failure(
             f"There is no reply from a chip at {printable(port)}.",
             "wait a few seconds and run the command again; if that does not help: hold the "
             "board's button BOOT, press and release RST or EN, release BOOT, then run it again",
             NO_BOX,
         )
-    if _UNCLEAR in said:
+    if _UNCLEAR in output:
         return Failure(
             f"The replies of the chip at {printable(port)} are garbled.",
             "wait a few seconds and run the command again: another program may use the port",
             NO_BOX,
         )
-    last = [line.strip() for line in said.splitlines() if line.strip()]
+    last = [line.strip() for line in output.splitlines() if line.strip()]
     return Failure(
         f"esptool failed: {printable(last[-1] if last else 'no output')}",
         f"the same command with a lower speed: --baud {115_200}",

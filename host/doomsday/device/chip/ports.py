@@ -7,7 +7,7 @@ from doomsday.device.line.find_box import VARIABLE
 from doomsday.device.port import clock, faults
 from doomsday.device.port.listing import ports
 from doomsday.device.port.port import Port
-from doomsday.device.port.port_diagnosis import STARTS, known, looping
+from doomsday.device.port.port_diagnosis import STARTS, diagnose, diagnose_loop
 from doomsday.errors import MANY_BOXES, NO_BOX, Failure
 
 # Seconds: a GPS receiver sends every second; a board that keeps restarting, every few seconds.
@@ -28,7 +28,7 @@ def for_chip(named: str | None) -> str:
     return chosen
 
 
-def overheard(port: str) -> Failure | None:
+def diagnose_port(port: str) -> Failure | None:
     """Return the failure for a port where no chip replies, if its output explains it, else None.
 
     It may be another device, or a board that keeps restarting.
@@ -38,20 +38,20 @@ def overheard(port: str) -> Failure | None:
     except Failure:
         return None
     start = clock.now()
-    heard = b""
+    output = b""
     try:
-        while clock.now() < start + (_STARTS_S if STARTS in heard else _LISTEN_S):
-            heard = (heard + stream.read(_READ_S))[-_HEARD_MAX:]
-            if looping(port, heard):
+        while clock.now() < start + (_STARTS_S if STARTS in output else _LISTEN_S):
+            output = (output + stream.read(_READ_S))[-_HEARD_MAX:]
+            if diagnose_loop(port, output):
                 break
     except faults.Cut:
         return None
     finally:
         stream.close()
-    loop = looping(port, heard)
+    loop = diagnose_loop(port, output)
     if loop is not None:
         return loop
-    diagnosis = known(port, heard)
+    diagnosis = diagnose(port, output)
     return None if diagnosis is None or diagnosis.board else diagnosis
 
 

@@ -110,14 +110,14 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
 
 def _heard(stream: Port, seconds: float) -> bytes:
     end = clock.now() + seconds
-    heard = b""
+    output = b""
     try:
         while clock.now() < end:
-            heard = (heard + stream.read(_LISTEN_S))[-_HEARD_MAX:]
+            output = (output + stream.read(_LISTEN_S))[-_HEARD_MAX:]
     except faults.Cut:
         # Native USB disconnects at every start.
-        return heard
-    return heard
+        return output
+    return output
 
 
 def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str, str]:

@@ -73,13 +73,13 @@ class Box:
             page = [parse_game(*fields[at : at + 3]) for at in range(0, len(fields), 3)]
             wanted = max(0, min(total - len(found), limits.GAMES_PAGE))
             if total > bounds.GAMES_MOST or len(page) != wanted:
-                raise faults.lies("an endless list of games")
+                raise faults.invalid_reply("an endless list of games")
             found += page
             if sum(game.size for game in found) > bounds.FLASH_MOST:
-                raise faults.lies("more games than fit in the flash")
+                raise faults.invalid_reply("more games than fit in the flash")
         numbers = [game.number for game in found]
         if numbers != sorted(set(numbers)):
-            raise faults.lies("an unsorted list of games")
+            raise faults.invalid_reply("an unsorted list of games")
         games = [game for game in found if 0 < game.size <= bounds.GAME_MOST]
         self.odd_games = [game.name for game in found if game not in games]
         return games
@@ -95,11 +95,11 @@ class Box:
         while len(content) < game.size:
             (part,) = self._soon(messages.GET, game.name, len(content))
             if len(part) != min(game.size - len(content), limits.PART_MAX):
-                raise faults.lies(f"the length of {game.name} differs from the list")
+                raise faults.invalid_reply(f"the length of {game.name} differs from the list")
             content += part
             advance(len(part))
         if binascii.crc32(content) != game.crc:
-            raise faults.lies(f"the content of {game.name} does not match its checksum")
+            raise faults.invalid_reply(f"the content of {game.name} does not match its checksum")
         return bytes(content)
 
     def remove(self, game: GameFile) -> None:
@@ -127,7 +127,9 @@ class Box:
             advance(len(piece))
         count, received = self._when_idle(messages.PACK_END, end=end)
         if received != crc:
-            raise faults.lies(f"it stored other {games.game(game).rosters} than were sent")
+            raise faults.invalid_reply(
+                f"it stored other {games.game(game).rosters} than were sent"
+            )
         return int(count)
 
     def press(self, bits: int, ms: int) -> bool:
@@ -148,7 +150,7 @@ class Box:
                 return bool(rests)
             waited_s += min(self.line.now() - asked, LOOK_S)
             if self.line.now() > end:
-                raise faults.lies("an endless press")
+                raise faults.invalid_reply("an endless press")
             if state == messages.PRESS_ASKED and waited_s > _UNTAKEN_S:
                 self.levels(0)
                 raise Failure(
@@ -177,7 +179,7 @@ class Box:
             pixels = b"".join(half[2] for half in halves)
             if {half[0] for half in halves} == {binascii.crc32(pixels)}:
                 if len(pixels) != 2 * _HALF:
-                    raise faults.lies("a screen of the wrong size")
+                    raise faults.invalid_reply("a screen of the wrong size")
                 return pixels
         raise Failure("The box's screen keeps changing.", "the same command again")
 
@@ -204,7 +206,7 @@ class Box:
         """
         code, stamp = self.line.ask(messages.LAST_ERROR)
         if max(len(code), len(stamp)) > bounds.TEXT_MOST:
-            raise faults.lies("a code of an error that is too long")
+            raise faults.invalid_reply("the code of an error is too long")
         return str(code), str(stamp)
 
     def restart(self) -> None:

@@ -109,7 +109,7 @@ class Conversation:
                 # An echo of the request, as a prompt sends it.
                 continue
             if values is None:
-                raise faults.lies("a malformed frame")
+                raise faults.invalid_reply("a malformed frame")
             if answered == messages.STRANGER:
                 raise faults.Restarted(self.stream.name)
             if answered == messages.FAILED:

@@ -53,7 +53,7 @@ def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
         except faults.Restarted:
             # A correct box never sends this in reply to a greeting.
             if line.now() > end:
-                raise faults.lies("it does not know the greeting") from None
+                raise faults.invalid_reply("it does not know the greeting") from None
             line.pause(_AGAIN_S)
             line.begin()
             again = False

@@ -110,30 +110,30 @@ def parse_hello(values: tuple[object, ...]) -> Hello:
         len(text) > bounds.TEXT_MOST
         for text in (hello.name, hello.version, hello.board, hello.state)
     ):
-        raise faults.lies("its description is too long")
+        raise faults.invalid_reply("its description is too long")
     if not _ID.fullmatch(hello.id):
-        raise faults.lies("its id is malformed")
+        raise faults.invalid_reply("its id is malformed")
     return hello
 
 
 def parse_game(name: str, size: int, crc: int) -> GameFile:
     """Return a row of a list of games. Raises: Failure for an invalid name."""
     if not NAME.fullmatch(name):
-        raise faults.lies("the name of a game is malformed")
+        raise faults.invalid_reply("the name of a game is malformed")
     return GameFile(name, size, crc)
 
 
 def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
     """Return the summary of each game in the reply to a greeting."""
     if len(values) > _GROUP * bounds.GAME_IDS_MOST:
-        raise faults.lies("it supports too many games")
+        raise faults.invalid_reply("it supports too many games")
     rows = []
     for at in range(0, len(values), _GROUP):
         id, rosters, crc, runs = values[at : at + _GROUP]
         rows.append(GameSummary(str(id), int(str(rosters)), int(str(crc)), bool(runs)))
     ids = {row.game for row in rows}
     if len(ids) < len(rows) or not all(_GAME_ID.fullmatch(id) for id in ids):
-        raise faults.lies("the list of its games is malformed")
+        raise faults.invalid_reply("the list of its games is malformed")
     if any(row.rosters > bounds.ROSTERS_MOST for row in rows):
-        raise faults.lies("it has too many rosters")
+        raise faults.invalid_reply("it has too many rosters")
     return tuple(rows)

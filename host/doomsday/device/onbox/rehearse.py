@@ -108,8 +108,8 @@ def rehearse():
         except RuleError:
             refused += 1
         state = state_of(game)
-        told = "%d %s" % (state.round(), " ".join(state.checks()))
-        crc = binascii.crc32(told.encode(), crc)
+        text = "%d %s" % (state.round(), " ".join(state.checks()))
+        crc = binascii.crc32(text.encode(), crc)
 
     each_entry(match, enter)
     digest = "-"

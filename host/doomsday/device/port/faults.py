@@ -134,7 +134,7 @@ def other_protocol(ours: int, version: str, sentence: str) -> Failure:
     )
 
 
-def lies(what: str) -> Failure:
+def invalid_reply(what: str) -> Failure:
     """Return the failure for an invalid reply from the box; `what` says what is wrong with it."""
     return Failure(
         f"Invalid reply from the box: {what}.", "restart the box, then run the command again"

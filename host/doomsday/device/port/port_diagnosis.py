@@ -81,14 +81,14 @@ _PROMPT = _Kind(
 )
 
 
-def known(port: str, noise: bytes) -> NotABox | None:
+def diagnose(port: str, noise: bytes) -> NotABox | None:
     """Return the failure if the output shows that it cannot be a box now, else None."""
-    return _told(port, noise, _KINDS)
+    return _first_match(port, noise, _KINDS)
 
 
-def looping(port: str, noise: bytes) -> NotABox | None:
+def diagnose_loop(port: str, noise: bytes) -> NotABox | None:
     """Return the failure if the output shows a board that keeps restarting, else None."""
-    return _told(port, noise, _LOOPS)
+    return _first_match(port, noise, _LOOPS)
 
 
 def at_prompt(port: str, noise: bytes = b"") -> NotABox:
@@ -98,9 +98,9 @@ def at_prompt(port: str, noise: bytes = b"") -> NotABox:
 
 def not_a_box(port: str, noise: bytes) -> NotABox:
     """Return the failure for a device that did not reply as a box does."""
-    told = _told(port, noise, (*_KINDS, _BROKEN, _PROMPT))
-    if told is not None:
-        return told
+    match = _first_match(port, noise, (*_KINDS, _BROKEN, _PROMPT))
+    if match is not None:
+        return match
     output = shown(noise)
     if not output:
         return NotABox(
@@ -128,7 +128,7 @@ def other(port: str, does: str, noise: bytes) -> NotABox:
     )
 
 
-def _told(port: str, noise: bytes, kinds: tuple[_Kind, ...]) -> NotABox | None:
+def _first_match(port: str, noise: bytes, kinds: tuple[_Kind, ...]) -> NotABox | None:
     for kind in kinds:
         if kind.says.search(noise):
             return _not_a_box(kind, port, noise)

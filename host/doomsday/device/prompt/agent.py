@@ -68,10 +68,9 @@ class Full(Failure):
 
 
 class Agent:
-    """Operations on a board at its raw prompt. Call `begin` first.
+    """Operations on a board at its raw prompt; call `begin` first. Paths: see doomsday.image.vfs.
 
-    Paths are in the form of doomsday.image.vfs. Every method may raise the faults of Repl.run,
-    Full, and Failure for an operation that failed or an invalid reply.
+    Methods may raise the faults of Repl.run, Full, and Failure for errors and invalid replies.
     """
 
     def __init__(self, repl: Repl) -> None:
@@ -92,7 +91,7 @@ class Agent:
         """Return the description of the board."""
         lines = self._lines("about()")
         if len(lines) != _ABOUT_LINES or any(len(line) > bounds.PATH_MOST for line in lines):
-            raise faults.lies("the description of the board is malformed")
+            raise faults.invalid_reply("the description of the board is malformed")
         machine, bytecode, slot = lines
         return About(machine, _number(bytecode, _BYTECODE_MOST), slot)
 
@@ -110,18 +109,18 @@ class Agent:
             for line in lines[:-1] if ends else lines:
                 path, entry = _entry(line, folder, sums)
                 if path in found.files or path in found.folders:
-                    raise faults.lies("a file is listed twice")
+                    raise faults.invalid_reply("a file is listed twice")
                 if entry is None:
                     found.folders.add(path)
                 else:
                     found.files[path] = entry
                     left -= entry.size
             if left < 0 or len(found.files) + len(found.folders) > bounds.ENTRIES_MOST:
-                raise faults.lies("more files than fit in the flash")
+                raise faults.invalid_reply("more files than fit in the flash")
             if ends:
                 return found
             if not lines:
-                raise faults.lies("an endless list of files")
+                raise faults.invalid_reply("an endless list of files")
 
     def sums(self, folder: str, skip: tuple[str, ...] = ()) -> dict[str, str]:
         """Return the SHA-256 (hex) of each file below a folder ("" for the root), by path."""
@@ -135,7 +134,7 @@ class Agent:
         """Return the total size of the file system in bytes, used and free."""
         size, count = self._numbers("room()", bounds.FLASH_MOST)
         if size != vfs.BLOCK or size * count > bounds.FLASH_MOST:
-            raise faults.lies("an impossible file system size")
+            raise faults.invalid_reply("an impossible file system size")
         return size * count
 
     def read(self, path: str, entry: Entry, advance: Advance = lambda count: None) -> bytes:
@@ -149,11 +148,13 @@ class Agent:
             wanted = min(_READ, entry.size - len(content))
             part = self._data(f"send({_raw(path)!r}, {len(content)}, {wanted})")
             if len(part) != wanted:
-                raise faults.lies(f"the length of {faults.shown_name(path)} differs from the list")
+                raise faults.invalid_reply(
+                    f"the length of {faults.shown_name(path)} differs from the list"
+                )
             content += part
             advance(wanted)
         if hashlib.sha256(content).hexdigest() != entry.digest:
-            raise faults.lies(
+            raise faults.invalid_reply(
                 f"the content of {faults.shown_name(path)} does not match its checksum"
             )
         return bytes(content)
@@ -201,7 +202,7 @@ class Agent:
             number, _, digest = line.partition(" ")
             sector = _number(number, count - 1)
             if sector in used or not _SUM.fullmatch(digest):
-                raise faults.lies("the list of journal sectors is malformed")
+                raise faults.invalid_reply("the list of journal sectors is malformed")
             used[sector] = digest
         return count, used
 
@@ -211,7 +212,7 @@ class Agent:
             self._data(f"send_sector({sector}, {at}, 1024)") for at in range(0, SECTOR, 1024)
         )
         if hashlib.sha256(content).hexdigest() != digest:
-            raise faults.lies("a journal sector does not match its checksum")
+            raise faults.invalid_reply("a journal sector does not match its checksum")
         return content
 
     def write_sector(self, sector: int, content: bytes) -> None:
@@ -241,14 +242,14 @@ class Agent:
         """Return the two numbers that a call prints."""
         words = " ".join(self._lines(call)).split(" ")
         if len(words) != _PAIR:
-            raise faults.lies("the size of its file system is malformed")
+            raise faults.invalid_reply("the size of its file system is malformed")
         return [_number(word, most) for word in words]
 
     def _data(self, call: str) -> bytes:
         try:
             return binascii.a2b_base64(self._do(call))
         except ValueError:
-            raise faults.lies("undecodable data") from None
+            raise faults.invalid_reply("undecodable data") from None
 
     def _do(self, call: str, patience_s: float = RUN_S) -> str:
         try:
@@ -271,7 +272,7 @@ def _raw(path: str) -> bytes:
 
 def _number(text: str, most: int) -> int:
     if not _NUMBER.fullmatch(text) or int(text) > most:
-        raise faults.lies(f"a number is not within 0 to {most:,}")
+        raise faults.invalid_reply(f"a number is not within 0 to {most:,}")
     return int(text)
 
 
@@ -283,13 +284,13 @@ def _entry(line: str, folder: str, sums: bool) -> tuple[str, Entry | None]:
     except ValueError:
         path = ""
     if len(name) > 2 * bounds.PATH_MOST or not vfs.is_path(path):
-        raise faults.lies("an impossible file name")
+        raise faults.invalid_reply("an impossible file name")
     if not path.startswith(f"{folder}/") and path != folder:
-        raise faults.lies("a file outside of the listed folder")
+        raise faults.invalid_reply("a file outside of the listed folder")
     if size == _NO_FILE:
         return path, None
     if not _SUM.fullmatch(digest) if sums else digest != _NO_SUM:
-        raise faults.lies("the checksum of a file is malformed")
+        raise faults.invalid_reply("the checksum of a file is malformed")
     return path, Entry(_number(size, bounds.FLASH_MOST), digest if sums else "")
 
 

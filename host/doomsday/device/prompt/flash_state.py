@@ -72,19 +72,19 @@ def damaged_file(repl: Repl) -> str:
     """
     path = _PATH.fullmatch(repl.run(source("damaged_file"), _CHECK_S))
     if path is None:
-        raise faults.lies("the path of a damaged file is malformed")
+        raise faults.invalid_reply("the path of a damaged file is malformed")
     return bytes.fromhex(path[1]).decode("utf-8", "replace")
 
 
 def stamp(repl: Repl) -> str:
     """Return the stamp of the program of a box at its raw prompt, "" for none.
 
-    Raises what Repl.run raises, and Failure for nonsense.
+    Raises: what Repl.run raises, Failure for an invalid reply.
     """
-    said = _PATH.fullmatch(repl.run(source("stamp")))
-    if said is None:
-        raise faults.lies("a malformed stamp of its program")
-    return bytes.fromhex(said[1]).decode("utf-8", "replace")
+    found = _PATH.fullmatch(repl.run(source("stamp")))
+    if found is None:
+        raise faults.invalid_reply("the stamp of its program is malformed")
+    return bytes.fromhex(found[1]).decode("utf-8", "replace")
 
 
 def parse(text: str) -> FlashState:
@@ -95,14 +95,14 @@ def parse(text: str) -> FlashState:
     for line in text.splitlines():
         match = _LINE.fullmatch(line)
         if match is None or (match[4] and not label):
-            raise faults.lies("the list of its partitions is malformed")
+            raise faults.invalid_reply("the list of its partitions is malformed")
         if match[4]:
             heads[label].append(bytes.fromhex(match[4]))
         else:
             label = match[1]
             places[label] = (int(match[2]), int(match[3]))
     if places.keys() != heads.keys():
-        raise faults.lies("the list of its partitions is malformed")
+        raise faults.invalid_reply("the list of its partitions is malformed")
     offset, size = places["vfs"]
     blocks = next((found for head in heads["vfs"] if (found := vfs.blocks_of(head))), None)
     return FlashState(offset, size, blocks, tuple(heads["jrnl"]))

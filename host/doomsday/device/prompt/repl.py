@@ -88,7 +88,7 @@ class Repl:
         self._paste(b"import machine\nmachine.reset()")
 
     def _enter(self) -> None:
-        heard = b""
+        output = b""
         for tried in range(_TRIES):
             self._came = b""
             self.stream.write(_BREAK)
@@ -98,15 +98,15 @@ class Repl:
                 self._found(_READY, _ENTER_S)
                 return
             except faults.Silent as silent:
-                heard += silent.noise
-            diagnosis = port_diagnosis.known(self.stream.name, heard)
+                output += silent.noise
+            diagnosis = port_diagnosis.diagnose(self.stream.name, output)
             if diagnosis is not None:
                 raise diagnosis
-            if tried and not faults.shown(heard):
+            if tried and not faults.shown(output):
                 raise port_diagnosis.not_a_box(self.stream.name, b"")
-        output = faults.shown(heard)
-        does = f"cannot be interrupted or does not run MicroPython; its output: {output}"
-        raise port_diagnosis.other(self.stream.name, does, heard)
+        shown = faults.shown(output)
+        does = f"cannot be interrupted or does not run MicroPython; its output: {shown}"
+        raise port_diagnosis.other(self.stream.name, does, output)
 
     def _paste(self, code: bytes) -> None:
         """Send code in raw-paste mode, whose flow control keeps pace with the reader."""
@@ -121,7 +121,7 @@ class Repl:
             )
         window = int.from_bytes(answer[2:], "little")
         if not window:
-            raise faults.lies("it accepts no code")
+            raise faults.invalid_reply("it accepts no code")
         left = window
         while code:
             while left == 0 or self._came:
@@ -137,7 +137,7 @@ class Repl:
 
     def _go_on(self, mark: bytes) -> None:
         if mark != _ON:
-            raise faults.lies("it stopped accepting code")
+            raise faults.invalid_reply("it stopped accepting code")
 
     def _exactly(self, count: int, end: float) -> bytes:
         while len(self._came) < count:
@@ -150,7 +150,7 @@ class Repl:
         end = self._now() + patience_s
         while mark not in self._came:
             if len(self._came) > most:
-                raise faults.lies("an endless reply")
+                raise faults.invalid_reply("an endless reply")
             self._more(end)
         before, _, self._came = self._came.partition(mark)
         return before

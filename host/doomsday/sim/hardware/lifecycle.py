@@ -106,25 +106,25 @@ class Lifecycle:
             self._process.close()
             self._wires.close()
 
-    def after_exit(self, take: Callable[[bytes], None], said: Callable[[], bytes]) -> Reset:
+    def after_exit(self, take: Callable[[bytes], None], last_output: Callable[[], bytes]) -> Reset:
         """Return the reset that follows after the process has ended by itself.
 
-        take: called with the rest of its output. said: returns the last output on the line.
+        take: called with the rest of its output. last_output: returns the last output on the line.
         Raises: Failure if several processes in a row end before they boot.
         """
         code = self._process.ended()
         self.drain(take)
         self._failed_starts = 0 if self.booted else self._failed_starts + 1
         if self._failed_starts > FAILED_STARTS_MAX:
-            raise self._no_start(said().decode("ascii", "replace"))
+            raise self._no_start(last_output().decode("ascii", "replace"))
         if code >= 0:  # Ctrl-D at the prompt, or SystemExit
             return Reset.SOFT
         if code == -signal.SIGKILL:  # killed from outside: treated as a power cut
             return Reset.POWER
         return Reset.HARD  # a crash of the interpreter is a panic on the chip
 
-    def _no_start(self, said: str) -> Failure:
-        if "MemoryError" in said:
+    def _no_start(self, output: str) -> Failure:
+        if "MemoryError" in output:
             return Failure("The heap is too small to start the box.", "--heap 128K")
         return Failure(
             f"{self._machine.micropython} does not start a box; it may not be MicroPython.",
